@@ -1,0 +1,122 @@
+/** `npm run dev`: the API answers on vite's own port, in vite's process, and is rebuilt when a file it uses changes. */
+import type { FastifyInstance } from 'fastify'
+import type { Plugin, ViteDevServer } from 'vite'
+import { type Config, readConfig } from '../../src/server/config'
+
+/** What the server answers; everything else is the console's, with vite's transforms. */
+const isForServer = (url: string) =>
+  /^\/(healthz|readyz|metrics|openapi[^/]*|docs(\/.*)?)$|^\/(?!src\/|node_modules\/|@)[^/]+\/api\//.test(
+    url.split('?')[0] ?? '',
+  )
+
+/** A file whose change may mend a server that could not be loaded, when vite doesn't know yet who imports it. */
+const serverCode = /\/src\/(server|contract|lib)\//
+
+export function devServer(): Plugin {
+  const config = configOrExit()
+  let api: LiveApi | undefined
+  return {
+    name: 'dev-server',
+    apply: (_user, { command, isPreview }) => command === 'serve' && !isPreview,
+    config: ({ root = process.cwd() }) => ({
+      server: {
+        host: config.host,
+        port: config.port,
+        strictPort: true,
+        watch: { ignored: [`${config.dataDir}/**`, `${root}/dist/**`] },
+      },
+    }),
+    configureServer(server) {
+      const live = liveApi(server, config)
+      api = live
+      // Not earlier: when vite restarts itself, the server before this one still holds the database until it has closed.
+      // A WebSocket endpoint would be bound here too, on the http server's 'upgrade', beside vite's own.
+      server.httpServer?.once('listening', live.reload)
+      server.middlewares.use((request, response, next) => {
+        if (!isForServer(request.url ?? '')) return next()
+        live.current().then(
+          (app) => app.routing(request, response),
+          (error) => response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(String(error?.stack)),
+        )
+      })
+    },
+    hotUpdate({ file, modules }) {
+      if (this.environment.name !== 'ssr') return
+      if (modules.length > 0 || (api?.failed() && serverCode.test(file))) api?.reloadSoon()
+      // Dealt with: vite has nothing to reload in this environment.
+      return []
+    },
+    closeBundle: () => api?.close(),
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html, { server }) {
+        const page: typeof import('../../src/server/page') = (await server?.ssrLoadModule('/src/server/page.ts')) as never
+        return html.replace('<!--site-->', () => page.siteHead(config))
+      },
+    },
+  }
+}
+
+interface LiveApi {
+  current(): Promise<FastifyInstance>
+  failed(): boolean
+  /** Closes the running app, then loads and opens the newest. */
+  reload(): void
+  /** The same once the file system is quiet: editors and git write many files in a row. */
+  reloadSoon(): void
+  close(): Promise<void>
+}
+
+function liveApi(server: ViteDevServer, config: Config): LiveApi {
+  const { logger } = server.config
+  let app: Promise<FastifyInstance> | undefined
+  let failed = false
+  let timer: NodeJS.Timeout | undefined
+
+  const open = async () => {
+    const { createApp }: typeof import('../../src/server/app') = (await server.ssrLoadModule('/src/server/app.ts')) as never
+    const next = await createApp({ config })
+    await next.ready()
+    next.store.openPatiently().catch((error: Error) => logger.error(error.message, { timestamp: true }))
+    return next
+  }
+  const close = async () => {
+    clearTimeout(timer)
+    const last = app
+    app = undefined
+    await last?.then((running) => running.close()).catch(() => {})
+  }
+  const reload = () => {
+    const closed = close()
+    failed = false
+    app = closed.then(open)
+    app.catch((error: Error) => {
+      failed = true
+      server.ssrFixStacktrace(error)
+      logger.error(`server not loaded: ${error.stack}`, { timestamp: true })
+    })
+  }
+  return {
+    current: () => app ?? Promise.reject(new Error('the server is not loaded yet')),
+    failed: () => failed,
+    reload,
+    reloadSoon() {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        logger.info('server code changed, reloading', { timestamp: true })
+        reload()
+      }, 50)
+    },
+    close,
+  }
+}
+
+/** A bad setting is the user's to mend: its message is enough, a stack would hide it. */
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,70 @@
+/** Signing in and out, and the sessions that come of it. */
+import * as Type from 'typebox'
+import { endpoint } from './endpoint'
+import { Flag, Id, Line, OneOf, Seconds } from './envelope'
+import { genericList, Sort } from './list'
+
+/** Login types (§5): 10 a hashed password, 20 a code that was sent to the user's phone. */
+export const loginTypes = { password: 10, code: 20 } as const
+
+/** Where a session was started and last seen. */
+export const Session = Type.Object({
+  id: Id(),
+  userId: Id('用户'),
+  nickname: Type.String({ title: '姓名' }),
+  ip: Type.String({ title: 'IP' }),
+  agent: Type.String({ title: '浏览器' }),
+  createTime: Seconds('登录时间'),
+  lastSeenTime: Seconds('最近使用'),
+  expireTime: Seconds('到期'),
+  /** The session that asks. */
+  current: Flag('当前登录'),
+})
+export type Session = Type.Static<typeof Session>
+
+const sessions = genericList({ name: 'auth.session', title: '登录', base: '/auth/api/v1/manager/session' })
+
+export const authEndpoints = {
+  login: endpoint({
+    name: 'auth.login',
+    title: '登录',
+    method: 'POST',
+    path: '/auth/api/v1/auth/login',
+    permission: 'public',
+    body: Type.Object(
+      {
+        userName: Line('用户名', 64),
+        /** Type 10: lower-case hex SHA-256 of the UTF-8 password. Type 20: the six digits that were sent. */
+        code: Type.String({ title: '密码或验证码', minLength: 1, maxLength: 128 }),
+        type: OneOf([loginTypes.password, loginTypes.code], { title: '登录方式' }),
+      },
+      { additionalProperties: false },
+    ),
+    /** Without `Bearer `: the client puts it in front (§4). */
+    data: Type.Object({ accessToken: Type.String() }),
+  }),
+  code: endpoint({
+    name: 'auth.code',
+    title: '获取验证码',
+    method: 'POST',
+    path: '/auth/api/v1/auth/code',
+    permission: 'public',
+    body: Type.Object({ userName: Line('手机号或用户名', 64) }, { additionalProperties: false }),
+    /** The same answer whether or not such a user exists. */
+    data: Type.Object({ resendAfter: Type.Integer({ title: '多少秒后可重发' }) }),
+  }),
+  logout: endpoint({
+    name: 'auth.logout',
+    title: '退出登录',
+    method: 'GET',
+    path: '/auth/api/v1/auth/logout',
+    permission: 'signed-in',
+    data: Type.Null(),
+  }),
+  sessionList: sessions.list('signed-in', Session, {
+    userId: Type.Optional(Id('用户')),
+    sort: Sort(['createTime', 'lastSeenTime']),
+  }),
+  sessionDelete: sessions.delete('signed-in'),
+}
+

@@ -1,0 +1,63 @@
+/** Companies' employees and departments. */
+import * as Type from 'typebox'
+import { Id, maskedPhone, Nullable, OneOf, Seconds } from './envelope'
+import { genericList, Keywords, Sort } from './list'
+import { accountStatuses } from './manager'
+
+/** A person as rows that belong to somebody show one; null where that person is no more. */
+export const PersonBrief = Type.Object({ nickname: Type.String({ title: '姓名' }), ...maskedPhone })
+
+export const CompanyUser = Type.Object({
+  id: Id(),
+  userId: Id('用户'),
+  employeeNo: Type.String({ title: '工号' }),
+  companyId: Id('公司'),
+  companyDepartmentId: Nullable(Id('部门')),
+  status: OneOf(accountStatuses, { title: '状态' }),
+  /** With `detail=true`. */
+  user: Type.Optional(Nullable(PersonBrief)),
+})
+export type CompanyUser = Type.Static<typeof CompanyUser>
+
+export const Department = Type.Object({
+  id: Id(),
+  name: Type.String({ title: '部门' }),
+  parentId: Nullable(Id('上级部门')),
+  companyId: Id('公司'),
+  sort: Type.Integer({ title: '排序' }),
+  createTime: Seconds('创建时间'),
+})
+export type Department = Type.Static<typeof Department>
+
+const companyUsers = genericList({
+  name: 'company.user',
+  title: '企业员工',
+  base: '/company/api/v1/manager/companyUser',
+})
+const departments = genericList({
+  name: 'company.department',
+  title: '部门',
+  base: '/company/api/v1/manager/companyDepartment',
+})
+
+export const companyEndpoints = {
+  companyUserList: companyUsers.list(
+    'company-user:list',
+    CompanyUser,
+    {
+      companyId: Type.Optional(Id('公司')),
+      companyDepartmentId: Type.Optional(Id('部门')),
+      employeeNo: Type.Optional(Type.String({ title: '工号', maxLength: 20, trim: true })),
+      userId: Type.Optional(Id('用户')),
+      keywords: Keywords,
+      sort: Sort(['employeeNo']),
+    },
+    '/company/api/v1/manager/companyUser',
+  ),
+  departmentList: departments.list(
+    'department:list',
+    Department,
+    { companyId: Type.Optional(Id('公司')) },
+    '/company/api/v1/manager/companyDepartment',
+  ),
+}

@@ -1,0 +1,124 @@
+/** Customers and their follow-up records. */
+import * as Type from 'typebox'
+import { PersonBrief } from './company'
+import { endpoint } from './endpoint'
+import { Id, Line, maskedPhone, Nullable, OneOf, PhoneInput, Seconds } from './envelope'
+import { genericList, Keywords, Sort } from './list'
+
+/** Customer types and their labels (§4). Any may follow any. */
+export const customerTypes = {
+  0: '新客户',
+  10: '意向客户',
+  20: '重点客户',
+  30: '无效客户',
+  40: '定金客户',
+  50: '成交客户',
+} as const
+export type CustomerType = keyof typeof customerTypes
+export const customerTypeCodes: readonly CustomerType[] = [0, 10, 20, 30, 40, 50]
+
+/** An unknown type displays as new customer (§4). */
+export const customerTypeLabel = (type: number): string => customerTypes[type as CustomerType] ?? customerTypes[0]
+
+const CustomerTypeSchema = OneOf([0, 10, 20, 30, 40, 50], { title: '类型' })
+const Remark = Line('备注', 2000)
+
+export const Customer = Type.Object({
+  id: Id(),
+  /** Null: nobody's, in the pool. */
+  userId: Nullable(Id('归属人')),
+  companyId: Id('公司'),
+  ...maskedPhone,
+  name: Type.String({ title: '名称' }),
+  type: CustomerTypeSchema,
+  remark: Type.String({ title: '备注' }),
+  version: Type.Integer({ title: '版本' }),
+  createTime: Seconds('创建时间'),
+  updateTime: Seconds('更新时间'),
+  lastFollowTime: Nullable(Seconds('最近跟进')),
+  nextFollowTime: Nullable(Seconds('下次跟进')),
+  /** With `detail=true`: the owner. */
+  user: Type.Optional(Nullable(PersonBrief)),
+})
+export type Customer = Type.Static<typeof Customer>
+
+export const CustomerFlow = Type.Object({
+  id: Id(),
+  customerId: Id('客户'),
+  type: CustomerTypeSchema,
+  remark: Type.String({ title: '备注' }),
+  userId: Nullable(Id('跟进人')),
+  updateTime: Seconds('跟进时间'),
+  /** With `detail=true`: who followed up, null where that person is no more. */
+  user: Type.Optional(Nullable(PersonBrief)),
+})
+export type CustomerFlow = Type.Static<typeof CustomerFlow>
+
+/** The fields of the customer form (§2, dialog 2). */
+const form = {
+  name: Line('名称', 60),
+  type: CustomerTypeSchema,
+  remark: Remark,
+}
+
+const customers = genericList({ name: 'customer', title: '客户', base: '/task/api/v1/manager/userCustomer' })
+const flows = genericList({ name: 'customer.flow', title: '跟进记录', base: '/task/api/v1/manager/userCustomerFlow' })
+
+export const customerEndpoints = {
+  list: customers.list('customer:list', Customer, {
+    keywords: Keywords,
+    userId: Type.Optional(Id('归属人')),
+    companyId: Type.Optional(Id('公司')),
+    type: Type.Optional(CustomerTypeSchema),
+    phone: Type.Optional(PhoneInput()),
+    sort: Sort(['createTime', 'updateTime', 'lastFollowTime', 'nextFollowTime']),
+  }),
+  /** By phone and userId as the customer form asks (§4), or by id; nothing found answers null. */
+  info: endpoint({
+    name: 'customer.info',
+    title: '客户详情',
+    method: 'GET',
+    path: '/task/api/v1/manager/userCustomer/info',
+    permission: 'customer:list',
+    query: Type.Object(
+      {
+        id: Type.Optional(Id()),
+        phone: Type.Optional(PhoneInput()),
+        userId: Type.Optional(Id('归属人')),
+      },
+      { additionalProperties: false },
+    ),
+    data: Nullable(Customer),
+  }),
+  add: customers.add('customer:save', {
+    /** The form sends its empty id along. */
+    id: Type.Optional(Type.Null({ title: '编号' })),
+    userId: Type.Optional(Nullable(Id('归属人'))),
+    phone: PhoneInput(),
+    ...form,
+  }),
+  update: customers.update('customer:save', {
+    userId: Type.Optional(Nullable(Id('归属人'))),
+    phone: Type.Optional(Nullable(PhoneInput())),
+    ...form,
+    /** Given: the save is refused when somebody else saved in between. */
+    version: Type.Optional(Type.Integer({ title: '版本', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+  }),
+  delete: customers.delete('customer:delete'),
+  deleteBatch: customers.deleteBatch('customer:delete'),
+  flowList: flows.list('/customer/followList', CustomerFlow, {
+    customerId: Type.Optional(Id('客户')),
+    userId: Type.Optional(Id('跟进人')),
+    type: Type.Optional(CustomerTypeSchema),
+    startTime: Type.Optional(Seconds('开始时间')),
+    endTime: Type.Optional(Seconds('结束时间')),
+    keywords: Keywords,
+    sort: Sort(['updateTime']),
+  }),
+  flowAdd: flows.add('customer-flow:add', {
+    customerId: Id('客户'),
+    type: CustomerTypeSchema,
+    remark: Remark,
+    nextFollowTime: Type.Optional(Nullable(Seconds('下次跟进'))),
+  }),
+}

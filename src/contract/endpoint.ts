@@ -1,0 +1,47 @@
+/** What an endpoint is: one object from which client types, validation, serialisers, OpenAPI and access tests come. */
+import type * as Type from 'typebox'
+import type { Permission } from './permissions'
+
+/** `public`: anybody. `signed-in`: any session, seeing its own rows only. Otherwise the permission it takes. */
+export type EndpointPermission = 'public' | 'signed-in' | Permission
+
+export interface Endpoint<
+  Query extends Type.TSchema = Type.TSchema,
+  Body extends Type.TSchema = Type.TSchema,
+  Data extends Type.TSchema = Type.TSchema,
+  P extends EndpointPermission = EndpointPermission,
+> {
+  /** `noun.verb-object`, unique; stands in the operation log and in tests. */
+  readonly name: string
+  /** In Chinese, for OpenAPI and the operation log. */
+  readonly title: string
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly permission: P
+  readonly query?: Query
+  readonly body?: Body
+  readonly data: Data
+  /** Runs in one transaction and leaves one row in the operation log. */
+  readonly writes?: boolean
+}
+
+export type EndpointGroup = Readonly<Record<string, Endpoint>>
+
+type Input<S> = [S] extends [Type.TSchema] ? (Type.TSchema extends S ? Record<string, never> : Type.Static<S>) : never
+
+/** The query of an endpoint, as its handler sees it. */
+export type QueryOf<E> = E extends Endpoint<infer Q, Type.TSchema, Type.TSchema> ? Input<Q> : never
+/** The body of an endpoint, as its handler sees it. */
+export type BodyOf<E> = E extends Endpoint<Type.TSchema, infer B, Type.TSchema> ? Input<B> : never
+/** What an endpoint answers in `data`. */
+export type DataOf<E> = E extends Endpoint<Type.TSchema, Type.TSchema, infer D> ? Type.Static<D> : never
+
+/** Declares an endpoint, keeping the exact types of its schemas. */
+export const endpoint = <
+  D extends Type.TSchema,
+  P extends EndpointPermission,
+  Q extends Type.TSchema = Type.TSchema,
+  B extends Type.TSchema = Type.TSchema,
+>(
+  declaration: Endpoint<Q, B, D, P>,
+): Endpoint<Q, B, D, P> => declaration

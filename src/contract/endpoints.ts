@@ -1,0 +1,20 @@
+/** Every endpoint, by noun. The server fails to compile until each has a handler. */
+import { authEndpoints } from './auth'
+import { companyEndpoints } from './company'
+import { customerEndpoints } from './customer'
+import type { Endpoint } from './endpoint'
+import { managerEndpoints } from './manager'
+import { systemEndpoints } from './system'
+
+export const endpoints = {
+  auth: authEndpoints,
+  company: companyEndpoints,
+  customer: customerEndpoints,
+  manager: managerEndpoints,
+  system: systemEndpoints,
+}
+
+export type Endpoints = typeof endpoints
+
+/** The same as one flat list. */
+export const allEndpoints: readonly Endpoint[] = Object.values(endpoints).flatMap((group) => Object.values<Endpoint>(group))

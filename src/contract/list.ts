@@ -1,0 +1,131 @@
+/** The generic list pattern of specification §7: list, add, delete, deleteBatch, update, info under one base path. */
+import * as Type from 'typebox'
+import { type Endpoint, type EndpointPermission, endpoint } from './endpoint'
+import { Flag, Id, Nullable, PagedOrAll } from './envelope'
+
+/** Page sizes offered by the pager, and its defaults (§9). */
+export const pageSizes = [10, 20, 30, 50, 100] as const
+export const defaultPageSize = 20
+/** The most rows a list gives without paging (§9). */
+export const maxUnpagedRows = 5000
+
+/** The parameters that every list takes; `noPaging=true` answers the bare rows, at most `maxQuerySize` of them. */
+export const pagingQuery = {
+  pageIndex: Type.Integer({ title: '页码', minimum: 1, maximum: 1_000_000_000, default: 1 }),
+  pageSize: Type.Integer({ title: '每页条数', minimum: 1, maximum: 100, default: defaultPageSize }),
+  noPaging: Type.Boolean({ title: '不分页', default: false }),
+  maxQuerySize: Type.Integer({ title: '最多条数', minimum: 1, maximum: maxUnpagedRows, default: maxUnpagedRows }),
+  detail: Type.Boolean({ title: '含关联信息', default: false }),
+}
+
+/** A list's query: paging, the noun's filters (all optional) and, where given, the columns it sorts by. */
+export const ListQuery = <F extends Type.TProperties>(filters: F) =>
+  Type.Object({ ...pagingQuery, ...filters }, { additionalProperties: false })
+
+/** `sort=createTime` ascending, `sort=-createTime` descending. */
+export const Sort = <const C extends readonly string[]>(columns: C) =>
+  Type.Optional(
+    Type.Unsafe<C[number] | `-${C[number]}`>({
+      type: 'string',
+      title: '排序',
+      enum: columns.flatMap((column) => [column, `-${column}`]),
+    }),
+  )
+
+/** A text searched for in names, pinyin and the like. */
+export const Keywords = Type.Optional(Type.String({ title: '关键词', maxLength: 60, trim: true }))
+
+/** What a batch answers: one result a row, in the order asked. */
+export const BatchResult = Type.Array(
+  Type.Object({ id: Id(), ok: Type.Boolean(), msg: Nullable(Type.String({ title: '未成功的原因' })) }),
+)
+
+const ById = Type.Object({ id: Id() }, { additionalProperties: false })
+const ByIds = Type.Object(
+  { ids: Type.Array(Id(), { title: '编号', minItems: 1, maxItems: 500, uniqueItems: true }) },
+  { additionalProperties: false },
+)
+
+interface Naming {
+  /** The noun's name in endpoint names: `customer` gives `customer.list`. */
+  name: string
+  /** In Chinese: 客户 gives 客户列表, 新增客户 … */
+  title: string
+  /** `/{noun}/api/v1/manager/{entity}`, unless the specification names another path. */
+  base: string
+}
+
+type Verb<Q extends Type.TSchema, B extends Type.TSchema, D extends Type.TSchema, P extends EndpointPermission> = Endpoint<
+  Q,
+  B,
+  D,
+  P
+>
+
+/**
+ * Makes the endpoints of one entity. Each verb is a function, so a noun takes only the verbs it really has:
+ * append-only nouns have no add, update or delete.
+ */
+export const genericList = ({ name, title, base }: Naming) => ({
+  list: <R extends Type.TSchema, F extends Type.TProperties, P extends EndpointPermission>(
+    permission: P,
+    record: R,
+    filters: F,
+    path = `${base}/list`,
+  ) =>
+    endpoint({
+      name: `${name}.list`,
+      title: `${title}列表`,
+      method: 'GET',
+      path,
+      permission,
+      query: ListQuery(filters),
+      data: PagedOrAll(record),
+    }),
+  info: <R extends Type.TSchema, P extends EndpointPermission>(permission: P, record: R) =>
+    endpoint({ name: `${name}.info`, title: `${title}详情`, method: 'GET', path: `${base}/info`, permission, query: ById, data: record }),
+  add: <B extends Type.TProperties, P extends EndpointPermission>(permission: P, fields: B) =>
+    endpoint({
+      name: `${name}.add`,
+      title: `新增${title}`,
+      method: 'POST',
+      path: `${base}/add`,
+      permission,
+      body: Type.Object(fields, { additionalProperties: false }),
+      data: Type.Object({ id: Id() }),
+      writes: true,
+    }),
+  update: <B extends Type.TProperties, P extends EndpointPermission>(permission: P, fields: B) =>
+    endpoint({
+      name: `${name}.update`,
+      title: `修改${title}`,
+      method: 'POST',
+      path: `${base}/update`,
+      permission,
+      body: Type.Object({ id: Id(), ...fields }, { additionalProperties: false }),
+      data: Type.Object({ id: Id() }),
+      writes: true,
+    }),
+  delete: <P extends EndpointPermission>(permission: P) =>
+    endpoint({
+      name: `${name}.delete`,
+      title: `删除${title}`,
+      method: 'GET',
+      path: `${base}/delete`,
+      permission,
+      query: ById,
+      data: Type.Object({ id: Id() }),
+      writes: true,
+    }),
+  deleteBatch: <P extends EndpointPermission>(permission: P) =>
+    endpoint({
+      name: `${name}.delete-batch`,
+      title: `批量删除${title}`,
+      method: 'POST',
+      path: `${base}/deleteBatch`,
+      permission,
+      body: ByIds,
+      data: BatchResult,
+      writes: true,
+    }),
+})

@@ -1,0 +1,82 @@
+/** Every permission name, once: a page's path, or an action `noun:verb`. */
+
+/** Pages, by menu group, in menu order (specification §2). */
+export const pagePermissions = {
+  呼叫管理: { '/phone/index': '呼叫中心' },
+  话费管理: { '/wallet/company/money/list': '企业话费', '/wallet/user/money/list': '用户话费' },
+  企业管理: {
+    '/company/list': '企业列表',
+    '/company/allCompany': '所有企业',
+    '/company/user': '企业用户',
+    '/company/line': '企业线路',
+    '/company/department': '部门管理',
+    '/company/resources': '企业资源',
+    '/company/callFee': '话费管理',
+    '/company/callFeeB': '话费管理',
+    '/company/userLine': '用户线路',
+    '/company/companyUserList': '部门员工',
+  },
+  客户管理: {
+    '/customer/mine': '客户列表',
+    '/customer/UserCustomerList': '我的客户',
+    '/customer/public': '客户公海',
+    '/customer/companyPhoneLocked': '锁定电话',
+    '/customer/followList': '客户跟踪',
+  },
+  渠道管理: { '/channel/list': '渠道列表', '/channel/companyList': '渠道企业' },
+  线路管理: {
+    '/line/list': '线路列表',
+    '/line/user': '线路用户',
+    '/line/phonelist': '线路电话',
+    '/line/userXList': '线路用户X号',
+    '/line/groupLineList': '线路组合',
+  },
+  通话管理: {
+    '/call/comStatistics': '通话统计',
+    '/call/number': '工号统计',
+    '/call/history': '通话记录',
+    '/call/statistics': '综合统计',
+    '/call/company': '公司统计',
+    '/call/company/statistics/line': '公司线路统计',
+    '/statistics/list': '统计明细',
+  },
+  权限管理: {
+    '/manager/userlist': '用户列表',
+    '/manager/rolelist': '角色列表',
+    '/manager/powerlist': '权限列表',
+    '/manager/roleuserlist': '角色用户列表',
+    '/manager/rolepowerlist': '分配角色权限',
+  },
+  系统管理: { '/system/exceptionDictionary': '异常字典', '/system/log/list': '操作日志' },
+} as const
+
+/** Actions, each under the page it belongs to. */
+export const actionPermissions = {
+  'user:search': { title: '搜索用户', page: '/manager/userlist' },
+  'company-user:list': { title: '查看企业员工', page: '/company/user' },
+  'department:list': { title: '查看部门', page: '/company/department' },
+  'customer:list': { title: '查看客户', page: '/customer/mine' },
+  'customer:save': { title: '新增和修改客户', page: '/customer/mine' },
+  'customer:delete': { title: '删除客户', page: '/customer/mine' },
+  'customer-flow:add': { title: '写跟进', page: '/customer/followList' },
+  'session:revoke': { title: '查看他人的登录并强制下线', page: '/manager/userlist' },
+  'setting:update': { title: '修改系统设置', page: '/system/log/list' },
+} as const
+
+type Groups = typeof pagePermissions
+export type PagePermission = { [G in keyof Groups]: keyof Groups[G] }[keyof Groups]
+export type ActionPermission = keyof typeof actionPermissions
+export type Permission = PagePermission | ActionPermission
+
+export const pagePaths = Object.values(pagePermissions).flatMap((pages) => Object.keys(pages)) as PagePermission[]
+export const actionNames = Object.keys(actionPermissions) as ActionPermission[]
+/** All names, pages first. */
+export const permissionNames: readonly Permission[] = [...pagePaths, ...actionNames]
+
+/** The entries the client always adds to the session's list (specification §4). */
+export const defaultPermissions: readonly PagePermission[] = [
+  '/phone/index',
+  '/call/history',
+  '/customer/followList',
+  '/customer/UserCustomerList',
+]

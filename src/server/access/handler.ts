@@ -1,0 +1,59 @@
+/** What a handler gets and gives. One handler for each endpoint of the contract: TypeScript fails while one is missing. */
+import type { BodyOf, DataOf, Endpoint, EndpointGroup, QueryOf } from '../../contract/endpoint'
+import type { FieldChange } from '../../contract/system'
+import type { Config } from '../config'
+import type { Db } from '../db/schema'
+import type { Phones } from './phones'
+import type { RowScope, ScopedTable } from './scope'
+import type { Viewer } from './viewer'
+
+/** What the whole server shares. */
+export interface Services {
+  readonly config: Config
+  readonly phones: Phones
+  readonly sender: CodeSender
+  /** The clock: milliseconds. */
+  readonly now: () => number
+}
+
+/** Port: how a sign-in code reaches its person. */
+export interface CodeSender {
+  /** @param phone the full number, which a driver must not log */
+  send(phone: string, code: string): Promise<void>
+}
+
+/** What the operation log says of a write, besides who, when and from where. */
+export interface Operation {
+  /** `customer:12` */
+  object: string
+  companyId?: number | null
+  changes?: FieldChange[]
+}
+
+interface PublicContext<E> {
+  /** The transaction of a writing endpoint, else the database. */
+  db: Db
+  services: Services
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** Epoch seconds. */
+  now: number
+  ip: string
+  agent: string
+}
+
+interface SignedInContext<E> extends PublicContext<E> {
+  viewer: Viewer
+  /** The viewer's rows of a table, by the data scope of the roles that grant this endpoint's permission. */
+  scope<N extends ScopedTable>(table: N): RowScope<N>
+  /** Adds to the operation log's row; without it the row stands all the same. */
+  log(operation: Operation): void
+}
+
+export type Context<E> = E extends { permission: 'public' } ? PublicContext<E> : SignedInContext<E>
+export type Handler<E> = (context: Context<E>) => Promise<DataOf<E>>
+export type Handlers<G extends EndpointGroup> = { [K in keyof G]: Handler<G[K]> }
+
+/** A handler without its endpoint's exact types, for the code that serves them all. */
+export type AnyHandler = (context: SignedInContext<Endpoint>) => Promise<unknown>
+export type AnyContext = SignedInContext<Endpoint>

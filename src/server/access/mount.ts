@@ -1,0 +1,242 @@
+/**
+ * The one way a request takes: session → permission → form of the request → transaction → handler → operation log →
+ * envelope. Every endpoint of the contract goes through here, so none can forget a step.
+ */
+import fastJson from 'fast-json-stringify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import * as Type from 'typebox'
+import type { Endpoint, EndpointGroup } from '../../contract/endpoint'
+import { codes, type Envelope } from '../../contract/envelope'
+import { isBrokenReference, isDuplicate, isUnavailable } from '../db/dialects'
+import type { DataScope, Db, NewRow } from '../db/schema'
+import type { AnyContext, AnyHandler, Handlers, Operation, Services } from './handler'
+import { Refusal } from './refusal'
+import { rowScope, type ScopedTable } from './scope'
+import { bodyValidator, queryValidator, type Validate } from './validate'
+import { type Viewer, viewerOf } from './viewer'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | undefined
+    /** The envelope's code, for the request log. */
+    answered: number
+  }
+}
+
+export interface MountOptions {
+  services: Services
+  /** The database, or a refusal while there is none. */
+  database: () => Db
+  /** Writes the row of the operation log; system's, handed in by the app. */
+  recordOperation: (db: Db, row: NewRow<'operation_log'>) => Promise<void>
+  /** Limits by address, by endpoint name: how many a minute. */
+  perMinute: Readonly<Record<string, number>>
+}
+
+/** Adds the routes of one noun. */
+export function mount<G extends EndpointGroup>(app: FastifyInstance, group: G, handlers: Handlers<G>, options: MountOptions) {
+  for (const [key, endpoint] of Object.entries<Endpoint>(group)) {
+    app.route(routeOf(endpoint, handlers[key] as unknown as AnyHandler, options))
+  }
+}
+
+function routeOf(endpoint: Endpoint, handler: AnyHandler, options: MountOptions): RouteOptions {
+  const { services, database } = options
+  const limit = options.perMinute[endpoint.name]
+  return {
+    method: endpoint.method,
+    url: endpoint.path,
+    exposeHeadRoute: false,
+    ...(limit && { config: { rateLimit: { max: limit, timeWindow: 60_000 } } }),
+    schema: {
+      operationId: endpoint.name,
+      summary: endpoint.title,
+      description: describe(endpoint),
+      tags: [moduleOf(endpoint)],
+      ...(endpoint.permission !== 'public' && { security: [{ token: [] }] }),
+      querystring: endpoint.query ?? noParameters,
+      ...(endpoint.method === 'POST' && { body: endpoint.body ?? noParameters }),
+      response: { 200: envelopeOf(endpoint.data) },
+    },
+    validatorCompiler: ({ schema, httpPart }) => validated(schema as Type.TSchema, httpPart),
+    serializerCompiler: ({ schema }) => serializer(schema as unknown as EnvelopeSchema),
+    onRequest: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      if (endpoint.permission === 'public') return
+      const sessionSec = services.config.sessionHours * 3600
+      request.viewer = await viewerOf(database(), request.headers.authorization, seconds(services), sessionSec)
+      try {
+        scopeOf(endpoint, request.viewer)
+      } catch (error) {
+        if (endpoint.writes) await recordFailure(endpoint, request, reply, options, error)
+        throw error
+      }
+    },
+    handler: async (request, reply) => {
+      const data = endpoint.writes
+        ? await write(endpoint, handler, request, reply, options)
+        : await handler(contextOf(endpoint, request, services, database(), ignored))
+      request.answered = codes.ok
+      return { code: codes.ok, msg: '', data } satisfies Envelope<unknown>
+    },
+  }
+}
+
+const noParameters = Type.Object({}, { additionalProperties: false })
+const moduleOf = (endpoint: Endpoint) => endpoint.name.split('.')[0] as string
+const actionOf = (endpoint: Endpoint) => endpoint.name.slice(moduleOf(endpoint).length + 1)
+const seconds = (services: Services) => Math.floor(services.now() / 1000)
+const ignored = () => {}
+
+const describe = ({ permission }: Endpoint) =>
+  permission === 'public' ? '无须登录' : permission === 'signed-in' ? '登录后可用，只见自己的数据' : `须有权限 ${permission}`
+
+/** The data scope with which a viewer may call an endpoint; a refusal where the permission is missing. */
+function scopeOf(endpoint: Endpoint, viewer: Viewer): DataScope {
+  if (endpoint.permission === 'public' || endpoint.permission === 'signed-in') return 'self'
+  const scope = viewer.grants.get(endpoint.permission)
+  if (!scope) throw new Refusal(codes.forbidden, `您没有“${endpoint.title}”的权限，请联系管理员`)
+  return scope
+}
+
+function contextOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  services: Services,
+  db: Db,
+  log: (operation: Operation) => void,
+): AnyContext {
+  const viewer = request.viewer as Viewer
+  return {
+    db,
+    services,
+    viewer,
+    query: request.query as AnyContext['query'],
+    body: request.body as AnyContext['body'],
+    now: seconds(services),
+    ip: request.ip,
+    agent: (request.headers['user-agent'] ?? '').slice(0, 200),
+    scope: <N extends ScopedTable>(table: N) => rowScope(viewer, scopeOf(endpoint, viewer), table),
+    log,
+  }
+}
+
+/** A write and its row in the operation log are one transaction: neither is there without the other. */
+async function write(
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: MountOptions,
+) {
+  try {
+    return await options
+      .database()
+      .transaction()
+      .execute(async (trx) => {
+        let operation: Operation | undefined
+        const context = contextOf(endpoint, request, options.services, trx, (said) => {
+          operation = said
+        })
+        const data = await handler(context)
+        await options.recordOperation(trx, logRow(endpoint, request, reply, options.services, 'OK', null, operation))
+        return data
+      })
+  } catch (error) {
+    await recordFailure(endpoint, request, reply, options, error)
+    throw error
+  }
+}
+
+async function recordFailure(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: MountOptions,
+  error: unknown,
+) {
+  const refusal = refusalOf(error, request.id)
+  if (refusal.code === codes.unavailable) return
+  const result = refusal.code === codes.internal ? 'FAILED' : 'REFUSED'
+  try {
+    const row = logRow(endpoint, request, reply, options.services, result, refusal.message)
+    await options.recordOperation(options.database(), row)
+  } catch (logError) {
+    // The answer must be the first error's; that the log could not be written is told beside it.
+    request.log.error({ err: logError }, 'operation log not written')
+  }
+}
+
+function logRow(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  result: NewRow<'operation_log'>['result'],
+  message: string | null,
+  operation?: Operation,
+): NewRow<'operation_log'> {
+  const viewer = request.viewer
+  return {
+    at: seconds(services),
+    user_id: viewer?.userId ?? null,
+    company_id: operation?.companyId ?? viewer?.companyId ?? null,
+    module: moduleOf(endpoint),
+    action: actionOf(endpoint),
+    object: operation?.object ?? null,
+    result,
+    message,
+    diff: JSON.stringify(operation?.changes ?? []),
+    ip: request.ip,
+    request_id: request.id,
+    duration_ms: Math.round(reply.elapsedTime),
+  }
+}
+
+/** Whatever was thrown, as the refusal that people see. */
+export function refusalOf(error: unknown, requestId: string): Refusal {
+  if (error instanceof Refusal) return error
+  if (isUnavailable(error)) return new Refusal(codes.unavailable, '数据库暂时不可用，请稍后重试')
+  if (isDuplicate(error)) return new Refusal(codes.conflict, '已有相同的数据，请刷新后重试')
+  if (isBrokenReference(error)) return new Refusal(codes.conflict, '关联的数据不存在或仍在使用，请刷新后重试')
+  const { statusCode, code } = error as { statusCode?: number; code?: string }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new Refusal(codes.invalid, requestFaults[code ?? ''] ?? '请求格式不对')
+  }
+  return new Refusal(codes.internal, `服务器出错了，请稍后重试；若仍如此，请把请求编号 ${requestId} 告诉管理员`)
+}
+
+const requestFaults: Record<string, string> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: '请求内容过大',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: '请求内容须为 application/json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: '请求内容不能为空',
+  FST_ERR_CTP_INVALID_JSON_BODY: '请求内容不是有效的 JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: '请求内容的长度不符',
+}
+
+function validated(schema: Type.TSchema, httpPart: string | undefined) {
+  const validate: Validate = httpPart === 'querystring' ? queryValidator(schema) : bodyValidator(schema)
+  return (value: unknown) => {
+    try {
+      return { value: validate(value) }
+    } catch (error) {
+      return { error: error as Error }
+    }
+  }
+}
+
+const envelopeOf = (data: Type.TSchema) => Type.Object({ code: Type.Integer(), msg: Type.String(), data })
+
+interface EnvelopeSchema {
+  properties: { data: { anyOf?: object[] } }
+}
+
+/** A list's two shapes are compiled apart, since trying alternatives costs a validation of every row. */
+function serializer(schema: EnvelopeSchema): (payload: unknown) => string {
+  const shapes = schema.properties.data.anyOf
+  if (!shapes) return fastJson(schema as object)
+  const [paged, all] = shapes.map((data) =>
+    fastJson({ ...schema, properties: { ...schema.properties, data } } as object),
+  ) as [(payload: unknown) => string, (payload: unknown) => string]
+  return (payload) => (Array.isArray((payload as Envelope<unknown>).data) ? all(payload) : paged(payload))
+}

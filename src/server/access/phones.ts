@@ -1,0 +1,152 @@
+/**
+ * Telephone numbers: stored once, encrypted; shown as a mask with a reference that only its own tenant can open.
+ * Keys derive from one data key, so losing or changing it is noticed at the start (`checkValue`).
+ */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { isPhoneRef, maskPhone, normalizePhone } from '../../lib/phone'
+import type { Db, NewRow } from '../db/schema'
+import type { Viewer } from './viewer'
+
+/** Whose references are whose: a reference made for one tenant opens nothing for another. */
+type Tenant = Pick<Viewer, 'org' | 'channelId' | 'companyId'>
+
+export interface MaskedPhone {
+  phone: string | null
+  phoneRef: string | null
+}
+
+export interface Phones {
+  /** The id of a number's row, made when missing. Digits only. */
+  store(db: Db, digits: string): Promise<number>
+  /** The same for many at once: digits → id. */
+  storeMany(db: Db, digits: readonly string[]): Promise<Map<string, number>>
+  /** The id behind what a request gave (a number as typed, or a reference of this tenant), or null where there is none. */
+  find(db: Db, input: string, tenant: Tenant): Promise<number | null>
+  /** Like `find`, but a number that nobody had yet gets its row. A reference that opens nothing answers null. */
+  findOrStore(db: Db, input: string, tenant: Tenant): Promise<number | null>
+  /** The full number: for dialling and for the audited reveal alone. */
+  reveal(enc: string): string
+  /** What an answer shows of a row of `phone`. */
+  mask(row: { phone_id: number | null; phone_enc: string | null }, tenant: Tenant): MaskedPhone
+  /** A keyed digest of any short secret, for looking it up without storing it. */
+  digest(purpose: string, text: string): string
+  /** Tells whether a database was written with this key. */
+  readonly checkValue: string
+}
+
+const noPhone: MaskedPhone = { phone: null, phoneRef: null }
+const orgNumber: Record<Viewer['org'], number> = { PLATFORM: 1, CHANNEL: 2, COMPANY: 3 }
+/** Masks kept at hand: a list of 5,000 rows decrypts each number once. */
+const mostMasks = 20_000
+/** Rows of one insert: below the parameter limits of both databases. */
+const chunk = 500
+
+/** @param dataKey 32 bytes as 64 hex digits */
+export function createPhones(dataKey: string): Phones {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', Buffer.from(dataKey, 'hex'), '', purpose, 32))
+  const encryptionKey = derive('phone.encrypt')
+  const hashKey = derive('phone.hash')
+  const referenceKey = derive('phone.reference')
+  const digestKey = derive('digest')
+  const masks = new Map<number, string>()
+
+  const hash = (digits: string) => createHmac('sha256', hashKey).update(digits).digest('base64url')
+
+  const encrypt = (digits: string) => {
+    const nonce = randomBytes(12)
+    const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce)
+    const sealed = Buffer.concat([cipher.update(digits, 'utf8'), cipher.final()])
+    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+  }
+
+  const reveal = (enc: string) => {
+    const bytes = Buffer.from(enc, 'base64url')
+    const decipher = createDecipheriv('aes-256-gcm', encryptionKey, bytes.subarray(0, 12))
+    decipher.setAuthTag(bytes.subarray(12, 28))
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  }
+
+  // One AES block over (phone, tenant, zeros): a permutation nobody can compute without the key, so it can be neither
+  // read nor guessed; the 48 zero bits tell a forged one. One number has one reference per tenant, which lets answers be cached.
+  const block = createCipheriv('aes-256-ecb', referenceKey, null).setAutoPadding(false)
+  const unblock = createDecipheriv('aes-256-ecb', referenceKey, null).setAutoPadding(false)
+
+  const reference = (phoneId: number, tenant: Tenant) => {
+    const bytes = Buffer.alloc(16)
+    bytes.writeUIntBE(phoneId, 0, 5)
+    bytes.writeUInt8(orgNumber[tenant.org], 5)
+    bytes.writeUInt32BE(tenant.companyId ?? tenant.channelId ?? 0, 6)
+    return `p_${block.update(bytes).toString('base64url')}`
+  }
+
+  const open = (ref: string, tenant: Tenant): number | null => {
+    const bytes = unblock.update(Buffer.from(ref.slice(2), 'base64url'))
+    const id = bytes.readUIntBE(0, 5)
+    return reference(id, tenant) === ref ? id : null
+  }
+
+  const byHash = async (db: Db, digits: string) => {
+    const row = await db.selectFrom('phone').select('id').where('hash', '=', hash(digits)).executeTakeFirst()
+    return row?.id ?? null
+  }
+
+  const newRow = (digits: string): NewRow<'phone'> => ({
+    hash: hash(digits),
+    enc: encrypt(digits),
+    tail4: digits.slice(-4),
+    province: null,
+    city: null,
+    carrier: null,
+  })
+
+  const storeMany = async (db: Db, numbers: readonly string[]): Promise<Map<string, number>> => {
+    const ids = new Map<string, number>()
+    const unique = [...new Set(numbers)]
+    for (let from = 0; from < unique.length; from += chunk) {
+      const part = unique.slice(from, from + chunk)
+      // Ignoring the ones already there makes two writers of one number agree on one row.
+      await db
+        .insertInto('phone')
+        .values(part.map(newRow))
+        .onConflict((conflict) => conflict.column('hash').doNothing())
+        .execute()
+      const hashes = new Map(part.map((digits) => [hash(digits), digits]))
+      const rows = await db.selectFrom('phone').select(['id', 'hash']).where('hash', 'in', [...hashes.keys()]).execute()
+      for (const row of rows) ids.set(hashes.get(row.hash) as string, row.id)
+    }
+    return ids
+  }
+
+  const store = async (db: Db, digits: string): Promise<number> =>
+    (await byHash(db, digits)) ?? ((await storeMany(db, [digits])).get(digits) as number)
+
+  const find: Phones['find'] = async (db, input, tenant) => {
+    if (isPhoneRef(input)) return open(input, tenant)
+    const digits = normalizePhone(input)
+    return digits === null ? null : byHash(db, digits)
+  }
+
+  return {
+    store,
+    storeMany,
+    find,
+    findOrStore: async (db, input, tenant) => {
+      if (isPhoneRef(input)) return open(input, tenant)
+      const digits = normalizePhone(input)
+      return digits === null ? null : store(db, digits)
+    },
+    reveal,
+    mask({ phone_id, phone_enc }, tenant) {
+      if (phone_id === null || phone_enc === null) return noPhone
+      let mask = masks.get(phone_id)
+      if (mask === undefined) {
+        mask = maskPhone(reveal(phone_enc))
+        if (masks.size >= mostMasks) masks.clear()
+        masks.set(phone_id, mask)
+      }
+      return { phone: mask, phoneRef: reference(phone_id, tenant) }
+    },
+    digest: (purpose, text) => createHmac('sha256', digestKey).update(`${purpose}\0${text}`).digest('base64url'),
+    checkValue: createHmac('sha256', digestKey).update('data key').digest('base64url').slice(0, 16),
+  }
+}

@@ -1,0 +1,21 @@
+import { type Code, codes, type InvalidField } from '../../contract/envelope'
+
+/** What a handler throws to answer with a code other than success. The message is shown to people, in Chinese, with a way out. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: Code,
+    message: string,
+    readonly data: InvalidField | null = null,
+  ) {
+    super(message)
+  }
+}
+
+/** A field of the request is wrong: code 40000, with the field and the reason for the form. */
+export const invalid = (field: string, title: string, reason: string): Refusal =>
+  new Refusal(codes.invalid, title === field ? `${field} ${reason}` : `${title}${reason}（${field}）`, { field, reason })
+
+/** No such row, or none that this user may see. */
+export const notFound = (what: string): Refusal => new Refusal(codes.notFound, `${what}不存在，或不在您的数据范围内`)
+
+export const conflict = (message: string): Refusal => new Refusal(codes.conflict, message)

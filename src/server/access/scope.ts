@@ -1,0 +1,141 @@
+/**
+ * Which rows a user sees. (user, noun) becomes a condition that every query of that noun takes as a required argument,
+ * so a forgotten scope does not compile, and whoever has no place sees nothing.
+ */
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
+import type { DataScope, Schema } from '../db/schema'
+import { dataScopes, type Viewer } from './viewer'
+
+declare const scoped: unique symbol
+
+/** The condition on the rows of one table. Made by `rowScope` alone. */
+export interface RowScope<N extends ScopedTable> {
+  readonly [scoped]: N
+  readonly condition: Expression<SqlBool>
+}
+
+export type ScopedTable = keyof typeof rules
+
+/** The reach that an organisation's staff can have at most, whatever their roles say. */
+const reach: Record<Viewer['org'], DataScope> = { PLATFORM: 'all', CHANNEL: 'channel', COMPANY: 'company' }
+
+const narrower = (a: DataScope, b: DataScope) => (dataScopes.indexOf(a) < dataScopes.indexOf(b) ? a : b)
+
+/** The rows of `table` that the viewer sees with a data scope. */
+export function rowScope<N extends ScopedTable>(viewer: Viewer, dataScope: DataScope, table: N): RowScope<N> {
+  const rule = rules[table] as Rule
+  return { condition: rule(viewer, narrower(dataScope, reach[viewer.org])) } as RowScope<N>
+}
+
+type Rule = (viewer: Viewer, dataScope: DataScope) => Expression<SqlBool>
+
+const nothing = sql<boolean>`1 = 0`
+const everything = sql<boolean>`1 = 1`
+
+/** A channel and those below it; they are three levels deep at most. */
+const channels = (id: number) =>
+  sql<number>`(select id from channel where id = ${id} or parent_id = ${id}
+    or parent_id in (select id from channel where parent_id = ${id}))`
+
+/** A department and all below it. */
+const departments = (id: number) =>
+  sql<number>`(with recursive below(id) as (select id from department where id = ${id}
+    union select department.id from department join below on department.parent_id = below.id) select id from below)`
+
+const companiesOf = (channelId: number) =>
+  sql<number>`(select id from company where channel_id in ${channels(channelId)})`
+
+/** The users of the viewer's department, with those below it where the scope says so. */
+const colleagues = (viewer: Viewer, dataScope: DataScope) =>
+  dataScope === 'department'
+    ? sql<number>`(select user_id from company_user where department_id = ${viewer.departmentId})`
+    : sql<number>`(select user_id from company_user where department_id in ${departments(viewer.departmentId as number)})`
+
+type Builder<N extends keyof Schema> = ExpressionBuilder<Schema, N>
+
+interface Columns<N extends keyof Schema> {
+  /** The row's company. */
+  company(eb: Builder<N>, viewer: Viewer): Expression<SqlBool>
+  companies(eb: Builder<N>, list: Expression<number>): Expression<SqlBool>
+  /** The row is one of these people's. */
+  people(eb: Builder<N>, list: Expression<number>): Expression<SqlBool>
+  self(eb: Builder<N>, viewer: Viewer): Expression<SqlBool>
+  /** Rows that are there at all: deleted ones are nobody's. */
+  alive?(eb: Builder<N>): Expression<SqlBool>
+}
+
+/** The one decision table: what each data scope means for a noun, by the columns that carry it. */
+function byColumns<N extends keyof Schema>(columns: Columns<N>): Rule {
+  return (viewer, dataScope) => {
+    const eb = expressionBuilder<Schema, N>()
+    const where = () => {
+      switch (dataScope) {
+        case 'all':
+          return everything
+        case 'channel':
+          return viewer.channelId === null ? nothing : columns.companies(eb, companiesOf(viewer.channelId))
+        case 'company':
+          return viewer.companyId === null ? nothing : columns.company(eb, viewer)
+        case 'department-tree':
+        case 'department':
+          if (viewer.companyId === null || viewer.departmentId === null) return nothing
+          return eb.and([columns.company(eb, viewer), columns.people(eb, colleagues(viewer, dataScope))])
+        case 'self':
+          return columns.self(eb, viewer)
+      }
+    }
+    return columns.alive ? eb.and([columns.alive(eb), where()]) : where()
+  }
+}
+
+const customerRule = byColumns<'customer'>({
+  company: (eb, viewer) => eb('customer.company_id', '=', viewer.companyId),
+  companies: (eb, list) => eb('customer.company_id', 'in', list),
+  people: (eb, list) => eb('customer.user_id', 'in', list),
+  self: (eb, viewer) => eb('customer.user_id', '=', viewer.userId),
+  alive: (eb) => eb('customer.deleted_at', 'is', null),
+})
+
+/** The nouns with rows of somebody's. A new table of such rows starts with its line here. */
+const rules = {
+  user: byColumns<'user'>({
+    company: (eb, viewer) => eb('user.company_id', '=', viewer.companyId),
+    companies: (eb, list) => eb('user.company_id', 'in', list),
+    people: (eb, list) => eb('user.id', 'in', list),
+    self: (eb, viewer) => eb('user.id', '=', viewer.userId),
+    alive: (eb) => eb('user.deleted_at', 'is', null),
+  }),
+  company_user: byColumns<'company_user'>({
+    company: (eb, viewer) => eb('company_user.company_id', '=', viewer.companyId),
+    companies: (eb, list) => eb('company_user.company_id', 'in', list),
+    people: (eb, list) => eb('company_user.user_id', 'in', list),
+    self: (eb, viewer) => eb('company_user.user_id', '=', viewer.userId),
+  }),
+  department: byColumns<'department'>({
+    company: (eb, viewer) => eb('department.company_id', '=', viewer.companyId),
+    companies: (eb, list) => eb('department.company_id', 'in', list),
+    people: (eb, list) =>
+      eb('department.id', 'in', sql<number>`(select department_id from company_user where user_id in ${list})`),
+    self: (eb, viewer) => eb('department.id', '=', viewer.departmentId),
+    alive: (eb) => eb('department.deleted_at', 'is', null),
+  }),
+  customer: customerRule,
+  /** A follow-up is seen with its customer, whoever wrote it: a customer's history moves with the customer. */
+  customer_flow: (viewer: Viewer, dataScope: DataScope) =>
+    sql<boolean>`customer_flow.customer_id in (select customer.id from customer where ${customerRule(viewer, dataScope)})`,
+  session: byColumns<'session'>({
+    company: (eb, viewer) => eb('session.user_id', 'in', usersOf(viewer)),
+    companies: (eb, list) =>
+      eb('session.user_id', 'in', sql<number>`(select id from "user" where company_id in ${list})`),
+    people: (eb, list) => eb('session.user_id', 'in', list),
+    self: (eb, viewer) => eb('session.user_id', '=', viewer.userId),
+  }),
+  operation_log: byColumns<'operation_log'>({
+    company: (eb, viewer) => eb('operation_log.company_id', '=', viewer.companyId),
+    companies: (eb, list) => eb('operation_log.company_id', 'in', list),
+    people: (eb, list) => eb('operation_log.user_id', 'in', list),
+    self: (eb, viewer) => eb('operation_log.user_id', '=', viewer.userId),
+  }),
+}
+
+const usersOf = (viewer: Viewer) => sql<number>`(select id from "user" where company_id = ${viewer.companyId})`

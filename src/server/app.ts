@@ -1,0 +1,129 @@
+/** The server as a table of contents: what it is made of, then every noun by name. */
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { endpoints } from '../contract/endpoints'
+import { codes } from '../contract/envelope'
+import type { CodeSender, Services } from './access/handler'
+import { type MountOptions, mount, refusalOf } from './access/mount'
+import { createPhones } from './access/phones'
+import { Refusal } from './access/refusal'
+import { authHandlers } from './auth/routes'
+import { createSender } from './auth/sender'
+import { companyHandlers } from './company/routes'
+import type { Config } from './config'
+import { customerHandlers } from './customer/routes'
+import { dataKeyOf } from './db/data-key'
+import { addDocs } from './docs'
+import { addHealth } from './health'
+import { logOptions } from './log'
+import { managerHandlers } from './manager/routes'
+import { addPage } from './page'
+import { createStore, type Store } from './store'
+import { systemHandlers } from './system/routes'
+import { recordOperation } from './system/port'
+
+export interface AppOptions {
+  config: Config
+  /** The built console; without it only the API is served. */
+  clientDir?: string
+  /** For tests: milliseconds. */
+  now?: () => number
+  sender?: CodeSender
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    store: Store
+    services: Services
+  }
+}
+
+/** Sign-ins a minute from one address: an office of 50 behind one address signs in at nine o'clock. */
+const perMinute = { 'auth.login': 240, 'auth.code': 60 }
+
+/** Builds the server without listening. `app.store.open()` brings the database up; until then the API answers "unavailable". */
+export async function createApp({ config, clientDir, now = Date.now, sender }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...logOptions(config),
+    trustProxy: config.trustProxy,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) => answerError(error, request as FastifyRequest, reply as FastifyReply),
+  })
+  const phones = createPhones(dataKeyOf(config))
+  const services: Services = { config, phones, sender: sender ?? createSender(config), now }
+  const store = createStore({ config, phones, now, log: app.log })
+  app.decorate('services', services)
+  app.decorate('store', store)
+  app.decorateRequest('viewer', undefined)
+  app.decorateRequest('answered', 0)
+  app.addHook('onClose', () => store.close())
+
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler(answerError)
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onResponse', async (request, reply) => {
+    const { answered: code, method, viewer } = request
+    const [path] = request.url.split('?')
+    request.log.info({ method, path, status: reply.statusCode, code, ms: Math.round(reply.elapsedTime), user: viewer?.userId })
+  })
+
+  await app.register(helmet, security(config))
+  await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'] })
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Refusal(codes.tooMany, `操作过于频繁，请 ${Math.max(1, Math.ceil(ttl / 1000))} 秒后再试`),
+  })
+  if (config.apiDocs) await addDocs(app)
+  addHealth(app)
+
+  const options: MountOptions = { services, database: store.database, recordOperation, perMinute }
+  await app.register(async (api) => {
+    mount(api, endpoints.auth, authHandlers, options)
+    mount(api, endpoints.manager, managerHandlers, options)
+    mount(api, endpoints.company, companyHandlers, options)
+    mount(api, endpoints.customer, customerHandlers, options)
+    mount(api, endpoints.system, systemHandlers, options)
+  })
+  await addPage(app, config, clientDir)
+  return app
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error, request.id)
+  if (refusal.code === codes.internal) request.log.error({ err: error }, 'unexpected error')
+  if (refusal.code === codes.unavailable) request.log.warn({ err: error }, 'database unavailable')
+  request.answered = refusal.code
+  return reply
+    .code(200)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ code: refusal.code, msg: refusal.message, data: refusal.data })
+}
+
+/** A strict policy: scripts and calls from this host only. `upgrade-insecure-requests` would break plain-http intranets. */
+function security(config: Config) {
+  const image = config.imageHost ? [new URL(config.imageHost).origin] : []
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // Radix's scroll lock adds a style element while a dialog is open.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', ...image],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: { maxAge: 15_552_000, includeSubDomains: false },
+    crossOriginEmbedderPolicy: false,
+  } as const
+}

@@ -1,0 +1,133 @@
+/** Accounts at sign-in, sessions, codes, the login log. */
+import { sql } from 'kysely'
+import type { RowScope } from '../access/scope'
+import { type Page, pageOf, sorted } from '../db/page'
+import type { Db, NewRow, RevokedWhy } from '../db/schema'
+
+const accountColumns = ['id', 'password_hash', 'status', 'org', 'company_id', 'phone_id'] as const
+
+export const accountByName = (db: Db, account: string) =>
+  db
+    .selectFrom('user')
+    .select(accountColumns)
+    .where('account', '=', account)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** The one account with this phone; none where several share it, since the code would not say which was meant. */
+export async function accountByPhone(db: Db, phoneId: number) {
+  const rows = await db
+    .selectFrom('user')
+    .select(accountColumns)
+    .where('phone_id', '=', phoneId)
+    .where('status', '=', 'ENABLED')
+    .where('deleted_at', 'is', null)
+    .limit(2)
+    .execute()
+  return rows.length === 1 ? rows[0] : undefined
+}
+
+export type Account = NonNullable<Awaited<ReturnType<typeof accountByName>>>
+
+export const phoneOf = (db: Db, phoneId: number) =>
+  db.selectFrom('phone').select('enc').where('id', '=', phoneId).executeTakeFirst()
+
+/** Whether the company or channel behind an account is in business. */
+export async function isOrganisationEnabled(db: Db, companyId: number | null): Promise<boolean> {
+  if (companyId === null) return true
+  const row = await db.selectFrom('company').select('status').where('id', '=', companyId).executeTakeFirst()
+  return row?.status === 'ENABLED'
+}
+
+export async function addSession(db: Db, row: NewRow<'session'>): Promise<number> {
+  await db.updateTable('user').set({ last_login_at: row.created_at }).where('id', '=', row.user_id).execute()
+  const { id } = await db.insertInto('session').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Ends a user's other sessions. */
+export const revokeOthers = async (db: Db, userId: number, keep: number, why: RevokedWhy, now: number): Promise<void> => {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: now, revoked_why: why })
+    .where('user_id', '=', userId)
+    .where('id', '!=', keep)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Ends one session of those in scope; false where there is none. */
+export async function revokeSession(
+  db: Db,
+  scope: RowScope<'session'>,
+  id: number,
+  why: RevokedWhy,
+  now: number,
+): Promise<boolean> {
+  const rows = await db
+    .updateTable('session')
+    .set({ revoked_at: now, revoked_why: why })
+    .where('session.id', '=', id)
+    .where('session.revoked_at', 'is', null)
+    .where(scope.condition)
+    .returning('session.id')
+    .execute()
+  return rows.length === 1
+}
+
+interface SessionFilter extends Page {
+  userId?: number
+  sort?: string
+}
+
+/** The living sessions in scope. */
+export function listSessions(db: Db, scope: RowScope<'session'>, filter: SessionFilter, now: number) {
+  const living = db
+    .selectFrom('session')
+    .where(scope.condition)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expire_at', '>', now)
+    .$if(filter.userId !== undefined, (query) => query.where('session.user_id', '=', filter.userId as number))
+  const columns = { createTime: 'session.created_at', lastSeenTime: 'session.last_seen_at' }
+  const rows = sorted(living, columns, filter.sort ?? '-lastSeenTime', 'session.id')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .select(['session.id', 'session.user_id', 'session.ip', 'session.agent', 'session.created_at'])
+    .select(['session.last_seen_at', 'session.expire_at', 'user.nickname'])
+  return pageOf(filter, living, rows)
+}
+
+export const addLoginLog = async (db: Db, row: NewRow<'login_log'>): Promise<void> => {
+  await db.insertInto('login_log').values(row).execute()
+}
+
+export const saveCode = async (db: Db, row: NewRow<'login_code'>): Promise<void> => {
+  await db
+    .insertInto('login_code')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ code_hash: row.code_hash, expire_at: row.expire_at, fail_count: row.fail_count }),
+    )
+    .execute()
+}
+
+/** Uses up one try of a user's code and, where it is right, the code itself. */
+export async function takeCode(db: Db, userId: number, codeHash: string, mostTries: number, now: number): Promise<boolean> {
+  const tried = await db
+    .updateTable('login_code')
+    .set({ fail_count: sql`fail_count + 1` })
+    .where('user_id', '=', userId)
+    .where('expire_at', '>', now)
+    .where('fail_count', '<', mostTries)
+    .returning('user_id')
+    .execute()
+  if (tried.length === 0) return false
+  const taken = await db
+    .deleteFrom('login_code')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .returning('user_id')
+    .execute()
+  return taken.length === 1
+}

@@ -1,0 +1,177 @@
+/** Signing in, codes, signing out, sessions. */
+import { randomBytes, randomInt } from 'node:crypto'
+import { type authEndpoints, loginTypes, type Session } from '../../contract/auth'
+import { codes } from '../../contract/envelope'
+import type { Context, Handlers, Services } from '../access/handler'
+import { invalid, notFound, Refusal } from '../access/refusal'
+import { rowScope } from '../access/scope'
+import { tokenHash } from '../access/viewer'
+import type { Db, NewRow } from '../db/schema'
+import { settingOf } from '../system/port'
+import { clearAttempts, countAttempt, type Limit } from './attempts'
+import { isPasswordHash, verifyPassword } from './password'
+import {
+  type Account,
+  accountByName,
+  accountByPhone,
+  addLoginLog,
+  addSession,
+  isOrganisationEnabled,
+  listSessions,
+  phoneOf,
+  revokeOthers,
+  revokeSession,
+  saveCode,
+  takeCode,
+} from './queries'
+
+type Endpoints = typeof authEndpoints
+
+/** Five wrong passwords lock an account for 15 minutes (ours). */
+const lockout: Limit = { most: 5, windowSec: 900, from: 'last' }
+/** A code a minute, ten a day (ours). */
+const resend: Limit = { most: 1, windowSec: 60, from: 'first' }
+const codesADay: Limit = { most: 10, windowSec: 86_400, from: 'first' }
+const codeLifeSec = 300
+const codeTries = 5
+/** Whoever may revoke sees the sessions of their scope, others their own. */
+const revoking = 'session:revoke'
+
+export const authHandlers: Handlers<Endpoints> = {
+  async login(context) {
+    const { db, services, body, now } = context
+    const viaPassword = body.type === loginTypes.password
+    const account = await (viaPassword ? byPassword(context) : byCode(context))
+    const refuse = async (result: 'DISABLED', message: string) => {
+      await addLoginLog(db, logRow(context, account, result))
+      return new Refusal(codes.forbidden, message)
+    }
+    if (account.status !== 'ENABLED') throw await refuse('DISABLED', '账号已停用，请联系管理员')
+    if (!(await isOrganisationEnabled(db, account.company_id))) {
+      throw await refuse('DISABLED', '所属公司已停用，请联系客户经理')
+    }
+    const token = randomBytes(32).toString('base64url')
+    await db.transaction().execute(async (trx) => {
+      const sessionId = await addSession(trx, {
+        user_id: account.id,
+        token_hash: tokenHash(token),
+        ip: context.ip,
+        agent: context.agent,
+        created_at: now,
+        last_seen_at: now,
+        expire_at: now + services.config.sessionHours * 3600,
+        revoked_at: null,
+        revoked_why: null,
+      })
+      if (await settingOf(trx, 'auth.one-device')) await revokeOthers(trx, account.id, sessionId, 'OTHER_DEVICE', now)
+      await addLoginLog(trx, logRow(context, account, 'OK'))
+    })
+    return { accessToken: token }
+  },
+
+  async code({ db, services, body, now }) {
+    const key = services.phones.digest('code', body.userName.toLowerCase())
+    const wait =
+      (await countAttempt(db, `code ${key}`, resend, now)) || (await countAttempt(db, `codes ${key}`, codesADay, now))
+    if (wait > 0) throw new Refusal(codes.tooMany, `验证码发送过于频繁，请 ${waiting(wait)}后再试`)
+    const account = await accountOf(db, services, body.userName)
+    if (account?.status === 'ENABLED' && account.phone_id !== null) {
+      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      await saveCode(db, {
+        user_id: account.id,
+        code_hash: services.phones.digest('login code', `${account.id} ${code}`),
+        expire_at: now + codeLifeSec,
+        fail_count: 0,
+      })
+      const phone = await phoneOf(db, account.phone_id)
+      if (phone) await services.sender.send(services.phones.reveal(phone.enc), code)
+    }
+    // The same whether or not such a user exists.
+    return { resendAfter: resend.windowSec }
+  },
+
+  async logout({ db, viewer, now }) {
+    await revokeSession(db, rowScope(viewer, 'self', 'session'), viewer.sessionId, 'LOGOUT', now)
+    return null
+  },
+
+  async sessionList({ db, viewer, query, now }) {
+    const scope = rowScope(viewer, viewer.grants.get(revoking) ?? 'self', 'session')
+    const page = await listSessions(db, scope, query, now)
+    return page.map(
+      (row): Session => ({
+        id: row.id,
+        userId: row.user_id,
+        nickname: row.nickname,
+        ip: row.ip,
+        agent: row.agent,
+        createTime: row.created_at,
+        lastSeenTime: row.last_seen_at,
+        expireTime: row.expire_at,
+        current: row.id === viewer.sessionId,
+      }),
+    )
+  },
+
+  async sessionDelete({ db, viewer, query, now, log }) {
+    const scope = rowScope(viewer, viewer.grants.get(revoking) ?? 'self', 'session')
+    if (!(await revokeSession(db, scope, query.id, 'REVOKED', now))) throw notFound('这个登录')
+    log({ object: `session:${query.id}` })
+    return { id: query.id }
+  },
+}
+
+type Login = Context<Endpoints['login']>
+
+async function byPassword(context: Login): Promise<Account> {
+  const { db, services, body, now } = context
+  if (!isPasswordHash(body.code)) throw invalid('code', '密码', '须为小写十六进制的 SHA-256')
+  const key = `login ${services.phones.digest('login', body.userName)}`
+  const wait = await countAttempt(db, key, lockout, now)
+  const account = await accountByName(db, body.userName)
+  if (wait > 0) {
+    await addLoginLog(db, logRow(context, account, 'LOCKED'))
+    throw new Refusal(codes.locked, `密码多次错误，账号已锁定，请 ${waiting(wait)}后再试，或用验证码登录`)
+  }
+  if (!(await verifyPassword(account?.password_hash, body.code)) || !account) {
+    await addLoginLog(db, logRow(context, account, 'WRONG'))
+    throw new Refusal(codes.signInFailed, '用户名或密码错误')
+  }
+  await clearAttempts(db, key)
+  return account
+}
+
+async function byCode(context: Login): Promise<Account> {
+  const { db, services, body, now } = context
+  const account = await accountOf(db, services, body.userName)
+  const codeHash = services.phones.digest('login code', `${account?.id ?? 0} ${body.code.trim()}`)
+  if (!account || !(await takeCode(db, account.id, codeHash, codeTries, now))) {
+    await addLoginLog(db, logRow(context, account, 'WRONG'))
+    throw new Refusal(codes.signInFailed, '验证码错误或已过期，请重新获取')
+  }
+  return account
+}
+
+/** The account behind what was typed for a code: a phone number, else a user name. */
+async function accountOf(db: Db, services: Services, typed: string): Promise<Account | undefined> {
+  const named = await accountByName(db, typed)
+  if (named) return named
+  const phoneId = await services.phones.find(db, typed, { org: 'PLATFORM', channelId: null, companyId: null })
+  return phoneId === null ? undefined : accountByPhone(db, phoneId)
+}
+
+const logRow = (
+  { body, now, ip, agent }: Login,
+  account: Account | undefined,
+  result: NewRow<'login_log'>['result'],
+): NewRow<'login_log'> => ({
+  at: now,
+  user_id: account?.id ?? null,
+  company_id: account?.company_id ?? null,
+  type: body.type,
+  result,
+  ip,
+  agent,
+})
+
+const waiting = (seconds: number) => (seconds < 90 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`)

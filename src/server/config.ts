@@ -1,0 +1,127 @@
+/** The configuration: one typed object from the environment. A bad value stops the start with its name and what is allowed. */
+import { resolve } from 'node:path'
+
+export interface Config {
+  /** Address to listen on. */
+  host: string
+  port: number
+  /** Where the SQLite file and the data key live. */
+  dataDir: string
+  /** PostgreSQL when given, else SQLite in `dataDir`. */
+  databaseUrl: string | undefined
+  siteTitle: string
+  /** Fill an empty database with demo data and its accounts. */
+  demo: boolean
+  logLevel: string
+  /** How long a session lives without being used. */
+  sessionHours: number
+  /** Believe X-Forwarded-For: only behind a proxy of one's own. */
+  trustProxy: boolean
+  /** Stands before a user's avatar path. */
+  imageHost: string
+  /** 64 hex digits; without it a key file is made in `dataDir`. */
+  dataKey: string | undefined
+  /** How sign-in codes reach a person. */
+  codeSender: 'console'
+  /** The OpenAPI page under /docs. */
+  apiDocs: boolean
+  environment: string
+  /** The environments in which the console keeps an error log. */
+  errorLogEnvironments: string[]
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+class BadSetting extends Error {}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Reads every setting, or throws one Error that names each bad one and what it allows. */
+export function readConfig(env: Env): Config {
+  const faults: string[] = []
+  const read = <T>(name: string, fallback: T, parse: (text: string) => T): T => {
+    const text = env[name]?.trim()
+    if (!text) return fallback
+    try {
+      return parse(text)
+    } catch (error) {
+      if (!(error instanceof BadSetting)) throw error
+      faults.push(`${name} 的值无效：${error.message}`)
+      return fallback
+    }
+  }
+  const config: Config = {
+    host: read('HOST', '127.0.0.1', hostName),
+    port: read('PORT', 3000, integer(0, 65535)),
+    dataDir: read('DATA_DIR', resolve('data'), (text) => resolve(text)),
+    databaseUrl: read('DATABASE_URL', undefined, postgresUrl),
+    siteTitle: read('SITE_TITLE', '欢呼后台', upTo(40)),
+    demo: read('DEMO', true, flag),
+    logLevel: read('LOG_LEVEL', 'info', oneOf(logLevels)),
+    sessionHours: read('SESSION_HOURS', 12, integer(1, 720)),
+    trustProxy: read('TRUST_PROXY', false, flag),
+    imageHost: read('IMAGE_HOST', '', httpUrl),
+    dataKey: read('DATA_KEY', undefined, hexKey),
+    codeSender: read('CODE_SENDER', 'console', oneOf(['console'] as const)),
+    apiDocs: read('API_DOCS', true, flag),
+    environment: read('NODE_ENV', 'production', upTo(40)),
+    errorLogEnvironments: read('ERROR_LOG', ['production'], names),
+  }
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  return config
+}
+
+/** Whether an address can be reached from this machine only. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+
+const hostName = (text: string) => {
+  if (!/^[A-Za-z0-9.:_-]{1,253}$/.test(text)) throw new BadSetting('须为主机名或 IP 地址，如 127.0.0.1')
+  return text
+}
+
+const integer = (low: number, high: number) => (text: string) => {
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < low || value > high) throw new BadSetting(`须为 ${low} 到 ${high} 的整数`)
+  return value
+}
+
+const flag = (text: string) => {
+  if (text !== '0' && text !== '1') throw new BadSetting('须为 0 或 1')
+  return text === '1'
+}
+
+const oneOf =
+  <T extends string>(allowed: readonly T[]) =>
+  (text: string): T => {
+    const found = allowed.find((value) => value === text)
+    if (!found) throw new BadSetting(`须为 ${allowed.join('、')} 之一`)
+    return found
+  }
+
+const upTo = (length: number) => (text: string) => {
+  if (text.length > length) throw new BadSetting(`最长 ${length} 个字符`)
+  return text
+}
+
+// The URL is not repeated in the message: it holds a password.
+const postgresUrl = (text: string): string | undefined => {
+  if (!/^postgres(ql)?:\/\/\S+$/.test(text)) throw new BadSetting('须以 postgres:// 开头')
+  return text
+}
+
+const httpUrl = (text: string) => {
+  if (!/^https?:\/\/[^\s"';,]+$/.test(text)) throw new BadSetting('须以 http:// 或 https:// 开头')
+  return text
+}
+
+const hexKey = (text: string): string | undefined => {
+  if (!/^[0-9a-fA-F]{64}$/.test(text)) throw new BadSetting('须为 64 位十六进制（32 字节）')
+  return text.toLowerCase()
+}
+
+const names = (text: string) => {
+  const list = text.split(',').map((name) => name.trim())
+  if (list.some((name) => !/^[\w-]{1,40}$/.test(name))) throw new BadSetting('须为以逗号分隔的环境名，如 production,staging')
+  return list
+}

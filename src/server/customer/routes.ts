@@ -1,0 +1,164 @@
+/** Customers and follow-up records. */
+import type { Customer, CustomerFlow, CustomerType, customerEndpoints } from '../../contract/customer'
+import type { Handlers, Services } from '../access/handler'
+import { conflict, invalid, notFound, Refusal } from '../access/refusal'
+import type { RowScope } from '../access/scope'
+import type { Viewer } from '../access/viewer'
+import type { Db } from '../db/schema'
+import {
+  type CustomerRow,
+  countFlows,
+  customerById,
+  customerByPhone,
+  listCustomers,
+  listFlows,
+  updateCustomer,
+} from './queries'
+import { addCustomer, followUp, ownerOf, saveCustomer } from './save'
+
+export const customerHandlers: Handlers<typeof customerEndpoints> = {
+  async list({ db, viewer, scope, query, services }) {
+    const { phone, ...filter } = query
+    const phoneId = phone === undefined ? undefined : await services.phones.find(db, phone, viewer)
+    const page = await listCustomers(db, scope('customer'), { ...filter, phoneId })
+    return page.map((row) => toCustomer(row, viewer, services, query.detail))
+  },
+
+  async info({ db, viewer, scope, query, services }) {
+    if (query.id !== undefined) {
+      const row = await customerById(db, scope('customer'), query.id)
+      return row ? toCustomer(row, viewer, services, true) : null
+    }
+    if (query.phone === undefined) throw invalid('phone', '电话', '与 id 须填一项')
+    const phoneId = await services.phones.find(db, query.phone, viewer)
+    const row = phoneId === null ? undefined : await customerByPhone(db, scope('customer'), phoneId, query.userId)
+    return row ? toCustomer(row, viewer, services, true) : null
+  },
+
+  async add({ db, viewer, scope, body, services, now, log }) {
+    const { userId, phone, name, type, remark } = body
+    const owner = await ownerOf(db, scope('user'), userId ?? viewer.userId)
+    const phoneId = await phoneIdOf(db, services, viewer, phone)
+    const existing = await customerByPhone(db, scope('customer'), phoneId, owner.id)
+    if (existing) throw conflict(`这个号码已是${owner.nickname}的客户“${existing.name}”`)
+    const id = await addCustomer(db, owner, phoneId, { name, type, remark }, { userId: viewer.userId, now })
+    log({ object: `customer:${id}`, companyId: owner.companyId })
+    return { id }
+  },
+
+  async update({ db, viewer, scope, body, services, now, log }) {
+    const { id, userId, phone, name, type, remark, version } = body
+    const before = await customerById(db, scope('customer'), id)
+    if (!before) throw notFound('客户')
+    const keepsOwner = userId === undefined || userId === null || userId === before.user_id
+    const update = {
+      name,
+      type,
+      remark,
+      version,
+      owner: keepsOwner ? undefined : await ownerOf(db, scope('user'), userId),
+      phoneId: phone ? await phoneIdOf(db, services, viewer, phone) : undefined,
+    }
+    const changes = await saveCustomer(db, scope('customer'), before, update, { userId: viewer.userId, now })
+    log({ object: `customer:${id}`, companyId: before.company_id, changes })
+    return { id }
+  },
+
+  async delete({ db, viewer, scope, query, now, log }) {
+    const before = await remove(db, scope('customer'), query.id, { userId: viewer.userId, now })
+    log({ object: `customer:${query.id}`, companyId: before.company_id })
+    return { id: query.id }
+  },
+
+  async deleteBatch({ db, viewer, scope, body, now, log }) {
+    const results = []
+    for (const id of body.ids) {
+      results.push(await attempt(id, () => remove(db, scope('customer'), id, { userId: viewer.userId, now })))
+    }
+    const removed = results.filter((result) => result.ok).map((result) => result.id)
+    log({ object: `customer:${removed.join(',')}` })
+    return results
+  },
+
+  async flowList({ db, viewer, scope, query, services: { phones } }) {
+    const page = await listFlows(db, scope('customer_flow'), query)
+    return page.map(
+      (row): CustomerFlow => ({
+        id: row.id,
+        customerId: row.customer_id,
+        type: row.type as CustomerType,
+        remark: row.remark,
+        userId: row.user_id,
+        updateTime: row.updated_at,
+        ...(query.detail && { user: personOf(row, viewer, phones) }),
+      }),
+    )
+  },
+
+  async flowAdd({ db, viewer, scope, body, now, log }) {
+    const { customerId, ...flow } = body
+    const customer = await customerById(db, scope('customer'), customerId)
+    const written = { type: flow.type, remark: flow.remark, nextFollowTime: flow.nextFollowTime }
+    const id = await followUp(db, scope('customer'), customer, written, { userId: viewer.userId, now })
+    log({ object: `customer:${customerId}`, companyId: customer?.company_id ?? null })
+    return { id }
+  },
+}
+
+/** Marks one customer as deleted; refuses where something refers to it, and says what. */
+async function remove(db: Db, scope: RowScope<'customer'>, id: number, { userId, now }: { userId: number; now: number }) {
+  const before = await customerById(db, scope, id)
+  if (!before) throw notFound('客户')
+  const flows = await countFlows(db, id)
+  if (flows > 0) throw conflict(`客户“${before.name}”有 ${flows} 条跟进记录，不能删除`)
+  await updateCustomer(db, scope, id, before.version, { deleted_at: now, updated_at: now, updated_by: userId })
+  return before
+}
+
+/** One row of a batch: a refusal is its result, anything else ends the batch. */
+async function attempt(id: number, deed: () => Promise<unknown>) {
+  try {
+    await deed()
+    return { id, ok: true, msg: null }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { id, ok: false, msg: error.message }
+  }
+}
+
+async function phoneIdOf(db: Db, services: Services, viewer: Viewer, phone: string): Promise<number> {
+  const id = await services.phones.findOrStore(db, phone, viewer)
+  if (id === null) throw invalid('phone', '电话', '引用无效，请重新选择')
+  return id
+}
+
+interface PersonRow {
+  user_nickname: string | null
+  user_deleted_at: number | null
+  user_phone_id: number | null
+  user_phone_enc: string | null
+}
+
+const personOf = (row: PersonRow, viewer: Viewer, phones: Services['phones']) =>
+  row.user_nickname === null || row.user_deleted_at !== null
+    ? null
+    : {
+        nickname: row.user_nickname,
+        ...phones.mask({ phone_id: row.user_phone_id, phone_enc: row.user_phone_enc }, viewer),
+      }
+
+const toCustomer = (row: CustomerRow, viewer: Viewer, { phones }: Services, detail: boolean): Customer => ({
+  id: row.id,
+  userId: row.user_id,
+  companyId: row.company_id,
+  ...phones.mask(row, viewer),
+  name: row.name,
+  type: row.type as CustomerType,
+  remark: row.remark,
+  version: row.version,
+  createTime: row.created_at,
+  updateTime: row.updated_at,
+  lastFollowTime: row.last_follow_at,
+  nextFollowTime: row.next_follow_at,
+  ...(detail && { user: personOf(row, viewer, phones) }),
+})

@@ -1,0 +1,150 @@
+/** Saving a customer: whose it is, what changed, and the follow-up record that a new type or remark leaves behind. */
+import { customerTypeLabel } from '../../contract/customer'
+import type { FieldChange } from '../../contract/system'
+import { conflict, invalid, notFound } from '../access/refusal'
+import type { RowScope } from '../access/scope'
+import { namePinyin } from '../db/pinyin'
+import type { Db, NewRow } from '../db/schema'
+import { addOwnerLog, type CustomerRow, insertCustomer, insertFlow, ownerInScope, updateCustomer } from './queries'
+
+interface Form {
+  name: string
+  type: number
+  remark: string
+}
+
+interface Author {
+  userId: number
+  /** Epoch seconds. */
+  now: number
+}
+
+/** The owner a customer is to have: the one named, within the scope, else whoever saves. */
+export async function ownerOf(db: Db, scope: RowScope<'user'>, userId: number) {
+  const owner = await ownerInScope(db, scope, userId)
+  if (!owner || owner.company_id === null) throw invalid('userId', '归属人', '须为您数据范围内的企业员工')
+  return { id: owner.id, companyId: owner.company_id, nickname: owner.nickname }
+}
+
+export async function addCustomer(
+  db: Db,
+  owner: { id: number; companyId: number },
+  phoneId: number,
+  form: Form,
+  author: Author,
+): Promise<number> {
+  const id = await insertCustomer(db, {
+    company_id: owner.companyId,
+    user_id: owner.id,
+    phone_id: phoneId,
+    ...form,
+    ...namePinyin(form.name),
+    claim_at: author.now,
+    created_at: author.now,
+    created_by: author.userId,
+    updated_at: author.now,
+    updated_by: author.userId,
+  })
+  await addOwnerLog(db, {
+    customer_id: id,
+    from_user_id: null,
+    to_user_id: owner.id,
+    reason: '新增',
+    at: author.now,
+    by_user_id: author.userId,
+  })
+  return id
+}
+
+interface Update extends Form {
+  owner: { id: number; companyId: number; nickname: string } | undefined
+  phoneId: number | undefined
+  version: number | undefined
+}
+
+/** Saves an existing customer; answers the changes for the operation log. */
+export async function saveCustomer(
+  db: Db,
+  scope: RowScope<'customer'>,
+  before: CustomerRow,
+  { owner, phoneId, version, ...form }: Update,
+  author: Author,
+): Promise<FieldChange[]> {
+  if (version !== undefined && version !== before.version) throw changedMeanwhile()
+  if (owner && owner.companyId !== before.company_id) throw invalid('userId', '归属人', '须与客户同属一家公司')
+  const followed = form.type !== before.type || form.remark !== before.remark
+  const moved = owner !== undefined && owner.id !== before.user_id
+  const changes: Partial<NewRow<'customer'>> = {
+    ...form,
+    ...namePinyin(form.name),
+    updated_at: author.now,
+    updated_by: author.userId,
+    ...(phoneId !== undefined && { phone_id: phoneId }),
+    ...(moved && { user_id: owner.id, claim_at: author.now }),
+    ...(followed && { last_follow_at: author.now }),
+  }
+  if (!(await updateCustomer(db, scope, before.id, before.version, changes))) throw changedMeanwhile()
+  if (moved) {
+    await addOwnerLog(db, {
+      customer_id: before.id,
+      from_user_id: before.user_id,
+      to_user_id: owner.id,
+      reason: '修改归属人',
+      at: author.now,
+      by_user_id: author.userId,
+    })
+  }
+  if (followed) await insertFlow(db, flowRow(before.id, before.company_id, form, author))
+  return differences(before, form, moved ? owner.nickname : undefined, phoneId)
+}
+
+/** Writes a follow-up: the record itself, and the customer's type and dates with it. */
+export async function followUp(
+  db: Db,
+  scope: RowScope<'customer'>,
+  customer: CustomerRow | undefined,
+  flow: { type: number; remark: string; nextFollowTime: number | null | undefined },
+  author: Author,
+): Promise<number> {
+  if (!customer) throw notFound('客户')
+  const changes: Partial<NewRow<'customer'>> = {
+    type: flow.type,
+    last_follow_at: author.now,
+    updated_at: author.now,
+    updated_by: author.userId,
+    ...(flow.nextFollowTime !== undefined && { next_follow_at: flow.nextFollowTime }),
+  }
+  if (!(await updateCustomer(db, scope, customer.id, customer.version, changes))) throw changedMeanwhile()
+  return insertFlow(db, flowRow(customer.id, customer.company_id, flow, author))
+}
+
+const changedMeanwhile = () => conflict('客户已被他人修改，请刷新后重试')
+
+const flowRow = (
+  customerId: number,
+  companyId: number,
+  { type, remark }: Pick<Form, 'type' | 'remark'>,
+  { userId, now }: Author,
+): NewRow<'customer_flow'> => ({
+  company_id: companyId,
+  customer_id: customerId,
+  type,
+  remark,
+  user_id: userId,
+  created_at: now,
+  updated_at: now,
+})
+
+function differences(before: CustomerRow, form: Form, owner: string | undefined, phoneId: number | undefined): FieldChange[] {
+  const changes: FieldChange[] = [
+    { field: 'name', label: '名称', before: before.name, after: form.name },
+    { field: 'type', label: '类型', before: customerTypeLabel(before.type), after: customerTypeLabel(form.type) },
+    { field: 'remark', label: '备注', before: before.remark, after: form.remark },
+  ]
+  if (owner !== undefined) changes.push({ field: 'userId', label: '归属人', before: before.user_nickname, after: owner })
+  // That the number changed is logged, never the number.
+  if (phoneId !== undefined && phoneId !== before.phone_id) {
+    changes.push({ field: 'phone', label: '电话', before: '原号码', after: '新号码' })
+  }
+  return changes.filter((change) => change.before !== change.after)
+}

@@ -1,0 +1,40 @@
+/** The organisation of the demo data: who works where. */
+
+/** Everybody's password in the demo data. */
+export const demoPassword = 'Demo-2026'
+
+export const demoChannels = [
+  { code: 'HD', name: '华东渠道' },
+  { code: 'HN', name: '华南渠道' },
+] as const
+
+interface DemoDepartment {
+  name: string
+  /** Of the departments before it. */
+  parent?: string
+}
+
+const departments: DemoDepartment[] = [
+  { name: '总经办' },
+  { name: '销售部' },
+  { name: '销售一组', parent: '销售部' },
+  { name: '销售二组', parent: '销售部' },
+  { name: '客服部' },
+]
+
+export const demoCompanies = [
+  { code: 'CG', channel: 'HD', name: '晨光教育科技有限公司', industry: '教育培训', people: 18, customers: 1000, departments },
+  { code: 'YH', channel: 'HD', name: '远航财税服务有限公司', industry: '财税服务', people: 12, customers: 600, departments },
+  { code: 'WJ', channel: 'HN', name: '万家装饰工程有限公司', industry: '家居装修', people: 10, customers: 400, departments },
+] as const
+
+/** The first employees of a company, in order of their number; the rest are agents of the two sales groups. */
+export const firstEmployees = [
+  { role: 'company-admin', department: '总经办' },
+  { role: 'department-manager', department: '销售部' },
+  { role: 'agent', department: '销售一组' },
+  { role: 'department-manager', department: '客服部' },
+] as const
+
+/** The accounts people are told of (README): those of the first company's first three, one of the platform, one of a channel. */
+export const namedAccounts: Record<string, readonly string[]> = { CG: ['boss', 'leader', 'agent'] }

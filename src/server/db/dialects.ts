@@ -1,0 +1,96 @@
+/** What differs between SQLite and PostgreSQL: opening, column types, error codes. Nothing outside this file asks which it is. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import { type ColumnDefinitionBuilder, Kysely, PostgresAdapter, PostgresDialect, sql, SqliteDialect } from 'kysely'
+import pg from 'pg'
+import type { Db, Schema } from './schema'
+
+export interface DatabaseOptions {
+  databaseUrl?: string | undefined
+  dataDir: string
+  /** Told of connections that PostgreSQL dropped while they were idle; the pool replaces them by itself. */
+  onConnectionLost?: (error: Error) => void
+}
+
+/** Opens the database that the options name. SQLite's file is made when missing; PostgreSQL is not contacted yet. */
+export function openDatabase({ databaseUrl, dataDir, onConnectionLost }: DatabaseOptions): Db {
+  if (databaseUrl) return openPostgres(databaseUrl, onConnectionLost)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  return openSqlite(join(dataDir, 'huanhu.sqlite'))
+}
+
+function openPostgres(databaseUrl: string, onConnectionLost?: (error: Error) => void): Db {
+  const types = { getTypeParser: numericInt8 }
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5_000, types })
+  // Without a listener a dropped idle connection would end the process.
+  pool.on('error', (error) => onConnectionLost?.(error))
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}
+
+// bigint columns and count() come as text by default; all of ours are below 2^53.
+const int8 = 20
+const numericInt8 = ((oid: number, format: 'text') =>
+  oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser
+
+function openSqlite(file: string): Db {
+  const database = new SqliteDatabase(file)
+  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 5000']) {
+    database.pragma(pragma)
+  }
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: withPreparedCache(database) }) })
+}
+
+/**
+ * Kysely prepares each statement anew; the same few hundred texts come again and again, so the prepared ones are kept.
+ * A statement being iterated is busy and cannot be shared, but nothing here iterates.
+ */
+function withPreparedCache(database: SqliteDatabase.Database) {
+  const prepared = new Map<string, SqliteDatabase.Statement>()
+  const most = 500
+  return {
+    close: () => void database.close(),
+    prepare(text: string) {
+      let statement = prepared.get(text)
+      if (!statement) {
+        statement = database.prepare(text)
+        if (prepared.size >= most) prepared.clear()
+        // DDL changes what prepared statements mean, and runs once anyway.
+        if (/^\s*(select|insert|update|delete|with)\b/i.test(text)) prepared.set(text, statement)
+      }
+      return statement
+    },
+  }
+}
+
+const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
+
+/** The type and definition of an `id` column that numbers itself and never gives a number twice. */
+export const idColumn = (db: Db) =>
+  isPostgres(db)
+    ? { type: 'bigint' as const, define: (column: ColumnDefinitionBuilder) => column.primaryKey().generatedAlwaysAsIdentity() }
+    : { type: 'integer' as const, define: (column: ColumnDefinitionBuilder) => column.primaryKey().autoIncrement() }
+
+/** Answers once the database does; rejects while it does not. */
+export const ping = async (db: Db): Promise<void> => {
+  await sql`select 1`.execute(db)
+}
+
+const codeOf = (error: unknown) => String((error as { code?: unknown })?.code ?? '')
+
+/** Whether a statement failed on a unique key. */
+export const isDuplicate = (error: unknown): boolean =>
+  ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(codeOf(error))
+
+/** Whether a statement failed because something refers to the row, or the row refers to nothing. */
+export const isBrokenReference = (error: unknown): boolean =>
+  ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY', 'SQLITE_CONSTRAINT_TRIGGER'].includes(codeOf(error))
+
+/** Whether the database itself is out of reach, locked or full: the same request may succeed later. */
+export function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error)
+  if (/^(ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN)/.test(code)) return true
+  if (/^(08|57P|53)/.test(code)) return true
+  if (/^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)/.test(code)) return true
+  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|driver has already been destroyed/.test(error.message)
+}

@@ -1,0 +1,16 @@
+/** Brings a database to the newest schema. Running it again changes nothing. */
+import { type Migration, Migrator } from 'kysely'
+import { ground } from './migrations/0001-ground'
+import type { Db } from './schema'
+
+const migrations: Record<string, Migration> = {
+  '0001-ground': ground,
+}
+
+/** Applies what is missing, in order, each in a transaction; returns the names of those it applied. */
+export async function migrate(db: Db): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error) throw error
+  return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)
+}

@@ -1,0 +1,58 @@
+/** Reads the configuration, opens the database, listens. */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { createApp } from './app'
+import { sweepSessions } from './auth/port'
+import { type Config, readConfig } from './config'
+
+const hour = 3_600_000
+
+async function main(): Promise<void> {
+  const config = configOrExit()
+  const clientDir = fileURLToPath(new URL('../client', import.meta.url))
+  const app = await createApp({ config, ...(existsSync(clientDir) && { clientDir }) })
+
+  const stopFor = (error: unknown) => {
+    app.log.fatal({ err: error }, 'cannot start')
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.exit(1)
+  }
+  // Listening first lets /healthz answer while the database is still away; the API says "unavailable" until it is there.
+  const opened = app.store.openPatiently().catch(stopFor)
+  const sqlite = config.databaseUrl === undefined
+  if (sqlite) await opened
+
+  await app.listen({ host: config.host, port: config.port }).catch(stopFor)
+
+  const sweep = async () => {
+    try {
+      await sweepSessions(app.store.database(), Math.floor(Date.now() / 1000))
+    } catch (err) {
+      app.log.warn({ err }, 'old sessions not swept')
+    }
+  }
+  const sweeper = setInterval(sweep, hour)
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    app.log.info({ signal }, 'draining')
+    clearInterval(sweeper)
+    await app.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exit(1)
+  }
+}
+
+await main()

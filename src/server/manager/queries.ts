@@ -1,0 +1,94 @@
+/** The signed-in user's own record, the user list, the user search. */
+import { contains, type Page, pageOf, sorted } from '../db/page'
+import type { Db, Org, Status } from '../db/schema'
+import type { RowScope } from '../access/scope'
+
+/** The session's own user: no scope, since the id comes from the session. */
+export const ownUser = (db: Db, userId: number) =>
+  db
+    .selectFrom('user')
+    .leftJoin('company', 'company.id', 'user.company_id')
+    .leftJoin('company_user', 'company_user.user_id', 'user.id')
+    .select(['user.id', 'user.nickname', 'user.avatar', 'user.introduction', 'user.company_id'])
+    .select(['company.name as company_name', 'company_user.employee_no'])
+    .where('user.id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+/** The permissions of these names, in menu order. */
+export const permissionRows = (db: Db, paths: readonly string[]) =>
+  paths.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('permission').selectAll().where('path', 'in', paths).orderBy('sort').orderBy('id').execute()
+
+/** Role names by user. */
+export async function roleNames(db: Db, userIds: readonly number[]): Promise<Map<number, string[]>> {
+  const names = new Map<number, string[]>()
+  if (userIds.length === 0) return names
+  const rows = await db
+    .selectFrom('user_role')
+    .innerJoin('role', 'role.id', 'user_role.role_id')
+    .select(['user_role.user_id', 'role.name'])
+    .where('user_role.user_id', 'in', userIds)
+    .where('role.deleted_at', 'is', null)
+    .orderBy('role.id')
+    .execute()
+  for (const { user_id, name } of rows) names.set(user_id, [...(names.get(user_id) ?? []), name])
+  return names
+}
+
+interface UserFilter extends Page {
+  id?: number
+  keywords?: string
+  org?: Org
+  channelId?: number
+  companyId?: number
+  status?: Status
+  sort?: string
+  /** The row of `phone` that the keywords name in full, where they do. */
+  phoneId?: number | null
+}
+
+const filtered = (db: Db, scope: RowScope<'user'>, filter: UserFilter) => {
+  let query = db.selectFrom('user').where(scope.condition)
+  if (filter.id !== undefined) query = query.where('user.id', '=', filter.id)
+  if (filter.org !== undefined) query = query.where('user.org', '=', filter.org)
+  if (filter.channelId !== undefined) query = query.where('user.channel_id', '=', filter.channelId)
+  if (filter.companyId !== undefined) query = query.where('user.company_id', '=', filter.companyId)
+  if (filter.status !== undefined) query = query.where('user.status', '=', filter.status)
+  const { keywords, phoneId } = filter
+  if (keywords) {
+    query = query.where((eb) =>
+      eb.or([
+        contains(['user.nickname', 'user.account', 'user.pinyin', 'user.initials'], keywords),
+        ...(phoneId ? [eb('user.phone_id', '=', phoneId)] : []),
+      ]),
+    )
+  }
+  return query
+}
+
+const sortColumns = {
+  createTime: 'user.created_at',
+  lastLoginTime: { nullable: 'user.last_login_at' },
+  account: 'user.account',
+}
+
+export function listUsers(db: Db, scope: RowScope<'user'>, filter: UserFilter) {
+  const base = filtered(db, scope, filter)
+  const rows = sorted(base, sortColumns, filter.sort ?? 'account', 'user.id')
+    .leftJoin('phone', 'phone.id', 'user.phone_id')
+    .leftJoin('company', 'company.id', 'user.company_id')
+    .leftJoin('channel', 'channel.id', 'user.channel_id')
+    .select(['user.id', 'user.account', 'user.nickname', 'user.avatar', 'user.org', 'user.status'])
+    .select(['user.channel_id', 'user.company_id', 'user.last_login_at', 'user.created_at'])
+    .select(['user.phone_id', 'phone.enc as phone_enc', 'company.name as company_name', 'channel.name as channel_name'])
+  return pageOf(filter, base, rows)
+}
+
+export function searchUsers(db: Db, scope: RowScope<'user'>, filter: UserFilter) {
+  const base = filtered(db, scope, filter)
+  const rows = sorted(base, sortColumns, 'account', 'user.id')
+    .leftJoin('phone', 'phone.id', 'user.phone_id')
+    .select(['user.id', 'user.nickname', 'user.phone_id', 'phone.enc as phone_enc'])
+  return pageOf(filter, base, rows)
+}

@@ -1,0 +1,55 @@
+/** The console's page and its files. Every path that is not the API's is the page: the console itself knows what is a 404. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { codes } from '../contract/envelope'
+import { Refusal } from './access/refusal'
+import type { Config } from './config'
+
+/** What the console must know before its first call: stands in the page as JSON, since the policy allows no inline script. */
+export function siteHead(config: Config): string {
+  const site = {
+    title: config.siteTitle,
+    imageHost: config.imageHost,
+    environment: config.environment,
+    errorLogEnvironments: config.errorLogEnvironments,
+  }
+  // `<` escaped, so that no title can close the element.
+  const json = JSON.stringify(site).replaceAll('<', '\\u003c')
+  return `<title>${escapeHtml(config.siteTitle)}</title><script type="application/json" id="site">${json}</script>`
+}
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
+
+/** A path under `/{noun}/api/`. */
+const isApi = (url: string) => /^\/[^/?]+\/api\//.test(url)
+
+export async function addPage(app: FastifyInstance, config: Config, clientDir: string | undefined): Promise<void> {
+  const page = clientDir ? await readPage(clientDir, config) : undefined
+  if (clientDir) {
+    await app.register(fastifyStatic, {
+      root: join(clientDir, 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      // Names carry a hash of their content.
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+    })
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isApi(request.url)) throw new Refusal(codes.notFound, '没有这个接口')
+    if (!page || request.method !== 'GET' || request.url.startsWith('/assets/')) {
+      return reply.code(404).type('text/plain; charset=utf-8').send('没有这个文件')
+    }
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  })
+}
+
+async function readPage(clientDir: string, config: Config): Promise<string> {
+  const html = await readFile(join(clientDir, 'index.html'), 'utf8')
+  // A function, since `$&` in a title would mean something in a replacement text.
+  return html.replace('<!--site-->', () => siteHead(config))
+}

@@ -1,0 +1,101 @@
+/** The database's life: opened, brought to the newest schema, filled with demo data when asked, closed. */
+import type { FastifyBaseLogger } from 'fastify'
+import { codes } from '../contract/envelope'
+import { syncBuiltins } from './access/builtin'
+import type { Phones } from './access/phones'
+import { Refusal } from './access/refusal'
+import { hashPassword } from './auth/port'
+import { type Config, isLoopback } from './config'
+import { fillDemo } from './db/demo/fill'
+import { isUnavailable, openDatabase } from './db/dialects'
+import { migrate } from './db/migrate'
+import type { Db } from './db/schema'
+
+export interface Store {
+  /** The database; a refusal "unavailable" until it is open. */
+  database(): Db
+  /** Opens it. Throws when it cannot be reached, when its schema cannot be brought up, or when it must not be served here. */
+  open(): Promise<void>
+  /** Opens it, trying again while it is only out of reach; rejects on anything that trying again won't mend. */
+  openPatiently(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Options {
+  config: Config
+  phones: Phones
+  /** Milliseconds. */
+  now: () => number
+  log: FastifyBaseLogger
+}
+
+const retryMs = 1_000
+
+export function createStore({ config, phones, now, log }: Options): Store {
+  const db = openDatabase({ ...config, onConnectionLost: (err) => log.warn({ err }, 'database connection lost') })
+  let ready = false
+  let closed = false
+
+  const open = async () => {
+    const seconds = Math.floor(now() / 1000)
+    const applied = await migrate(db)
+    if (applied.length > 0) log.info({ applied }, 'schema migrated')
+    await checkDataKey(db, phones, seconds)
+    await syncBuiltins(db, seconds)
+    // Before any account is made: an exposed server must not even have them for a moment.
+    if (!isLoopback(config.host) && (config.demo || (await hasDemoAccounts(db)))) throw new Error(exposed(config.host))
+    if (config.demo && (await isEmpty(db))) {
+      const started = performance.now()
+      await fillDemo(db, { now: seconds, storePhones: phones.storeMany, hashPassword })
+      log.info({ ms: Math.round(performance.now() - started) }, 'demo data made')
+    }
+    ready = true
+  }
+
+  return {
+    database() {
+      if (!ready) throw new Refusal(codes.unavailable, '服务正在启动，请稍后重试')
+      return db
+    },
+    open,
+    async openPatiently() {
+      while (!closed) {
+        try {
+          return await open()
+        } catch (err) {
+          if (closed || !isUnavailable(err)) throw err
+          log.warn({ err }, 'database out of reach, trying again')
+          await new Promise((resolve) => setTimeout(resolve, retryMs))
+        }
+      }
+    },
+    async close() {
+      closed = true
+      ready = false
+      await db.destroy()
+    },
+  }
+}
+
+const exposed = (host: string) =>
+  `HOST=${host} 不是本机地址，而演示账号的密码人人皆知：请用 HOST=127.0.0.1，或在没有演示数据的数据库上以 DEMO=0 启动（再用 npm run setup 建立管理员）`
+
+const isEmpty = async (db: Db) => (await db.selectFrom('user').select('id').limit(1).execute()).length === 0
+
+const hasDemoAccounts = async (db: Db) =>
+  (await db.selectFrom('user').select('id').where('demo', '=', 1).where('deleted_at', 'is', null).limit(1).execute())
+    .length > 0
+
+/** A database whose numbers were encrypted with another key is refused, before anything is written with the wrong one. */
+async function checkDataKey(db: Db, phones: Phones, now: number): Promise<void> {
+  const key = 'data-key'
+  await db
+    .insertInto('setting')
+    .values({ key, value: JSON.stringify(phones.checkValue), updated_at: now, updated_by: null })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  const { value } = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirstOrThrow()
+  if (JSON.parse(value) !== phones.checkValue) {
+    throw new Error('数据密钥与数据库不符：请恢复原来的 DATA_KEY 或 DATA_DIR 中的 data.key，否则其中的电话号码无法读取')
+  }
+}

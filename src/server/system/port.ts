@@ -1,0 +1,12 @@
+/** What the system offers the rest of the server: the one place that writes the operation log, and the settings. */
+import { type SettingKey, settings } from '../../contract/system'
+import type { Db } from '../db/schema'
+import { settingValues } from './queries'
+
+export { insertOperation as recordOperation } from './queries'
+
+/** A setting's value, or its default. */
+export async function settingOf(db: Db, key: SettingKey): Promise<boolean> {
+  const [row] = await settingValues(db, [key])
+  return row ? JSON.parse(row.value) : settings[key].value
+}

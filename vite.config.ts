@@ -1,0 +1,44 @@
+/** Two builds from one file: `vite build` makes the console, `vite build --ssr` the server. `vite` alone is `npm run dev`. */
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type UserConfig } from 'vite'
+import { devServer } from './scripts/vite/dev-server'
+import { precompress } from './scripts/vite/precompress'
+
+// Loaded by node as they are, in development too: they hold native code or find files beside themselves.
+const native = ['better-sqlite3', '@node-rs/argon2', 'pg']
+
+const server: UserConfig = {
+  ssr: { external: native },
+  build: {
+    outDir: 'dist/server',
+    target: 'node20',
+    ssr: true,
+    minify: false,
+    copyPublicDir: false,
+    rolldownOptions: {
+      input: { main: 'src/server/main.ts', setup: 'src/server/setup.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+}
+
+const client: UserConfig = {
+  plugins: [react(), tailwindcss(), devServer(), precompress()],
+  ssr: { external: native },
+  build: {
+    outDir: 'dist/client',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // React changes with its version only, so browsers keep it over our releases. The rest splits by lazy page.
+            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
+          ],
+        },
+      },
+    },
+  },
+}
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : client))
