@@ -13,19 +13,16 @@ const isForServer = (url: string) =>
 const serverCode = /\/src\/(server|contract|lib)\//
 
 export function devServer(): Plugin {
-  const config = configOrExit()
+  let config: Config
   let api: LiveApi | undefined
   return {
     name: 'dev-server',
     apply: (_user, { command, isPreview }) => command === 'serve' && !isPreview,
-    config: ({ root = process.cwd() }) => ({
-      server: {
-        host: config.host,
-        port: config.port,
-        strictPort: true,
-        watch: { ignored: [`${config.dataDir}/**`, `${root}/dist/**`] },
-      },
-    }),
+    config({ root = process.cwd() }) {
+      config = configOrExit()
+      const { host, port, dataDir } = config
+      return { server: { host, port, strictPort: true, watch: { ignored: [`${dataDir}/**`, `${root}/dist/**`] } } }
+    },
     configureServer(server) {
       const live = liveApi(server, config)
       api = live

@@ -69,7 +69,7 @@ const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapt
 export const idColumn = (db: Db) =>
   isPostgres(db)
     ? { type: 'bigint' as const, define: (column: ColumnDefinitionBuilder) => column.primaryKey().generatedAlwaysAsIdentity() }
-    : { type: 'integer' as const, define: (column: ColumnDefinitionBuilder) => column.primaryKey().autoIncrement() }
+    : { type: 'integer' as const, define: (column: ColumnDefinitionBuilder) => column.notNull().primaryKey().autoIncrement() }
 
 /** Answers once the database does; rejects while it does not. */
 export const ping = async (db: Db): Promise<void> => {

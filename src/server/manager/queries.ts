@@ -1,6 +1,6 @@
 /** The signed-in user's own record, the user list, the user search. */
 import { contains, type Page, pageOf, sorted } from '../db/page'
-import type { Db, Org, Status } from '../db/schema'
+import type { Db, NewRow, Org, Status } from '../db/schema'
 import type { RowScope } from '../access/scope'
 
 /** The session's own user: no scope, since the id comes from the session. */
@@ -91,4 +91,27 @@ export function searchUsers(db: Db, scope: RowScope<'user'>, filter: UserFilter)
     .leftJoin('phone', 'phone.id', 'user.phone_id')
     .select(['user.id', 'user.nickname', 'user.phone_id', 'phone.enc as phone_enc'])
   return pageOf(filter, base, rows)
+}
+
+export async function usersWithRole(db: Db, code: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('user_role')
+    .innerJoin('role', 'role.id', 'user_role.role_id')
+    .innerJoin('user', 'user.id', 'user_role.user_id')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('role.code', '=', code)
+    .where('user.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export async function roleId(db: Db, code: string): Promise<number> {
+  const { id } = await db.selectFrom('role').select('id').where('code', '=', code).executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertUser(db: Db, row: NewRow<'user'>, withRole: number): Promise<number> {
+  const { id } = await db.insertInto('user').values(row).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('user_role').values({ user_id: id, role_id: withRole }).execute()
+  return id
 }

@@ -178,13 +178,13 @@ async function up(db: Kysely<unknown>): Promise<void> {
   await index('password_history_user', 'password_history', ['user_id'])
 
   await table('attempt')
-    .addColumn('key', 'text', (c) => c.primaryKey())
+    .addColumn('key', 'text', (c) => c.notNull().primaryKey())
     .addColumn('count', 'integer', (c) => c.notNull())
     .addColumn('since', 'bigint', (c) => c.notNull())
     .execute()
 
   await table('login_code')
-    .addColumn('user_id', 'bigint', (c) => c.primaryKey().references('user.id'))
+    .addColumn('user_id', 'bigint', (c) => c.notNull().primaryKey().references('user.id'))
     .addColumn('code_hash', 'text', (c) => c.notNull())
     .addColumn('expire_at', 'bigint', (c) => c.notNull())
     .addColumn('fail_count', 'integer', (c) => c.notNull())
@@ -269,7 +269,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
   await index('operation_log_object', 'operation_log', ['object'])
 
   await table('setting')
-    .addColumn('key', 'text', (c) => c.primaryKey())
+    .addColumn('key', 'text', (c) => c.notNull().primaryKey())
     .addColumn('value', 'text', (c) => c.notNull())
     .addColumn('updated_at', 'bigint', (c) => c.notNull())
     .addColumn('updated_by', 'bigint')

@@ -1,0 +1,64 @@
+/**
+ * `npm test`: every check, one after the other, as two cores have nothing to gain from more at once.
+ * A step that fails stops nothing but the journeys that need it. The last line is `N passed, N failed`.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { findChromium } from './support/chromium.mjs'
+import { root } from './support/freshness.mjs'
+import { summarize } from './support/summary.mjs'
+
+const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}` }
+
+/** @type {import('./support/summary.mjs').Step[]} */
+const steps = []
+
+/**
+ * @param {string} name
+ * @param {string[]} command
+ * @returns {Promise<boolean>} whether it ended well
+ */
+async function run(name, [program = '', ...args]) {
+  process.stdout.write(`\n── ${name}: ${program} ${args.join(' ')}\n`)
+  const started = performance.now()
+  const passed = await new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+    child.on('error', (error) => {
+      process.stdout.write(`${error.message}\n`)
+      resolve(false)
+    })
+    child.on('exit', (code) => resolve(code === 0))
+  })
+  steps.push({ name, seconds: (performance.now() - started) / 1000, passed })
+  return passed
+}
+
+function checkChromium() {
+  try {
+    findChromium()
+    return true
+  } catch (error) {
+    steps.push({ name: 'chromium', seconds: 0, passed: false, note: error instanceof Error ? error.message : '' })
+    return false
+  }
+}
+
+await run('lint', ['biome', 'ci', '--error-on-warnings'])
+await run('types', ['tsc', '--pretty'])
+await run('unused', ['knip'])
+const built = await run('build', ['node', 'scripts/build.mjs', '--quiet'])
+const browser = checkChromium()
+
+const folder = mkdtempSync(join(tmpdir(), 'test-report-'))
+const report = join(folder, 'vitest.json')
+const projects = built && browser ? [] : ['--project', '!e2e']
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+await run('tests', ['vitest', 'run', '--allowOnly=false', ...projects, ...reporters])
+const tests = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
+rmSync(folder, { recursive: true })
+
+const summary = summarize(steps, tests)
+process.stdout.write(`\n${summary.lines.join('\n')}\n`)
+process.exitCode = summary.ok ? 0 : 1

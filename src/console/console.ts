@@ -1,0 +1,46 @@
+/** Puts the console's parts together: one object that the views reach through `useConsole`. */
+import { createContext, useContext } from 'react'
+import { configureApi } from '../lib/api'
+import { confirm } from '../ui/confirm'
+import { toasts } from '../ui/toasts'
+import { createErrorLog, type ErrorLog } from './error-log/error-log'
+import { createFailureHandler } from './failures'
+import { createRouter, type Router, type RouterOptions } from './router'
+import { createSession, type Session } from './session'
+import { readSite, type Site } from './site'
+import { createTheme, type Theme } from './theme'
+
+export interface Console {
+  site: Site
+  session: Session
+  router: Router
+  theme: Theme
+  errorLog: ErrorLog
+}
+
+/** Builds the console of this page. Nothing is fetched and nothing shown until its router starts. */
+export function createConsole({ pages, frame }: Pick<RouterOptions, 'pages' | 'frame'>): Console {
+  const site = readSite()
+  const session = createSession()
+  const toast = (text: string) => toasts.show('bad', text)
+  const onError = createFailureHandler({
+    toast,
+    confirm,
+    signInAgain() {
+      session.resetToken()
+      location.reload()
+    },
+  })
+  configureApi({ token: () => session.get().token, onError })
+  const router = createRouter({ pages, frame, session, siteTitle: site.title, onFailure: toast })
+  return { site, session, router, theme: createTheme(), errorLog: createErrorLog(site) }
+}
+
+export const ConsoleContext = createContext<Console | null>(null)
+
+/** The console round this view. */
+export function useConsole(): Console {
+  const found = useContext(ConsoleContext)
+  if (!found) throw new Error('no console round this view')
+  return found
+}

@@ -1,0 +1,51 @@
+/** The error log (spec §4, §8): what went wrong in this page, with the address it happened at. */
+import { createStore, type Store } from '../../lib/store'
+import type { Site } from '../site'
+
+export interface ErrorEntry {
+  message: string
+  stack: string
+  /** Where React was: the component stack. Empty for errors outside it. */
+  info: string
+  url: string
+  /** Milliseconds. */
+  time: number
+}
+
+export interface ErrorLog extends Store<readonly ErrorEntry[]> {
+  /** Records an error, newest first, where this environment keeps a log. */
+  add(error: unknown, info?: string): void
+  /** Records what nobody caught. Answers the function that stops it. */
+  watch(target: Window): () => void
+}
+
+/** An error that comes in a loop must not fill the memory. */
+const mostEntries = 100
+
+/** A log that records in the configured environments only (production by default). */
+export function createErrorLog({ environment, errorLogEnvironments }: Site): ErrorLog {
+  const store = createStore<readonly ErrorEntry[]>([])
+  const enabled = errorLogEnvironments.includes(environment)
+
+  const add = (error: unknown, info = '') => {
+    if (!enabled) return
+    const { message, stack = '' } = error instanceof Error ? error : { message: String(error) }
+    const entry: ErrorEntry = { message, stack, info, url: location.href, time: Date.now() }
+    store.set([entry, ...store.get()].slice(0, mostEntries))
+  }
+
+  return {
+    ...store,
+    add,
+    watch(target) {
+      const onError = ({ error, message }: ErrorEvent) => add(error ?? message)
+      const onRejection = ({ reason }: PromiseRejectionEvent) => add(reason)
+      target.addEventListener('error', onError)
+      target.addEventListener('unhandledrejection', onRejection)
+      return () => {
+        target.removeEventListener('error', onError)
+        target.removeEventListener('unhandledrejection', onRejection)
+      }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+/** What becomes of a call that failed (spec §8): a toast, and for an ended session the box that offers to sign in again. */
+import { sessionCodes } from '../contract/envelope'
+import { ApiError, type CallError } from '../lib/api'
+import type { Question } from '../ui/confirm'
+
+/** What the handler does things with. */
+export interface FailurePorts {
+  toast(text: string): void
+  confirm(question: Question): Promise<boolean>
+  /** Clears the stored token and reloads the page. */
+  signInAgain(): void
+}
+
+const sessionEnded: Question = {
+  title: 'Confirm logout',
+  text: 'You have been logged out, you can cancel to stay on this page, or log in again',
+  ok: 'Re-Login',
+  cancel: 'Cancel',
+}
+
+/** Makes the handler of rejected calls. However many fail at once, one box asks. */
+export function createFailureHandler({ toast, confirm, signInAgain }: FailurePorts) {
+  let asking = false
+  return async (error: CallError, quiet: boolean): Promise<void> => {
+    if (!quiet) toast(error.message)
+    if (!(error instanceof ApiError) || !sessionCodes.includes(error.code) || asking) return
+    asking = true
+    const again = await confirm(sessionEnded)
+    asking = false
+    if (again) signInAgain()
+  }
+}

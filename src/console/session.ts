@@ -1,0 +1,111 @@
+/**
+ * Who is signed in (spec §4): the token in memory and in a cookie, the user info, and what the client makes of it. No
+ * React, so that the guard and its tests need none.
+ */
+import { authEndpoints } from '../contract/auth'
+import { managerEndpoints, type PermissionEntry, type UserInfo } from '../contract/manager'
+import { defaultPermissions } from '../contract/permissions'
+import { call } from '../lib/api'
+import { cookieText, readCookie } from '../lib/storage'
+import { createStore, type Store } from '../lib/store'
+import type { SessionPermission, Visitor } from './guard'
+
+/** The signed-in user, as the server sent it and as the client reads it. */
+export interface SignedInUser {
+  info: UserInfo
+  /** Forced (spec §4): `admin`, and the default role `employee`. What the server calls the roles stands in `info.roles`. */
+  roles: readonly string[]
+  /** The server's entries, each with its path or action as `permission`, and the four defaults. */
+  permissions: readonly (SessionPermission & Partial<PermissionEntry>)[]
+}
+
+export interface SessionState {
+  /** `Bearer …`, as the Authorization header takes it. */
+  readonly token: string | null
+  readonly user: SignedInUser | null
+}
+
+export interface Session extends Store<SessionState> {
+  visitor(): Visitor
+  /** After a successful login. @param accessToken as the server sends it, without `Bearer ` */
+  signIn(accessToken: string): void
+  /** Fetches the user info, once however many ask. Rejects with the specification's texts where it is missing or without roles. */
+  loadUser(): Promise<void>
+  /** Clears token and roles, in memory and in the cookie, and nothing else. */
+  resetToken(): void
+  /** Signs out at the server, then here. Rejects, with nothing cleared, where the server did not do it. */
+  signOut(): Promise<void>
+  /** Told after a sign-out: whatever belongs to the session (routes, tabs, caches) ends with it. */
+  onSignOut(listener: () => void): void
+}
+
+const cookieName = 'Admin-Token'
+
+/** The session of this browser tab, continued where a token was kept. */
+export function createSession(): Session {
+  const store = createStore<SessionState>({ token: readCookie(cookieName), user: null })
+  const endings: (() => void)[] = []
+  let loading: { token: string | null; done: Promise<void> } | undefined
+
+  const writeCookie = (value: string, maxAge?: number) => {
+    const secure = location.protocol === 'https:'
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists on https only, and not everywhere
+    document.cookie = cookieText(cookieName, value, maxAge === undefined ? { secure } : { secure, maxAge })
+  }
+
+  const load = async (token: string | null) => {
+    const user = readUser(await call(managerEndpoints.userInfo, { query: { detail: true } }))
+    // Signed out or in anew meanwhile: this answer is another session's.
+    if (store.get().token === token) store.set({ token, user })
+  }
+
+  const resetToken = () => {
+    // Another browser tab may have signed in anew: that session's cookie stays.
+    if (readCookie(cookieName) === store.get().token) writeCookie('', 0)
+    store.set({ token: null, user: null })
+  }
+
+  return {
+    ...store,
+    visitor() {
+      const { token, user } = store.get()
+      return { token, roles: user?.roles ?? null, permissions: user?.permissions ?? [] }
+    },
+    signIn(accessToken) {
+      const token = `Bearer ${accessToken}`
+      writeCookie(token)
+      store.set({ token, user: null })
+    },
+    loadUser() {
+      const { token } = store.get()
+      if (loading?.token !== token) {
+        const done = load(token).finally(() => {
+          if (loading?.done === done) loading = undefined
+        })
+        loading = { token, done }
+      }
+      return loading?.done as Promise<void>
+    },
+    resetToken,
+    async signOut() {
+      await call(authEndpoints.logout)
+      resetToken()
+      for (const listener of endings) listener()
+    },
+    onSignOut: (listener) => void endings.push(listener),
+  }
+}
+
+/** Checks the user info, then forces what the specification forces (§4, §5): in this order, so that a user without roles never gets one. */
+export function readUser(info: UserInfo | null | undefined): SignedInUser {
+  if (!info) throw new Error('Verification failed, please Login again.')
+  if (!Array.isArray(info.roles) || info.roles.length === 0) {
+    throw new Error('getInfo: roles must be a non-null array!')
+  }
+  const granted = (info.permissions ?? []).flatMap((entry) => (entry.path ? [{ ...entry, permission: entry.path }] : []))
+  return {
+    info,
+    roles: ['admin', 'employee'],
+    permissions: [...granted, ...defaultPermissions.map((permission) => ({ permission }))],
+  }
+}

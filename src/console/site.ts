@@ -1,0 +1,25 @@
+/** What the server says of this installation, before the first call: JSON in the page's head. */
+export interface Site {
+  title: string
+  /** Stands before a user's avatar path. */
+  imageHost: string
+  environment: string
+  /** The environments in which errors are recorded. */
+  errorLogEnvironments: readonly string[]
+}
+
+const unknownSite: Site = {
+  title: '欢呼后台',
+  imageHost: '',
+  environment: 'production',
+  errorLogEnvironments: ['production'],
+}
+
+/** Reads the page's head; what is missing or broken there has a default, so that the login page always comes up. */
+export function readSite(source: ParentNode = document): Site {
+  try {
+    return { ...unknownSite, ...JSON.parse(source.querySelector('#site')?.textContent ?? '{}') }
+  } catch {
+    return unknownSite
+  }
+}

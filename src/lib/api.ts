@@ -1,0 +1,167 @@
+/**
+ * The one way to the server: a typed call on an endpoint of the contract (spec §7, §8). Knows no UI: what becomes of a
+ * failure is said once, by `configureApi`.
+ */
+import redaxios from 'redaxios'
+import type { BodyOf, DataOf, Endpoint, QueryOf } from '../contract/endpoint'
+import { type Envelope, successCodes } from '../contract/envelope'
+import type { pagingQuery } from '../contract/list'
+
+/** Milliseconds until a call is given up (spec §9). */
+export const timeoutMs = 30_000
+
+/** The server answered with a code other than success. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  /** As sent; `message` is 'Error' where the server said nothing (spec §8). */
+  readonly msg: string
+  constructor(
+    readonly code: number,
+    msg: string | null | undefined,
+    readonly data: unknown = null,
+  ) {
+    super(msg || 'Error')
+    this.msg = msg ?? ''
+  }
+}
+
+/** No answer that could be read. The message is for people, in Chinese, with a way out. */
+export class TransportError extends Error {
+  override readonly name = 'TransportError'
+  constructor(
+    readonly kind: 'offline' | 'network' | 'timeout' | 'status' | 'format',
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+export type CallError = ApiError | TransportError
+
+/** What the api client asks of the console. */
+export interface ApiHooks {
+  /** The Authorization header's whole value, `Bearer …`; null while signed out. */
+  token(): string | null
+  /** Told of every rejected call, once. `quiet`: the caller shows the error itself. An abort by the caller is no error. */
+  onError(error: CallError, quiet: boolean): void
+}
+
+let hooks: ApiHooks = { token: () => null, onError: () => {} }
+
+/** Says where the token comes from and where failures go. Called once, before the first call. */
+export function configureApi(given: ApiHooks): void {
+  hooks = given
+}
+
+type Paging = keyof typeof pagingQuery
+type Nothing = Record<never, never>
+type OptionalPaging<Q> = Omit<Q, Paging> & Partial<Pick<Q, Extract<keyof Q, Paging>>>
+
+/** The query of an endpoint as a caller gives it: paging has defaults. */
+export type QueryInput<E> = string extends keyof QueryOf<E> ? undefined : OptionalPaging<QueryOf<E>>
+type BodyInput<E> = string extends keyof BodyOf<E> ? undefined : BodyOf<E>
+
+type Given<K extends string, V> = undefined extends V
+  ? { [P in K]?: undefined }
+  : Nothing extends V
+    ? { [P in K]?: V }
+    : { [P in K]: V }
+
+type CallOptions<E> = Given<'query', QueryInput<E>> &
+  Given<'body', BodyInput<E>> & {
+    signal?: AbortSignal | undefined
+    /** The caller shows the error itself: no toast. The box for an ended session opens all the same. */
+    quiet?: boolean | undefined
+  }
+
+interface LooseOptions {
+  query?: object | undefined
+  body?: unknown
+  signal?: AbortSignal | undefined
+  quiet?: boolean | undefined
+}
+
+/**
+ * Calls an endpoint and answers its `data`. Rejects with an ApiError, a TransportError, or the caller's abort reason.
+ * Undefined and null query values are left out.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[options]: Nothing extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
+): Promise<DataOf<E>> {
+  const given: LooseOptions = options ?? {}
+  try {
+    return (await send(endpoint, given)) as DataOf<E>
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof TransportError) hooks.onError(error, given.quiet ?? false)
+    throw error
+  }
+}
+
+async function send(endpoint: Endpoint, { query, body, signal }: LooseOptions): Promise<unknown> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(timedOut()), timeoutMs)
+  const abort = () => controller.abort(signal?.reason)
+  if (signal?.aborted) abort()
+  else signal?.addEventListener('abort', abort)
+  try {
+    return opened(await request(endpoint, query, body, controller.signal))
+  } catch (error) {
+    // Whatever broke after an abort broke because of it; redaxios even swallows a body that stopped half-way.
+    if (controller.signal.aborted) throw controller.signal.reason
+    throw error
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+interface Answer {
+  ok: boolean
+  status: number
+  data: unknown
+}
+
+async function request(
+  endpoint: Endpoint,
+  query: object | undefined,
+  body: unknown,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const token = hooks.token()
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  try {
+    const { status, data } = await redaxios<unknown>(search ? `${endpoint.path}?${search}` : endpoint.path, {
+      method: endpoint.method,
+      headers: { platform: 'MANAGE', ...(token !== null && { Authorization: token }) },
+      ...(endpoint.method === 'POST' && { data: body ?? {} }),
+      withCredentials: true,
+      // An error status may still carry an envelope: judged below.
+      validateStatus: () => true,
+      fetch: (url: RequestInfo | URL, init?: RequestInit) => fetch(url, { ...init, signal }),
+    })
+    return { ok: status >= 200 && status < 300, status, data }
+  } catch {
+    throw unreachable()
+  }
+}
+
+function opened({ ok, status, data }: Answer): unknown {
+  if (isEnvelope(data)) {
+    if (!successCodes.includes(data.code)) throw new ApiError(data.code, data.msg, data.data)
+    if (ok) return data.data
+  }
+  if (!ok) throw new TransportError('status', `服务器出错了（${status}），请稍后重试`)
+  throw new TransportError('format', '服务器的回应无法识别，请刷新页面后重试')
+}
+
+const isEnvelope = (value: unknown): value is Envelope<unknown> =>
+  typeof value === 'object' && value !== null && typeof (value as Envelope<unknown>).code === 'number'
+
+const timedOut = () => new TransportError('timeout', '服务器 30 秒没有回应，请检查网络后重试')
+
+const unreachable = () =>
+  globalThis.navigator?.onLine === false
+    ? new TransportError('offline', '网络已断开，请检查网络后重试')
+    : new TransportError('network', '连接不上服务器，请检查网络后重试')

@@ -1,0 +1,81 @@
+/** What the browser keeps for us. Storage may be missing, denied or full: then nothing is remembered, and nothing fails. */
+
+function storage(): Storage | null {
+  try {
+    // Some web views have a window without a localStorage.
+    return (typeof window === 'undefined' ? null : window.localStorage) ?? null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * What was stored under a key, or the fallback where there is nothing, no storage, or broken JSON. The type is the
+ * caller's word: nobody checks that an older version stored the same shape.
+ */
+export function readStored<T>(key: string, fallback: T): T {
+  try {
+    const text = storage()?.getItem(key) ?? null
+    return text === null ? fallback : (JSON.parse(text) as T)
+  } catch {
+    return fallback
+  }
+}
+
+/**
+ * Keeps a value as JSON; undefined removes the key. False when the browser did not keep it (missing, denied, full).
+ * Throws a TypeError for what JSON can't hold (circles, bigints).
+ */
+export function writeStored(key: string, value: unknown): boolean {
+  const text = JSON.stringify(value) as string | undefined
+  try {
+    const store = storage()
+    if (text === undefined) store?.removeItem(key)
+    else store?.setItem(key, text)
+    return store !== null
+  } catch {
+    return false
+  }
+}
+
+function documentCookie(): string {
+  try {
+    return typeof document === 'undefined' ? '' : document.cookie
+  } catch {
+    return ''
+  }
+}
+
+/** A cookie's decoded value; null when there is none or its encoding is broken. The first of two with one name counts. */
+export function readCookie(name: string, source: string = documentCookie()): string | null {
+  const start = `${name}=`
+  const pair = source
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(start))
+  if (pair === undefined) return null
+  try {
+    return decodeURIComponent(pair.slice(start.length))
+  } catch {
+    return null
+  }
+}
+
+export interface CookieOptions {
+  /** Send over https only. */
+  secure?: boolean
+  /** Seconds to live; 0 removes the cookie, without it the cookie ends with the browser's session. */
+  maxAge?: number
+}
+
+/**
+ * The text to assign to document.cookie: for the whole site and for it alone (`Path=/; SameSite=Strict`), the value
+ * URI-encoded. The name is written as it is and must be a plain token, such as Admin-Token (spec §4).
+ */
+export function cookieText(name: string, value: string, { secure = false, maxAge }: CookieOptions = {}): string {
+  const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/']
+  if (maxAge !== undefined) parts.push(`Max-Age=${maxAge}`)
+  parts.push('SameSite=Strict')
+  if (secure) parts.push('Secure')
+  return parts.join('; ')
+}

@@ -1,0 +1,118 @@
+/**
+ * Time as the product shows and cuts it: days are Asia/Shanghai's (fixed UTC+8), whatever the machine's zone.
+ * A 10-digit timestamp is seconds, any other is milliseconds; so seconds before 2001-09-09 or after 2286-11-20 must be
+ * multiplied by 1000 before they are given to anything here.
+ */
+import dayjs, { type Dayjs } from 'dayjs'
+import utc from 'dayjs/plugin/utc.js'
+
+dayjs.extend(utc)
+
+/** A timestamp as it arrives: a number or a string of digits, or nothing. */
+export type TimeValue = number | string | null | undefined
+
+const nothing = '—'
+const shift = 8 * 3_600_000
+const mostMillis = 8.64e15 - shift
+
+/**
+ * The Shanghai wall clock as a UTC instant. dayjs's own `utcOffset(480)` goes through the machine's zone and is an hour
+ * off while that zone changes to or from summer time.
+ */
+const wallClock = (ms: number): Dayjs => dayjs.utc(ms + shift)
+const epochSeconds = (clock: Dayjs): number => Math.floor((clock.valueOf() - shift) / 1000)
+
+/**
+ * Milliseconds since the epoch, whole (spec §9). Ten digits (a sign and a fraction don't count) are seconds, anything
+ * else is milliseconds; 0 is the epoch itself. Null for null, '', NaN, infinities, text that is not all digits, and
+ * instants that no Date can hold.
+ */
+export function toMillis(value: TimeValue): number | null {
+  if (value === null || value === undefined) return null
+  const digits = typeof value === 'number' ? String(Math.trunc(value)) : value.trim()
+  if (typeof value === 'string' && !/^-?\d+$/.test(digits)) return null
+  const ms = Math.floor(Number(value) * (/^-?\d{10}$/.test(digits) ? 1000 : 1))
+  return Math.abs(ms) <= mostMillis ? ms : null
+}
+
+function format(value: TimeValue, pattern: string): string {
+  const ms = toMillis(value)
+  return ms === null ? nothing : wallClock(ms).format(pattern)
+}
+
+/** `2026-07-13 09:05`, 24 h, Shanghai's (spec §9); seconds are cut off. '—' for what `toMillis` refuses. */
+export const formatDateTime = (value: TimeValue): string => format(value, 'YYYY-MM-DD HH:mm')
+
+/** `2026-07-13`, Shanghai's day. '—' for what `toMillis` refuses. */
+export const formatDate = (value: TimeValue): string => format(value, 'YYYY-MM-DD')
+
+/** `07-13 09:05` for narrow list columns, Shanghai's. '—' for what `toMillis` refuses. */
+export const formatShort = (value: TimeValue): string => format(value, 'MM-DD HH:mm')
+
+function clockOf(value: number): Dayjs {
+  const ms = toMillis(value)
+  if (ms === null) throw new RangeError(`not a time: ${value}`)
+  return wallClock(ms)
+}
+
+/**
+ * 00:00:00 of the Shanghai day that holds `value` (seconds or milliseconds, now by default), in epoch seconds (spec §9).
+ * Throws a RangeError for NaN and the like, so that no query ever runs with one.
+ */
+export const startOfDay = (value: number = Date.now()): number => epochSeconds(clockOf(value).startOf('day'))
+
+/** 23:59:59 of that day, in epoch seconds: the day's last one, inclusive (spec §9). Otherwise as `startOfDay`. */
+export const endOfDay = (value: number = Date.now()): number => epochSeconds(clockOf(value).endOf('day'))
+
+/** 00:00:00 of the first day of that Shanghai month, in epoch seconds (spec §9). Otherwise as `startOfDay`. */
+export const startOfMonth = (value: number = Date.now()): number => epochSeconds(clockOf(value).startOf('month'))
+
+const dateText = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:(?: +|T)(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
+
+/**
+ * Epoch seconds of a date string read on Shanghai's clock (spec §9): a date, or a date with minutes or seconds, parted
+ * by `-` or `/`; a bare date is its midnight. Null for anything else: impossible dates (2026-02-30), 24:00, zones.
+ */
+export function toEpochSeconds(text: string | null | undefined): number | null {
+  const match = dateText.exec(text?.trim() ?? '')
+  if (!match) return null
+  const [, year, , month = '', day = '', hour = '', minute = '00', second = '00'] = match
+  const two = (field: string) => field.padStart(2, '0')
+  const iso = `${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}:${second}`
+  const ms = Date.parse(`${iso}Z`)
+  // Date.parse makes 2 March of 30 February: only what comes back unchanged is a date.
+  if (Number.isNaN(ms) || new Date(ms).toISOString() !== `${iso}.000Z`) return null
+  return (ms - shift) / 1000
+}
+
+/**
+ * The list helper (spec §9): `5分钟前` below 3600 s, `3小时前` below 86400 s, otherwise `2天前`, all rounded down, so the
+ * first minute is `0分钟前`. A minute or more ahead of `now` (ms) it says `…后` instead. '—' for what `toMillis` refuses.
+ */
+export function timeAgo(value: TimeValue, now: number = Date.now()): string {
+  const ms = toMillis(value)
+  if (ms === null) return nothing
+  const seconds = Math.abs(now - ms) / 1000
+  const side = ms - now >= 60_000 ? '后' : '前'
+  if (seconds < 60) return `0分钟${side}`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}分钟${side}`
+  if (seconds < 86400) return `${Math.floor(seconds / 3600)}小时${side}`
+  return `${Math.floor(seconds / 86400)}天${side}`
+}
+
+/**
+ * The relative-time helper (spec §9): '刚刚' under 30 s, `N分钟前` under 1 hour and `N小时前` under 1 day, both rounded up
+ * (so 59.5 minutes are `60分钟前`), '1天前' under 2 days, then a date such as `7月13日17时54分`, without a year.
+ * Up to 30 s ahead of `now` (ms) is a clock's error and reads '刚刚'; further ahead it is the date.
+ * '—' for what `toMillis` refuses.
+ */
+export function relativeTime(value: TimeValue, now: number = Date.now()): string {
+  const ms = toMillis(value)
+  if (ms === null) return nothing
+  const seconds = (now - ms) / 1000
+  if (Math.abs(seconds) < 30) return '刚刚'
+  if (seconds < 0 || seconds >= 2 * 86400) return wallClock(ms).format('M月D日H时m分')
+  if (seconds < 3600) return `${Math.ceil(seconds / 60)}分钟前`
+  if (seconds < 86400) return `${Math.ceil(seconds / 3600)}小时前`
+  return '1天前'
+}

@@ -1,0 +1,59 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { isLoopback, readConfig } from './config'
+
+describe('readConfig', () => {
+  it('has the documented defaults', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      siteTitle: '欢呼后台',
+      demo: true,
+      logLevel: 'info',
+      sessionHours: 12,
+      trustProxy: false,
+      imageHost: '',
+      dataKey: undefined,
+      codeSender: 'console',
+      apiDocs: true,
+      environment: 'production',
+      errorLogEnvironments: ['production'],
+    })
+  })
+
+  it('takes an empty value for an absent one', () => {
+    expect(readConfig({ PORT: '', HOST: ' ' })).toMatchObject({ port: 3000, host: '127.0.0.1' })
+  })
+
+  it.each([
+    ['PORT', '70000', '0 到 65535'],
+    ['PORT', '80a', '0 到 65535'],
+    ['PORT', '-1', '0 到 65535'],
+    ['HOST', 'a b', '主机名'],
+    ['DEMO', 'yes', '0 或 1'],
+    ['LOG_LEVEL', 'loud', 'fatal、error'],
+    ['DATABASE_URL', 'mysql://x', 'postgres://'],
+    ['DATA_KEY', 'abc', '64 位'],
+    ['IMAGE_HOST', "https://x'; script-src *", 'http'],
+    ['SESSION_HOURS', '0', '1 到 720'],
+    ['CODE_SENDER', 'pigeon', 'console'],
+    ['ERROR_LOG', 'a b', '环境名'],
+  ])('refuses %s=%s and says what is allowed', (name, value, allowed) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name} 的值无效：.*${allowed}`))
+  })
+
+  it('names all bad values at once, and never a password', () => {
+    const read = () => readConfig({ PORT: 'x', DEMO: 'x', DATABASE_URL: 'pg://user:secret@host' })
+    expect(read).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*DEMO/)
+    expect(read).not.toThrow(/secret/)
+  })
+})
+
+describe('isLoopback', () => {
+  it.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('%s is', (host) => expect(isLoopback(host)).toBe(true))
+  it.each(['0.0.0.0', '::', '10.0.0.1', '127.example.com', 'example.com', '1127.0.0.1'])('%s is not', (host) =>
+    expect(isLoopback(host)).toBe(false),
+  )
+})

@@ -1,0 +1,100 @@
+/** Messages that come and go by themselves. */
+import { createStore, type Store } from '../lib/store'
+
+export type ToastKind = 'ok' | 'warn' | 'bad'
+
+export interface Toast {
+  id: number
+  kind: ToastKind
+  text: string
+  /** How often it was said while it stood. */
+  count: number
+}
+
+export interface Toasts extends Store<readonly Toast[]> {
+  /** Shows a message for 5 s; one that already stands is counted and starts its time anew. */
+  show(kind: ToastKind, text: string): void
+  dismiss(id: number): void
+  /** Stops the clock of all messages, while somebody reads or reaches for one. */
+  hold(): void
+  release(): void
+}
+
+/** Milliseconds a message stands (spec §9). */
+const standing = 5000
+/** Older ones make room: a screen full of messages tells nothing. */
+const most = 5
+
+export function createToasts(): Toasts {
+  const store = createStore<readonly Toast[]>([])
+  const clocks = new Map<number, Clock>()
+  let lastId = 0
+  let held = false
+
+  const dismiss = (id: number) => {
+    clocks.get(id)?.stop()
+    clocks.delete(id)
+    store.set(store.get().filter((toast) => toast.id !== id))
+  }
+  const startClock = (id: number) => {
+    clocks.get(id)?.stop()
+    const clock = createClock(() => dismiss(id))
+    clocks.set(id, clock)
+    if (!held) clock.run()
+  }
+
+  return {
+    ...store,
+    show(kind, text) {
+      const standingOnes = store.get()
+      const same = standingOnes.find((toast) => toast.kind === kind && toast.text === text)
+      if (same) {
+        store.set(standingOnes.map((toast) => (toast === same ? { ...toast, count: toast.count + 1 } : toast)))
+        startClock(same.id)
+        return
+      }
+      const id = ++lastId
+      store.set([...standingOnes, { id, kind, text, count: 1 }])
+      startClock(id)
+      const oldest = store.get()[0]
+      if (oldest && store.get().length > most) dismiss(oldest.id)
+    },
+    dismiss,
+    hold() {
+      held = true
+      for (const clock of clocks.values()) clock.stop()
+    },
+    release() {
+      held = false
+      for (const clock of clocks.values()) clock.run()
+    },
+  }
+}
+
+interface Clock {
+  run(): void
+  stop(): void
+}
+
+/** Counts only the time it runs. */
+function createClock(ring: () => void): Clock {
+  let left = standing
+  let since = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    run() {
+      if (timer !== undefined) return
+      since = Date.now()
+      timer = setTimeout(ring, left)
+    },
+    stop() {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      timer = undefined
+      left -= Date.now() - since
+    },
+  }
+}
+
+/** The page's messages. */
+export const toasts = createToasts()

@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authEndpoints, loginTypes } from '../../src/contract/auth'
+import { managerEndpoints } from '../../src/contract/manager'
+import { systemEndpoints } from '../../src/contract/system'
+import { sha256Hex } from '../../src/lib/sha256'
+import { demoPassword } from '../../src/server/db/demo/plan'
+import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/test-app'
+
+const { login, code, logout, sessionList, sessionDelete } = authEndpoints
+const { userInfo } = managerEndpoints
+const right = sha256Hex(demoPassword)
+const wrong = sha256Hex('not the password')
+
+describe.each(dialects)('signing in on %s', (dialect) => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await testApp(dialect)
+  })
+  afterAll(() => t.close())
+
+  const passwordLogin = (userName: string, sent: string) =>
+    t.envelope(login, { body: { userName, code: sent, type: loginTypes.password } })
+  const codeLogin = (userName: string, sent: string) =>
+    t.envelope(login, { body: { userName, code: sent, type: loginTypes.code } })
+
+  it('answers an access token without Bearer, and trims the user name', async () => {
+    const answer = await passwordLogin('  boss ', right)
+    expect(answer.code).toBe(20000)
+    expect(answer.data.accessToken).toMatch(/^[A-Za-z0-9_-]{43}$/)
+    const me = await t.call(userInfo, { token: answer.data.accessToken })
+    expect(me.roles).toEqual(['企业管理员'])
+  })
+
+  it('says the same of a wrong password and an unknown account', async () => {
+    const known = await passwordLogin('leader', wrong)
+    const unknown = await passwordLogin('nobody-here', wrong)
+    expect(known).toEqual({ code: 40100, msg: '用户名或密码错误', data: null })
+    expect(unknown).toEqual(known)
+    expect((await passwordLogin('leader', right)).code).toBe(20000)
+  })
+
+  it('wants the hash, not the password', async () => {
+    for (const sent of [demoPassword, right.toUpperCase(), `${right}0`]) {
+      const answer = await passwordLogin('boss', sent)
+      expect(answer).toMatchObject({ code: 40000, data: { field: 'code' } })
+    }
+  })
+
+  it('stores neither the password nor what the client sends, nor the token', async () => {
+    const { password_hash } = await t.db
+      .selectFrom('user')
+      .select('password_hash')
+      .where('account', '=', 'boss')
+      .executeTakeFirstOrThrow()
+    expect(password_hash).toMatch(/^\$argon2id\$/)
+    const token = await t.tokenOf('boss')
+    const rows = await t.db.selectFrom('session').select('token_hash').execute()
+    expect(rows.map((row) => row.token_hash)).not.toContain(token)
+  })
+
+  it('locks an account after five wrong passwords, even against parallel tries, and tells until when', async () => {
+    const tries = await Promise.all(Array.from({ length: 12 }, () => passwordLogin('cg1008', wrong)))
+    expect(tries.filter((answer) => answer.code === 40100)).toHaveLength(5)
+    expect(tries.filter((answer) => answer.code === 42300)).toHaveLength(7)
+    const locked = await passwordLogin('cg1008', right)
+    expect(locked).toMatchObject({ code: 42300, msg: expect.stringContaining('15 分钟') })
+    expect((await passwordLogin('cg1009', right)).code).toBe(20000)
+    t.clock.now += 15 * 60_000
+    expect((await passwordLogin('cg1008', right)).code).toBe(20000)
+    t.clock.now = startOfTest
+  })
+
+  it('locks a name that nobody has just the same, so that a lock tells nothing', async () => {
+    for (let i = 0; i < 5; i += 1) expect((await passwordLogin('ghost', wrong)).code).toBe(40100)
+    expect((await passwordLogin('ghost', wrong)).code).toBe(42300)
+  })
+
+  it('forgets wrong passwords after a right one', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      for (let i = 0; i < 4; i += 1) expect((await passwordLogin('cg1010', wrong)).code).toBe(40100)
+      expect((await passwordLogin('cg1010', right)).code).toBe(20000)
+    }
+  })
+
+  it('refuses a disabled account and the people of a disabled company, after the right password only', async () => {
+    await t.db.updateTable('user').set({ status: 'DISABLED' }).where('account', '=', 'cg1011').execute()
+    expect((await passwordLogin('cg1011', wrong)).code).toBe(40100)
+    expect(await passwordLogin('cg1011', right)).toMatchObject({ code: 40300, msg: '账号已停用，请联系管理员' })
+    await t.db.updateTable('company').set({ status: 'DISABLED' }).where('code', '=', 'WJ').execute()
+    expect(await passwordLogin('wj1002', right)).toMatchObject({ code: 40300, msg: expect.stringContaining('公司已停用') })
+    await t.db.updateTable('company').set({ status: 'ENABLED' }).where('code', '=', 'WJ').execute()
+  })
+
+  it('writes each attempt into the login log, but no name that is no account', async () => {
+    const before = await t.db.selectFrom('login_log').select('id').execute()
+    await passwordLogin('boss', right)
+    await passwordLogin('boss', wrong)
+    await passwordLogin('my-password-by-mistake', wrong)
+    const rows = await t.db.selectFrom('login_log').selectAll().orderBy('id').execute()
+    const added = rows.slice(before.length)
+    expect(added.map((row) => row.result)).toEqual(['OK', 'WRONG', 'WRONG'])
+    expect(added[2]?.user_id).toBeNull()
+    expect(JSON.stringify(added)).not.toContain('my-password')
+    await passwordLogin('boss', right)
+  })
+
+  describe('by code', () => {
+    const numberOf = async (account: string) => {
+      const row = await t.db
+        .selectFrom('user')
+        .innerJoin('phone', 'phone.id', 'user.phone_id')
+        .select('phone.enc')
+        .where('account', '=', account)
+        .executeTakeFirstOrThrow()
+      return t.app.services.phones.reveal(row.enc)
+    }
+    const askCode = (userName: string) => t.envelope(code, { body: { userName } })
+    const lastCode = () => t.sent.at(-1)?.code ?? 'none'
+
+    it('sends six digits to the phone, which sign in once; spaces round them do no harm', async () => {
+      const number = await numberOf('agent')
+      expect(await askCode(number)).toMatchObject({ code: 20000, data: { resendAfter: 60 } })
+      expect(t.sent.at(-1)).toEqual({ phone: number, code: expect.stringMatching(/^\d{6}$/) })
+      const first = await codeLogin(number, ` ${lastCode()} `)
+      expect(first.code).toBe(20000)
+      expect((await t.call(userInfo, { token: first.data.accessToken })).roles).toEqual(['坐席'])
+      expect((await codeLogin(number, lastCode())).code).toBe(40100)
+    })
+
+    it('takes the user name as well as the number', async () => {
+      await askCode('cg1005')
+      expect((await codeLogin('cg1005', lastCode())).code).toBe(20000)
+    })
+
+    it('sends one a minute, and answers the same for a number nobody has', async () => {
+      const sentBefore = t.sent.length
+      const unknown = await askCode('16099999999')
+      expect(unknown).toMatchObject({ code: 20000, data: { resendAfter: 60 } })
+      expect(t.sent).toHaveLength(sentBefore)
+      expect(await askCode('16099999999')).toMatchObject({ code: 42900, msg: expect.stringContaining('60 秒') })
+      t.clock.now += 60_000
+      expect((await askCode('16099999999')).code).toBe(20000)
+      t.clock.now = startOfTest
+    })
+
+    it('gives out ten a day at most', async () => {
+      for (let i = 0; i < 10; i += 1) {
+        expect((await askCode('cg1006')).code).toBe(20000)
+        t.clock.now += 61_000
+      }
+      expect((await askCode('cg1006')).code).toBe(42900)
+      t.clock.now = startOfTest
+    })
+
+    it('expires after five minutes and dies after five wrong tries', async () => {
+      await askCode('cg1007')
+      const old = lastCode()
+      t.clock.now += 300_000
+      expect((await codeLogin('cg1007', old)).code).toBe(40100)
+      await askCode('cg1007')
+      const fresh = lastCode()
+      const other = fresh === '000000' ? '000001' : '000000'
+      for (let i = 0; i < 5; i += 1) expect((await codeLogin('cg1007', other)).code).toBe(40100)
+      expect((await codeLogin('cg1007', fresh)).code).toBe(40100)
+      t.clock.now = startOfTest
+    })
+
+    it('does not guess whom a shared phone means', async () => {
+      const { phone_id } = await t.db
+        .selectFrom('user')
+        .select('phone_id')
+        .where('account', '=', 'cg1012')
+        .executeTakeFirstOrThrow()
+      await t.db.updateTable('user').set({ phone_id }).where('account', '=', 'cg1013').execute()
+      const number = await numberOf('cg1012')
+      const before = t.sent.length
+      expect((await askCode(number)).code).toBe(20000)
+      expect(t.sent).toHaveLength(before)
+    })
+  })
+
+  describe('sessions', () => {
+    const fresh = async (account: string) => (await t.signIn(account)).data.accessToken
+    const me = (token: string | undefined) => t.envelope(userInfo, token === undefined ? {} : { token })
+
+    it('answers 50008 without a token, with an illegal one, and to a cookie alone', async () => {
+      const token = await fresh('boss')
+      expect((await me(undefined)).code).toBe(50008)
+      expect((await me('x'.repeat(43))).code).toBe(50008)
+      expect((await me('short')).code).toBe(50008)
+      const cookie = await t.app.inject({
+        url: userInfo.path,
+        headers: { cookie: `Admin-Token=${encodeURIComponent(`Bearer ${token}`)}` },
+      })
+      expect(cookie.json()).toMatchObject({ code: 50008 })
+    })
+
+    it('ends at sign-out, which needs the header', async () => {
+      const token = await fresh('boss')
+      expect((await t.envelope(logout)).code).toBe(50008)
+      expect((await me(token)).code).toBe(20000)
+      expect(await t.call(logout, { token })).toBeNull()
+      expect((await me(token)).code).toBe(50008)
+      expect((await t.envelope(logout, { token })).code).toBe(50008)
+    })
+
+    it('answers 50014 when it was not used for its lifetime, and lives on while it is', async () => {
+      const token = await fresh('boss')
+      t.clock.now += 11 * 3_600_000
+      expect((await me(token)).code).toBe(20000)
+      t.clock.now += 11 * 3_600_000
+      expect((await me(token)).code).toBe(20000)
+      t.clock.now += 12 * 3_600_000
+      expect(await me(token)).toMatchObject({ code: 50014, msg: '登录已过期，请重新登录' })
+      t.clock.now = startOfTest
+    })
+
+    it('answers 50012 when signed in elsewhere, where the setting says one device', async () => {
+      const before = await fresh('cg1014')
+      const beside = await fresh('cg1014')
+      expect((await me(before)).code).toBe(20000)
+      const { settingUpdate } = systemEndpoints
+      await t.call(settingUpdate, { as: 'admin', body: { key: 'auth.one-device', value: true } })
+      const after = await fresh('cg1014')
+      for (const token of [before, beside]) {
+        expect(await me(token)).toMatchObject({ code: 50012, msg: '您的账号已在别处登录' })
+      }
+      expect((await me(after)).code).toBe(20000)
+      await t.call(settingUpdate, { as: 'admin', body: { key: 'auth.one-device', value: false } })
+    })
+
+    it('ends at once when the account is disabled', async () => {
+      const token = await fresh('cg1015')
+      await t.db.updateTable('user').set({ status: 'DISABLED' }).where('account', '=', 'cg1015').execute()
+      expect((await me(token)).code).toBe(50008)
+    })
+
+    it('lists one’s own and ends another of one’s own', async () => {
+      const one = await fresh('cg1016')
+      const two = await fresh('cg1016')
+      const { records, total } = paged(await t.call(sessionList, { token: one }))
+      expect(total).toBe(2)
+      expect(records.filter((session) => session.current)).toHaveLength(1)
+      const other = records.find((session) => !session.current)
+      await t.call(sessionDelete, { token: one, query: { id: other?.id ?? 0 } })
+      expect(await me(two)).toMatchObject({ code: 50008, msg: '登录已被下线，请重新登录' })
+      expect((await me(one)).code).toBe(20000)
+    })
+
+    it('lets whoever may revoke end those of their scope, and nobody else’s', async () => {
+      const victim = await fresh('cg1017')
+      const ofCompany = paged(await t.call(sessionList, { as: 'boss', query: { pageSize: 100 } })).records
+      const target = ofCompany.find((session) => session.userId !== undefined && session.nickname && !session.current)
+      expect(target).toBeDefined()
+      const me1017 = await t.call(userInfo, { token: victim })
+      const { records } = paged(await t.call(sessionList, { as: 'boss', query: { userId: me1017.id } }))
+      await t.call(sessionDelete, { as: 'boss', query: { id: records[0]?.id ?? 0 } })
+      expect((await me(victim)).code).toBe(50008)
+      const foreign = await fresh('yh1001')
+      const foreignId = (await t.call(userInfo, { token: foreign })).id
+      const theirs = paged(await t.call(sessionList, { as: 'admin', query: { userId: foreignId } })).records
+      expect(theirs).toHaveLength(1)
+      expect(await t.envelope(sessionDelete, { as: 'boss', query: { id: theirs[0]?.id ?? 0 } })).toMatchObject({ code: 40400 })
+      expect((await me(foreign)).code).toBe(20000)
+    })
+  })
+
+  it('lets an office of 50 behind one address sign in within a minute, and stops a flood', async () => {
+    const fresh = await testApp(dialect)
+    try {
+      const users = await fresh.db.selectFrom('user').select('account').execute()
+      const office = [...users, ...users].slice(0, 60)
+      const answers = await Promise.all(office.map(({ account }) => fresh.signIn(account)))
+      expect(answers.map((answer) => answer.code)).toEqual(office.map(() => 20000))
+      const flood = await Promise.all(
+        Array.from({ length: 200 }, (_, i) => fresh.envelope(login, { body: { userName: `x${i}`, code: 'short', type: 10 } })),
+      )
+      expect(flood.some((answer) => answer.code === 42900 && /秒后再试/.test(answer.msg))).toBe(true)
+    } finally {
+      await fresh.close()
+    }
+  })
+})

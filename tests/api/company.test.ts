@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { companyEndpoints } from '../../src/contract/company'
+import { dialects, paged, type TestApp, testApp, unpaged } from '../support/test-app'
+
+const { companyUserList, departmentList } = companyEndpoints
+
+describe.each(dialects)('companies on %s', (dialect) => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await testApp(dialect)
+  })
+  afterAll(() => t.close())
+
+  it('lists all employees of a company without paging, with their people', async () => {
+    const query = { noPaging: true, detail: true, maxQuerySize: 5000, companyId: 1 }
+    const rows = unpaged(await t.call(companyUserList, { as: 'boss', query }))
+    expect(rows).toHaveLength(18)
+    expect(rows.map((row) => row.employeeNo)).toEqual(Array.from({ length: 18 }, (_, i) => String(1001 + i)))
+    expect(rows[0]?.user).toMatchObject({ nickname: expect.any(String), phone: expect.stringContaining('****') })
+  })
+
+  it('leaves the person out without detail, and gives null for one who is no more', async () => {
+    const [plain] = unpaged(await t.call(companyUserList, { as: 'boss', query: { noPaging: true, employeeNo: '1018' } }))
+    expect(plain).not.toHaveProperty('user')
+    await t.db.updateTable('user').set({ deleted_at: 1 }).where('id', '=', plain?.userId ?? 0).execute()
+    const [gone] = unpaged(
+      await t.call(companyUserList, { as: 'boss', query: { noPaging: true, employeeNo: '1018', detail: true } }),
+    )
+    expect(gone?.user).toBeNull()
+    await t.db.updateTable('user').set({ deleted_at: null }).where('id', '=', plain?.userId ?? 0).execute()
+  })
+
+  it('pages and filters by department, number, user and text', async () => {
+    const first = paged(await t.call(companyUserList, { as: 'boss', query: { pageSize: 10, detail: true } }))
+    expect(first).toMatchObject({ total: 18, records: { length: 10 } })
+    const one = first.records[4]
+    const by = async (query: object) => paged(await t.call(companyUserList, { as: 'boss', query })).records
+    expect(await by({ employeeNo: one?.employeeNo })).toHaveLength(1)
+    expect((await by({ userId: one?.userId })).map((row) => row.id)).toEqual([one?.id])
+    expect((await by({ keywords: one?.user?.nickname, detail: true })).map((row) => row.id)).toContain(one?.id)
+    const inDepartment = await by({ companyDepartmentId: one?.companyDepartmentId, pageSize: 100 })
+    expect(new Set(inDepartment.map((row) => row.companyDepartmentId))).toEqual(new Set([one?.companyDepartmentId]))
+  })
+
+  it('shows a department manager the own department and those below', async () => {
+    const names = unpaged(await t.call(departmentList, { as: 'leader', query: { noPaging: true } })).map((row) => row.name)
+    expect(names).toEqual(['销售部', '销售一组', '销售二组'])
+    const people = paged(await t.call(companyUserList, { as: 'leader', query: { pageSize: 100 } }))
+    expect(people.total).toBe(16)
+  })
+
+  it('lists the departments flat, with their parents, for one company or all in scope', async () => {
+    const rows = unpaged(await t.call(departmentList, { as: 'boss', query: { noPaging: true, companyId: 1, maxQuerySize: 5000 } }))
+    expect(rows).toHaveLength(5)
+    const sales = rows.find((row) => row.name === '销售部')
+    expect(rows.filter((row) => row.parentId === sales?.id).map((row) => row.name)).toEqual(['销售一组', '销售二组'])
+    expect(unpaged(await t.call(departmentList, { as: 'boss', query: { noPaging: true, companyId: 2 } }))).toEqual([])
+    expect(unpaged(await t.call(departmentList, { as: 'channel', query: { noPaging: true } }))).toHaveLength(10)
+    expect(unpaged(await t.call(departmentList, { as: 'admin', query: { noPaging: true } }))).toHaveLength(15)
+  })
+})

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Customer, customerEndpoints } from '../../src/contract/customer'
+import { managerEndpoints } from '../../src/contract/manager'
+import { systemEndpoints } from '../../src/contract/system'
+import { dialects, paged, type TestApp, testApp } from '../support/test-app'
+
+const { list, info, add, update, delete: remove, deleteBatch, flowList, flowAdd } = customerEndpoints
+const form = { name: '测试客户', type: 0 as const, remark: '第一次联系' }
+
+describe.each(dialects)('customers on %s', (dialect) => {
+  let t: TestApp
+  let agentId: number
+  beforeAll(async () => {
+    t = await testApp(dialect)
+    agentId = (await t.call(managerEndpoints.userInfo, { as: 'agent' })).id
+  })
+  afterAll(() => t.close())
+
+  let drawn = 0
+  const number = () => `1609000${String(++drawn).padStart(4, '0')}`
+  const addOne = async (phone = number()) => (await t.call(add, { as: 'agent', body: { phone, ...form } })).id
+  const byId = async (id: number, as = 'agent') => t.call(info, { as, query: { id } })
+
+  it('opens by phone and userId: an existing one with its fields, otherwise nothing', async () => {
+    const phone = number()
+    expect(await t.call(info, { as: 'agent', query: { phone, userId: agentId } })).toBeNull()
+    const id = await addOne(phone)
+    const found = await t.call(info, { as: 'agent', query: { phone, userId: agentId } })
+    expect(found).toMatchObject({ id, ...form, userId: agentId, phone: phone.replace(/^(...)....(....)$/, '$1****$2') })
+    expect(await t.call(info, { as: 'agent', query: { phone, userId: agentId + 1 } })).toBeNull()
+  })
+
+  it('takes the number in any writing, or the reference that came with the mask', async () => {
+    const id = await addOne('+86 160-9111 2222')
+    for (const phone of ['16091112222', '8616091112222', '１６０９１１１２２２２', '160 9111 2222']) {
+      expect((await t.call(info, { as: 'agent', query: { phone } }))?.id).toBe(id)
+    }
+    const { phoneRef } = (await byId(id)) as Customer
+    expect((await t.call(info, { as: 'agent', query: { phone: phoneRef as string } }))?.id).toBe(id)
+  })
+
+  it('opens nothing with another company’s reference, nor with a changed one', async () => {
+    const id = await addOne()
+    const ours = ((await byId(id)) as Customer).phoneRef as string
+    const theirs = ((await byId(id, 'admin')) as Customer).phoneRef as string
+    expect(theirs).not.toBe(ours)
+    for (const phone of [theirs, ours.slice(0, -1) + (ours.endsWith('A') ? 'Q' : 'A'), `p_${'A'.repeat(22)}`]) {
+      expect(await t.call(info, { as: 'agent', query: { phone } })).toBeNull()
+      const answer = await t.envelope(add, { as: 'agent', body: { phone, ...form } })
+      expect(answer).toMatchObject({ code: 40000, data: { field: 'phone' } })
+    }
+  })
+
+  it('stores a number once and encrypted', async () => {
+    const phone = number()
+    await addOne(phone)
+    await t.call(add, { as: 'boss', body: { phone, ...form } })
+    const rows = await t.db.selectFrom('phone').selectAll().where('tail4', '=', phone.slice(-4)).execute()
+    const ours = rows.filter((row) => t.app.services.phones.reveal(row.enc) === phone)
+    expect(ours).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(phone)
+  })
+
+  it('refuses the same number for the same owner and says whose it is', async () => {
+    const phone = number()
+    await addOne(phone)
+    const again = await t.envelope(add, { as: 'agent', body: { phone, ...form } })
+    expect(again).toMatchObject({ code: 40900, msg: expect.stringContaining('测试客户') })
+  })
+
+  it('names the empty field as the form does', async () => {
+    const phone = number()
+    const of = async (body: object) => t.envelope(add, { as: 'agent', body: { phone, ...form, ...body } as never })
+    expect(await of({ name: '  ' })).toMatchObject({ code: 40000, msg: '名称不能为空（name）', data: { field: 'name', reason: '不能为空' } })
+    expect(await of({ type: null })).toMatchObject({ msg: '类型不能为空（type）' })
+    expect(await of({ remark: '' })).toMatchObject({ msg: '备注不能为空（remark）' })
+    expect(await of({ type: 11 })).toMatchObject({ msg: expect.stringContaining('须为 0、10、20、30、40、50 之一') })
+    expect(await of({ phone: 'abc' })).toMatchObject({ data: { field: 'phone' } })
+    expect(await of({ colour: 'red' })).toMatchObject({ msg: 'colour 不是这个接口的参数' })
+  })
+
+  it('lets any type follow any, and a change of type or remark leaves a follow-up', async () => {
+    const id = await addOne()
+    const types = [50, 0, 40, 10, 30, 20] as const
+    for (const type of types) {
+      t.clock.now += 1000
+      await t.call(update, { as: 'agent', body: { id, name: form.name, type, remark: `现在是 ${type}` } })
+    }
+    const { records, total } = paged(await t.call(flowList, { as: 'agent', query: { customerId: id, detail: true } }))
+    expect(total).toBe(6)
+    expect(records.map((flow) => flow.type)).toEqual([...types].reverse())
+    expect(records[0]).toMatchObject({ customerId: id, remark: '现在是 20', userId: agentId, user: { phone: expect.stringContaining('****') } })
+    const saved = await byId(id)
+    expect(saved).toMatchObject({ type: 20, remark: '现在是 20', lastFollowTime: Math.floor(t.clock.now / 1000) })
+    await t.call(update, { as: 'agent', body: { id, name: '改了名', type: 20, remark: '现在是 20' } })
+    expect(paged(await t.call(flowList, { as: 'agent', query: { customerId: id } })).total).toBe(6)
+  })
+
+  it('refuses a save over somebody else’s, where the version is given', async () => {
+    const id = await addOne()
+    const { version } = (await byId(id)) as Customer
+    const save = (name: string) => t.envelope(update, { as: 'agent', body: { id, ...form, name, version } })
+    expect((await save('甲')).code).toBe(20000)
+    expect(await save('乙')).toMatchObject({ code: 40900, msg: expect.stringContaining('刷新后重试') })
+    expect(await byId(id)).toMatchObject({ name: '甲' })
+  })
+
+  it('loses no save of two at once', async () => {
+    const id = await addOne()
+    const saves = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => t.envelope(update, { as: 'agent', body: { id, ...form, remark: `第 ${i} 次` } })),
+    )
+    const good = saves.filter((answer) => answer.code === 20000).length
+    expect(good).toBeGreaterThan(0)
+    expect(saves.every((answer) => answer.code === 20000 || answer.code === 40900)).toBe(true)
+    const row = (await byId(id)) as Customer
+    expect(row.version).toBe(1 + good)
+    expect(paged(await t.call(flowList, { as: 'agent', query: { customerId: id } })).total).toBe(good)
+  })
+
+  it('gives an owner only within one’s scope and the customer’s company', async () => {
+    const colleague = await t.db.selectFrom('user').select('id').where('account', '=', 'cg1005').executeTakeFirstOrThrow()
+    const foreigner = await t.db.selectFrom('user').select('id').where('account', '=', 'yh1005').executeTakeFirstOrThrow()
+    const give = (as: string, userId: number) => t.envelope(add, { as, body: { phone: number(), userId, ...form } })
+    expect(await give('agent', colleague.id)).toMatchObject({ code: 40000, data: { field: 'userId' } })
+    expect((await give('boss', colleague.id)).code).toBe(20000)
+    expect(await give('boss', foreigner.id)).toMatchObject({ code: 40000, data: { field: 'userId' } })
+    expect(await give('admin', (await t.call(managerEndpoints.userInfo, { as: 'admin' })).id)).toMatchObject({ code: 40000 })
+    const id = await addOne()
+    expect((await t.envelope(update, { as: 'admin', body: { id, userId: foreigner.id, ...form } })).code).toBe(40000)
+    expect((await t.envelope(update, { as: 'boss', body: { id, userId: colleague.id, ...form } })).code).toBe(20000)
+    expect(await byId(id, 'boss')).toMatchObject({ userId: colleague.id })
+    expect(await byId(id)).toBeNull()
+  })
+
+  it('deletes only what nothing refers to, and says what does', async () => {
+    const bare = await addOne()
+    const followed = await addOne()
+    await t.call(flowAdd, { as: 'leader', body: { customerId: followed, type: 10, remark: '打过电话' } })
+    expect(await t.envelope(remove, { as: 'agent', query: { id: bare } })).toMatchObject({ code: 40300 })
+    expect(await t.envelope(remove, { as: 'leader', query: { id: followed } })).toMatchObject({
+      code: 40900,
+      msg: '客户“测试客户”有 1 条跟进记录，不能删除',
+    })
+    expect(await t.call(remove, { as: 'leader', query: { id: bare } })).toEqual({ id: bare })
+    expect(await byId(bare)).toBeNull()
+    expect((await t.envelope(remove, { as: 'leader', query: { id: bare } })).code).toBe(40400)
+  })
+
+  it('answers a batch with a result for each row', async () => {
+    const bare = await addOne()
+    const followed = await addOne()
+    await t.call(flowAdd, { as: 'leader', body: { customerId: followed, type: 10, remark: '打过电话' } })
+    const foreign = await t.db.selectFrom('customer').select('id').where('company_id', '=', 2).executeTakeFirstOrThrow()
+    const ids = [bare, followed, foreign.id]
+    const results = await t.call(deleteBatch, { as: 'leader', body: { ids } })
+    expect(results.map(({ id, ok }) => [id, ok])).toEqual([
+      [bare, true],
+      [followed, false],
+      [foreign.id, false],
+    ])
+    expect(results[2]?.msg).toContain('不存在')
+    expect(await t.envelope(deleteBatch, { as: 'leader', body: { ids: [1, 1] } })).toMatchObject({ data: { field: 'ids' } })
+  })
+
+  it('writes a follow-up with its next date, and lists by customer, person, type, time and text', async () => {
+    const id = await addOne()
+    t.clock.now += 60_000
+    const at = Math.floor(t.clock.now / 1000)
+    await t.call(flowAdd, { as: 'agent', body: { customerId: id, type: 20, remark: '约定下周面谈', nextFollowTime: at + 86_400 } })
+    expect(await byId(id)).toMatchObject({ type: 20, remark: form.remark, lastFollowTime: at, nextFollowTime: at + 86_400 })
+    const total = async (query: object) => paged(await t.call(flowList, { as: 'agent', query })).total
+    expect(await total({ customerId: id })).toBe(1)
+    expect(await total({ customerId: id, type: 20, userId: agentId, startTime: at, endTime: at, keywords: '面谈' })).toBe(1)
+    expect(await total({ customerId: id, type: 10 })).toBe(0)
+    expect(await total({ customerId: id, startTime: at + 1 })).toBe(0)
+    expect(await total({ customerId: id, keywords: '面 谈' })).toBe(0)
+  })
+
+  it('lists with filters, pages that never overlap, and a total of the whole filter', async () => {
+    const seen = new Set<number>()
+    let pages = 0
+    for (let pageIndex = 1; ; pageIndex += 1) {
+      const page = paged(await t.call(list, { as: 'boss', query: { pageIndex, pageSize: 100, sort: 'nextFollowTime' } }))
+      for (const row of page.records) {
+        expect(seen.has(row.id)).toBe(false)
+        seen.add(row.id)
+      }
+      pages += 1
+      if (page.records.length < 100) {
+        expect(seen.size).toBe(page.total)
+        break
+      }
+    }
+    expect(pages).toBeGreaterThan(9)
+    const deals = paged(await t.call(list, { as: 'boss', query: { type: 50, pageSize: 100 } }))
+    expect(deals.records.every((row) => row.type === 50)).toBe(true)
+    expect(paged(await t.call(list, { as: 'boss', query: { phone: '16000000000' } })).total).toBe(0)
+    expect(paged(await t.call(list, { as: 'boss', query: { pageIndex: 1_000_000_000 } })).records).toEqual([])
+  })
+
+  it('logs who changed what, with before and after, and no phone', async () => {
+    const phone = number()
+    const id = await addOne(phone)
+    await t.call(update, { as: 'agent', body: { id, phone: number(), ...form, name: '新名字' } })
+    const { records } = paged(await t.call(systemEndpoints.logList, { as: 'boss', query: { object: `customer:${id}` } }))
+    expect(records.map((row) => row.action)).toEqual(['update', 'add'])
+    expect(records[0]).toMatchObject({
+      module: 'customer',
+      userId: agentId,
+      companyId: 1,
+      result: 'OK',
+      changes: [
+        { field: 'name', label: '名称', before: '测试客户', after: '新名字' },
+        { field: 'phone', label: '电话', before: '原号码', after: '新号码' },
+      ],
+    })
+    expect(JSON.stringify(records)).not.toContain(phone)
+  })
+})

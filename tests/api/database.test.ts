@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { syncBuiltins } from '../../src/server/access/builtin'
+import { hashPassword } from '../../src/server/auth/port'
+import { fillDemo } from '../../src/server/db/demo/fill'
+import { migrate } from '../../src/server/db/migrate'
+import type { Db, Schema } from '../../src/server/db/schema'
+import { dialects, startOfTest, type TestApp, testApp } from '../support/test-app'
+
+const now = Math.floor(startOfTest / 1000)
+
+describe.each(dialects)('the database on %s', (dialect) => {
+  let empty: TestApp
+  beforeAll(async () => {
+    empty = await testApp(dialect, { demo: false })
+  })
+  afterAll(() => empty.close())
+
+  it('migrates from empty, and a second time changes nothing', async () => {
+    const before = await schemaOf(empty.db)
+    expect(before.map((table) => table.name)).toContain('customer_flow')
+    expect(await migrate(empty.db)).toEqual([])
+    expect(await schemaOf(empty.db)).toEqual(before)
+  })
+
+  it('has the same tables and columns on both databases', async () => {
+    const other = await testApp(dialect === 'sqlite' ? 'postgres' : 'sqlite', { demo: false })
+    const names = (tables: Awaited<ReturnType<typeof schemaOf>>) =>
+      tables.map(({ name, columns }) => [name, columns.map((column) => [column.name, column.isNullable]).sort()])
+    expect(names(await schemaOf(empty.db))).toEqual(names(await schemaOf(other.db)))
+    await other.close()
+  })
+
+  it('adds permissions and roles once, and leaves an administrator’s edits alone', async () => {
+    const { db } = empty
+    const count = async () =>
+      (await db.selectFrom('role_permission').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+    const before = await count()
+    await syncBuiltins(db, now)
+    expect(await count()).toBe(before)
+    const { id } = await db.selectFrom('permission').select('id').where('path', '=', '/line/list').executeTakeFirstOrThrow()
+    await db.deleteFrom('role_permission').where('permission_id', '=', id).execute()
+    const without = await count()
+    await syncBuiltins(db, now)
+    expect(await count()).toBe(without)
+  })
+
+  it('makes the demo data the same each time, as large as promised', async () => {
+    const phones = empty.app.services.phones
+    const options = { now, storePhones: phones.storeMany, hashPassword }
+    const other = await testApp(dialect, { demo: false })
+    await fillDemo(empty.db, options)
+    await fillDemo(other.db, { ...options, storePhones: other.app.services.phones.storeMany })
+    const first = await contents(empty)
+    expect(await contents(other)).toEqual(first)
+    await other.close()
+    expect(first.channel).toHaveLength(2)
+    expect(first.company).toHaveLength(3)
+    expect(first.company_user).toHaveLength(40)
+    expect(first.customer).toHaveLength(2000)
+    expect(first.customer_flow?.length).toBeGreaterThan(2000)
+    expect(first.numbers).toHaveLength(2000 + 42 + 3)
+    expect(first.numbers?.every((number) => /^16[013489]\d{8}$/.test(String(number)))).toBe(true)
+    for (const flow of first.customer_flow as { updated_at: number }[]) expect(flow.updated_at).toBeLessThan(now)
+  })
+
+  it('refuses a user whose place does not fit the organisation', async () => {
+    const place = sql`update "user" set company_id = null where org = 'COMPANY'`
+    await expect(place.execute(empty.db)).rejects.toThrow()
+  })
+
+  it('refuses a database that was written with another key', async () => {
+    await empty.db.updateTable('setting').set({ value: '"other"' }).where('key', '=', 'data-key').execute()
+    await expect(empty.app.store.open()).rejects.toThrow('数据密钥与数据库不符')
+  })
+})
+
+const schemaOf = async (db: Db) =>
+  (await db.introspection.getTables())
+    .map(({ name, columns }) => ({ name, columns }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+
+/** All business rows, with numbers in the clear and without what is random by intent: ciphertexts and password salts. */
+async function contents(t: TestApp): Promise<Record<string, unknown[]>> {
+  const tables: (keyof Schema)[] = ['channel', 'company', 'department', 'user', 'company_user', 'user_role', 'customer']
+  const all: Record<string, unknown[]> = {}
+  for (const table of [...tables, 'customer_flow', 'customer_owner_log', 'company_permission'] as (keyof Schema)[]) {
+    const rows = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(t.db)
+    all[table] = rows.rows.map(({ password_hash, ...row }) => row).sort((a, b) => compare(JSON.stringify(a), JSON.stringify(b)))
+  }
+  const phones = await t.db.selectFrom('phone').select(['id', 'enc']).orderBy('id').execute()
+  all.numbers = phones.map((row) => t.app.services.phones.reveal(row.enc))
+  return all
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { managerEndpoints } from '../../src/contract/manager'
+import { dialects, paged, type TestApp, testApp, unpaged } from '../support/test-app'
+
+const { userInfo, userList, userSearch } = managerEndpoints
+
+describe.each(dialects)('users on %s', (dialect) => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await testApp(dialect)
+  })
+  afterAll(() => t.close())
+
+  it('user/info names the user, company and employee number, with roles and permissions', async () => {
+    const boss = await t.call(userInfo, { as: 'boss', query: { detail: true } })
+    expect(boss).toMatchObject({ roles: ['企业管理员'], companyName: '晨光教育科技有限公司', employeeNo: '1001', avatar: null })
+    const admin = await t.call(userInfo, { as: 'admin' })
+    expect(admin).toMatchObject({ name: '平台管理员', companyId: null, companyName: null, employeeNo: null })
+  })
+
+  it('gives every permission entry all of its keys, null included', async () => {
+    const { permissions } = await t.call(userInfo, { as: 'agent' })
+    const keys = ['id', 'name', 'path', 'parentId', 'sort', 'keepAlive', 'createTime', 'updateTime', 'userId']
+    for (const entry of permissions) expect(Object.keys(entry)).toEqual(keys)
+    const paths = permissions.map((entry) => entry.path)
+    expect(paths).toContain('/phone/index')
+    expect(paths).toContain('customer:save')
+    expect(paths).not.toContain('/manager/userlist')
+  })
+
+  it('takes from a company’s people what the company was not given', async () => {
+    await t.db
+      .deleteFrom('company_permission')
+      .where('company_id', '=', 1)
+      .where('permission_id', 'in', (eb) => eb.selectFrom('permission').select('id').where('path', '=', '/company/line'))
+      .execute()
+    const paths = (await t.call(userInfo, { as: 'boss' })).permissions.map((entry) => entry.path)
+    expect(paths).not.toContain('/company/line')
+    expect(paths).toContain('/company/user')
+  })
+
+  it('lists the users in scope, by page', async () => {
+    const all = paged(await t.call(userList, { as: 'admin', query: { pageSize: 50 } }))
+    expect(all.total).toBe(42)
+    expect(all.records).toHaveLength(42)
+    const second = paged(await t.call(userList, { as: 'admin', query: { pageIndex: 2 } }))
+    expect(second.records.map((user) => user.id)).toEqual(all.records.slice(20, 40).map((user) => user.id))
+    const own = paged(await t.call(userList, { as: 'boss', query: { pageSize: 100 } }))
+    expect(own.total).toBe(18)
+    expect(new Set(own.records.map((user) => user.companyId))).toEqual(new Set([1]))
+    expect(paged(await t.call(userList, { as: 'channel', query: { pageSize: 100 } })).total).toBe(30)
+    expect((await t.envelope(userList, { as: 'agent' })).code).toBe(40300)
+  })
+
+  it('filters by text in name, account and pinyin, with % and _ meaning themselves', async () => {
+    const of = async (keywords: string) =>
+      paged(await t.call(userList, { as: 'admin', query: { keywords, pageSize: 100 } })).records.map((user) => user.account)
+    expect(await of('BOSS')).toEqual(['boss'])
+    expect(await of('ptgly')).toEqual(['admin'])
+    expect(await of('pingtai')).toEqual(['admin'])
+    expect(await of('平台')).toEqual(['admin'])
+    expect(await of('%')).toEqual([])
+    expect(await of('_')).toEqual([])
+    expect(await of('\\')).toEqual([])
+  })
+
+  it('sorts either way, with the empty ones last', async () => {
+    await t.signIn('leader')
+    const sortedBy = async (sort: 'lastLoginTime' | '-lastLoginTime' | '-account') =>
+      paged(await t.call(userList, { as: 'admin', query: { sort, pageSize: 100 } })).records
+    for (const sort of ['lastLoginTime', '-lastLoginTime'] as const) {
+      const times = (await sortedBy(sort)).map((user) => user.lastLoginTime)
+      expect(times[0]).not.toBeNull()
+      expect(times.at(-1)).toBeNull()
+    }
+    const names = (await sortedBy('-account')).map((user) => user.account)
+    expect(names).toEqual([...names].sort().reverse())
+  })
+
+  it('searches at most ten users, by keywords or id, as a bare list', async () => {
+    const ten = unpaged(await t.call(userSearch, { as: 'boss', query: { noPaging: true, maxQuerySize: 10 } }))
+    expect(ten).toHaveLength(10)
+    const asked = unpaged(await t.call(userSearch, { as: 'boss', query: { noPaging: true, maxQuerySize: 5000 } }))
+    expect(asked).toHaveLength(10)
+    const [first] = ten
+    const byId = unpaged(await t.call(userSearch, { as: 'boss', query: { noPaging: true, id: first?.id ?? 0 } }))
+    expect(byId).toEqual([first])
+    expect(Object.keys(first ?? {})).toEqual(['id', 'nickname', 'phone', 'phoneRef'])
+    expect(first?.phone).toMatch(/^\d{3}\*{4}\d{4}$/)
+  })
+})

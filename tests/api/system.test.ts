@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customerEndpoints } from '../../src/contract/customer'
+import { systemEndpoints } from '../../src/contract/system'
+import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/test-app'
+
+const { logList, logInfo, settingList, settingUpdate } = systemEndpoints
+
+describe.each(dialects)('the system on %s', (dialect) => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await testApp(dialect)
+  })
+  afterAll(() => t.close())
+
+  it('keeps a setting, and logs its change once', async () => {
+    const value = async () => (await t.call(settingList, { as: 'admin' }))[0]
+    expect(await value()).toEqual({ key: 'auth.one-device', title: '同一账号只能在一处登录', value: false })
+    await t.call(settingUpdate, { as: 'admin', body: { key: 'auth.one-device', value: true } })
+    expect(await value()).toMatchObject({ value: true })
+    await t.call(settingUpdate, { as: 'admin', body: { key: 'auth.one-device', value: false } })
+    const { records } = paged(await t.call(logList, { as: 'admin', query: { object: 'setting:auth.one-device' } }))
+    expect(records).toHaveLength(2)
+    expect(records[1]).toMatchObject({
+      time: startOfTest / 1000,
+      changes: [{ field: 'auth.one-device', label: '同一账号只能在一处登录', before: '关', after: '开' }],
+    })
+    expect(await t.call(logInfo, { as: 'admin', query: { id: records[0]?.id ?? 0 } })).toEqual(records[0])
+  })
+
+  it('logs a write that was refused, with the reason and without its rows', async () => {
+    const foreign = await t.db.selectFrom('customer').select('id').where('company_id', '=', 2).executeTakeFirstOrThrow()
+    const refused = await t.envelope(customerEndpoints.update, {
+      as: 'agent',
+      body: { id: foreign.id, name: '甲', type: 0, remark: '乙' },
+    })
+    expect(refused.code).toBe(40400)
+    const forbidden = await t.envelope(customerEndpoints.delete, { as: 'agent', query: { id: 1 } })
+    expect(forbidden.code).toBe(40300)
+    const { records } = paged(await t.call(logList, { as: 'boss', query: { result: 'REFUSED' } }))
+    expect(records.map((row) => [row.action, row.message])).toEqual([
+      ['delete', forbidden.msg],
+      ['update', refused.msg],
+    ])
+  })
+
+  it('writes nothing when the log cannot be written', async () => {
+    const before = paged(await t.call(customerEndpoints.list, { as: 'agent' })).total
+    await t.db.schema.alterTable('operation_log').renameTo('operation_log_away').execute()
+    const answer = await t.envelope(customerEndpoints.add, {
+      as: 'agent',
+      body: { phone: '16077770000', name: '甲', type: 0, remark: '乙' },
+    })
+    await t.db.schema.alterTable('operation_log_away').renameTo('operation_log').execute()
+    expect(answer.code).toBe(50000)
+    expect(answer.msg).toMatch(/请求编号/)
+    expect(paged(await t.call(customerEndpoints.list, { as: 'agent' })).total).toBe(before)
+  })
+
+  it('has no way to change or remove a log row', () => {
+    const paths = Object.values(systemEndpoints).map((endpoint) => endpoint.path)
+    expect(paths.filter((path) => path.includes('/log/')).sort()).toEqual([
+      '/system/api/v1/manager/log/info',
+      '/system/api/v1/manager/log/list',
+    ])
+  })
+})

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isPhoneRef } from '../../src/lib/phone'
+import { createPhones } from '../../src/server/access/phones'
+import type { Db } from '../../src/server/db/schema'
+
+const phones = createPhones('7'.repeat(64))
+const other = createPhones('8'.repeat(64))
+// Opening a reference asks no database: one that would be asked fails the test.
+const noDb = undefined as unknown as Db
+
+const tenants = fc.oneof(
+  fc.constant({ org: 'PLATFORM' as const, channelId: null, companyId: null }),
+  fc.record({ org: fc.constant('CHANNEL' as const), channelId: fc.integer({ min: 1, max: 1e6 }), companyId: fc.constant(null) }),
+  fc.record({ org: fc.constant('COMPANY' as const), channelId: fc.constant(null), companyId: fc.integer({ min: 1, max: 1e6 }) }),
+)
+const ids = fc.integer({ min: 1, max: 2 ** 39 })
+
+/** An encrypted number, as a row of `phone` holds it. */
+async function encrypted(digits: string, by = phones): Promise<string> {
+  let enc = ''
+  const insert = { values: (rows: { enc: string }[]) => ((enc = rows[0]?.enc ?? ''), insert), onConflict: () => insert, execute: async () => [] }
+  const select = { select: () => select, where: () => select, execute: async () => [], executeTakeFirst: async () => undefined }
+  await by.store({ insertInto: () => insert, selectFrom: () => select } as unknown as Db, digits)
+  return enc
+}
+
+describe('phone references', () => {
+  it('open for their own tenant, and for no other', async () => {
+    const enc = await encrypted('16012345678')
+    await fc.assert(
+      fc.asyncProperty(ids, tenants, tenants, async (id, mine, theirs) => {
+        const ref = phones.mask({ phone_id: id, phone_enc: enc }, mine).phoneRef as string
+        expect(isPhoneRef(ref)).toBe(true)
+        expect(await phones.find(noDb, ref, mine)).toBe(id)
+        const same = JSON.stringify(mine) === JSON.stringify(theirs)
+        expect(await phones.find(noDb, ref, theirs)).toBe(same ? id : null)
+        expect(await other.find(noDb, ref, mine)).toBeNull()
+      }),
+    )
+  })
+
+  it('open nothing when one character differs', async () => {
+    const enc = await encrypted('16012345678')
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    await fc.assert(
+      fc.asyncProperty(ids, tenants, fc.nat(20), fc.nat(63), async (id, tenant, at, letter) => {
+        const ref = phones.mask({ phone_id: id, phone_enc: enc }, tenant).phoneRef as string
+        const forged = `${ref.slice(0, 2 + at)}${alphabet[letter]}${ref.slice(3 + at)}`
+        expect(await phones.find(noDb, forged, tenant)).toBe(forged === ref ? id : null)
+      }),
+    )
+  })
+
+  it('never repeat a pattern of the ids behind them', async () => {
+    const enc = await encrypted('16012345678')
+    const tenant = { org: 'COMPANY' as const, channelId: null, companyId: 1 }
+    const refs = Array.from({ length: 1000 }, (_, id) => phones.mask({ phone_id: id + 1, phone_enc: enc }, tenant).phoneRef)
+    expect(new Set(refs).size).toBe(1000)
+    expect(new Set(refs.map((ref) => ref?.slice(0, 6))).size).toBeGreaterThan(990)
+  })
+})
+
+describe('encryption', () => {
+  it('gives the number back with its own key, and differs each time', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.stringMatching(/^\d{3,20}$/), async (digits) => {
+        const [one, two] = [await encrypted(digits), await encrypted(digits)]
+        expect(phones.reveal(one)).toBe(digits)
+        expect(phones.reveal(two)).toBe(digits)
+        expect(one).not.toBe(two)
+        expect(() => other.reveal(one)).toThrow()
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('notices a changed ciphertext', async () => {
+    const enc = await encrypted('16012345678')
+    const bytes = Buffer.from(enc, 'base64url')
+    for (let at = 0; at < bytes.length; at += 1) {
+      const changed = Buffer.from(bytes)
+      changed[at] = (changed[at] as number) ^ 1
+      expect(() => phones.reveal(changed.toString('base64url'))).toThrow()
+    }
+  })
+})

@@ -1,0 +1,26 @@
+/** Where files may stand and how they are named. */
+import type { Fault } from './check-imports'
+import { folders, nouns, serverFolders } from './import-rules'
+
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$|^README\.md$/
+const kebabFolder = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** The faults of a tree, given all its files under `src` and `commands`. */
+export function checkFolders(files: string[]): Fault[] {
+  return files.flatMap((file) => {
+    const parts = file.split('/')
+    const name = parts.at(-1) ?? ''
+    const [top, second = '', third = ''] = parts
+    const broken: string[] = []
+    if (!kebab.test(name) || !parts.slice(0, -1).every((part) => kebabFolder.test(part))) broken.push('kebab-case')
+    if (/^index\.[jt]sx?$/.test(name) && file !== 'commands/index.ts') broken.push('barrel')
+    if (top === 'src' && (parts.length === 2 || !folders.includes(second))) broken.push('src-folders')
+    if (second === 'features' && (parts.length === 3 || !nouns.includes(third))) broken.push('nouns')
+    if (second === 'server' && parts.length > 3 && !serverFolders.includes(third)) broken.push('nouns')
+    if (top === 'commands' && /^[a-z-]+\.ts$/.test(name) && ![...nouns, 'index'].includes(name.slice(0, -3))) {
+      broken.push('nouns')
+    }
+    if (top === 'commands' && parts.length > 2) broken.push('nouns')
+    return broken.map((rule) => ({ rule, file, to: '' }))
+  })
+}

@@ -1,0 +1,81 @@
+/**
+ * Who may import what, as data. Paths are the project's, with `/`; `$1` in `may` is what `from` captured, so that each
+ * rule holds for nouns that don't exist yet. `tests/structure.test.ts` checks the tree against it.
+ */
+
+export interface Layer {
+  name: string
+  /** Which files; the first layer that matches a file is its own, and a file without one is a fault. */
+  from: string
+  /** Which of our files they may import, by value or type, at once or lazily. */
+  may: string[]
+  /** The only packages they may import, instead of all that `confined` leaves open. */
+  packages?: string[]
+}
+
+/** What the server takes of lib: all but what speaks to a browser. */
+const pureLib = '^src/lib/(?!(api|storage)\\.ts$)'
+/** What every part of the server stands on. */
+const serverGround = ['^src/server/access/', '^src/server/db/', '^src/server/config\\.ts$', '^src/contract/', pureLib]
+
+export const layers: Layer[] = [
+  { name: 'contract', from: '^src/contract/', may: ['^src/contract/'], packages: ['typebox'] },
+  { name: 'lib', from: '^src/lib/', may: ['^src/(lib|contract)/'] },
+  { name: 'ui', from: '^src/ui/', may: ['^src/(ui|lib)/'] },
+  { name: 'console', from: '^src/console/', may: ['^src/(console|ui|lib|contract)/'] },
+  {
+    name: 'features',
+    from: '^src/features/([^/]+)/',
+    may: ['^src/features/$1/', '^src/(console|ui|lib|contract)/'],
+  },
+  { name: 'commands-list', from: '^commands/index\\.ts$', may: ['^commands/', '^src/console/'] },
+  { name: 'commands', from: '^commands/([^/.]+)\\.ts$', may: ['^src/features/$1/', '^src/(console|lib|contract)/'] },
+  { name: 'app', from: '^src/app/', may: ['^src/(app|features|console|ui|lib|contract)/', '^commands/'] },
+  { name: 'server-config', from: '^src/server/config\\.ts$', may: ['^src/contract/', pureLib] },
+  { name: 'server-root', from: '^src/server/[^/]+\\.ts$', may: ['^src/server/', '^src/contract/', pureLib] },
+  {
+    name: 'server-db',
+    from: '^src/server/db/',
+    may: ['^src/server/db/', '^src/server/config\\.ts$', '^src/contract/', pureLib],
+  },
+  { name: 'server-access', from: '^src/server/access/', may: serverGround },
+  {
+    name: 'server-noun',
+    from: '^src/server/([^/]+)/',
+    may: ['^src/server/$1/', '^src/server/[^/]+/port\\.ts$', ...serverGround],
+  },
+]
+
+export interface Confinement {
+  name: string
+  /** Package names, whatever path inside them is imported; `@scope/*` is a whole scope, `node:*` what node brings. */
+  packages: string[]
+  /** The only files that may import them. */
+  only: string[]
+}
+
+const client = ['^src/(app|console|features|ui|lib)/', '^commands/']
+
+export const confined: Confinement[] = [
+  {
+    name: 'database',
+    packages: ['kysely', 'better-sqlite3', 'pg', 'pg-cursor'],
+    only: ['^src/server/(db|access)/', '^src/server/[^/]+/queries\\.ts$'],
+  },
+  { name: 'schemas', packages: ['typebox'], only: ['^src/contract/', '^src/server/access/'] },
+  { name: 'http-server', packages: ['fastify', '@fastify/*'], only: ['^src/server/[^/]+\\.ts$', '^src/server/access/'] },
+  { name: 'server-only', packages: ['node:*', 'pino', '@node-rs/*'], only: ['^src/server/'] },
+  { name: 'http-client', packages: ['redaxios'], only: ['^src/lib/api\\.ts$'] },
+  { name: 'keys', packages: ['tinykeys'], only: ['^src/console/hotkeys'] },
+  { name: 'search', packages: ['cmdk', 'fuse.js'], only: ['^src/console/palette/', '^src/ui/'] },
+  { name: 'primitives', packages: ['@radix-ui/*'], only: ['^src/(ui|console)/'] },
+  { name: 'client-only', packages: ['react', 'react-dom', 'swr', 'wouter', 'lucide-react'], only: client },
+]
+
+/** A view is loaded when it is shown: in the first load it would cost everybody. */
+export const lazily = { name: 'lazy-views', from: '^commands/', to: '^src/features/.*\\.tsx$' }
+
+/** The only folders and nouns there are. */
+export const folders = ['app', 'console', 'contract', 'features', 'lib', 'server', 'ui']
+export const nouns = ['auth', 'call', 'channel', 'company', 'customer', 'line', 'manager', 'phone', 'system', 'wallet']
+export const serverFolders = [...nouns, 'access', 'db', 'telephony']

@@ -1,0 +1,55 @@
+/** Inputs for any endpoint, made from its schema, so that a test over all endpoints grows with the contract. */
+import type { Endpoint } from '../../src/contract/endpoint'
+
+interface Node {
+  type?: string | string[]
+  enum?: unknown[]
+  default?: unknown
+  minimum?: number
+  minLength?: number
+  format?: string
+  items?: Node
+  properties?: Record<string, Node>
+  required?: string[]
+}
+
+const propertiesOf = (schema: unknown): Record<string, Node> => (schema as Node | undefined)?.properties ?? {}
+const requiredOf = (schema: unknown): string[] => (schema as Node | undefined)?.required ?? []
+
+/** The input's schema: the query's for GET, the body's for POST. */
+export const inputOf = (endpoint: Endpoint) => (endpoint.method === 'GET' ? endpoint.query : endpoint.body)
+
+/** The names of all parameters of an endpoint. */
+export const parametersOf = (endpoint: Endpoint): string[] => Object.keys(propertiesOf(inputOf(endpoint)))
+
+/** A valid value of a schema, by the simplest rule that fits. */
+function sampleOf(node: Node): unknown {
+  if (node.enum) return node.enum[0]
+  if (node.default !== undefined) return node.default
+  switch ([node.type].flat()[0]) {
+    case 'integer':
+      return node.minimum ?? 1
+    case 'boolean':
+      return true
+    case 'array':
+      return [sampleOf(node.items ?? {})]
+    case 'null':
+      return null
+    case 'string':
+      return node.format === 'phone' ? '16000001234' : 'x'.repeat(Math.max(1, node.minLength ?? 1))
+    default:
+      throw new Error(`no sample for ${JSON.stringify(node)}`)
+  }
+}
+
+/** The required parameters with plain values, and those given on top. */
+export function inputFor(endpoint: Endpoint, given: Record<string, unknown> = {}): Record<string, unknown> {
+  const schema = inputOf(endpoint)
+  const properties = propertiesOf(schema)
+  const input = Object.fromEntries(requiredOf(schema).map((name) => [name, sampleOf(properties[name] as Node)]))
+  return { ...input, ...given }
+}
+
+/** `inputFor` as what `TestApp.send` takes. */
+export const requestFor = (endpoint: Endpoint, given: Record<string, unknown> = {}) =>
+  endpoint.method === 'GET' ? { query: inputFor(endpoint, given) } : { body: inputFor(endpoint, given) }

@@ -1,0 +1,101 @@
+/** The built server as users run it: a process of its own, on a port and a data folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from '../../scripts/support/freshness.mjs'
+import { freePort } from './free-port'
+
+export interface ServerProcess {
+  url: string
+  port: number
+  dataDir: string
+  /** All it has written, since the first start. */
+  log(): string
+  /** Sends a signal; gives back the exit code, null when the signal ended it. */
+  kill(signal: NodeJS.Signals): Promise<number | null>
+  /** Starts it again, after its end, on the same port and data; with other settings when given. */
+  restart(env?: Record<string, string>): Promise<void>
+  /** Ends it, by force when it does not drain, and removes its data. */
+  stop(): Promise<void>
+}
+
+export interface ServerOptions {
+  /** Settings; nothing of this process's own environment reaches the server but what node needs. */
+  env?: Record<string, string>
+  /** Milliseconds until it must be ready: demo data is made at the first start. */
+  readyWithin?: number
+}
+
+const drainWithin = 15_000
+const inherited = ['PATH', 'HOME', 'TMPDIR', 'TZ']
+
+export async function startServer({ env = {}, readyWithin = 30_000 }: ServerOptions = {}): Promise<ServerProcess> {
+  const port = await freePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'huanhu-server-'))
+  const url = `http://127.0.0.1:${port}`
+  let written = ''
+  let child: ChildProcess
+  let ended: Promise<number | null>
+
+  const start = async (settings: Record<string, string>) => {
+    const base = Object.fromEntries(inherited.map((name) => [name, process.env[name]]))
+    child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+      cwd: root,
+      env: { ...base, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const killed = () => child.kill('SIGKILL')
+    process.once('exit', killed)
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        written += text
+      })
+    }
+    ended = new Promise((resolve) => {
+      child.once('close', (code) => {
+        process.off('exit', killed)
+        resolve(code)
+      })
+    })
+    await ready(url, child, Date.now() + readyWithin).catch((error: Error) => {
+      child.kill('SIGKILL')
+      throw new Error(`${error.message}\n${written}`)
+    })
+  }
+  const kill = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return ended
+  }
+  const removed = () => rmSync(dataDir, { recursive: true, force: true })
+
+  await start(env).catch((error) => {
+    removed()
+    throw error
+  })
+  return {
+    url,
+    port,
+    dataDir,
+    log: () => written,
+    kill,
+    restart: (changed = {}) => start({ ...env, ...changed }),
+    async stop() {
+      const force = setTimeout(() => child.kill('SIGKILL'), drainWithin)
+      await kill('SIGTERM')
+      clearTimeout(force)
+      removed()
+    },
+  }
+}
+
+async function ready(url: string, child: ChildProcess, deadline: number): Promise<void> {
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended (${child.exitCode})`)
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(25)
+  }
+  throw new Error('the server was not ready in time')
+}

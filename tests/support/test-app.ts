@@ -1,0 +1,190 @@
+/** The server in this process, on either database, filled with the demo data: what every API test runs against. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { authEndpoints } from '../../src/contract/auth'
+import type { BodyOf, DataOf, Endpoint, QueryOf } from '../../src/contract/endpoint'
+import type { Envelope } from '../../src/contract/envelope'
+import { sha256Hex } from '../../src/lib/sha256'
+import { createApp } from '../../src/server/app'
+import { readConfig } from '../../src/server/config'
+import { demoPassword } from '../../src/server/db/demo/plan'
+import type { Db } from '../../src/server/db/schema'
+
+export const dialects = ['sqlite', 'postgres'] as const
+export type Dialect = (typeof dialects)[number]
+
+/** Accounts of the demo data, one of each kind. */
+export const accounts = ['admin', 'channel', 'boss', 'leader', 'agent'] as const
+
+/** Where every test's clock starts: a Wednesday at ten in Shanghai. */
+export const startOfTest = Date.UTC(2026, 2, 4, 2, 0, 0)
+/** One key, so that a database copied from the template can be read. */
+const dataKey = '7'.repeat(64)
+
+interface Call<E> {
+  query?: Partial<QueryOf<E>>
+  body?: BodyOf<E>
+  /** An account of the demo data, signed in on first use; or none. */
+  as?: string
+  /** Instead of `as`. */
+  token?: string
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>
+
+interface Options {
+  env?: Record<string, string>
+  /** Without, the database stays empty but for permissions and roles. */
+  demo?: boolean
+}
+
+export async function testApp(dialect: Dialect, { env = {}, demo = true }: Options = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'huanhu-test-'))
+  const databaseUrl = dialect === 'postgres' ? await freshPostgres(demo) : undefined
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'test',
+    DATA_KEY: dataKey,
+    DEMO: demo ? '1' : '0',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...env,
+  })
+  const clock = { now: startOfTest }
+  const sent: { phone: string; code: string }[] = []
+  const sender = { send: async (phone: string, code: string) => void sent.push({ phone, code }) }
+  const app = await createApp({ config, now: () => clock.now, sender })
+  await app.store.open()
+  const tokens = new Map<string, string>()
+
+  /** Sends a request as it would come over the wire and gives back the whole envelope. */
+  const send = async (endpoint: Endpoint, { query, body, token }: { query?: object; body?: unknown; token?: string }) => {
+    const response = await app.inject({
+      method: endpoint.method,
+      url: endpoint.path,
+      query: Object.fromEntries(Object.entries(query ?? {}).map(([key, value]) => [key, wireText(value)])),
+      headers: { platform: 'MANAGE', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { payload: body as object }),
+    })
+    return { status: response.statusCode, text: response.body, envelope: response.json() as Envelope<unknown>, response }
+  }
+
+  const signIn = async (userName: string, password = demoPassword): Promise<Envelope<{ accessToken: string }>> => {
+    const body = { userName, code: sha256Hex(password), type: 10 as const }
+    return (await send(authEndpoints.login, { body })).envelope as Envelope<{ accessToken: string }>
+  }
+
+  /** The token of an account, from one sign-in a test file. */
+  const tokenOf = async (account: string): Promise<string> => {
+    let token = tokens.get(account)
+    if (!token) {
+      const answer = await signIn(account)
+      if (answer.code !== 20000) throw new Error(`cannot sign in as ${account}: ${answer.msg}`)
+      token = answer.data.accessToken
+      tokens.set(account, token)
+    }
+    return token
+  }
+
+  const envelope = async <E extends Endpoint>(endpoint: E, { query, body, as, token }: Call<E> = {}) => {
+    const bearer = token ?? (as ? await tokenOf(as) : undefined)
+    const { envelope: answer } = await send(endpoint, {
+      ...(query && { query }),
+      ...(body !== undefined && { body }),
+      ...(bearer !== undefined && { token: bearer }),
+    })
+    return answer as Envelope<DataOf<E>>
+  }
+
+  /** Calls an endpoint and gives back its data; any code but success fails the test with the server's message. */
+  const call = async <E extends Endpoint>(endpoint: E, options: Call<E> = {}): Promise<DataOf<E>> => {
+    const answer = await envelope(endpoint, options)
+    if (answer.code !== 20000) throw new Error(`${endpoint.name}: ${answer.code} ${answer.msg}`)
+    return answer.data
+  }
+
+  return {
+    app,
+    clock,
+    sent,
+    call,
+    envelope,
+    send,
+    signIn,
+    tokenOf,
+    get db(): Db {
+      return app.store.database()
+    },
+    async close() {
+      await app.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The rows of a list answered with paging. */
+export function paged<T>(data: { records: T[]; total: number } | T[]): { records: T[]; total: number } {
+  if (Array.isArray(data)) throw new Error('expected a page, got bare rows')
+  return data
+}
+
+/** The rows of a list answered without paging. */
+export function unpaged<T>(data: { records: T[]; total: number } | T[]): T[] {
+  if (!Array.isArray(data)) throw new Error('expected bare rows, got a page')
+  return data
+}
+
+const wireText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+let databases = 0
+
+/** A database of one's own: a copy of the filled template, or an empty one. */
+async function freshPostgres(demo: boolean): Promise<string> {
+  const base = inject('postgresUrl')
+  databases += 1
+  const name = `test_${process.pid}_${Date.now().toString(36)}_${databases}`
+  await withServer(base, async (client) => {
+    if (demo) await makeTemplate(base, client)
+    // No other copy of the template may be under way.
+    await client.query('select pg_advisory_lock(1)')
+    try {
+      await client.query(`create database ${name}${demo ? ` template ${template}` : ''}`)
+    } finally {
+      await client.query('select pg_advisory_unlock(1)')
+    }
+  })
+  return urlOf(base, name)
+}
+
+const template = 'huanhu_template'
+const urlOf = (base: string, name: string) => Object.assign(new URL(base), { pathname: `/${name}` }).href
+
+async function withServer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(url, 'postgres') })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Fills the template once a run, whichever test file comes first. */
+async function makeTemplate(base: string, client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock(2)')
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
+    if (rowCount) return
+    await client.query(`create database ${template}_building`)
+    const env = { DATABASE_URL: urlOf(base, `${template}_building`), DATA_KEY: dataKey, LOG_LEVEL: 'silent' }
+    const app = await createApp({ config: readConfig(env), now: () => startOfTest })
+    await app.store.open()
+    await app.close()
+    await client.query(`alter database ${template}_building rename to ${template}`)
+  } finally {
+    await client.query('select pg_advisory_unlock(2)')
+  }
+}

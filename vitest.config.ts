@@ -1,0 +1,57 @@
+/** The test projects. `vitest --project unit` runs one; `npm test` runs them all and every other check. */
+import { defineConfig } from 'vitest/config'
+
+// A zone nobody works in, half an hour askew and with summer time: what depends on the machine's zone fails everywhere alike.
+process.env['TZ'] = 'America/St_Johns'
+
+const postgres = 'tests/support/postgres-setup.ts'
+
+export default defineConfig({
+  test: {
+    // Forks, since native modules and process.exit don't mix with threads.
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['src/**/*.test.ts', 'commands/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'view',
+          include: ['src/**/*.test.tsx', 'commands/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: 'tests/support/view-setup.ts',
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'structure', include: ['tests/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts', 'tests/property/**/*.test.ts'],
+          globalSetup: postgres,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/support/build-setup.ts', postgres],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // One file at a time, after all others: a browser, a server and the test share two cores already.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+})
