@@ -67,4 +67,3 @@ export const authEndpoints = {
   }),
   sessionDelete: sessions.delete('signed-in'),
 }
-

@@ -17,4 +17,6 @@ export const endpoints = {
 export type Endpoints = typeof endpoints
 
 /** The same as one flat list. */
-export const allEndpoints: readonly Endpoint[] = Object.values(endpoints).flatMap((group) => Object.values<Endpoint>(group))
+export const allEndpoints: readonly Endpoint[] = Object.values(endpoints).flatMap((group) =>
+  Object.values<Endpoint>(group),
+)

@@ -1,7 +1,7 @@
 /** The generic list pattern of specification §7: list, add, delete, deleteBatch, update, info under one base path. */
 import * as Type from 'typebox'
-import { type Endpoint, type EndpointPermission, endpoint } from './endpoint'
-import { Flag, Id, Nullable, PagedOrAll } from './envelope'
+import { type EndpointPermission, endpoint } from './endpoint'
+import { Id, Nullable, PagedOrAll } from './envelope'
 
 /** Page sizes offered by the pager, and its defaults (§9). */
 export const pageSizes = [10, 20, 30, 50, 100] as const
@@ -55,13 +55,6 @@ interface Naming {
   base: string
 }
 
-type Verb<Q extends Type.TSchema, B extends Type.TSchema, D extends Type.TSchema, P extends EndpointPermission> = Endpoint<
-  Q,
-  B,
-  D,
-  P
->
-
 /**
  * Makes the endpoints of one entity. Each verb is a function, so a noun takes only the verbs it really has:
  * append-only nouns have no add, update or delete.
@@ -83,7 +76,15 @@ export const genericList = ({ name, title, base }: Naming) => ({
       data: PagedOrAll(record),
     }),
   info: <R extends Type.TSchema, P extends EndpointPermission>(permission: P, record: R) =>
-    endpoint({ name: `${name}.info`, title: `${title}详情`, method: 'GET', path: `${base}/info`, permission, query: ById, data: record }),
+    endpoint({
+      name: `${name}.info`,
+      title: `${title}详情`,
+      method: 'GET',
+      path: `${base}/info`,
+      permission,
+      query: ById,
+      data: record,
+    }),
   add: <B extends Type.TProperties, P extends EndpointPermission>(permission: P, fields: B) =>
     endpoint({
       name: `${name}.add`,

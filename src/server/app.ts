@@ -9,6 +9,7 @@ import type { CodeSender, Services } from './access/handler'
 import { type MountOptions, mount, refusalOf } from './access/mount'
 import { createPhones } from './access/phones'
 import { Refusal } from './access/refusal'
+import { createViewers } from './access/viewer'
 import { authHandlers } from './auth/routes'
 import { createSender } from './auth/sender'
 import { companyHandlers } from './company/routes'
@@ -21,8 +22,8 @@ import { logOptions } from './log'
 import { managerHandlers } from './manager/routes'
 import { addPage } from './page'
 import { createStore, type Store } from './store'
-import { systemHandlers } from './system/routes'
 import { recordOperation } from './system/port'
+import { systemHandlers } from './system/routes'
 
 export interface AppOptions {
   config: Config
@@ -68,7 +69,14 @@ export async function createApp({ config, clientDir, now = Date.now, sender }: A
   app.addHook('onResponse', async (request, reply) => {
     const { answered: code, method, viewer } = request
     const [path] = request.url.split('?')
-    request.log.info({ method, path, status: reply.statusCode, code, ms: Math.round(reply.elapsedTime), user: viewer?.userId })
+    request.log.info({
+      method,
+      path,
+      status: reply.statusCode,
+      code,
+      ms: Math.round(reply.elapsedTime),
+      user: viewer?.userId,
+    })
   })
 
   await app.register(helmet, security(config))
@@ -81,7 +89,8 @@ export async function createApp({ config, clientDir, now = Date.now, sender }: A
   if (config.apiDocs) await addDocs(app)
   addHealth(app)
 
-  const options: MountOptions = { services, database: store.database, recordOperation, perMinute }
+  const viewers = createViewers(now, config.sessionHours)
+  const options: MountOptions = { services, viewers, database: store.database, recordOperation, perMinute }
   await app.register(async (api) => {
     mount(api, endpoints.auth, authHandlers, options)
     mount(api, endpoints.manager, managerHandlers, options)

@@ -122,6 +122,7 @@ const hexKey = (text: string): string | undefined => {
 
 const names = (text: string) => {
   const list = text.split(',').map((name) => name.trim())
-  if (list.some((name) => !/^[\w-]{1,40}$/.test(name))) throw new BadSetting('须为以逗号分隔的环境名，如 production,staging')
+  if (list.some((name) => !/^[\w-]{1,40}$/.test(name)))
+    throw new BadSetting('须为以逗号分隔的环境名，如 production,staging')
   return list
 }

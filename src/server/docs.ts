@@ -14,7 +14,12 @@ export async function addDocs(app: FastifyInstance): Promise<void> {
       },
       components: {
         securitySchemes: {
-          token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Bearer 加登录所得的 accessToken' },
+          token: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'Authorization',
+            description: 'Bearer 加登录所得的 accessToken',
+          },
         },
       },
     },

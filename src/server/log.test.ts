@@ -9,7 +9,8 @@ describe('redacted', () => {
   })
 
   it('leaves what one needs to find a fault', () => {
-    const text = 'SqliteError: UNIQUE constraint failed: customer.phone_id at SqliteConnection.executeQuery (file.js:68:51)'
+    const text =
+      'SqliteError: UNIQUE constraint failed: customer.phone_id at SqliteConnection.executeQuery (file.js:68:51)'
     expect(redacted(text)).toBe(text)
   })
 })

@@ -20,8 +20,7 @@ export function siteHead(config: Config): string {
   return `<title>${escapeHtml(config.siteTitle)}</title><script type="application/json" id="site">${json}</script>`
 }
 
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
 
 /** A path under `/{noun}/api/`. */
 const isApi = (url: string) => /^\/[^/?]+\/api\//.test(url)

@@ -29,7 +29,9 @@ async function main(): Promise<void> {
     const { userName, password } = await credentials(values.file)
     check({ userName, password })
     const passwordHash = await hashPassword(sha256Hex(password))
-    await db.transaction().execute((trx) => addAdministrator(trx, userName, passwordHash, Math.floor(Date.now() / 1000)))
+    await db
+      .transaction()
+      .execute((trx) => addAdministrator(trx, userName, passwordHash, Math.floor(Date.now() / 1000)))
     process.stdout.write(`已建立平台管理员 ${userName}，现在可以启动：npm start\n`)
   } finally {
     await app.close()

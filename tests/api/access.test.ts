@@ -14,7 +14,11 @@ import { dialects, startOfTest, type TestApp, testApp } from '../support/test-ap
 
 const roleCodes = Object.keys(builtinRoles) as BuiltinRoleCode[]
 const orgOf = (code: BuiltinRoleCode): Org =>
-  code === 'channel-manager' ? 'CHANNEL' : ['company-admin', 'department-manager', 'agent'].includes(code) ? 'COMPANY' : 'PLATFORM'
+  code === 'channel-manager'
+    ? 'CHANNEL'
+    : ['company-admin', 'department-manager', 'agent'].includes(code)
+      ? 'COMPANY'
+      : 'PLATFORM'
 const now = Math.floor(startOfTest / 1000)
 
 /** A token of a new user with one role, in company 1 or channel 1 where the role's organisation has one. */
@@ -47,7 +51,14 @@ async function tokenWithRole(t: TestApp, code: BuiltinRoleCode, name = `role-${c
   const role = await t.db.selectFrom('role').select('id').where('code', '=', code).executeTakeFirstOrThrow()
   await t.db.insertInto('user_role').values({ user_id: user.id, role_id: role.id }).execute()
   if (org === 'COMPANY') {
-    const row = { user_id: user.id, company_id: 1, department_id: 2, employee_no: name, day_call_cap: null, month_fee_cap: null }
+    const row = {
+      user_id: user.id,
+      company_id: 1,
+      department_id: 2,
+      employee_no: name,
+      day_call_cap: null,
+      month_fee_cap: null,
+    }
     await t.db.insertInto('company_user').values(row).execute()
   }
   return addSession(t, user.id, name)
@@ -57,7 +68,10 @@ async function addSession(t: TestApp, userId: number, name: string): Promise<str
   const token = createHash('sha256').update(name).digest('base64url')
   const times = { created_at: now, last_seen_at: now, expire_at: now + 3600 }
   const row = { user_id: userId, token_hash: tokenHash(token), ip: '127.0.0.1', agent: name, ...times }
-  await t.db.insertInto('session').values({ ...row, revoked_at: null, revoked_why: null }).execute()
+  await t.db
+    .insertInto('session')
+    .values({ ...row, revoked_at: null, revoked_why: null })
+    .execute()
   return token
 }
 
@@ -89,7 +103,11 @@ describe.each(dialects)('access on %s', (dialect) => {
         const { status, envelope } = await ask(t, endpoint, token)
         const granted: readonly string[] = builtinRoles[code].permissions
         const allowed = endpoint.permission === 'signed-in' || granted.includes(endpoint.permission)
-        expect([code, status, envelope.code === 40300 ? 'forbidden' : 'allowed']).toEqual([code, 200, allowed ? 'allowed' : 'forbidden'])
+        expect([code, status, envelope.code === 40300 ? 'forbidden' : 'allowed']).toEqual([
+          code,
+          200,
+          allowed ? 'allowed' : 'forbidden',
+        ])
         expect(envelope.code).not.toBe(50000)
       }
     })
@@ -108,6 +126,7 @@ describe.each(dialects)('access on %s', (dialect) => {
 
     it('denies a company’s people all when the company is disabled', async () => {
       await t.db.updateTable('company').set({ status: 'DISABLED' }).where('id', '=', 1).execute()
+      t.clock.now += 1000
       for (const endpoint of allEndpoints) {
         if (endpoint.permission === 'public' || endpoint.permission === 'signed-in') continue
         expect((await ask(t, endpoint, tokens.get('company-admin'))).envelope.code).toBe(40300)
@@ -152,7 +171,9 @@ describe.each(dialects)('access on %s', (dialect) => {
           const there = await ask(t, endpoint, token, { [name]: value(endpoint, name, foreign) })
           const nowhere = await ask(t, endpoint, token, { [name]: foreign.nowhere[name] })
           const blurred = (text: string) => text.replace(/\d+/g, '#').replace(/p_[\w-]{22}/g, 'p_#')
-          expect(blurred(there.text), `${endpoint.name} tells ${name} of a foreign row from none`).toBe(blurred(nowhere.text))
+          expect(blurred(there.text), `${endpoint.name} tells ${name} of a foreign row from none`).toBe(
+            blurred(nowhere.text),
+          )
         }
       }
     })
@@ -185,7 +206,11 @@ async function markForeignRows(t: TestApp): Promise<void> {
   await t.db.updateTable('company').set({ name: marker }).where('id', '=', company).execute()
   await t.db.updateTable('channel').set({ name: marker }).where('id', '=', 2).execute()
   await t.db.updateTable('department').set({ name: marker }).where('company_id', '=', company).execute()
-  await t.db.updateTable('user').set({ nickname: marker, introduction: marker }).where('company_id', '=', company).execute()
+  await t.db
+    .updateTable('user')
+    .set({ nickname: marker, introduction: marker })
+    .where('company_id', '=', company)
+    .execute()
   await t.db.updateTable('customer').set({ name: marker, remark: marker }).where('company_id', '=', company).execute()
   await t.db.updateTable('customer_flow').set({ remark: marker }).where('company_id', '=', company).execute()
   await t.db
@@ -209,7 +234,14 @@ async function markForeignRows(t: TestApp): Promise<void> {
 
 async function foreignRows(t: TestApp): Promise<Foreign> {
   const first = async (table: 'customer' | 'customer_flow' | 'department' | 'operation_log') =>
-    (await t.db.selectFrom(table).select('id').where('company_id', '=', foreignCompany).orderBy('id').executeTakeFirstOrThrow()).id
+    (
+      await t.db
+        .selectFrom(table)
+        .select('id')
+        .where('company_id', '=', foreignCompany)
+        .orderBy('id')
+        .executeTakeFirstOrThrow()
+    ).id
   const user = await t.db
     .selectFrom('user')
     .select('id')
@@ -269,7 +301,8 @@ function value(endpoint: Endpoint, name: string, foreign: Foreign): unknown {
     object: marker,
     employeeNo: '1005',
   }
-  if (name in known && known[name] === undefined) throw new Error(`say in foreignRows what ${name} means for ${endpoint.name}`)
+  if (name in known && known[name] === undefined)
+    throw new Error(`say in foreignRows what ${name} means for ${endpoint.name}`)
   if (!(name in known) && /Ids?$/.test(name)) throw new Error(`say in value() which foreign row ${name} names`)
   return known[name]
 }
@@ -291,14 +324,28 @@ function foreignInputs(endpoint: Endpoint, foreign: Foreign): Record<string, unk
 async function fingerprint(t: TestApp): Promise<string> {
   const digest = createHash('sha256')
   for (const table of ['customer', 'customer_flow', 'department', 'company_user'] as const) {
-    const rows = await t.db.selectFrom(table).selectAll().where('company_id', '=', foreignCompany).orderBy('id').execute()
+    const rows = await t.db
+      .selectFrom(table)
+      .selectAll()
+      .where('company_id', '=', foreignCompany)
+      .orderBy('id')
+      .execute()
     digest.update(JSON.stringify(rows))
   }
-  const users = await t.db.selectFrom('user').selectAll().where('company_id', '=', foreignCompany).orderBy('id').execute()
+  const users = await t.db
+    .selectFrom('user')
+    .selectAll()
+    .where('company_id', '=', foreignCompany)
+    .orderBy('id')
+    .execute()
   const sessions = await t.db
     .selectFrom('session')
     .selectAll()
-    .where('user_id', 'in', users.map((user) => user.id))
+    .where(
+      'user_id',
+      'in',
+      users.map((user) => user.id),
+    )
     .orderBy('id')
     .execute()
   return digest.update(JSON.stringify([users, sessions])).digest('hex')

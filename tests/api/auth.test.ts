@@ -87,7 +87,10 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     expect((await passwordLogin('cg1011', wrong)).code).toBe(40100)
     expect(await passwordLogin('cg1011', right)).toMatchObject({ code: 40300, msg: '账号已停用，请联系管理员' })
     await t.db.updateTable('company').set({ status: 'DISABLED' }).where('code', '=', 'WJ').execute()
-    expect(await passwordLogin('wj1002', right)).toMatchObject({ code: 40300, msg: expect.stringContaining('公司已停用') })
+    expect(await passwordLogin('wj1002', right)).toMatchObject({
+      code: 40300,
+      msg: expect.stringContaining('公司已停用'),
+    })
     await t.db.updateTable('company').set({ status: 'ENABLED' }).where('code', '=', 'WJ').execute()
   })
 
@@ -260,7 +263,9 @@ describe.each(dialects)('signing in on %s', (dialect) => {
       const foreignId = (await t.call(userInfo, { token: foreign })).id
       const theirs = paged(await t.call(sessionList, { as: 'admin', query: { userId: foreignId } })).records
       expect(theirs).toHaveLength(1)
-      expect(await t.envelope(sessionDelete, { as: 'boss', query: { id: theirs[0]?.id ?? 0 } })).toMatchObject({ code: 40400 })
+      expect(await t.envelope(sessionDelete, { as: 'boss', query: { id: theirs[0]?.id ?? 0 } })).toMatchObject({
+        code: 40400,
+      })
       expect((await me(foreign)).code).toBe(20000)
     })
   })
@@ -273,7 +278,9 @@ describe.each(dialects)('signing in on %s', (dialect) => {
       const answers = await Promise.all(office.map(({ account }) => fresh.signIn(account)))
       expect(answers.map((answer) => answer.code)).toEqual(office.map(() => 20000))
       const flood = await Promise.all(
-        Array.from({ length: 200 }, (_, i) => fresh.envelope(login, { body: { userName: `x${i}`, code: 'short', type: 10 } })),
+        Array.from({ length: 200 }, (_, i) =>
+          fresh.envelope(login, { body: { userName: `x${i}`, code: 'short', type: 10 } }),
+        ),
       )
       expect(flood.some((answer) => answer.code === 42900 && /秒后再试/.test(answer.msg))).toBe(true)
     } finally {

@@ -20,14 +20,24 @@ describe.each(dialects)('companies on %s', (dialect) => {
   })
 
   it('leaves the person out without detail, and gives null for one who is no more', async () => {
-    const [plain] = unpaged(await t.call(companyUserList, { as: 'boss', query: { noPaging: true, employeeNo: '1018' } }))
+    const [plain] = unpaged(
+      await t.call(companyUserList, { as: 'boss', query: { noPaging: true, employeeNo: '1018' } }),
+    )
     expect(plain).not.toHaveProperty('user')
-    await t.db.updateTable('user').set({ deleted_at: 1 }).where('id', '=', plain?.userId ?? 0).execute()
+    await t.db
+      .updateTable('user')
+      .set({ deleted_at: 1 })
+      .where('id', '=', plain?.userId ?? 0)
+      .execute()
     const [gone] = unpaged(
       await t.call(companyUserList, { as: 'boss', query: { noPaging: true, employeeNo: '1018', detail: true } }),
     )
     expect(gone?.user).toBeNull()
-    await t.db.updateTable('user').set({ deleted_at: null }).where('id', '=', plain?.userId ?? 0).execute()
+    await t.db
+      .updateTable('user')
+      .set({ deleted_at: null })
+      .where('id', '=', plain?.userId ?? 0)
+      .execute()
   })
 
   it('pages and filters by department, number, user and text', async () => {
@@ -43,14 +53,18 @@ describe.each(dialects)('companies on %s', (dialect) => {
   })
 
   it('shows a department manager the own department and those below', async () => {
-    const names = unpaged(await t.call(departmentList, { as: 'leader', query: { noPaging: true } })).map((row) => row.name)
+    const names = unpaged(await t.call(departmentList, { as: 'leader', query: { noPaging: true } })).map(
+      (row) => row.name,
+    )
     expect(names).toEqual(['销售部', '销售一组', '销售二组'])
     const people = paged(await t.call(companyUserList, { as: 'leader', query: { pageSize: 100 } }))
     expect(people.total).toBe(16)
   })
 
   it('lists the departments flat, with their parents, for one company or all in scope', async () => {
-    const rows = unpaged(await t.call(departmentList, { as: 'boss', query: { noPaging: true, companyId: 1, maxQuerySize: 5000 } }))
+    const rows = unpaged(
+      await t.call(departmentList, { as: 'boss', query: { noPaging: true, companyId: 1, maxQuerySize: 5000 } }),
+    )
     expect(rows).toHaveLength(5)
     const sales = rows.find((row) => row.name === '销售部')
     expect(rows.filter((row) => row.parentId === sales?.id).map((row) => row.name)).toEqual(['销售一组', '销售二组'])

@@ -71,7 +71,11 @@ describe.each(dialects)('customers on %s', (dialect) => {
   it('names the empty field as the form does', async () => {
     const phone = number()
     const of = async (body: object) => t.envelope(add, { as: 'agent', body: { phone, ...form, ...body } as never })
-    expect(await of({ name: '  ' })).toMatchObject({ code: 40000, msg: '名称不能为空（name）', data: { field: 'name', reason: '不能为空' } })
+    expect(await of({ name: '  ' })).toMatchObject({
+      code: 40000,
+      msg: '名称不能为空（name）',
+      data: { field: 'name', reason: '不能为空' },
+    })
     expect(await of({ type: null })).toMatchObject({ msg: '类型不能为空（type）' })
     expect(await of({ remark: '' })).toMatchObject({ msg: '备注不能为空（remark）' })
     expect(await of({ type: 11 })).toMatchObject({ msg: expect.stringContaining('须为 0、10、20、30、40、50 之一') })
@@ -89,7 +93,12 @@ describe.each(dialects)('customers on %s', (dialect) => {
     const { records, total } = paged(await t.call(flowList, { as: 'agent', query: { customerId: id, detail: true } }))
     expect(total).toBe(6)
     expect(records.map((flow) => flow.type)).toEqual([...types].reverse())
-    expect(records[0]).toMatchObject({ customerId: id, remark: '现在是 20', userId: agentId, user: { phone: expect.stringContaining('****') } })
+    expect(records[0]).toMatchObject({
+      customerId: id,
+      remark: '现在是 20',
+      userId: agentId,
+      user: { phone: expect.stringContaining('****') },
+    })
     const saved = await byId(id)
     expect(saved).toMatchObject({ type: 20, remark: '现在是 20', lastFollowTime: Math.floor(t.clock.now / 1000) })
     await t.call(update, { as: 'agent', body: { id, name: '改了名', type: 20, remark: '现在是 20' } })
@@ -108,7 +117,9 @@ describe.each(dialects)('customers on %s', (dialect) => {
   it('loses no save of two at once', async () => {
     const id = await addOne()
     const saves = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => t.envelope(update, { as: 'agent', body: { id, ...form, remark: `第 ${i} 次` } })),
+      Array.from({ length: 10 }, (_, i) =>
+        t.envelope(update, { as: 'agent', body: { id, ...form, remark: `第 ${i} 次` } }),
+      ),
     )
     const good = saves.filter((answer) => answer.code === 20000).length
     expect(good).toBeGreaterThan(0)
@@ -119,13 +130,23 @@ describe.each(dialects)('customers on %s', (dialect) => {
   })
 
   it('gives an owner only within one’s scope and the customer’s company', async () => {
-    const colleague = await t.db.selectFrom('user').select('id').where('account', '=', 'cg1005').executeTakeFirstOrThrow()
-    const foreigner = await t.db.selectFrom('user').select('id').where('account', '=', 'yh1005').executeTakeFirstOrThrow()
+    const colleague = await t.db
+      .selectFrom('user')
+      .select('id')
+      .where('account', '=', 'cg1005')
+      .executeTakeFirstOrThrow()
+    const foreigner = await t.db
+      .selectFrom('user')
+      .select('id')
+      .where('account', '=', 'yh1005')
+      .executeTakeFirstOrThrow()
     const give = (as: string, userId: number) => t.envelope(add, { as, body: { phone: number(), userId, ...form } })
     expect(await give('agent', colleague.id)).toMatchObject({ code: 40000, data: { field: 'userId' } })
     expect((await give('boss', colleague.id)).code).toBe(20000)
     expect(await give('boss', foreigner.id)).toMatchObject({ code: 40000, data: { field: 'userId' } })
-    expect(await give('admin', (await t.call(managerEndpoints.userInfo, { as: 'admin' })).id)).toMatchObject({ code: 40000 })
+    expect(await give('admin', (await t.call(managerEndpoints.userInfo, { as: 'admin' })).id)).toMatchObject({
+      code: 40000,
+    })
     const id = await addOne()
     expect((await t.envelope(update, { as: 'admin', body: { id, userId: foreigner.id, ...form } })).code).toBe(40000)
     expect((await t.envelope(update, { as: 'boss', body: { id, userId: colleague.id, ...form } })).code).toBe(20000)
@@ -160,18 +181,30 @@ describe.each(dialects)('customers on %s', (dialect) => {
       [foreign.id, false],
     ])
     expect(results[2]?.msg).toContain('不存在')
-    expect(await t.envelope(deleteBatch, { as: 'leader', body: { ids: [1, 1] } })).toMatchObject({ data: { field: 'ids' } })
+    expect(await t.envelope(deleteBatch, { as: 'leader', body: { ids: [1, 1] } })).toMatchObject({
+      data: { field: 'ids' },
+    })
   })
 
   it('writes a follow-up with its next date, and lists by customer, person, type, time and text', async () => {
     const id = await addOne()
     t.clock.now += 60_000
     const at = Math.floor(t.clock.now / 1000)
-    await t.call(flowAdd, { as: 'agent', body: { customerId: id, type: 20, remark: '约定下周面谈', nextFollowTime: at + 86_400 } })
-    expect(await byId(id)).toMatchObject({ type: 20, remark: form.remark, lastFollowTime: at, nextFollowTime: at + 86_400 })
+    await t.call(flowAdd, {
+      as: 'agent',
+      body: { customerId: id, type: 20, remark: '约定下周面谈', nextFollowTime: at + 86_400 },
+    })
+    expect(await byId(id)).toMatchObject({
+      type: 20,
+      remark: form.remark,
+      lastFollowTime: at,
+      nextFollowTime: at + 86_400,
+    })
     const total = async (query: object) => paged(await t.call(flowList, { as: 'agent', query })).total
     expect(await total({ customerId: id })).toBe(1)
-    expect(await total({ customerId: id, type: 20, userId: agentId, startTime: at, endTime: at, keywords: '面谈' })).toBe(1)
+    expect(
+      await total({ customerId: id, type: 20, userId: agentId, startTime: at, endTime: at, keywords: '面谈' }),
+    ).toBe(1)
     expect(await total({ customerId: id, type: 10 })).toBe(0)
     expect(await total({ customerId: id, startTime: at + 1 })).toBe(0)
     expect(await total({ customerId: id, keywords: '面 谈' })).toBe(0)
@@ -181,7 +214,9 @@ describe.each(dialects)('customers on %s', (dialect) => {
     const seen = new Set<number>()
     let pages = 0
     for (let pageIndex = 1; ; pageIndex += 1) {
-      const page = paged(await t.call(list, { as: 'boss', query: { pageIndex, pageSize: 100, sort: 'nextFollowTime' } }))
+      const page = paged(
+        await t.call(list, { as: 'boss', query: { pageIndex, pageSize: 100, sort: 'nextFollowTime' } }),
+      )
       for (const row of page.records) {
         expect(seen.has(row.id)).toBe(false)
         seen.add(row.id)
@@ -203,7 +238,9 @@ describe.each(dialects)('customers on %s', (dialect) => {
     const phone = number()
     const id = await addOne(phone)
     await t.call(update, { as: 'agent', body: { id, phone: number(), ...form, name: '新名字' } })
-    const { records } = paged(await t.call(systemEndpoints.logList, { as: 'boss', query: { object: `customer:${id}` } }))
+    const { records } = paged(
+      await t.call(systemEndpoints.logList, { as: 'boss', query: { object: `customer:${id}` } }),
+    )
     expect(records.map((row) => row.action)).toEqual(['update', 'add'])
     expect(records[0]).toMatchObject({
       module: 'customer',

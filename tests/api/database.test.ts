@@ -34,11 +34,20 @@ describe.each(dialects)('the database on %s', (dialect) => {
   it('adds permissions and roles once, and leaves an administrator’s edits alone', async () => {
     const { db } = empty
     const count = async () =>
-      (await db.selectFrom('role_permission').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+      (
+        await db
+          .selectFrom('role_permission')
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n
     const before = await count()
     await syncBuiltins(db, now)
     expect(await count()).toBe(before)
-    const { id } = await db.selectFrom('permission').select('id').where('path', '=', '/line/list').executeTakeFirstOrThrow()
+    const { id } = await db
+      .selectFrom('permission')
+      .select('id')
+      .where('path', '=', '/line/list')
+      .executeTakeFirstOrThrow()
     await db.deleteFrom('role_permission').where('permission_id', '=', id).execute()
     const without = await count()
     await syncBuiltins(db, now)
@@ -86,7 +95,9 @@ async function contents(t: TestApp): Promise<Record<string, unknown[]>> {
   const all: Record<string, unknown[]> = {}
   for (const table of [...tables, 'customer_flow', 'customer_owner_log', 'company_permission'] as (keyof Schema)[]) {
     const rows = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(t.db)
-    all[table] = rows.rows.map(({ password_hash, ...row }) => row).sort((a, b) => compare(JSON.stringify(a), JSON.stringify(b)))
+    all[table] = rows.rows
+      .map(({ password_hash, ...row }) => row)
+      .sort((a, b) => compare(JSON.stringify(a), JSON.stringify(b)))
   }
   const phones = await t.db.selectFrom('phone').select(['id', 'enc']).orderBy('id').execute()
   all.numbers = phones.map((row) => t.app.services.phones.reveal(row.enc))

@@ -11,16 +11,36 @@ const noDb = undefined as unknown as Db
 
 const tenants = fc.oneof(
   fc.constant({ org: 'PLATFORM' as const, channelId: null, companyId: null }),
-  fc.record({ org: fc.constant('CHANNEL' as const), channelId: fc.integer({ min: 1, max: 1e6 }), companyId: fc.constant(null) }),
-  fc.record({ org: fc.constant('COMPANY' as const), channelId: fc.constant(null), companyId: fc.integer({ min: 1, max: 1e6 }) }),
+  fc.record({
+    org: fc.constant('CHANNEL' as const),
+    channelId: fc.integer({ min: 1, max: 1e6 }),
+    companyId: fc.constant(null),
+  }),
+  fc.record({
+    org: fc.constant('COMPANY' as const),
+    channelId: fc.constant(null),
+    companyId: fc.integer({ min: 1, max: 1e6 }),
+  }),
 )
 const ids = fc.integer({ min: 1, max: 2 ** 39 })
 
 /** An encrypted number, as a row of `phone` holds it. */
 async function encrypted(digits: string, by = phones): Promise<string> {
   let enc = ''
-  const insert = { values: (rows: { enc: string }[]) => ((enc = rows[0]?.enc ?? ''), insert), onConflict: () => insert, execute: async () => [] }
-  const select = { select: () => select, where: () => select, execute: async () => [], executeTakeFirst: async () => undefined }
+  const insert = {
+    values(rows: { enc: string }[]) {
+      enc = rows[0]?.enc ?? ''
+      return insert
+    },
+    onConflict: () => insert,
+    execute: async () => [],
+  }
+  const select = {
+    select: () => select,
+    where: () => select,
+    execute: async () => [],
+    executeTakeFirst: async () => undefined,
+  }
   await by.store({ insertInto: () => insert, selectFrom: () => select } as unknown as Db, digits)
   return enc
 }
@@ -55,7 +75,10 @@ describe('phone references', () => {
   it('never repeat a pattern of the ids behind them', async () => {
     const enc = await encrypted('16012345678')
     const tenant = { org: 'COMPANY' as const, channelId: null, companyId: 1 }
-    const refs = Array.from({ length: 1000 }, (_, id) => phones.mask({ phone_id: id + 1, phone_enc: enc }, tenant).phoneRef)
+    const refs = Array.from(
+      { length: 1000 },
+      (_, id) => phones.mask({ phone_id: id + 1, phone_enc: enc }, tenant).phoneRef,
+    )
     expect(new Set(refs).size).toBe(1000)
     expect(new Set(refs.map((ref) => ref?.slice(0, 6))).size).toBeGreaterThan(990)
   })

@@ -61,7 +61,10 @@ export async function testApp(dialect: Dialect, { env = {}, demo = true }: Optio
   const tokens = new Map<string, string>()
 
   /** Sends a request as it would come over the wire and gives back the whole envelope. */
-  const send = async (endpoint: Endpoint, { query, body, token }: { query?: object; body?: unknown; token?: string }) => {
+  const send = async (
+    endpoint: Endpoint,
+    { query, body, token }: { query?: object; body?: unknown; token?: string },
+  ) => {
     const response = await app.inject({
       method: endpoint.method,
       url: endpoint.path,
@@ -69,7 +72,12 @@ export async function testApp(dialect: Dialect, { env = {}, demo = true }: Optio
       headers: { platform: 'MANAGE', ...(token && { authorization: `Bearer ${token}` }) },
       ...(body !== undefined && { payload: body as object }),
     })
-    return { status: response.statusCode, text: response.body, envelope: response.json() as Envelope<unknown>, response }
+    return {
+      status: response.statusCode,
+      text: response.body,
+      envelope: response.json() as Envelope<unknown>,
+      response,
+    }
   }
 
   const signIn = async (userName: string, password = demoPassword): Promise<Envelope<{ accessToken: string }>> => {

@@ -4,9 +4,9 @@ import {
   actionNames,
   actionPermissions,
   type PagePermission,
+  type Permission,
   pagePaths,
   pagePermissions,
-  type Permission,
   permissionNames,
 } from '../../contract/permissions'
 import type { DataScope, Db } from '../db/schema'
@@ -82,7 +82,13 @@ export const builtinRoles = {
     name: '平台财务',
     remark: '话费、账单与统计',
     dataScope: 'all',
-    permissions: [...group('话费管理'), '/company/allCompany', '/company/callFee', '/company/callFeeB', ...group('通话管理')],
+    permissions: [
+      ...group('话费管理'),
+      '/company/allCompany',
+      '/company/callFee',
+      '/company/callFeeB',
+      ...group('通话管理'),
+    ],
   },
   operations: {
     name: '运营',
@@ -144,7 +150,11 @@ export async function syncBuiltins(db: Db, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const fresh = await addPermissions(trx, now)
     const roles = await trx.selectFrom('role').select(['id', 'code']).where('code', 'is not', null).execute()
-    const permissions = await trx.selectFrom('permission').select(['id', 'path']).where('path', 'is not', null).execute()
+    const permissions = await trx
+      .selectFrom('permission')
+      .select(['id', 'path'])
+      .where('path', 'is not', null)
+      .execute()
     const idOf = new Map(permissions.map(({ id, path }) => [path as string, id]))
     for (const [code, role] of Object.entries<BuiltinRole>(builtinRoles)) {
       const known = roles.find((row) => row.code === code)
@@ -156,7 +166,10 @@ export async function syncBuiltins(db: Db, now: number): Promise<void> {
         .values(granted.map((name) => ({ role_id: id, permission_id: idOf.get(name) as number })))
         .execute()
     }
-    await giveToCompanies(trx, [...fresh].filter((name) => companyPermissions.includes(name)))
+    await giveToCompanies(
+      trx,
+      [...fresh].filter((name) => companyPermissions.includes(name)),
+    )
   })
 }
 
@@ -165,7 +178,13 @@ async function addPermissions(trx: Db, now: number): Promise<Set<Permission>> {
   const idOf = new Map(rows.map((row) => [row.path ?? `group ${row.name}`, row.id]))
   const fresh = new Set<Permission>()
   let sort = 0
-  const add = async (key: string, name: string, path: string | null, parent: string | null, type: 'GROUP' | 'PAGE' | 'ACTION') => {
+  const add = async (
+    key: string,
+    name: string,
+    path: string | null,
+    parent: string | null,
+    type: 'GROUP' | 'PAGE' | 'ACTION',
+  ) => {
     sort += 1
     if (idOf.has(key)) return
     const { id } = await trx

@@ -13,7 +13,7 @@ import type { AnyContext, AnyHandler, Handlers, Operation, Services } from './ha
 import { Refusal } from './refusal'
 import { rowScope, type ScopedTable } from './scope'
 import { bodyValidator, queryValidator, type Validate } from './validate'
-import { type Viewer, viewerOf } from './viewer'
+import type { Viewer, Viewers } from './viewer'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,6 +25,7 @@ declare module 'fastify' {
 
 export interface MountOptions {
   services: Services
+  viewers: Viewers
   /** The database, or a refusal while there is none. */
   database: () => Db
   /** Writes the row of the operation log; system's, handed in by the app. */
@@ -34,14 +35,19 @@ export interface MountOptions {
 }
 
 /** Adds the routes of one noun. */
-export function mount<G extends EndpointGroup>(app: FastifyInstance, group: G, handlers: Handlers<G>, options: MountOptions) {
+export function mount<G extends EndpointGroup>(
+  app: FastifyInstance,
+  group: G,
+  handlers: Handlers<G>,
+  options: MountOptions,
+) {
   for (const [key, endpoint] of Object.entries<Endpoint>(group)) {
     app.route(routeOf(endpoint, handlers[key] as unknown as AnyHandler, options))
   }
 }
 
 function routeOf(endpoint: Endpoint, handler: AnyHandler, options: MountOptions): RouteOptions {
-  const { services, database } = options
+  const { services, viewers, database } = options
   const limit = options.perMinute[endpoint.name]
   return {
     method: endpoint.method,
@@ -63,8 +69,7 @@ function routeOf(endpoint: Endpoint, handler: AnyHandler, options: MountOptions)
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       if (endpoint.permission === 'public') return
-      const sessionSec = services.config.sessionHours * 3600
-      request.viewer = await viewerOf(database(), request.headers.authorization, seconds(services), sessionSec)
+      request.viewer = await viewers.of(database(), request.headers.authorization)
       try {
         scopeOf(endpoint, request.viewer)
       } catch (error) {
@@ -89,7 +94,11 @@ const seconds = (services: Services) => Math.floor(services.now() / 1000)
 const ignored = () => {}
 
 const describe = ({ permission }: Endpoint) =>
-  permission === 'public' ? '无须登录' : permission === 'signed-in' ? '登录后可用，只见自己的数据' : `须有权限 ${permission}`
+  permission === 'public'
+    ? '无须登录'
+    : permission === 'signed-in'
+      ? '登录后可用，只见自己的数据'
+      : `须有权限 ${permission}`
 
 /** The data scope with which a viewer may call an endpoint; a refusal where the permission is missing. */
 function scopeOf(endpoint: Endpoint, viewer: Viewer): DataScope {

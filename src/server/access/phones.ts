@@ -111,7 +111,11 @@ export function createPhones(dataKey: string): Phones {
         .onConflict((conflict) => conflict.column('hash').doNothing())
         .execute()
       const hashes = new Map(part.map((digits) => [hash(digits), digits]))
-      const rows = await db.selectFrom('phone').select(['id', 'hash']).where('hash', 'in', [...hashes.keys()]).execute()
+      const rows = await db
+        .selectFrom('phone')
+        .select(['id', 'hash'])
+        .where('hash', 'in', [...hashes.keys()])
+        .execute()
       for (const row of rows) ids.set(hashes.get(row.hash) as string, row.id)
     }
     return ids

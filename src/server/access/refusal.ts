@@ -13,7 +13,10 @@ export class Refusal extends Error {
 
 /** A field of the request is wrong: code 40000, with the field and the reason for the form. */
 export const invalid = (field: string, title: string, reason: string): Refusal =>
-  new Refusal(codes.invalid, title === field ? `${field} ${reason}` : `${title}${reason}（${field}）`, { field, reason })
+  new Refusal(codes.invalid, title === field ? `${field} ${reason}` : `${title}${reason}（${field}）`, {
+    field,
+    reason,
+  })
 
 /** No such row, or none that this user may see. */
 export const notFound = (what: string): Refusal => new Refusal(codes.notFound, `${what}不存在，或不在您的数据范围内`)

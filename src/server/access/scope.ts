@@ -66,8 +66,8 @@ interface Columns<N extends keyof Schema> {
 
 /** The one decision table: what each data scope means for a noun, by the columns that carry it. */
 function byColumns<N extends keyof Schema>(columns: Columns<N>): Rule {
+  const eb = expressionBuilder<Schema, N>()
   return (viewer, dataScope) => {
-    const eb = expressionBuilder<Schema, N>()
     const where = () => {
       switch (dataScope) {
         case 'all':

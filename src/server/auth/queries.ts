@@ -1,8 +1,10 @@
 /** Accounts at sign-in, sessions, codes, the login log. */
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { RowScope } from '../access/scope'
+import { once } from '../db/once'
 import { type Page, pageOf, sorted } from '../db/page'
 import type { Db, NewRow, RevokedWhy } from '../db/schema'
+import { allOf, equal } from '../db/where'
 
 const accountColumns = ['id', 'password_hash', 'status', 'org', 'company_id', 'phone_id'] as const
 
@@ -46,7 +48,13 @@ export async function addSession(db: Db, row: NewRow<'session'>): Promise<number
 }
 
 /** Ends a user's other sessions. */
-export const revokeOthers = async (db: Db, userId: number, keep: number, why: RevokedWhy, now: number): Promise<void> => {
+export const revokeOthers = async (
+  db: Db,
+  userId: number,
+  keep: number,
+  why: RevokedWhy,
+  now: number,
+): Promise<void> => {
   await db
     .updateTable('session')
     .set({ revoked_at: now, revoked_why: why })
@@ -80,20 +88,23 @@ interface SessionFilter extends Page {
   sort?: string
 }
 
-/** The living sessions in scope. */
-export function listSessions(db: Db, scope: RowScope<'session'>, filter: SessionFilter, now: number) {
-  const living = db
+const sessions = once((db) => db.selectFrom('session'))
+
+const sessionRows = once((db) =>
+  db
     .selectFrom('session')
-    .where(scope.condition)
-    .where('session.revoked_at', 'is', null)
-    .where('session.expire_at', '>', now)
-    .$if(filter.userId !== undefined, (query) => query.where('session.user_id', '=', filter.userId as number))
-  const columns = { createTime: 'session.created_at', lastSeenTime: 'session.last_seen_at' }
-  const rows = sorted(living, columns, filter.sort ?? '-lastSeenTime', 'session.id')
     .innerJoin('user', 'user.id', 'session.user_id')
     .select(['session.id', 'session.user_id', 'session.ip', 'session.agent', 'session.created_at'])
-    .select(['session.last_seen_at', 'session.expire_at', 'user.nickname'])
-  return pageOf(filter, living, rows)
+    .select(['session.last_seen_at', 'session.expire_at', 'user.nickname']),
+)
+
+/** The living sessions in scope. */
+export function listSessions(db: Db, scope: RowScope<'session'>, filter: SessionFilter, now: number) {
+  const living = sql<SqlBool>`session.revoked_at is null and session.expire_at > ${now}`
+  const wanted = allOf(scope.condition, living, equal('session.user_id', filter.userId))
+  const columns = { createTime: 'session.created_at', lastSeenTime: 'session.last_seen_at' }
+  const rows = sorted(sessionRows(db).where(wanted), columns, filter.sort ?? '-lastSeenTime', 'session.id')
+  return pageOf(filter, sessions(db).where(wanted), rows)
 }
 
 export const addLoginLog = async (db: Db, row: NewRow<'login_log'>): Promise<void> => {
@@ -113,7 +124,13 @@ export const saveCode = async (db: Db, row: NewRow<'login_code'>): Promise<void>
 }
 
 /** Uses up one try of a user's code and, where it is right, the code itself. */
-export async function takeCode(db: Db, userId: number, codeHash: string, mostTries: number, now: number): Promise<boolean> {
+export async function takeCode(
+  db: Db,
+  userId: number,
+  codeHash: string,
+  mostTries: number,
+  now: number,
+): Promise<boolean> {
   const tried = await db
     .updateTable('login_code')
     .set({ fail_count: sql`fail_count + 1` })

@@ -1,8 +1,9 @@
 /** Customers, their owners and their follow-up records. */
-import type { SelectQueryBuilder } from 'kysely'
 import type { RowScope } from '../access/scope'
-import { contains, type Page, pageOf, sorted, type Unselected } from '../db/page'
-import type { Db, NewRow, Schema } from '../db/schema'
+import { once } from '../db/once'
+import { type Page, pageOf, sorted } from '../db/page'
+import type { Db, NewRow } from '../db/schema'
+import { allOf, atLeast, atMost, contains, equal } from '../db/where'
 
 interface CustomerFilter extends Page {
   keywords?: string
@@ -14,8 +15,12 @@ interface CustomerFilter extends Page {
   phoneId?: number | null
 }
 
-const withOwner = (query: SelectQueryBuilder<Schema, 'customer', Unselected>) =>
-  query
+const customers = once((db) => db.selectFrom('customer'))
+
+/** Customers with their number and their owner. */
+const customerRows = once((db) =>
+  db
+    .selectFrom('customer')
     .innerJoin('phone', 'phone.id', 'customer.phone_id')
     .leftJoin('user', 'user.id', 'customer.user_id')
     .leftJoin('phone as user_phone', 'user_phone.id', 'user.phone_id')
@@ -23,7 +28,8 @@ const withOwner = (query: SelectQueryBuilder<Schema, 'customer', Unselected>) =>
     .select(['customer.remark', 'customer.version', 'customer.created_at', 'customer.updated_at'])
     .select(['customer.last_follow_at', 'customer.next_follow_at', 'customer.phone_id', 'phone.enc as phone_enc'])
     .select(['user.nickname as user_nickname', 'user.deleted_at as user_deleted_at'])
-    .select(['user.phone_id as user_phone_id', 'user_phone.enc as user_phone_enc'])
+    .select(['user.phone_id as user_phone_id', 'user_phone.enc as user_phone_enc']),
+)
 
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof customerById>>>
 
@@ -37,26 +43,27 @@ const sortColumns = {
 }
 
 export function listCustomers(db: Db, scope: RowScope<'customer'>, filter: CustomerFilter) {
-  let base = db.selectFrom('customer').where(scope.condition)
-  if (filter.userId !== undefined) base = base.where('customer.user_id', '=', filter.userId)
-  if (filter.companyId !== undefined) base = base.where('customer.company_id', '=', filter.companyId)
-  if (filter.type !== undefined) base = base.where('customer.type', '=', filter.type)
-  if (filter.phoneId !== undefined) base = base.where('customer.phone_id', '=', filter.phoneId ?? 0)
-  if (filter.keywords) {
-    base = base.where(contains(['customer.name', 'customer.pinyin', 'customer.initials'], filter.keywords))
-  }
-  return pageOf(filter, base, withOwner(sorted(base, sortColumns, filter.sort ?? '-id', 'customer.id')))
+  const wanted = allOf(
+    scope.condition,
+    equal('customer.user_id', filter.userId),
+    equal('customer.company_id', filter.companyId),
+    equal('customer.type', filter.type),
+    equal('customer.phone_id', filter.phoneId === null ? 0 : filter.phoneId),
+    contains(['customer.name', 'customer.pinyin', 'customer.initials'], filter.keywords),
+  )
+  const rows = sorted(customerRows(db).where(wanted), sortColumns, filter.sort ?? '-id', 'customer.id')
+  return pageOf(filter, customers(db).where(wanted), rows)
 }
 
 export const customerById = (db: Db, scope: RowScope<'customer'>, id: number) =>
-  withOwner(db.selectFrom('customer').where(scope.condition).where('customer.id', '=', id)).executeTakeFirst()
+  customerRows(db).where(scope.condition).where('customer.id', '=', id).executeTakeFirst()
 
 /** The customer with this number, of this owner where one is named; the newest where several are. */
-export function customerByPhone(db: Db, scope: RowScope<'customer'>, phoneId: number, userId: number | undefined) {
-  let query = db.selectFrom('customer').where(scope.condition).where('customer.phone_id', '=', phoneId)
-  if (userId !== undefined) query = query.where('customer.user_id', '=', userId)
-  return withOwner(query).orderBy('customer.id', 'desc').executeTakeFirst()
-}
+export const customerByPhone = (db: Db, scope: RowScope<'customer'>, phoneId: number, userId: number | undefined) =>
+  customerRows(db)
+    .where(allOf(scope.condition, equal('customer.phone_id', phoneId), equal('customer.user_id', userId)))
+    .orderBy('customer.id', 'desc')
+    .executeTakeFirst()
 
 /** The person who is to own a customer: one of those in scope who works in a company. */
 export const ownerInScope = (db: Db, scope: RowScope<'user'>, userId: number) =>
@@ -122,19 +129,33 @@ interface FlowFilter extends Page {
 
 /** Follow-up records in scope, newest first. */
 export function listFlows(db: Db, scope: RowScope<'customer_flow'>, filter: FlowFilter) {
-  let base = db.selectFrom('customer_flow').where(scope.condition)
-  if (filter.customerId !== undefined) base = base.where('customer_flow.customer_id', '=', filter.customerId)
-  if (filter.userId !== undefined) base = base.where('customer_flow.user_id', '=', filter.userId)
-  if (filter.type !== undefined) base = base.where('customer_flow.type', '=', filter.type)
-  if (filter.startTime !== undefined) base = base.where('customer_flow.updated_at', '>=', filter.startTime)
-  if (filter.endTime !== undefined) base = base.where('customer_flow.updated_at', '<=', filter.endTime)
-  if (filter.keywords) base = base.where(contains(['customer_flow.remark'], filter.keywords))
+  const wanted = allOf(
+    scope.condition,
+    equal('customer_flow.customer_id', filter.customerId),
+    equal('customer_flow.user_id', filter.userId),
+    equal('customer_flow.type', filter.type),
+    atLeast('customer_flow.updated_at', filter.startTime),
+    atMost('customer_flow.updated_at', filter.endTime),
+    contains(['customer_flow.remark'], filter.keywords),
+  )
   const columns = { updateTime: 'customer_flow.updated_at' }
-  const rows = sorted(base, columns, filter.sort ?? '-updateTime', 'customer_flow.id')
+  const rows = sorted(flowRows(db).where(wanted), columns, filter.sort ?? '-updateTime', 'customer_flow.id')
+  return pageOf(filter, flows(db).where(wanted), rows)
+}
+
+const flows = once((db) => db.selectFrom('customer_flow'))
+
+/** Follow-up records with who wrote them. */
+const flowRows = once((db) =>
+  db
+    .selectFrom('customer_flow')
     .leftJoin('user', 'user.id', 'customer_flow.user_id')
     .leftJoin('phone as user_phone', 'user_phone.id', 'user.phone_id')
     .select(['customer_flow.id', 'customer_flow.customer_id', 'customer_flow.type', 'customer_flow.remark'])
     .select(['customer_flow.user_id', 'customer_flow.updated_at', 'user.nickname as user_nickname'])
-    .select(['user.deleted_at as user_deleted_at', 'user.phone_id as user_phone_id', 'user_phone.enc as user_phone_enc'])
-  return pageOf(filter, base, rows)
-}
+    .select([
+      'user.deleted_at as user_deleted_at',
+      'user.phone_id as user_phone_id',
+      'user_phone.enc as user_phone_enc',
+    ]),
+)

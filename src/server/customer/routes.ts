@@ -106,7 +106,12 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
 }
 
 /** Marks one customer as deleted; refuses where something refers to it, and says what. */
-async function remove(db: Db, scope: RowScope<'customer'>, id: number, { userId, now }: { userId: number; now: number }) {
+async function remove(
+  db: Db,
+  scope: RowScope<'customer'>,
+  id: number,
+  { userId, now }: { userId: number; now: number },
+) {
   const before = await customerById(db, scope, id)
   if (!before) throw notFound('客户')
   const flows = await countFlows(db, id)

@@ -135,13 +135,19 @@ const flowRow = (
   updated_at: now,
 })
 
-function differences(before: CustomerRow, form: Form, owner: string | undefined, phoneId: number | undefined): FieldChange[] {
+function differences(
+  before: CustomerRow,
+  form: Form,
+  owner: string | undefined,
+  phoneId: number | undefined,
+): FieldChange[] {
   const changes: FieldChange[] = [
     { field: 'name', label: '名称', before: before.name, after: form.name },
     { field: 'type', label: '类型', before: customerTypeLabel(before.type), after: customerTypeLabel(form.type) },
     { field: 'remark', label: '备注', before: before.remark, after: form.remark },
   ]
-  if (owner !== undefined) changes.push({ field: 'userId', label: '归属人', before: before.user_nickname, after: owner })
+  if (owner !== undefined)
+    changes.push({ field: 'userId', label: '归属人', before: before.user_nickname, after: owner })
   // That the number changed is logged, never the number.
   if (phoneId !== undefined && phoneId !== before.phone_id) {
     changes.push({ field: 'phone', label: '电话', before: '原号码', after: '新号码' })

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { type ColumnDefinitionBuilder, Kysely, PostgresAdapter, PostgresDialect, sql, SqliteDialect } from 'kysely'
+import { type ColumnDefinitionBuilder, Kysely, PostgresAdapter, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Db, Schema } from './schema'
 
@@ -68,8 +68,14 @@ const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapt
 /** The type and definition of an `id` column that numbers itself and never gives a number twice. */
 export const idColumn = (db: Db) =>
   isPostgres(db)
-    ? { type: 'bigint' as const, define: (column: ColumnDefinitionBuilder) => column.primaryKey().generatedAlwaysAsIdentity() }
-    : { type: 'integer' as const, define: (column: ColumnDefinitionBuilder) => column.notNull().primaryKey().autoIncrement() }
+    ? {
+        type: 'bigint' as const,
+        define: (column: ColumnDefinitionBuilder) => column.primaryKey().generatedAlwaysAsIdentity(),
+      }
+    : {
+        type: 'integer' as const,
+        define: (column: ColumnDefinitionBuilder) => column.notNull().primaryKey().autoIncrement(),
+      }
 
 /** Answers once the database does; rejects while it does not. */
 export const ping = async (db: Db): Promise<void> => {
@@ -92,5 +98,10 @@ export function isUnavailable(error: unknown): boolean {
   if (/^(ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN)/.test(code)) return true
   if (/^(08|57P|53)/.test(code)) return true
   if (/^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)/.test(code)) return true
-  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|driver has already been destroyed/.test(error.message)
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|driver has already been destroyed/.test(
+      error.message,
+    )
+  )
 }

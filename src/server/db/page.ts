@@ -1,5 +1,5 @@
-/** The generic list: one page with its total, or the bare rows; sorting; searching in text. */
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+/** The generic list: one page with its total, or the bare rows, sorted. */
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Schema } from './schema'
 
 /** What every list's query brings (contract/list.ts). */
@@ -11,7 +11,7 @@ export interface Page {
 }
 
 // biome-ignore lint/complexity/noBannedTypes: Kysely's own type for a query without a selection yet
-export type Unselected = {}
+type Unselected = {}
 
 /**
  * One page of a list, or with `noPaging` its bare rows.
@@ -48,12 +48,12 @@ export class Listed<O> {
 export type SortColumns = Record<string, string | { nullable: string }>
 
 /** `-createTime` sorts descending; equal rows follow their id, so that pages never overlap. */
-export function sorted<TB extends keyof Schema, O>(
-  query: SelectQueryBuilder<Schema, TB, O>,
+export function sorted<DB, Tables extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, Tables, O>,
   columns: SortColumns,
   sort: string,
   id: string,
-): SelectQueryBuilder<Schema, TB, O> {
+): SelectQueryBuilder<DB, Tables, O> {
   const descending = sort.startsWith('-')
   const column = columns[descending ? sort.slice(1) : sort]
   if (column === undefined) throw new Error(`no column to sort by ${sort}`)
@@ -62,12 +62,5 @@ export function sorted<TB extends keyof Schema, O>(
     typeof column === 'string'
       ? sql`${sql.ref(column)} ${direction}`
       : sql`${sql.ref(column.nullable)} ${direction} nulls last`
-  return query.orderBy(order).orderBy(sql`${sql.ref(id)} ${direction}`)
-}
-
-/** Whether any of the columns contains the text, in any case. */
-export function contains(columns: readonly string[], text: string) {
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const parts = columns.map((column) => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`)
-  return sql<SqlBool>`(${sql.join(parts, sql` or `)})`
+  return column === id ? query.orderBy(order) : query.orderBy(order).orderBy(sql`${sql.ref(id)} ${direction}`)
 }

@@ -1,7 +1,9 @@
 /** The signed-in user's own record, the user list, the user search. */
-import { contains, type Page, pageOf, sorted } from '../db/page'
-import type { Db, NewRow, Org, Status } from '../db/schema'
 import type { RowScope } from '../access/scope'
+import { once } from '../db/once'
+import { type Page, pageOf, sorted } from '../db/page'
+import type { Db, NewRow, Org, Status } from '../db/schema'
+import { allOf, anyOf, contains, equal } from '../db/where'
 
 /** The session's own user: no scope, since the id comes from the session. */
 export const ownUser = (db: Db, userId: number) =>
@@ -48,24 +50,19 @@ interface UserFilter extends Page {
   phoneId?: number | null
 }
 
-const filtered = (db: Db, scope: RowScope<'user'>, filter: UserFilter) => {
-  let query = db.selectFrom('user').where(scope.condition)
-  if (filter.id !== undefined) query = query.where('user.id', '=', filter.id)
-  if (filter.org !== undefined) query = query.where('user.org', '=', filter.org)
-  if (filter.channelId !== undefined) query = query.where('user.channel_id', '=', filter.channelId)
-  if (filter.companyId !== undefined) query = query.where('user.company_id', '=', filter.companyId)
-  if (filter.status !== undefined) query = query.where('user.status', '=', filter.status)
-  const { keywords, phoneId } = filter
-  if (keywords) {
-    query = query.where((eb) =>
-      eb.or([
-        contains(['user.nickname', 'user.account', 'user.pinyin', 'user.initials'], keywords),
-        ...(phoneId ? [eb('user.phone_id', '=', phoneId)] : []),
-      ]),
-    )
-  }
-  return query
-}
+const wantedUsers = (scope: RowScope<'user'>, filter: UserFilter) =>
+  allOf(
+    scope.condition,
+    equal('user.id', filter.id),
+    equal('user.org', filter.org),
+    equal('user.channel_id', filter.channelId),
+    equal('user.company_id', filter.companyId),
+    equal('user.status', filter.status),
+    anyOf(
+      contains(['user.nickname', 'user.account', 'user.pinyin', 'user.initials'], filter.keywords),
+      equal('user.phone_id', filter.phoneId ?? undefined),
+    ),
+  )
 
 const sortColumns = {
   createTime: 'user.created_at',
@@ -73,24 +70,47 @@ const sortColumns = {
   account: 'user.account',
 }
 
-export function listUsers(db: Db, scope: RowScope<'user'>, filter: UserFilter) {
-  const base = filtered(db, scope, filter)
-  const rows = sorted(base, sortColumns, filter.sort ?? 'account', 'user.id')
+const users = once((db) => db.selectFrom('user'))
+
+const userRows = once((db) =>
+  db
+    .selectFrom('user')
     .leftJoin('phone', 'phone.id', 'user.phone_id')
     .leftJoin('company', 'company.id', 'user.company_id')
     .leftJoin('channel', 'channel.id', 'user.channel_id')
     .select(['user.id', 'user.account', 'user.nickname', 'user.avatar', 'user.org', 'user.status'])
     .select(['user.channel_id', 'user.company_id', 'user.last_login_at', 'user.created_at'])
-    .select(['user.phone_id', 'phone.enc as phone_enc', 'company.name as company_name', 'channel.name as channel_name'])
-  return pageOf(filter, base, rows)
+    .select([
+      'user.phone_id',
+      'phone.enc as phone_enc',
+      'company.name as company_name',
+      'channel.name as channel_name',
+    ]),
+)
+
+export function listUsers(db: Db, scope: RowScope<'user'>, filter: UserFilter) {
+  const wanted = wantedUsers(scope, filter)
+  return pageOf(
+    filter,
+    users(db).where(wanted),
+    sorted(userRows(db).where(wanted), sortColumns, filter.sort ?? 'account', 'user.id'),
+  )
 }
 
-export function searchUsers(db: Db, scope: RowScope<'user'>, filter: UserFilter) {
-  const base = filtered(db, scope, filter)
-  const rows = sorted(base, sortColumns, 'account', 'user.id')
+const optionRows = once((db) =>
+  db
+    .selectFrom('user')
     .leftJoin('phone', 'phone.id', 'user.phone_id')
-    .select(['user.id', 'user.nickname', 'user.phone_id', 'phone.enc as phone_enc'])
-  return pageOf(filter, base, rows)
+    .select(['user.id', 'user.nickname', 'user.phone_id', 'phone.enc as phone_enc']),
+)
+
+export function searchUsers(db: Db, scope: RowScope<'user'>, filter: UserFilter) {
+  const wanted = wantedUsers(scope, filter)
+  return pageOf(
+    filter,
+    users(db).where(wanted),
+    sorted(optionRows(db).where(wanted), sortColumns, 'account', 'user.id'),
+  )
 }
 
 export async function usersWithRole(db: Db, code: string): Promise<number> {

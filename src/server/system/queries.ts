@@ -1,7 +1,9 @@
 /** The operation log and the settings. The log has no update and no delete. */
 import type { RowScope } from '../access/scope'
-import { contains, type Page, pageOf, sorted } from '../db/page'
+import { once } from '../db/once'
+import { type Page, pageOf, sorted } from '../db/page'
 import type { Db, NewRow, RowOf } from '../db/schema'
+import { allOf, atLeast, atMost, contains, equal } from '../db/where'
 
 export const insertOperation = async (db: Db, row: NewRow<'operation_log'>): Promise<void> => {
   await db.insertInto('operation_log').values(row).execute()
@@ -18,48 +20,36 @@ interface LogFilter extends Page {
   sort?: string
 }
 
-const columns = [
-  'operation_log.id',
-  'operation_log.at',
-  'operation_log.user_id',
-  'operation_log.company_id',
-  'operation_log.module',
-  'operation_log.action',
-  'operation_log.object',
-  'operation_log.result',
-  'operation_log.message',
-  'operation_log.diff',
-  'operation_log.ip',
-  'operation_log.request_id',
-  'operation_log.duration_ms',
-  'user.nickname',
-] as const
+const operations = once((db) => db.selectFrom('operation_log'))
+
+const operationRows = once((db) =>
+  db
+    .selectFrom('operation_log')
+    .leftJoin('user', 'user.id', 'operation_log.user_id')
+    .select(['operation_log.id', 'operation_log.at', 'operation_log.user_id', 'operation_log.company_id'])
+    .select(['operation_log.module', 'operation_log.action', 'operation_log.object', 'operation_log.result'])
+    .select(['operation_log.message', 'operation_log.diff', 'operation_log.ip', 'operation_log.request_id'])
+    .select(['operation_log.duration_ms', 'user.nickname']),
+)
 
 export function listOperations(db: Db, scope: RowScope<'operation_log'>, filter: LogFilter) {
-  let base = db.selectFrom('operation_log').where(scope.condition)
-  if (filter.userId !== undefined) base = base.where('operation_log.user_id', '=', filter.userId)
-  if (filter.module !== undefined) base = base.where('operation_log.module', '=', filter.module)
-  if (filter.object !== undefined) base = base.where('operation_log.object', '=', filter.object)
-  if (filter.result !== undefined) base = base.where('operation_log.result', '=', filter.result)
-  if (filter.startTime !== undefined) base = base.where('operation_log.at', '>=', filter.startTime)
-  if (filter.endTime !== undefined) base = base.where('operation_log.at', '<=', filter.endTime)
-  if (filter.keywords) {
-    base = base.where(contains(['operation_log.action', 'operation_log.message', 'operation_log.diff'], filter.keywords))
-  }
-  const rows = sorted(base, { time: 'operation_log.at' }, filter.sort ?? '-time', 'operation_log.id')
-    .leftJoin('user', 'user.id', 'operation_log.user_id')
-    .select(columns)
-  return pageOf(filter, base, rows)
+  const wanted = allOf(
+    scope.condition,
+    equal('operation_log.user_id', filter.userId),
+    equal('operation_log.module', filter.module),
+    equal('operation_log.object', filter.object),
+    equal('operation_log.result', filter.result),
+    atLeast('operation_log.at', filter.startTime),
+    atMost('operation_log.at', filter.endTime),
+    contains(['operation_log.action', 'operation_log.message', 'operation_log.diff'], filter.keywords),
+  )
+  const columns = { time: 'operation_log.at' }
+  const rows = sorted(operationRows(db).where(wanted), columns, filter.sort ?? '-time', 'operation_log.id')
+  return pageOf(filter, operations(db).where(wanted), rows)
 }
 
 export const operationById = (db: Db, scope: RowScope<'operation_log'>, id: number) =>
-  db
-    .selectFrom('operation_log')
-    .where(scope.condition)
-    .where('operation_log.id', '=', id)
-    .leftJoin('user', 'user.id', 'operation_log.user_id')
-    .select(columns)
-    .executeTakeFirst()
+  operationRows(db).where(scope.condition).where('operation_log.id', '=', id).executeTakeFirst()
 
 export const settingValues = (db: Db, keys: readonly string[]) =>
   db.selectFrom('setting').select(['key', 'value']).where('key', 'in', keys).execute()

@@ -40,7 +40,12 @@ export async function fillDemo(db: Db, options: FillOptions): Promise<void> {
     const channelIds = new Map<string, number>()
     for (const channel of demoChannels) channelIds.set(channel.code, await addChannel(filling, channel))
     const channelId = channelIds.get('HD') as number
-    const manager = await addUser(filling, { account: 'channel', nickname: '韩立群', org: 'CHANNEL', channel_id: channelId })
+    const manager = await addUser(filling, {
+      account: 'channel',
+      nickname: '韩立群',
+      org: 'CHANNEL',
+      channel_id: channelId,
+    })
     await give(filling, manager, roleIds.get('channel-manager'))
     for (const company of demoCompanies) {
       await addCompany(filling, company, channelIds.get(company.channel) as number, roleIds)
@@ -144,12 +149,22 @@ async function giveEverything({ db, now }: Filling, companyId: number): Promise<
   await db
     .insertInto('company_quota')
     .values(
-      Object.entries(quotas).map(([key, limit]) => ({ company_id: companyId, key, limit, used: 0, expire_at: now + 330 * day })),
+      Object.entries(quotas).map(([key, limit]) => ({
+        company_id: companyId,
+        key,
+        limit,
+        used: 0,
+        expire_at: now + 330 * day,
+      })),
     )
     .execute()
 }
 
-async function addDepartments({ db, now }: Filling, plan: DemoCompany, companyId: number): Promise<Map<string, number>> {
+async function addDepartments(
+  { db, now }: Filling,
+  plan: DemoCompany,
+  companyId: number,
+): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   let sort = 0
   for (const { name, parent } of plan.departments) {
@@ -237,7 +252,11 @@ async function addCustomers(filling: Filling, plan: DemoCompany, companyId: numb
       updated_at: at,
     })),
   )
-  await insert(db, 'customer_flow', flows.sort((a, b) => a.updated_at - b.updated_at))
+  await insert(
+    db,
+    'customer_flow',
+    flows.sort((a, b) => a.updated_at - b.updated_at),
+  )
   const claims = drafts.filter((draft) => draft.customer.user_id !== null)
   await insert(
     db,

@@ -23,9 +23,33 @@ const departments: DemoDepartment[] = [
 ]
 
 export const demoCompanies = [
-  { code: 'CG', channel: 'HD', name: '晨光教育科技有限公司', industry: '教育培训', people: 18, customers: 1000, departments },
-  { code: 'YH', channel: 'HD', name: '远航财税服务有限公司', industry: '财税服务', people: 12, customers: 600, departments },
-  { code: 'WJ', channel: 'HN', name: '万家装饰工程有限公司', industry: '家居装修', people: 10, customers: 400, departments },
+  {
+    code: 'CG',
+    channel: 'HD',
+    name: '晨光教育科技有限公司',
+    industry: '教育培训',
+    people: 18,
+    customers: 1000,
+    departments,
+  },
+  {
+    code: 'YH',
+    channel: 'HD',
+    name: '远航财税服务有限公司',
+    industry: '财税服务',
+    people: 12,
+    customers: 600,
+    departments,
+  },
+  {
+    code: 'WJ',
+    channel: 'HN',
+    name: '万家装饰工程有限公司',
+    industry: '家居装修',
+    people: 10,
+    customers: 400,
+    departments,
+  },
 ] as const
 
 /** The first employees of a company, in order of their number; the rest are agents of the two sales groups. */

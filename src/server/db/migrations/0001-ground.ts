@@ -216,7 +216,9 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('lock_state', 'text')
     .execute()
   // The form finds a customer by phone and owner (§4): one living row for each pair.
-  await sql`create unique index customer_owner_phone on customer (phone_id, user_id) where deleted_at is null`.execute(db)
+  await sql`create unique index customer_owner_phone on customer (phone_id, user_id) where deleted_at is null`.execute(
+    db,
+  )
   await index('customer_company', 'customer', ['company_id', 'id'])
   await index('customer_user', 'customer', ['user_id', 'id'])
 
