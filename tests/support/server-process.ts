@@ -11,6 +11,8 @@ export interface ServerProcess {
   url: string
   port: number
   dataDir: string
+  /** Of the process that runs now. */
+  pid(): number
   /** All it has written, since the first start. */
   log(): string
   /** Sends a signal; gives back the exit code, null when the signal ended it. */
@@ -26,12 +28,18 @@ export interface ServerOptions {
   env?: Record<string, string>
   /** Milliseconds until it must be ready: demo data is made at the first start. */
   readyWithin?: number
+  /** What answers 200 when it is: `/healthz` for a server whose database is away. */
+  readyAt?: '/readyz' | '/healthz'
 }
 
 const drainWithin = 15_000
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'TZ']
 
-export async function startServer({ env = {}, readyWithin = 30_000 }: ServerOptions = {}): Promise<ServerProcess> {
+export async function startServer({
+  env = {},
+  readyWithin = 30_000,
+  readyAt = '/readyz',
+}: ServerOptions = {}): Promise<ServerProcess> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'huanhu-server-'))
   const url = `http://127.0.0.1:${port}`
@@ -59,7 +67,7 @@ export async function startServer({ env = {}, readyWithin = 30_000 }: ServerOpti
         resolve(code)
       })
     })
-    await ready(url, child, Date.now() + readyWithin).catch((error: Error) => {
+    await ready(url + readyAt, child, Date.now() + readyWithin).catch((error: Error) => {
       child.kill('SIGKILL')
       throw new Error(`${error.message}\n${written}`)
     })
@@ -78,6 +86,7 @@ export async function startServer({ env = {}, readyWithin = 30_000 }: ServerOpti
     url,
     port,
     dataDir,
+    pid: () => child.pid as number,
     log: () => written,
     kill,
     restart: (changed = {}) => start({ ...env, ...changed }),
@@ -93,7 +102,7 @@ export async function startServer({ env = {}, readyWithin = 30_000 }: ServerOpti
 async function ready(url: string, child: ChildProcess, deadline: number): Promise<void> {
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended (${child.exitCode})`)
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    const answer = await fetch(url).catch(() => undefined)
     if (answer?.ok) return
     await sleep(25)
   }

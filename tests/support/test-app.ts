@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { authEndpoints } from '../../src/contract/auth'
 import type { BodyOf, DataOf, Endpoint, QueryOf } from '../../src/contract/endpoint'
@@ -12,6 +11,7 @@ import { createApp } from '../../src/server/app'
 import { readConfig } from '../../src/server/config'
 import { demoPassword } from '../../src/server/db/demo/plan'
 import type { Db } from '../../src/server/db/schema'
+import { databaseUrl, freshDatabase, onServer } from './fresh-database'
 
 export const dialects = ['sqlite', 'postgres'] as const
 export type Dialect = (typeof dialects)[number]
@@ -43,14 +43,14 @@ interface Options {
 
 export async function testApp(dialect: Dialect, { env = {}, demo = true }: Options = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'huanhu-test-'))
-  const databaseUrl = dialect === 'postgres' ? await freshPostgres(demo) : undefined
+  const url = dialect === 'postgres' ? await freshPostgres(demo) : undefined
   const config = readConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     NODE_ENV: 'test',
     DATA_KEY: dataKey,
     DEMO: demo ? '1' : '0',
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...(url && { DATABASE_URL: url }),
     ...env,
   })
   const clock = { now: startOfTest }
@@ -147,52 +147,28 @@ export function unpaged<T>(data: { records: T[]; total: number } | T[]): T[] {
 
 const wireText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-let databases = 0
-
 /** A database of one's own: a copy of the filled template, or an empty one. */
 async function freshPostgres(demo: boolean): Promise<string> {
   const base = inject('postgresUrl')
-  databases += 1
-  const name = `test_${process.pid}_${Date.now().toString(36)}_${databases}`
-  await withServer(base, async (client) => {
-    if (demo) await makeTemplate(base, client)
-    // No other copy of the template may be under way.
-    await client.query('select pg_advisory_lock(1)')
-    try {
-      await client.query(`create database ${name}${demo ? ` template ${template}` : ''}`)
-    } finally {
-      await client.query('select pg_advisory_unlock(1)')
-    }
-  })
-  return urlOf(base, name)
+  if (!demo) return freshDatabase(base)
+  await makeTemplate(base)
+  return freshDatabase(base, template)
 }
 
 const template = 'huanhu_template'
-const urlOf = (base: string, name: string) => Object.assign(new URL(base), { pathname: `/${name}` }).href
-
-async function withServer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(url, 'postgres') })
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 /** Fills the template once a run, whichever test file comes first. */
-async function makeTemplate(base: string, client: pg.Client): Promise<void> {
-  await client.query('select pg_advisory_lock(2)')
-  try {
+async function makeTemplate(base: string): Promise<void> {
+  await onServer(base, async (client) => {
+    await client.query('select pg_advisory_lock(2)')
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
     if (rowCount) return
     await client.query(`create database ${template}_building`)
-    const env = { DATABASE_URL: urlOf(base, `${template}_building`), DATA_KEY: dataKey, LOG_LEVEL: 'silent' }
-    const app = await createApp({ config: readConfig(env), now: () => startOfTest })
+    const url = databaseUrl(base, `${template}_building`)
+    const config = readConfig({ DATABASE_URL: url, DATA_KEY: dataKey, LOG_LEVEL: 'silent' })
+    const app = await createApp({ config, now: () => startOfTest })
     await app.store.open()
     await app.close()
     await client.query(`alter database ${template}_building rename to ${template}`)
-  } finally {
-    await client.query('select pg_advisory_unlock(2)')
-  }
+  })
 }

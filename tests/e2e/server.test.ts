@@ -1,0 +1,253 @@
+/** The server as a process: starting, refusing to start, getting ready, losing its database, draining, its logs. */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import { root } from '../../scripts/support/freshness.mjs'
+import { authEndpoints } from '../../src/contract/auth'
+import { customerEndpoints } from '../../src/contract/customer'
+import { managerEndpoints } from '../../src/contract/manager'
+import { sha256Hex } from '../../src/lib/sha256'
+import { demoPassword } from '../../src/server/db/demo/plan'
+import { type FlakyProxy, flakyProxy } from '../support/flaky-proxy'
+import { freshDatabase } from '../support/fresh-database'
+import { callOver } from '../support/http'
+import { type ServerOptions, type ServerProcess, startServer } from '../support/server-process'
+import { signIn } from '../support/sign-in'
+import { until } from '../support/until'
+
+const cleanUp: (() => unknown)[] = []
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step()
+})
+
+async function server(options: ServerOptions = {}): Promise<ServerProcess> {
+  const started = await startServer(options)
+  cleanUp.push(() => started.stop())
+  return started
+}
+
+function temporary(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'huanhu-e2e-'))
+  cleanUp.push(() => rmSync(dir, { recursive: true, force: true }))
+  return dir
+}
+
+/** Runs one of the built programs to its end. */
+function program(entry: 'main' | 'setup', env: Record<string, string>, input = '', args: string[] = []) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, `dist/server/${entry}.js`), ...args], {
+    env: { PATH: process.env.PATH, ...env } as NodeJS.ProcessEnv,
+    input,
+    encoding: 'utf8',
+    timeout: 30_000,
+  })
+  return { status, stdout, stderr }
+}
+
+const { login } = authEndpoints
+const { userInfo } = managerEndpoints
+const body = (userName: string, password = demoPassword) => ({ userName, code: sha256Hex(password), type: 10 as const })
+const status = async (url: string) => (await fetch(url)).status
+
+describe('starting', () => {
+  it('stops at a bad setting, with its name and what is allowed', () => {
+    const { status, stderr } = program('main', { PORT: 'http', DEMO: 'maybe', DATA_DIR: temporary() })
+    expect(status).toBe(1)
+    expect(stderr).toContain('PORT 的值无效：须为 0 到 65535 的整数')
+    expect(stderr).toContain('DEMO 的值无效：须为 0 或 1')
+  })
+
+  it.each(['0.0.0.0', '::', '192.0.2.1'])('refuses HOST=%s while demo accounts are asked for', (host) => {
+    const dir = temporary()
+    const { status, stderr } = program('main', { HOST: host, PORT: '0', DATA_DIR: dir })
+    expect(status).toBe(1)
+    expect(stderr).toContain(`HOST=${host} 不是本机地址`)
+  })
+
+  it('refuses a foreign HOST with demo accounts in the database, DEMO=0 or not', async () => {
+    const started = await server()
+    await started.kill('SIGTERM')
+    const env = { HOST: '0.0.0.0', PORT: '0', DATA_DIR: started.dataDir, DEMO: '0' }
+    expect(program('main', env)).toMatchObject({ status: 1, stderr: expect.stringContaining('演示账号') })
+  })
+
+  it('keeps the key and the data for the owner alone', async () => {
+    const started = await server()
+    expect(statSync(join(started.dataDir, 'data.key')).mode & 0o777).toBe(0o600)
+    expect(statSync(join(started.dataDir, 'huanhu.sqlite')).isFile()).toBe(true)
+  })
+
+  it('refuses a database written with another key', async () => {
+    const started = await server()
+    await started.kill('SIGTERM')
+    writeFileSync(join(started.dataDir, 'data.key'), 'a'.repeat(64))
+    expect(program('main', { PORT: '0', DATA_DIR: started.dataDir }).stderr).toContain('数据密钥与数据库不符')
+  })
+
+  it('serves the page with the site’s title on any path, and nothing of the files beside it', async () => {
+    const started = await server({ env: { SITE_TITLE: '甲<乙>&"丙"' } })
+    const page = await (await fetch(`${started.url}/customer/mine`)).text()
+    expect(page).toContain('<title>甲&#60;乙&#62;&#38;&#34;丙&#34;</title>')
+    expect(page).toContain('\\u003c乙')
+    expect(await status(`${started.url}/assets/nothing.js`)).toBe(404)
+    expect(await status(`${started.url}/assets/..%2f..%2fpackage.json`)).toBe(404)
+    const docs = await fetch(`${started.url}/openapi.json`)
+    expect(await docs.json()).toMatchObject({ openapi: expect.any(String) })
+    expect(await (await fetch(`${started.url}/docs`)).text()).toContain('swagger')
+  })
+
+  it('sends a strict policy with the page', async () => {
+    const started = await server()
+    const { headers } = await fetch(started.url)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).not.toContain('upgrade-insecure-requests')
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    const answer = await fetch(started.url + userInfo.path)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-request-id')).toBeTruthy()
+  })
+})
+
+describe('the first administrator', () => {
+  const password = 'Correct-Horse-9'
+
+  it('comes from standard input, once, and can sign in', async () => {
+    const dir = temporary()
+    const env = { DEMO: '0', DATA_DIR: dir }
+    const made = program('setup', env, `root.admin\n${password}\n`)
+    expect(made).toMatchObject({ status: 0, stdout: expect.stringContaining('已建立平台管理员 root.admin') })
+    expect(program('setup', env, `second\n${password}\n`)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('已有平台管理员'),
+    })
+    const started = await server({ env: { DEMO: '0', DATA_DIR: dir } })
+    const token = await signIn(started.url, 'root.admin', password)
+    const me = await callOver(started.url, userInfo, { token })
+    expect(me.data).toMatchObject({ name: 'root.admin', roles: ['平台管理员'] })
+    expect((await callOver(started.url, login, { body: body('admin') })).code).toBe(40100)
+  })
+
+  it('comes from a file', () => {
+    const dir = temporary()
+    const file = join(dir, 'credentials')
+    writeFileSync(file, `root\r\n${password}\r\n`)
+    chmodSync(file, 0o600)
+    expect(program('setup', { DEMO: '0', DATA_DIR: dir }, '', ['--file', file])).toMatchObject({ status: 0 })
+  })
+
+  it.each([
+    ['a weak password', 'root\nabc\n', '密码至少 10 个字符'],
+    ['a bad name', `r\n${password}\n`, '用户名须为'],
+    ['nothing', '', '用户名须为'],
+  ])('refuses %s', (_what, input, reason) => {
+    expect(program('setup', { DEMO: '0', DATA_DIR: temporary() }, input)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(reason),
+    })
+  })
+
+  it('takes no name or password as an argument, and none in demo mode', () => {
+    expect(program('setup', { DEMO: '0', DATA_DIR: temporary() }, '', ['root', password]).status).toBe(1)
+    expect(program('setup', { DATA_DIR: temporary() }, `root\n${password}\n`).stderr).toContain('DEMO=0')
+  })
+})
+
+describe('the database away', () => {
+  const proxied = async (up: boolean): Promise<{ proxy: FlakyProxy; url: string }> => {
+    const url = new URL(await freshDatabase(inject('postgresUrl')))
+    const proxy = await flakyProxy(Number(url.port), up)
+    cleanUp.push(() => proxy.close())
+    url.port = String(proxy.port)
+    return { proxy, url: url.href }
+  }
+
+  it('listens at once, says it is not ready, and is ready when the database comes', async () => {
+    const { proxy, url } = await proxied(false)
+    const started = await server({ env: { DATABASE_URL: url }, readyAt: '/healthz' })
+    expect(await status(`${started.url}/readyz`)).toBe(503)
+    expect(await callOver(started.url, login, { body: body('boss') })).toMatchObject({ code: 50300 })
+    proxy.mend()
+    await until(
+      () => status(`${started.url}/readyz`),
+      (answer) => answer === 200,
+    )
+    await signIn(started.url, 'boss')
+  })
+
+  it('recovers by itself from a lost PostgreSQL', async () => {
+    const { proxy, url } = await proxied(true)
+    const started = await server({ env: { DATABASE_URL: url } })
+    const token = await signIn(started.url, 'boss')
+    const ask = () => callOver(started.url, userInfo, { token })
+    expect((await ask()).code).toBe(20000)
+    proxy.cut()
+    expect(await ask()).toMatchObject({ code: 50300, msg: '数据库暂时不可用，请稍后重试' })
+    expect(await status(`${started.url}/healthz`)).toBe(200)
+    expect(await status(`${started.url}/readyz`)).toBe(503)
+    proxy.mend()
+    expect((await until(ask, (answer) => answer.code === 20000)).code).toBe(20000)
+  })
+
+  it('says so while SQLite is locked by somebody else, and goes on after', async () => {
+    const started = await server()
+    const token = await signIn(started.url, 'agent')
+    const locker = new SqliteDatabase(join(started.dataDir, 'huanhu.sqlite'))
+    cleanUp.push(() => locker.close())
+    const add = (phone: string) =>
+      callOver(started.url, customerEndpoints.add, { token, body: { phone, name: '甲', type: 0, remark: '乙' } })
+    locker.exec('begin immediate')
+    expect(await add('16055550001')).toMatchObject({ code: 50300 })
+    locker.exec('rollback')
+    expect(await add('16055550001')).toMatchObject({ code: 20000 })
+  })
+})
+
+describe('stopping', () => {
+  it('answers what is under way at SIGTERM, then ends', async () => {
+    const started = await startServer()
+    try {
+      const calls = Array.from({ length: 24 }, () => callOver(started.url, login, { body: body('boss') }))
+      // All are with the server once the first is answered: they came over connections of their own.
+      await Promise.race(calls)
+      const ended = started.kill('SIGTERM')
+      const answers = await Promise.all(calls)
+      expect(answers.map((answer) => [20000, 42300].includes(answer.code))).toEqual(answers.map(() => true))
+      expect(await ended).toBe(0)
+      await expect(fetch(`${started.url}/healthz`)).rejects.toThrow()
+    } finally {
+      await started.stop()
+    }
+  })
+})
+
+describe('logs', () => {
+  it('hold a line for each request, and no number, password, hash, token or query', async () => {
+    const started = await server({ env: { LOG_LEVEL: 'trace' } })
+    const token = await signIn(started.url, 'agent')
+    const phone = '16012340000'
+    await callOver(started.url, customerEndpoints.add, { token, body: { phone, name: '甲', type: 0, remark: '乙' } })
+    await callOver(started.url, customerEndpoints.info, { token, query: { phone } })
+    await callOver(started.url, authEndpoints.code, { body: { userName: '16099998888' } })
+    const marked = await until(
+      async () => started.log(),
+      (log) => log.includes('/auth/api/v1/auth/code'),
+    )
+    for (const line of marked.split('\n').filter((text) => text.includes('/api/'))) {
+      expect(JSON.parse(line)).toMatchObject({ reqId: expect.any(String), status: 200, code: 20000 })
+    }
+    for (const secret of [
+      phone,
+      '16099998888',
+      token,
+      sha256Hex(demoPassword),
+      demoPassword,
+      '?',
+      readFileSync(join(started.dataDir, 'data.key'), 'utf8').trim(),
+    ]) {
+      expect(marked.includes(secret), `the log holds ${secret.slice(0, 6)}…`).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,36 @@
+/** Hundreds of kills during writes, on both databases. */
+import { crashRounds } from '../support/crash'
+import { freshDatabase } from '../support/fresh-database'
+import { startPostgres } from '../support/postgres'
+import { startServer } from '../support/server-process'
+
+export const name = '写入时 kill -9'
+
+const rounds = 300
+
+export async function run() {
+  const postgres = await startPostgres()
+  try {
+    return [
+      ...(await soak('SQLite', {})),
+      ...(await soak('PostgreSQL', { DATABASE_URL: await freshDatabase(postgres.url) })),
+    ]
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function soak(database: string, env: Record<string, string>) {
+  const server = await startServer({ env: { LOG_LEVEL: 'warn', ...env } })
+  try {
+    // The seed differs from run to run and is printed, so that a failure can be had again.
+    const seed = Date.now() % 1000
+    const { acknowledged, lost, torn } = await crashRounds(server, rounds, seed)
+    if (lost.length > 0 || torn.length > 0) {
+      throw new Error(`${database}, seed ${seed}: lost ${lost.join(' ')}, torn ${torn.join(' ')}`)
+    }
+    return [{ metric: `${database}：${rounds} 轮中已确认的写入`, value: acknowledged, unit: '条', note: `无丢失，种子 ${seed}` }]
+  } finally {
+    await server.stop()
+  }
+}

@@ -1,0 +1,43 @@
+/** The server's memory under a long load: it must come to rest, not climb. */
+import { readFileSync } from 'node:fs'
+import autocannon from 'autocannon'
+import { customerEndpoints } from '../../src/contract/customer'
+import { signIn } from '../support/sign-in'
+import { startServer } from '../support/server-process'
+
+export const name = '内存'
+
+const rounds = 12
+const requests = 10_000
+/** Megabytes by which the second half may lie above the first. */
+const drift = 15
+
+export async function run() {
+  const server = await startServer({ env: { LOG_LEVEL: 'warn' } })
+  try {
+    const idle = residentMb(server.pid())
+    const authorization = `Bearer ${await signIn(server.url, 'boss')}`
+    const url = server.url + customerEndpoints.list.path
+    const after: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      await autocannon({ url, headers: { authorization }, connections: 16, amount: requests })
+      after.push(residentMb(server.pid()))
+    }
+    const half = rounds / 2
+    const climb = average(after.slice(half)) - average(after.slice(0, half))
+    if (climb > drift) throw new Error(`resident memory climbed by ${climb.toFixed(1)} MB: ${after.join(' ')}`)
+    return [
+      { metric: '启动后常驻内存', value: idle, unit: 'MB', note: '目标 ≤ 150' },
+      { metric: `${rounds * requests} 次请求后`, value: after.at(-1) ?? 0, unit: 'MB' },
+      { metric: '后半程比前半程', value: climb, unit: 'MB', note: `须 ≤ ${drift}` },
+    ]
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Linux's own account of a process. */
+const residentMb = (pid: number) =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024
+
+const average = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,0 +1,31 @@
+/** Databases of one's own in the run's PostgreSQL. */
+import pg from 'pg'
+
+/** The URL of another database of the same server. */
+export const databaseUrl = (base: string, name: string): string =>
+  Object.assign(new URL(base), { pathname: `/${name}` }).href
+
+/** Runs statements on the server's own database. */
+export async function onServer<T>(base: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl(base, 'postgres') })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+let made = 0
+
+/** Makes an empty database, or a copy of a template, and gives back its URL. */
+export async function freshDatabase(base: string, template?: string): Promise<string> {
+  made += 1
+  const name = `test_${process.pid}_${made}`
+  await onServer(base, async (client) => {
+    // A template can be copied by one at a time.
+    await client.query('select pg_advisory_lock(1)')
+    await client.query(`create database ${name}${template ? ` template ${template}` : ''}`)
+  })
+  return databaseUrl(base, name)
+}
