@@ -15,7 +15,6 @@ export const customerTypes = {
   50: '成交客户',
 } as const
 export type CustomerType = keyof typeof customerTypes
-export const customerTypeCodes: readonly CustomerType[] = [0, 10, 20, 30, 40, 50]
 
 /** An unknown type displays as new customer (§4). */
 export const customerTypeLabel = (type: number): string => customerTypes[type as CustomerType] ?? customerTypes[0]

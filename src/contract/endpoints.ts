@@ -14,8 +14,6 @@ export const endpoints = {
   system: systemEndpoints,
 }
 
-export type Endpoints = typeof endpoints
-
 /** The same as one flat list. */
 export const allEndpoints: readonly Endpoint[] = Object.values(endpoints).flatMap((group) =>
   Object.values<Endpoint>(group),

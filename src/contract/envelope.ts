@@ -52,8 +52,7 @@ export interface InvalidField {
 }
 
 /** One page of a list; `total` counts the whole filter. */
-export const Paged = <T extends Type.TSchema>(record: T) =>
-  Type.Object({ records: Type.Array(record), total: Type.Integer() })
+const Paged = <T extends Type.TSchema>(record: T) => Type.Object({ records: Type.Array(record), total: Type.Integer() })
 
 /** A list answers one page, or with `noPaging=true` the bare rows (§7). */
 export const PagedOrAll = <T extends Type.TSchema>(record: T) => Type.Union([Paged(record), Type.Array(record)])

@@ -4,22 +4,22 @@ import { type EndpointPermission, endpoint } from './endpoint'
 import { Id, Nullable, PagedOrAll } from './envelope'
 
 /** Page sizes offered by the pager, and its defaults (§9). */
-export const pageSizes = [10, 20, 30, 50, 100] as const
-export const defaultPageSize = 20
+const pageSizes = [10, 20, 30, 50, 100] as const
+const defaultPageSize = 20
 /** The most rows a list gives without paging (§9). */
-export const maxUnpagedRows = 5000
+const maxUnpagedRows = 5000
 
 /** The parameters that every list takes; `noPaging=true` answers the bare rows, at most `maxQuerySize` of them. */
 export const pagingQuery = {
   pageIndex: Type.Integer({ title: '页码', minimum: 1, maximum: 1_000_000_000, default: 1 }),
-  pageSize: Type.Integer({ title: '每页条数', minimum: 1, maximum: 100, default: defaultPageSize }),
+  pageSize: Type.Integer({ title: '每页条数', minimum: 1, maximum: Math.max(...pageSizes), default: defaultPageSize }),
   noPaging: Type.Boolean({ title: '不分页', default: false }),
   maxQuerySize: Type.Integer({ title: '最多条数', minimum: 1, maximum: maxUnpagedRows, default: maxUnpagedRows }),
   detail: Type.Boolean({ title: '含关联信息', default: false }),
 }
 
 /** A list's query: paging, the noun's filters (all optional) and, where given, the columns it sorts by. */
-export const ListQuery = <F extends Type.TProperties>(filters: F) =>
+const ListQuery = <F extends Type.TProperties>(filters: F) =>
   Type.Object({ ...pagingQuery, ...filters }, { additionalProperties: false })
 
 /** `sort=createTime` ascending, `sort=-createTime` descending. */
@@ -36,7 +36,7 @@ export const Sort = <const C extends readonly string[]>(columns: C) =>
 export const Keywords = Type.Optional(Type.String({ title: '关键词', maxLength: 60, trim: true }))
 
 /** What a batch answers: one result a row, in the order asked. */
-export const BatchResult = Type.Array(
+const BatchResult = Type.Array(
   Type.Object({ id: Id(), ok: Type.Boolean(), msg: Nullable(Type.String({ title: '未成功的原因' })) }),
 )
 

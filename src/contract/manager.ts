@@ -33,7 +33,7 @@ export const UserInfo = Type.Object({
 export type UserInfo = Type.Static<typeof UserInfo>
 
 /** Whose staff a user is. */
-export const orgs = ['PLATFORM', 'CHANNEL', 'COMPANY'] as const
+const orgs = ['PLATFORM', 'CHANNEL', 'COMPANY'] as const
 export const accountStatuses = ['ENABLED', 'DISABLED'] as const
 
 export const ManagerUser = Type.Object({

@@ -12,7 +12,7 @@ export const FieldChange = Type.Object({
 })
 export type FieldChange = Type.Static<typeof FieldChange>
 
-export const operationResults = ['OK', 'REFUSED', 'FAILED'] as const
+const operationResults = ['OK', 'REFUSED', 'FAILED'] as const
 
 export const OperationLog = Type.Object({
   id: Id(),
@@ -32,12 +32,11 @@ export const OperationLog = Type.Object({
 })
 export type OperationLog = Type.Static<typeof OperationLog>
 
-export const Setting = Type.Object({
+const Setting = Type.Object({
   key: Type.String({ title: '设置项' }),
   title: Type.String({ title: '说明' }),
   value: Type.Boolean({ title: '值' }),
 })
-export type Setting = Type.Static<typeof Setting>
 
 /** Switches of the whole installation, with their default. */
 export const settings = {

@@ -29,7 +29,14 @@ async function soak(database: string, env: Record<string, string>) {
     if (lost.length > 0 || torn.length > 0) {
       throw new Error(`${database}, seed ${seed}: lost ${lost.join(' ')}, torn ${torn.join(' ')}`)
     }
-    return [{ metric: `${database}：${rounds} 轮中已确认的写入`, value: acknowledged, unit: '条', note: `无丢失，种子 ${seed}` }]
+    return [
+      {
+        metric: `${database}：${rounds} 轮中已确认的写入`,
+        value: acknowledged,
+        unit: '条',
+        note: `无丢失，种子 ${seed}`,
+      },
+    ]
   } finally {
     await server.stop()
   }

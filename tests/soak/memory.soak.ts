@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { customerEndpoints } from '../../src/contract/customer'
-import { signIn } from '../support/sign-in'
 import { startServer } from '../support/server-process'
+import { signIn } from '../support/sign-in'
 
 export const name = '内存'
 

@@ -68,12 +68,15 @@ function brokenByPackage(layer: Layer, file: string, specifier: string): string[
   const name = packageOf(specifier)
   if (layer.packages) return layer.packages.includes(name) ? [] : [layer.name]
   return confined
-    .filter(({ packages, only }) => packages.some((one) => covers(one, name)) && !only.some((path) => new RegExp(path).test(file)))
+    .filter(
+      ({ packages, only }) =>
+        packages.some((one) => covers(one, name)) && !only.some((path) => new RegExp(path).test(file)),
+    )
     .map((rule) => rule.name)
 }
 
 /** `kysely` of `kysely/helpers/sqlite`, `@fastify/static` of anything in it, `node:fs` of both `fs/promises` and `node:fs`. */
-export function packageOf(specifier: string): string {
+function packageOf(specifier: string): string {
   const [first = '', second = ''] = specifier.replace(/^node:/, '').split('/')
   if (specifier.startsWith('node:') || builtinModules.includes(first)) return `node:${first}`
   return first.startsWith('@') ? `${first}/${second}` : first
@@ -98,7 +101,5 @@ function circles(edges: [string, string][]): Fault[] {
       seen.add(next)
       return reaches(next, goal, seen)
     })
-  return [...graph].flatMap(([a, targets]) =>
-    [...targets].filter(([b]) => reaches(b, a)).map(([, fault]) => fault),
-  )
+  return [...graph].flatMap(([a, targets]) => [...targets].filter(([b]) => reaches(b, a)).map(([, fault]) => fault))
 }

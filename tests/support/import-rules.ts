@@ -63,7 +63,11 @@ export const confined: Confinement[] = [
     only: ['^src/server/(db|access)/', '^src/server/[^/]+/queries\\.ts$'],
   },
   { name: 'schemas', packages: ['typebox'], only: ['^src/contract/', '^src/server/access/'] },
-  { name: 'http-server', packages: ['fastify', '@fastify/*'], only: ['^src/server/[^/]+\\.ts$', '^src/server/access/'] },
+  {
+    name: 'http-server',
+    packages: ['fastify', '@fastify/*'],
+    only: ['^src/server/[^/]+\\.ts$', '^src/server/access/'],
+  },
   { name: 'server-only', packages: ['node:*', 'pino', '@node-rs/*'], only: ['^src/server/'] },
   { name: 'http-client', packages: ['redaxios'], only: ['^src/lib/api\\.ts$'] },
   { name: 'keys', packages: ['tinykeys'], only: ['^src/console/hotkeys'] },

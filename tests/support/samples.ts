@@ -17,7 +17,7 @@ const propertiesOf = (schema: unknown): Record<string, Node> => (schema as Node 
 const requiredOf = (schema: unknown): string[] => (schema as Node | undefined)?.required ?? []
 
 /** The input's schema: the query's for GET, the body's for POST. */
-export const inputOf = (endpoint: Endpoint) => (endpoint.method === 'GET' ? endpoint.query : endpoint.body)
+const inputOf = (endpoint: Endpoint) => (endpoint.method === 'GET' ? endpoint.query : endpoint.body)
 
 /** The names of all parameters of an endpoint. */
 export const parametersOf = (endpoint: Endpoint): string[] => Object.keys(propertiesOf(inputOf(endpoint)))

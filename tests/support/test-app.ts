@@ -16,9 +16,6 @@ import { databaseUrl, freshDatabase, onServer } from './fresh-database'
 export const dialects = ['sqlite', 'postgres'] as const
 export type Dialect = (typeof dialects)[number]
 
-/** Accounts of the demo data, one of each kind. */
-export const accounts = ['admin', 'channel', 'boss', 'leader', 'agent'] as const
-
 /** Where every test's clock starts: a Wednesday at ten in Shanghai. */
 export const startOfTest = Date.UTC(2026, 2, 4, 2, 0, 0)
 /** One key, so that a database copied from the template can be read. */

@@ -23,7 +23,7 @@ const everyday = ['/phone/index', '/call/history', '/customer/followList', '/cus
 const customerWork = ['customer:list', 'customer:save', 'customer-flow:add'] as const
 
 /** What a company may be given and hand on to its people. */
-export const companyPermissions: readonly Permission[] = [
+const companyPermissions: readonly Permission[] = [
   '/phone/index',
   ...group('话费管理'),
   '/company/list',

@@ -1,6 +1,6 @@
 /** Counted attempts, for lockout and re-send limits. Counting comes before the deed, so parallel tries cannot slip through. */
-import { sql } from 'kysely'
 import type { Db } from '../db/schema'
+import { addAttempt } from './queries'
 
 export interface Limit {
   /** Attempts allowed in a window. */
@@ -12,23 +12,10 @@ export interface Limit {
 
 /** Counts one attempt. Answers 0 when it is allowed, otherwise the seconds until the next one is. */
 export async function countAttempt(db: Db, key: string, limit: Limit, now: number): Promise<number> {
-  const expired = sql<boolean>`attempt.since <= ${now - limit.windowSec}`
-  const renews = limit.from === 'last' ? sql<boolean>`attempt.count < ${limit.most}` : sql<boolean>`1 = 0`
-  const { count, since } = await db
-    .insertInto('attempt')
-    .values({ key, count: 1, since: now })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        count: sql`case when ${expired} then 1 else attempt.count + 1 end`,
-        since: sql`case when ${expired} or ${renews} then ${now} else attempt.since end`,
-      }),
-    )
-    .returning(['count', 'since'])
-    .executeTakeFirstOrThrow()
+  const { count, since } = await addAttempt(db, key, {
+    now,
+    expiredBefore: now - limit.windowSec,
+    renewedBelow: limit.from === 'last' ? limit.most : 0,
+  })
   return count <= limit.most ? 0 : Math.max(1, since + limit.windowSec - now)
-}
-
-/** Forgets the attempts after a success. */
-export const clearAttempts = async (db: Db, key: string): Promise<void> => {
-  await db.deleteFrom('attempt').where('key', '=', key).execute()
 }

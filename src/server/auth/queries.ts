@@ -148,3 +148,38 @@ export async function takeCode(
     .execute()
   return taken.length === 1
 }
+
+interface Window {
+  now: number
+  /** A count that began at this time or before starts at one again. */
+  expiredBefore: number
+  /** While the count is below this, the window begins anew with each attempt. */
+  renewedBelow: number
+}
+
+/** Counts an attempt in one statement, so that parallel ones are each counted. */
+export function addAttempt(db: Db, key: string, { now, expiredBefore, renewedBelow }: Window) {
+  const expired = sql<boolean>`attempt.since <= ${expiredBefore}`
+  return db
+    .insertInto('attempt')
+    .values({ key, count: 1, since: now })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when ${expired} then 1 else attempt.count + 1 end`,
+        since: sql`case when ${expired} or attempt.count < ${renewedBelow} then ${now} else attempt.since end`,
+      }),
+    )
+    .returning(['count', 'since'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Forgets the attempts after a success. */
+export const clearAttempts = async (db: Db, key: string): Promise<void> => {
+  await db.deleteFrom('attempt').where('key', '=', key).execute()
+}
+
+/** Removes sessions that ended and attempts that were counted before these times. */
+export async function removeOld(db: Db, sessionsBefore: number, attemptsBefore: number): Promise<void> {
+  await db.deleteFrom('session').where('expire_at', '<', sessionsBefore).execute()
+  await db.deleteFrom('attempt').where('since', '<', attemptsBefore).execute()
+}

@@ -8,7 +8,7 @@ import { rowScope } from '../access/scope'
 import { tokenHash } from '../access/viewer'
 import type { Db, NewRow } from '../db/schema'
 import { settingOf } from '../system/port'
-import { clearAttempts, countAttempt, type Limit } from './attempts'
+import { countAttempt, type Limit } from './attempts'
 import { isPasswordHash, verifyPassword } from './password'
 import {
   type Account,
@@ -16,6 +16,7 @@ import {
   accountByPhone,
   addLoginLog,
   addSession,
+  clearAttempts,
   isOrganisationEnabled,
   listSessions,
   phoneOf,

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customerEndpoints } from '../../src/contract/customer'
+import type { Endpoint } from '../../src/contract/endpoint'
+import { allEndpoints } from '../../src/contract/endpoints'
+import { permissionNames } from '../../src/contract/permissions'
+import type { Handlers } from '../../src/server/access/handler'
+import { customerHandlers } from '../../src/server/customer/routes'
+import { type TestApp, testApp } from '../support/test-app'
+
+/** Section 7 of the specification: method, path and the parameters it names. */
+const section7: [string, string, string[]][] = [
+  ['POST', '/auth/api/v1/auth/login', ['userName', 'code', 'type']],
+  ['GET', '/manager/api/v1/user/info', ['detail']],
+  ['GET', '/auth/api/v1/auth/logout', []],
+  ['GET', '/manager/api/v1/user/list', []],
+  ['GET', '/ups/api/v1/manager/user', ['noPaging', 'maxQuerySize', 'keywords', 'id']],
+  ['GET', '/company/api/v1/manager/companyUser', ['noPaging', 'detail', 'maxQuerySize', 'companyId']],
+  [
+    'GET',
+    '/company/api/v1/manager/companyUser',
+    ['pageIndex', 'pageSize', 'detail', 'companyId', 'companyDepartmentId', 'employeeNo', 'userId'],
+  ],
+  ['GET', '/company/api/v1/manager/companyDepartment', ['noPaging', 'maxQuerySize', 'companyId']],
+  ['GET', '/task/api/v1/manager/userCustomerFlow/list', ['pageIndex', 'pageSize', 'customerId', 'detail']],
+  ['GET', '/task/api/v1/manager/userCustomer/info', ['phone', 'userId']],
+  ['POST', '/task/api/v1/manager/userCustomer/update', ['id', 'userId', 'phone', 'name', 'type', 'remark']],
+  ['POST', '/task/api/v1/manager/userCustomer/add', ['id', 'userId', 'phone', 'name', 'type', 'remark']],
+  // The generic list pattern, whole, of one entity.
+  ['GET', '/task/api/v1/manager/userCustomer/list', ['pageIndex', 'pageSize']],
+  ['GET', '/task/api/v1/manager/userCustomer/delete', ['id']],
+  ['POST', '/task/api/v1/manager/userCustomer/deleteBatch', ['ids']],
+]
+
+interface Operation {
+  operationId: string
+  parameters?: { name: string; in: string }[]
+  requestBody?: { content: { 'application/json': { schema: { properties: Record<string, unknown> } } } }
+  security?: object[]
+}
+
+describe('the contract', () => {
+  it.each(section7)('has %s %s with its parameters', (method, path, names) => {
+    const endpoint = allEndpoints.find((one) => one.method === method && one.path === path)
+    const input = (method === 'GET' ? endpoint?.query : endpoint?.body) as { properties?: object } | undefined
+    expect(endpoint).toBeDefined()
+    expect(Object.keys(input?.properties ?? {})).toEqual(expect.arrayContaining(names))
+  })
+
+  it('names each endpoint once, and each path and method', () => {
+    const unique = (values: string[]) => expect(values.filter((value, at) => values.indexOf(value) !== at)).toEqual([])
+    unique(allEndpoints.map((endpoint) => endpoint.name))
+    unique(allEndpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`))
+    unique([...permissionNames])
+  })
+
+  it('lets nothing but GET, or a write in a transaction, through without a permission', () => {
+    const open = (endpoint: Endpoint) => endpoint.permission === 'public' || endpoint.permission === 'signed-in'
+    expect(allEndpoints.filter(open).map((endpoint) => endpoint.name)).toEqual([
+      'auth.login',
+      'auth.code',
+      'auth.logout',
+      'auth.session.list',
+      'auth.session.delete',
+      'manager.user-info',
+    ])
+  })
+
+  it('does not compile without a handler for each endpoint', () => {
+    const { add, ...rest } = customerHandlers
+    // @ts-expect-error: `add` is missing
+    const handlers: Handlers<typeof customerEndpoints> = rest
+    expect(Object.keys({ ...handlers, add }).sort()).toEqual(Object.keys(customerEndpoints).sort())
+  })
+})
+
+describe('the OpenAPI document', () => {
+  let t: TestApp
+  let paths: Record<string, Record<string, Operation>>
+  beforeAll(async () => {
+    t = await testApp('sqlite', { demo: false })
+    paths = (await t.app.inject({ url: '/openapi.json' })).json().paths
+  })
+  afterAll(() => t.close())
+
+  it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))('describes %s', (name, endpoint) => {
+    const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+    expect(operation?.operationId).toBe(name)
+    expect(operation?.security !== undefined).toBe(endpoint.permission !== 'public')
+    const declared = Object.keys(((endpoint.query ?? {}) as { properties?: object }).properties ?? {})
+    expect((operation?.parameters ?? []).filter((one) => one.in === 'query').map((one) => one.name)).toEqual(declared)
+    if (endpoint.method === 'POST') {
+      const shown = operation?.requestBody?.content['application/json'].schema.properties
+      const body = (endpoint.body as { properties?: object } | undefined)?.properties
+      expect(Object.keys(shown ?? {})).toEqual(Object.keys(body ?? {}))
+    }
+  })
+
+  it('lists nothing besides', () => {
+    const listed = Object.values(paths).flatMap((methods) => Object.values(methods))
+    expect(listed).toHaveLength(allEndpoints.length)
+  })
+})

@@ -1,0 +1,157 @@
+/** A session's life: signing out, each way it can end, a lost server. */
+import { describe, expect, it } from 'vitest'
+import { systemEndpoints } from '../../src/contract/system'
+import { callOver } from '../support/http'
+import { expectMessage, journeys, type Visitor } from '../support/journey'
+import { signIn } from '../support/sign-in'
+import { until } from '../support/until'
+
+const j = journeys()
+
+async function signedIn(account: string, path = '/home'): Promise<Visitor> {
+  const visitor = await j.visit()
+  await visitor.open(path)
+  await visitor.typePassword(account)
+  await visitor.arrive(path)
+  await visitor.page.getByRole('button', { name: '退出登录' }).waitFor()
+  return visitor
+}
+
+const tokenOf = async ({ context }: Visitor) =>
+  (await context.cookies()).find(({ name }) => name === 'Admin-Token')?.value
+
+describe('signing out', () => {
+  it('ends the session and comes back to the page after the next sign-in', async () => {
+    const visitor = await signedIn('boss', '/home?tab=2')
+    const { page, arrive, typePassword } = visitor
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await arrive('/login?redirect=%2Fhome%3Ftab%3D2')
+    expect(await tokenOf(visitor)).toBeUndefined()
+    // Without a session the page is out of reach by its address too.
+    await visitor.open('/home?tab=2')
+    await arrive('/login?redirect=%2Fhome%3Ftab%3D2')
+    await typePassword('boss')
+    await arrive('/home?tab=2')
+  })
+
+  it('is noticed in the other tabs of the browser', async () => {
+    const first = await signedIn('boss')
+    const second = await j.visitorIn(first.context)
+    await second.open('/home')
+    await second.page.getByRole('button', { name: '退出登录' }).waitFor()
+    await first.page.getByRole('button', { name: '退出登录' }).click()
+    await first.arrive('/login?redirect=%2Fhome')
+    await second.page.reload()
+    await second.arrive('/login?redirect=%2Fhome')
+  })
+
+  it('stays signed in and says so when the server is not reached', async () => {
+    const visitor = await signedIn('boss')
+    const { page, address } = visitor
+    await page.route('**/auth/logout', (route) => route.abort())
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await expectMessage(page, '没有退出登录，您仍在登录状态')
+    expect(address()).toBe('/home')
+    expect(await tokenOf(visitor)).toBeDefined()
+  })
+})
+
+/** Ends all sessions of an account in one of the ways there are. */
+const endings = {
+  50008: async (account: string) =>
+    j.sql(
+      `update session set revoked_at = 1, revoked_why = 'REVOKED' where user_id = (select id from user where account = ?)`,
+      account,
+    ),
+  50012: async (account: string) => {
+    const admin = await signIn(j.server.url, 'admin')
+    const oneDevice = (value: boolean) =>
+      callOver(j.server.url, systemEndpoints.settingUpdate, { token: admin, body: { key: 'auth.one-device', value } })
+    await oneDevice(true)
+    await signIn(j.server.url, account)
+    await oneDevice(false)
+  },
+  50014: async (account: string) =>
+    j.sql('update session set expire_at = 1 where user_id = (select id from user where account = ?)', account),
+}
+
+describe.each([50008, 50012, 50014] as const)('a session that ended with %s', (code) => {
+  const account = { 50008: 'cg1005', 50012: 'cg1006', 50014: 'cg1007' }[code]
+  const texts = { 50008: '登录已被下线，请重新登录', 50012: '您的账号已在别处登录', 50014: '登录已过期，请重新登录' }
+
+  it('opens one box with the specification’s texts; Cancel stays, Re-Login clears the token and reloads', async () => {
+    const visitor = await signedIn(account)
+    const { page, address, arrive, typePassword } = visitor
+    await endings[code](account)
+    await page.getByRole('button', { name: '退出登录' }).click()
+    const box = page.getByRole('alertdialog')
+    await box.waitFor()
+    expect(await page.getByRole('heading', { name: 'Confirm logout' }).textContent()).toBe('Confirm logout')
+    expect(await box.textContent()).toContain(
+      'You have been logged out, you can cancel to stay on this page, or log in again',
+    )
+    await expectMessage(page, texts[code])
+    await box.getByRole('button', { name: 'Cancel' }).click()
+    await box.waitFor({ state: 'detached' })
+    expect(address()).toBe('/home')
+    expect(await tokenOf(visitor)).toBeDefined()
+
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await box.waitFor()
+    await page.keyboard.press('Enter')
+    await arrive('/login?redirect=%2Fhome')
+    expect(await tokenOf(visitor)).toBeUndefined()
+    await typePassword(account)
+    await arrive('/home')
+  })
+})
+
+describe('my sessions', () => {
+  it('are listed, and another one can be ended after a question', async () => {
+    const other = await signIn(j.server.url, 'cg1009')
+    const { page } = await signedIn('cg1009')
+    const end = page.getByRole('button', { name: /^下线/ })
+    await end.waitFor()
+    await end.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '取消' }).click()
+    expect(await end.count()).toBe(1)
+    await end.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '下线' }).click()
+    await page.getByText('已下线').waitFor()
+    await end.waitFor({ state: 'detached' })
+    const answer = await callOver(j.server.url, systemEndpoints.settingList, { token: other })
+    expect(answer).toMatchObject({ code: 50008, msg: '登录已被下线，请重新登录' })
+  })
+})
+
+describe('a lost server', () => {
+  it('is told in words, and forgotten when it is back', async () => {
+    const { page, arrive } = await signedIn('cg1010')
+    await j.server.kill('SIGKILL')
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await expectMessage(page, /连接|网络|服务器/)
+    await expectMessage(page, '没有退出登录')
+    await j.server.restart()
+    await until(
+      async () => {
+        await page.getByRole('button', { name: '退出登录' }).click()
+        await page.waitForTimeout(300)
+        return page.url()
+      },
+      (url) => url.includes('/login'),
+    )
+    await arrive('/login?redirect=%2Fhome')
+  })
+
+  it('while signing in leaves what was typed, and the next try succeeds', async () => {
+    const { page, open, typePassword, arrive } = await j.visit()
+    await open('/login')
+    await j.server.kill('SIGKILL')
+    await typePassword('agent')
+    await expectMessage(page, /连接|网络|服务器/)
+    expect(await page.getByLabel('用户名', { exact: true }).inputValue()).toBe('agent')
+    await j.server.restart()
+    await page.getByRole('button', { name: '登录', exact: false }).last().click()
+    await arrive('/home')
+  })
+})

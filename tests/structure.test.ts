@@ -1,0 +1,78 @@
+/** The shape of the source tree: import-rules.ts and folder-rule.ts, held against every file there is. */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { root } from '../scripts/support/freshness.mjs'
+import { checkImports, filesIn } from './support/check-imports'
+import { checkFolders } from './support/folder-rule'
+import { confined, layers, lazily } from './support/import-rules'
+import { cleanPlants, folderPlants, importPlants } from './support/plants'
+
+const show = ({ rule, file, to }: { rule: string; file: string; to: string }) => `${rule}: ${file}${to && ` → ${to}`}`
+
+describe('this tree', () => {
+  const checked = checkImports(root)
+
+  test('keeps the import rules', () => {
+    expect(checked.faults.map(show)).toEqual([])
+  })
+
+  test('keeps the folder rule', () => {
+    expect(checkFolders(filesIn(root)).map(show)).toEqual([])
+  })
+
+  test('was seen whole', () => {
+    // Counted by another program, so that a fault of our own walk can't hide files from the rules.
+    const found = execFileSync('find', ['src', 'commands', '-type', 'f', '-name', '*.[tj]s*'], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+    const sources = found.split('\n').filter((file) => /\.[tj]sx?$/.test(file))
+    expect(checked.files.length).toBeGreaterThan(0)
+    expect([...checked.files, ...checked.tests].sort()).toEqual(sources.sort())
+  })
+})
+
+describe('a tree with planted faults', () => {
+  let tree: string
+  const plant = (files: Record<string, string>) => {
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(tree, file)), { recursive: true })
+      writeFileSync(join(tree, file), text)
+    }
+  }
+
+  beforeAll(() => {
+    tree = mkdtempSync(join(tmpdir(), 'huanhu-structure-'))
+    plant(cleanPlants)
+    for (const { file, text } of importPlants) plant({ [file]: text })
+  })
+  afterAll(() => rmSync(tree, { recursive: true, force: true }))
+
+  test.each(importPlants)('$rule is told of $file', ({ rule, file }) => {
+    const { faults } = checkImports(tree)
+    expect(faults.filter((fault) => fault.file === file).map((fault) => fault.rule)).toContain(rule)
+  })
+
+  test('clean files are not told of', () => {
+    const { faults, tests } = checkImports(tree)
+    expect(faults.filter(({ file }) => file in cleanPlants).map(show)).toEqual([])
+    expect(tests).toEqual(['src/ui/button.test.tsx'])
+  })
+
+  test('every rule has its plant', () => {
+    const rules = [...layers, ...confined, lazily].map((rule) => rule.name)
+    const planted = importPlants.map(({ rule }) => rule)
+    expect(rules.filter((rule) => !planted.includes(rule))).toEqual([])
+  })
+
+  test.each(folderPlants)('$rule is told of $file', ({ rule, file }) => {
+    expect(checkFolders([file]).map((fault) => fault.rule)).toContain(rule)
+  })
+
+  test('clean files keep the folder rule', () => {
+    expect(checkFolders([...Object.keys(cleanPlants), 'commands/README.md'])).toEqual([])
+  })
+})

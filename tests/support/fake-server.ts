@@ -1,0 +1,52 @@
+/** A server for tests of the console: answers `fetch` by endpoint, and remembers what was asked. */
+import { vi } from 'vitest'
+import type { DataOf, Endpoint } from '../../src/contract/endpoint'
+import { codes } from '../../src/contract/envelope'
+
+export interface Asked {
+  endpoint: string
+  query: Record<string, string>
+  body: unknown
+  headers: Headers
+}
+
+type Answer = (asked: Asked) => Response | Promise<Response>
+
+export const envelope = (code: number, msg: string, data: unknown = null): Response =>
+  Response.json({ code, msg, data })
+
+export interface FakeServer {
+  asked: Asked[]
+  /** How often an endpoint was asked. */
+  count(endpoint: Endpoint): number
+  /** Answers an endpoint with data, from now on. */
+  gives<E extends Endpoint>(endpoint: E, data: DataOf<E>): void
+  /** Answers an endpoint with anything else: another code, no answer, a late one. */
+  answers(endpoint: Endpoint, answer: Answer): void
+}
+
+/** Takes the place of `fetch` until `vi.unstubAllGlobals()`. What it was not told of fails the call. */
+export function fakeServer(): FakeServer {
+  const asked: Asked[] = []
+  const answers = new Map<string, Answer>()
+  const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    const url = new URL(input, 'http://server.test')
+    const request: Asked = {
+      endpoint: `${init.method} ${url.pathname}`,
+      query: Object.fromEntries(url.searchParams),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      headers: new Headers(init.headers),
+    }
+    asked.push(request)
+    const answer = answers.get(request.endpoint)
+    if (!answer) throw new TypeError(`not told how to answer ${request.endpoint}`)
+    return answer(request)
+  })
+  return {
+    asked,
+    count: (endpoint) => asked.filter((request) => request.endpoint === keyOf(endpoint)).length,
+    gives: (endpoint, data) => void answers.set(keyOf(endpoint), () => envelope(codes.ok, '', data)),
+    answers: (endpoint, answer) => void answers.set(keyOf(endpoint), answer),
+  }
+}

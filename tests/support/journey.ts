@@ -1,0 +1,104 @@
+/** What every journey starts from: a server, a Chromium, and a fresh visitor whose troubles fail the test. */
+import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { demoPassword } from '../../src/server/db/demo/plan'
+import { launchBrowser } from './browser'
+import { type ServerProcess, startServer } from './server-process'
+
+export interface Visitor {
+  page: Page
+  context: BrowserContext
+  /** What the browser complained of: a page that works complains of nothing. */
+  complaints: string[]
+  /** Opens a path of the site. */
+  open(path: string): Promise<void>
+  /** Types user name and password on the login page, by keyboard alone. */
+  typePassword(userName: string, password?: string): Promise<void>
+  /** Path, query and fragment of the address bar. */
+  address(): string
+  /** Waits until the address bar shows this. */
+  arrive(address: string): Promise<void>
+}
+
+/** Sets up a test file's journeys. */
+export function journeys(env: Record<string, string> = {}) {
+  let server: ServerProcess
+  let browser: Browser
+  const contexts: BrowserContext[] = []
+
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startServer({ env }), launchBrowser()])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close()
+  })
+
+  const visit = async (options: BrowserContextOptions = {}): Promise<Visitor> => {
+    const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 }, ...options })
+    contexts.push(context)
+    return visitorIn(context)
+  }
+
+  const visitorIn = async (context: BrowserContext): Promise<Visitor> => {
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    const address = () => page.url().slice(server.url.length)
+    return {
+      page,
+      context,
+      complaints,
+      open: async (path) => void (await page.goto(server.url + path)),
+      async typePassword(userName, password = demoPassword) {
+        await expectFocus(page, '用户名')
+        await page.keyboard.type(userName)
+        await page.keyboard.press('Tab')
+        await page.keyboard.type(password)
+        await page.keyboard.press('Enter')
+      },
+      address,
+      arrive: (wanted) => page.waitForURL(server.url + wanted),
+    }
+  }
+
+  return {
+    visit,
+    visitorIn,
+    get server() {
+      return server
+    },
+    /** Changes the server's SQLite file under its feet. */
+    sql(text: string, ...parameters: unknown[]): void {
+      const database = new SqliteDatabase(join(server.dataDir, 'huanhu.sqlite'))
+      database.prepare(text).run(...parameters)
+      database.close()
+    },
+  }
+}
+
+/** Waits until the field with this label has the focus. */
+export async function expectFocus(page: Page, label: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).waitFor()
+  await page.waitForFunction(
+    (name) => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent?.includes(name),
+    label,
+  )
+}
+
+/** The messages that stand on the page. */
+const alertsOf = (page: Page) => page.getByRole('alert').allInnerTexts()
+
+/** Waits for a message with this text. */
+export async function expectMessage(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByRole('alert').filter({ hasText: text }).first().waitFor()
+  expect((await alertsOf(page)).join('\n')).toMatch(text)
+}

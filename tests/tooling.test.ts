@@ -1,0 +1,137 @@
+/** The parts of scripts that decide something: what counts as passed, what is stale, which browser is taken. */
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findChromium } from '../scripts/support/chromium.mjs'
+import { buildState } from '../scripts/support/freshness.mjs'
+import { table } from '../scripts/support/measure.mjs'
+import { summarize } from '../scripts/support/summary.mjs'
+
+let tree: string
+beforeEach(() => {
+  tree = mkdtempSync(join(tmpdir(), 'huanhu-tooling-'))
+})
+afterEach(() => rmSync(tree, { recursive: true, force: true }))
+
+const write = (file: string, mode = 0o644) => {
+  const path = join(tree, file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, '')
+  chmodSync(path, mode)
+  return path
+}
+
+describe('the summary', () => {
+  const file = (status: string, ...tests: string[]) => ({
+    name: 'a.test.ts',
+    status,
+    assertionResults: tests.map((one) => ({ status: one, fullName: `is ${one}` })),
+  })
+  const report = (...testResults: ReturnType<typeof file>[]) => {
+    const count = (status: string) =>
+      testResults.flatMap((one) => one.assertionResults).filter((one) => one.status === status).length
+    return { numPassedTests: count('passed'), numFailedTests: count('failed'), testResults }
+  }
+  const step = (name: string, passed = true) => ({ name, passed, seconds: 1 })
+  const lastOf = ({ lines, ok }: { lines: string[]; ok: boolean }) => [lines.at(-1), ok]
+
+  test('adds the tests to the other steps', () => {
+    const steps = [step('lint'), step('types'), step('tests')]
+    expect(lastOf(summarize(steps, report(file('passed', 'passed', 'passed'))))).toEqual(['4 passed, 0 failed', true])
+  })
+
+  test('counts a failed step and a failed test', () => {
+    const steps = [step('lint', false), step('types'), step('tests', false)]
+    const end = summarize(steps, report(file('failed', 'passed', 'failed')))
+    expect(lastOf(end)).toEqual(['2 passed, 2 failed', false])
+  })
+
+  test('counts a file that could not be loaded', () => {
+    const end = summarize([step('tests', false)], report(file('passed', 'passed'), file('failed')))
+    expect(lastOf(end)).toEqual(['1 passed, 1 failed', false])
+    expect(end.lines).toContain('could not be run: a.test.ts')
+  })
+
+  test('counts an error outside every test', () => {
+    expect(lastOf(summarize([step('tests', false)], report(file('passed', 'passed'))))).toEqual([
+      '1 passed, 1 failed',
+      false,
+    ])
+  })
+
+  test('is not content with no test, or no report', () => {
+    expect(lastOf(summarize([step('lint'), step('tests')], report()))).toEqual(['1 passed, 1 failed', false])
+    expect(lastOf(summarize([step('lint'), step('tests', false)], undefined))).toEqual(['1 passed, 1 failed', false])
+  })
+
+  test.each(['pending', 'skipped', 'todo'])('names what was not run: %s', (status) => {
+    const end = summarize([step('tests')], report(file('passed', 'passed', status)))
+    expect(lastOf(end)).toEqual(['1 passed, 0 failed', false])
+    expect(end.lines).toContain(`not run (skipped or todo): is ${status}`)
+  })
+})
+
+describe('a build', () => {
+  const at = (file: string, seconds: number) => utimesSync(join(tree, file), seconds, seconds)
+  const built = () => {
+    for (const file of ['src/app/main.tsx', 'src/app/main.test.tsx', 'package-lock.json', 'README.md', 'dist/.built']) {
+      write(file)
+      at(file, 1_000)
+    }
+    for (const folder of ['src', 'src/app']) at(folder, 1_000)
+  }
+
+  test('is missing until one ended well', () => {
+    write('src/app/main.tsx')
+    expect(buildState(tree)).toBe('missing')
+  })
+
+  test('is fresh until something it reads changes', () => {
+    built()
+    expect(buildState(tree)).toBe('fresh')
+    at('src/app/main.test.tsx', 2_000)
+    at('README.md', 2_000)
+    expect(buildState(tree)).toBe('fresh')
+  })
+
+  test.each(['src/app/main.tsx', 'package-lock.json'])('is stale when %s is newer', (file) => {
+    built()
+    at(file, 2_000)
+    expect(buildState(tree)).toBe('stale')
+  })
+
+  test('is stale when a file was deleted', () => {
+    built()
+    rmSync(join(tree, 'src/app/main.tsx'))
+    expect(buildState(tree)).toBe('stale')
+  })
+})
+
+describe('the browser', () => {
+  test('is the first on PATH', () => {
+    write('a/chromium')
+    const found = write('b/chromium-browser', 0o755)
+    expect(findChromium({ PATH: `${tree}/a:${tree}/b` })).toBe(found)
+  })
+
+  test('is the one that CHROMIUM_PATH names, or none', () => {
+    const PATH = dirname(write('chromium', 0o755))
+    const named = write('other', 0o755)
+    expect(findChromium({ PATH, CHROMIUM_PATH: named })).toBe(named)
+    expect(() => findChromium({ PATH, CHROMIUM_PATH: `${tree}/none` })).toThrow(
+      /^No Chromium found: apt-get install -y chromium fonts-noto-cjk .*$/,
+    )
+  })
+})
+
+test('figures stand in columns, Chinese ones too', () => {
+  const rows = [
+    { metric: '列表', value: 12_345.6, unit: 'req/s' },
+    { metric: 'p99', value: 0.5, unit: 'ms', note: 'durable' },
+  ]
+  expect(table([{ name: 'http', rows }]).split('\n')).toEqual([
+    'http  列表  12,346  req/s',
+    '      p99   0.5000  ms     durable',
+  ])
+})
