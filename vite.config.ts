@@ -2,8 +2,8 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
-import { devServer } from './scripts/vite/dev-server'
-import { precompress } from './scripts/vite/precompress'
+import { devServer } from './scripts/vite/dev-server.ts'
+import { precompress } from './scripts/vite/precompress.ts'
 
 // Loaded by node as they are, in development too: they hold native code or find files beside themselves.
 const native = ['better-sqlite3', '@node-rs/argon2', 'pg']

@@ -2,7 +2,7 @@
 import { defineConfig } from 'vitest/config'
 
 // A zone nobody works in, half an hour askew and with summer time: what depends on the machine's zone fails everywhere alike.
-process.env['TZ'] = 'America/St_Johns'
+process.env.TZ = 'America/St_Johns'
 
 const postgres = 'tests/support/postgres-setup.ts'
 

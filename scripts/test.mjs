@@ -10,7 +10,10 @@ import { findChromium } from './support/chromium.mjs'
 import { root } from './support/freshness.mjs'
 import { summarize } from './support/summary.mjs'
 
-const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}` }
+// In a file, colours would be noise; not every tool leaves them out by itself.
+const plain = !process.stdout.isTTY && !process.env.FORCE_COLOR
+const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`
+const env = { ...process.env, ...(plain && { NO_COLOR: '1' }), PATH: path }
 
 /** @type {import('./support/summary.mjs').Step[]} */
 const steps = []
@@ -45,8 +48,8 @@ function checkChromium() {
   }
 }
 
-await run('lint', ['biome', 'ci', '--error-on-warnings'])
-await run('types', ['tsc', '--pretty'])
+await run('lint', ['biome', 'ci', '--error-on-warnings', ...(plain ? ['--colors=off'] : [])])
+await run('types', ['tsc'])
 await run('unused', ['knip'])
 const built = await run('build', ['node', 'scripts/build.mjs', '--quiet'])
 const browser = checkChromium()

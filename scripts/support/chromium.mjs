@@ -12,7 +12,7 @@ const places = [
 ]
 const macNames = ['Chromium', 'Google Chrome']
 
-export const howToGet = 'No Chromium found: apt-get install -y chromium fonts-noto-cjk (or set CHROMIUM_PATH)'
+const howToGet = 'No Chromium found: apt-get install -y chromium fonts-noto-cjk (or set CHROMIUM_PATH)'
 
 /** @param {string} file */
 function isExecutable(file) {
@@ -30,9 +30,9 @@ function isExecutable(file) {
  * @returns {string}
  */
 export function findChromium(env = process.env) {
-  const folders = [...(env['PATH'] ?? '').split(delimiter).filter(Boolean), ...places]
-  const candidates = env['CHROMIUM_PATH']
-    ? [env['CHROMIUM_PATH']]
+  const folders = [...(env.PATH ?? '').split(delimiter).filter(Boolean), ...places]
+  const candidates = env.CHROMIUM_PATH
+    ? [env.CHROMIUM_PATH]
     : folders.flatMap((folder) => [...names, 'chrome', ...macNames].map((name) => join(folder, name)))
   const found = candidates.find(isExecutable)
   if (!found) throw new Error(howToGet)

@@ -64,11 +64,22 @@ function runFile(file) {
  */
 export function table(results) {
   const rows = results.flatMap(({ name, rows: own }) =>
-    own.map(({ metric, value, unit, note }, index) => [index === 0 ? name : '', metric, number(value), unit, note ?? '']),
+    own.map(({ metric, value, unit, note }, index) => [
+      index === 0 ? name : '',
+      metric,
+      number(value),
+      unit,
+      note ?? '',
+    ]),
   )
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => width(row[column] ?? ''))))
   return rows
-    .map((row) => row.map((cell, column) => pad(cell, widths[column] ?? 0, column === 2)).join('  ').trimEnd())
+    .map((row) =>
+      row
+        .map((cell, column) => pad(cell, widths[column] ?? 0, column === 2))
+        .join('  ')
+        .trimEnd(),
+    )
     .join('\n')
 }
 
@@ -81,7 +92,14 @@ function number(value) {
 
 /** Columns of a terminal: Chinese takes two a character. @param {string} text */
 function width(text) {
-  return [...text].reduce((sum, mark) => sum + (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/.test(mark) ? 2 : 1), 0)
+  return [...text].reduce(
+    (sum, mark) =>
+      sum +
+      (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/.test(mark)
+        ? 2
+        : 1),
+    0,
+  )
 }
 
 /**

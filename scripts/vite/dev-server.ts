@@ -1,36 +1,37 @@
 /** `npm run dev`: the API answers on vite's own port, in vite's process, and is rebuilt when a file it uses changes. */
 import type { FastifyInstance } from 'fastify'
-import type { Plugin, ViteDevServer } from 'vite'
-import { type Config, readConfig } from '../../src/server/config'
+import { type Plugin, runnerImport, type ViteDevServer } from 'vite'
+
+type AppModule = typeof import('../../src/server/app')
+type ConfigModule = typeof import('../../src/server/config')
+type PageModule = typeof import('../../src/server/page')
 
 /** What the server answers; everything else is the console's, with vite's transforms. */
-const isForServer = (url: string) =>
+const isForServer = (url = '') =>
   /^\/(healthz|readyz|metrics|openapi[^/]*|docs(\/.*)?)$|^\/(?!src\/|node_modules\/|@)[^/]+\/api\//.test(
-    url.split('?')[0] ?? '',
+    url.replace(/\?.*/s, ''),
   )
 
 /** A file whose change may mend a server that could not be loaded, when vite doesn't know yet who imports it. */
 const serverCode = /\/src\/(server|contract|lib)\//
 
 export function devServer(): Plugin {
-  let config: Config
   let api: LiveApi | undefined
   return {
     name: 'dev-server',
     apply: (_user, { command, isPreview }) => command === 'serve' && !isPreview,
-    config({ root = process.cwd() }) {
-      config = configOrExit()
-      const { host, port, dataDir } = config
+    async config({ root = process.cwd() }) {
+      const { host, port, dataDir } = await settings(root)
       return { server: { host, port, strictPort: true, watch: { ignored: [`${dataDir}/**`, `${root}/dist/**`] } } }
     },
     configureServer(server) {
-      const live = liveApi(server, config)
+      const live = liveApi(server)
       api = live
       // Not earlier: when vite restarts itself, the server before this one still holds the database until it has closed.
       // A WebSocket endpoint would be bound here too, on the http server's 'upgrade', beside vite's own.
       server.httpServer?.once('listening', live.reload)
       server.middlewares.use((request, response, next) => {
-        if (!isForServer(request.url ?? '')) return next()
+        if (!isForServer(request.url)) return next()
         live.current().then(
           (app) => app.routing(request, response),
           (error) => response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(String(error?.stack)),
@@ -47,10 +48,27 @@ export function devServer(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       async handler(html, { server }) {
-        const page: typeof import('../../src/server/page') = (await server?.ssrLoadModule('/src/server/page.ts')) as never
-        return html.replace('<!--site-->', () => page.siteHead(config))
+        if (!server) return html
+        const { siteHead } = await load<PageModule>(server, 'page')
+        const config = await configOf(server)
+        return html.replace('<!--site-->', () => siteHead(config))
       },
     },
+  }
+}
+
+const load = <T>(server: ViteDevServer, name: string) => server.ssrLoadModule(`/src/server/${name}.ts`) as Promise<T>
+
+const configOf = async (server: ViteDevServer) => (await load<ConfigModule>(server, 'config')).readConfig(process.env)
+
+/** Before there is a vite server. A bad setting is the user's to mend: its message is enough, a stack would hide it. */
+async function settings(root: string) {
+  const { module } = await runnerImport<ConfigModule>('/src/server/config.ts', { root, configFile: false })
+  try {
+    return module.readConfig(process.env)
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exit(1)
   }
 }
 
@@ -64,15 +82,15 @@ interface LiveApi {
   close(): Promise<void>
 }
 
-function liveApi(server: ViteDevServer, config: Config): LiveApi {
+function liveApi(server: ViteDevServer): LiveApi {
   const { logger } = server.config
   let app: Promise<FastifyInstance> | undefined
   let failed = false
   let timer: NodeJS.Timeout | undefined
 
   const open = async () => {
-    const { createApp }: typeof import('../../src/server/app') = (await server.ssrLoadModule('/src/server/app.ts')) as never
-    const next = await createApp({ config })
+    const { createApp } = await load<AppModule>(server, 'app')
+    const next = await createApp({ config: await configOf(server) })
     await next.ready()
     next.store.openPatiently().catch((error: Error) => logger.error(error.message, { timestamp: true }))
     return next
@@ -85,6 +103,8 @@ function liveApi(server: ViteDevServer, config: Config): LiveApi {
   }
   const reload = () => {
     const closed = close()
+    // Vite keeps that an import was not found, even when it could be by now.
+    if (failed) server.environments.ssr.moduleGraph.invalidateAll()
     failed = false
     app = closed.then(open)
     app.catch((error: Error) => {
@@ -105,15 +125,5 @@ function liveApi(server: ViteDevServer, config: Config): LiveApi {
       }, 50)
     },
     close,
-  }
-}
-
-/** A bad setting is the user's to mend: its message is enough, a stack would hide it. */
-function configOrExit(): Config {
-  try {
-    return readConfig(process.env)
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`)
-    process.exit(1)
   }
 }

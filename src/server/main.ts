@@ -4,8 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { createApp } from './app'
 import { sweepSessions } from './auth/port'
 import { type Config, readConfig } from './config'
+import type { Db } from './db/schema'
+import { sealOperations } from './system/port'
 
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
 
 async function main(): Promise<void> {
   const config = configOrExit()
@@ -24,21 +27,25 @@ async function main(): Promise<void> {
 
   await app.listen({ host: config.host, port: config.port }).catch(stopFor)
 
-  const sweep = async () => {
-    try {
-      await sweepSessions(app.store.database(), Math.floor(Date.now() / 1000))
-    } catch (err) {
-      app.log.warn({ err }, 'old sessions not swept')
-    }
-  }
-  const sweeper = setInterval(sweep, hour)
+  const every = (ms: number, what: string, work: (db: Db, now: number) => Promise<unknown>) =>
+    setInterval(async () => {
+      try {
+        await work(app.store.database(), Math.floor(Date.now() / 1000))
+      } catch (err) {
+        app.log.warn({ err }, `${what} put off`)
+      }
+    }, ms)
+  const chores = [
+    every(hour, 'sweeping old sessions', sweepSessions),
+    every(minute, 'sealing the operation log', sealOperations),
+  ]
 
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
     app.log.info({ signal }, 'draining')
-    clearInterval(sweeper)
+    for (const chore of chores) clearInterval(chore)
     await app.close()
     process.exit(0)
   }

@@ -53,7 +53,7 @@ describe('the contract', () => {
     unique([...permissionNames])
   })
 
-  it('lets nothing but GET, or a write in a transaction, through without a permission', () => {
+  it('asks a permission for everything but signing in and what is one’s own', () => {
     const open = (endpoint: Endpoint) => endpoint.permission === 'public' || endpoint.permission === 'signed-in'
     expect(allEndpoints.filter(open).map((endpoint) => endpoint.name)).toEqual([
       'auth.login',

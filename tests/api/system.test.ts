@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer'
 import { systemEndpoints } from '../../src/contract/system'
+import { brokenSeal, sealOperations } from '../../src/server/system/seal'
 import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/test-app'
 
 const { logList, logInfo, settingList, settingUpdate } = systemEndpoints
@@ -54,6 +55,37 @@ describe.each(dialects)('the system on %s', (dialect) => {
     expect(answer.code).toBe(50000)
     expect(answer.msg).toMatch(/请求编号/)
     expect(paged(await t.call(customerEndpoints.list, { as: 'agent' })).total).toBe(before)
+  })
+
+  it('seals the log in batches, and a changed, removed or slipped-in row breaks the chain', async () => {
+    const fresh = await testApp(dialect)
+    const { db } = fresh
+    const write = (value: boolean) =>
+      fresh.call(settingUpdate, { as: 'admin', body: { key: 'auth.one-device', value } })
+    const at = () => Math.floor(fresh.clock.now / 1000)
+    for (let i = 0; i < 3; i += 1) await write(i % 2 === 0)
+    expect(await sealOperations(db, at())).toBe(0)
+    fresh.clock.now += 61_000
+    expect(await sealOperations(db, at())).toBe(3)
+    await write(true)
+    fresh.clock.now += 61_000
+    expect(await sealOperations(db, at())).toBe(1)
+    expect(await sealOperations(db, at())).toBe(0)
+    expect(await brokenSeal(db)).toBeNull()
+
+    const rows = await db.selectFrom('operation_log').selectAll().orderBy('id').execute()
+    const [, second] = rows
+    if (!second) throw new Error('no row')
+    await db.updateTable('operation_log').set({ ip: '10.0.0.1' }).where('id', '=', second.id).execute()
+    expect(await brokenSeal(db)).toMatchObject({ from_id: rows[0]?.id, to_id: rows[2]?.id })
+    await db.updateTable('operation_log').set({ ip: second.ip }).where('id', '=', second.id).execute()
+    expect(await brokenSeal(db)).toBeNull()
+    await db
+      .deleteFrom('operation_log')
+      .where('id', '=', rows[3]?.id ?? 0)
+      .execute()
+    expect(await brokenSeal(db)).toMatchObject({ to_id: rows[3]?.id })
+    await fresh.close()
   })
 
   it('has no way to change or remove a log row', () => {

@@ -261,6 +261,16 @@ export interface OperationLogTable extends Row {
   duration_ms: number
 }
 
+/** A batch of an append-only table, hashed together with the seal before it: a changed, removed or added row breaks the chain. */
+export interface SealTable extends Row {
+  table_name: 'operation_log'
+  from_id: number
+  to_id: number
+  prev: string
+  hash: string
+  at: number
+}
+
 export interface SettingTable {
   key: string
   /** JSON. */
@@ -292,6 +302,7 @@ export interface Schema {
   customer_flow: CustomerFlowTable
   customer_owner_log: CustomerOwnerLogTable
   operation_log: OperationLogTable
+  seal: SealTable
   setting: SettingTable
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '../db/schema'
 import { settingValues } from './queries'
 
 export { insertOperation as recordOperation } from './queries'
+export { sealOperations } from './seal'
 
 /** A setting's value, or its default. */
 export async function settingOf(db: Db, key: SettingKey): Promise<boolean> {

@@ -62,3 +62,33 @@ export const saveSetting = async (db: Db, row: NewRow<'setting'>): Promise<void>
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at, updated_by }))
     .execute()
 }
+
+export const lastSeal = (db: Db) =>
+  db
+    .selectFrom('seal')
+    .selectAll()
+    .where('table_name', '=', 'operation_log')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const seals = (db: Db) =>
+  db.selectFrom('seal').selectAll().where('table_name', '=', 'operation_log').orderBy('id').execute()
+
+export const addSeal = async (db: Db, row: NewRow<'seal'>): Promise<void> => {
+  await db.insertInto('seal').values(row).execute()
+}
+
+/** The oldest rows after an id, up to a time. */
+export const unsealedOperations = (db: Db, afterId: number, until: number, limit: number) =>
+  db
+    .selectFrom('operation_log')
+    .selectAll()
+    .where('id', '>', afterId)
+    .where('at', '<=', until)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export const operationsBetween = (db: Db, afterId: number, toId: number) =>
+  db.selectFrom('operation_log').selectAll().where('id', '>', afterId).where('id', '<=', toId).orderBy('id').execute()

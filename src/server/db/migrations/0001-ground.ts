@@ -270,6 +270,16 @@ async function up(db: Kysely<unknown>): Promise<void> {
   await index('operation_log_company', 'operation_log', ['company_id', 'at'])
   await index('operation_log_object', 'operation_log', ['object'])
 
+  await numbered('seal')
+    .addColumn('table_name', 'text', (c) => c.notNull())
+    .addColumn('from_id', 'bigint', (c) => c.notNull())
+    .addColumn('to_id', 'bigint', (c) => c.notNull())
+    .addColumn('prev', 'text', (c) => c.notNull())
+    .addColumn('hash', 'text', (c) => c.notNull())
+    .addColumn('at', 'bigint', (c) => c.notNull())
+    .addUniqueConstraint('seal_from', ['table_name', 'from_id'])
+    .execute()
+
   await table('setting')
     .addColumn('key', 'text', (c) => c.notNull().primaryKey())
     .addColumn('value', 'text', (c) => c.notNull())

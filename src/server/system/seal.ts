@@ -1,0 +1,50 @@
+/** The hash chain over the operation log: sealed in batches beside the writers, so that no write waits for it. */
+import { createHash } from 'node:crypto'
+import type { Db, RowOf } from '../db/schema'
+import { addSeal, lastSeal, operationsBetween, seals, unsealedOperations } from './queries'
+
+const batch = 1000
+/** Seconds: ids are given out before their rows are committed, and by then every transaction has ended. */
+const settleSec = 60
+
+/** Seals the rows that are old enough; answers how many. @param now epoch seconds */
+export async function sealOperations(db: Db, now: number): Promise<number> {
+  let sealed = 0
+  for (;;) {
+    const last = await lastSeal(db)
+    const rows = await unsealedOperations(db, last?.to_id ?? 0, now - settleSec, batch)
+    const [first, final] = [rows[0], rows.at(-1)]
+    if (!first || !final) return sealed
+    const prev = last?.hash ?? ''
+    const row = {
+      table_name: 'operation_log',
+      from_id: first.id,
+      to_id: final.id,
+      prev,
+      hash: hashOf(prev, rows),
+      at: now,
+    } as const
+    await addSeal(db, row)
+    sealed += rows.length
+  }
+}
+
+/** The first seal that no longer fits its rows or the seal before it; null while the chain is whole. */
+export async function brokenSeal(db: Db): Promise<RowOf<'seal'> | null> {
+  let prev = ''
+  let after = 0
+  for (const seal of await seals(db)) {
+    const rows = await operationsBetween(db, after, seal.to_id)
+    if (seal.prev !== prev || seal.hash !== hashOf(prev, rows)) return seal
+    prev = seal.hash
+    after = seal.to_id
+  }
+  return null
+}
+
+const hashOf = (prev: string, rows: RowOf<'operation_log'>[]): string => {
+  const hash = createHash('sha256').update(prev)
+  // Sorted by name, since the order of columns is the database's own affair.
+  for (const row of rows) hash.update(JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))))
+  return hash.digest('hex')
+}
