@@ -1,12 +1,11 @@
 /** The server as a table of contents: what it is made of, then every noun by name. */
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { endpoints } from '../contract/endpoints'
 import { codes } from '../contract/envelope'
 import type { CodeSender, Services } from './access/handler'
-import { type MountOptions, mount, refusalOf } from './access/mount'
+import { dataHeaders, type MountOptions, mount, refusalOf } from './access/mount'
 import { createPhones } from './access/phones'
 import { Refusal } from './access/refusal'
 import { createViewers } from './access/viewer'
@@ -79,7 +78,6 @@ export async function createApp({ config, clientDir, now = Date.now, sender }: A
     })
   })
 
-  await app.register(helmet, security(config))
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'] })
   await app.register(rateLimit, {
     global: false,
@@ -109,30 +107,8 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   request.answered = refusal.code
   return reply
     .code(200)
-    .header('cache-control', 'no-store')
+    .headers(dataHeaders)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send({ code: refusal.code, msg: refusal.message, data: refusal.data })
-}
-
-/** A strict policy: scripts and calls from this host only. `upgrade-insecure-requests` would break plain-http intranets. */
-function security(config: Config) {
-  const image = config.imageHost ? [new URL(config.imageHost).origin] : []
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        // Radix's scroll lock adds a style element while a dialog is open.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', ...image],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: { maxAge: 15_552_000, includeSubDomains: false },
-    crossOriginEmbedderPolicy: false,
-  } as const
 }

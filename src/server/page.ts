@@ -1,6 +1,7 @@
 /** The console's page and its files. Every path that is not the API's is the page: the console itself knows what is a 404. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { codes } from '../contract/envelope'
@@ -27,6 +28,7 @@ const isApi = (url: string) => /^\/[^/?]+\/api\//.test(url)
 
 export async function addPage(app: FastifyInstance, config: Config, clientDir: string | undefined): Promise<void> {
   const page = clientDir ? await readPage(clientDir, config) : undefined
+  await app.register(helmet, security(config))
   if (clientDir) {
     await app.register(fastifyStatic, {
       root: join(clientDir, 'assets'),
@@ -51,4 +53,26 @@ async function readPage(clientDir: string, config: Config): Promise<string> {
   const html = await readFile(join(clientDir, 'index.html'), 'utf8')
   // A function, since `$&` in a title would mean something in a replacement text.
   return html.replace('<!--site-->', () => siteHead(config))
+}
+
+/** A strict policy: scripts and calls from this host only. `upgrade-insecure-requests` would break plain-http intranets. */
+function security(config: Config) {
+  const image = config.imageHost ? [new URL(config.imageHost).origin] : []
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // Radix's scroll lock adds a style element while a dialog is open.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', ...image],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: { maxAge: 15_552_000, includeSubDomains: false },
+    crossOriginEmbedderPolicy: false,
+  } as const
 }

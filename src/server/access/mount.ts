@@ -67,7 +67,7 @@ function routeOf(endpoint: Endpoint, handler: AnyHandler, options: MountOptions)
     validatorCompiler: ({ schema, httpPart }) => validated(schema as Type.TSchema, httpPart),
     serializerCompiler: ({ schema }) => serializer(schema as unknown as EnvelopeSchema),
     onRequest: async (request, reply) => {
-      reply.header('cache-control', 'no-store')
+      reply.headers(dataHeaders)
       if (endpoint.permission === 'public') return
       request.viewer = await viewers.of(database(), request.headers.authorization)
       try {
@@ -85,6 +85,13 @@ function routeOf(endpoint: Endpoint, handler: AnyHandler, options: MountOptions)
       return { code: codes.ok, msg: '', data } satisfies Envelope<unknown>
     },
   }
+}
+
+/** Answers are data for this console alone: never kept, never taken for a page. The page's own policy stands in page.ts. */
+export const dataHeaders = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
 }
 
 const noParameters = Type.Object({}, { additionalProperties: false })

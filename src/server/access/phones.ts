@@ -37,7 +37,7 @@ export interface Phones {
 const noPhone: MaskedPhone = { phone: null, phoneRef: null }
 const orgNumber: Record<Viewer['org'], number> = { PLATFORM: 1, CHANNEL: 2, COMPANY: 3 }
 /** Masks kept at hand: a list of 5,000 rows decrypts each number once. */
-const mostMasks = 20_000
+const mostMasks = 50_000
 /** Rows of one insert: below the parameter limits of both databases. */
 const chunk = 500
 
@@ -48,7 +48,7 @@ export function createPhones(dataKey: string): Phones {
   const hashKey = derive('phone.hash')
   const referenceKey = derive('phone.reference')
   const digestKey = derive('digest')
-  const masks = new Map<number, string>()
+  const masks = new Map<string, MaskedPhone>()
 
   const hash = (digits: string) => createHmac('sha256', hashKey).update(digits).digest('base64url')
 
@@ -142,13 +142,14 @@ export function createPhones(dataKey: string): Phones {
     reveal,
     mask({ phone_id, phone_enc }, tenant) {
       if (phone_id === null || phone_enc === null) return noPhone
-      let mask = masks.get(phone_id)
+      const key = `${phone_id} ${tenant.org} ${tenant.companyId ?? tenant.channelId}`
+      let mask = masks.get(key)
       if (mask === undefined) {
-        mask = maskPhone(reveal(phone_enc))
+        mask = { phone: maskPhone(reveal(phone_enc)), phoneRef: reference(phone_id, tenant) }
         if (masks.size >= mostMasks) masks.clear()
-        masks.set(phone_id, mask)
+        masks.set(key, mask)
       }
-      return { phone: mask, phoneRef: reference(phone_id, tenant) }
+      return mask
     },
     digest: (purpose, text) => createHmac('sha256', digestKey).update(`${purpose}\0${text}`).digest('base64url'),
     checkValue: createHmac('sha256', digestKey).update('data key').digest('base64url').slice(0, 16),

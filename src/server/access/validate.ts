@@ -67,11 +67,11 @@ function tidied(schema: SchemaNode | undefined, value: unknown, path: string): u
     return schema?.trim ? value.trim() : value
   }
   if (Array.isArray(value)) return value.map((item) => tidied(schema?.items, item, path))
-  if (value !== null && typeof value === 'object') {
-    const entries = Object.entries(value).map(([key, item]) => [key, tidied(schema?.properties?.[key], item, key)])
-    return Object.fromEntries(entries)
-  }
-  return value
+  if (value === null || typeof value !== 'object') return value
+  // Without a prototype, so that a parameter named __proto__ is one like any other.
+  const tidy: Record<string, unknown> = Object.create(null)
+  for (const key in value) tidy[key] = tidied(schema?.properties?.[key], (value as typeof tidy)[key], key)
+  return tidy
 }
 
 function faultOf(root: SchemaNode, value: unknown, faults: Fault[]) {

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { RowScope } from '../access/scope'
 import { once } from '../db/once'
-import { type Page, pageOf, sorted } from '../db/page'
+import { type Page, pageOf, sorted, total } from '../db/page'
 import type { Db, NewRow, RevokedWhy } from '../db/schema'
 import { allOf, equal } from '../db/where'
 
@@ -88,7 +88,7 @@ interface SessionFilter extends Page {
   sort?: string
 }
 
-const sessions = once((db) => db.selectFrom('session'))
+const sessions = once((db) => db.selectFrom('session').select(total))
 
 const sessionRows = once((db) =>
   db

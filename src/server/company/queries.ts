@@ -1,7 +1,7 @@
 /** Employees and departments. */
 import type { RowScope } from '../access/scope'
 import { once } from '../db/once'
-import { type Page, pageOf, sorted } from '../db/page'
+import { type Page, pageOf, sorted, total } from '../db/page'
 import type { Db } from '../db/schema'
 import { allOf, contains, equal } from '../db/where'
 
@@ -37,7 +37,7 @@ export function listCompanyUsers(db: Db, scope: RowScope<'company_user'>, filter
   )
   const columns = { employeeNo: 'company_user.employee_no' }
   const rows = sorted(employeeRows(db).where(wanted), columns, filter.sort ?? 'employeeNo', 'company_user.id')
-  return pageOf(filter, employees(db).where(wanted), rows)
+  return pageOf(filter, employees(db).select(total).where(wanted), rows)
 }
 
 interface DepartmentFilter extends Page {
@@ -46,14 +46,14 @@ interface DepartmentFilter extends Page {
 
 /** The departments in scope, flat; the client nests them by parentId. */
 export function listDepartments(db: Db, scope: RowScope<'department'>, filter: DepartmentFilter) {
-  const base = db
+  const wanted = allOf(scope.condition, equal('department.company_id', filter.companyId))
+  const rows = db
     .selectFrom('department')
-    .where(allOf(scope.condition, equal('department.company_id', filter.companyId)))
-  const rows = base
+    .where(wanted)
     .select(['department.id', 'department.name', 'department.parent_id', 'department.company_id'])
     .select(['department.sort', 'department.created_at'])
     .orderBy('department.company_id')
     .orderBy('department.sort')
     .orderBy('department.id')
-  return pageOf(filter, base, rows)
+  return pageOf(filter, db.selectFrom('department').select(total).where(wanted), rows)
 }

@@ -1,7 +1,7 @@
 /** Customers, their owners and their follow-up records. */
 import type { RowScope } from '../access/scope'
 import { once } from '../db/once'
-import { type Page, pageOf, sorted } from '../db/page'
+import { type Page, pageOf, sorted, total } from '../db/page'
 import type { Db, NewRow } from '../db/schema'
 import { allOf, atLeast, atMost, contains, equal } from '../db/where'
 
@@ -15,7 +15,7 @@ interface CustomerFilter extends Page {
   phoneId?: number | null
 }
 
-const customers = once((db) => db.selectFrom('customer'))
+const customers = once((db) => db.selectFrom('customer').select(total))
 
 /** Customers with their number and their owner. */
 const customerRows = once((db) =>
@@ -143,7 +143,7 @@ export function listFlows(db: Db, scope: RowScope<'customer_flow'>, filter: Flow
   return pageOf(filter, flows(db).where(wanted), rows)
 }
 
-const flows = once((db) => db.selectFrom('customer_flow'))
+const flows = once((db) => db.selectFrom('customer_flow').select(total))
 
 /** Follow-up records with who wrote them. */
 const flowRows = once((db) =>

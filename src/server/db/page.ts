@@ -10,21 +10,21 @@ export interface Page {
   maxQuerySize: number
 }
 
-// biome-ignore lint/complexity/noBannedTypes: Kysely's own type for a query without a selection yet
-type Unselected = {}
+/** What a list's counting query selects. */
+export const total = sql<number>`count(*)`.as('total')
 
 /**
  * One page of a list, or with `noPaging` its bare rows.
- * @param base the filtered rows, which the total counts
- * @param rows the same with their columns and order
+ * @param count selects the `total` of the filtered rows
+ * @param rows the same rows with their columns and order
  */
 export async function pageOf<TB extends keyof Schema, DB, Tables extends keyof DB, O>(
   page: Page,
-  base: SelectQueryBuilder<Schema, TB, Unselected>,
+  count: SelectQueryBuilder<Schema, TB, { total: number }>,
   rows: SelectQueryBuilder<DB, Tables, O>,
 ): Promise<Listed<O>> {
   if (page.noPaging) return new Listed(await rows.limit(page.maxQuerySize).execute(), null)
-  const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await count.executeTakeFirstOrThrow()
   const offset = (page.pageIndex - 1) * page.pageSize
   const records = offset < total ? await rows.limit(page.pageSize).offset(offset).execute() : []
   return new Listed(records, total)

@@ -1,7 +1,7 @@
 /** The signed-in user's own record, the user list, the user search. */
 import type { RowScope } from '../access/scope'
 import { once } from '../db/once'
-import { type Page, pageOf, sorted } from '../db/page'
+import { type Page, pageOf, sorted, total } from '../db/page'
 import type { Db, NewRow, Org, Status } from '../db/schema'
 import { allOf, anyOf, contains, equal } from '../db/where'
 
@@ -70,7 +70,7 @@ const sortColumns = {
   account: 'user.account',
 }
 
-const users = once((db) => db.selectFrom('user'))
+const users = once((db) => db.selectFrom('user').select(total))
 
 const userRows = once((db) =>
   db

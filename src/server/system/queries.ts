@@ -1,7 +1,7 @@
 /** The operation log and the settings. The log has no update and no delete. */
 import type { RowScope } from '../access/scope'
 import { once } from '../db/once'
-import { type Page, pageOf, sorted } from '../db/page'
+import { type Page, pageOf, sorted, total } from '../db/page'
 import type { Db, NewRow, RowOf } from '../db/schema'
 import { allOf, atLeast, atMost, contains, equal } from '../db/where'
 
@@ -20,7 +20,7 @@ interface LogFilter extends Page {
   sort?: string
 }
 
-const operations = once((db) => db.selectFrom('operation_log'))
+const operations = once((db) => db.selectFrom('operation_log').select(total))
 
 const operationRows = once((db) =>
   db
