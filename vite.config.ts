@@ -2,6 +2,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+import { blockRendering } from './scripts/vite/block-rendering.ts'
 import { devServer } from './scripts/vite/dev-server.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 
@@ -24,7 +25,7 @@ const server: UserConfig = {
 }
 
 const client: UserConfig = {
-  plugins: [react(), tailwindcss(), devServer(), precompress()],
+  plugins: [react(), tailwindcss(), devServer(), blockRendering(), precompress()],
   ssr: { external: native },
   build: {
     outDir: 'dist/client',

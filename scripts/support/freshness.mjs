@@ -59,6 +59,8 @@ export function ensureBuilt() {
   const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), '--quiet'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
+    // Whoever asks: a build under a test's NODE_ENV would hold React's development code.
+    env: { ...process.env, NODE_ENV: 'production' },
   })
   if (status !== 0) throw new Error('构建失败')
 }

@@ -10,12 +10,15 @@ import { createSession, type Session } from './session'
 import { readSite, type Site } from './site'
 import { createTheme, type Theme } from './theme'
 
+/** The console's parts, as views reach them. */
 export interface Console {
   site: Site
   session: Session
   router: Router
   theme: Theme
   errorLog: ErrorLog
+  /** Signs out; says so when the server did not do it, and stays. */
+  signOut(): Promise<void>
 }
 
 /** Builds the console of this page. Nothing is fetched and nothing shown until its router starts. */
@@ -30,12 +33,21 @@ export function createConsole({ pages, frame }: Pick<RouterOptions, 'pages' | 'f
       session.resetToken()
       location.reload()
     },
+    stay: session.stay,
   })
   configureApi({ token: () => session.get().token, onError })
   const router = createRouter({ pages, frame, session, siteTitle: site.title, onFailure: toast })
-  return { site, session, router, theme: createTheme(), errorLog: createErrorLog(site) }
+  return {
+    site,
+    session,
+    router,
+    theme: createTheme(),
+    errorLog: createErrorLog(site),
+    signOut: () => session.signOut().catch(() => toasts.show('warn', '没有退出登录，您仍在登录状态，请稍后重试')),
+  }
 }
 
+/** Hands the console to the views below. */
 export const ConsoleContext = createContext<Console | null>(null)
 
 /** The console round this view. */

@@ -9,6 +9,7 @@ export interface FailurePorts {
   confirm(question: Question): Promise<boolean>
   /** Clears the stored token and reloads the page. */
   signInAgain(): void
+  stay(): void
 }
 
 const sessionEnded: Question = {
@@ -19,7 +20,7 @@ const sessionEnded: Question = {
 }
 
 /** Makes the handler of rejected calls. However many fail at once, one box asks. */
-export function createFailureHandler({ toast, confirm, signInAgain }: FailurePorts) {
+export function createFailureHandler({ toast, confirm, signInAgain, stay }: FailurePorts) {
   let asking = false
   return async (error: CallError, quiet: boolean): Promise<void> => {
     if (!quiet) toast(error.message)
@@ -28,5 +29,6 @@ export function createFailureHandler({ toast, confirm, signInAgain }: FailurePor
     const again = await confirm(sessionEnded)
     asking = false
     if (again) signInAgain()
+    else stay()
   }
 }

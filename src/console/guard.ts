@@ -91,7 +91,9 @@ export function judge<P extends Guarded>(location: string, visitor: Visitor, pag
 
   const page = pages.listed.find((listed) => listed.path === path)
   if (!page) return { redirect: pages.notFound.path }
-  return isPermitted(page, visitor) ? { show: page } : { redirect: `${pages.forbidden.path}?from=${encodeURIComponent(path)}` }
+  return isPermitted(page, visitor)
+    ? { show: page }
+    : { redirect: `${pages.forbidden.path}?from=${encodeURIComponent(path)}` }
 }
 
 /** `/a/b/?c=d#e` is the page `/a/b`: a trailing slash names no other page. */

@@ -14,6 +14,7 @@ export interface Page extends Guarded {
 
 type Frame = ComponentType<PropsWithChildren>
 
+/** What is shown. */
 export interface RouteState {
   /** Path, query and fragment, as in the address bar; '' until the first page is there. */
   readonly location: string
@@ -27,6 +28,7 @@ export interface RouteState {
   readonly fault: unknown
 }
 
+/** What the router runs on. */
 export interface RouterOptions {
   pages: Pages<Page>
   frame: () => Promise<Frame>
@@ -38,6 +40,7 @@ export interface RouterOptions {
 
 type Mode = 'push' | 'replace'
 
+/** Where the console is, and the ways to go elsewhere. */
 export interface Router extends Store<RouteState> {
   /** Goes to where the address bar points and follows Back and Forward. */
   start(): Promise<void>
@@ -51,6 +54,7 @@ export interface Router extends Store<RouteState> {
 
 const nothing: RouteState = { location: '', page: null, view: null, frame: null, refreshed: 0, fault: null }
 
+/** Makes the router. It does nothing before `start`. */
 export function createRouter({ pages, frame, session, siteTitle, onFailure }: RouterOptions): Router {
   const store = createStore(nothing)
   let latest = 0

@@ -19,12 +19,16 @@ export interface SignedInUser {
   permissions: readonly (SessionPermission & Partial<PermissionEntry>)[]
 }
 
+/** What is known of the session. */
 export interface SessionState {
   /** `Bearer …`, as the Authorization header takes it. */
   readonly token: string | null
   readonly user: SignedInUser | null
+  /** The session has ended and the user chose to stay on the page: nothing is to be fetched unasked any more. */
+  readonly stayed: boolean
 }
 
+/** The session, and what can become of it. */
 export interface Session extends Store<SessionState> {
   visitor(): Visitor
   /** After a successful login. @param accessToken as the server sends it, without `Bearer ` */
@@ -33,7 +37,9 @@ export interface Session extends Store<SessionState> {
   loadUser(): Promise<void>
   /** Clears token and roles, in memory and in the cookie, and nothing else. */
   resetToken(): void
-  /** Signs out at the server, then here. Rejects, with nothing cleared, where the server did not do it. */
+  /** The user stays on the page although the session has ended. */
+  stay(): void
+  /** Signs out at the server, then here; once however often it is asked. Rejects, with nothing cleared, where the server did not do it. */
   signOut(): Promise<void>
   /** Told after a sign-out: whatever belongs to the session (routes, tabs, caches) ends with it. */
   onSignOut(listener: () => void): void
@@ -43,9 +49,10 @@ const cookieName = 'Admin-Token'
 
 /** The session of this browser tab, continued where a token was kept. */
 export function createSession(): Session {
-  const store = createStore<SessionState>({ token: readCookie(cookieName), user: null })
+  const store = createStore<SessionState>({ token: readCookie(cookieName) || null, user: null, stayed: false })
   const endings: (() => void)[] = []
   let loading: { token: string | null; done: Promise<void> } | undefined
+  let leaving: Promise<void> | undefined
 
   const writeCookie = (value: string, maxAge?: number) => {
     const secure = location.protocol === 'https:'
@@ -56,13 +63,19 @@ export function createSession(): Session {
   const load = async (token: string | null) => {
     const user = readUser(await call(managerEndpoints.userInfo, { query: { detail: true } }))
     // Signed out or in anew meanwhile: this answer is another session's.
-    if (store.get().token === token) store.set({ token, user })
+    if (store.get().token === token) store.set({ token, user, stayed: false })
   }
 
   const resetToken = () => {
     // Another browser tab may have signed in anew: that session's cookie stays.
     if (readCookie(cookieName) === store.get().token) writeCookie('', 0)
-    store.set({ token: null, user: null })
+    store.set({ token: null, user: null, stayed: false })
+  }
+
+  const leave = async () => {
+    await call(authEndpoints.logout)
+    resetToken()
+    for (const listener of endings) listener()
   }
 
   return {
@@ -74,7 +87,7 @@ export function createSession(): Session {
     signIn(accessToken) {
       const token = `Bearer ${accessToken}`
       writeCookie(token)
-      store.set({ token, user: null })
+      store.set({ token, user: null, stayed: false })
     },
     loadUser() {
       const { token } = store.get()
@@ -87,10 +100,12 @@ export function createSession(): Session {
       return loading?.done as Promise<void>
     },
     resetToken,
-    async signOut() {
-      await call(authEndpoints.logout)
-      resetToken()
-      for (const listener of endings) listener()
+    stay: () => store.set({ ...store.get(), stayed: true }),
+    signOut() {
+      leaving ??= leave().finally(() => {
+        leaving = undefined
+      })
+      return leaving
     },
     onSignOut: (listener) => void endings.push(listener),
   }
@@ -102,7 +117,9 @@ export function readUser(info: UserInfo | null | undefined): SignedInUser {
   if (!Array.isArray(info.roles) || info.roles.length === 0) {
     throw new Error('getInfo: roles must be a non-null array!')
   }
-  const granted = (info.permissions ?? []).flatMap((entry) => (entry.path ? [{ ...entry, permission: entry.path }] : []))
+  const granted = (info.permissions ?? []).flatMap((entry) =>
+    entry.path ? [{ ...entry, permission: entry.path }] : [],
+  )
   return {
     info,
     roles: ['admin', 'employee'],

@@ -2,10 +2,12 @@
 import { readStored, writeStored } from '../lib/storage'
 import { createStore, type Store } from '../lib/store'
 
+/** The colour schemes there are. */
 export type Scheme = 'light' | 'dark'
 
 const key = 'theme'
 
+/** The scheme in use. */
 export interface Theme extends Store<Scheme> {
   /** Chooses, and remembers. */
   choose(scheme: Scheme): void
@@ -20,7 +22,7 @@ export function createTheme(): Theme {
   }
   const store = createStore(inUse())
   const apply = () => {
-    document.documentElement.dataset['theme'] = store.get()
+    document.documentElement.dataset.theme = store.get()
   }
   const reread = () => store.set(inUse())
   apply()

@@ -68,8 +68,10 @@ export type PagePermission = { [G in keyof Groups]: keyof Groups[G] }[keyof Grou
 export type ActionPermission = keyof typeof actionPermissions
 export type Permission = PagePermission | ActionPermission
 
-export const pagePaths = Object.values(pagePermissions).flatMap((pages) => Object.keys(pages)) as PagePermission[]
-export const actionNames = Object.keys(actionPermissions) as ActionPermission[]
+export const pagePaths = /* @__PURE__ */ Object.values(pagePermissions).flatMap((pages) =>
+  Object.keys(pages),
+) as PagePermission[]
+export const actionNames = /* @__PURE__ */ Object.keys(actionPermissions) as ActionPermission[]
 /** All names, pages first. */
 export const permissionNames: readonly Permission[] = [...pagePaths, ...actionNames]
 

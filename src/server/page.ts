@@ -42,7 +42,8 @@ export async function addPage(app: FastifyInstance, config: Config, clientDir: s
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (isApi(request.url)) throw new Refusal(codes.notFound, '没有这个接口')
-    if (!page || request.method !== 'GET' || request.url.startsWith('/assets/')) {
+    const asked = request.method === 'GET' || request.method === 'HEAD'
+    if (!page || !asked || request.url.startsWith('/assets/')) {
       return reply.code(404).type('text/plain; charset=utf-8').send('没有这个文件')
     }
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)

@@ -11,18 +11,23 @@ export interface Question {
   danger?: boolean
 }
 
-interface Asked extends Question {
+/** A question that waits for its answer. */
+export interface Asked extends Question {
+  id: number
   answer(yes: boolean): void
 }
 
 /** The open question and those waiting behind it. */
 export const questions = createStore<readonly Asked[]>([])
 
+let lastId = 0
+
 /** Asks, and answers whether it was confirmed. Questions wait for each other. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     const asked: Asked = {
       ...question,
+      id: ++lastId,
       answer(yes) {
         questions.set(questions.get().filter((other) => other !== asked))
         resolve(yes)

@@ -15,6 +15,8 @@ export interface Toasts extends Store<readonly Toast[]> {
   /** Shows a message for 5 s; one that already stands is counted and starts its time anew. */
   show(kind: ToastKind, text: string): void
   dismiss(id: number): void
+  /** Takes all away: what they were about is over. */
+  clear(): void
   /** Stops the clock of all messages, while somebody reads or reaches for one. */
   hold(): void
   release(): void
@@ -35,6 +37,8 @@ export function createToasts(): Toasts {
     clocks.get(id)?.stop()
     clocks.delete(id)
     store.set(store.get().filter((toast) => toast.id !== id))
+    // Nobody reads an empty screen; what held the clocks may have gone with the last message, unnoticed.
+    if (clocks.size === 0) held = false
   }
   const startClock = (id: number) => {
     clocks.get(id)?.stop()
@@ -60,6 +64,9 @@ export function createToasts(): Toasts {
       if (oldest && store.get().length > most) dismiss(oldest.id)
     },
     dismiss,
+    clear() {
+      for (const { id } of store.get()) dismiss(id)
+    },
     hold() {
       held = true
       for (const clock of clocks.values()) clock.stop()

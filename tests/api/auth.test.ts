@@ -89,9 +89,12 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     await t.db.updateTable('company').set({ status: 'DISABLED' }).where('code', '=', 'WJ').execute()
     expect(await passwordLogin('wj1002', right)).toMatchObject({
       code: 40300,
-      msg: expect.stringContaining('公司已停用'),
+      msg: expect.stringContaining('公司或渠道已停用'),
     })
     await t.db.updateTable('company').set({ status: 'ENABLED' }).where('code', '=', 'WJ').execute()
+    await t.db.updateTable('channel').set({ status: 'DISABLED' }).where('code', '=', 'HD').execute()
+    expect((await passwordLogin('channel', right)).code).toBe(40300)
+    await t.db.updateTable('channel').set({ status: 'ENABLED' }).where('code', '=', 'HD').execute()
   })
 
   it('writes each attempt into the login log, but no name that is no account', async () => {

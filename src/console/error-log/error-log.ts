@@ -2,6 +2,7 @@
 import { createStore, type Store } from '../../lib/store'
 import type { Site } from '../site'
 
+/** One error. */
 export interface ErrorEntry {
   message: string
   stack: string
@@ -12,6 +13,7 @@ export interface ErrorEntry {
   time: number
 }
 
+/** The errors of this page, newest first. */
 export interface ErrorLog extends Store<readonly ErrorEntry[]> {
   /** Records an error, newest first, where this environment keeps a log. */
   add(error: unknown, info?: string): void

@@ -6,7 +6,7 @@ import { type Page, pageOf, sorted, total } from '../db/page'
 import type { Db, NewRow, RevokedWhy } from '../db/schema'
 import { allOf, equal } from '../db/where'
 
-const accountColumns = ['id', 'password_hash', 'status', 'org', 'company_id', 'phone_id'] as const
+const accountColumns = ['id', 'password_hash', 'status', 'channel_id', 'company_id', 'phone_id'] as const
 
 export const accountByName = (db: Db, account: string) =>
   db
@@ -34,10 +34,11 @@ export type Account = NonNullable<Awaited<ReturnType<typeof accountByName>>>
 export const phoneOf = (db: Db, phoneId: number) =>
   db.selectFrom('phone').select('enc').where('id', '=', phoneId).executeTakeFirst()
 
-/** Whether the company or channel behind an account is in business. */
-export async function isOrganisationEnabled(db: Db, companyId: number | null): Promise<boolean> {
-  if (companyId === null) return true
-  const row = await db.selectFrom('company').select('status').where('id', '=', companyId).executeTakeFirst()
+/** Whether the company or channel behind an account is in business; the platform always is. */
+export async function isOrganisationEnabled(db: Db, { company_id, channel_id }: Account): Promise<boolean> {
+  const [table, id] = company_id !== null ? (['company', company_id] as const) : (['channel', channel_id] as const)
+  if (id === null) return true
+  const row = await db.selectFrom(table).select('status').where('id', '=', id).executeTakeFirst()
   return row?.status === 'ENABLED'
 }
 

@@ -48,8 +48,8 @@ export const authHandlers: Handlers<Endpoints> = {
       return new Refusal(codes.forbidden, message)
     }
     if (account.status !== 'ENABLED') throw await refuse('DISABLED', '账号已停用，请联系管理员')
-    if (!(await isOrganisationEnabled(db, account.company_id))) {
-      throw await refuse('DISABLED', '所属公司已停用，请联系客户经理')
+    if (!(await isOrganisationEnabled(db, account))) {
+      throw await refuse('DISABLED', '所属公司或渠道已停用，请联系客户经理')
     }
     const token = randomBytes(32).toString('base64url')
     await db.transaction().execute(async (trx) => {

@@ -1,0 +1,89 @@
+import { Fragment, useEffect, useRef } from 'react'
+import { Router } from 'wouter'
+import { type Console, ConsoleContext } from '../console/console'
+import { ErrorBoundary } from '../console/error-log/error-boundary'
+import type { RouteState } from '../console/router'
+import { ConfirmHost, loadConfirmDialog } from '../ui/confirm-host'
+import { ErrorState } from '../ui/error-state'
+import { Skeleton } from '../ui/skeleton'
+import { ToastViewport } from '../ui/toast-viewport'
+import { useStore } from '../ui/use-store'
+import { useGuardedLocation, useGuardedSearch } from './location-hooks'
+
+/** The whole page: what the router shows, messages and questions over it. */
+export function App({ app }: { app: Console }) {
+  return (
+    <ErrorBoundary onError={app.errorLog.add}>
+      <ConsoleContext value={app}>
+        <Router hook={useGuardedLocation} searchHook={useGuardedSearch}>
+          <CurrentPage app={app} />
+        </Router>
+        <ToastViewport />
+        <ConfirmHost />
+      </ConsoleContext>
+    </ErrorBoundary>
+  )
+}
+
+function CurrentPage({ app }: { app: Console }) {
+  const route = useStore(app.router)
+  useFocusOnChange(route)
+  useDialogInReserve(route.frame !== null)
+  if (!route.page) return <Starting />
+  if (!route.view) return <NotLoaded title={route.page.title} />
+  const View = route.view
+  const Frame = route.frame ?? Fragment
+  return (
+    <Frame>
+      <ErrorBoundary key={`${route.page.path} ${route.refreshed}`} onError={app.errorLog.add}>
+        <View />
+      </ErrorBoundary>
+    </Frame>
+  )
+}
+
+/** After a change of page the focus would be nowhere: screen readers and the Tab key start at the new page's main part. */
+function useFocusOnChange({ page, refreshed }: RouteState) {
+  const before = useRef(page)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refresh mounts the same page anew
+  useEffect(() => {
+    const changed = before.current !== null && page !== null
+    before.current = page
+    if (!changed || document.activeElement !== document.body) return
+    const main = document.querySelector('main')
+    main?.setAttribute('tabindex', '-1')
+    main?.focus({ preventScroll: true })
+  }, [page, refreshed])
+}
+
+/** The box for an ended session must come even when the server is slow by then. */
+function useDialogInReserve(isSignedIn: boolean) {
+  useEffect(() => {
+    if (!isSignedIn) return
+    const timer = setTimeout(loadConfirmDialog, 1000)
+    return () => clearTimeout(timer)
+  }, [isSignedIn])
+}
+
+/** Before the first page is known: the user info is on its way. */
+const Starting = () => (
+  <main aria-busy="true" className="grid min-h-full place-items-center bg-bg-sunk">
+    <div className="grid w-60 gap-3 appear-late">
+      <span className="sr-only">正在打开…</span>
+      <Skeleton className="w-24" />
+      <Skeleton className="w-60" />
+      <Skeleton className="w-40" />
+    </div>
+  </main>
+)
+
+/** The page's code could not be fetched: the network, or a newer version on the server. Either way a reload mends it. */
+const NotLoaded = ({ title }: { title: string }) => (
+  <main className="grid min-h-full place-items-center">
+    <ErrorState
+      title={`“${title}”没有加载出来`}
+      text="网络可能中断，或系统刚刚更新。请重试。"
+      onRetry={() => location.reload()}
+    />
+  </main>
+)

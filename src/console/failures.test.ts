@@ -1,0 +1,63 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { deferred } from '../../tests/support/deferred'
+import { ApiError, TransportError } from '../lib/api'
+import { createFailureHandler } from './failures'
+
+const ports = { toast: vi.fn(), confirm: vi.fn(), signInAgain: vi.fn(), stay: vi.fn() }
+
+beforeEach(() => {
+  vi.resetAllMocks()
+})
+
+it.each([50008, 50012, 50014])('code %i toasts and opens the box', async (code) => {
+  ports.confirm.mockResolvedValue(true)
+  await createFailureHandler(ports)(new ApiError(code, '登录已过期'), false)
+  expect(ports.toast).toHaveBeenCalledExactlyOnceWith('登录已过期')
+  expect(ports.confirm).toHaveBeenCalledExactlyOnceWith({
+    title: 'Confirm logout',
+    text: 'You have been logged out, you can cancel to stay on this page, or log in again',
+    ok: 'Re-Login',
+    cancel: 'Cancel',
+  })
+  expect(ports.signInAgain).toHaveBeenCalledTimes(1)
+  expect(ports.stay).not.toHaveBeenCalled()
+})
+
+it('Cancel stays on the page', async () => {
+  ports.confirm.mockResolvedValue(false)
+  await createFailureHandler(ports)(new ApiError(50008, '请登录'), false)
+  expect(ports.signInAgain).not.toHaveBeenCalled()
+  expect(ports.stay).toHaveBeenCalledTimes(1)
+})
+
+it('ten failing calls open one box; the next after its answer opens another', async () => {
+  const answer = deferred<boolean>()
+  ports.confirm.mockReturnValue(answer.promise)
+  const handle = createFailureHandler(ports)
+  const handled = Array.from({ length: 10 }, (_, index) =>
+    handle(new ApiError(50008 + (index % 2) * 4, '请登录'), false),
+  )
+  expect(ports.confirm).toHaveBeenCalledTimes(1)
+  expect(ports.toast).toHaveBeenCalledTimes(10)
+  answer.resolve(false)
+  await Promise.all(handled)
+  await handle(new ApiError(50014, '请登录'), false)
+  expect(ports.confirm).toHaveBeenCalledTimes(2)
+})
+
+it.each([
+  ['another code', new ApiError(40300, '您没有权限'), '您没有权限'],
+  ['a message that is missing', new ApiError(50000, ''), 'Error'],
+  ['no answer', new TransportError('timeout', '服务器 30 秒没有回应'), '服务器 30 秒没有回应'],
+])('%s toasts and opens no box', async (_, error, text) => {
+  await createFailureHandler(ports)(error, false)
+  expect(ports.toast).toHaveBeenCalledExactlyOnceWith(text)
+  expect(ports.confirm).not.toHaveBeenCalled()
+})
+
+it('a quiet call has no toast, and the box all the same', async () => {
+  ports.confirm.mockResolvedValue(false)
+  await createFailureHandler(ports)(new ApiError(50008, '请登录'), true)
+  expect(ports.toast).not.toHaveBeenCalled()
+  expect(ports.confirm).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,29 @@
+/** A user's own sessions. */
+import { useEndpoint } from '../../console/data'
+import { authEndpoints, type Session } from '../../contract/auth'
+import { call } from '../../lib/api'
+
+/** The living sessions of one user, last used first. */
+export function useSessions(userId: number) {
+  const { data, error, mutate } = useEndpoint(authEndpoints.sessionList, {
+    userId,
+    noPaging: true,
+    maxQuerySize: 100,
+    sort: '-lastSeenTime',
+  })
+  const rows: Session[] | undefined = Array.isArray(data) ? data : data?.records
+  return {
+    /** The one that asks first, the others as last used. */
+    sessions: rows?.toSorted((a, b) => Number(b.current) - Number(a.current)),
+    error,
+    reload: () => void mutate(),
+    /** Ends one of them; the list follows whether or not it was still there to end. */
+    async end(id: number) {
+      try {
+        await call(authEndpoints.sessionDelete, { query: { id } })
+      } finally {
+        void mutate()
+      }
+    },
+  }
+}

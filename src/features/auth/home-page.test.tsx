@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { envelope, type FakeServer, fakeServer } from '../../../tests/support/fake-server'
+import { address, renderConsole } from '../../../tests/support/render-console'
+import { userInfo } from '../../../tests/support/user-info'
+import { authEndpoints, type Session } from '../../contract/auth'
+import { managerEndpoints } from '../../contract/manager'
+import { readCookie } from '../../lib/storage'
+
+let server: FakeServer
+
+const session = (id: number, given: Partial<Session> = {}): Session => ({
+  id,
+  userId: 7,
+  nickname: '林晓彤',
+  ip: `10.0.0.${id}`,
+  agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+  createTime: 1_760_000_000,
+  lastSeenTime: Math.floor(Date.now() / 1000) - 100,
+  expireTime: 1_990_000_000,
+  current: false,
+  ...given,
+})
+
+beforeEach(() => {
+  server = fakeServer()
+  server.gives(managerEndpoints.userInfo, userInfo({ paths: ['/customer/mine', 'customer:save', '/call/history'] }))
+  server.gives(authEndpoints.sessionList, [session(1), session(2, { current: true })])
+  server.gives(authEndpoints.sessionDelete, { id: 1 })
+  server.gives(authEndpoints.logout, null)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const sessions = () => within(screen.getByRole('region', { name: '我的登录' }))
+const end = () => sessions().findByRole('button', { name: /^下线/ })
+
+it('names the user and what the server lets them do', async () => {
+  await renderConsole('/', 'abc')
+  expect(address()).toBe('/home')
+  const account = screen.getByRole('region', { name: '当前账号' })
+  for (const text of ['林晓彤', '静安会展', '1024', '坐席']) expect(account.textContent).toContain(text)
+  const granted = screen.getByRole('region', { name: '我的权限' })
+  expect(granted.textContent).toContain('2 个页面，1 项操作')
+  for (const text of ['客户管理', '客户列表', '新增和修改客户', '通话记录']) expect(granted.textContent).toContain(text)
+  expect(granted.textContent).not.toContain('呼叫中心')
+})
+
+it('says what to do without any permission', async () => {
+  server.gives(managerEndpoints.userInfo, userInfo({ companyName: null, employeeNo: null }))
+  await renderConsole('/home', 'abc')
+  expect(screen.getByText('还没有任何权限，请联系管理员分配角色。')).toBeDefined()
+})
+
+it('lists the user’s own sessions, this one first', async () => {
+  await renderConsole('/home', 'abc')
+  const rows = await sessions().findAllByRole('listitem')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Firefox 145 · Linux当前10.0.0.2'),
+    expect.stringContaining('10.0.0.1 · 2分钟前'),
+  ])
+  expect(server.asked.find(({ endpoint }) => endpoint.endsWith('/session/list'))?.query).toMatchObject({ userId: '7' })
+})
+
+it('ends another session after asking, and the list follows', async () => {
+  await renderConsole('/home', 'abc')
+  await userEvent.click(await end())
+  await userEvent.click(await screen.findByRole('button', { name: '取消' }))
+  expect(server.count(authEndpoints.sessionDelete)).toBe(0)
+
+  await userEvent.click(await end())
+  const box = await screen.findByRole('alertdialog', { name: '让这个登录下线？' })
+  expect(box.textContent).toContain('10.0.0.1')
+  server.gives(authEndpoints.sessionList, [session(2, { current: true })])
+  await userEvent.click(within(box).getByRole('button', { name: '下线' }))
+  expect((await screen.findByRole('status')).textContent).toBe('已下线')
+  await waitFor(() => expect(sessions().queryByRole('button', { name: /^下线/ })).toBeNull())
+  expect(server.asked.find(({ endpoint }) => endpoint.endsWith('/session/delete'))?.query).toEqual({ id: '1' })
+  expect(document.activeElement?.textContent).toBe('我的登录')
+})
+
+it('an ending that fails says why and shows the list as it is', async () => {
+  server.answers(authEndpoints.sessionDelete, () => envelope(40400, '这个登录不存在，或不在您的数据范围内'))
+  await renderConsole('/home', 'abc')
+  await userEvent.click(await end())
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '下线' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('这个登录不存在')
+  await waitFor(() => expect(server.count(authEndpoints.sessionList)).toBe(2))
+})
+
+it('a list that could not be had can be tried again', async () => {
+  server.answers(authEndpoints.sessionList, () => envelope(50300, '数据库暂时不可用，请稍后重试'))
+  await renderConsole('/home', 'abc')
+  expect((await sessions().findByRole('alert')).textContent).toContain('数据库暂时不可用')
+  server.gives(authEndpoints.sessionList, [session(2, { current: true })])
+  await userEvent.click(sessions().getByRole('button', { name: '重试' }))
+  expect((await sessions().findAllByRole('listitem')).length).toBe(1)
+})
+
+it('signs out, with the way back', async () => {
+  await renderConsole('/home?tab=2', 'abc')
+  await userEvent.click(screen.getByRole('button', { name: '退出登录' }))
+  await waitFor(() => expect(address()).toBe('/login?redirect=%2Fhome%3Ftab%3D2'))
+  expect(readCookie('Admin-Token') || null).toBeNull()
+  expect(screen.getByLabelText('密码')).toBeDefined()
+})
+
+it('stays and says so when the sign-out fails', async () => {
+  server.answers(authEndpoints.logout, () => envelope(50300, '数据库暂时不可用，请稍后重试'))
+  await renderConsole('/home', 'abc')
+  await userEvent.click(screen.getByRole('button', { name: '退出登录' }))
+  await screen.findByText('没有退出登录，您仍在登录状态，请稍后重试')
+  expect(screen.getByText('数据库暂时不可用，请稍后重试')).toBeDefined()
+  expect(address()).toBe('/home')
+  expect(readCookie('Admin-Token')).toBe('Bearer abc')
+})

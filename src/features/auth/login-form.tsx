@@ -1,0 +1,171 @@
+import { CircleX, Phone, ShieldCheck, User } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { codes, type InvalidField } from '../../contract/envelope'
+import { ApiError } from '../../lib/api'
+import { Button } from '../../ui/button'
+import { Form } from '../../ui/form'
+import { Keycap } from '../../ui/keycap'
+import { PasswordField } from '../../ui/password-field'
+import { Tabs } from '../../ui/tabs'
+import { TextField } from '../../ui/text-field'
+import { toasts } from '../../ui/toasts'
+import { SendCodeButton } from './send-code-button'
+import { requestCode, type SignInMethod, signIn } from './sign-in'
+
+type FieldName = 'userName' | 'code'
+
+/** What is wrong, and with which field; without one it stands over the button. */
+interface Fault {
+  field?: FieldName
+  text: string
+}
+
+const methods = [
+  { key: 'password', title: '密码登录' },
+  { key: 'code', title: '验证码登录' },
+] as const
+
+/** Both ways to sign in. What was typed stays, whatever goes wrong; only a wrong code is taken away. */
+export function LoginForm({ onSignedIn }: { onSignedIn: (accessToken: string) => Promise<void> }) {
+  const [method, setMethod] = useState<SignInMethod>('password')
+  const [userName, setUserName] = useState('')
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<Fault | null>(null)
+  const [busy, setBusy] = useState(false)
+  // Beside the state: two Enters may come before that one is drawn.
+  const working = useRef(false)
+  const fields = { userName: useRef<HTMLInputElement>(null), code: useRef<HTMLInputElement>(null) }
+  const secret = method === 'password' ? password : code
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  useEffect(() => fields.userName.current?.focus(), [])
+
+  const edit = (set: (text: string) => void) => (event: { target: { value: string } }) => {
+    set(event.target.value)
+    setFault(null)
+  }
+  const choose = (next: SignInMethod) => {
+    setMethod(next)
+    setFault(null)
+  }
+  const errorOf = (field: FieldName) => (fault?.field === field ? fault.text : undefined)
+  const complain = (told: Fault) => {
+    setFault(told)
+    if (told.field) fields[told.field].current?.focus()
+  }
+  const missingName = (): boolean => {
+    if (userName.trim()) return false
+    complain({ field: 'userName', text: method === 'password' ? '请输入用户名' : '请输入手机号或用户名' })
+    return true
+  }
+
+  const submit = async () => {
+    if (working.current || missingName()) return
+    if (!(method === 'password' ? password : code.trim())) {
+      return complain({ field: 'code', text: method === 'password' ? '请输入密码' : '请输入验证码' })
+    }
+    working.current = true
+    setBusy(true)
+    setFault(null)
+    try {
+      await onSignedIn(await signIn(method, userName, secret))
+    } catch (error) {
+      const wrong = error instanceof ApiError && error.code === codes.signInFailed
+      if (wrong && method === 'code') setCode('')
+      complain(faultOf(error))
+      if (wrong) {
+        fields.code.current?.focus()
+        fields.code.current?.select()
+      }
+    } finally {
+      working.current = false
+      setBusy(false)
+    }
+  }
+
+  const sendCode = async () => {
+    if (missingName()) return
+    setFault(null)
+    try {
+      const resendAfter = await requestCode(userName)
+      toasts.show('ok', '若账号存在，验证码已发到绑定的手机')
+      fields.code.current?.focus()
+      return resendAfter
+    } catch (error) {
+      complain(faultOf(error))
+    }
+  }
+
+  return (
+    <Form onSubmit={submit} aria-busy={busy} aria-label="登录">
+      <Tabs label="登录方式" items={methods} value={method} onChange={choose}>
+        <div className="mt-5 grid gap-4">
+          <TextField
+            ref={fields.userName}
+            label={method === 'password' ? '用户名' : '手机号或用户名'}
+            icon={method === 'password' ? User : Phone}
+            name="userName"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={64}
+            value={userName}
+            error={errorOf('userName')}
+            onChange={edit(setUserName)}
+          />
+          {method === 'password' ? (
+            <PasswordField
+              ref={fields.code}
+              label="密码"
+              name="password"
+              autoComplete="current-password"
+              value={password}
+              error={errorOf('code')}
+              onChange={edit(setPassword)}
+            />
+          ) : (
+            <TextField
+              ref={fields.code}
+              label="验证码"
+              icon={ShieldCheck}
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              placeholder="6 位数字"
+              value={code}
+              error={errorOf('code')}
+              onChange={edit(setCode)}
+              beside={<SendCodeButton userName={userName} onSend={sendCode} />}
+            />
+          )}
+        </div>
+      </Tabs>
+      <FormFault text={fault && !fault.field ? fault.text : null} />
+      <Button type="submit" look="solid" busy={busy} className="w-full">
+        {busy ? '正在登录…' : '登录'}
+        {!busy && <Keycap>Enter</Keycap>}
+      </Button>
+    </Form>
+  )
+}
+
+/** Its line is always there, so that the button doesn't move while one reads. The toast says the same aloud. */
+const FormFault = ({ text }: { text: string | null }) => (
+  <p className="flex min-h-6 items-center gap-1 py-1 text-12 text-bad">
+    {text && (
+      <>
+        <CircleX aria-hidden className="size-3.5 shrink-0 stroke-[1.5]" />
+        {text}
+      </>
+    )}
+  </p>
+)
+
+function faultOf(error: unknown): Fault {
+  if (!(error instanceof ApiError)) return { text: error instanceof Error ? error.message : '登录没有成功，请重试' }
+  const invalid = error.data as Partial<InvalidField> | null
+  return error.code === codes.invalid && (invalid?.field === 'userName' || invalid?.field === 'code')
+    ? { field: invalid.field, text: invalid.reason ?? error.message }
+    : { text: error.message }
+}

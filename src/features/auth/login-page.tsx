@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { useSearch } from 'wouter'
+import { Brand } from '../../console/brand'
+import { useConsole } from '../../console/console'
+import { returnPath } from '../../console/guard'
+import { ThemeToggle } from '../../console/theme-toggle'
+import { toasts } from '../../ui/toasts'
+import { LoginForm } from './login-form'
+
+/** The login page. Afterwards it goes where `redirect=` says, if that is a path of this host. */
+export function LoginPage() {
+  const { session, router } = useConsole()
+  const target = returnPath(useSearch())
+  const page = router.pageAt(target)
+
+  // While a person types, the page they are going to is fetched.
+  useEffect(() => {
+    const timer = setTimeout(() => router.prefetch(target), 300)
+    return () => clearTimeout(timer)
+  }, [router, target])
+
+  const onSignedIn = (accessToken: string) => {
+    toasts.clear()
+    session.signIn(accessToken)
+    return router.go(target, { replace: true })
+  }
+
+  return (
+    <div data-size="default" className="grid min-h-full grid-rows-[1fr_auto] place-items-center bg-bg-sunk px-4">
+      <main className="w-full max-w-94 rounded-overlay border border-line bg-bg p-8 max-[420px]:p-6">
+        <h1 className="mb-6">
+          <Brand large />
+        </h1>
+        <LoginForm onSignedIn={onSignedIn} />
+        {page && (
+          <p className="mt-4 text-12 text-text-3">
+            登录后返回：{page.group ? `${page.group} / ` : ''}
+            {page.title}
+          </p>
+        )}
+      </main>
+      <footer className="flex h-12 items-center gap-2 text-12 text-text-3">
+        <span>无法登录请联系公司管理员</span>
+        <span aria-hidden className="ml-2 h-4 w-px bg-line-strong" />
+        <ThemeToggle />
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { Monitor, Smartphone } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Session } from '../../contract/auth'
+import { formatDateTime, formatShort, relativeTime } from '../../lib/time'
+import { Button } from '../../ui/button'
+import { confirm } from '../../ui/confirm'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton } from '../../ui/skeleton'
+import { Tag } from '../../ui/tag'
+import { toasts } from '../../ui/toasts'
+import { useSessions } from './auth-data'
+import { deviceOf } from './device'
+
+/** Where the user is signed in, with a way to end what is not this one. */
+export function SessionList({ userId }: { userId: number }) {
+  const { sessions, error, reload, end } = useSessions(userId)
+  const [ending, setEnding] = useState<number | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  const askAndEnd = async ({ id, agent, ip }: Session) => {
+    const yes = await confirm({
+      title: '让这个登录下线？',
+      text: `${deviceOf(agent).title}（${ip}）会立即退出，那里没有保存的内容会丢失。`,
+      ok: '下线',
+      danger: true,
+    })
+    if (!yes) return
+    setEnding(id)
+    await end(id).then(
+      () => toasts.show('ok', '已下线'),
+      // Why stands in the toast of the call.
+      () => {},
+    )
+    setEnding(null)
+    // The row goes, and its button with it: whoever works by keyboard goes on from here.
+    heading.current?.focus()
+  }
+
+  return (
+    <section aria-labelledby="my-sessions" className="border-line max-desk:border-b">
+      <header className="flex h-10 items-center gap-2 border-b border-line px-4">
+        <h2 ref={heading} id="my-sessions" tabIndex={-1} className="text-14 font-semibold outline-none">
+          我的登录
+        </h2>
+        {sessions && <span className="text-12 text-text-3">{sessions.length} 处</span>}
+      </header>
+      {sessions ? (
+        <ul>
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              ending={ending === session.id}
+              onEnd={() => askAndEnd(session)}
+            />
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorState title="登录记录没有取到" text={error.message} onRetry={reload} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </section>
+  )
+}
+
+const row = 'flex h-14 items-center gap-3 border-b border-line pr-3 pl-4 last:border-b-0'
+
+function SessionRow({ session, ending, onEnd }: { session: Session; ending: boolean; onEnd: () => void }) {
+  const { ip, agent, createTime, lastSeenTime, current } = session
+  const { title, isMobile } = deviceOf(agent)
+  const Icon = isMobile ? Smartphone : Monitor
+  return (
+    <li className={row}>
+      <Icon aria-hidden className="size-4 shrink-0 stroke-[1.5] text-text-3" />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2">
+          <span className="truncate" title={agent}>
+            {title}
+          </span>
+          {current && <Tag accent>当前</Tag>}
+        </p>
+        <p className="truncate text-12 text-text-3">
+          {ip} ·{' '}
+          <time
+            dateTime={new Date(lastSeenTime * 1000).toISOString()}
+            title={`最近使用 ${formatDateTime(lastSeenTime)}`}
+          >
+            {relativeTime(lastSeenTime)}
+          </time>{' '}
+          · {formatShort(createTime)} 登录
+        </p>
+      </div>
+      {!current && (
+        <Button small busy={ending} onClick={onEnd} aria-label={`下线 ${title} ${ip}`}>
+          下线
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const SkeletonRows = () => (
+  <div aria-busy="true">
+    <span className="sr-only">正在加载…</span>
+    {['w-32', 'w-40'].map((width) => (
+      <div key={width} className={row}>
+        <span className="size-4 rounded-full bg-bg-active" />
+        <span className="grid flex-1 gap-2">
+          <Skeleton className={width} />
+          <Skeleton className="w-56" />
+        </span>
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,23 @@
+/** The calls before there is a session. They stand apart from auth-data.ts, which brings SWR with it. */
+import { authEndpoints, loginTypes } from '../../contract/auth'
+import { call } from '../../lib/api'
+import { sha256Hex } from '../../lib/sha256'
+
+export type SignInMethod = keyof typeof loginTypes
+
+/**
+ * Signs in (spec §5): the user name trimmed; a password hashed, as typed; a code trimmed. Answers the access token.
+ * @param secret the password or the code
+ */
+export async function signIn(method: SignInMethod, userName: string, secret: string): Promise<string> {
+  const code = method === 'password' ? sha256Hex(secret) : secret.trim()
+  const body = { userName: userName.trim(), code, type: loginTypes[method] }
+  const { accessToken } = await call(authEndpoints.login, { body })
+  return accessToken
+}
+
+/** Has a code sent. Answers after how many seconds another one may be asked for. */
+export async function requestCode(userName: string): Promise<number> {
+  const { resendAfter } = await call(authEndpoints.code, { body: { userName: userName.trim() } })
+  return resendAfter
+}

@@ -1,0 +1,22 @@
+import { CircleX, RefreshCw } from 'lucide-react'
+import { Button } from './button'
+
+interface ErrorStateProps {
+  /** What failed. */
+  title: string
+  text: string
+  onRetry(): void
+}
+
+/** Stands where something could not be shown, with a way out. */
+export const ErrorState = ({ title, text, onRetry }: ErrorStateProps) => (
+  <div role="alert" className="grid justify-items-center gap-2 p-6 text-center text-text-2">
+    <CircleX aria-hidden className="size-6 stroke-[1.5] text-bad" />
+    <h2 className="text-14 font-semibold text-text">{title}</h2>
+    <p className="wrap-anywhere">{text}</p>
+    <Button className="mt-1" onClick={onRetry}>
+      <RefreshCw aria-hidden />
+      重试
+    </Button>
+  </div>
+)

@@ -1,0 +1,43 @@
+import { CircleCheck, CircleX, TriangleAlert, X } from 'lucide-react'
+import { Button } from './button'
+import { classNames } from './class-names'
+import { type ToastKind, toasts } from './toasts'
+import { useStore } from './use-store'
+
+const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleX }
+const colors: Record<ToastKind, string> = { ok: 'text-ok', warn: 'text-warn', bad: 'text-bad' }
+
+/** Where messages stand. Their clocks stop while the pointer or the focus is among them. */
+export function ToastViewport() {
+  const shown = useStore(toasts)
+  return (
+    // aria-live keeps a dialog from hiding the messages from screen readers; each message is a live region of its own.
+    <section
+      aria-label="消息"
+      aria-live="off"
+      onPointerEnter={toasts.hold}
+      onPointerLeave={toasts.release}
+      onFocus={toasts.hold}
+      onBlur={toasts.release}
+      className="pointer-events-none fixed inset-x-0 top-14 z-50 flex flex-col items-center gap-2 px-4"
+    >
+      {shown.map(({ id, kind, text, count }) => {
+        const Icon = icons[kind]
+        return (
+          <div
+            key={id}
+            role={kind === 'ok' ? 'status' : 'alert'}
+            className="pointer-events-auto flex min-h-10 w-full max-w-90 items-center gap-2.5 rounded-overlay bg-bg-raised py-1.5 pr-2 pl-3 shadow-pop appear"
+          >
+            <Icon aria-hidden className={classNames('size-4 shrink-0 stroke-[1.5]', colors[kind])} />
+            <p className="min-w-0 flex-1 wrap-anywhere">{text}</p>
+            {count > 1 && <span className="text-12 text-text-3">×{count}</span>}
+            <Button small square look="quiet" aria-label="关闭消息" onClick={() => toasts.dismiss(id)}>
+              <X aria-hidden />
+            </Button>
+          </div>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createToasts } from './toasts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const texts = (toasts: ReturnType<typeof createToasts>) => toasts.get().map(({ text, count }) => `${text} ×${count}`)
+
+it('a message stands for 5 s', () => {
+  const toasts = createToasts()
+  toasts.show('bad', '备注不能为空')
+  vi.advanceTimersByTime(4999)
+  expect(texts(toasts)).toEqual(['备注不能为空 ×1'])
+  vi.advanceTimersByTime(1)
+  expect(toasts.get()).toEqual([])
+})
+
+it('identical messages merge, and the time starts anew', () => {
+  const toasts = createToasts()
+  toasts.show('bad', '请登录')
+  vi.advanceTimersByTime(4000)
+  for (let index = 0; index < 9; index++) toasts.show('bad', '请登录')
+  toasts.show('ok', '请登录')
+  expect(texts(toasts)).toEqual(['请登录 ×10', '请登录 ×1'])
+  vi.advanceTimersByTime(4999)
+  expect(toasts.get()).toHaveLength(2)
+  vi.advanceTimersByTime(1)
+  expect(toasts.get()).toEqual([])
+})
+
+it('the clocks stop while somebody reads, and go on where they were', () => {
+  const toasts = createToasts()
+  toasts.show('bad', 'a')
+  vi.advanceTimersByTime(3000)
+  toasts.hold()
+  toasts.hold()
+  toasts.show('bad', 'b')
+  vi.advanceTimersByTime(60_000)
+  expect(toasts.get()).toHaveLength(2)
+  toasts.release()
+  toasts.release()
+  vi.advanceTimersByTime(1999)
+  expect(toasts.get()).toHaveLength(2)
+  vi.advanceTimersByTime(1)
+  expect(texts(toasts)).toEqual(['b ×1'])
+})
+
+it('closing the last message also lets go of the clocks', () => {
+  const toasts = createToasts()
+  toasts.show('bad', 'a')
+  toasts.hold()
+  toasts.dismiss(toasts.get()[0]?.id ?? 0)
+  toasts.show('bad', 'b')
+  vi.advanceTimersByTime(5000)
+  expect(toasts.get()).toEqual([])
+})
+
+it('the oldest makes room for the sixth', () => {
+  const toasts = createToasts()
+  for (const text of ['a', 'b', 'c', 'd', 'e', 'f']) toasts.show('warn', text)
+  expect(toasts.get().map(({ text }) => text)).toEqual(['b', 'c', 'd', 'e', 'f'])
+})
+
+it('all can be taken away at once', () => {
+  const toasts = createToasts()
+  toasts.show('bad', 'a')
+  toasts.show('bad', 'b')
+  toasts.clear()
+  expect(toasts.get()).toEqual([])
+  expect(vi.getTimerCount()).toBe(0)
+})
