@@ -11,6 +11,7 @@ export default defineConfig({
     // Forks, since native modules and process.exit don't mix with threads.
     pool: 'forks',
     maxWorkers: 2,
+    setupFiles: 'tests/support/seed-setup.ts',
     projects: [
       {
         extends: true,
@@ -22,7 +23,7 @@ export default defineConfig({
           name: 'view',
           include: ['src/**/*.test.tsx', 'commands/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: 'tests/support/view-setup.ts',
+          setupFiles: ['tests/support/seed-setup.ts', 'tests/support/view-setup.ts'],
         },
       },
       {

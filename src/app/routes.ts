@@ -1,4 +1,5 @@
-/** The pages there are, in menu order. Each view's code is fetched when the page is first opened. */
+/** The pages there are: those of the commands, and the guard's own. Each view's code is fetched when the page is first opened. */
+import { pages as listed } from '../../commands'
 import type { Pages } from '../console/guard'
 import type { Page, RouterOptions } from '../console/router'
 import { LoginPage } from '../features/auth/login-page'
@@ -16,14 +17,7 @@ export const pages: Pages<Page> = {
     title: '页面不存在',
     view: async () => (await import('../console/status-pages')).NotFoundPage,
   },
-  listed: [
-    {
-      path: '/home',
-      title: '首页',
-      everyone: true,
-      view: async () => (await import('../features/auth/home-page')).HomePage,
-    },
-  ],
+  listed,
 }
 
 /** What stands round every listed page. */
