@@ -23,8 +23,10 @@ export function openDatabase({ databaseUrl, dataDir, onConnectionLost }: Databas
 function openPostgres(databaseUrl: string, onConnectionLost?: (error: Error) => void): Db {
   const types = { getTypeParser: numericInt8 }
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5_000, types })
-  // Without a listener a dropped idle connection would end the process.
+  // Without listeners a dropped connection would end the process: the pool tells of idle ones, each client of its own while
+  // it is in use, where the query's own rejection follows.
   pool.on('error', (error) => onConnectionLost?.(error))
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }
 
