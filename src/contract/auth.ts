@@ -23,6 +23,11 @@ export const Session = Type.Object({
 export type Session = Type.Static<typeof Session>
 
 const sessions = genericList({ name: 'auth.session', title: '登录', base: '/auth/api/v1/manager/session' })
+const userSessions = genericList({
+  name: 'auth.user-session',
+  title: '用户的登录',
+  base: '/auth/api/v1/manager/userSession',
+})
 
 export const authEndpoints = {
   login: endpoint({
@@ -61,9 +66,13 @@ export const authEndpoints = {
     permission: 'signed-in',
     data: Type.Null(),
   }),
-  sessionList: sessions.list('signed-in', Session, {
+  /** One's own living sessions. */
+  sessionList: sessions.list('signed-in', Session, { sort: Sort(['createTime', 'lastSeenTime']) }),
+  sessionDelete: sessions.delete('signed-in'),
+  /** Those of everybody in scope. */
+  userSessionList: userSessions.list('session:revoke', Session, {
     userId: Type.Optional(Id('用户')),
     sort: Sort(['createTime', 'lastSeenTime']),
   }),
-  sessionDelete: sessions.delete('signed-in'),
+  userSessionDelete: userSessions.delete('session:revoke'),
 }

@@ -33,5 +33,8 @@ export function maskPhone(text: string): string {
   return '*'.repeat(hidden) + chars.slice(hidden).join('')
 }
 
+/** A text in which every run of 7 to 20 digits, which could be a number, is masked. */
+export const maskNumbers = (text: string): string => text.replace(/\d{7,20}/g, maskPhone)
+
 /** Whether a text has the form of an opaque phone reference (`p_` and 22 base64url characters); it may still open nothing. */
 export const isPhoneRef = (text: string): boolean => /^p_[A-Za-z0-9_-]{22}$/.test(text)

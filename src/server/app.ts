@@ -17,7 +17,7 @@ import { customerHandlers } from './customer/routes'
 import { dataKeyOf } from './db/data-key'
 import { addDocs } from './docs'
 import { addHealth } from './health'
-import { logOptions } from './log'
+import { logOptions, redacted } from './log'
 import { managerHandlers } from './manager/routes'
 import { addPage } from './page'
 import { createStore, type Store } from './store'
@@ -47,14 +47,17 @@ const perMinute = { 'auth.login': 240, 'auth.code': 60 }
 export async function createApp({ config, clientDir, now = Date.now, sender }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...logOptions(config),
-    trustProxy: config.trustProxy,
+    // One proxy of one's own: what stands further left in X-Forwarded-For is the client's own word.
+    trustProxy: config.trustProxy ? (_address: string, hop: number) => hop < 1 : false,
+    requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => answerError(error, request as FastifyRequest, reply as FastifyReply),
   })
   const phones = createPhones(dataKeyOf(config))
-  const services: Services = { config, phones, sender: sender ?? createSender(config), now }
+  const report = (what: string, err: unknown) => app.log.error({ err }, what)
+  const services: Services = { config, phones, sender: sender ?? createSender(config), now, report }
   const store = createStore({ config, phones, now, log: app.log })
   app.decorate('services', services)
   app.decorate('store', store)
@@ -67,7 +70,8 @@ export async function createApp({ config, clientDir, now = Date.now, sender }: A
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onResponse', async (request, reply) => {
     const { answered: code, method, viewer } = request
-    const [path] = request.url.split('?')
+    // The route's own path; of an unknown one only what cannot be a number or a token.
+    const path = request.routeOptions.url ?? redacted(request.url.split('?', 1)[0] ?? '')
     request.log.info({
       method,
       path,

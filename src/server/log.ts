@@ -4,7 +4,7 @@ import { type FastifyServerOptions, LogController } from 'fastify'
 import type { Config } from './config'
 
 /** Numbers long enough to be a telephone's, hashes and tokens. */
-const secrets = /\d{7,}|\b[0-9a-f]{32,}\b|\b[A-Za-z0-9_-]{43}\b/g
+const secrets = /\d{7,}|\b[0-9a-f]{32,}\b|(?<![\w-])[\w-]{43}(?![\w-])/g
 
 /** A text with everything in it that could be a phone number, a password's hash or a token replaced. */
 export const redacted = (text: string): string => text.replace(secrets, '[…]')

@@ -44,7 +44,8 @@ async function main(): Promise<void> {
 
   let stopping = false
   const stop = async (signal: string) => {
-    if (stopping) return
+    // Asked a second time: whoever asks has waited long enough.
+    if (stopping) process.exit(1)
     stopping = true
     app.log.info({ signal }, 'draining')
     for (const chore of chores) clearInterval(chore)

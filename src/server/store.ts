@@ -7,7 +7,7 @@ import { Refusal } from './access/refusal'
 import { hashPassword } from './auth/port'
 import { type Config, isLoopback } from './config'
 import { fillDemo } from './db/demo/fill'
-import { isUnavailable, openDatabase } from './db/dialects'
+import { alone, isUnavailable, openDatabase } from './db/dialects'
 import { migrate } from './db/migrate'
 import type { Db } from './db/schema'
 
@@ -36,7 +36,7 @@ export function createStore({ config, phones, now, log }: Options): Store {
   let ready = false
   let closed = false
 
-  const open = async () => {
+  const bringUp = async () => {
     const seconds = Math.floor(now() / 1000)
     const applied = await migrate(db)
     if (applied.length > 0) log.info({ applied }, 'schema migrated')
@@ -49,6 +49,10 @@ export function createStore({ config, phones, now, log }: Options): Store {
       await fillDemo(db, { now: seconds, storePhones: phones.storeMany, hashPassword })
       log.info({ ms: Math.round(performance.now() - started) }, 'demo data made')
     }
+  }
+
+  const open = async () => {
+    await alone(db, bringUp)
     ready = true
   }
 

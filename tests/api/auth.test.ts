@@ -6,7 +6,7 @@ import { sha256Hex } from '../../src/lib/sha256'
 import { demoPassword } from '../../src/server/db/demo/plan'
 import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/test-app'
 
-const { login, code, logout, sessionList, sessionDelete } = authEndpoints
+const { login, code, logout, sessionList, sessionDelete, userSessionList, userSessionDelete } = authEndpoints
 const { userInfo } = managerEndpoints
 const right = sha256Hex(demoPassword)
 const wrong = sha256Hex('not the password')
@@ -158,17 +158,38 @@ describe.each(dialects)('signing in on %s', (dialect) => {
       t.clock.now = startOfTest
     })
 
-    it('expires after five minutes and dies after five wrong tries', async () => {
+    it('expires after five minutes', async () => {
       await askCode('cg1007')
       const old = lastCode()
       t.clock.now += 300_000
       expect((await codeLogin('cg1007', old)).code).toBe(40100)
-      await askCode('cg1007')
-      const fresh = lastCode()
-      const other = fresh === '000000' ? '000001' : '000000'
-      for (let i = 0; i < 5; i += 1) expect((await codeLogin('cg1007', other)).code).toBe(40100)
-      expect((await codeLogin('cg1007', fresh)).code).toBe(40100)
       t.clock.now = startOfTest
+    })
+
+    it('stops after five wrong codes, however many were sent and however the number is written', async () => {
+      const number = await numberOf('cg1009')
+      const spellings = [`+86${number}`, `0086 ${number}`, number.replace(/^(...)/, '$1-'), 'cg1009', `${number}\u200b`]
+      for (const [at, typed] of spellings.entries()) {
+        const answer = await askCode(typed)
+        expect(answer.code).toBe(at === 0 ? 20000 : 42900)
+      }
+      const wrongCode = () => (lastCode() === '000000' ? '000001' : '000000')
+      for (const typed of spellings) expect((await codeLogin(typed, wrongCode())).code).toBe(40100)
+      t.clock.now += 60_000
+      await askCode(number)
+      expect(await codeLogin(number, lastCode())).toMatchObject({
+        code: 42300,
+        msg: expect.stringContaining('密码登录'),
+      })
+      t.clock.now += 15 * 60_000
+      await askCode(number)
+      expect((await codeLogin(number, lastCode())).code).toBe(20000)
+      t.clock.now = startOfTest
+    })
+
+    it('stops guesses at a number that nobody has just the same', async () => {
+      for (let i = 0; i < 5; i += 1) expect((await codeLogin('16088887777', '123456')).code).toBe(40100)
+      expect((await codeLogin('160 8888 7777', '123456')).code).toBe(42300)
     })
 
     it('does not guess whom a shared phone means', async () => {
@@ -253,24 +274,62 @@ describe.each(dialects)('signing in on %s', (dialect) => {
       expect((await me(one)).code).toBe(20000)
     })
 
-    it('lets whoever may revoke end those of their scope, and nobody else’s', async () => {
+    it('lets whoever may revoke see and end those of their scope, and nobody else’s', async () => {
       const victim = await fresh('cg1017')
-      const ofCompany = paged(await t.call(sessionList, { as: 'boss', query: { pageSize: 100 } })).records
-      const target = ofCompany.find((session) => session.userId !== undefined && session.nickname && !session.current)
-      expect(target).toBeDefined()
-      const me1017 = await t.call(userInfo, { token: victim })
-      const { records } = paged(await t.call(sessionList, { as: 'boss', query: { userId: me1017.id } }))
-      await t.call(sessionDelete, { as: 'boss', query: { id: records[0]?.id ?? 0 } })
-      expect((await me(victim)).code).toBe(50008)
       const foreign = await fresh('yh1001')
-      const foreignId = (await t.call(userInfo, { token: foreign })).id
-      const theirs = paged(await t.call(sessionList, { as: 'admin', query: { userId: foreignId } })).records
-      expect(theirs).toHaveLength(1)
-      expect(await t.envelope(sessionDelete, { as: 'boss', query: { id: theirs[0]?.id ?? 0 } })).toMatchObject({
-        code: 40400,
-      })
+      const ids = async (token: string) => (await t.call(userInfo, { token })).id
+      const [mine, theirs] = [await ids(victim), await ids(foreign)]
+      const seenBy = async (as: string, query: object = {}) =>
+        paged(await t.call(userSessionList, { as, query: { pageSize: 100, ...query } })).records
+      const company = await t.db.selectFrom('user').select('id').where('company_id', '=', 1).execute()
+      const people = new Set(company.map((row) => row.id))
+      expect((await seenBy('boss')).filter((session) => !people.has(session.userId))).toEqual([])
+      const [session] = await seenBy('boss', { userId: mine })
+      await t.call(userSessionDelete, { as: 'boss', query: { id: session?.id ?? 0 } })
+      expect((await me(victim)).code).toBe(50008)
+
+      const [other] = await seenBy('admin', { userId: theirs })
+      const refused = await t.envelope(userSessionDelete, { as: 'boss', query: { id: other?.id ?? 0 } })
+      expect(refused.code).toBe(40400)
+      // One's own list is one's own alone, whatever one may revoke.
+      expect((await t.envelope(sessionDelete, { as: 'admin', query: { id: other?.id ?? 0 } })).code).toBe(40400)
       expect((await me(foreign)).code).toBe(20000)
+      expect((await seenBy('channel')).some((one) => one.current)).toBe(true)
     })
+
+    it('ends when the company or channel behind it is disabled', async () => {
+      const [inCompany, inChannel] = [await fresh('boss'), await fresh('channel')]
+      const set = (table: 'company' | 'channel', status: 'ENABLED' | 'DISABLED') =>
+        t.db.updateTable(table).set({ status }).where('id', '=', 1).execute()
+      for (const [table, token] of [
+        ['company', inCompany],
+        ['channel', inChannel],
+      ] as const) {
+        await set(table, 'DISABLED')
+        expect(await me(token)).toMatchObject({ code: 50008, msg: expect.stringContaining('已停用') })
+        await set(table, 'ENABLED')
+        expect((await me(token)).code).toBe(20000)
+      }
+    })
+  })
+
+  it('counts no right password against its account, however many come at once', async () => {
+    const many = await Promise.all(Array.from({ length: 20 }, () => passwordLogin('cg1004', right)))
+    expect(many.map((answer) => answer.code)).toEqual(many.map(() => 20000))
+  })
+
+  it('takes a client’s address from one proxy, not from the client', async () => {
+    const behind = await testApp(dialect, { env: { TRUST_PROXY: '1' } })
+    const forwarded = '<script>, 198.51.100.9, 203.0.113.7'
+    await behind.app.inject({
+      method: 'POST',
+      url: login.path,
+      headers: { 'x-forwarded-for': forwarded },
+      payload: { userName: 'boss', code: right, type: loginTypes.password },
+    })
+    const { ip } = await behind.db.selectFrom('session').select('ip').executeTakeFirstOrThrow()
+    expect(ip).toBe('203.0.113.7')
+    await behind.close()
   })
 
   it('lets an office of 50 behind one address sign in within a minute, and stops a flood', async () => {

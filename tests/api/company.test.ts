@@ -52,11 +52,24 @@ describe.each(dialects)('companies on %s', (dialect) => {
     expect(new Set(inDepartment.map((row) => row.companyDepartmentId))).toEqual(new Set([one?.companyDepartmentId]))
   })
 
-  it('shows a department manager the own department and those below', async () => {
+  it('shows a department manager the own department and those below, people in them or not', async () => {
+    const sales = await t.db
+      .selectFrom('department')
+      .selectAll()
+      .where('company_id', '=', 1)
+      .where('name', '=', '销售部')
+      .executeTakeFirstOrThrow()
+    const { id, ...row } = sales
+    const empty = await t.db
+      .insertInto('department')
+      .values({ ...row, parent_id: id, name: '新组', sort: 9 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const names = unpaged(await t.call(departmentList, { as: 'leader', query: { noPaging: true } })).map(
       (row) => row.name,
     )
-    expect(names).toEqual(['销售部', '销售一组', '销售二组'])
+    expect(names).toEqual(['销售部', '销售一组', '销售二组', '新组'])
+    await t.db.deleteFrom('department').where('id', '=', empty.id).execute()
     const people = paged(await t.call(companyUserList, { as: 'leader', query: { pageSize: 100 } }))
     expect(people.total).toBe(16)
   })

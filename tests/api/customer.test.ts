@@ -147,6 +147,9 @@ describe.each(dialects)('customers on %s', (dialect) => {
     expect(await give('admin', (await t.call(managerEndpoints.userInfo, { as: 'admin' })).id)).toMatchObject({
       code: 40000,
     })
+    await t.db.updateTable('user').set({ status: 'DISABLED' }).where('id', '=', colleague.id).execute()
+    expect(await give('boss', colleague.id)).toMatchObject({ code: 40000, data: { field: 'userId' } })
+    await t.db.updateTable('user').set({ status: 'ENABLED' }).where('id', '=', colleague.id).execute()
     const id = await addOne()
     expect((await t.envelope(update, { as: 'admin', body: { id, userId: foreigner.id, ...form } })).code).toBe(40000)
     expect((await t.envelope(update, { as: 'boss', body: { id, userId: colleague.id, ...form } })).code).toBe(20000)
@@ -181,9 +184,47 @@ describe.each(dialects)('customers on %s', (dialect) => {
       [foreign.id, false],
     ])
     expect(results[2]?.msg).toContain('不存在')
+    const logged = async (id: number) =>
+      paged(await t.call(systemEndpoints.logList, { as: 'boss', query: { object: `customer:${id}` } })).records
+    expect((await logged(bare)).map((row) => row.action)).toContain('delete-batch')
+    expect((await logged(followed)).map((row) => row.action)).not.toContain('delete-batch')
     expect(await t.envelope(deleteBatch, { as: 'leader', body: { ids: [1, 1] } })).toMatchObject({
       data: { field: 'ids' },
     })
+  })
+
+  it('says a customer is deleted only when it is, whoever else writes at the time', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const id = await addOne()
+      const [changed, removed] = await Promise.all([
+        t.envelope(update, { as: 'agent', body: { id, ...form, name: `第 ${round} 轮` } }),
+        t.envelope(remove, { as: 'leader', query: { id } }),
+      ])
+      const gone = (await byId(id, 'boss')) === null
+      expect([20000, 40400, 40900]).toContain(changed.code)
+      expect([round, removed.code === 20000]).toEqual([round, gone])
+    }
+  })
+
+  it('answers two batches over the same rows in opposite order', async () => {
+    const ids = []
+    for (let i = 0; i < 20; i += 1) ids.push(await addOne())
+    const batch = (order: number[]) => t.call(deleteBatch, { as: 'leader', body: { ids: order } })
+    const [one, two] = await Promise.all([batch(ids), batch([...ids].reverse())])
+    expect(one.map((result) => result.id)).toEqual(ids)
+    expect(two.map((result) => result.id)).toEqual([...ids].reverse())
+    for (const id of ids) {
+      const won = [one, two].filter((results) => results.find((result) => result.id === id)?.ok)
+      expect([id, won.length]).toEqual([id, 1])
+    }
+  })
+
+  it('finds text in any letters as it was written', async () => {
+    const id = await addOne()
+    await t.call(update, { as: 'agent', body: { id, name: 'Ａ４纸 ÉTÉ Paper', type: 0, remark: 'x' } })
+    for (const keywords of ['Ａ４', 'ÉTÉ', 'paper', 'PAPER']) {
+      expect(paged(await t.call(list, { as: 'agent', query: { keywords } })).records.map((row) => row.id)).toEqual([id])
+    }
   })
 
   it('writes a follow-up with its next date, and lists by customer, person, type, time and text', async () => {

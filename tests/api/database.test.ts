@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { syncBuiltins } from '../../src/server/access/builtin'
+import { createApp } from '../../src/server/app'
 import { hashPassword } from '../../src/server/auth/port'
 import { fillDemo } from '../../src/server/db/demo/fill'
 import { migrate } from '../../src/server/db/migrate'
 import type { Db, Schema } from '../../src/server/db/schema'
+import { addAdministrator } from '../../src/server/manager/port'
 import { dialects, startOfTest, type TestApp, testApp } from '../support/test-app'
 
 const now = Math.floor(startOfTest / 1000)
 
 describe.each(dialects)('the database on %s', (dialect) => {
   let empty: TestApp
-  beforeAll(async () => {
+  beforeEach(async () => {
     empty = await testApp(dialect, { demo: false })
   })
-  afterAll(() => empty.close())
+  afterEach(() => empty.close())
 
   it('migrates from empty, and a second time changes nothing', async () => {
     const before = await schemaOf(empty.db)
@@ -74,8 +76,24 @@ describe.each(dialects)('the database on %s', (dialect) => {
   })
 
   it('refuses a user whose place does not fit the organisation', async () => {
-    const place = sql`update "user" set company_id = null where org = 'COMPANY'`
+    await addAdministrator(empty.db, 'root', 'x', now)
+    const place = sql`update "user" set org = 'COMPANY'`
     await expect(place.execute(empty.db)).rejects.toThrow()
+  })
+
+  it('may be brought up by two servers at once', async () => {
+    const config = { ...empty.app.services.config, demo: true }
+    const twin = await createApp({ config, now: () => startOfTest })
+    const other = await createApp({ config, now: () => startOfTest })
+    // SQLite belongs to one server; PostgreSQL may serve several.
+    if (dialect === 'postgres') await Promise.all([twin.store.open(), other.store.open()])
+    else await twin.store.open()
+    const { n } = await empty.db
+      .selectFrom('company_user')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    expect(n).toBe(40)
+    await Promise.all([twin.close(), other.close()])
   })
 
   it('refuses a database that was written with another key', async () => {

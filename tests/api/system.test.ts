@@ -88,6 +88,45 @@ describe.each(dialects)('the system on %s', (dialect) => {
     await fresh.close()
   })
 
+  it('leaves no row out of the chain when clocks disagree', async () => {
+    const fresh = await testApp(dialect, { demo: false })
+    const row = (at: number) => ({
+      ...{
+        at,
+        user_id: null,
+        company_id: null,
+        module: 'customer',
+        action: 'add',
+        object: null,
+        result: 'OK' as const,
+      },
+      ...{ message: null, diff: '[]', ip: '', request_id: '', duration_ms: 0 },
+    })
+    const old = startOfTest / 1000
+    for (const at of [old, old + 500, old, old + 10]) {
+      await fresh.db.insertInto('operation_log').values(row(at)).execute()
+    }
+    expect(await sealOperations(fresh.db, old + 100)).toBe(1)
+    expect(await sealOperations(fresh.db, old + 600)).toBe(3)
+    expect(await brokenSeal(fresh.db)).toBeNull()
+    const seals = await fresh.db.selectFrom('seal').select(['from_id', 'to_id']).orderBy('id').execute()
+    expect(seals.map(({ from_id, to_id }) => to_id - from_id + 1)).toEqual([1, 3])
+    await fresh.close()
+  })
+
+  it('shows a company what the platform’s staff did, not from where', async () => {
+    const { id } = await t.db.selectFrom('customer').select('id').where('company_id', '=', 1).executeTakeFirstOrThrow()
+    await t.call(customerEndpoints.update, {
+      as: 'admin',
+      body: { id, name: '甲', type: 0, remark: '回电 16012345678' },
+    })
+    const seen = async (as: string) =>
+      paged(await t.call(logList, { as, query: { object: `customer:${id}` } })).records[0]
+    expect(await seen('boss')).toMatchObject({ nickname: '平台管理员', ip: '' })
+    expect(await seen('admin')).toMatchObject({ ip: '127.0.0.1' })
+    expect((await seen('boss'))?.changes.find((change) => change.field === 'remark')?.after).toBe('回电 160****5678')
+  })
+
   it('has no way to change or remove a log row', () => {
     const paths = Object.values(systemEndpoints).map((endpoint) => endpoint.path)
     expect(paths.filter((path) => path.includes('/log/')).sort()).toEqual([

@@ -265,16 +265,19 @@ describe('logs', () => {
     await callOver(started.url, customerEndpoints.add, { token, body: { phone, name: '甲', type: 0, remark: '乙' } })
     await callOver(started.url, customerEndpoints.info, { token, query: { phone } })
     await callOver(started.url, authEndpoints.code, { body: { userName: '16099998888' } })
+    await fetch(`${started.url}/task/api/v1/16077776666/x`)
+    await fetch(`${started.url}/redirect/${token}`)
     const marked = await until(
       async () => started.log(),
-      (log) => log.includes('/auth/api/v1/auth/code'),
+      (log) => log.includes('"path":"/redirect/'),
     )
-    for (const line of marked.split('\n').filter((text) => text.includes('/api/'))) {
+    for (const line of marked.split('\n').filter((text) => text.includes('"user"'))) {
       expect(JSON.parse(line)).toMatchObject({ reqId: expect.any(String), status: 200, code: 20000 })
     }
     for (const secret of [
       phone,
       '16099998888',
+      '16077776666',
       token,
       sha256Hex(demoPassword),
       demoPassword,

@@ -34,14 +34,15 @@ describe('signing out', () => {
     await arrive('/home?tab=2')
   })
 
-  it('is noticed in the other tabs of the browser', async () => {
+  it('is noticed in the browser’s other tabs at their next call', async () => {
     const first = await signedIn('boss')
     const second = await j.visitorIn(first.context)
     await second.open('/home')
     await second.page.getByRole('button', { name: '退出登录' }).waitFor()
     await first.page.getByRole('button', { name: '退出登录' }).click()
     await first.arrive('/login?redirect=%2Fhome')
-    await second.page.reload()
+    await second.page.getByRole('button', { name: '退出登录' }).click()
+    await second.page.getByRole('alertdialog').getByRole('button', { name: 'Re-Login' }).click()
     await second.arrive('/login?redirect=%2Fhome')
   })
 

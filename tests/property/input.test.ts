@@ -104,6 +104,20 @@ describe.each(dialects)('input on %s', (dialect) => {
     expect((await raw(huge)).json()).toMatchObject({ code: 40000, msg: '请求内容过大' })
   })
 
+  it('refuses lists too long and nesting too deep before anything is made of them', async () => {
+    const admin = (payload: string) =>
+      t.app.inject({
+        method: 'POST',
+        url: '/task/api/v1/manager/userCustomer/deleteBatch',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        payload,
+      })
+    const many = JSON.stringify({ ids: Array.from({ length: 200_000 }, () => 1) })
+    expect((await admin(many)).json()).toMatchObject({ code: 40000, msg: '编号最多 500 项（ids）' })
+    const deep = `{"ids":${'['.repeat(5000)}${']'.repeat(5000)}}`
+    expect((await admin(deep)).json()).toMatchObject({ code: 40000, data: { field: 'ids', reason: '嵌套过深' } })
+  })
+
   it('names a doubled or unknown query parameter', async () => {
     const get = (url: string) => t.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
     const doubled = await get('/manager/api/v1/user/list?pageIndex=1&pageIndex=2')

@@ -2,6 +2,7 @@
 import { crashRounds } from '../support/crash'
 import { freshDatabase } from '../support/fresh-database'
 import { startPostgres } from '../support/postgres'
+import { readPostgres, readSqlite } from '../support/read-database'
 import { startServer } from '../support/server-process'
 
 export const name = '写入时 kill -9'
@@ -11,21 +12,19 @@ const rounds = 300
 export async function run() {
   const postgres = await startPostgres()
   try {
-    return [
-      ...(await soak('SQLite', {})),
-      ...(await soak('PostgreSQL', { DATABASE_URL: await freshDatabase(postgres.url) })),
-    ]
+    return [...(await soak('SQLite')), ...(await soak('PostgreSQL', await freshDatabase(postgres.url)))]
   } finally {
     await postgres.stop()
   }
 }
 
-async function soak(database: string, env: Record<string, string>) {
-  const server = await startServer({ env: { LOG_LEVEL: 'warn', ...env } })
+async function soak(database: string, url?: string) {
+  const server = await startServer({ env: { LOG_LEVEL: 'warn', ...(url !== undefined && { DATABASE_URL: url }) } })
+  const read = url === undefined ? readSqlite(server.dataDir) : readPostgres(url)
   try {
     // The seed differs from run to run and is printed, so that a failure can be had again.
     const seed = Date.now() % 1000
-    const { acknowledged, lost, torn } = await crashRounds(server, rounds, seed)
+    const { acknowledged, lost, torn } = await crashRounds(server, read, rounds, seed)
     if (lost.length > 0 || torn.length > 0) {
       throw new Error(`${database}, seed ${seed}: lost ${lost.join(' ')}, torn ${torn.join(' ')}`)
     }

@@ -3,10 +3,9 @@ import { useEndpoint } from '../../console/data'
 import { authEndpoints, type Session } from '../../contract/auth'
 import { call } from '../../lib/api'
 
-/** The living sessions of one user, last used first. */
-export function useSessions(userId: number) {
+/** One's own living sessions, last used first. */
+export function useSessions() {
   const { data, error, mutate } = useEndpoint(authEndpoints.sessionList, {
-    userId,
     noPaging: true,
     maxQuerySize: 100,
     sort: '-lastSeenTime',

@@ -24,7 +24,7 @@ export function HomePage() {
         <h1 className="sr-only">首页</h1>
         <div className="desk:order-2 desk:overflow-y-auto desk:border-l desk:border-line">
           <Profile info={user.info} avatarUrl={avatarUrl} />
-          <SessionList userId={user.info.id} />
+          <SessionList />
         </div>
         <div className="desk:overflow-y-auto">
           <GrantedList entries={user.info.permissions} />

@@ -12,8 +12,8 @@ import { useSessions } from './auth-data'
 import { deviceOf } from './device'
 
 /** Where the user is signed in, with a way to end what is not this one. */
-export function SessionList({ userId }: { userId: number }) {
-  const { sessions, error, reload, end } = useSessions(userId)
+export function SessionList() {
+  const { sessions, error, reload, end } = useSessions()
   const [ending, setEnding] = useState<number | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 

@@ -14,6 +14,8 @@ export interface Services {
   readonly sender: CodeSender
   /** The clock: milliseconds. */
   readonly now: () => number
+  /** Logs what went wrong beside an answer. */
+  readonly report: (what: string, error: unknown) => void
 }
 
 /** Port: how a sign-in code reaches its person. */
@@ -46,7 +48,7 @@ interface SignedInContext<E> extends PublicContext<E> {
   viewer: Viewer
   /** The viewer's rows of a table, by the data scope of the roles that grant this endpoint's permission. */
   scope<N extends ScopedTable>(table: N): RowScope<N>
-  /** Adds to the operation log's row; without it the row stands all the same. */
+  /** Says what was done: one row of the operation log each. Without any, one row stands all the same. */
   log(operation: Operation): void
 }
 

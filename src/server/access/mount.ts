@@ -7,7 +7,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as Type from 'typebox'
 import type { Endpoint, EndpointGroup } from '../../contract/endpoint'
 import { codes, type Envelope } from '../../contract/envelope'
-import { isBrokenReference, isDuplicate, isUnavailable } from '../db/dialects'
+import type { FieldChange } from '../../contract/system'
+import { maskNumbers } from '../../lib/phone'
+import { isBrokenReference, isDuplicate, isRetryable, isUnavailable } from '../db/dialects'
 import type { DataScope, Db, NewRow } from '../db/schema'
 import type { AnyContext, AnyHandler, Handlers, Operation, Services } from './handler'
 import { Refusal } from './refusal'
@@ -104,7 +106,7 @@ const describe = ({ permission }: Endpoint) =>
   permission === 'public'
     ? '无须登录'
     : permission === 'signed-in'
-      ? '登录后可用，只见自己的数据'
+      ? '登录后可用，只见自己的'
       : `须有权限 ${permission}`
 
 /** The data scope with which a viewer may call an endpoint; a refusal where the permission is missing. */
@@ -146,21 +148,39 @@ async function write(
   options: MountOptions,
 ) {
   try {
-    return await options
-      .database()
-      .transaction()
-      .execute(async (trx) => {
-        let operation: Operation | undefined
-        const context = contextOf(endpoint, request, options.services, trx, (said) => {
-          operation = said
-        })
-        const data = await handler(context)
-        await options.recordOperation(trx, logRow(endpoint, request, reply, options.services, 'OK', null, operation))
-        return data
-      })
+    return await retried(() =>
+      options
+        .database()
+        .transaction()
+        .execute(async (trx) => {
+          const operations: Operation[] = []
+          const context = contextOf(endpoint, request, options.services, trx, (said) => void operations.push(said))
+          const data = await handler(context)
+          for (const operation of operations.length > 0 ? operations : [undefined]) {
+            await options.recordOperation(
+              trx,
+              logRow(endpoint, request, reply, options.services, 'OK', null, operation),
+            )
+          }
+          return data
+        }),
+    )
   } catch (error) {
     await recordFailure(endpoint, request, reply, options, error)
     throw error
+  }
+}
+
+const mostTries = 3
+
+/** A transaction that PostgreSQL gave up for another's sake is tried again: it has left nothing behind. */
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === mostTries || !isRetryable(error)) throw error
+    }
   }
 }
 
@@ -202,18 +222,26 @@ function logRow(
     object: operation?.object ?? null,
     result,
     message,
-    diff: JSON.stringify(operation?.changes ?? []),
+    diff: JSON.stringify((operation?.changes ?? []).map(withoutNumbers)),
     ip: request.ip,
     request_id: request.id,
     duration_ms: Math.round(reply.elapsedTime),
   }
 }
 
+/** People write numbers into remarks; the log keeps none in full. */
+const withoutNumbers = ({ before, after, ...change }: FieldChange): FieldChange => ({
+  ...change,
+  before: before === null ? null : maskNumbers(before),
+  after: after === null ? null : maskNumbers(after),
+})
+
 /** Whatever was thrown, as the refusal that people see. */
 export function refusalOf(error: unknown, requestId: string): Refusal {
   if (error instanceof Refusal) return error
   if (isUnavailable(error)) return new Refusal(codes.unavailable, '数据库暂时不可用，请稍后重试')
   if (isDuplicate(error)) return new Refusal(codes.conflict, '已有相同的数据，请刷新后重试')
+  if (isRetryable(error)) return new Refusal(codes.conflict, '与他人的操作冲突，请重试')
   if (isBrokenReference(error)) return new Refusal(codes.conflict, '关联的数据不存在或仍在使用，请刷新后重试')
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {

@@ -45,21 +45,30 @@ const departments = (id: number) =>
 const companiesOf = (channelId: number) =>
   sql<number>`(select id from company where channel_id in ${channels(channelId)})`
 
-/** The users of the viewer's department, with those below it where the scope says so. */
-const colleagues = (viewer: Viewer, dataScope: DataScope) =>
-  dataScope === 'department'
-    ? sql<number>`(select user_id from company_user where department_id = ${viewer.departmentId})`
-    : sql<number>`(select user_id from company_user where department_id in ${departments(viewer.departmentId as number)})`
+/** The viewer's department, with those below it where the scope says so. */
+const unitsOf = (viewer: Viewer, dataScope: DataScope) =>
+  dataScope === 'department' ? sql<number>`(${viewer.departmentId})` : departments(viewer.departmentId as number)
+
+const peopleOf = (units: Expression<number>) =>
+  sql<number>`(select user_id from company_user where department_id in ${units})`
+
+/** The people of a channel: its own staff and those of its companies. */
+const channelPeople = (viewer: Viewer) =>
+  sql<number>`(select id from "user" where channel_id in ${channels(viewer.channelId as number)}
+    or company_id in ${companiesOf(viewer.channelId as number)})`
 
 type Builder<N extends keyof Schema> = ExpressionBuilder<Schema, N>
 
 interface Columns<N extends keyof Schema> {
   /** The row's company. */
   company(eb: Builder<N>, viewer: Viewer): Expression<SqlBool>
-  companies(eb: Builder<N>, list: Expression<number>): Expression<SqlBool>
-  /** The row is one of these people's. */
-  people(eb: Builder<N>, list: Expression<number>): Expression<SqlBool>
+  /** The row is of one of the viewer's channel's companies. */
+  channel(eb: Builder<N>, companies: Expression<number>, viewer: Viewer): Expression<SqlBool>
+  /** The row is of one of these departments. */
+  units(eb: Builder<N>, departments: Expression<number>): Expression<SqlBool>
   self(eb: Builder<N>, viewer: Viewer): Expression<SqlBool>
+  /** The viewer's own rows are seen whatever the scope: they need not belong to a company. */
+  ownToo?: boolean
   /** Rows that are there at all: deleted ones are nobody's. */
   alive?(eb: Builder<N>): Expression<SqlBool>
 }
@@ -73,25 +82,26 @@ function byColumns<N extends keyof Schema>(columns: Columns<N>): Rule {
         case 'all':
           return everything
         case 'channel':
-          return viewer.channelId === null ? nothing : columns.companies(eb, companiesOf(viewer.channelId))
+          return viewer.channelId === null ? nothing : columns.channel(eb, companiesOf(viewer.channelId), viewer)
         case 'company':
           return viewer.companyId === null ? nothing : columns.company(eb, viewer)
         case 'department-tree':
         case 'department':
           if (viewer.companyId === null || viewer.departmentId === null) return nothing
-          return eb.and([columns.company(eb, viewer), columns.people(eb, colleagues(viewer, dataScope))])
+          return eb.and([columns.company(eb, viewer), columns.units(eb, unitsOf(viewer, dataScope))])
         case 'self':
           return columns.self(eb, viewer)
       }
     }
-    return columns.alive ? eb.and([columns.alive(eb), where()]) : where()
+    const seen = columns.ownToo ? eb.or([columns.self(eb, viewer), where()]) : where()
+    return columns.alive ? eb.and([columns.alive(eb), seen]) : seen
   }
 }
 
 const customerRule = byColumns<'customer'>({
   company: (eb, viewer) => eb('customer.company_id', '=', viewer.companyId),
-  companies: (eb, list) => eb('customer.company_id', 'in', list),
-  people: (eb, list) => eb('customer.user_id', 'in', list),
+  channel: (eb, companies) => eb('customer.company_id', 'in', companies),
+  units: (eb, departments) => eb('customer.user_id', 'in', peopleOf(departments)),
   self: (eb, viewer) => eb('customer.user_id', '=', viewer.userId),
   alive: (eb) => eb('customer.deleted_at', 'is', null),
 })
@@ -100,22 +110,21 @@ const customerRule = byColumns<'customer'>({
 const rules = {
   user: byColumns<'user'>({
     company: (eb, viewer) => eb('user.company_id', '=', viewer.companyId),
-    companies: (eb, list) => eb('user.company_id', 'in', list),
-    people: (eb, list) => eb('user.id', 'in', list),
+    channel: (eb, _companies, viewer) => eb('user.id', 'in', channelPeople(viewer)),
+    units: (eb, departments) => eb('user.id', 'in', peopleOf(departments)),
     self: (eb, viewer) => eb('user.id', '=', viewer.userId),
     alive: (eb) => eb('user.deleted_at', 'is', null),
   }),
   company_user: byColumns<'company_user'>({
     company: (eb, viewer) => eb('company_user.company_id', '=', viewer.companyId),
-    companies: (eb, list) => eb('company_user.company_id', 'in', list),
-    people: (eb, list) => eb('company_user.user_id', 'in', list),
+    channel: (eb, companies) => eb('company_user.company_id', 'in', companies),
+    units: (eb, departments) => eb('company_user.user_id', 'in', peopleOf(departments)),
     self: (eb, viewer) => eb('company_user.user_id', '=', viewer.userId),
   }),
   department: byColumns<'department'>({
     company: (eb, viewer) => eb('department.company_id', '=', viewer.companyId),
-    companies: (eb, list) => eb('department.company_id', 'in', list),
-    people: (eb, list) =>
-      eb('department.id', 'in', sql<number>`(select department_id from company_user where user_id in ${list})`),
+    channel: (eb, companies) => eb('department.company_id', 'in', companies),
+    units: (eb, departments) => eb('department.id', 'in', departments),
     self: (eb, viewer) => eb('department.id', '=', viewer.departmentId),
     alive: (eb) => eb('department.deleted_at', 'is', null),
   }),
@@ -125,16 +134,17 @@ const rules = {
     sql<boolean>`customer_flow.customer_id in (select customer.id from customer where ${customerRule(viewer, dataScope)})`,
   session: byColumns<'session'>({
     company: (eb, viewer) => eb('session.user_id', 'in', usersOf(viewer)),
-    companies: (eb, list) =>
-      eb('session.user_id', 'in', sql<number>`(select id from "user" where company_id in ${list})`),
-    people: (eb, list) => eb('session.user_id', 'in', list),
+    channel: (eb, _companies, viewer) => eb('session.user_id', 'in', channelPeople(viewer)),
+    units: (eb, departments) => eb('session.user_id', 'in', peopleOf(departments)),
     self: (eb, viewer) => eb('session.user_id', '=', viewer.userId),
+    ownToo: true,
   }),
   operation_log: byColumns<'operation_log'>({
     company: (eb, viewer) => eb('operation_log.company_id', '=', viewer.companyId),
-    companies: (eb, list) => eb('operation_log.company_id', 'in', list),
-    people: (eb, list) => eb('operation_log.user_id', 'in', list),
+    channel: (eb, companies) => eb('operation_log.company_id', 'in', companies),
+    units: (eb, departments) => eb('operation_log.user_id', 'in', peopleOf(departments)),
     self: (eb, viewer) => eb('operation_log.user_id', '=', viewer.userId),
+    ownToo: true,
   }),
 }
 

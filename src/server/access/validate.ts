@@ -21,6 +21,7 @@ interface SchemaNode {
   default?: unknown
   properties?: Record<string, SchemaNode>
   items?: SchemaNode
+  maxItems?: number
 }
 
 /** A function that gives back the checked value, or throws the Refusal that names the first wrong field. */
@@ -60,17 +61,28 @@ export function bodyValidator(schema: Type.TSchema): Validate {
   }
 }
 
-/** Trims the texts that say so and refuses NUL, which PostgreSQL cannot store. */
-function tidied(schema: SchemaNode | undefined, value: unknown, path: string): unknown {
+/** No body of ours is nested deeper. */
+const mostLevels = 20
+
+/**
+ * Trims the texts that say so and refuses NUL, which PostgreSQL cannot store. Lists that are too long and nesting that is
+ * too deep are refused here, before the check: listing all faults of such input would stop the whole server.
+ */
+function tidied(schema: SchemaNode | undefined, value: unknown, path: string, level = 0): unknown {
+  if (level > mostLevels) throw invalid(path || 'body', schema?.title ?? (path || 'body'), '嵌套过深')
   if (typeof value === 'string') {
     if (value.includes('\0')) throw invalid(path || 'body', schema?.title ?? (path || 'body'), '不能包含空字符')
     return schema?.trim ? value.trim() : value
   }
-  if (Array.isArray(value)) return value.map((item) => tidied(schema?.items, item, path))
+  if (Array.isArray(value)) {
+    const most = schema?.maxItems
+    if (most !== undefined && value.length > most) throw invalid(path, schema?.title ?? path, `最多 ${most} 项`)
+    return value.map((item) => tidied(schema?.items, item, path, level + 1))
+  }
   if (value === null || typeof value !== 'object') return value
   // Without a prototype, so that a parameter named __proto__ is one like any other.
   const tidy: Record<string, unknown> = Object.create(null)
-  for (const key in value) tidy[key] = tidied(schema?.properties?.[key], (value as typeof tidy)[key], key)
+  for (const key in value) tidy[key] = tidied(schema?.properties?.[key], (value as typeof tidy)[key], key, level + 1)
   return tidy
 }
 

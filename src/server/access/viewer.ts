@@ -1,10 +1,11 @@
 /** Who is asking: the session behind a token, and what its user may do. */
 import { createHash } from 'node:crypto'
-import { type CompiledQuery, type InferResult, sql } from 'kysely'
+import type { CompiledQuery, InferResult } from 'kysely'
 import { type Code, codes } from '../../contract/envelope'
 import type { Permission } from '../../contract/permissions'
 import { once } from '../db/once'
 import type { DataScope, Db, Org, RevokedWhy } from '../db/schema'
+import { inBusiness } from './organisation'
 import { Refusal } from './refusal'
 
 export interface Viewer {
@@ -73,6 +74,7 @@ export function createViewers(now: () => number, sessionHours: number): Viewers 
       if (row.status !== 'ENABLED' || row.deleted_at !== null) {
         throw new Refusal(codes.illegalToken, '账号已停用，请联系管理员')
       }
+      if (!row.in_business) throw new Refusal(codes.illegalToken, '所属公司或渠道已停用，请联系客户经理')
       if (row.last_seen_at + seenEvery <= at) await prolong(db, row.session_id, at, at + sessionSec)
       return {
         userId: row.id,
@@ -105,7 +107,7 @@ const sessionQuery = (db: Db, hash: string) =>
       'user.status',
       'user.deleted_at',
     ])
-    .select('company_user.department_id')
+    .select(['company_user.department_id', inBusiness])
     .where('session.token_hash', '=', hash)
 
 type SessionRow = InferResult<ReturnType<typeof sessionQuery>>[number]
@@ -140,13 +142,12 @@ async function grantsOf(db: Db, userId: number, companyId: number | null): Promi
     .where('user_role.user_id', '=', userId)
     .where('role.deleted_at', 'is', null)
     .where('permission.path', 'is not', null)
+    // A company's own role is for its own people.
+    .where((eb) => eb.or([eb('role.company_id', 'is', null), eb('role.company_id', '=', companyId)]))
   if (companyId !== null) {
     query = query
       .innerJoin('company_permission', 'company_permission.permission_id', 'permission.id')
       .where('company_permission.company_id', '=', companyId)
-      .where(
-        sql<boolean>`exists (select 1 from company where company.id = ${companyId} and company.status = 'ENABLED')`,
-      )
   }
   const grants = new Map<Permission, DataScope>()
   for (const { path, data_scope } of await query.execute()) {

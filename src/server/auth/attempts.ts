@@ -10,6 +10,20 @@ export interface Limit {
   from: 'first' | 'last'
 }
 
+const turns = new Map<string, Promise<unknown>>()
+
+/** Runs the works of one key one after the other, so that what one counts the next one sees. */
+export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const before = turns.get(key) ?? Promise.resolve()
+  const turn = before.then(work, work)
+  turns.set(key, turn)
+  try {
+    return await turn
+  } finally {
+    if (turns.get(key) === turn) turns.delete(key)
+  }
+}
+
 /** Counts one attempt. Answers 0 when it is allowed, otherwise the seconds until the next one is. */
 export async function countAttempt(db: Db, key: string, limit: Limit, now: number): Promise<number> {
   const { count, since } = await addAttempt(db, key, {

@@ -1,17 +1,19 @@
 /** Accounts at sign-in, sessions, codes, the login log. */
-import { type SqlBool, sql } from 'kysely'
+import { type InferResult, type SqlBool, sql } from 'kysely'
+import { inBusiness } from '../access/organisation'
 import type { RowScope } from '../access/scope'
 import { once } from '../db/once'
 import { type Page, pageOf, sorted, total } from '../db/page'
 import type { Db, NewRow, RevokedWhy } from '../db/schema'
 import { allOf, equal } from '../db/where'
 
-const accountColumns = ['id', 'password_hash', 'status', 'channel_id', 'company_id', 'phone_id'] as const
+const accountColumns = ['id', 'password_hash', 'status', 'company_id', 'phone_id'] as const
 
 export const accountByName = (db: Db, account: string) =>
   db
     .selectFrom('user')
     .select(accountColumns)
+    .select(inBusiness)
     .where('account', '=', account)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -21,6 +23,7 @@ export async function accountByPhone(db: Db, phoneId: number) {
   const rows = await db
     .selectFrom('user')
     .select(accountColumns)
+    .select(inBusiness)
     .where('phone_id', '=', phoneId)
     .where('status', '=', 'ENABLED')
     .where('deleted_at', 'is', null)
@@ -33,14 +36,6 @@ export type Account = NonNullable<Awaited<ReturnType<typeof accountByName>>>
 
 export const phoneOf = (db: Db, phoneId: number) =>
   db.selectFrom('phone').select('enc').where('id', '=', phoneId).executeTakeFirst()
-
-/** Whether the company or channel behind an account is in business; the platform always is. */
-export async function isOrganisationEnabled(db: Db, { company_id, channel_id }: Account): Promise<boolean> {
-  const [table, id] = company_id !== null ? (['company', company_id] as const) : (['channel', channel_id] as const)
-  if (id === null) return true
-  const row = await db.selectFrom(table).select('status').where('id', '=', id).executeTakeFirst()
-  return row?.status === 'ENABLED'
-}
 
 export async function addSession(db: Db, row: NewRow<'session'>): Promise<number> {
   await db.updateTable('user').set({ last_login_at: row.created_at }).where('id', '=', row.user_id).execute()
@@ -99,6 +94,8 @@ const sessionRows = once((db) =>
     .select(['session.last_seen_at', 'session.expire_at', 'user.nickname']),
 )
 
+export type SessionRow = InferResult<ReturnType<typeof sessionRows>>[number]
+
 /** The living sessions in scope. */
 export function listSessions(db: Db, scope: RowScope<'session'>, filter: SessionFilter, now: number) {
   const living = sql<SqlBool>`session.revoked_at is null and session.expire_at > ${now}`
@@ -117,34 +114,18 @@ export const saveCode = async (db: Db, row: NewRow<'login_code'>): Promise<void>
     .insertInto('login_code')
     .values(row)
     .onConflict((conflict) =>
-      conflict
-        .column('user_id')
-        .doUpdateSet({ code_hash: row.code_hash, expire_at: row.expire_at, fail_count: row.fail_count }),
+      conflict.column('user_id').doUpdateSet({ code_hash: row.code_hash, expire_at: row.expire_at }),
     )
     .execute()
 }
 
-/** Uses up one try of a user's code and, where it is right, the code itself. */
-export async function takeCode(
-  db: Db,
-  userId: number,
-  codeHash: string,
-  mostTries: number,
-  now: number,
-): Promise<boolean> {
-  const tried = await db
-    .updateTable('login_code')
-    .set({ fail_count: sql`fail_count + 1` })
-    .where('user_id', '=', userId)
-    .where('expire_at', '>', now)
-    .where('fail_count', '<', mostTries)
-    .returning('user_id')
-    .execute()
-  if (tried.length === 0) return false
+/** Takes a user's code where it is right and not too old: it opens once. */
+export async function takeCode(db: Db, userId: number, codeHash: string, now: number): Promise<boolean> {
   const taken = await db
     .deleteFrom('login_code')
     .where('user_id', '=', userId)
     .where('code_hash', '=', codeHash)
+    .where('expire_at', '>', now)
     .returning('user_id')
     .execute()
   return taken.length === 1

@@ -2,13 +2,14 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { type authEndpoints, loginTypes, type Session } from '../../contract/auth'
 import { codes } from '../../contract/envelope'
+import { normalizePhone } from '../../lib/phone'
 import type { Context, Handlers, Services } from '../access/handler'
 import { invalid, notFound, Refusal } from '../access/refusal'
-import { rowScope } from '../access/scope'
-import { tokenHash } from '../access/viewer'
+import { type RowScope, rowScope } from '../access/scope'
+import { tokenHash, type Viewer } from '../access/viewer'
 import type { Db, NewRow } from '../db/schema'
 import { settingOf } from '../system/port'
-import { countAttempt, type Limit } from './attempts'
+import { countAttempt, inTurn, type Limit } from './attempts'
 import { isPasswordHash, verifyPassword } from './password'
 import {
   type Account,
@@ -17,11 +18,11 @@ import {
   addLoginLog,
   addSession,
   clearAttempts,
-  isOrganisationEnabled,
   listSessions,
   phoneOf,
   revokeOthers,
   revokeSession,
+  type SessionRow,
   saveCode,
   takeCode,
 } from './queries'
@@ -34,9 +35,8 @@ const lockout: Limit = { most: 5, windowSec: 900, from: 'last' }
 const resend: Limit = { most: 1, windowSec: 60, from: 'first' }
 const codesADay: Limit = { most: 10, windowSec: 86_400, from: 'first' }
 const codeLifeSec = 300
-const codeTries = 5
-/** Whoever may revoke sees the sessions of their scope, others their own. */
-const revoking = 'session:revoke'
+/** Five wrong codes, however many were sent, stop sign-in by code for 15 minutes (ours). */
+const codeLockout: Limit = lockout
 
 export const authHandlers: Handlers<Endpoints> = {
   async login(context) {
@@ -48,7 +48,7 @@ export const authHandlers: Handlers<Endpoints> = {
       return new Refusal(codes.forbidden, message)
     }
     if (account.status !== 'ENABLED') throw await refuse('DISABLED', '账号已停用，请联系管理员')
-    if (!(await isOrganisationEnabled(db, account))) {
+    if (!account.in_business) {
       throw await refuse('DISABLED', '所属公司或渠道已停用，请联系客户经理')
     }
     const token = randomBytes(32).toString('base64url')
@@ -71,21 +71,25 @@ export const authHandlers: Handlers<Endpoints> = {
   },
 
   async code({ db, services, body, now }) {
-    const key = services.phones.digest('code', body.userName.toLowerCase())
+    const account = await accountOf(db, services, body.userName)
+    const key = countingKey(services, account, body.userName)
     const wait =
       (await countAttempt(db, `code ${key}`, resend, now)) || (await countAttempt(db, `codes ${key}`, codesADay, now))
     if (wait > 0) throw new Refusal(codes.tooMany, `验证码发送过于频繁，请 ${waiting(wait)}后再试`)
-    const account = await accountOf(db, services, body.userName)
     if (account?.status === 'ENABLED' && account.phone_id !== null) {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       await saveCode(db, {
         user_id: account.id,
         code_hash: services.phones.digest('login code', `${account.id} ${code}`),
         expire_at: now + codeLifeSec,
-        fail_count: 0,
       })
       const phone = await phoneOf(db, account.phone_id)
-      if (phone) await services.sender.send(services.phones.reveal(phone.enc), code)
+      // Not waited for: how long a carrier takes would tell that there is somebody to send to.
+      if (phone) {
+        services.sender
+          .send(services.phones.reveal(phone.enc), code)
+          .catch((error) => services.report('sign-in code not sent', error))
+      }
     }
     // The same whether or not such a user exists.
     return { resendAfter: resend.windowSec }
@@ -97,30 +101,43 @@ export const authHandlers: Handlers<Endpoints> = {
   },
 
   async sessionList({ db, viewer, query, now }) {
-    const scope = rowScope(viewer, viewer.grants.get(revoking) ?? 'self', 'session')
-    const page = await listSessions(db, scope, query, now)
-    return page.map(
-      (row): Session => ({
-        id: row.id,
-        userId: row.user_id,
-        nickname: row.nickname,
-        ip: row.ip,
-        agent: row.agent,
-        createTime: row.created_at,
-        lastSeenTime: row.last_seen_at,
-        expireTime: row.expire_at,
-        current: row.id === viewer.sessionId,
-      }),
-    )
+    const page = await listSessions(db, rowScope(viewer, 'self', 'session'), query, now)
+    return page.map((row) => toSession(row, viewer))
   },
 
   async sessionDelete({ db, viewer, query, now, log }) {
-    const scope = rowScope(viewer, viewer.grants.get(revoking) ?? 'self', 'session')
-    if (!(await revokeSession(db, scope, query.id, 'REVOKED', now))) throw notFound('这个登录')
+    await endSession(db, rowScope(viewer, 'self', 'session'), query.id, now)
+    log({ object: `session:${query.id}` })
+    return { id: query.id }
+  },
+
+  async userSessionList({ db, viewer, scope, query, now }) {
+    const page = await listSessions(db, scope('session'), query, now)
+    return page.map((row) => toSession(row, viewer))
+  },
+
+  async userSessionDelete({ db, scope, query, now, log }) {
+    await endSession(db, scope('session'), query.id, now)
     log({ object: `session:${query.id}` })
     return { id: query.id }
   },
 }
+
+async function endSession(db: Db, scope: RowScope<'session'>, id: number, now: number): Promise<void> {
+  if (!(await revokeSession(db, scope, id, 'REVOKED', now))) throw notFound('这个登录')
+}
+
+const toSession = (row: SessionRow, viewer: Viewer): Session => ({
+  id: row.id,
+  userId: row.user_id,
+  nickname: row.nickname,
+  ip: row.ip,
+  agent: row.agent,
+  createTime: row.created_at,
+  lastSeenTime: row.last_seen_at,
+  expireTime: row.expire_at,
+  current: row.id === viewer.sessionId,
+})
 
 type Login = Context<Endpoints['login']>
 
@@ -128,30 +145,44 @@ async function byPassword(context: Login): Promise<Account> {
   const { db, services, body, now } = context
   if (!isPasswordHash(body.code)) throw invalid('code', '密码', '须为小写十六进制的 SHA-256')
   const key = `login ${services.phones.digest('login', body.userName)}`
-  const wait = await countAttempt(db, key, lockout, now)
-  const account = await accountByName(db, body.userName)
-  if (wait > 0) {
-    await addLoginLog(db, logRow(context, account, 'LOCKED'))
-    throw new Refusal(codes.locked, `密码多次错误，账号已锁定，请 ${waiting(wait)}后再试，或用验证码登录`)
-  }
-  if (!(await verifyPassword(account?.password_hash, body.code)) || !account) {
-    await addLoginLog(db, logRow(context, account, 'WRONG'))
-    throw new Refusal(codes.signInFailed, '用户名或密码错误')
-  }
-  await clearAttempts(db, key)
-  return account
+  // In turn, or the right passwords of one account that come at once would count against it.
+  return inTurn(key, async () => {
+    const wait = await countAttempt(db, key, lockout, now)
+    const account = await accountByName(db, body.userName)
+    if (wait > 0) {
+      await addLoginLog(db, logRow(context, account, 'LOCKED'))
+      throw new Refusal(codes.locked, `密码多次错误，账号已锁定，请 ${waiting(wait)}后再试，或用验证码登录`)
+    }
+    if (!(await verifyPassword(account?.password_hash, body.code)) || !account) {
+      await addLoginLog(db, logRow(context, account, 'WRONG'))
+      throw new Refusal(codes.signInFailed, '用户名或密码错误')
+    }
+    await clearAttempts(db, key)
+    return account
+  })
 }
 
 async function byCode(context: Login): Promise<Account> {
   const { db, services, body, now } = context
   const account = await accountOf(db, services, body.userName)
+  const key = `code tries ${countingKey(services, account, body.userName)}`
+  const wait = await countAttempt(db, key, codeLockout, now)
+  if (wait > 0) {
+    await addLoginLog(db, logRow(context, account, 'LOCKED'))
+    throw new Refusal(codes.locked, `验证码多次错误，请 ${waiting(wait)}后再试，或用密码登录`)
+  }
   const codeHash = services.phones.digest('login code', `${account?.id ?? 0} ${body.code.trim()}`)
-  if (!account || !(await takeCode(db, account.id, codeHash, codeTries, now))) {
+  if (!account || !(await takeCode(db, account.id, codeHash, now))) {
     await addLoginLog(db, logRow(context, account, 'WRONG'))
     throw new Refusal(codes.signInFailed, '验证码错误或已过期，请重新获取')
   }
+  await clearAttempts(db, key)
   return account
 }
+
+/** What attempts at a code are counted by: the account, however it was written, else the number or name that nobody has. */
+const countingKey = (services: Services, account: Account | undefined, typed: string): string =>
+  account ? `${account.id}` : services.phones.digest('code', normalizePhone(typed) ?? typed.toLowerCase())
 
 /** The account behind what was typed for a code: a phone number, else a user name. */
 async function accountOf(db: Db, services: Services, typed: string): Promise<Account | undefined> {

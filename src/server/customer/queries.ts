@@ -73,6 +73,7 @@ export const ownerInScope = (db: Db, scope: RowScope<'user'>, userId: number) =>
     .where(scope.condition)
     .where('user.id', '=', userId)
     .where('user.company_id', 'is not', null)
+    .where('user.status', '=', 'ENABLED')
     .executeTakeFirst()
 
 export async function insertCustomer(db: Db, row: NewRow<'customer'>): Promise<number> {

@@ -14,7 +14,7 @@ import {
   listFlows,
   updateCustomer,
 } from './queries'
-import { addCustomer, followUp, ownerOf, saveCustomer } from './save'
+import { addCustomer, changedMeanwhile, followUp, ownerOf, saveCustomer } from './save'
 
 export const customerHandlers: Handlers<typeof customerEndpoints> = {
   async list({ db, viewer, scope, query, services }) {
@@ -72,12 +72,16 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
 
   async deleteBatch({ db, viewer, scope, body, now, log }) {
     const results = []
-    for (const id of body.ids) {
-      results.push(await attempt(id, () => remove(db, scope('customer'), id, { userId: viewer.userId, now })))
+    // In one order for everybody, or two batches would wait for each other's rows for ever.
+    for (const id of [...body.ids].sort((a, b) => a - b)) {
+      results.push(
+        await attempt(id, async () => {
+          const before = await remove(db, scope('customer'), id, { userId: viewer.userId, now })
+          log({ object: `customer:${id}`, companyId: before.company_id })
+        }),
+      )
     }
-    const removed = results.filter((result) => result.ok).map((result) => result.id)
-    log({ object: `customer:${removed.join(',')}` })
-    return results
+    return results.sort((a, b) => body.ids.indexOf(a.id) - body.ids.indexOf(b.id))
   },
 
   async flowList({ db, viewer, scope, query, services: { phones } }) {
@@ -116,7 +120,8 @@ async function remove(
   if (!before) throw notFound('客户')
   const flows = await countFlows(db, id)
   if (flows > 0) throw conflict(`客户“${before.name}”有 ${flows} 条跟进记录，不能删除`)
-  await updateCustomer(db, scope, id, before.version, { deleted_at: now, updated_at: now, updated_by: userId })
+  const changes = { deleted_at: now, updated_at: now, updated_by: userId }
+  if (!(await updateCustomer(db, scope, id, before.version, changes))) throw changedMeanwhile()
   return before
 }
 

@@ -118,7 +118,8 @@ export async function followUp(
   return insertFlow(db, flowRow(customer.id, customer.company_id, flow, author))
 }
 
-const changedMeanwhile = () => conflict('客户已被他人修改，请刷新后重试')
+/** Somebody else saved in between. */
+export const changedMeanwhile = () => conflict('客户已被他人修改，请刷新后重试')
 
 const flowRow = (
   customerId: number,

@@ -178,7 +178,6 @@ export interface LoginCodeTable {
   user_id: number
   code_hash: string
   expire_at: number
-  fail_count: number
 }
 
 export interface PhoneTable extends Row {

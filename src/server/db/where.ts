@@ -19,8 +19,13 @@ export const atMost = compared('<=')
 /** Whether any of the columns contains the text, in any case; `%` and `_` mean themselves. */
 export function contains(columns: readonly string[], text: string | undefined): Condition {
   if (!text) return undefined
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const parts = columns.map((column) => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`)
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  // Both databases are sure of ASCII's small letters only, so other letters are looked for as they were typed.
+  const small = pattern.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  const parts = columns.flatMap((column) => [
+    sql<SqlBool>`lower(${sql.ref(column)}) like ${small} escape '\\'`,
+    ...(/[^ -~]/.test(text) ? [sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`] : []),
+  ])
   return sql<SqlBool>`(${sql.join(parts, sql` or `)})`
 }
 

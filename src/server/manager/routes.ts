@@ -68,8 +68,11 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
 
   async userSearch({ db, viewer, scope, query, services: { phones } }) {
     const phoneId = query.keywords ? await phones.find(db, query.keywords, viewer) : null
-    const maxQuerySize = Math.min(query.maxQuerySize, maxUserOptions)
-    const page = await searchUsers(db, scope('user'), { ...query, maxQuerySize, phoneId })
+    const most = {
+      maxQuerySize: Math.min(query.maxQuerySize, maxUserOptions),
+      pageSize: Math.min(query.pageSize, maxUserOptions),
+    }
+    const page = await searchUsers(db, scope('user'), { ...query, ...most, phoneId })
     return page.map((row): UserOption => ({ id: row.id, nickname: row.nickname, ...phones.mask(row, viewer) }))
   },
 }

@@ -29,7 +29,7 @@ const operationRows = once((db) =>
     .select(['operation_log.id', 'operation_log.at', 'operation_log.user_id', 'operation_log.company_id'])
     .select(['operation_log.module', 'operation_log.action', 'operation_log.object', 'operation_log.result'])
     .select(['operation_log.message', 'operation_log.diff', 'operation_log.ip', 'operation_log.request_id'])
-    .select(['operation_log.duration_ms', 'user.nickname']),
+    .select(['operation_log.duration_ms', 'user.nickname', 'user.org']),
 )
 
 export function listOperations(db: Db, scope: RowScope<'operation_log'>, filter: LogFilter) {
@@ -79,16 +79,8 @@ export const addSeal = async (db: Db, row: NewRow<'seal'>): Promise<void> => {
   await db.insertInto('seal').values(row).execute()
 }
 
-/** The oldest rows after an id, up to a time. */
-export const unsealedOperations = (db: Db, afterId: number, until: number, limit: number) =>
-  db
-    .selectFrom('operation_log')
-    .selectAll()
-    .where('id', '>', afterId)
-    .where('at', '<=', until)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+export const operationsAfter = (db: Db, afterId: number, limit: number) =>
+  db.selectFrom('operation_log').selectAll().where('id', '>', afterId).orderBy('id').limit(limit).execute()
 
 export const operationsBetween = (db: Db, afterId: number, toId: number) =>
   db.selectFrom('operation_log').selectAll().where('id', '>', afterId).where('id', '<=', toId).orderBy('id').execute()

@@ -2,19 +2,20 @@
 import { type OperationLog, type SettingKey, settingKeys, settings, type systemEndpoints } from '../../contract/system'
 import type { Handlers } from '../access/handler'
 import { notFound } from '../access/refusal'
+import type { Viewer } from '../access/viewer'
 import { settingOf } from './port'
 import { listOperations, operationById, saveSetting, settingValues } from './queries'
 
 export const systemHandlers: Handlers<typeof systemEndpoints> = {
-  async logList({ db, scope, query }) {
+  async logList({ db, viewer, scope, query }) {
     const page = await listOperations(db, scope('operation_log'), query)
-    return page.map(toOperationLog)
+    return page.map((row) => toOperationLog(row, viewer))
   },
 
-  async logInfo({ db, scope, query }) {
+  async logInfo({ db, viewer, scope, query }) {
     const row = await operationById(db, scope('operation_log'), query.id)
     if (!row) throw notFound('日志')
-    return toOperationLog(row)
+    return toOperationLog(row, viewer)
   },
 
   async settingList({ db }) {
@@ -38,7 +39,7 @@ const onOff = (value: boolean) => (value ? '开' : '关')
 
 type Row = NonNullable<Awaited<ReturnType<typeof operationById>>>
 
-const toOperationLog = (row: Row): OperationLog => ({
+const toOperationLog = (row: Row, viewer: Viewer): OperationLog => ({
   id: row.id,
   time: row.at,
   userId: row.user_id,
@@ -50,7 +51,8 @@ const toOperationLog = (row: Row): OperationLog => ({
   result: row.result,
   message: row.message,
   changes: JSON.parse(row.diff),
-  ip: row.ip,
+  // Where the provider's staff work from is not their customers' business.
+  ip: viewer.org === 'PLATFORM' || row.org === viewer.org ? row.ip : '',
   requestId: row.request_id,
   durationMs: row.duration_ms,
 })

@@ -1,7 +1,7 @@
 /** The hash chain over the operation log: sealed in batches beside the writers, so that no write waits for it. */
 import { createHash } from 'node:crypto'
 import type { Db, RowOf } from '../db/schema'
-import { addSeal, lastSeal, operationsBetween, seals, unsealedOperations } from './queries'
+import { addSeal, lastSeal, operationsAfter, operationsBetween, seals } from './queries'
 
 const batch = 1000
 /** Seconds: ids are given out before their rows are committed, and by then every transaction has ended. */
@@ -12,7 +12,10 @@ export async function sealOperations(db: Db, now: number): Promise<number> {
   let sealed = 0
   for (;;) {
     const last = await lastSeal(db)
-    const rows = await unsealedOperations(db, last?.to_id ?? 0, now - settleSec, batch)
+    const next = await operationsAfter(db, last?.to_id ?? 0, batch)
+    // In the order of ids, without a gap: a row that is too young holds back those behind it, whatever their clocks say.
+    const young = next.findIndex((row) => row.at > now - settleSec)
+    const rows = young === -1 ? next : next.slice(0, young)
     const [first, final] = [rows[0], rows.at(-1)]
     if (!first || !final) return sealed
     const prev = last?.hash ?? ''

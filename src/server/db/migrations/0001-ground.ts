@@ -187,7 +187,6 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('user_id', 'bigint', (c) => c.notNull().primaryKey().references('user.id'))
     .addColumn('code_hash', 'text', (c) => c.notNull())
     .addColumn('expire_at', 'bigint', (c) => c.notNull())
-    .addColumn('fail_count', 'integer', (c) => c.notNull())
     .execute()
 
   await tracked(numbered('customer'))

@@ -1,0 +1,28 @@
+/** Reads a server's database from outside, on either of the two. */
+import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import pg from 'pg'
+import type { Read } from './crash'
+
+export const readSqlite =
+  (dataDir: string): Read =>
+  async (statement) => {
+    const database = new SqliteDatabase(join(dataDir, 'huanhu.sqlite'), { readonly: true })
+    try {
+      return database.prepare(statement).all() as Record<string, unknown>[]
+    } finally {
+      database.close()
+    }
+  }
+
+export const readPostgres =
+  (url: string): Read =>
+  async (statement) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      return (await client.query(statement)).rows
+    } finally {
+      await client.end()
+    }
+  }
