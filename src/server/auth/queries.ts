@@ -2,8 +2,7 @@
 import { type InferResult, type SqlBool, sql } from 'kysely'
 import { inBusiness } from '../access/organisation'
 import type { RowScope } from '../access/scope'
-import { once } from '../db/once'
-import { type Page, pageOf, sorted, total } from '../db/page'
+import { listOf, type Page, pageOf, sorted, total } from '../db/page'
 import type { Db, NewRow, RevokedWhy } from '../db/schema'
 import { allOf, equal } from '../db/where'
 
@@ -84,25 +83,23 @@ interface SessionFilter extends Page {
   sort?: string
 }
 
-const sessions = once((db) => db.selectFrom('session').select(total))
-
-const sessionRows = once((db) =>
+const sessionRows = (db: Db) =>
   db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
     .select(['session.id', 'session.user_id', 'session.ip', 'session.agent', 'session.created_at'])
-    .select(['session.last_seen_at', 'session.expire_at', 'user.nickname']),
-)
+    .select(['session.last_seen_at', 'session.expire_at', 'user.nickname'])
 
 export type SessionRow = InferResult<ReturnType<typeof sessionRows>>[number]
+
+const sessions = listOf((db) => db.selectFrom('session').select(total), sessionRows)
 
 /** The living sessions in scope. */
 export function listSessions(db: Db, scope: RowScope<'session'>, filter: SessionFilter, now: number) {
   const living = sql<SqlBool>`session.revoked_at is null and session.expire_at > ${now}`
   const wanted = allOf(scope.condition, living, equal('session.user_id', filter.userId))
   const columns = { createTime: 'session.created_at', lastSeenTime: 'session.last_seen_at' }
-  const rows = sorted(sessionRows(db).where(wanted), columns, filter.sort ?? '-lastSeenTime', 'session.id')
-  return pageOf(filter, sessions(db).where(wanted), rows)
+  return pageOf(db, sessions, filter, wanted, sorted(columns, filter.sort ?? '-lastSeenTime', 'session.id'))
 }
 
 export const addLoginLog = async (db: Db, row: NewRow<'login_log'>): Promise<void> => {

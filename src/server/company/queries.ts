@@ -1,7 +1,7 @@
 /** Employees and departments. */
+import { sql } from 'kysely'
 import type { RowScope } from '../access/scope'
-import { once } from '../db/once'
-import { type Page, pageOf, sorted, total } from '../db/page'
+import { listOf, type Page, pageOf, sorted, total } from '../db/page'
 import type { Db } from '../db/schema'
 import { allOf, contains, equal } from '../db/where'
 
@@ -14,15 +14,17 @@ interface CompanyUserFilter extends Page {
   sort?: string
 }
 
-const employees = once((db) => db.selectFrom('company_user').innerJoin('user', 'user.id', 'company_user.user_id'))
+const joined = (db: Db) => db.selectFrom('company_user').innerJoin('user', 'user.id', 'company_user.user_id')
 
 /** `deleted_at` is the user's: one who is no more still has a row, and no name. */
-const employeeRows = once((db) =>
-  employees(db)
-    .leftJoin('phone', 'phone.id', 'user.phone_id')
-    .select(['company_user.id', 'company_user.user_id', 'company_user.employee_no', 'company_user.company_id'])
-    .select(['company_user.department_id', 'user.status', 'user.nickname', 'user.deleted_at'])
-    .select(['user.phone_id', 'phone.enc as phone_enc']),
+const employees = listOf(
+  (db) => joined(db).select(total),
+  (db) =>
+    joined(db)
+      .leftJoin('phone', 'phone.id', 'user.phone_id')
+      .select(['company_user.id', 'company_user.user_id', 'company_user.employee_no', 'company_user.company_id'])
+      .select(['company_user.department_id', 'user.status', 'user.nickname', 'user.deleted_at'])
+      .select(['user.phone_id', 'phone.enc as phone_enc']),
 )
 
 /** The employees in scope. */
@@ -36,24 +38,26 @@ export function listCompanyUsers(db: Db, scope: RowScope<'company_user'>, filter
     contains(['user.nickname', 'user.pinyin', 'user.initials', 'company_user.employee_no'], filter.keywords),
   )
   const columns = { employeeNo: 'company_user.employee_no' }
-  const rows = sorted(employeeRows(db).where(wanted), columns, filter.sort ?? 'employeeNo', 'company_user.id')
-  return pageOf(filter, employees(db).select(total).where(wanted), rows)
+  return pageOf(db, employees, filter, wanted, sorted(columns, filter.sort ?? 'employeeNo', 'company_user.id'))
 }
 
 interface DepartmentFilter extends Page {
   companyId?: number
 }
 
+const departments = listOf(
+  (db) => db.selectFrom('department').select(total),
+  (db) =>
+    db
+      .selectFrom('department')
+      .select(['department.id', 'department.name', 'department.parent_id', 'department.company_id'])
+      .select(['department.sort', 'department.created_at']),
+)
+
+const departmentOrder = sql`department.company_id, department.sort, department.id`
+
 /** The departments in scope, flat; the client nests them by parentId. */
 export function listDepartments(db: Db, scope: RowScope<'department'>, filter: DepartmentFilter) {
   const wanted = allOf(scope.condition, equal('department.company_id', filter.companyId))
-  const rows = db
-    .selectFrom('department')
-    .where(wanted)
-    .select(['department.id', 'department.name', 'department.parent_id', 'department.company_id'])
-    .select(['department.sort', 'department.created_at'])
-    .orderBy('department.company_id')
-    .orderBy('department.sort')
-    .orderBy('department.id')
-  return pageOf(filter, db.selectFrom('department').select(total).where(wanted), rows)
+  return pageOf(db, departments, filter, wanted, departmentOrder)
 }

@@ -1,7 +1,7 @@
 /** Customers, their owners and their follow-up records. */
 import type { RowScope } from '../access/scope'
 import { once } from '../db/once'
-import { type Page, pageOf, sorted, total } from '../db/page'
+import { listOf, type Page, pageOf, sorted, total } from '../db/page'
 import type { Db, NewRow } from '../db/schema'
 import { allOf, atLeast, atMost, contains, equal } from '../db/where'
 
@@ -14,8 +14,6 @@ interface CustomerFilter extends Page {
   /** The row of `phone` asked for; null asks for a number that nobody has. */
   phoneId?: number | null
 }
-
-const customers = once((db) => db.selectFrom('customer').select(total))
 
 /** Customers with their number and their owner. */
 const customerRows = once((db) =>
@@ -30,6 +28,8 @@ const customerRows = once((db) =>
     .select(['user.nickname as user_nickname', 'user.deleted_at as user_deleted_at'])
     .select(['user.phone_id as user_phone_id', 'user_phone.enc as user_phone_enc']),
 )
+
+const customers = listOf((db) => db.selectFrom('customer').select(total), customerRows)
 
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof customerById>>>
 
@@ -51,8 +51,7 @@ export function listCustomers(db: Db, scope: RowScope<'customer'>, filter: Custo
     equal('customer.phone_id', filter.phoneId === null ? 0 : filter.phoneId),
     contains(['customer.name', 'customer.pinyin', 'customer.initials'], filter.keywords),
   )
-  const rows = sorted(customerRows(db).where(wanted), sortColumns, filter.sort ?? '-id', 'customer.id')
-  return pageOf(filter, customers(db).where(wanted), rows)
+  return pageOf(db, customers, filter, wanted, sorted(sortColumns, filter.sort ?? '-id', 'customer.id'))
 }
 
 export const customerById = (db: Db, scope: RowScope<'customer'>, id: number) =>
@@ -128,6 +127,23 @@ interface FlowFilter extends Page {
   sort?: string
 }
 
+/** Follow-up records with who wrote them. */
+const flows = listOf(
+  (db) => db.selectFrom('customer_flow').select(total),
+  (db) =>
+    db
+      .selectFrom('customer_flow')
+      .leftJoin('user', 'user.id', 'customer_flow.user_id')
+      .leftJoin('phone as user_phone', 'user_phone.id', 'user.phone_id')
+      .select(['customer_flow.id', 'customer_flow.customer_id', 'customer_flow.type', 'customer_flow.remark'])
+      .select(['customer_flow.user_id', 'customer_flow.updated_at', 'user.nickname as user_nickname'])
+      .select([
+        'user.deleted_at as user_deleted_at',
+        'user.phone_id as user_phone_id',
+        'user_phone.enc as user_phone_enc',
+      ]),
+)
+
 /** Follow-up records in scope, newest first. */
 export function listFlows(db: Db, scope: RowScope<'customer_flow'>, filter: FlowFilter) {
   const wanted = allOf(
@@ -140,23 +156,5 @@ export function listFlows(db: Db, scope: RowScope<'customer_flow'>, filter: Flow
     contains(['customer_flow.remark'], filter.keywords),
   )
   const columns = { updateTime: 'customer_flow.updated_at' }
-  const rows = sorted(flowRows(db).where(wanted), columns, filter.sort ?? '-updateTime', 'customer_flow.id')
-  return pageOf(filter, flows(db).where(wanted), rows)
+  return pageOf(db, flows, filter, wanted, sorted(columns, filter.sort ?? '-updateTime', 'customer_flow.id'))
 }
-
-const flows = once((db) => db.selectFrom('customer_flow').select(total))
-
-/** Follow-up records with who wrote them. */
-const flowRows = once((db) =>
-  db
-    .selectFrom('customer_flow')
-    .leftJoin('user', 'user.id', 'customer_flow.user_id')
-    .leftJoin('phone as user_phone', 'user_phone.id', 'user.phone_id')
-    .select(['customer_flow.id', 'customer_flow.customer_id', 'customer_flow.type', 'customer_flow.remark'])
-    .select(['customer_flow.user_id', 'customer_flow.updated_at', 'user.nickname as user_nickname'])
-    .select([
-      'user.deleted_at as user_deleted_at',
-      'user.phone_id as user_phone_id',
-      'user_phone.enc as user_phone_enc',
-    ]),
-)

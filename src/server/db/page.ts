@@ -1,6 +1,7 @@
 /** The generic list: one page with its total, or the bare rows, sorted. */
-import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Schema } from './schema'
+import { type Compilable, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { once } from './once'
+import type { Db } from './schema'
 
 /** What every list's query brings (contract/list.ts). */
 export interface Page {
@@ -13,21 +14,42 @@ export interface Page {
 /** What a list's counting query selects. */
 export const total = sql<number>`count(*)`.as('total')
 
+interface Source<O> {
+  count: string
+  rows: string
+  /** Never there: carries the rows' type. */
+  readonly row?: O
+}
+
 /**
- * One page of a list, or with `noPaging` its bare rows.
- * @param count selects the `total` of the filtered rows
- * @param rows the same rows with their columns and order
+ * A list's tables and columns, without filter or order. Their SQL is made once a database: it is most of a list's text and
+ * the same each time.
+ * @param count selects the `total` from the tables that filters name
+ * @param rows selects the columns from those and others
  */
-export async function pageOf<TB extends keyof Schema, DB, Tables extends keyof DB, O>(
+export const listOf = <O>(
+  count: (db: Db) => Compilable<{ total: number }>,
+  rows: (db: Db) => Compilable<O>,
+): ((db: Db) => Source<O>) => once((db) => ({ count: count(db).compile().sql, rows: rows(db).compile().sql }))
+
+/** One page of a list, or with `noPaging` its bare rows. */
+export async function pageOf<O>(
+  db: Db,
+  source: (db: Db) => Source<O>,
   page: Page,
-  count: SelectQueryBuilder<Schema, TB, { total: number }>,
-  rows: SelectQueryBuilder<DB, Tables, O>,
+  wanted: Expression<SqlBool>,
+  order: RawBuilder<unknown>,
 ): Promise<Listed<O>> {
-  if (page.noPaging) return new Listed(await rows.limit(page.maxQuerySize).execute(), null)
-  const { total } = await count.executeTakeFirstOrThrow()
+  const { count, rows } = source(db)
+  const select = async (limit: number, offset: number) => {
+    const query = sql<O>`${sql.raw(rows)} where ${wanted} order by ${order} limit ${limit} offset ${offset}`
+    return (await query.execute(db)).rows
+  }
+  if (page.noPaging) return new Listed(await select(page.maxQuerySize, 0), null)
+  const counted = await sql<{ total: number }>`${sql.raw(count)} where ${wanted}`.execute(db)
+  const all = counted.rows[0]?.total ?? 0
   const offset = (page.pageIndex - 1) * page.pageSize
-  const records = offset < total ? await rows.limit(page.pageSize).offset(offset).execute() : []
-  return new Listed(records, total)
+  return new Listed(offset < all ? await select(page.pageSize, offset) : [], all)
 }
 
 /** Rows of a list on their way to the wire. */
@@ -48,19 +70,15 @@ export class Listed<O> {
 export type SortColumns = Record<string, string | { nullable: string }>
 
 /** `-createTime` sorts descending; equal rows follow their id, so that pages never overlap. */
-export function sorted<DB, Tables extends keyof DB, O>(
-  query: SelectQueryBuilder<DB, Tables, O>,
-  columns: SortColumns,
-  sort: string,
-  id: string,
-): SelectQueryBuilder<DB, Tables, O> {
+export function sorted(columns: SortColumns, sort: string, id: string): RawBuilder<unknown> {
   const descending = sort.startsWith('-')
   const column = columns[descending ? sort.slice(1) : sort]
   if (column === undefined) throw new Error(`no column to sort by ${sort}`)
-  const direction = descending ? sql`desc` : sql`asc`
-  const order =
+  const direction = sql.raw(descending ? 'desc' : 'asc')
+  if (column === id) return sql`${sql.ref(id)} ${direction}`
+  const first =
     typeof column === 'string'
       ? sql`${sql.ref(column)} ${direction}`
       : sql`${sql.ref(column.nullable)} ${direction} nulls last`
-  return column === id ? query.orderBy(order) : query.orderBy(order).orderBy(sql`${sql.ref(id)} ${direction}`)
+  return sql`${first}, ${sql.ref(id)} ${direction}`
 }

@@ -1,7 +1,6 @@
 /** The signed-in user's own record, the user list, the user search. */
 import type { RowScope } from '../access/scope'
-import { once } from '../db/once'
-import { type Page, pageOf, sorted, total } from '../db/page'
+import { listOf, type Page, pageOf, sorted, total } from '../db/page'
 import type { Db, NewRow, Org, Status } from '../db/schema'
 import { allOf, anyOf, contains, equal } from '../db/where'
 
@@ -70,9 +69,9 @@ const sortColumns = {
   account: 'user.account',
 }
 
-const users = once((db) => db.selectFrom('user').select(total))
+const userTotal = (db: Db) => db.selectFrom('user').select(total)
 
-const userRows = once((db) =>
+const users = listOf(userTotal, (db) =>
   db
     .selectFrom('user')
     .leftJoin('phone', 'phone.id', 'user.phone_id')
@@ -89,15 +88,11 @@ const userRows = once((db) =>
 )
 
 export function listUsers(db: Db, scope: RowScope<'user'>, filter: UserFilter) {
-  const wanted = wantedUsers(scope, filter)
-  return pageOf(
-    filter,
-    users(db).where(wanted),
-    sorted(userRows(db).where(wanted), sortColumns, filter.sort ?? 'account', 'user.id'),
-  )
+  const order = sorted(sortColumns, filter.sort ?? 'account', 'user.id')
+  return pageOf(db, users, filter, wantedUsers(scope, filter), order)
 }
 
-const optionRows = once((db) =>
+const options = listOf(userTotal, (db) =>
   db
     .selectFrom('user')
     .leftJoin('phone', 'phone.id', 'user.phone_id')
@@ -105,12 +100,7 @@ const optionRows = once((db) =>
 )
 
 export function searchUsers(db: Db, scope: RowScope<'user'>, filter: UserFilter) {
-  const wanted = wantedUsers(scope, filter)
-  return pageOf(
-    filter,
-    users(db).where(wanted),
-    sorted(optionRows(db).where(wanted), sortColumns, 'account', 'user.id'),
-  )
+  return pageOf(db, options, filter, wantedUsers(scope, filter), sorted(sortColumns, 'account', 'user.id'))
 }
 
 export async function usersWithRole(db: Db, code: string): Promise<number> {

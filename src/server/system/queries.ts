@@ -1,7 +1,7 @@
 /** The operation log and the settings. The log has no update and no delete. */
 import type { RowScope } from '../access/scope'
 import { once } from '../db/once'
-import { type Page, pageOf, sorted, total } from '../db/page'
+import { listOf, type Page, pageOf, sorted, total } from '../db/page'
 import type { Db, NewRow, RowOf } from '../db/schema'
 import { allOf, atLeast, atMost, contains, equal } from '../db/where'
 
@@ -20,8 +20,6 @@ interface LogFilter extends Page {
   sort?: string
 }
 
-const operations = once((db) => db.selectFrom('operation_log').select(total))
-
 const operationRows = once((db) =>
   db
     .selectFrom('operation_log')
@@ -31,6 +29,8 @@ const operationRows = once((db) =>
     .select(['operation_log.message', 'operation_log.diff', 'operation_log.ip', 'operation_log.request_id'])
     .select(['operation_log.duration_ms', 'user.nickname', 'user.org']),
 )
+
+const operations = listOf((db) => db.selectFrom('operation_log').select(total), operationRows)
 
 export function listOperations(db: Db, scope: RowScope<'operation_log'>, filter: LogFilter) {
   const wanted = allOf(
@@ -44,8 +44,7 @@ export function listOperations(db: Db, scope: RowScope<'operation_log'>, filter:
     contains(['operation_log.action', 'operation_log.message', 'operation_log.diff'], filter.keywords),
   )
   const columns = { time: 'operation_log.at' }
-  const rows = sorted(operationRows(db).where(wanted), columns, filter.sort ?? '-time', 'operation_log.id')
-  return pageOf(filter, operations(db).where(wanted), rows)
+  return pageOf(db, operations, filter, wanted, sorted(columns, filter.sort ?? '-time', 'operation_log.id'))
 }
 
 export const operationById = (db: Db, scope: RowScope<'operation_log'>, id: number) =>
