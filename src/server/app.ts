@@ -100,7 +100,8 @@ export async function createApp({ config, clientDir, now = Date.now, sender }: A
     mount(api, endpoints.customer, customerHandlers, options)
     mount(api, endpoints.system, systemHandlers, options)
   })
-  await addPage(app, config, clientDir)
+  // In a scope of its own, so that the page's headers stay with it.
+  await app.register(async (scope) => addPage(scope, config, clientDir))
   return app
 }
 

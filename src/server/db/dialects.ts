@@ -37,7 +37,13 @@ const numericInt8 = ((oid: number, format: 'text') =>
 
 function openSqlite(file: string): Db {
   const database = new SqliteDatabase(file)
-  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 1000']) {
+  for (const pragma of [
+    'journal_mode = WAL',
+    'synchronous = FULL',
+    'foreign_keys = ON',
+    'busy_timeout = 1000',
+    'cache_size = -32768',
+  ]) {
     database.pragma(pragma)
   }
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database: withPreparedCache(database) }) })
