@@ -24,6 +24,11 @@ export async function addDocs(app: FastifyInstance): Promise<void> {
       },
     },
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    // Its page styles elements by attribute.
+    transformStaticCSP: (policy) => policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
+  })
   app.get('/openapi.json', { schema: { hide: true }, exposeHeadRoute: false }, async () => app.swagger())
 }
