@@ -94,6 +94,12 @@ const wholeCompany = (companyId: number) => async (t: TestApp) => {
   return { companyId, departments: departments.map(({ id }) => id), users: users.map(({ id }) => id), companyToo: true }
 }
 
+const oneDepartment = (name: string) => async (t: TestApp) => {
+  const id = await departmentNamed(t, name)
+  const people = await t.db.selectFrom('company_user').select('user_id').where('department_id', '=', id).execute()
+  return { companyId: 1, departments: [id], users: people.map((row) => row.user_id), companyToo: false }
+}
+
 /** Who must not see whose rows. */
 const foreigners: { name: string; strangers: BuiltinRoleCode[]; whose: (t: TestApp) => Promise<Whose> }[] = [
   {
@@ -109,28 +115,12 @@ const foreigners: { name: string; strangers: BuiltinRoleCode[]; whose: (t: TestA
   {
     name: 'the rows of another department',
     strangers: ['department-manager', 'agent'],
-    async whose(t) {
-      const department = await departmentNamed(t, '客服部')
-      const people = await t.db
-        .selectFrom('company_user')
-        .select('user_id')
-        .where('department_id', '=', department)
-        .execute()
-      return { companyId: 1, departments: [department], users: people.map((row) => row.user_id), companyToo: false }
-    },
+    whose: oneDepartment('客服部'),
   },
   {
     name: 'a colleague’s rows',
     strangers: ['agent'],
-    async whose(t) {
-      const department = await departmentNamed(t, '销售一组')
-      const people = await t.db
-        .selectFrom('company_user')
-        .select('user_id')
-        .where('department_id', '=', department)
-        .execute()
-      return { companyId: 1, departments: [department], users: people.map((row) => row.user_id), companyToo: false }
-    },
+    whose: oneDepartment('销售一组'),
   },
 ]
 
