@@ -9,7 +9,7 @@ interface ButtonLook {
   square?: boolean | undefined
 }
 
-interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   /** At work: keeps its focus and does nothing more. */
   busy?: boolean
 }

@@ -1,6 +1,18 @@
+import { classNames } from './class-names'
+
 /** The key that does the same as the button it stands in. Hidden on telephones, which have none. */
 export const Keycap = ({ children }: { children: string }) => (
   <kbd className="inline-flex h-[18px] min-w-[18px] shrink-0 items-center justify-center rounded-small border border-current/45 px-1 font-sans text-11 font-medium leading-none whitespace-nowrap max-[640px]:hidden">
     {children}
   </kbd>
+)
+
+/** The keys of one hotkey, side by side: pressed together or one after the other. */
+export const Keycaps = ({ keys, className }: { keys: readonly string[]; className?: string }) => (
+  <span className={classNames('inline-flex shrink-0 items-center gap-0.5 max-[640px]:hidden', className)}>
+    {keys.map((key, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be pressed twice
+      <Keycap key={index}>{key}</Keycap>
+    ))}
+  </span>
 )

@@ -4,3 +4,15 @@ import { classNames } from './class-names'
 export const Skeleton = ({ className }: { className: string }) => (
   <span aria-hidden className={classNames('block h-2.5 rounded-full bg-bg-active', className)} />
 )
+
+const widths = ['w-3/5', 'w-4/5', 'w-1/2', 'w-2/3']
+
+/** Where lines of text will stand. */
+export const SkeletonLines = ({ count }: { count: number }) => (
+  <div className="grid gap-2.5 py-1.5">
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines have nothing else
+      <Skeleton key={index} className={widths[index % widths.length] ?? ''} />
+    ))}
+  </div>
+)

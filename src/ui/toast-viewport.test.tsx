@@ -51,3 +51,22 @@ it('its cross closes it', () => {
   fireEvent.click(screen.getByRole('button', { name: '关闭消息' }))
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+it('what can be done about it runs, with its key beside it, and takes it away', () => {
+  const undo = vi.fn()
+  render(<ToastViewport />)
+  act(() => toasts.show('ok', '已放回公海', { action: { title: '撤销', keys: 'z', run: undo } }))
+  const button = screen.getByRole('button', { name: /^撤销/ })
+  expect([button.textContent, button.getAttribute('aria-keyshortcuts')]).toEqual(['撤销z', 'z'])
+  fireEvent.click(button)
+  expect(undo).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+it('a chord’s keys stand side by side', () => {
+  render(<ToastViewport />)
+  act(() => toasts.show('ok', '已转移', { action: { title: '查看', keys: 'g m', run() {} } }))
+  const button = screen.getByRole('button', { name: /^查看/ })
+  expect([...button.querySelectorAll('kbd')].map((key) => key.textContent)).toEqual(['g', 'm'])
+  expect(button.getAttribute('aria-keyshortcuts')).toBeNull()
+})

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, TriangleAlert, X } from 'lucide-react'
 import { Button } from './button'
 import { classNames } from './class-names'
+import { Keycaps } from './keycap'
 import { type ToastKind, toasts } from './toasts'
 import { useStore } from './use-store'
 
@@ -15,13 +16,14 @@ export function ToastViewport() {
     <section
       aria-label="消息"
       aria-live="off"
+      data-toasts
       onPointerEnter={toasts.hold}
       onPointerLeave={toasts.release}
       onFocus={toasts.hold}
       onBlur={toasts.release}
       className="pointer-events-none fixed inset-x-0 top-14 z-50 flex flex-col items-center gap-2 px-4"
     >
-      {shown.map(({ id, kind, text, count }) => {
+      {shown.map(({ id, kind, text, count, action }) => {
         const Icon = icons[kind]
         return (
           <div
@@ -32,6 +34,21 @@ export function ToastViewport() {
             <Icon aria-hidden className={classNames('size-4 shrink-0 stroke-[1.5]', colors[kind])} />
             <p className="min-w-0 flex-1 wrap-anywhere">{text}</p>
             {count > 1 && <span className="text-12 text-text-3">×{count}</span>}
+            {action && (
+              <button
+                type="button"
+                // A chord is more than the attribute can express.
+                aria-keyshortcuts={action.keys?.includes(' ') ? undefined : action.keys}
+                onClick={() => {
+                  toasts.dismiss(id)
+                  action.run()
+                }}
+                className="flex min-h-6 shrink-0 items-center gap-1.5 rounded-small px-1 font-medium text-accent-text hover:underline"
+              >
+                {action.title}
+                {action.keys && <Keycaps keys={action.keys.split(' ')} className="text-text-2" />}
+              </button>
+            )}
             <Button small square look="quiet" aria-label="关闭消息" onClick={() => toasts.dismiss(id)}>
               <X aria-hidden />
             </Button>

@@ -73,3 +73,21 @@ it('all can be taken away at once', () => {
   expect(toasts.get()).toEqual([])
   expect(vi.getTimerCount()).toBe(0)
 })
+
+it('one can be told how long to stand', () => {
+  const toasts = createToasts()
+  toasts.show('ok', '已删除', { standing: 8000 })
+  vi.advanceTimersByTime(7999)
+  expect(texts(toasts)).toEqual(['已删除 ×1'])
+  vi.advanceTimersByTime(1)
+  expect(toasts.get()).toEqual([])
+})
+
+it('messages that something can be done about do not merge: each undoes its own', () => {
+  const toasts = createToasts()
+  const undone: number[] = []
+  for (const id of [1, 2]) toasts.show('ok', '已删除', { action: { title: '撤销', run: () => undone.push(id) } })
+  expect(texts(toasts)).toEqual(['已删除 ×1', '已删除 ×1'])
+  for (const { action } of toasts.get()) action?.run()
+  expect(undone).toEqual([1, 2])
+})

@@ -9,11 +9,26 @@ export interface Toast {
   text: string
   /** How often it was said while it stood. */
   count: number
+  action?: ToastAction
+}
+
+/** What can be done about a message, in two to four characters. */
+export interface ToastAction {
+  title: string
+  /** The hotkey that does the same. */
+  keys?: string
+  run(): unknown
+}
+
+interface ToastOptions {
+  action?: ToastAction
+  /** Milliseconds it stands; 5 s unless told. */
+  standing?: number
 }
 
 export interface Toasts extends Store<readonly Toast[]> {
   /** Shows a message for 5 s; one that already stands is counted and starts its time anew. */
-  show(kind: ToastKind, text: string): void
+  show(kind: ToastKind, text: string, options?: ToastOptions): void
   dismiss(id: number): void
   /** Takes all away: what they were about is over. */
   clear(): void
@@ -23,7 +38,7 @@ export interface Toasts extends Store<readonly Toast[]> {
 }
 
 /** Milliseconds a message stands (spec §9). */
-const standing = 5000
+const usualStanding = 5000
 /** Older ones make room: a screen full of messages tells nothing. */
 const most = 5
 
@@ -40,26 +55,27 @@ export function createToasts(): Toasts {
     // Nobody reads an empty screen; what held the clocks may have gone with the last message, unnoticed.
     if (clocks.size === 0) held = false
   }
-  const startClock = (id: number) => {
+  const startClock = (id: number, standing: number) => {
     clocks.get(id)?.stop()
-    const clock = createClock(() => dismiss(id))
+    const clock = createClock(() => dismiss(id), standing)
     clocks.set(id, clock)
     if (!held) clock.run()
   }
 
   return {
     ...store,
-    show(kind, text) {
+    show(kind, text, { action, standing = usualStanding } = {}) {
       const standingOnes = store.get()
-      const same = standingOnes.find((toast) => toast.kind === kind && toast.text === text)
+      // What can be done about one is not what can be done about the other.
+      const same = action ? undefined : standingOnes.find((toast) => toast.kind === kind && toast.text === text)
       if (same) {
         store.set(standingOnes.map((toast) => (toast === same ? { ...toast, count: toast.count + 1 } : toast)))
-        startClock(same.id)
+        startClock(same.id, standing)
         return
       }
       const id = ++lastId
-      store.set([...standingOnes, { id, kind, text, count: 1 }])
-      startClock(id)
+      store.set([...standingOnes, { id, kind, text, count: 1, ...(action && { action }) }])
+      startClock(id, standing)
       const oldest = store.get()[0]
       if (oldest && store.get().length > most) dismiss(oldest.id)
     },
@@ -84,7 +100,7 @@ interface Clock {
 }
 
 /** Counts only the time it runs. */
-function createClock(ring: () => void): Clock {
+function createClock(ring: () => void, standing: number): Clock {
   let left = standing
   let since = 0
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,0 +1,151 @@
+import * as Dropdown from '@radix-ui/react-dropdown-menu'
+import { Check } from 'lucide-react'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { classNames } from './class-names'
+import { Keycaps } from './keycap'
+import type { MenuEntry, MenuItem } from './menu'
+
+interface MenuContentProps {
+  id: string
+  label: string
+  entries: readonly MenuEntry[]
+  /** Where the thing is that the menu belongs to, asked again when the window changes its size. */
+  anchor(): DOMRect
+  align: 'start' | 'end'
+  /** Opened by a key: the first entry has the focus at once. */
+  byKeyboard?: boolean
+  /** Nothing outside can be used while the menu is open. */
+  modal?: boolean
+  /** What gets the focus back; what has it now unless told. */
+  returnTo?: HTMLElement
+  onClose(): void
+}
+
+/** An open menu. */
+export function MenuContent({
+  id,
+  label,
+  entries,
+  anchor,
+  align,
+  byKeyboard,
+  modal = true,
+  ...rest
+}: MenuContentProps) {
+  const [focusedBefore] = useState(() => document.activeElement as HTMLElement | null)
+  const [rect, setRect] = useState(anchor)
+  const chosen = useRef<MenuItem>(undefined)
+  const pressedOutside = useRef(false)
+
+  useEffect(() => {
+    const measure = () => setRect(anchor())
+    window.addEventListener('resize', measure)
+    return () => window.removeEventListener('resize', measure)
+  }, [anchor])
+
+  return (
+    <Dropdown.Root open modal={modal} onOpenChange={(open) => open || rest.onClose()}>
+      <Dropdown.Trigger asChild>
+        {/* Radix places a menu beside its own trigger; ours was there before Radix. */}
+        <span
+          aria-hidden
+          className="pointer-events-none fixed"
+          style={{ left: rect.left, top: rect.top, width: rect.width, height: rect.height }}
+        />
+      </Dropdown.Trigger>
+      <Dropdown.Portal>
+        <Dropdown.Content
+          id={id}
+          ref={(node) => {
+            if (byKeyboard) node?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true })
+          }}
+          aria-labelledby={undefined}
+          aria-label={label}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          loop
+          onContextMenu={(event) => event.preventDefault()}
+          onPointerDownOutside={() => {
+            pressedOutside.current = true
+          }}
+          // What lies under a menu that lets clicks through may take the focus without closing it.
+          onFocusOutside={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            // A press outside has already put the focus where it belongs.
+            if (modal || !pressedOutside.current) (rest.returnTo ?? focusedBefore)?.focus({ preventScroll: true })
+            // Only now, so that what it opens gives the focus back to where it was.
+            chosen.current?.run()
+          }}
+          className={classNames(
+            'z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 max-w-[calc(100vw-16px)]',
+            'overflow-y-auto rounded-overlay bg-bg-raised p-1 shadow-pop outline-none appear',
+          )}
+        >
+          {entries.map((entry, index) =>
+            entry === 'separator' ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: separators have nothing else
+              <Dropdown.Separator key={index} className="-mx-1 my-1 h-px bg-line" />
+            ) : (
+              <Entry
+                key={entry.key}
+                item={entry}
+                onChoose={() => {
+                  chosen.current = entry
+                }}
+              />
+            ),
+          )}
+        </Dropdown.Content>
+      </Dropdown.Portal>
+    </Dropdown.Root>
+  )
+}
+
+function Entry({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
+  const { title, icon: Icon, keys, danger = false, off, checked } = item
+  const shared = {
+    textValue: title,
+    // Not Radix's `disabled`: the reason must be readable by those who move by keys.
+    'aria-disabled': off === undefined ? undefined : true,
+    'aria-keyshortcuts': keys && shortcutText(keys),
+    onSelect: (event: Event) => (off === undefined ? onChoose() : event.preventDefault()),
+    className: classNames(
+      'group flex h-7 items-center gap-2 rounded-small px-2 whitespace-nowrap outline-hidden select-none',
+      'data-highlighted:bg-bg-active max-[640px]:h-10 [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:stroke-[1.5]',
+      off !== undefined ? 'text-text-off' : danger ? 'text-bad' : 'text-text [&_svg]:text-text-3',
+    ),
+  }
+  const inside = (
+    <Fragment>
+      {Icon && <Icon aria-hidden />}
+      <span className="min-w-0 truncate">{title}</span>
+      <span className="ml-auto flex shrink-0 items-center gap-2 pl-2">
+        {off !== undefined && <span className="text-text-3 group-data-highlighted:text-text-2">{off}</span>}
+        {checked && <Check aria-hidden />}
+        {keys && off === undefined && (
+          <span aria-hidden className="flex text-text-2">
+            <Keycaps keys={keys} />
+          </span>
+        )}
+      </span>
+    </Fragment>
+  )
+  return checked === undefined ? (
+    <Dropdown.Item {...shared}>{inside}</Dropdown.Item>
+  ) : (
+    <Dropdown.CheckboxItem {...shared} checked={checked}>
+      {inside}
+    </Dropdown.CheckboxItem>
+  )
+}
+
+const ariaNames: Record<string, string> = { Ctrl: 'Control', '⌃': 'Control', '⌘': 'Meta', '⌥': 'Alt', '⇧': 'Shift' }
+const held = ['Ctrl', 'Alt', 'Shift', 'Win', ...Object.keys(ariaNames)]
+
+/** Keycaps for `aria-keyshortcuts`; nothing for a chord, which the attribute can't express. */
+function shortcutText(keys: readonly string[]): string | undefined {
+  const together = keys.slice(0, -1).every((key) => held.includes(key))
+  return together ? keys.map((key) => ariaNames[key] ?? key).join('+') : undefined
+}

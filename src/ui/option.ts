@@ -1,0 +1,28 @@
+/** What pickers choose from. */
+
+export interface Option<V extends string | number = string | number> {
+  value: V
+  label: string
+  /** After the label, lighter: a number, a company. */
+  hint?: string
+  /** `zhangsan`, and `zs`: it can be found by them. */
+  pinyin?: string
+  initials?: string
+  /** Why it can't be chosen: shown, greyed. */
+  off?: string
+}
+
+type Named = Pick<Option, 'label' | 'hint' | 'pinyin' | 'initials'>
+
+const plain = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/[\s']/g, '')
+
+/** Whether a text that somebody typed means this: a part of its label or hint, the start of its pinyin or initials. */
+export function isMatch({ label, hint = '', pinyin = '', initials = '' }: Named, query: string): boolean {
+  const asked = plain(query)
+  return (
+    plain(label).includes(asked) ||
+    plain(hint).includes(asked) ||
+    plain(pinyin).startsWith(asked) ||
+    plain(initials).startsWith(asked)
+  )
+}

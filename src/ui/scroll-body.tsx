@@ -1,0 +1,35 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
+
+const focusable = 'a[href], button, input, select, textarea, [tabindex]'
+
+interface ScrollBodyProps {
+  label: string
+  /** Gets the box. */
+  box: RefObject<HTMLDivElement | null>
+  className?: string
+  children: ReactNode
+}
+
+/** The part of an overlay that scrolls. A stop in the tab order only where keys could not scroll it otherwise. */
+export function ScrollBody({ label, box, className, children }: ScrollBodyProps) {
+  const [stop, setStop] = useState(false)
+  useLayoutEffect(() => {
+    const body = box.current
+    if (!body) return
+    const measure = () => setStop(body.scrollHeight > body.clientHeight && !body.querySelector(focusable))
+    measure()
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(body)
+    if (body.firstElementChild) sizes.observe(body.firstElementChild)
+    return () => sizes.disconnect()
+  }, [box])
+  return (
+    <div
+      ref={box}
+      className="min-h-0 flex-1 overflow-y-auto"
+      {...(stop && { role: 'group', 'aria-label': label, tabIndex: 0 })}
+    >
+      <div className={className}>{children}</div>
+    </div>
+  )
+}

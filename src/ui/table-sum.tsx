@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { thousands } from '../lib/number'
+import { classNames } from './class-names'
+import type { Column } from './table-columns'
+import { cellShape } from './table-row'
+
+interface TableSumProps {
+  columns: readonly Column<never>[]
+  /** By column key. */
+  sums: Readonly<Record<string, ReactNode>>
+  /** Rows of the whole filter. */
+  total: number
+  rowIndex: number
+  isCard: boolean
+}
+
+const scope = '筛选内全部'
+
+/** The sums over the whole filter, below the rows whatever is scrolled. */
+export function TableSum({ columns, sums, total, rowIndex, isCard }: TableSumProps) {
+  const label = `合计 ${thousands(total)}`
+  const sumOf = ({ key }: Column<never>) => (Object.hasOwn(sums, key) ? sums[key] : undefined)
+  if (isCard) {
+    return (
+      <tr
+        aria-rowindex={rowIndex}
+        className="flex h-9 items-center justify-between gap-3 border-t border-line-strong px-3"
+      >
+        <td className="shrink-0">
+          {label}
+          <span className="sr-only">，{scope}</span>
+        </td>
+        {columns
+          .filter((column) => sumOf(column) !== undefined)
+          .map((column) => (
+            <td key={column.key} className="truncate">
+              {/* A bare number doesn't say what it counts. */}
+              {column.align === 'end' && `${column.title} `}
+              {sumOf(column)}
+            </td>
+          ))}
+      </tr>
+    )
+  }
+  const isNoteOwn = columns[1] !== undefined && sumOf(columns[1]) === undefined
+  return (
+    <tr aria-rowindex={rowIndex} className="grid h-row grid-cols-(--tracks) items-center border-t border-line-strong">
+      <td />
+      {columns.map((column, index) => (
+        <td
+          key={column.key}
+          title={index === 0 ? `${label}，${scope}` : undefined}
+          className={classNames(cellShape, column.align === 'end' && index > 0 && 'text-right')}
+        >
+          {index === 0 && label}
+          {index === (isNoteOwn ? 1 : 0) && (
+            <span className={classNames('font-normal text-text-3', !isNoteOwn && 'ml-2')}>{scope}</span>
+          )}
+          {index === 0 && sumOf(column) !== undefined && ' · '}
+          {sumOf(column)}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,119 @@
+/** What a form holds, and what is wrong with it. */
+import { type ChangeEvent, type RefObject, useId, useRef, useState } from 'react'
+import { toasts } from './toasts'
+
+type Errors<T> = { [K in keyof T]?: string | undefined }
+type TextName<T> = { [K in keyof T]: T[K] extends string ? K : never }[keyof T] & string
+
+interface FormOptions<T> {
+  /** What it starts with; later changes of it are not looked at. */
+  initial: T
+  /** What is wrong, field by field, in the fields' order. */
+  check(values: T): Errors<T>
+}
+
+export interface FormState<T> {
+  values: T
+  set<K extends keyof T>(name: K, value: T[K]): void
+  /** What a field of text needs: name, value, error and the listeners. */
+  text(name: TextName<T>): {
+    name: string
+    value: string
+    error: string | undefined
+    onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void
+    onBlur(): void
+  }
+  /** What is wrong with the fields that have been left or submitted. A field's control must carry its `name`. */
+  errors: Errors<T>
+  /** The field has been left: what is wrong with it may be told. */
+  touch(name: keyof T): void
+  /** Something is not as it was at first, or as it was last saved. */
+  dirty: boolean
+  /** A save is under way. */
+  busy: boolean
+  /**
+   * Saves what is right, once at a time, and answers whether it was saved; rejects where `save` does. Otherwise every
+   * error stands beside its field, the first is also a message, and its field has the focus.
+   */
+  submit(save: (values: T) => unknown): Promise<boolean>
+  /** For `<Form>`; a submit button outside of it names it by `form={props.id}`. */
+  props: { id: string; ref: RefObject<HTMLFormElement | null> }
+}
+
+export function useForm<T extends object>({ initial, check }: FormOptions<T>): FormState<T> {
+  const id = useId()
+  const ref = useRef<HTMLFormElement>(null)
+  const [base, setBase] = useState(initial)
+  const [values, setValues] = useState(initial)
+  const [touched, setTouched] = useState<ReadonlySet<keyof T>>(new Set())
+  const [busy, setBusy] = useState(false)
+  // Beside the state: two Enters may come before that one is drawn.
+  const working = useRef(false)
+
+  const wrong = check(values)
+  const names = Object.keys(values) as (keyof T)[]
+  const errors: Errors<T> = {}
+  for (const name of names) if (touched.has(name)) errors[name] = wrong[name]
+
+  const set: FormState<T>['set'] = (name, value) => setValues((now) => ({ ...now, [name]: value }))
+  const touch = (name: keyof T) => setTouched((now) => new Set(now).add(name))
+
+  const submit = async (save: (values: T) => unknown) => {
+    if (working.current) return false
+    setTouched(new Set(names))
+    const first = firstFault(wrong, ref.current)
+    if (first) {
+      toasts.show('bad', first.text)
+      first.control?.focus()
+      return false
+    }
+    working.current = true
+    setBusy(true)
+    try {
+      await save(values)
+      setBase(values)
+      return true
+    } finally {
+      working.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    values,
+    set,
+    text: (name) => ({
+      name,
+      value: values[name] as string,
+      error: errors[name],
+      onChange: ({ target }) => set(name, target.value as T[typeof name]),
+      // Told on leaving an untouched field, it would only push away the button that was about to be clicked.
+      onBlur: () => Object.is(values[name], base[name]) || touch(name),
+    }),
+    errors,
+    touch,
+    dirty: names.some((name) => !Object.is(values[name], base[name])),
+    busy,
+    submit,
+    props: { id, ref },
+  }
+}
+
+interface Fault {
+  text: string
+  control?: HTMLElement | undefined
+}
+
+/** The first error; what a control itself can't read (a date, say) counts, and its own words go before the check's. */
+function firstFault(wrong: Errors<object>, form: HTMLFormElement | null): Fault | undefined {
+  const controls = [...(form?.elements ?? [])] as HTMLInputElement[]
+  const own = (control?: HTMLInputElement) => (control?.validity?.customError && control.validationMessage) || undefined
+  for (const [name, text] of Object.entries(wrong as Record<string, string | undefined>)) {
+    if (!text) continue
+    const control = controls.find((other) => other.name === name)
+    return { text: own(control) ?? text, control }
+  }
+  const control = controls.find(own)
+  const text = own(control)
+  return text === undefined ? undefined : { text, control }
+}

@@ -1,0 +1,26 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** The widths at which views take another shape; those that only look different use Tailwind's names. */
+export const narrowerThan = {
+  /** Telephones: rows of two lines. */
+  card: '(max-width: 639.98px)',
+  /** The console is a telephone's. */
+  desk: '(max-width: 991.98px)',
+  /** No room for two panes side by side. */
+  wide: '(max-width: 1199.98px)',
+  /** Laptops. */
+  full: '(max-width: 1439.98px)',
+} as const
+
+/** Whether the media query holds, kept current. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+}
