@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { blockRendering } from './scripts/vite/block-rendering.ts'
 import { devServer } from './scripts/vite/dev-server.ts'
+import { titlePinyin } from './scripts/vite/pinyin.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 
 // Loaded by node as they are, in development too: they hold native code or find files beside themselves.
@@ -25,7 +26,7 @@ const server: UserConfig = {
 }
 
 const client: UserConfig = {
-  plugins: [react(), tailwindcss(), devServer(), blockRendering(), precompress()],
+  plugins: [react(), tailwindcss(), titlePinyin(), devServer(), blockRendering(), precompress()],
   ssr: { external: native },
   build: {
     outDir: 'dist/client',

@@ -1,5 +1,6 @@
 /** The test projects. `vitest --project unit` runs one; `npm test` runs them all and every other check. */
 import { defineConfig } from 'vitest/config'
+import { titlePinyin } from './scripts/vite/pinyin.ts'
 
 // A zone nobody works in, half an hour askew and with summer time: what depends on the machine's zone fails everywhere alike.
 process.env.TZ = 'America/St_Johns'
@@ -7,6 +8,7 @@ process.env.TZ = 'America/St_Johns'
 const postgres = 'tests/support/postgres-setup.ts'
 
 export default defineConfig({
+  plugins: [titlePinyin()],
   test: {
     // Forks, since native modules and process.exit don't mix with threads.
     pool: 'forks',

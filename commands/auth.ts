@@ -1,11 +1,38 @@
-/** Pages about one's own account. */
-import type { Page } from '../src/console/router'
+/** One's own account. */
+import { KeyRound, LogOut, UserRound } from 'lucide-react'
+import { type Command, defineCommand } from '../src/console/registry'
 
-export const authPages: Page[] = [
-  {
-    path: '/home',
-    title: '首页',
-    everyone: true,
-    view: async () => (await import('../src/features/auth/home-page')).HomePage,
-  },
+const section = '账号'
+
+export const authCommands: Command[] = [
+  defineCommand({
+    id: 'auth.open-account',
+    title: '我的账号',
+    section,
+    keywords: ['资料', '登录设备', '我的权限'],
+    icon: UserRound,
+    places: ['topbar.user'],
+    run: (_args, { dialogs }) =>
+      void dialogs.open(async () => (await import('../src/features/auth/account-dialog')).AccountDialog, {}),
+  }),
+  defineCommand({
+    id: 'auth.change-password',
+    title: '修改密码',
+    section,
+    icon: KeyRound,
+    places: ['topbar.user'],
+    run: (_args, { dialogs }) =>
+      void dialogs.open(
+        async () => (await import('../src/features/auth/change-password-dialog')).ChangePasswordDialog,
+        {},
+      ),
+  }),
+  defineCommand({
+    id: 'auth.sign-out',
+    title: '退出登录',
+    section,
+    icon: LogOut,
+    places: ['topbar.user'],
+    run: (_args, { signOut }) => signOut(),
+  }),
 ]

@@ -1,14 +1,14 @@
-import { Fragment, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Router } from 'wouter'
 import { type Console, ConsoleContext } from '../console/console'
 import { ErrorBoundary } from '../console/error-log/error-boundary'
+import { useGuardedLocation, useGuardedSearch } from '../console/location-hooks'
 import type { RouteState } from '../console/router'
 import { ConfirmHost, loadConfirmDialog } from '../ui/confirm-host'
 import { ErrorState } from '../ui/error-state'
 import { Skeleton } from '../ui/skeleton'
 import { ToastViewport } from '../ui/toast-viewport'
 import { useStore } from '../ui/use-store'
-import { useGuardedLocation, useGuardedSearch } from './location-hooks'
 
 /** The whole page: what the router shows, messages and questions over it. */
 export function App({ app }: { app: Console }) {
@@ -29,16 +29,15 @@ function CurrentPage({ app }: { app: Console }) {
   const route = useStore(app.router)
   useFocusOnChange(route)
   useDialogInReserve(route.frame !== null)
-  if (!route.page) return <Starting />
-  if (!route.view) return <NotLoaded title={route.page.title} />
-  const View = route.view
-  const Frame = route.frame ?? Fragment
-  return (
-    <Frame>
-      <ErrorBoundary key={`${route.page.path} ${route.refreshed}`} onError={app.errorLog.add}>
-        <View />
-      </ErrorBoundary>
-    </Frame>
+  const { page, view: View, frame: Frame, fault } = route
+  if (Frame) return <Frame />
+  if (fault !== null) return <NotLoaded />
+  return View ? (
+    <ErrorBoundary key={page?.path} onError={app.errorLog.add}>
+      <View />
+    </ErrorBoundary>
+  ) : (
+    <Starting />
   )
 }
 
@@ -77,11 +76,11 @@ const Starting = () => (
   </main>
 )
 
-/** The page's code could not be fetched: the network, or a newer version on the server. Either way a reload mends it. */
-const NotLoaded = ({ title }: { title: string }) => (
+/** The console's code could not be fetched: the network, or a newer version on the server. Either way a reload mends it. */
+const NotLoaded = () => (
   <main className="grid min-h-full place-items-center">
     <ErrorState
-      title={`“${title}”没有加载出来`}
+      title="控制台没有加载出来"
       text="网络可能中断，或系统刚刚更新。请重试。"
       onRetry={() => location.reload()}
     />

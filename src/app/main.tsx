@@ -3,9 +3,9 @@ import '../ui/look.css'
 import { createRoot } from 'react-dom/client'
 import { createConsole } from '../console/console'
 import { App } from './app'
-import { frame, pages } from './routes'
+import { pages, signedIn } from './routes'
 
-const app = createConsole({ pages, frame })
+const app = createConsole({ pages, signedIn })
 app.errorLog.watch(window)
 void app.router.start()
 

@@ -1,10 +1,8 @@
-/** The pages there are: those of the commands, and the guard's own. Each view's code is fetched when the page is first opened. */
-import { pages as listed } from '../../commands'
-import type { Pages } from '../console/guard'
-import type { Page, RouterOptions } from '../console/router'
+/** The guard's own pages, and the way to all others. Code is fetched when it is first needed. */
+import type { FixedPages, SignedInPart } from '../console/router'
 import { LoginPage } from '../features/auth/login-page'
 
-export const pages: Pages<Page> = {
+export const pages: FixedPages = {
   // Not fetched apart: it is what most people see first.
   login: { path: '/login', title: '登录', view: async () => LoginPage },
   forbidden: {
@@ -17,8 +15,7 @@ export const pages: Pages<Page> = {
     title: '页面不存在',
     view: async () => (await import('../console/status-pages')).NotFoundPage,
   },
-  listed,
 }
 
-/** What stands round every listed page. */
-export const frame: RouterOptions['frame'] = async () => (await import('../console/data')).DataProvider
+/** What only signed-in people need: every page and command, and the shell. */
+export const signedIn = async (): Promise<SignedInPart> => (await import('./signed-in')).signedIn

@@ -1,12 +1,13 @@
 /** Puts the console's parts together: one object that the views reach through `useConsole`. */
 import { createContext, useContext } from 'react'
 import { configureApi } from '../lib/api'
-import { confirm } from '../ui/confirm'
-import { toasts } from '../ui/toasts'
+import { confirm, type Question } from '../ui/confirm'
+import { type Toasts, toasts } from '../ui/toasts'
 import { createErrorLog, type ErrorLog } from './error-log/error-log'
 import { createFailureHandler } from './failures'
-import { createRouter, type Router, type RouterOptions } from './router'
+import { createRouter, type FixedPages, type Router, type SignedInPart } from './router'
 import { createSession, type Session } from './session'
+import { createSettings, type Settings } from './settings/settings'
 import { readSite, type Site } from './site'
 import { createTheme, type Theme } from './theme'
 
@@ -16,13 +17,23 @@ export interface Console {
   session: Session
   router: Router
   theme: Theme
+  settings: Settings
   errorLog: ErrorLog
+  toasts: Toasts
+  /** Asks in a box; answers whether it was confirmed. */
+  confirm(question: Question): Promise<boolean>
   /** Signs out; says so when the server did not do it, and stays. */
   signOut(): Promise<void>
 }
 
+interface ConsoleOptions {
+  pages: FixedPages
+  /** Loads what only signed-in people need. */
+  signedIn(): Promise<SignedInPart>
+}
+
 /** Builds the console of this page. Nothing is fetched and nothing shown until its router starts. */
-export function createConsole({ pages, frame }: Pick<RouterOptions, 'pages' | 'frame'>): Console {
+export function createConsole({ pages, signedIn }: ConsoleOptions): Console {
   const site = readSite()
   const session = createSession()
   const toast = (text: string) => toasts.show('bad', text)
@@ -36,13 +47,22 @@ export function createConsole({ pages, frame }: Pick<RouterOptions, 'pages' | 'f
     stay: session.stay,
   })
   configureApi({ token: () => session.get().token, onError })
-  const router = createRouter({ pages, frame, session, siteTitle: site.title, onFailure: toast })
+  const router = createRouter({
+    pages,
+    signedIn,
+    session,
+    siteTitle: site.title,
+    onFailure: toast,
+  })
   return {
     site,
     session,
     router,
     theme: createTheme(),
+    settings: createSettings(),
     errorLog: createErrorLog(site),
+    toasts,
+    confirm,
     signOut: () => session.signOut().catch(() => toasts.show('warn', '没有退出登录，您仍在登录状态，请稍后重试')),
   }
 }

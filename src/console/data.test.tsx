@@ -1,12 +1,12 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { envelope, type FakeServer, fakeServer } from '../../tests/support/fake-server'
-import { authEndpoints } from '../contract/auth'
+import { authEndpoints, type Session } from '../contract/auth'
 import type { Endpoint } from '../contract/endpoint'
 import { allEndpoints } from '../contract/endpoints'
 import { configureApi } from '../lib/api'
 import { type Console, ConsoleContext } from './console'
-import { DataProvider, isReadable, useEndpoint } from './data'
+import { createData, DataProvider, isReadable, useEndpoint } from './data'
 
 let server: FakeServer
 
@@ -30,10 +30,10 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 const Deleting = () => <p>{useEndpoint(authEndpoints.sessionDelete as Endpoint, undefined).data ? 1 : 0}</p>
 
-const show = (stayed = false) =>
+const show = (stayed = false, data = createData()) =>
   render(
     <ConsoleContext value={{ session: { get: () => ({ stayed }) } } as Console}>
-      <DataProvider>
+      <DataProvider data={data}>
         <Count />
         <Count />
       </DataProvider>
@@ -80,6 +80,44 @@ describe('reading', () => {
     await screen.findAllByText('连接不上服务器，请检查网络后重试')
     await pass(600_000)
     expect(server.asked).toHaveLength(1)
+  })
+})
+
+describe('refreshing', () => {
+  it('fetches again what an endpoint answered, and nothing else', async () => {
+    server.gives(authEndpoints.sessionList, [])
+    const data = createData()
+    show(false, data)
+    await screen.findAllByText('0 处')
+    data.refresh(authEndpoints.userSessionList)
+    await pass(10)
+    expect(server.asked).toHaveLength(1)
+    server.gives(authEndpoints.sessionList, [{ id: 1 } as Session])
+    data.refresh(authEndpoints.userSessionList, authEndpoints.sessionList)
+    expect(await screen.findAllByText('1 处')).toHaveLength(2)
+  })
+
+  it('keeps the last answer while another query is on its way, and says whose it is', async () => {
+    const answers = vi.fn()
+    const Page = ({ page }: { page: number }) => {
+      const { data, answered } = useEndpoint(authEndpoints.sessionList, { pageIndex: page }, { keepPrevious: true })
+      answers(page, Array.isArray(data) ? data.length : null, answered)
+      return null
+    }
+    const at = (page: number) => (
+      <ConsoleContext value={{ session: { get: () => ({ stayed: false }) } } as Console}>
+        <DataProvider data={shared}>
+          <Page page={page} />
+        </DataProvider>
+      </ConsoleContext>
+    )
+    const shared = createData()
+    server.gives(authEndpoints.sessionList, [])
+    const { rerender } = render(at(1))
+    await waitFor(() => expect(answers).toHaveBeenLastCalledWith(1, 0, true))
+    rerender(at(2))
+    expect(answers).toHaveBeenLastCalledWith(2, 0, false)
+    await waitFor(() => expect(answers).toHaveBeenLastCalledWith(2, 0, true))
   })
 })
 

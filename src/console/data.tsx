@@ -1,6 +1,7 @@
 /** Reading from the server: SWR on endpoints of the contract. */
-import { type PropsWithChildren, useState } from 'react'
-import useSWR, { SWRConfig, type SWRResponse } from 'swr'
+import { type PropsWithChildren, useEffect, useState } from 'react'
+import useSWR, { type State, SWRConfig, type SWRResponse, unstable_serialize, useSWRConfig } from 'swr'
+import type { ScopedMutator } from 'swr/_internal'
 import { authEndpoints } from '../contract/auth'
 import type { DataOf, Endpoint } from '../contract/endpoint'
 import { ApiError, type CallError, call, type QueryInput } from '../lib/api'
@@ -14,29 +15,78 @@ export const isReadable = ({ method, writes, path }: Endpoint): boolean =>
   method === 'GET' && writes !== true && path !== authEndpoints.logout.path
 
 /**
- * What an endpoint answers, kept current while it is shown. A refusal by the server is never tried again by itself: the
+ * What an endpoint answers, kept current while it is shown; nothing is asked where the query is null. `answered`: the data
+ * is this query's own, not what another left standing. A refusal by the server is never tried again by itself: the
  * same question gets the same answer.
  */
-export function useEndpoint<E extends Endpoint>(endpoint: E, query: QueryInput<E>): SWRResponse<DataOf<E>, CallError> {
+export function useEndpoint<E extends Endpoint>(
+  endpoint: E,
+  query: QueryInput<E> | null,
+  { keepPrevious = false }: ReadOptions = {},
+): SWRResponse<DataOf<E>, CallError> & { answered: boolean } {
   if (!isReadable(endpoint)) throw new Error(`${endpoint.name} writes: call it`)
   // By path: hashing the endpoint itself would walk through all its schemas.
-  return useSWR([endpoint.path, query], ([, asked]) => read(endpoint, asked))
+  const key = query === null ? null : ([endpoint.path, query] as const)
+  const { cache } = useSWRConfig()
+  const response = useSWR<DataOf<E>, CallError>(key, () => read(endpoint, query as QueryInput<E>), {
+    keepPreviousData: keepPrevious,
+  })
+  // Reading `isLoading` draws the view anew when the answer comes, be it equal to the one that stood.
+  const answered = !response.isLoading && cache.get(unstable_serialize(key))?.data !== undefined
+  // Spread, SWR's getters would all be read, and every change of any would draw the view anew.
+  return Object.assign(Object.create(response), { answered })
+}
+
+interface ReadOptions {
+  /** While another query's answer is on its way, the last answer stands. */
+  keepPrevious?: boolean
 }
 
 const read = <E extends Endpoint>(endpoint: E, query: QueryInput<E>) =>
   (call as (endpoint: Endpoint, options: { query: unknown }) => Promise<DataOf<E>>)(endpoint, { query })
 
-/** The cache of one session: it begins empty and ends with the signed-in part of the page. */
-export function DataProvider({ children }: PropsWithChildren) {
+/** The cache of one session. */
+export interface Data {
+  /** Fetches again whatever these endpoints answered and is on screen; the rest when it is next shown. */
+  refresh(...endpoints: readonly Endpoint[]): void
+  readonly cache: Map<string, State>
+  /** The provider below has the way to SWR. */
+  connect(mutate: ScopedMutator): void
+}
+
+export function createData(): Data {
+  let mutate: ScopedMutator | null = null
+  return {
+    cache: new Map(),
+    connect(given) {
+      mutate = given
+    },
+    refresh(...endpoints) {
+      const paths = endpoints.map(({ path }) => path)
+      void mutate?.((key) => Array.isArray(key) && paths.includes(key[0]))
+    },
+  }
+}
+
+/** Lets the views below read from the server through the session's cache. */
+export function DataProvider({ data, children }: PropsWithChildren<{ data: Data }>) {
   const { session } = useConsole()
-  const [config] = useState(() => {
-    const cache = new Map()
-    return {
-      provider: () => cache,
-      errorRetryCount: mostRetries,
-      shouldRetryOnError: (error: unknown) => !(error instanceof ApiError),
-      isVisible: () => document.visibilityState !== 'hidden' && !session.get().stayed,
-    }
-  })
-  return <SWRConfig value={config}>{children}</SWRConfig>
+  const [config] = useState(() => ({
+    provider: () => data.cache,
+    errorRetryCount: mostRetries,
+    shouldRetryOnError: (error: unknown) => !(error instanceof ApiError),
+    isVisible: () => document.visibilityState !== 'hidden' && !session.get().stayed,
+  }))
+  return (
+    <SWRConfig value={config}>
+      <Connection data={data} />
+      {children}
+    </SWRConfig>
+  )
+}
+
+function Connection({ data }: { data: Data }) {
+  const { mutate } = useSWRConfig()
+  useEffect(() => data.connect(mutate), [data, mutate])
+  return null
 }

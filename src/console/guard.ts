@@ -6,14 +6,14 @@ import { isSameOriginPath } from '../lib/validate'
 
 /** What the guard must know of a page. */
 export interface Guarded {
-  path: string
-  title: string
-  /** Its menu group. */
-  group?: string
+  readonly path: string
+  readonly title: string
   /** Limits the page to these roles (spec §6). */
-  roles?: readonly string[]
+  readonly roles?: readonly string[]
   /** Needs no permission of its own: every signed-in user may open it. */
-  everyone?: boolean
+  readonly everyone?: boolean
+  /** Goes on to this path. */
+  readonly redirect?: string
 }
 
 /** An entry of the session's permission list (spec §3). */
@@ -66,7 +66,8 @@ export function returnPath(search: string): string {
 
 /**
  * What becomes of a navigation to `location` (path, query and fragment, as the URL holds them). Following the redirects
- * always ends: each drops a layer, goes to a fixed page or goes to a page that is shown.
+ * always ends: each drops a layer, goes to a fixed page or goes to a page that is shown; a page's own redirect leads to no
+ * other with one (the registry sees to it).
  */
 export function judge<P extends Guarded>(location: string, visitor: Visitor, pages: Pages<P>): Verdict<P> {
   const { path, search, rest } = partsOf(location)
@@ -91,9 +92,8 @@ export function judge<P extends Guarded>(location: string, visitor: Visitor, pag
 
   const page = pages.listed.find((listed) => listed.path === path)
   if (!page) return { redirect: pages.notFound.path }
-  return isPermitted(page, visitor)
-    ? { show: page }
-    : { redirect: `${pages.forbidden.path}?from=${encodeURIComponent(path)}` }
+  if (!isPermitted(page, visitor)) return { redirect: `${pages.forbidden.path}?from=${encodeURIComponent(path)}` }
+  return page.redirect === undefined ? { show: page } : { redirect: page.redirect }
 }
 
 /** `/a/b/?c=d#e` is the page `/a/b`: a trailing slash names no other page. */

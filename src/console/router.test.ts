@@ -6,7 +6,8 @@ import { userInfo } from '../../tests/support/user-info'
 import { authEndpoints } from '../contract/auth'
 import { managerEndpoints } from '../contract/manager'
 import { configureApi } from '../lib/api'
-import { createRouter, type Page, type Router } from './router'
+import type { ReadyPage } from './registry'
+import { createRouter, type FixedPages, type Router } from './router'
 import { createSession, type Session } from './session'
 
 let server: FakeServer
@@ -16,26 +17,29 @@ let stop: AbortController
 const failures: string[] = []
 
 const view = (name: string) => () => name
-const page = (path: string, title: string, more: Partial<Page> = {}): Page => ({
-  path,
-  title,
-  view: async () => view(title),
+const fixed = (path: string, title: string) => ({ path, title, view: async () => view(title) })
+const page = (path: string, title: string, more: Partial<ReadyPage> = {}): ReadyPage => ({
+  ...fixed(path, title),
+  id: `test.open${path.replaceAll('/', '-')}`,
+  name: path.slice(1),
+  group: '组',
   ...more,
 })
-const frame = vi.fn(async () => view('frame'))
-const broken = vi.fn<Page['view']>()
+const broken = vi.fn<ReadyPage['view']>()
 
-const pages = {
-  login: page('/login', '登录'),
-  forbidden: page('/401', '没有权限'),
-  notFound: page('/404', '页面不存在'),
-  listed: [
-    page('/home', '首页', { everyone: true }),
-    page('/customer/mine', '客户列表'),
-    page('/manager/userlist', '用户列表'),
-    page('/broken', '坏页', { everyone: true, view: broken }),
-  ],
+const pages: FixedPages = {
+  login: fixed('/login', '登录'),
+  forbidden: fixed('/401', '没有权限'),
+  notFound: fixed('/404', '页面不存在'),
 }
+const listed = [
+  page('/home', '首页', { everyone: true }),
+  page('/customer/mine', '客户列表'),
+  page('/manager/userlist', '用户列表'),
+  page('/broken', '坏页', { everyone: true, view: broken }),
+  page('/moved', '搬走的页', { everyone: true, redirect: '/customer/mine' }),
+]
+const signedIn = vi.fn(async () => ({ pages: listed, Frame: view('frame') }))
 
 const address = () => `${location.pathname}${location.search}${location.hash}`
 
@@ -44,13 +48,13 @@ async function open(at: string, token?: string) {
   session = createSession()
   if (token) session.signIn(token)
   configureApi({ token: () => session.get().token, onError: () => {} })
-  router = createRouter({ pages, frame, session, siteTitle: '欢呼后台', onFailure: (text) => failures.push(text) })
+  router = createRouter({ pages, signedIn, session, siteTitle: '欢呼后台', onFailure: (text) => failures.push(text) })
   await router.start()
 }
 
 beforeEach(() => {
   failures.length = 0
-  frame.mockClear()
+  signedIn.mockClear()
   broken.mockReset()
   server = fakeServer()
   server.gives(managerEndpoints.userInfo, userInfo({ paths: ['/customer/mine'] }))
@@ -75,6 +79,7 @@ describe('without a token', () => {
     expect(router.get()).toMatchObject({ page: pages.login, frame: null })
     expect(document.title).toBe('登录 - 欢呼后台')
     expect(server.asked).toEqual([])
+    expect(signedIn).not.toHaveBeenCalled()
   })
 
   it('forwards /auth-redirect to the login page', async () => {
@@ -87,12 +92,12 @@ describe('with a token', () => {
   it('loads the user info once, then opens the page in its frame', async () => {
     await open('/customer/mine?page=2', 'abc')
     expect(address()).toBe('/customer/mine?page=2')
-    expect(router.get()).toMatchObject({ page: pages.listed[1], location: '/customer/mine?page=2', fault: null })
+    expect(router.get()).toMatchObject({ page: listed[1], location: '/customer/mine?page=2', fault: null })
     expect(router.get().frame).not.toBeNull()
     expect(document.title).toBe('客户列表 - 欢呼后台')
     await router.go('/home')
     expect(server.count(managerEndpoints.userInfo)).toBe(1)
-    expect(frame).toHaveBeenCalledTimes(2)
+    expect(signedIn).toHaveBeenCalledTimes(1)
   })
 
   it('goes from /login to the first permitted page', async () => {
@@ -103,9 +108,30 @@ describe('with a token', () => {
   it('shows 401 for what is not permitted and 404 for what is not there', async () => {
     await open('/manager/userlist', 'abc')
     expect(address()).toBe('/401?from=%2Fmanager%2Fuserlist')
+    expect(router.get().frame).not.toBeNull()
     await router.go('/nowhere')
     expect(address()).toBe('/404')
     expect(document.title).toBe('页面不存在 - 欢呼后台')
+  })
+
+  it('follows the redirect of a page', async () => {
+    await open('/moved', 'abc')
+    expect(address()).toBe('/customer/mine')
+  })
+
+  it('lists what the user may open', async () => {
+    await open('/home', 'abc')
+    expect(router.permitted().map(({ path }) => path)).toEqual(['/home', '/customer/mine', '/broken', '/moved'])
+    expect([router.isPermitted('/customer/mine'), router.isPermitted('/manager/userlist')]).toEqual([true, false])
+  })
+
+  it('without the code of the console, says so and keeps the session', async () => {
+    signedIn.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockRejectedValueOnce(new TypeError('again'))
+    await open('/customer/mine', 'abc')
+    expect(router.get()).toMatchObject({ page: null, fault: expect.any(TypeError) })
+    expect(session.get().token).toBe('Bearer abc')
+    await router.go('/customer/mine')
+    expect(router.get()).toMatchObject({ page: listed[1], fault: null })
   })
 
   it.each([
@@ -149,7 +175,7 @@ describe('going', () => {
     broken.mockReturnValue(loaded.promise)
     const gone = router.go('/broken')
     await Promise.resolve()
-    expect(router.get().page).toBe(pages.listed[0])
+    expect(router.get().page).toBe(listed[0])
     expect(address()).toBe('/home')
     loaded.resolve(view('坏页'))
     await gone
@@ -164,7 +190,7 @@ describe('going', () => {
     await router.go('/customer/mine')
     loaded.resolve(view('坏页'))
     await gone
-    expect(router.get().page).toBe(pages.listed[1])
+    expect(router.get().page).toBe(listed[1])
     expect(address()).toBe('/customer/mine')
   })
 
@@ -180,9 +206,9 @@ describe('going', () => {
     await open('/home', 'abc')
     broken.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
     await router.go('/broken')
-    expect(router.get()).toMatchObject({ page: pages.listed[3], view: null, fault: expect.any(TypeError) })
+    expect(router.get()).toMatchObject({ page: listed[3], view: null, fault: expect.any(TypeError) })
     await router.go('/home')
-    expect(router.get()).toMatchObject({ page: pages.listed[0], fault: null })
+    expect(router.get()).toMatchObject({ page: listed[0], fault: null })
   })
 
   it('through /redirect/{path} mounts the page anew, without a step in the history', async () => {
@@ -218,7 +244,7 @@ describe('the end of the session', () => {
     await open('/customer/mine', 'abc')
     await expect(session.signOut()).rejects.toThrow()
     expect(address()).toBe('/customer/mine')
-    expect(router.get().page).toBe(pages.listed[1])
+    expect(router.get().page).toBe(listed[1])
   })
 
   it('while a page is on its way lets nothing through', async () => {

@@ -2,26 +2,38 @@
  * Runs the guard on every navigation and keeps what is shown. A location counts only once the guard has let it through
  * and its view is there: until then the page before stays. No React.
  */
-import type { ComponentType, PropsWithChildren } from 'react'
+import type { ComponentType } from 'react'
 import { createStore, type Store } from '../lib/store'
-import { type Guarded, judge, loginPath, type Pages } from './guard'
+import { type Guarded, judge, loginPath, type Pages, permittedPages } from './guard'
+import type { ReadyPage } from './registry'
 import type { Session } from './session'
 
-/** A page and how to get its view, which is loaded when the page is first opened. */
-export interface Page extends Guarded {
+/** One of the guard's own pages. */
+export interface FixedPage extends Guarded {
   view: () => Promise<ComponentType>
 }
 
-type Frame = ComponentType<PropsWithChildren>
+/** A page and how to get its view, which is loaded when the page is first opened. */
+export type RoutedPage = FixedPage | ReadyPage
+
+/** The guard's own pages: there before anybody has signed in. */
+export type FixedPages = Omit<Pages<FixedPage>, 'listed'>
+
+/** What is loaded once somebody has signed in: the registered pages, and the shell that shows them. */
+export interface SignedInPart {
+  readonly pages: readonly ReadyPage[]
+  /** Shows what the router holds. Mounted once a session: what it keeps ends with the session. */
+  readonly Frame: ComponentType
+}
 
 /** What is shown. */
 export interface RouteState {
   /** Path, query and fragment, as in the address bar; '' until the first page is there. */
   readonly location: string
-  readonly page: Page | null
+  readonly page: RoutedPage | null
   readonly view: ComponentType | null
-  /** Stands round every listed page, and stays while pages change; null round the guard's own. */
-  readonly frame: Frame | null
+  /** Shows every page but the login page, and stays while pages change. */
+  readonly frame: ComponentType | null
   /** Grows with each refresh: the page is mounted anew. */
   readonly refreshed: number
   /** Why the page's code could not be loaded. */
@@ -30,8 +42,8 @@ export interface RouteState {
 
 /** What the router runs on. */
 export interface RouterOptions {
-  pages: Pages<Page>
-  frame: () => Promise<Frame>
+  pages: FixedPages
+  signedIn: () => Promise<SignedInPart>
   session: Session
   siteTitle: string
   /** Shows why the user info could not be loaded. */
@@ -42,6 +54,8 @@ type Mode = 'push' | 'replace'
 
 /** Where the console is, and the ways to go elsewhere. */
 export interface Router extends Store<RouteState> {
+  /** Whether a navigation is under way. Apart from the state, so that it turning on and off draws no page anew. */
+  readonly loading: Pick<Store<boolean>, 'get' | 'subscribe'>
   /** Goes to where the address bar points and follows Back and Forward. */
   start(): Promise<void>
   /** Asks the guard. Ends when a page is shown, or when a later navigation took over. @param to a path of this host */
@@ -49,29 +63,46 @@ export interface Router extends Store<RouteState> {
   /** Fetches the code of a page that is likely to be next. */
   prefetch(to: string): void
   /** The listed page with this path. */
-  pageAt(location: string): Page | undefined
+  pageAt(location: string): ReadyPage | undefined
+  /** Whether the signed-in user may open the listed page with this path. */
+  isPermitted(path: string): boolean
+  /** The listed pages that the signed-in user may open, in menu order. */
+  permitted(): readonly ReadyPage[]
 }
 
 const nothing: RouteState = { location: '', page: null, view: null, frame: null, refreshed: 0, fault: null }
 
 /** Makes the router. It does nothing before `start`. */
-export function createRouter({ pages, frame, session, siteTitle, onFailure }: RouterOptions): Router {
+export function createRouter({ pages: fixed, signedIn, session, siteTitle, onFailure }: RouterOptions): Router {
   const store = createStore(nothing)
+  const loading = createStore(false)
   let latest = 0
+  let part: SignedInPart | null = null
+  let partLoading: Promise<SignedInPart> | null = null
+
+  /** Once, however many ask at a time; after a failure the next one tries again. */
+  const loadPart = async () => {
+    if (part) return part
+    partLoading ??= signedIn().finally(() => {
+      partLoading = null
+    })
+    part = await partLoading
+    return part
+  }
+  const pages = (): Pages<RoutedPage> => ({ ...fixed, listed: part?.pages ?? [] })
 
   const addressed = () => `${location.pathname}${location.search}${location.hash}`
 
   const pageAt = (to: string) => {
     const path = to.split(/[?#]/, 1)[0]
-    return pages.listed.find((page) => page.path === path)
+    return part?.pages.find((page) => page.path === path)
   }
 
   const prefetch = (to: string) => {
-    const page = pageAt(to) ?? (to === '/' ? pages.listed[0] : undefined)
-    if (!page) return
     // A failure shows when the page is really opened.
-    page.view().catch(() => {})
-    frame().catch(() => {})
+    loadPart()
+      .then(() => (pageAt(to) ?? (to === '/' ? part?.pages[0] : undefined))?.view())
+      .catch(() => {})
   }
 
   /** The first verdict that shows a page, with where it is; null when a later navigation took over. */
@@ -79,7 +110,16 @@ export function createRouter({ pages, frame, session, siteTitle, onFailure }: Ro
     let target = to
     let refresh = false
     for (;;) {
-      const verdict = judge(target, session.visitor(), pages)
+      // The pages are as much of the visitor's part as the user info: without them everything would be a 404.
+      if (session.visitor().roles !== null && !part) {
+        try {
+          await loadPart()
+        } catch (fault) {
+          return isLatest() ? { fault } : null
+        }
+        if (!isLatest()) return null
+      }
+      const verdict = judge(target, session.visitor(), pages())
       if ('show' in verdict) return { target, page: verdict.show, refresh }
       if ('redirect' in verdict) {
         target = verdict.redirect
@@ -102,26 +142,38 @@ export function createRouter({ pages, frame, session, siteTitle, onFailure }: Ro
   const navigate = async (to: string, mode: Mode): Promise<void> => {
     const run = ++latest
     const isLatest = () => run === latest
+    loading.set(true)
+    try {
+      await show(to, mode, isLatest)
+    } finally {
+      if (isLatest()) loading.set(false)
+    }
+  }
+
+  const show = async (to: string, mode: Mode, isLatest: () => boolean): Promise<void> => {
     const settled = await settle(to, isLatest)
     if (!settled) return
+    if ('fault' in settled) return store.set({ ...nothing, fault: settled.fault ?? new Error('console not loaded') })
     const { target, page, refresh } = settled
-    const isListed = pages.listed.includes(page)
     const before = store.get()
-    const loaded = await Promise.all([page.view(), isListed ? (before.frame ?? frame()) : null]).then(
-      ([view, round]) => ({ view, frame: round, fault: null }),
-      (fault: unknown) => ({ view: null, frame: null, fault: fault ?? new Error('view not loaded') }),
+    const loaded = await page.view().then(
+      (view) => ({ view, fault: null }),
+      (fault: unknown) => ({ view: null, fault: fault ?? new Error('view not loaded') }),
     )
     if (!isLatest()) return
     // While the code came, the session may have ended.
-    const still = judge(target, session.visitor(), pages)
+    const still = judge(target, session.visitor(), pages())
     if (!('show' in still) || still.show !== page) return navigate(target, mode)
 
-    if (mode === 'push' && !refresh && target !== addressed()) history.pushState(null, '', target)
+    if (mode === 'push' && target !== addressed()) history.pushState(null, '', target)
     else if (target !== addressed()) history.replaceState(null, '', target)
     document.title = `${page.title} - ${siteTitle}`
     if (mode === 'push' && page !== before.page) scrollTo(0, 0)
-    store.set({ ...loaded, location: target, page, refreshed: before.refreshed + (refresh ? 1 : 0) })
+    const frame = page === fixed.login ? null : (part?.Frame ?? null)
+    store.set({ ...loaded, frame, location: target, page, refreshed: before.refreshed + (refresh ? 1 : 0) })
   }
+
+  const permitted = () => permittedPages(part?.pages ?? [], session.visitor())
 
   session.onSignOut(() => {
     const was = store.get().location
@@ -131,6 +183,7 @@ export function createRouter({ pages, frame, session, siteTitle, onFailure }: Ro
 
   return {
     ...store,
+    loading,
     start() {
       addEventListener('popstate', () => void navigate(addressed(), 'replace'))
       return navigate(addressed(), 'replace')
@@ -138,6 +191,8 @@ export function createRouter({ pages, frame, session, siteTitle, onFailure }: Ro
     go: (to, { replace = false } = {}) => navigate(normalised(to), replace ? 'replace' : 'push'),
     prefetch,
     pageAt,
+    isPermitted: (path) => permitted().some((page) => page.path === path),
+    permitted,
   }
 }
 

@@ -36,13 +36,24 @@ it('follows the system until a person chooses', () => {
   expect(shown()).toBe('light')
 })
 
+it('follows the system again where that is chosen', () => {
+  const theme = createTheme()
+  theme.choose('light')
+  dark = true
+  changed()
+  expect([theme.get(), theme.chosen.get()]).toEqual(['light', 'light'])
+  theme.choose('system')
+  expect([theme.get(), theme.chosen.get(), shown()]).toEqual(['dark', 'system', 'dark'])
+  expect(createTheme().chosen.get()).toBe('system')
+})
+
 it('remembers the choice, for other tabs at once', () => {
   createTheme().choose('dark')
   expect(createTheme().get()).toBe('dark')
   const other = createTheme()
   localStorage.setItem('theme', '"light"')
   dispatchEvent(new Event('storage'))
-  expect(other.get()).toBe('light')
+  expect([other.get(), other.chosen.get()]).toEqual(['light', 'light'])
 })
 
 it('holds for this page where nothing can be stored', () => {
@@ -52,6 +63,8 @@ it('holds for this page where nothing can be stored', () => {
   const theme = createTheme()
   theme.choose('dark')
   expect([theme.get(), shown()]).toEqual(['dark', 'dark'])
+  changed()
+  expect(shown()).toBe('dark')
 })
 
 it('ignores what it did not store', () => {

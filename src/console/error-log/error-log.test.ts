@@ -15,11 +15,39 @@ it('keeps message, stack, component, address and time, newest first', () => {
   log.add(error, '\n    at SessionList')
   log.add('two')
   expect(log.get()).toEqual([
-    { message: 'two', stack: '', info: '', url: location.href, time: 1_760_000_000_000 },
-    { message: 'one', stack: error.stack, info: '\n    at SessionList', url: location.href, time: 1_760_000_000_000 },
+    { id: 2, message: 'two', stack: '', info: '', url: location.href, time: 1_760_000_000_000 },
+    {
+      id: 1,
+      message: 'one',
+      stack: error.stack,
+      info: '\n    at SessionList',
+      url: location.href,
+      time: 1_760_000_000_000,
+    },
   ])
   expect(log.get()[0]?.url).toContain('/customer/mine?page=2')
   vi.useRealTimers()
+})
+
+it('shows no telephone number, wherever it stands', () => {
+  history.replaceState(null, '', '/customer/mine?phone=13812341234')
+  const log = createErrorLog(site)
+  log.add(new Error('无法拨打 13812341234'), '\n    at Call (05713812341)')
+  expect(log.get()[0]).toMatchObject({
+    message: '无法拨打 138****1234',
+    url: expect.stringContaining('phone=138****1234'),
+    info: '\n    at Call (057****2341)',
+  })
+  expect(JSON.stringify(log.get())).not.toContain('12341234')
+})
+
+it('can be cleared', () => {
+  const log = createErrorLog(site)
+  log.add('one')
+  log.clear()
+  expect(log.get()).toEqual([])
+  log.add('two')
+  expect(log.get()).toHaveLength(1)
 })
 
 it.each([

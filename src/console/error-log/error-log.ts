@@ -1,9 +1,11 @@
 /** The error log (spec §4, §8): what went wrong in this page, with the address it happened at. */
+import { maskNumbers } from '../../lib/phone'
 import { createStore, type Store } from '../../lib/store'
 import type { Site } from '../site'
 
-/** One error. */
+/** One error. Numbers in it that could be somebody's telephone are masked. */
 export interface ErrorEntry {
+  id: number
   message: string
   stack: string
   /** Where React was: the component stack. Empty for errors outside it. */
@@ -17,6 +19,7 @@ export interface ErrorEntry {
 export interface ErrorLog extends Store<readonly ErrorEntry[]> {
   /** Records an error, newest first, where this environment keeps a log. */
   add(error: unknown, info?: string): void
+  clear(): void
   /** Records what nobody caught. Answers the function that stops it. */
   watch(target: Window): () => void
 }
@@ -27,18 +30,27 @@ const mostEntries = 100
 /** A log that records in the configured environments only (production by default). */
 export function createErrorLog({ environment, errorLogEnvironments }: Site): ErrorLog {
   const store = createStore<readonly ErrorEntry[]>([])
+  let lastId = 0
   const enabled = errorLogEnvironments.includes(environment)
 
   const add = (error: unknown, info = '') => {
     if (!enabled) return
     const { message, stack = '' } = error instanceof Error ? error : { message: String(error) }
-    const entry: ErrorEntry = { message, stack, info, url: location.href, time: Date.now() }
+    const entry: ErrorEntry = {
+      id: ++lastId,
+      message: maskNumbers(message),
+      stack: maskNumbers(stack),
+      info: maskNumbers(info),
+      url: maskNumbers(location.href),
+      time: Date.now(),
+    }
     store.set([entry, ...store.get()].slice(0, mostEntries))
   }
 
   return {
     ...store,
     add,
+    clear: () => store.set([]),
     watch(target) {
       const onError = ({ error, message }: ErrorEvent) => add(error ?? message)
       const onRejection = ({ reason }: PromiseRejectionEvent) => add(reason)

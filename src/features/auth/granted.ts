@@ -1,4 +1,4 @@
-/** What a user may do, as the home page lists it: by menu group, pages with their actions. */
+/** What a user may do, as their account shows it: by menu group, pages with their actions. */
 import { actionPermissions, pagePermissions } from '../../contract/permissions'
 
 export interface GrantedPage {

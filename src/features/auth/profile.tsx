@@ -5,15 +5,15 @@ import { Tag } from '../../ui/tag'
 
 /** The signed-in user. */
 export const Profile = ({ info, avatarUrl }: { info: UserInfo; avatarUrl: string | null }) => (
-  <section aria-label="当前账号" className="border-b border-line">
-    <div className="flex items-center gap-3 px-4 pt-4 pb-3">
+  <section aria-label="当前账号">
+    <div className="flex items-center gap-3 pt-4 pb-3">
       <Avatar large name={info.name} url={avatarUrl} />
       <div className="min-w-0 flex-1">
-        <h2 className="truncate text-16 font-semibold">{info.name}</h2>
+        <h3 className="truncate text-16 font-semibold">{info.name}</h3>
         {info.introduction && <p className="truncate text-12 text-text-3">{info.introduction}</p>}
       </div>
     </div>
-    <dl className="grid gap-x-6 gap-y-1 px-4 pb-4">
+    <dl className="grid gap-x-6 gap-y-1 pb-1">
       <Fact name="公司">{info.companyName ?? '—'}</Fact>
       <Fact name="工号">{info.employeeNo ?? '—'}</Fact>
       <Fact name="角色">

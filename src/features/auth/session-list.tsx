@@ -1,6 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Session } from '../../contract/auth'
+import { deviceOf } from '../../lib/device'
 import { formatDateTime, formatShort, relativeTime } from '../../lib/time'
 import { Button } from '../../ui/button'
 import { confirm } from '../../ui/confirm'
@@ -9,7 +10,6 @@ import { Skeleton } from '../../ui/skeleton'
 import { Tag } from '../../ui/tag'
 import { toasts } from '../../ui/toasts'
 import { useSessions } from './auth-data'
-import { deviceOf } from './device'
 
 /** Where the user is signed in, with a way to end what is not this one. */
 export function SessionList() {
@@ -37,11 +37,11 @@ export function SessionList() {
   }
 
   return (
-    <section aria-labelledby="my-sessions" className="border-line max-desk:border-b">
-      <header className="flex h-10 items-center gap-2 border-b border-line px-4">
-        <h2 ref={heading} id="my-sessions" tabIndex={-1} className="text-14 font-semibold outline-none">
+    <section aria-labelledby="my-sessions">
+      <header className="flex h-10 items-center gap-2 border-b border-line">
+        <h3 ref={heading} id="my-sessions" tabIndex={-1} className="outline-none">
           我的登录
-        </h2>
+        </h3>
         {sessions && <span className="text-12 text-text-3">{sessions.length} 处</span>}
       </header>
       {sessions ? (
@@ -64,7 +64,7 @@ export function SessionList() {
   )
 }
 
-const row = 'flex h-14 items-center gap-3 border-b border-line pr-3 pl-4 last:border-b-0'
+const row = 'flex h-14 items-center gap-3 border-b border-line last:border-b-0'
 
 function SessionRow({ session, ending, onEnd }: { session: Session; ending: boolean; onEnd: () => void }) {
   const { ip, agent, createTime, lastSeenTime, current } = session

@@ -1,0 +1,22 @@
+/** Channels. */
+import { definePage, type Page } from '../src/console/registry'
+
+export const channelPages: Page[] = [
+  definePage({
+    id: 'channel.open-list',
+    path: '/channel/list',
+    name: 'channel-list',
+    title: '渠道列表',
+    group: '渠道管理',
+    hotkey: 'g q',
+  }),
+  definePage({
+    id: 'channel.open-companies',
+    path: '/channel/companyList',
+    name: 'channel-company-list',
+    title: '渠道企业',
+    group: '渠道管理',
+    hidden: true,
+    parent: '/channel/list',
+  }),
+]

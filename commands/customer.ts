@@ -1,0 +1,81 @@
+/** Customers and their follow-up. */
+import { MessageSquareText, UserSearch } from 'lucide-react'
+import type { ListRow } from '../src/console/list/active-list'
+import { type Command, defineCommand, definePage, type Page } from '../src/console/registry'
+import type { CustomerFlow } from '../src/contract/customer'
+
+export const customerPages: Page[] = [
+  definePage({
+    id: 'customer.open-list',
+    path: '/customer/mine',
+    name: 'customer-mine',
+    title: '客户列表',
+    group: '客户管理',
+    hotkey: 'g k l',
+  }),
+  definePage({
+    id: 'customer.open-mine',
+    path: '/customer/UserCustomerList',
+    name: 'customer-user-customer-list',
+    title: '我的客户',
+    group: '客户管理',
+    hotkey: 'g m',
+  }),
+  definePage({
+    id: 'customer.open-pool',
+    path: '/customer/public',
+    name: 'customer-public',
+    title: '客户公海',
+    group: '客户管理',
+    hotkey: 'g p',
+  }),
+  definePage({
+    id: 'customer.open-locked-phones',
+    path: '/customer/companyPhoneLocked',
+    name: 'customer-company-phone-locked',
+    title: '锁定电话',
+    group: '客户管理',
+    hotkey: 'g k s',
+  }),
+  definePage({
+    id: 'customer.open-flows',
+    path: '/customer/followList',
+    name: 'customer-follow-list',
+    title: '客户跟踪',
+    group: '客户管理',
+    keywords: ['跟进记录'],
+    hotkey: 'g k f',
+    hidden: true,
+    view: async () => (await import('../src/features/customer/flow-list-page')).FlowListPage,
+  }),
+]
+
+/** The one record that is selected. */
+const flowOf = (rows: readonly ListRow[]) => rows[0]?.data as CustomerFlow
+
+export const customerCommands: Command[] = [
+  defineCommand({
+    id: 'customer.add-flow',
+    title: '写跟进',
+    section: '客户',
+    keywords: ['跟进记录', '备注'],
+    icon: MessageSquareText,
+    hotkey: 'n',
+    places: ['flow.row'],
+    permission: 'customer-flow:add',
+    when: { rows: 'flow', selection: 'one' },
+    run: (_args, { dialogs, rows }) =>
+      dialogs.open(async () => (await import('../src/features/customer/flow-dialog')).FlowDialog, {
+        flow: flowOf(rows),
+      }),
+  }),
+  defineCommand({
+    id: 'customer.filter-flows',
+    title: '只看这个客户',
+    section: '客户',
+    icon: UserSearch,
+    places: ['flow.row'],
+    when: { rows: 'flow', selection: 'one' },
+    run: (_args, { rows, router }) => router.go(`/customer/followList?customerId=${flowOf(rows).customerId}`),
+  }),
+]

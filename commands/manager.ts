@@ -1,0 +1,136 @@
+/** Users, roles and permissions. */
+import { CircleCheck, CircleOff, KeyRound, LogOut, Pencil, UserPlus } from 'lucide-react'
+import { confirmation, text } from '../src/console/params'
+import { type Command, defineCommand, definePage, type Page } from '../src/console/registry'
+import type { ManagerUser } from '../src/contract/manager'
+import { changeStatus, endSessions, resetPassword } from '../src/features/manager/user-data'
+import { passwordFault, passwordRule } from '../src/lib/password'
+
+export const managerPages: Page[] = [
+  definePage({
+    id: 'manager.open-users',
+    path: '/manager/userlist',
+    name: 'manager-userlist',
+    title: '用户列表',
+    group: '权限管理',
+    hotkey: 'g u',
+    view: async () => (await import('../src/features/manager/user-list-page')).UserListPage,
+  }),
+  definePage({
+    id: 'manager.open-roles',
+    path: '/manager/rolelist',
+    name: 'manager-rolelist',
+    title: '角色列表',
+    group: '权限管理',
+    hotkey: 'g r',
+  }),
+  definePage({
+    id: 'manager.open-permissions',
+    path: '/manager/powerlist',
+    name: 'manager-powerlist',
+    title: '权限列表',
+    group: '权限管理',
+    hotkey: 'g a',
+  }),
+  definePage({
+    id: 'manager.open-role-users',
+    path: '/manager/roleuserlist',
+    name: 'manager-roleuserlist',
+    title: '角色用户列表',
+    group: '权限管理',
+    hidden: true,
+    parent: '/manager/rolelist',
+  }),
+  definePage({
+    id: 'manager.open-role-permissions',
+    path: '/manager/rolepowerlist',
+    name: 'manager-rolepowerlist',
+    title: '分配角色权限',
+    group: '权限管理',
+    hidden: true,
+    parent: '/manager/rolelist',
+  }),
+]
+
+const section = '用户'
+
+export const managerCommands: Command[] = [
+  defineCommand({
+    id: 'manager.edit-user',
+    title: '编辑',
+    section,
+    keywords: ['修改用户'],
+    icon: Pencil,
+    hotkey: 'e',
+    places: ['user.row'],
+    permission: 'user:save',
+    when: { rows: 'user', selection: 'one' },
+    run: (_args, { dialogs, rows }) =>
+      dialogs.open(async () => (await import('../src/features/manager/user-dialog')).UserDialog, {
+        user: rows[0]?.data as ManagerUser,
+      }),
+  }),
+  defineCommand({
+    id: 'manager.add-user',
+    title: '新增用户',
+    section,
+    icon: UserPlus,
+    hotkey: 'c',
+    places: ['user.toolbar'],
+    permission: 'user:save',
+    when: { rows: 'user' },
+    run: (_args, { dialogs }) =>
+      dialogs.open(async () => (await import('../src/features/manager/user-dialog')).UserDialog, { user: null }),
+  }),
+  defineCommand({
+    id: 'manager.reset-password',
+    title: '重置密码',
+    section,
+    icon: KeyRound,
+    places: ['user.row'],
+    permission: 'user:reset-password',
+    when: { rows: 'user', selection: 'one' },
+    params: [
+      text({ name: 'password', title: '新密码', placeholder: passwordRule, check: passwordFault }),
+      confirmation({
+        name: 'sure',
+        title: '确认重置',
+        text: () => '他的登录会立即结束，下次要用新密码登录。',
+        ok: '重置',
+      }),
+    ],
+    run: ({ password }, context) => resetPassword(context, password),
+  }),
+  defineCommand({
+    id: 'manager.enable-users',
+    title: '启用',
+    section,
+    icon: CircleCheck,
+    places: ['user.row', 'user.bulk'],
+    permission: 'user:save',
+    when: { rows: 'user', selection: ['one', 'many'] },
+    run: (_args, context) => changeStatus(context, 'ENABLED'),
+  }),
+  defineCommand({
+    id: 'manager.end-sessions',
+    title: '强制下线',
+    section,
+    icon: LogOut,
+    places: ['user.row', 'user.bulk'],
+    permission: 'session:revoke',
+    when: { rows: 'user', selection: ['one', 'many'] },
+    danger: true,
+    run: (_args, context) => endSessions(context),
+  }),
+  defineCommand({
+    id: 'manager.disable-users',
+    title: '停用',
+    section,
+    icon: CircleOff,
+    places: ['user.row', 'user.bulk'],
+    permission: 'user:save',
+    when: { rows: 'user', selection: ['one', 'many'] },
+    danger: true,
+    run: (_args, context) => changeStatus(context, 'DISABLED'),
+  }),
+]

@@ -1,0 +1,57 @@
+/** Puts the parts of the signed-in console together. */
+import { createCommands } from '../console/commands'
+import type { Console } from '../console/console'
+import { createData } from '../console/data'
+import { createDialogs } from '../console/dialogs'
+import { startHints } from '../console/hotkeys/hint'
+import { createHotkeys } from '../console/hotkeys/hotkeys'
+import { createIdleLock } from '../console/idle-lock/idle-lock'
+import { createActiveList } from '../console/list/active-list'
+import { createPaletteState } from '../console/palette/palette-state'
+import { createUsage } from '../console/palette/usage'
+import { createPreferences } from '../console/preferences'
+import type { Registry } from '../console/registry'
+import { createScopes } from '../console/scopes'
+import type { Shell } from '../console/shell'
+import { createTabs } from '../console/tabs/tabs'
+import { createUndo } from '../console/undo'
+
+/** The shell of one session. Nothing is listened to and nothing fetched until `startShell`. */
+export function createShell(app: Console, registry: Registry): Shell {
+  const scopes = createScopes()
+  const preferences = createPreferences()
+  const commands = createCommands({
+    registry,
+    shell: () => shell,
+    permissions: () => app.session.visitor().permissions,
+  })
+  const shell: Shell = {
+    ...app,
+    registry,
+    scopes,
+    commands,
+    preferences,
+    hotkeys: createHotkeys({ registry, commands, scopes, preferences, toasts: app.toasts }),
+    palette: createPaletteState(),
+    usage: createUsage({ commands, registry }),
+    tabs: createTabs(app),
+    dialogs: createDialogs(),
+    data: createData(),
+    idleLock: createIdleLock(app),
+    undo: createUndo(app.toasts),
+    list: createActiveList(),
+  }
+  startHints(shell)
+  return shell
+}
+
+/** Listens, and fetches what this user has arranged. Answers the function that ends it. */
+export function startShell({ router, scopes, preferences, hotkeys, tabs, idleLock }: Shell): () => void {
+  const followPage = () => scopes.patch({ view: router.get().page?.path ?? '' })
+  followPage()
+  void preferences.load()
+  const endings = [router.subscribe(followPage), tabs.start(), hotkeys.start(window), idleLock.start(window)]
+  return () => {
+    for (const end of endings) end()
+  }
+}

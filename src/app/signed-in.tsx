@@ -1,0 +1,42 @@
+/** The console of whoever has signed in: the registry of everything there is to do, and the shell that shows it. */
+import { useEffect, useState } from 'react'
+import { registrations } from '../../commands'
+import { useConsole } from '../console/console'
+import { DataProvider } from '../console/data'
+import { DialogHost } from '../console/dialog-host'
+import { ChordBadge } from '../console/hotkeys/chord-badge'
+import { IdleLockHost } from '../console/idle-lock/idle-lock-host'
+import { Layout } from '../console/layout/layout'
+import { PaletteHost } from '../console/palette/palette-host'
+import { createRegistry } from '../console/registry'
+import type { SignedInPart } from '../console/router'
+import { ShellContext } from '../console/shell'
+import { createShell, startShell } from './create-shell'
+
+const registry = createRegistry(registrations)
+if (import.meta.env.DEV) stopAtFaults()
+
+export const signedIn: SignedInPart = { pages: registry.pages, Frame }
+
+/** One session: all it keeps ends with it. */
+function Frame() {
+  const app = useConsole()
+  const [shell] = useState(() => createShell(app, registry))
+  useEffect(() => startShell(shell), [shell])
+  return (
+    <ShellContext value={shell}>
+      <DataProvider data={shell.data}>
+        <Layout />
+        <PaletteHost />
+        <DialogHost />
+        <ChordBadge />
+        <IdleLockHost />
+      </DataProvider>
+    </ShellContext>
+  )
+}
+
+function stopAtFaults() {
+  const faults = registry.faults()
+  if (faults.length > 0) throw new Error(`commands/ is wrong:\n${faults.map((fault) => `- ${fault}`).join('\n')}`)
+}

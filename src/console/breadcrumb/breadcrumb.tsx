@@ -1,0 +1,50 @@
+import { Fragment, type ReactNode } from 'react'
+import { useStore } from '../../ui/use-store'
+import { parentOf } from '../menu/menu-tree'
+import { PageLink } from '../menu/page-link'
+import { useShell } from '../shell'
+
+/** Where the page shown belongs: group / page above it / page. On telephones the page alone. */
+export function Breadcrumb() {
+  const { router } = useShell()
+  const { page: shown } = useStore(router)
+  if (!shown) return null
+  const permitted = router.permitted()
+  const page = router.pageAt(shown.path)
+  const parent = page && parentOf(page, permitted)
+  const first = permitted.find(({ group, hidden }) => group === page?.group && !hidden)
+  const above = page
+    ? [
+        { title: page.group, path: first === page ? undefined : first?.path },
+        ...(parent ? [{ title: parent.title, path: parent.path }] : []),
+      ]
+    : []
+  return (
+    <nav aria-label="面包屑" className="min-w-0">
+      <ol className="flex items-center gap-2 whitespace-nowrap text-text-3">
+        {above.map(({ title, path }) => (
+          <Fragment key={title}>
+            <Crumb>
+              {path === undefined ? (
+                title
+              ) : (
+                <PageLink path={path} className="rounded-small tint-change hover:text-accent-text">
+                  {title}
+                </PageLink>
+              )}
+            </Crumb>
+            <li aria-hidden className="hidden desk:block">
+              /
+            </li>
+          </Fragment>
+        ))}
+        <li aria-current="page" className="min-w-0 truncate">
+          <span className="font-medium text-text">{shown.title}</span>
+          {page?.subtitle && <span className="ml-2 hidden desk:inline">{page.subtitle}</span>}
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+const Crumb = ({ children }: { children: ReactNode }) => <li className="hidden desk:block">{children}</li>

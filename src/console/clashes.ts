@@ -1,0 +1,92 @@
+/** Which hotkeys could be meant by the same presses. Pure: the registry, the remapping of keys and the tests ask it. */
+import { onPlatform, parseKeys, pressText } from './keys'
+import { isCovered, overlaps, strictlyImplies, type When } from './when'
+
+/** A hotkey and when it counts. */
+export interface Keyed {
+  readonly id: string
+  readonly keys: string
+  readonly when: When
+}
+
+/**
+ * Two hotkeys that no rule tells apart. `same`: the same presses, neither of them the narrower. `beginning`: the presses of
+ * `first` begin those of `second`. `hidden`: `first` never wins, since narrower ones, `second` among them, take it everywhere.
+ */
+export interface Clash {
+  readonly kind: 'same' | 'beginning' | 'hidden'
+  readonly first: Keyed
+  readonly second: Keyed
+}
+
+/**
+ * Every pair that can hold at once and has the same presses, or the beginning of the other's. The same presses are fine
+ * where one `when` strictly implies the other: the narrower wins.
+ */
+export function findClashes(all: readonly Keyed[]): readonly Clash[] {
+  const places = new Map(all.map((keyed, at) => [keyed, at]))
+  const found = new Map<string, Clash>()
+  // Mod+k and Ctrl+k are the same, but not on a Mac.
+  for (const mac of [false, true]) {
+    for (const group of groupedByFirst(all, mac)) {
+      for (const clash of clashesIn(group)) {
+        found.set(`${places.get(clash.first)} ${places.get(clash.second)} ${clash.kind}`, clash)
+      }
+    }
+  }
+  return [...found.values()]
+}
+
+/** What is wrong among these hotkeys, each clash a sentence. */
+export const clashes = (all: readonly Keyed[]): string[] =>
+  findClashes(all).map(({ kind, first, second }) => {
+    if (kind === 'beginning') return `${first.keys} of ${first.id} is the beginning of ${second.keys} of ${second.id}`
+    if (kind === 'hidden') return `${first.id} never gets ${first.keys}: narrower ones such as ${second.id} do`
+    return `${first.id} and ${second.id} both have ${first.keys}`
+  })
+
+interface Pressed {
+  readonly keyed: Keyed
+  /** The presses as text, with a space after each: one begins the other as their presses do. */
+  readonly presses: string
+}
+
+function groupedByFirst(all: readonly Keyed[], mac: boolean): Iterable<readonly Pressed[]> {
+  const groups = new Map<string, Pressed[]>()
+  for (const keyed of all) {
+    const presses = parseKeys(keyed.keys).map((press) => `${pressText(onPlatform(press, mac))} `)
+    const first = presses[0] ?? ''
+    const group = groups.get(first) ?? []
+    groups.set(first, group)
+    group.push({ keyed, presses: presses.join('') })
+  }
+  return groups.values()
+}
+
+function clashesIn(group: readonly Pressed[]): Clash[] {
+  const pairs = group.flatMap((a, at) => group.slice(at + 1).flatMap((b) => clashOf(a, b) ?? []))
+  const hidden = group.flatMap(({ keyed: first, presses }) => {
+    const narrower = group
+      .filter((other) => other.presses === presses && strictlyImplies(other.keyed.when, first.when))
+      .map(({ keyed }) => keyed)
+    const [second] = narrower
+    return second &&
+      isCovered(
+        first.when,
+        narrower.map(({ when }) => when),
+      )
+      ? [{ kind: 'hidden', first, second } as const]
+      : []
+  })
+  return [...pairs, ...hidden]
+}
+
+function clashOf(a: Pressed, b: Pressed): Clash | null {
+  if (!overlaps(a.keyed.when, b.keyed.when)) return null
+  if (a.presses === b.presses) {
+    const told = strictlyImplies(a.keyed.when, b.keyed.when) || strictlyImplies(b.keyed.when, a.keyed.when)
+    return told ? null : { kind: 'same', first: a.keyed, second: b.keyed }
+  }
+  if (b.presses.startsWith(a.presses)) return { kind: 'beginning', first: a.keyed, second: b.keyed }
+  return a.presses.startsWith(b.presses) ? { kind: 'beginning', first: b.keyed, second: a.keyed } : null
+}

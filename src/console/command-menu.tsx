@@ -1,0 +1,87 @@
+/** Views ask for places, never for commands: what stands there, as buttons or as a menu. */
+import { Ellipsis } from 'lucide-react'
+import { Button } from '../ui/button'
+import { Keycaps } from '../ui/keycap'
+import { Menu, type MenuEntry } from '../ui/menu'
+import { useStore } from '../ui/use-store'
+import type { Args } from './params'
+import type { Source } from './commands'
+import { ariaKeys, keycaps } from './keys'
+import type { Command, Place } from './registry'
+import { type Shell, useShell } from './shell'
+
+/** The commands of a place as menu entries; what can't run now says why. */
+export const menuEntries = (shell: Shell, place: Place, source: Source, args: Args = {}): readonly MenuEntry[] => {
+  const commands = shell.commands.at(place)
+  const first = commands.findIndex(({ danger }) => danger)
+  return commands.flatMap((command, at): MenuEntry[] => {
+    const keys = shell.hotkeys.of(command)[0]
+    const off = shell.commands.refusal(command)
+    const item: MenuEntry = {
+      key: command.id,
+      title: hasQuestions(command) ? `${command.title}…` : command.title,
+      ...(command.icon && { icon: command.icon }),
+      ...(keys !== undefined && { keys: keycaps(keys) }),
+      ...(command.danger && { danger: true }),
+      ...(off !== null && { off }),
+      run: () => void shell.commands.execute(command.id, args, source),
+    }
+    return at === first && at > 0 ? ['separator', item] : [item]
+  })
+}
+
+/** Whether it asks for something even when rows are selected. */
+const hasQuestions = ({ params = [] }: Command) => params.some((step) => step.kind !== 'pick' || step.of === undefined)
+
+/** A command as a button, with its key. Drawn anew when the selection changes. */
+export function CommandButton({
+  command,
+  source = 'button',
+  look,
+  small = false,
+}: {
+  command: Command
+  source?: Source
+  look?: 'plain' | 'solid' | 'quiet'
+  small?: boolean
+}) {
+  const shell = useShell()
+  useStore(shell.scopes)
+  const [keys] = shell.hotkeys.of(command)
+  const off = shell.commands.refusal(command)
+  const Icon = command.icon
+  return (
+    <Button
+      small={small}
+      look={look}
+      // Disabled buttons can't be asked why: it stays reachable, says the reason and does nothing.
+      aria-disabled={off !== null || undefined}
+      title={off ?? undefined}
+      aria-keyshortcuts={(keys && ariaKeys(keys)) ?? undefined}
+      className={off === null ? undefined : 'text-text-off! [&_svg]:text-text-off!'}
+      onClick={() => void shell.commands.execute(command.id, {}, source)}
+    >
+      {Icon && <Icon aria-hidden />}
+      {command.title}
+      {keys && <Keycaps keys={keycaps(keys)} />}
+    </Button>
+  )
+}
+
+/** Everything at a place, as a menu behind `⋯`. */
+export function CommandMenu({ place, source = 'menu' }: { place: Place; source?: Source }) {
+  const shell = useShell()
+  if (shell.commands.at(place).length === 0) return null
+  return (
+    <Menu
+      label="更多操作"
+      align="end"
+      entries={() => menuEntries(shell, place, source)}
+      trigger={
+        <Button small square look="quiet" aria-label="更多操作">
+          <Ellipsis aria-hidden />
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,139 @@
+/** The one way in which anything is done: `execute` checks once more what menus and keys showed, asks for what is missing, runs. */
+import { hasPermission, type SessionPermission } from './guard'
+import type { Args, ConfirmParam, Param } from './params'
+import type { Command, Place, Registry } from './registry'
+import { keyScopes, type Scopes } from './scopes'
+import type { CommandContext, Shell } from './shell'
+import { holds } from './when'
+
+/** From where a command was called. */
+export type Source = 'palette' | 'key' | 'menu' | 'row' | 'button' | 'undo'
+
+/** A command that was run. */
+export interface Ran {
+  readonly id: string
+  readonly source: Source
+}
+
+export interface Commands {
+  /** The commands of a place that the user may run at all, in their order. */
+  at(place: Place): readonly Command[]
+  /** Those the user may run at all, pages first. */
+  permitted(): readonly Command[]
+  /** Why it can't run just now, in Chinese; null when it can. */
+  refusal(command: Command): string | null
+  /** The steps that still need an answer, and what the selection has answered already. */
+  missing(command: Command, args?: Args): { steps: readonly Param[]; args: Args }
+  /**
+   * Runs a command. What it needs and `args` doesn't give is asked for: in the palette, or for a confirmation alone in a
+   * box. Answers whether it ran to its end; a refusal or an error has been told to the user by then.
+   */
+  execute(id: string, args: Args, source: Source): Promise<boolean>
+  /** Told of every command that ran to its end. */
+  onRan(listener: (ran: Ran) => void): void
+}
+
+interface Options {
+  registry: Registry
+  /** Read at every call: the shell is put together after this. */
+  shell: () => Shell
+  permissions: () => readonly SessionPermission[]
+}
+
+export function createCommands({ registry, shell, permissions }: Options): Commands {
+  const listeners: ((ran: Ran) => void)[] = []
+
+  const isPermitted = (command: Command) => {
+    const page = registry.pageOf(command)
+    if (page) return shell().router.isPermitted(page.path)
+    return command.permission === undefined || hasPermission(permissions(), command.permission)
+  }
+
+  const refusal = (command: Command): string | null => {
+    if (!isPermitted(command)) return '没有权限'
+    const scopes = shell().scopes.get()
+    return !command.when || holds(command.when, scopes, keyScopes) ? null : why(command, scopes)
+  }
+
+  const missing = (command: Command, args: Args = {}) => {
+    const rows = shell().list.get()?.rows() ?? []
+    const kind = shell().list.get()?.kind
+    const known: Record<string, unknown> = { ...args }
+    for (const step of command.params ?? []) {
+      if (step.kind !== 'pick' || step.of === undefined || step.of !== kind || step.name in known) continue
+      if (step.multiple ? rows.length > 0 : rows.length === 1) {
+        known[step.name] = step.multiple ? rows.map(({ id }) => id) : rows[0]?.id
+      }
+    }
+    return { steps: (command.params ?? []).filter(({ name }) => !(name in known)), args: known }
+  }
+
+  /** The arguments, all of them, or null where the user thought better of it. */
+  const gather = async (command: Command, given: Args): Promise<Args | null> => {
+    const { steps, args } = missing(command, given)
+    const [step, ...others] = steps
+    if (!step) return args
+    if (step.kind === 'confirm' && others.length === 0) return askInBox(command, step, args)
+    return shell().palette.ask(command, args)
+  }
+
+  const askInBox = async (command: Command, step: ConfirmParam, args: Args) => {
+    const yes = await shell().confirm({
+      title: `${command.title}？`,
+      text: step.text(args),
+      ok: step.ok,
+      danger: step.danger ?? false,
+    })
+    return yes ? { ...args, [step.name]: true } : null
+  }
+
+  return {
+    at: (place) => registry.at(place).filter(isPermitted),
+    permitted: () => registry.commands.filter(isPermitted),
+    refusal,
+    missing,
+    async execute(id, given, source) {
+      const command = registry.command(id)
+      if (!command) throw new Error(`there is no command ${id}`)
+      const { toasts, errorLog, list } = shell()
+      const refused = refusal(command)
+      if (refused !== null) {
+        toasts.show('warn', `${command.title}：${refused}`)
+        return false
+      }
+      try {
+        // What is selected now is meant, whatever is selected once the questions are answered.
+        const rows = list.get()?.rows() ?? []
+        const args = await gather(command, given)
+        if (args === null) return false
+        const context: CommandContext = { ...shell(), source, rows }
+        await command.run(args, context)
+      } catch (error) {
+        // A call that failed has said so itself.
+        if (!isCallError(error)) {
+          errorLog.add(error)
+          toasts.show('bad', `${command.title}没有完成，请重试`)
+        }
+        return false
+      }
+      for (const listener of listeners) listener({ id, source })
+      return true
+    },
+    onRan: (listener) => void listeners.push(listener),
+  }
+}
+
+const isCallError = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'ApiError' || error.name === 'TransportError')
+
+/** The reason that helps most. */
+function why({ when = {} }: Command, scopes: Scopes): string {
+  const fits = when.selection === undefined || [when.selection].flat().includes(scopes.selection)
+  if (when.view !== undefined && ![when.view].flat().includes(scopes.view)) return '这个页面上没有'
+  if ((when.list === true && !scopes.list) || (when.rows !== undefined && ![when.rows].flat().includes(scopes.rows))) {
+    return '请先打开它的列表'
+  }
+  if (!fits && scopes.selection === 'none') return '请先选中一行'
+  if (!fits && scopes.selection === 'many') return '一次只能选一行'
+  return '现在不能用'
+}

@@ -1,0 +1,27 @@
+import { Bug } from 'lucide-react'
+import { Button } from '../../ui/button'
+import { useStore } from '../../ui/use-store'
+import { useShell } from '../shell'
+
+/** The top bar's way to the error log, with a dot where there is something in it. */
+export function ErrorLogButton() {
+  const { errorLog, dialogs } = useShell()
+  const { length } = useStore(errorLog)
+  const title = `错误日志 ${length} 条`
+  return (
+    <Button
+      look="quiet"
+      square
+      className="relative"
+      aria-label={title}
+      aria-haspopup="dialog"
+      title={title}
+      onClick={() => void dialogs.open(async () => (await import('./error-log-dialog')).ErrorLogDialog, {})}
+    >
+      <Bug aria-hidden />
+      {length > 0 && (
+        <span aria-hidden className="absolute top-1.5 right-1.5 size-1.5 rounded-full bg-bad-solid ring-2 ring-bg" />
+      )}
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+/** What the help sheet lists, in its order. Pure. */
+import { keysLabel } from '../keys'
+import type { Command } from '../registry'
+import { keyScopes, type Scopes } from '../scopes'
+import { holds } from '../when'
+
+export interface HelpRow {
+  readonly command: Command
+  /** Its hotkeys, as the user has them. */
+  readonly keys: readonly string[]
+}
+
+export interface HelpSection {
+  readonly title: string
+  readonly rows: readonly HelpRow[]
+}
+
+const here = '当前页面'
+
+/**
+ * The commands with hotkeys by section; first those that only pages such as the one shown have. What is searched for is
+ * found without a hotkey too, so that it can be given one.
+ * @param context the scopes before the sheet lay over them
+ */
+export function helpSections(rows: readonly HelpRow[], context: Scopes, query: string): HelpSection[] {
+  const searched = query.trim().toLowerCase()
+  const sections = new Map<string, HelpRow[]>([[here, []]])
+  for (const row of rows) {
+    if (searched === '' ? row.keys.length === 0 : !matches(row, searched)) continue
+    const title = belongsHere(row.command, context) ? here : row.command.section
+    const section = sections.get(title) ?? []
+    sections.set(title, section)
+    section.push(row)
+  }
+  return [...sections].flatMap(([title, found]) => (found.length > 0 ? [{ title, rows: found }] : []))
+}
+
+/** Whatever is selected: that changes from key to key. */
+const belongsHere = ({ when = {} }: Command, context: Scopes): boolean =>
+  (['view', 'list', 'rows'] as const).some((key) => when[key] !== undefined) &&
+  holds(when, context, [...keyScopes, 'selection'])
+
+const matches = ({ command, keys }: HelpRow, searched: string): boolean =>
+  [command.title, command.section, ...(command.keywords ?? []), ...keys, ...keys.map((each) => keysLabel(each))].some(
+    (text) => text.toLowerCase().includes(searched),
+  )

@@ -1,0 +1,61 @@
+/** All hotkeys: found, learned, changed. */
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { Dialog } from '../../ui/dialog'
+import { Empty } from '../../ui/empty'
+import { Switch } from '../../ui/switch'
+import { TextField } from '../../ui/text-field'
+import { useStore } from '../../ui/use-store'
+import type { DialogProps } from '../dialogs'
+import type { Scopes } from '../scopes'
+import { useShell } from '../shell'
+import { helpSections } from './help-sections'
+import { HotkeyRow } from './hotkey-row'
+
+/** @param context the scopes before this sheet lay over them */
+export function HelpSheet({ context, close }: { context: Scopes } & DialogProps) {
+  const { commands, hotkeys, preferences } = useShell()
+  useStore(preferences)
+  const [query, setQuery] = useState('')
+  const [edited, setEdited] = useState<string | null>(null)
+  const rows = commands.permitted().map((command) => ({ command, keys: hotkeys.assigned(command) }))
+  const sections = helpSections(rows, context, query)
+  return (
+    <Dialog title="快捷键" width={760} onClose={close}>
+      <div className="grid gap-4">
+        <div className="grid items-end gap-x-8 gap-y-3 min-[641px]:grid-cols-2">
+          <TextField
+            label="搜索"
+            icon={Search}
+            placeholder="名称或按键"
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+          <Switch
+            label="单键快捷键"
+            hint="关闭后，字符键和以它开头的连按不起作用，Ctrl、Alt 组合键照常"
+            checked={hotkeys.singleKeys()}
+            onChange={hotkeys.setSingleKeys}
+          />
+        </div>
+        {sections.length === 0 && <Empty title="没有找到" text="换一个名称，或直接输入按键，例如 g c" />}
+        {sections.map(({ title, rows: listed }) => (
+          <section key={title} aria-label={title}>
+            <h3 className="mb-1 text-12 font-semibold text-text-2">{title}</h3>
+            <ul className="grid gap-x-8 min-[641px]:grid-cols-2">
+              {listed.map(({ command, keys }) => (
+                <HotkeyRow
+                  key={command.id}
+                  command={command}
+                  keys={keys}
+                  edited={edited === command.id}
+                  onEdit={(on) => setEdited(on ? command.id : null)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

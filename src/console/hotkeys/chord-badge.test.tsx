@@ -1,0 +1,43 @@
+import { act, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { createStore } from '../../lib/store'
+import { type Shell, ShellContext } from '../shell'
+import { ChordBadge } from './chord-badge'
+import type { HotkeysState } from './hotkeys'
+
+function show() {
+  const hotkeys = createStore<HotkeysState>({ pending: null })
+  render(
+    <ShellContext value={{ hotkeys } as unknown as Shell}>
+      <ChordBadge />
+    </ShellContext>,
+  )
+  return (pressed: string[], candidates: { keys: string[]; title: string }[]) =>
+    act(() => hotkeys.set({ pending: { pressed, candidates } }))
+}
+
+it('is a status that is empty until a chord is under way', () => {
+  const pend = show()
+  const status = screen.getByRole('status')
+  expect(status.textContent).toBe('')
+  pend(
+    ['g'],
+    [
+      { keys: ['m'], title: '我的客户' },
+      { keys: ['l', 'u'], title: '线路用户' },
+    ],
+  )
+  expect(screen.getByRole('status')).toBe(status)
+  expect(status.textContent).toBe('g再按m我的客户lu线路用户')
+})
+
+it('lists eight, and says that there are more', () => {
+  const pend = show()
+  const candidates = [...'abcdefghi'].map((key) => ({ keys: [key], title: `页面${key}` }))
+  pend(['g'], candidates.slice(0, 8))
+  expect(screen.getByRole('status').textContent).not.toContain('…')
+  pend(['g'], candidates)
+  expect(screen.queryByText('页面h')).not.toBeNull()
+  expect(screen.queryByText('页面i')).toBeNull()
+  expect(screen.getByRole('status').textContent).toMatch(/…$/)
+})

@@ -1,0 +1,31 @@
+/** What a chord under way may go on with, at the foot of the page. */
+import { Keycaps } from '../../ui/keycap'
+import { useStore } from '../../ui/use-store'
+import { useShell } from '../shell'
+
+/** Candidates it has room for. */
+const mostShown = 8
+
+export function ChordBadge() {
+  const { pending } = useStore(useShell().hotkeys)
+  return (
+    // There before its text is: a screen reader tells what changes in a status it knows.
+    <div role="status" className="pointer-events-none fixed right-3 bottom-3 z-50 flex max-w-[calc(100vw-24px)]">
+      {pending && (
+        <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 rounded-overlay bg-bg-raised px-3 py-1.5 shadow-pop appear">
+          <span className="flex items-center gap-2">
+            <Keycaps keys={pending.pressed} />
+            <span className="text-text-3">再按</span>
+          </span>
+          {pending.candidates.slice(0, mostShown).map(({ keys, title }) => (
+            <span key={`${keys.join(' ')} ${title}`} className="flex items-center gap-2">
+              <Keycaps keys={keys} />
+              {title}
+            </span>
+          ))}
+          {pending.candidates.length > mostShown && <span className="text-text-3">…</span>}
+        </div>
+      )}
+    </div>
+  )
+}

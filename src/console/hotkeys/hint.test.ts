@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import type { Ran, Source } from '../commands'
+import type { Preferences } from '../preferences'
+import { type Command, createRegistry } from '../registry'
+import { startHints } from './hint'
+
+const commands: Command[] = [
+  { id: 'list.add', title: '新增', section: '列表', hotkey: 'c', run: () => {} },
+  { id: 'page.open', title: '客户', section: '页面', hotkey: ['g m', 'Mod+m'], run: () => {} },
+  { id: 'list.print', title: '打印', section: '列表', run: () => {} },
+]
+
+function setUp({ singleKeys = true, hasKeyboard = true, kept = {} as Record<string, unknown> } = {}) {
+  const said: string[] = []
+  const heard: ((ran: Ran) => void)[] = []
+  const preferences: Pick<Preferences, 'read' | 'write'> = {
+    read: <T>(key: string, fallback: T) => (kept[key] as T | undefined) ?? fallback,
+    write: (key, value) => {
+      kept[key] = value
+    },
+  }
+  startHints({
+    registry: createRegistry({ groups: [], pages: [], commands }),
+    commands: { onRan: (listener) => void heard.push(listener) },
+    hotkeys: {
+      of: ({ hotkey = [] }) => [hotkey].flat().filter((keys) => singleKeys || keys.startsWith('Mod')),
+    },
+    preferences,
+    toasts: { show: (kind, text) => void said.push(`${kind} ${text}`) },
+    hasKeyboard: () => hasKeyboard,
+  })
+  return {
+    said,
+    kept,
+    ran(id: string, source: Source) {
+      for (const listener of heard) listener({ id, source })
+    },
+  }
+}
+
+it('tells the key of what was done without it, three times a command', () => {
+  const { said, ran, kept } = setUp()
+  for (const source of ['palette', 'menu', 'row', 'button', 'palette'] as const) ran('list.add', source)
+  expect(said).toEqual(['ok 下次可以按 c', 'ok 下次可以按 c', 'ok 下次可以按 c'])
+  ran('page.open', 'palette')
+  expect(said.at(-1)).toBe('ok 下次可以按 g m')
+  expect(kept.hints).toEqual({ 'list.add': 3, 'page.open': 1 })
+})
+
+it('counts from what was kept', () => {
+  const { said, ran } = setUp({ kept: { hints: { 'list.add': 2 } } })
+  ran('list.add', 'menu')
+  ran('list.add', 'menu')
+  expect(said).toHaveLength(1)
+})
+
+it('says nothing to who pressed the key, took something back, or has none to press', () => {
+  const { said, ran, kept } = setUp()
+  ran('list.add', 'key')
+  ran('list.add', 'undo')
+  ran('list.print', 'palette')
+  ran('list.gone', 'palette')
+  const onTelephone = setUp({ hasKeyboard: false })
+  onTelephone.ran('list.add', 'row')
+  expect([...said, ...onTelephone.said]).toEqual([])
+  expect(kept.hints).toBeUndefined()
+})
+
+it('tells no single key while those are off', () => {
+  const { said, ran } = setUp({ singleKeys: false })
+  ran('list.add', 'row')
+  ran('page.open', 'row')
+  expect(said).toEqual(['ok 下次可以按 Ctrl+M'])
+})

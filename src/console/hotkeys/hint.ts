@@ -1,0 +1,41 @@
+/** "Next time press …": who did by mouse or palette what a key does hears of the key, a few times. */
+import type { Toasts } from '../../ui/toasts'
+import type { Commands } from '../commands'
+import { keysLabel } from '../keys'
+import type { Preferences } from '../preferences'
+import type { Registry } from '../registry'
+import type { Hotkeys } from './hotkeys'
+
+/** Times each command's key is told. */
+const mostHints = 3
+
+interface Options {
+  registry: Registry
+  commands: Pick<Commands, 'onRan'>
+  hotkeys: Pick<Hotkeys, 'of'>
+  preferences: Pick<Preferences, 'read' | 'write'>
+  toasts: Pick<Toasts, 'show'>
+  /** Whether there is a keyboard: a telephone's user can't press anything. */
+  hasKeyboard?: () => boolean
+}
+
+/** Tells from now on. The counts are kept on the server. */
+export function startHints({
+  registry,
+  commands,
+  hotkeys,
+  preferences,
+  toasts,
+  hasKeyboard = () => !matchMedia('(pointer: coarse)').matches,
+}: Options): void {
+  commands.onRan(({ id, source }) => {
+    if (source === 'key' || source === 'undo' || !hasKeyboard()) return
+    const command = registry.command(id)
+    const [keys] = command ? hotkeys.of(command) : []
+    const told = preferences.read<Readonly<Record<string, number>>>('hints', {})
+    const count = told[id] ?? 0
+    if (keys === undefined || count >= mostHints) return
+    preferences.write('hints', { ...told, [id]: count + 1 })
+    toasts.show('ok', `下次可以按 ${keysLabel(keys)}`)
+  })
+}

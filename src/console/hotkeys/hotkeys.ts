@@ -1,0 +1,182 @@
+/** The only window key listener: it asks the resolver, and runs what wins. */
+import { createStore, type Store } from '../../lib/store'
+import { createImeGuard } from '../../ui/ime'
+import type { Toasts } from '../../ui/toasts'
+import type { Commands } from '../commands'
+import { isMac, keycaps, keysLabel, type Press, pressText } from '../keys'
+import type { Preferences } from '../preferences'
+import type { Registry } from '../registry'
+import type { ScopeStore, Scopes } from '../scopes'
+import { createOwnHotkeys, type OwnHotkeys } from './own-hotkeys'
+import { portable, pressOf } from './press'
+import { type BoundHotkey, followers, resolve } from './resolver'
+import { focusOf, isOwnKey } from './target'
+
+/** A chord under way: what was pressed, and what may follow. */
+export interface Pending {
+  /** Keycaps so far. */
+  readonly pressed: readonly string[]
+  /** Keycaps still to be pressed, and what they do. */
+  readonly candidates: readonly { readonly keys: readonly string[]; readonly title: string }[]
+}
+
+export interface HotkeysState {
+  readonly pending: Pending | null
+}
+
+export interface Hotkeys extends Pick<Store<HotkeysState>, 'get' | 'subscribe'>, OwnHotkeys {
+  /** Listens; answers the function that ends it. */
+  start(target: Window): () => void
+  /**
+   * Hands every press to `take` instead of running commands, as text that can be remembered. Tab still moves the focus.
+   * Answers the function that ends it.
+   */
+  capture(take: (press: string) => void): () => void
+}
+
+interface Options {
+  registry: Registry
+  commands: Pick<Commands, 'execute' | 'refusal'>
+  scopes: Pick<ScopeStore, 'get' | 'subscribe'>
+  preferences: Pick<Preferences, 'read' | 'write'>
+  toasts: Pick<Toasts, 'show'>
+  mac?: boolean
+}
+
+interface Chord {
+  readonly presses: readonly string[]
+  readonly candidates: readonly BoundHotkey[]
+  readonly focus: Scopes['focus']
+  readonly timer: ReturnType<typeof setTimeout>
+}
+
+/** Milliseconds until a chord is given up. */
+const patience = 1200
+
+export function createHotkeys({ registry, commands, scopes, preferences, toasts, mac = isMac }: Options): Hotkeys {
+  const store = createStore<HotkeysState>({ pending: null })
+  const { bindings, ...own } = createOwnHotkeys({ registry, preferences, mac })
+  const ime = createImeGuard()
+  let chord: Chord | null = null
+  let taker: ((press: string) => void) | null = null
+  /** The `code` of the key that is down and was ours: its repeats are ours too. */
+  let taken: string | null = null
+
+  const may = (id: string) => {
+    const command = registry.command(id)
+    // Its `when` holds already: what could refuse it now is the permission.
+    return command !== undefined && commands.refusal(command) === null
+  }
+  const caps = (presses: readonly string[]) => presses.flatMap((press) => keycaps(press, mac))
+
+  const end = () => {
+    if (!chord) return
+    clearTimeout(chord.timer)
+    chord = null
+    store.set({ pending: null })
+  }
+  const wait = (presses: readonly string[], candidates: readonly BoundHotkey[], focus: Scopes['focus']) => {
+    clearTimeout(chord?.timer)
+    chord = { presses, candidates, focus, timer: setTimeout(end, patience) }
+    store.set({
+      pending: {
+        pressed: caps(presses),
+        candidates: candidates.map((hotkey) => ({
+          keys: caps(hotkey.presses.slice(presses.length)),
+          title: registry.command(hotkey.id)?.title ?? '',
+        })),
+      },
+    })
+  }
+  const take = (event: KeyboardEvent) => {
+    taken = event.code
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const run = ({ id }: BoundHotkey) => void commands.execute(id, {}, 'key')
+
+  const onPress = (event: KeyboardEvent, press: Press) => {
+    const focus = focusOf(event.target)
+    if (chord?.focus !== focus) end()
+    if (chord && pressText(press) === 'Escape') {
+      end()
+      return take(event)
+    }
+    if (!chord && isOwnKey(event)) return
+    const soFar = chord?.presses ?? []
+    const resolution = resolve(bindings(), press, { scopes: { ...scopes.get(), focus }, soFar, may })
+    taken = null
+    if (resolution.kind === 'pending') wait(resolution.presses, resolution.candidates, focus)
+    else end()
+    if (resolution.kind === 'none') return
+    take(event)
+    if (resolution.kind === 'found') run(resolution.hotkey)
+    if (resolution.kind !== 'dead') return
+    toasts.show('warn', `没有快捷键 ${[...soFar, pressText(press)].map((each) => keysLabel(each, mac)).join(' ')}`)
+  }
+
+  const onRepeat = (event: KeyboardEvent, press: Press) => {
+    // A key that came here held down is nobody's; one of a chord waits for the next.
+    if (event.code !== taken) return
+    take(event)
+    if (chord) return
+    const resolution = resolve(bindings(), press, {
+      scopes: { ...scopes.get(), focus: focusOf(event.target) },
+      soFar: [],
+      may,
+    })
+    if (resolution.kind === 'found' && resolution.hotkey.repeatable) run(resolution.hotkey)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const press = pressOf(event, mac)
+    // Option+N is a dead key on a Mac and is reported as the input method's, though nothing is composed.
+    const isAlt = press?.held.includes('Alt') && !event.isComposing
+    if (!press || (!isAlt && ime.owns(event))) return
+    if (taker) {
+      if (press.key === 'Tab') return
+      take(event)
+      if (!event.repeat) taker(pressText(portable(press, mac)))
+    } else if (event.repeat) onRepeat(event, press)
+    else onPress(event, press)
+  }
+
+  // Rows that arrive while somebody types a chord are no reason to give it up, where it can go on as before.
+  const onScopes = () => {
+    if (!chord) return
+    const { presses, candidates, focus } = chord
+    const now = followers(bindings(), presses, { scopes: { ...scopes.get(), focus }, soFar: presses, may })
+    if (now.length !== candidates.length || now.some((hotkey, at) => hotkey !== candidates[at])) end()
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    ...own,
+    start(target) {
+      const stopScopes = scopes.subscribe(onScopes)
+      const onBlur = () => {
+        end()
+        taken = null
+      }
+      // Before anybody else: the Escape that ends a chord must not close a dialog as well.
+      target.addEventListener('keydown', onKeyDown, true)
+      target.addEventListener('compositionend', ime.onCompositionEnd, true)
+      target.addEventListener('blur', onBlur)
+      return () => {
+        end()
+        stopScopes()
+        target.removeEventListener('keydown', onKeyDown, true)
+        target.removeEventListener('compositionend', ime.onCompositionEnd, true)
+        target.removeEventListener('blur', onBlur)
+      }
+    },
+    capture(given) {
+      end()
+      taker = given
+      return () => {
+        if (taker === given) taker = null
+      }
+    },
+  }
+}

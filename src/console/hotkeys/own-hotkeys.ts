@@ -1,0 +1,86 @@
+/** The hotkeys as this user has them: registered, remapped, and without single keys where those are off. */
+import { isMac, isSingleKey, parseKeys } from '../keys'
+import type { Preferences } from '../preferences'
+import { type Command, hotkeysOf, keyWhen, type Registry } from '../registry'
+import { assign, type OwnKeys, ownKeysOf, refusals } from './assignments'
+import { type Bindings, bind } from './resolver'
+
+export interface OwnHotkeys {
+  /** The hotkeys of a command that work: as this user has them, but for single keys where those are off. */
+  of(command: Command): readonly string[]
+  /** The hotkeys of a command as this user has them, whether single keys are on or off. */
+  assigned(command: Command): readonly string[]
+  /** Whether the user gave the command its hotkeys. */
+  isOwn(command: Command): boolean
+  /** Why a command can't have these hotkeys, in Chinese; empty when it can. Undefined: the registered ones. */
+  refusals(command: Command, keys: readonly string[] | undefined): readonly string[]
+  /** Gives a command other hotkeys; refuses with the reasons where they clash. Undefined restores the registered ones. */
+  remap(command: Command, keys: readonly string[] | undefined): readonly string[]
+  /** Whether single-key shortcuts are on (WCAG 2.1.4). */
+  singleKeys(): boolean
+  setSingleKeys(on: boolean): void
+}
+
+interface Options {
+  registry: Registry
+  preferences: Pick<Preferences, 'read' | 'write'>
+  mac?: boolean
+}
+
+/** Reads and writes the preferences; what is derived from them is kept until they change. */
+export function createOwnHotkeys({
+  registry,
+  preferences,
+  mac = isMac,
+}: Options): OwnHotkeys & { bindings(): Bindings } {
+  const stored = () => preferences.read<unknown>('hotkeys', null)
+  const singleKeys = () => preferences.read('single-keys', true)
+  const assignments = derived(stored, (value) => assign(registry.commands, ownKeysOf(value)))
+
+  const assigned = ({ id }: Command) => assignments().get(id) ?? []
+  const working = (command: Command, single: boolean) =>
+    single ? assigned(command) : assigned(command).filter((keys) => !beginsSingle(keys))
+  const bindingsWith = (single: boolean) =>
+    derived(assignments, () => {
+      const hotkeys = registry.commands.flatMap((command) => {
+        const { id, repeatable = false } = command
+        return working(command, single).map((keys) => ({ id, keys, when: keyWhen(command), repeatable }))
+      })
+      return bind(hotkeys, mac)
+    })
+  const all = bindingsWith(true)
+  const combinations = bindingsWith(false)
+
+  const refusalsOf = (command: Command, keys: readonly string[] | undefined) =>
+    refusals(command, keys ?? hotkeysOf(command), registry.commands, assignments())
+
+  return {
+    bindings: () => (singleKeys() ? all() : combinations()),
+    of: (command) => working(command, singleKeys()),
+    assigned,
+    isOwn: ({ id }) => ownKeysOf(stored())[id] !== undefined,
+    refusals: refusalsOf,
+    remap(command, keys) {
+      const reasons = refusalsOf(command, keys)
+      if (reasons.length > 0) return reasons
+      const { [command.id]: _before, ...others } = ownKeysOf(stored())
+      const next: OwnKeys = keys === undefined ? others : { ...others, [command.id]: keys }
+      preferences.write('hotkeys', Object.keys(next).length > 0 ? next : undefined)
+      return []
+    },
+    singleKeys,
+    setSingleKeys: (on) => preferences.write('single-keys', on ? undefined : false),
+  }
+}
+
+const beginsSingle = (keys: string) => parseKeys(keys).slice(0, 1).some(isSingleKey)
+
+/** What is made of a value, made anew when it is another. */
+function derived<A, R>(read: () => A, make: (value: A) => R): () => R {
+  let last: { readonly value: A; readonly made: R } | null = null
+  return () => {
+    const value = read()
+    if (!last || !Object.is(last.value, value)) last = { value, made: make(value) }
+    return last.made
+  }
+}

@@ -1,0 +1,47 @@
+/** Where a key was pressed: whether it types there, and whether the control there needs it itself. */
+import type { Scopes } from '../scopes'
+
+/** Inputs that take no text. */
+const pressed = ['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'file', 'color', 'range']
+const typing = [
+  `input${pressed.map((type) => `:not([type="${type}"])`).join('')}`,
+  'textarea',
+  'select',
+  '[contenteditable]:not([contenteditable="false"])',
+  '[role="textbox"]',
+  '[role="combobox"]',
+  '[role="searchbox"]',
+].join(',')
+
+/** The `focus` scope of an event. */
+export const focusOf = (target: EventTarget | null): Scopes['focus'] =>
+  target instanceof Element && target.closest(typing) ? 'field' : 'page'
+
+/** What Enter presses; Space does too, but for links. */
+const buttons = [
+  'button',
+  'summary',
+  ...['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'file', 'color'].map(
+    (type) => `input[type="${type}"]`,
+  ),
+  ...['button', 'checkbox', 'radio', 'switch', 'tab', 'option', 'menuitem', 'menuitemradio', 'menuitemcheckbox'].map(
+    (role) => `[role="${role}"]`,
+  ),
+].join(',')
+const links = 'a[href],[role="link"]'
+/** What the arrows, Home and End move. */
+const moved = [
+  'input[type="radio"]',
+  'input[type="range"]',
+  ...['radio', 'slider', 'separator', 'spinbutton', 'tab', 'option', 'menuitem', 'treeitem', 'scrollbar'].map(
+    (role) => `[role="${role}"]`,
+  ),
+].join(',')
+
+/** Whether the focused control does something with this key by itself: Enter on a button is that button's. */
+export function isOwnKey({ target, key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  if (!(target instanceof Element) || ctrlKey || altKey || metaKey) return false
+  if (key === 'Enter') return target.matches(`${buttons},${links}`)
+  if (key === ' ') return target.matches(buttons)
+  return /^(Arrow|Home$|End$|Page)/.test(key) && target.matches(moved)
+}

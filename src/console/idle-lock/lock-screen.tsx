@@ -1,0 +1,121 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { Avatar } from '../../ui/avatar'
+import { Button } from '../../ui/button'
+import { Form } from '../../ui/form'
+import { Keycap } from '../../ui/keycap'
+import { PasswordField } from '../../ui/password-field'
+import { useStore } from '../../ui/use-store'
+import { useShell } from '../shell'
+
+/** The cover: who is signed in, the password that opens it, and the way out. */
+export function LockScreen() {
+  const { idleLock, session, site } = useShell()
+  const { user } = useStore(session)
+  const [password, setPassword] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState<'unlock' | 'leave'>()
+  const box = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useCover(box, field)
+
+  const attempt = async (what: 'unlock' | 'leave', run: () => Promise<void>) => {
+    if (busy) return
+    setBusy(what)
+    setFault(undefined)
+    try {
+      await run()
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : '没有成功，请重试')
+      field.current?.focus()
+      field.current?.select()
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const unlock = () => {
+    if (password) return attempt('unlock', () => idleLock.unlock(password))
+    setFault('请输入密码')
+    field.current?.focus()
+  }
+
+  const name = user?.info.name ?? ''
+  const avatar = user?.info.avatar
+  return (
+    <dialog
+      ref={box}
+      aria-labelledby="locked"
+      // Keeps dialogs that open under it from hiding it from screen readers.
+      aria-live="off"
+      data-size="default"
+      // A browser closes a dialog on its second Escape whatever the page says, and on a telephone's Back.
+      onCancel={(event) => event.preventDefault()}
+      onClose={(event) => event.currentTarget.isConnected && event.currentTarget.showModal()}
+      className="pointer-events-auto fixed inset-0 z-50 m-0 grid size-full max-h-none max-w-none place-items-center overflow-y-auto bg-bg-sunk p-4 text-text"
+    >
+      <div className="w-full max-w-80 rounded-overlay border border-line bg-bg p-6">
+        <div className="mb-5 flex items-center gap-3">
+          <Avatar large name={name} url={avatar ? `${site.imageHost}${avatar}` : null} />
+          <div className="min-w-0">
+            <p className="truncate text-16 font-semibold">{name}</p>
+            <h1 id="locked" className="text-12 text-text-3">
+              屏幕已锁定
+            </h1>
+          </div>
+        </div>
+        <Form onSubmit={unlock} aria-label="解锁" aria-busy={busy !== undefined} className="grid gap-4">
+          <PasswordField
+            ref={field}
+            label="密码"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            error={fault}
+            onChange={(event) => {
+              setPassword(event.target.value)
+              setFault(undefined)
+            }}
+          />
+          <Button type="submit" look="solid" busy={busy === 'unlock'}>
+            {busy === 'unlock' ? '正在验证…' : '解锁'}
+            {busy === undefined && <Keycap>Enter</Keycap>}
+          </Button>
+          <Button look="quiet" busy={busy === 'leave'} onClick={() => attempt('leave', idleLock.leave)}>
+            退出登录
+          </Button>
+        </Form>
+      </div>
+    </dialog>
+  )
+}
+
+/** Makes everything else inert, for people and for the console's own listeners. */
+function useCover(box: RefObject<HTMLDialogElement | null>, field: RefObject<HTMLInputElement | null>) {
+  const { scopes } = useShell()
+  useLayoutEffect(() => {
+    const dialog = box.current
+    const root = document.documentElement
+    const { overlay } = scopes.get()
+    scopes.patch({ overlay: 'dialog' })
+    dialog?.showModal()
+    field.current?.focus()
+
+    // Whatever listens further up (hotkeys, dialogs under the cover) hears nothing of what happens here.
+    const silenced = ['keydown', 'keyup', 'pointerdown', 'focusin'] as const
+    const silence = (event: Event) => event.stopPropagation()
+    // Dialogs listen for this one before anybody else can.
+    const silenceEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    for (const type of silenced) root.addEventListener(type, silence)
+    window.addEventListener('keydown', silenceEscape, { capture: true })
+    return () => {
+      for (const type of silenced) root.removeEventListener(type, silence)
+      window.removeEventListener('keydown', silenceEscape, { capture: true })
+      // Gives the focus back.
+      dialog?.close()
+      scopes.patch({ overlay })
+    }
+  }, [box, field, scopes])
+}

@@ -1,0 +1,79 @@
+import { useCallback, useRef, useState } from 'react'
+import { classNames } from '../../ui/class-names'
+import { createCode, useCode } from '../../ui/code'
+import { useStore } from '../../ui/use-store'
+import { Sidebar } from '../menu/sidebar'
+import type { RouteState } from '../router'
+import { useShell } from '../shell'
+import { TabBar } from '../tabs/tab-bar'
+import { TabOutlet } from '../tabs/tab-outlet'
+import { TopBar } from './top-bar'
+import { useIsDesk } from './use-is-desk'
+
+const drawerCode = createCode(() => import('./menu-drawer').then(({ MenuDrawer }) => MenuDrawer))
+
+/**
+ * What stands round every page (spec §2). A page fills the part below bars and tabs; a taller one scrolls with them, or
+ * with a fixed header below them.
+ */
+export function Layout() {
+  const { router, settings, commands } = useShell()
+  const { sidebarOpen, tagTabs, fixedHeader } = useStore(settings)
+  const route = useStore(router)
+  const isDesk = useIsDesk()
+  // Over the page it is open for one route only, so that each change of route closes it.
+  const [drawerAt, setDrawerAt] = useState<RouteState | null>(null)
+  if (isDesk && drawerAt) setDrawerAt(null)
+  const drawerOpen = drawerAt === route
+  const closeDrawer = () => setDrawerAt(null)
+  const MenuDrawer = useCode(drawerCode, drawerOpen, closeDrawer)
+
+  const column = useRef<HTMLDivElement>(null)
+  const main = useRef<HTMLElement>(null)
+  const scroller = useCallback(() => (fixedHeader ? main.current : column.current), [fixedHeader])
+
+  const onMenu = () => {
+    if (isDesk) void commands.execute('console.toggle-sidebar', {}, 'button')
+    else setDrawerAt(route)
+  }
+  return (
+    <div className="flex h-full print:block print:h-auto">
+      {/* biome-ignore lint/a11y/useValidAnchor: it is a link within the page, only not by way of the address */}
+      <a
+        href="#content"
+        className="sr-only rounded bg-bg-raised px-3 py-2 text-accent-text shadow-pop focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-40"
+        onClick={(event) => {
+          // A fragment in the address would be a navigation.
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        跳到内容
+      </a>
+      {isDesk && <Sidebar rail={!sidebarOpen} />}
+      {drawerOpen && MenuDrawer && <MenuDrawer onClose={closeDrawer} />}
+      <div
+        ref={column}
+        className={classNames(
+          'flex h-full min-w-0 flex-1 flex-col print:h-auto print:overflow-visible',
+          fixedHeader ? 'overflow-hidden' : 'overflow-y-auto',
+        )}
+      >
+        <TopBar menuOpen={isDesk ? sidebarOpen : drawerOpen} onMenu={onMenu} />
+        {tagTabs && <TabBar />}
+        <main
+          ref={main}
+          id="content"
+          tabIndex={-1}
+          className={classNames(
+            // A basis of 0: a page of 100 % has a height to fill, a taller one runs over.
+            'relative min-h-0 shrink-0 grow basis-0 print:overflow-visible',
+            fixedHeader && 'overflow-y-auto',
+          )}
+        >
+          <TabOutlet scroller={scroller} />
+        </main>
+      </div>
+    </div>
+  )
+}

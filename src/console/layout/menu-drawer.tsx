@@ -1,0 +1,44 @@
+import * as RadixDialog from '@radix-ui/react-dialog'
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/button'
+import { Brand } from '../brand'
+import { Sidebar } from '../menu/sidebar'
+import { useShell } from '../shell'
+
+/** The menu over the page, where there is no room beside it. Import it only lazily. */
+export function MenuDrawer({ onClose }: { onClose: () => void }) {
+  const { scopes } = useShell()
+  const [focusedBefore] = useState(() => document.activeElement as HTMLElement | null)
+  useEffect(() => {
+    scopes.patch({ overlay: 'dialog' })
+    return () => scopes.patch({ overlay: 'none' })
+  }, [scopes])
+  return (
+    <RadixDialog.Root open onOpenChange={(open) => open || onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 bg-scrim appear" />
+        <RadixDialog.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            focusedBefore?.focus({ preventScroll: true })
+          }}
+          className="fixed inset-y-0 left-0 z-40 max-w-[calc(100vw-48px)] overflow-hidden bg-bg-sunk shadow-pop outline-none appear"
+        >
+          <RadixDialog.Title className="sr-only">主菜单</RadixDialog.Title>
+          <Sidebar
+            head={
+              <>
+                <Brand />
+                <Button square look="quiet" aria-label="关闭菜单" className="ml-auto" onClick={onClose}>
+                  <X aria-hidden />
+                </Button>
+              </>
+            }
+          />
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}

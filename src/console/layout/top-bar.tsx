@@ -1,0 +1,113 @@
+import { ChevronDown, Menu as MenuIcon, Search } from 'lucide-react'
+import { Avatar } from '../../ui/avatar'
+import { Button } from '../../ui/button'
+import { Keycaps } from '../../ui/keycap'
+import { Menu } from '../../ui/menu'
+import { useStore } from '../../ui/use-store'
+import { Breadcrumb } from '../breadcrumb/breadcrumb'
+import { menuEntries } from '../command-menu'
+import { ErrorLogButton } from '../error-log/error-log-button'
+import { ariaKeys, keycaps } from '../keys'
+import { NoticesButton } from '../notices/notices-button'
+import { SizeMenu } from '../settings/size-menu'
+import { useShell } from '../shell'
+import { LoadingBar } from './loading-bar'
+
+interface TopBarProps {
+  /** Whether the menu is unfolded. */
+  menuOpen: boolean
+  onMenu(): void
+}
+
+/** The bar over every page. On telephones: menu, the page's title, search, errors, the user. */
+export function TopBar({ menuOpen, onMenu }: TopBarProps) {
+  const label = menuOpen ? '收起菜单' : '展开菜单'
+  return (
+    <header className="flex h-bar shrink-0 items-center gap-1 border-b border-line bg-bg px-2 desk:pr-3 print:hidden">
+      <LoadingBar />
+      <Button square look="quiet" aria-label={label} title={label} aria-expanded={menuOpen} onClick={onMenu}>
+        <MenuIcon aria-hidden />
+      </Button>
+      <Breadcrumb />
+      <span className="flex-1" />
+      <Find />
+      <span className="hidden desk:contents">
+        <NoticesButton />
+      </span>
+      <ErrorLogButton />
+      <span className="hidden desk:contents">
+        <Icons />
+        <SizeMenu />
+        <span aria-hidden className="mx-1 h-4 w-px shrink-0 bg-line-strong" />
+      </span>
+      <UserMenu />
+    </header>
+  )
+}
+
+/** Looks like a field and opens the palette, which searches the permitted pages. */
+function Find() {
+  const { commands, registry, hotkeys, preferences } = useShell()
+  useStore(preferences)
+  const command = registry.command('console.open-palette')
+  const keys = command && hotkeys.of(command)[0]
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={(keys && ariaKeys(keys)) || undefined}
+      onClick={() => void commands.execute('console.open-palette', {}, 'button')}
+      className="flex h-ctl min-w-ctl shrink-0 items-center justify-center gap-1.5 rounded text-text-3 tint-change hover:bg-bg-hover desk:mr-2 desk:w-68 desk:justify-start desk:border desk:border-line desk:bg-bg-sunk desk:pr-2 desk:pl-2.5"
+    >
+      <Search aria-hidden className="size-4 shrink-0 stroke-[1.5]" />
+      <span className="sr-only desk:not-sr-only desk:flex-1 desk:text-left">搜索页面、动作、客户</span>
+      {keys !== undefined && (
+        <span aria-hidden className="hidden text-text-2 desk:flex">
+          <Keycaps keys={keycaps(keys)} />
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** The commands that stand here as icons. */
+function Icons() {
+  const { commands } = useShell()
+  return commands.at('topbar.icons').map(({ id, title, icon: Icon }) => (
+    <Button
+      key={id}
+      square
+      look="quiet"
+      aria-label={title}
+      title={title}
+      onClick={() => void commands.execute(id, {}, 'button')}
+    >
+      {Icon && <Icon aria-hidden />}
+    </Button>
+  ))
+}
+
+function UserMenu() {
+  const shell = useShell()
+  const info = useStore(shell.session).user?.info
+  // Signed out: the login page is on its way.
+  if (!info) return null
+  return (
+    <Menu
+      label="用户菜单"
+      align="end"
+      entries={() => menuEntries(shell, 'topbar.user', 'menu')}
+      trigger={
+        <button
+          type="button"
+          className="flex h-ctl min-w-ctl shrink-0 items-center justify-center gap-2 rounded whitespace-nowrap tint-change hover:bg-bg-hover desk:pr-1 desk:pl-2"
+        >
+          <Avatar name={info.name} url={info.avatar && `${shell.site.imageHost}${info.avatar}`} />
+          <span className="sr-only desk:not-sr-only">{info.name}</span>
+          {info.employeeNo && <span className="sr-only text-text-3 desk:not-sr-only">{info.employeeNo}</span>}
+          <ChevronDown aria-hidden className="hidden size-3.5 stroke-[1.5] desk:block" />
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,57 @@
+/** The list of the page shown, as commands and keys see it. The list page brings it and takes it away. */
+import { createStore, type Store } from '../../lib/store'
+import type { RowKind } from '../scopes'
+
+/** A row, as far as commands need it. */
+export interface ListRow {
+  readonly id: number
+  /** What people call it. */
+  readonly label: string
+  /** The row as the server sent it. */
+  readonly data: unknown
+}
+
+/** What can be done with a list. */
+export interface ListControl {
+  readonly kind: RowKind
+  /** Checked rows, else the current one. */
+  rows(): readonly ListRow[]
+  /** The current row goes up or down. @param extend checks the rows it passes */
+  move(by: number, extend?: boolean): void
+  /** Checks or unchecks the current row. */
+  toggle(): void
+  /** Opens the detail of the current row and goes into it. */
+  open(): void
+  /** Shows or hides the detail. */
+  peek(): void
+  /** One step back: unchecks the rows, else closes the detail. */
+  leave(): void
+  /** Pages of the pager, forward or back. */
+  page(by: number): void
+  focusFilter(): void
+  openViews(): void
+  /** Fetches anew. */
+  refresh(): void
+  /** Saves the rows of the whole filter, in the columns shown, as a file. */
+  exportShown(format: 'xlsx' | 'csv'): Promise<void>
+  print(): void
+}
+
+/** The list there is, or null. */
+export interface ActiveList extends Store<ListControl | null> {
+  /** Says that this list is shown now; answers the function that ends it. */
+  attach(control: ListControl): () => void
+}
+
+export function createActiveList(): ActiveList {
+  const store = createStore<ListControl | null>(null)
+  return {
+    ...store,
+    attach(control) {
+      store.set(control)
+      return () => {
+        if (store.get() === control) store.set(null)
+      }
+    },
+  }
+}

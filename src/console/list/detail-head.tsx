@@ -1,0 +1,56 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button'
+import { PaneClose } from '../../ui/split-pane'
+import { CommandButton, CommandMenu } from '../command-menu'
+import type { RowKind } from '../scopes'
+import { useShell } from '../shell'
+
+interface DetailHeadProps {
+  kind: RowKind
+  icon?: ReactNode
+  title: string
+  aside?: ReactNode
+  subtitle: ReactNode
+}
+
+/** How many of a row's commands stand as buttons; all are in the menu. */
+const buttons = 3
+
+/** The head of a detail pane: what the row is, and what can be done with it. */
+export function DetailHead({ kind, icon, title, aside, subtitle }: DetailHeadProps) {
+  const shell = useShell()
+  const { list, commands } = shell
+  return (
+    <header className="grid shrink-0 gap-2 border-b border-line px-4 py-3">
+      <div className="flex items-center gap-2">
+        {icon}
+        <div className="min-w-0 flex-1">
+          <div className="flex items-center gap-2">
+            <h2 className="truncate text-16 font-semibold">{title}</h2>
+            {aside}
+          </div>
+          <p className="truncate text-text-2">{subtitle}</p>
+        </div>
+        <Button small square look="quiet" aria-label="上一行" title="上一行 k" onClick={() => list.get()?.move(-1)}>
+          <ChevronUp aria-hidden />
+        </Button>
+        <Button small square look="quiet" aria-label="下一行" title="下一行 j" onClick={() => list.get()?.move(1)}>
+          <ChevronDown aria-hidden />
+        </Button>
+        <PaneClose />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {commands
+          .at(`${kind}.row`)
+          .filter(({ danger }) => !danger)
+          .slice(0, buttons)
+          .map((command, at) => (
+            <CommandButton key={command.id} command={command} small look={at === 0 ? 'solid' : 'plain'} />
+          ))}
+        <span className="flex-1" />
+        <CommandMenu place={`${kind}.row`} source="row" />
+      </div>
+    </header>
+  )
+}

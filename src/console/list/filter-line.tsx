@@ -1,0 +1,85 @@
+import { ListFilter, X } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useId, useState } from 'react'
+import { createImeGuard } from '../../ui/ime'
+import { Keycap } from '../../ui/keycap'
+import { FieldValue } from './field-value'
+import type { FilterField, Values } from './filters'
+
+interface FilterLineProps {
+  /** Those that show as tokens. */
+  fields: readonly FilterField[]
+  values: Values
+  typed: string
+  /** What could not be understood. */
+  faults: readonly string[]
+  placeholder: string | undefined
+  onType(text: string): void
+  onRemove(key: string): void
+  onApply(): void
+  input: Ref<HTMLInputElement>
+}
+
+/** Filters as tokens, and an input for more: `状态:启用 张三`, Enter. Backspace at its beginning takes the last token away. */
+export function FilterLine(props: FilterLineProps) {
+  const { fields, values, typed, faults, placeholder = '字段:值', onType, onRemove, onApply, input } = props
+  const [ime] = useState(createImeGuard)
+  const faultsId = useId()
+  const tokens = fields.filter(({ key }) => values[key] !== undefined)
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (ime.owns(event.nativeEvent)) return
+    const last = tokens.at(-1)
+    if (event.key === 'Enter') onApply()
+    else if (event.key === 'Escape') event.currentTarget.blur()
+    else if (event.key === 'Backspace' && typed === '' && last) onRemove(last.key)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className="min-w-0 flex-1">
+      <div className="flex h-ctl min-w-0 items-center gap-1.5 rounded border border-line-strong bg-bg pr-2 pl-2.5 tint-change focus-within:border-accent focus-within:ring-2 focus-within:ring-accent-tint-2">
+        <ListFilter aria-hidden className="size-4 shrink-0 stroke-[1.5] text-text-3" />
+        {tokens.map((field) => (
+          <Token key={field.key} field={field} value={values[field.key] ?? ''} onRemove={() => onRemove(field.key)} />
+        ))}
+        <input
+          ref={input}
+          value={typed}
+          aria-label="筛选条件"
+          aria-describedby={faults.length > 0 ? faultsId : undefined}
+          aria-invalid={faults.length > 0 || undefined}
+          aria-keyshortcuts="/"
+          placeholder={tokens.length > 0 ? '' : placeholder}
+          onChange={(event) => onType(event.target.value)}
+          onCompositionEnd={(event) => ime.onCompositionEnd(event.nativeEvent)}
+          onKeyDown={onKeyDown}
+          className="h-full w-full min-w-16 flex-1 bg-transparent outline-none max-[640px]:text-16"
+        />
+        <Keycap>/</Keycap>
+      </div>
+      {faults.length > 0 && (
+        <p id={faultsId} role="alert" className="mt-1 text-12 text-bad">
+          {faults.join('；')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Token = ({ field, value, onRemove }: { field: FilterField; value: string; onRemove(): void }) => (
+  <span className="flex h-5 min-w-0 items-center gap-1 rounded-small bg-bg-active pl-1.5 text-12 whitespace-nowrap">
+    <span className="text-text-2">{field.title}</span>
+    <span className="truncate font-medium">
+      <FieldValue field={field} value={value} />
+    </span>
+    <button
+      type="button"
+      aria-label={`去掉条件 ${field.title}`}
+      onClick={onRemove}
+      className="grid size-5 shrink-0 place-items-center rounded-small text-text-2 hover:text-text"
+    >
+      <X aria-hidden className="size-3 stroke-[1.5]" />
+    </button>
+  </span>
+)

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type FilterField, filterText, parseFilter, queryOf, valuesOf, withValue } from './filters'
+
+const fields: FilterField[] = [
+  { key: 'keywords', title: '关键词', kind: 'text', free: true },
+  {
+    key: 'status',
+    title: '状态',
+    kind: 'choice',
+    options: [
+      { value: 'ENABLED', label: '启用' },
+      { value: 'DISABLED', label: '停用' },
+    ],
+  },
+  {
+    key: 'type',
+    title: '类型',
+    kind: 'choice',
+    options: [
+      { value: 0, label: '新客户' },
+      { value: 10, label: '意向客户' },
+    ],
+  },
+  { key: 'remark', title: '备注', kind: 'text' },
+  { key: 'userId', title: '跟进人', kind: 'pick', search: async () => [], describe: async () => null },
+  { key: 'time', title: '时间', kind: 'period', from: 'startTime', to: 'endTime' },
+]
+/** A Wednesday, 10:00 in Shanghai. */
+const now = Date.UTC(2026, 2, 4, 2)
+
+describe('the filter syntax', () => {
+  it.each([
+    ['状态:启用 张三', { status: 'ENABLED', keywords: '张三' }],
+    ['状态：停', { status: 'DISABLED' }],
+    ['状 : 张三', { keywords: '状 : 张三' }],
+    ['张 三 类型:意向', { keywords: '张 三', type: '10' }],
+    ['备注:"很 有兴趣" 时间:今日', { remark: '很 有兴趣', time: 'today' }],
+    ['时间:“2026-03-01 至 2026-03-04”', { time: '2026-03-01..2026-03-04' }],
+    ['时间:2026-03-01..2026-03-04', { time: '2026-03-01..2026-03-04' }],
+    ['10:30 回电', { keywords: '10:30 回电' }],
+    ['  ', {}],
+  ])('%s', (text, values) => {
+    expect(parseFilter(fields, text)).toEqual({ values, faults: [] })
+  })
+
+  it.each([
+    ['状态:未知', '状态没有“未知”，可选 启用、停用'],
+    ['余额:100', '没有“余额”这个条件'],
+    ['跟进人:张三', '跟进人请从列表里选'],
+    ['时间:下周', '“下周”不是时间，可写 今日、近7天 或 2026-11-01..2026-11-20'],
+  ])('%s is told to be wrong', (text, fault) => {
+    expect(parseFilter(fields, text).faults).toEqual([fault])
+  })
+
+  it('without a free field, refuses words', () => {
+    expect(parseFilter(fields.slice(1), '张三').faults).toEqual(['“张三”不是条件，请写成 字段:值'])
+  })
+
+  const word = fc.stringMatching(/^[\p{Script=Han}a-z0-9]{1,8}$/u)
+  const anyValues = fc.record(
+    {
+      keywords: word,
+      status: fc.constantFrom('ENABLED', 'DISABLED'),
+      type: fc.constantFrom('0', '10'),
+      remark: fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
+      time: fc.constantFrom('today', 'yesterday', '7d', 'month', '2026-01-31..2026-02-01'),
+    },
+    { requiredKeys: [] },
+  )
+
+  it('reads back what it writes', () => {
+    fc.assert(
+      fc.property(anyValues, (values) => {
+        expect(parseFilter(fields, filterText(fields, values))).toEqual({ values, faults: [] })
+      }),
+    )
+  })
+
+  it('reads anything without failing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const { values } = parseFilter(fields, text)
+        expect(Object.keys(values).every((key) => fields.some((field) => field.key === key))).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('values', () => {
+  it('of an address are those that can be', () => {
+    const search = new URLSearchParams('status=ENABLED&type=99&userId=x&time=7d&remark=%20%20&other=1')
+    expect(valuesOf(fields, search)).toEqual({ status: 'ENABLED', time: '7d' })
+  })
+
+  it('are set and cleared one by one', () => {
+    const one = withValue(fields, { status: 'ENABLED' }, 'type', '10')
+    expect(one).toEqual({ status: 'ENABLED', type: '10' })
+    expect(withValue(fields, one, 'status', null)).toEqual({ type: '10' })
+    expect(withValue(fields, one, 'status', 'GONE')).toEqual({ type: '10' })
+    expect(withValue(fields, one, 'userId', '12')).toEqual({ ...one, userId: '12' })
+  })
+
+  it('become the query, a period as its two ends in epoch seconds', () => {
+    const values = { keywords: '张', type: '10', userId: '12', time: 'yesterday' }
+    expect(queryOf(fields, values, now)).toEqual({
+      keywords: '张',
+      type: 10,
+      userId: 12,
+      startTime: Date.UTC(2026, 2, 2, 16) / 1000,
+      endTime: Date.UTC(2026, 2, 3, 16) / 1000 - 1,
+    })
+  })
+})

@@ -1,0 +1,201 @@
+/**
+ * A list's filters. One object, `Values`, stands behind the form, the tokens of the filter line, the address bar, saved
+ * views and the query: each is drawn from it. Pure.
+ */
+import type { Option } from '../params'
+import { periodOf, periodTitle } from './period'
+
+/** Filters by field, each as the address bar has it. A field without a value is not there. */
+export type Values = Readonly<Record<string, string>>
+
+interface Field {
+  /** Its name in the address bar and, but for a period, in the query. */
+  readonly key: string
+  readonly title: string
+}
+
+/** A text; the `free` one takes whatever is typed without a field's name. */
+export interface TextField extends Field {
+  readonly kind: 'text'
+  readonly free?: boolean
+  readonly placeholder?: string
+}
+
+/** One of a few. */
+export interface ChoiceField extends Field {
+  readonly kind: 'choice'
+  readonly options: readonly { readonly value: string | number; readonly label: string }[]
+}
+
+/** One of many, which the server searches. The value is the id. */
+export interface PickField extends Field {
+  readonly kind: 'pick'
+  search(query: string, signal: AbortSignal): Promise<readonly Option<number>[]>
+  /** What an id is called; null where it is not to be seen. */
+  describe(id: number): Promise<string | null>
+}
+
+/** A span of time: a name of period.ts or `2026-11-01..2026-11-20`, asked for as two fields of the query. */
+export interface PeriodField extends Field {
+  readonly kind: 'period'
+  readonly from: string
+  readonly to: string
+}
+
+export type FilterField = TextField | ChoiceField | PickField | PeriodField
+
+/** What is kept of a value that an address brought: nothing of a field that isn't there, or of a choice that isn't one. */
+function kept(field: FilterField, value: string): string | null {
+  const given = value.trim()
+  if (given === '') return null
+  switch (field.kind) {
+    case 'text':
+      return given.slice(0, 60)
+    case 'choice':
+      return field.options.some((option) => String(option.value) === given) ? given : null
+    case 'pick':
+      return /^[1-9]\d{0,14}$/.test(given) ? given : null
+    case 'period':
+      return periodOf(given) ? given : null
+  }
+}
+
+/** The filters that an address asks for. */
+export function valuesOf(fields: readonly FilterField[], search: URLSearchParams): Values {
+  const found = fields.flatMap((field) => {
+    const value = kept(field, search.get(field.key) ?? '')
+    return value === null ? [] : [[field.key, value] as const]
+  })
+  return Object.fromEntries(found)
+}
+
+/** With one field set, or cleared where the value is empty or none of its own. */
+export function withValue(fields: readonly FilterField[], values: Values, key: string, value: string | null): Values {
+  const field = fields.find((one) => one.key === key)
+  const next = { ...values }
+  delete next[key]
+  const accepted = field && value !== null ? kept(field, value) : null
+  return accepted === null ? next : { ...next, [key]: accepted }
+}
+
+/** The filters as an endpoint takes them. @param now milliseconds: a period's days count from it */
+export const queryOf = (fields: readonly FilterField[], values: Values, now: number): Record<string, string | number> =>
+  Object.assign({}, ...fields.map((field) => asked(field, values[field.key], now)))
+
+function asked(field: FilterField, value: string | undefined, now: number): Record<string, string | number> {
+  if (value === undefined) return {}
+  switch (field.kind) {
+    case 'text':
+      return { [field.key]: value }
+    case 'choice':
+      return { [field.key]: field.options.find((option) => String(option.value) === value)?.value ?? value }
+    case 'pick':
+      return { [field.key]: Number(value) }
+    case 'period': {
+      const span = periodOf(value, now)
+      return span ? { [field.from]: span.start, [field.to]: span.end } : {}
+    }
+  }
+}
+
+/** What a filter reads, but for a pick, whose name the server knows. */
+export function valueText(field: FilterField, value: string): string {
+  switch (field.kind) {
+    case 'choice':
+      return field.options.find((option) => String(option.value) === value)?.label ?? value
+    case 'period':
+      return periodTitle(value)
+    default:
+      return value
+  }
+}
+
+/** What typing means: filters by field's name (`状态:启用 张三`), the rest for the free field. */
+export interface Typed {
+  readonly values: Values
+  /** What could not be understood, each a sentence. */
+  readonly faults: readonly string[]
+}
+
+const quoted = /(\S+?)[:：](?:"([^"]*)"|“([^”]*)”|(\S+))|(\S+)/g
+
+/**
+ * Reads the filter syntax: `字段:值`, with quotes round a value that holds spaces; the colon may be full-width, a field may
+ * go by the beginning of its title and a choice by the beginning of its label. A pick can't be read from text: it is chosen.
+ */
+export function parseFilter(fields: readonly FilterField[], text: string): Typed {
+  const values: Record<string, string> = {}
+  const faults: string[] = []
+  const free: string[] = []
+  const freeField = fields.find((field) => field.kind === 'text' && field.free)
+  for (const match of text.matchAll(quoted)) {
+    const [whole, name, ...groups] = match
+    const [double, curly, bare, word] = groups
+    if (word !== undefined || name === undefined) {
+      free.push(whole)
+      continue
+    }
+    const value = double ?? curly ?? bare ?? ''
+    const field = named(fields, name)
+    if (!field) {
+      // 10:30 and http://… are no filters.
+      if (/^[\p{Script=Han}]+$/u.test(name)) faults.push(`没有“${name}”这个条件`)
+      else free.push(whole)
+      continue
+    }
+    const read = readValue(field, value)
+    if (read === null) faults.push(faultText(field, value))
+    else values[field.key] = read
+  }
+  if (free.length > 0 && freeField) values[freeField.key] = free.join(' ').slice(0, 60)
+  else if (free.length > 0) faults.push(`“${free.join(' ')}”不是条件，请写成 字段:值`)
+  return { values, faults }
+}
+
+const named = (fields: readonly FilterField[], name: string) =>
+  fields.find(({ title }) => title === name) ?? fields.find(({ title }) => title.startsWith(name))
+
+function readValue(field: FilterField, value: string): string | null {
+  if (field.kind === 'choice') {
+    const { options } = field
+    const found = options.find(({ label }) => label === value) ?? options.find(({ label }) => label.startsWith(value))
+    return found && value !== '' ? String(found.value) : null
+  }
+  return field.kind === 'pick' ? null : kept(field, field.kind === 'period' ? periodNamed(value) : value)
+}
+
+const periodNamed = (value: string): string =>
+  value === '今日' || value === '今天'
+    ? 'today'
+    : value === '昨日' || value === '昨天'
+      ? 'yesterday'
+      : value === '近7天'
+        ? '7d'
+        : value === '本月'
+          ? 'month'
+          : value.replace(/\s*[~～至]\s*/, '..')
+
+function faultText(field: FilterField, value: string): string {
+  switch (field.kind) {
+    case 'choice':
+      return `${field.title}没有“${value}”，可选 ${field.options.map(({ label }) => label).join('、')}`
+    case 'pick':
+      return `${field.title}请从列表里选`
+    case 'period':
+      return `“${value}”不是时间，可写 今日、近7天 或 2026-11-01..2026-11-20`
+    case 'text':
+      return `${field.title}不能为空`
+  }
+}
+
+/** The filter syntax of some filters: what `parseFilter` reads back, picks left out. */
+export const filterText = (fields: readonly FilterField[], values: Values): string =>
+  fields
+    .flatMap((field) => {
+      const value = values[field.key]
+      if (value === undefined || field.kind === 'pick') return []
+      if (field.kind === 'text' && field.free) return [value]
+      const text = field.kind === 'period' ? periodTitle(value) : valueText(field, value)
+      return [`${field.title}:${/\s/.test(text) ? `"${text}"` : text}`]
+    })
+    .join(' ')

@@ -1,0 +1,70 @@
+import { Columns3 } from 'lucide-react'
+import type { Ref } from 'react'
+import { Button } from '../../ui/button'
+import { classNames } from '../../ui/class-names'
+import { ColumnArranger } from '../../ui/column-arranger'
+import { Popover } from '../../ui/popover'
+import { CommandButton, CommandMenu } from '../command-menu'
+import { useShell } from '../shell'
+import type { Values } from './filters'
+import type { List } from './use-list'
+import { ViewsMenu } from './views-menu'
+
+interface ListToolbarProps<R> {
+  list: List<R>
+  viewsButton: Ref<HTMLButtonElement>
+}
+
+/** Over the table: views at the left, what can be done with the list at the right. */
+export function ListToolbar<R extends { readonly id: number }>({ list, viewsButton }: ListToolbarProps<R>) {
+  const shell = useShell()
+  const { spec, state, layout } = list
+  return (
+    <div className="flex h-11 shrink-0 items-center gap-1 overflow-x-auto border-b border-line pr-3 pl-2">
+      <PresetButton title="全部" isOn={sameValues(state.values, {})} onPress={() => list.change({ values: {} })} />
+      {spec.presets.map(({ title, values }) => (
+        <PresetButton
+          key={title}
+          title={title}
+          isOn={sameValues(state.values, values)}
+          onPress={() => list.change({ values })}
+        />
+      ))}
+      <ViewsMenu list={list} button={viewsButton} />
+      <span className="flex-1" />
+      {shell.commands.at(`${spec.kind}.toolbar`).map((command) => (
+        <CommandButton key={command.id} command={command} small />
+      ))}
+      <Popover
+        label="列设置"
+        align="end"
+        trigger={
+          <Button small square look="quiet" aria-label="列设置" title="列设置">
+            <Columns3 aria-hidden />
+          </Button>
+        }
+      >
+        {() => <ColumnArranger columns={spec.columns} layout={layout} onLayout={list.setLayout} />}
+      </Popover>
+      <CommandMenu place="list.toolbar" />
+    </div>
+  )
+}
+
+const sameValues = (a: Values, b: Values) =>
+  Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((key) => a[key] === b[key])
+
+/** Filters under a name, at one press. */
+export const PresetButton = ({ title, isOn, onPress }: { title: string; isOn: boolean; onPress(): void }) => (
+  <button
+    type="button"
+    aria-pressed={isOn}
+    onClick={onPress}
+    className={classNames(
+      'inline-flex h-6 shrink-0 items-center rounded-full px-2 text-12 whitespace-nowrap tint-change',
+      isOn ? 'bg-accent-tint-2 font-medium text-accent-text' : 'text-text-2 hover:bg-bg-hover',
+    )}
+  >
+    {title}
+  </button>
+)

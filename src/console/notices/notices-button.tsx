@@ -1,0 +1,38 @@
+import { Bell } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/button'
+import { Popover } from '../../ui/popover'
+import { useStore } from '../../ui/use-store'
+import { useConsole } from '../console'
+import { createNotices } from './notices'
+import { NoticesList } from './notices-list'
+
+/** The bell: what was told this session, and how much of it is new. */
+export function NoticesButton() {
+  const { toasts } = useConsole()
+  const [notices] = useState(createNotices)
+  const { unread } = useStore(notices)
+  useEffect(() => notices.watch(toasts), [notices, toasts])
+  const title = unread > 0 ? `通知 ${unread} 条未读` : '通知'
+  return (
+    <Popover
+      label="通知"
+      align="end"
+      trigger={
+        <Button look="quiet" square className="relative" aria-label={title} title={title}>
+          <Bell aria-hidden />
+          {unread > 0 && (
+            <span
+              aria-hidden
+              className="absolute top-0.5 right-0 grid h-3.5 min-w-3.5 place-items-center rounded-full bg-bad-solid px-0.5 text-11 leading-none font-medium text-on-accent"
+            >
+              {unread > 9 ? '9+' : unread}
+            </span>
+          )}
+        </Button>
+      }
+    >
+      {() => <NoticesList notices={notices} />}
+    </Popover>
+  )
+}

@@ -1,0 +1,46 @@
+/** What the palette finds by itself: pages, actions, what can be done with a typed number, and the prefixes. */
+import type { Shell } from '../shell'
+import { findableOf } from './entries'
+import { parseTyped, phoneIn, prefixes } from './prefixes'
+import { commandRow, phoneRow, plainRow, prefixRow, type Row } from './row'
+import { type Section, sectionsOf } from './sections'
+
+/** The command that the help leads to, where it is registered. */
+const helpCommand = 'console.open-help'
+
+export interface LocalResults {
+  readonly sections: readonly Section<Row>[]
+  /** How many there are, made or not. */
+  readonly count: number
+}
+
+const only = { pages: 'page', actions: 'action', all: undefined } as const
+
+/** @param limit the most rows that are made: the rest isn't seen */
+export function localResults(shell: Shell, typed: string, limit: number): LocalResults {
+  const { mode, query } = parseTyped(typed)
+  const { ranker, forPhone } = findableOf(shell)
+  if (mode === 'help') {
+    const help = shell.registry.command(helpCommand)
+    const rows = prefixes.flatMap((prefix) => (prefix.mode === 'help' ? [] : [prefixRow(prefix)]))
+    return counted([{ title: '帮助', items: [...(help ? [plainRow(shell, help)] : []), ...rows] }])
+  }
+  const phone = phoneIn(mode, query)
+  const ofPhone = phone === null ? [] : forPhone.map((command) => phoneRow(shell, command, phone))
+  if (mode === 'people' || mode === 'numbers') return counted([{ title: '号码', items: ofPhone }])
+
+  const found = ranker.rank(query, { only: only[mode], usage: shell.usage.score })
+  let left = limit
+  const sections = sectionsOf(found, query !== '', shell.usage.score).map(({ title, items }) => {
+    const rows = items.slice(0, Math.max(left, 0)).map((one) => commandRow(shell, one))
+    left -= rows.length
+    return { title, items: rows }
+  })
+  const all = counted([{ title: '号码', items: ofPhone }, ...sections])
+  return { ...all, count: found.length + ofPhone.length }
+}
+
+function counted(sections: readonly Section<Row>[]): LocalResults {
+  const filled = sections.filter(({ items }) => items.length > 0)
+  return { sections: filled, count: filled.reduce((sum, { items }) => sum + items.length, 0) }
+}

@@ -1,0 +1,122 @@
+/** Where the palette stands. Its code is fetched when the console is idle, or at the first key press. */
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useStore } from '../../ui/use-store'
+import { type Shell, useShell } from '../shell'
+import type { PaletteProps } from './palette'
+import type { Question } from './palette-state'
+
+type Loaded = ComponentType<PaletteProps>
+
+/** Shows the palette while it is open. Mount it once, inside the shell. */
+export function PaletteHost() {
+  const shell = useShell()
+  const { open, typed, question } = useStore(shell.palette)
+  const Palette = usePaletteCode(shell, open)
+  const [early, setEarly] = useState<Early | null>(null)
+  useOverlay(shell, open)
+
+  useEffect(() => {
+    if (!open) setEarly(null)
+  }, [open])
+
+  if (!open) return null
+  if (!Palette || early?.composing) return <EarlyInput typed={typed} onTyped={setEarly} />
+  return <Palette key={keyOf(question)} typed={early?.text ?? typed} question={question} />
+}
+
+interface Early {
+  readonly text: string
+  /** An input method is at work: taken away now, its text would be lost. */
+  readonly composing: boolean
+}
+
+/** Takes what is typed until the palette's code is there. */
+function EarlyInput({ typed, onTyped }: { typed: string; onTyped(early: Early): void }) {
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [])
+  const tell = (composing: boolean) => onTyped({ text: input.current?.value ?? '', composing })
+  return (
+    <input
+      ref={input}
+      aria-label="命令面板"
+      defaultValue={typed}
+      onInput={(event) => tell((event.nativeEvent as InputEvent).isComposing)}
+      onCompositionStart={() => tell(true)}
+      onCompositionEnd={() => tell(false)}
+      className="sr-only"
+    />
+  )
+}
+
+/** The palette's code, once it is there: fetched when the browser is idle, or now when it is wanted. */
+function usePaletteCode(shell: Shell, wanted: boolean): Loaded | null {
+  const [code, setCode] = useState<{ Palette: Loaded } | null>(null)
+  const isThere = code !== null
+  useEffect(() => {
+    if (isThere) return
+    const load = async () => {
+      try {
+        const { Palette, preparePalette } = await import('./palette')
+        preparePalette(shell)
+        setCode({ Palette })
+      } catch {
+        if (!shell.palette.get().open) return
+        shell.palette.close()
+        shell.toasts.show('bad', '命令面板没有加载出来，请重试')
+      }
+    }
+    return wanted ? void load() : whenIdle(load)
+  }, [isThere, wanted, shell])
+  return code?.Palette ?? null
+}
+
+/** Runs it when the browser has nothing better to do; answers the function that calls it off. */
+function whenIdle(run: () => void): () => void {
+  // Safari has none.
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(run, 1000)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(run, { timeout: 3000 })
+  return () => cancelIdleCallback(handle)
+}
+
+const keys = new WeakMap<Question, number>()
+let lastKey = 0
+
+/** A new question starts the palette anew, also while it is open. */
+function keyOf(question: Question | null): number {
+  if (!question) return 0
+  const key = keys.get(question) ?? ++lastKey
+  keys.set(question, key)
+  return key
+}
+
+/** Tells the keys that the palette lies over the page, at once; gives the focus back when it is gone. */
+function useOverlay(shell: Shell, open: boolean): void {
+  const before = useRef<{ focused: Element | null; overlay: ReturnType<Shell['scopes']['get']>['overlay'] } | null>(
+    null,
+  )
+
+  // Not with React: the next key may come before anything is drawn.
+  useEffect(() => {
+    const { palette, scopes } = shell
+    return palette.subscribe(() => {
+      const isOpen = palette.get().open
+      if (isOpen && !before.current) {
+        before.current = { focused: document.activeElement, overlay: scopes.get().overlay }
+        scopes.patch({ overlay: 'palette' })
+      } else if (!isOpen && before.current && scopes.get().overlay === 'palette') {
+        scopes.patch({ overlay: before.current.overlay })
+      }
+    })
+  }, [shell])
+
+  useEffect(() => {
+    if (open) return
+    const focused = before.current?.focused
+    before.current = null
+    const isFree = document.activeElement === null || document.activeElement === document.body
+    if (isFree && focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  }, [open])
+}

@@ -1,0 +1,58 @@
+/** Whether the palette is open, and with what: everything about it that must be known before its code is loaded. */
+import { createStore, type Store } from '../../lib/store'
+import type { Args } from '../params'
+import type { Command } from '../registry'
+
+/** A command whose arguments are being asked for. */
+export interface Question {
+  readonly command: Command
+  /** What is answered already. */
+  readonly args: Args
+  answer(args: Args | null): void
+}
+
+export interface PaletteView {
+  readonly open: boolean
+  /** What stands in the input when it opens: a prefix (`@`), or nothing. */
+  readonly typed: string
+  readonly question: Question | null
+}
+
+export interface PaletteState extends Store<PaletteView> {
+  /** Opens it, or closes it when it is open. @param typed what stands in its input */
+  toggle(typed?: string): void
+  /** Asks for a command's missing arguments; null when the user closed it instead. */
+  ask(command: Command, args: Args): Promise<Args | null>
+  close(): void
+}
+
+const closed: PaletteView = { open: false, typed: '', question: null }
+
+export function createPaletteState(): PaletteState {
+  const store = createStore(closed)
+  const close = () => {
+    const { question } = store.get()
+    store.set(closed)
+    question?.answer(null)
+  }
+  return {
+    ...store,
+    toggle(typed = '') {
+      if (store.get().open) close()
+      else store.set({ open: true, typed, question: null })
+    },
+    ask(command, args) {
+      store.get().question?.answer(null)
+      return new Promise((resolve) => {
+        let settled = false
+        const answer = (given: Args | null) => {
+          if (settled) return
+          settled = true
+          resolve(given)
+        }
+        store.set({ open: true, typed: '', question: { command, args, answer } })
+      })
+    },
+    close,
+  }
+}

@@ -1,0 +1,134 @@
+/** Titles searched by pinyin: whole syllables (`hujiao`), initials (`hjzx`), anything between (`hjiao`), characters among them. */
+import { fold, merged, type Range } from './folded'
+
+/** One character of the title with its syllable, or a run that isn't Chinese. */
+interface Token {
+  /** Where it stands in the title. */
+  readonly title: Range
+  readonly char: string
+  readonly isHan: boolean
+  /** a–z and digits; ü is v. */
+  readonly letters: string
+  /** Where each letter stands in the reading. */
+  readonly places: readonly number[]
+}
+
+/** A title's pinyin, taken apart. */
+export interface Reading {
+  /** As it is shown: `hū jiào zhōng xīn`. */
+  readonly text: string
+  readonly tokens: readonly Token[]
+}
+
+/** What a query matched. */
+export interface ReadingMatch {
+  readonly title: readonly Range[]
+  readonly reading: readonly Range[]
+  /** Nothing of the title is left over. */
+  readonly whole: boolean
+  /** Letters of a syllable were used: the pinyin is worth showing. */
+  readonly byPinyin: boolean
+}
+
+/** Takes a reading apart; null where it doesn't fit the title. */
+export function readingOf(title: string, text: string | undefined): Reading | null {
+  if (text === undefined) return null
+  const parts = [...title.matchAll(/\p{Script=Han}|[^\p{Script=Han}\s]+/gu)]
+  const syllables = [...text.matchAll(/\S+/g)]
+  if (parts.length !== syllables.length) return null
+  return {
+    text,
+    tokens: parts.map((part, at) => {
+      const syllable = syllables[at]
+      const isHan = /\p{Script=Han}/u.test(part[0])
+      const letters: string[] = []
+      const places: number[] = []
+      for (let i = 0; i < (syllable?.[0].length ?? 0); i++) {
+        const letter = plainLetter(syllable?.[0].charAt(i) ?? '')
+        if (letter === '') continue
+        letters.push(letter)
+        places.push((syllable?.index ?? 0) + i)
+      }
+      return {
+        title: [part.index, part.index + part[0].length],
+        char: fold(part[0]).text,
+        isHan,
+        letters: letters.join(''),
+        places,
+      }
+    }),
+  }
+}
+
+/** `ā` is a, `ǚ` is v, `Ｘ` is x; what is no letter and no digit is nothing. */
+const plainLetter = (char: string): string => {
+  const plain = char.normalize('NFKD').toLowerCase()
+  const base = plain.charAt(0)
+  if (!/[a-z0-9]/.test(base)) return ''
+  return base === 'u' && plain.includes('\u0308') ? 'v' : base
+}
+
+/** A query as `matchReading` takes it: folded, without the apostrophes that input methods put between syllables. */
+export const readingQuery = (query: string): string => fold(query).text.replaceAll('ü', 'v').replace(/['’]/g, '')
+
+/** Matches the whole query from a token on: each token gives its character or some of its first letters. */
+export function matchReading(reading: Reading, query: string, from: number): ReadingMatch | null {
+  const { tokens } = reading
+  const used: number[] = []
+  let failed: Set<number> | undefined
+
+  const walk = (at: number, typed: number): boolean => {
+    if (typed === query.length) return true
+    const token = tokens[at]
+    if (!token || failed?.has(at * 1000 + typed)) return false
+    if (token.letters === '') {
+      used[at] = 0
+      if (walk(at + 1, typed)) return true
+    }
+    if (token.isHan && query.startsWith(token.char, typed)) {
+      used[at] = -1
+      if (walk(at + 1, typed + token.char.length)) return true
+    }
+    for (let count = commonLength(token.letters, query, typed); count > 0; count--) {
+      used[at] = count
+      if (walk(at + 1, typed + count)) return true
+    }
+    used.length = at
+    failed ??= new Set()
+    failed.add(at * 1000 + typed)
+    return false
+  }
+
+  if (query === '' || !walk(from, 0)) return null
+  return described(reading, used, from)
+}
+
+/** How many letters of a syllable stand at a place of the query. u is taken for ü too. */
+function commonLength(letters: string, query: string, typed: number): number {
+  let count = 0
+  while (count < letters.length) {
+    const wanted = letters[count]
+    const given = query[typed + count]
+    if (given !== wanted && !(wanted === 'v' && given === 'u')) break
+    count++
+  }
+  return count
+}
+
+function described({ tokens }: Reading, used: readonly number[], from: number): ReadingMatch {
+  const title: Range[] = []
+  const reading: Range[] = []
+  let byPinyin = false
+  for (let at = from; at < used.length; at++) {
+    const token = tokens[at]
+    const count = used[at] ?? 0
+    if (!token || count === 0) continue
+    const [start, end] = token.title
+    const isPart = !token.isHan && count > 0 && token.letters.length === end - start
+    title.push(isPart ? [start, start + count] : [start, end])
+    for (const place of token.places.slice(0, Math.max(count, 0))) reading.push([place, place + 1])
+    byPinyin ||= token.isHan && count > 0
+  }
+  const whole = from === 0 && tokens.every(({ letters }, at) => at < used.length || letters === '')
+  return { title: merged(title), reading: merged(reading), whole, byPinyin }
+}

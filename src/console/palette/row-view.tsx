@@ -1,0 +1,115 @@
+import { Command } from 'cmdk'
+import { ChevronRight } from 'lucide-react'
+import { type MouseEvent, memo, type ReactNode } from 'react'
+import { classNames } from '../../ui/class-names'
+import { Keycaps } from '../../ui/keycap'
+import type { Range } from './folded'
+import type { Row } from './row'
+
+/** A row's look. */
+export const rowClass = classNames(
+  'group mx-2 flex h-9 items-center gap-3 rounded px-2 whitespace-nowrap select-none',
+  'data-[selected=true]:bg-accent-tint-2',
+)
+const dim = 'text-text-3 group-data-[selected=true]:text-text-2'
+/** What stands beside a row's title. */
+export const quietClass = `text-12 ${dim}`
+const iconClass = 'size-4 shrink-0 stroke-[1.5] text-text-3'
+
+/** A row. Ctrl or the middle button opens what has an address in a browser tab of its own. */
+export const RowView = memo(({ row, onChoose }: { row: Row; onChoose(row: Row, newTab: boolean): void }) => {
+  const { icon: Icon, off } = row
+  const inNewTab = (event: MouseEvent) => {
+    if (row.address === null || !(event.ctrlKey || event.metaKey || event.button === 1)) return
+    event.preventDefault()
+    event.stopPropagation()
+    onChoose(row, true)
+  }
+  return (
+    <Command.Item
+      value={row.id}
+      onSelect={() => onChoose(row, false)}
+      onClickCapture={inNewTab}
+      onAuxClick={inNewTab}
+      className={rowClass}
+    >
+      <Icon
+        aria-hidden
+        className={classNames(iconClass, off === null && 'group-data-[selected=true]:text-accent-text')}
+      />
+      <span className={classNames('truncate', off !== null && dim)}>
+        <Marked text={row.title} ranges={row.ranges} />
+      </span>
+      {row.beside && (
+        <span className={classNames('truncate', quietClass)}>
+          <Marked text={row.beside.text} ranges={row.beside.ranges} />
+        </span>
+      )}
+      <span className={classNames('ml-auto flex shrink-0 items-center gap-3', quietClass)}>
+        {off === null ? (
+          row.hint
+        ) : (
+          <span>
+            <span className="sr-only">不能用：</span>
+            {off}
+          </span>
+        )}
+        {row.keys.length > 0 && <Keycaps keys={row.keys} />}
+        {row.asks && off === null && <ChevronRight aria-hidden className="size-3.5 stroke-[1.5]" />}
+      </span>
+    </Command.Item>
+  )
+})
+
+/** A text with what of it matched. */
+export function Marked({ text, ranges }: { text: string; ranges: readonly Range[] }) {
+  if (ranges.length === 0) return text
+  const parts: ReactNode[] = []
+  let done = 0
+  for (const [start, end] of ranges) {
+    if (start > done) parts.push(text.slice(done, start))
+    parts.push(
+      <mark key={start} className="bg-transparent font-semibold text-accent-text">
+        {text.slice(start, end)}
+      </mark>,
+    )
+    done = end
+  }
+  return [...parts, text.slice(done)]
+}
+
+/** Something to read where rows would stand. An option like them: a listbox may hold nothing else. */
+export const Notice = ({ id, children }: { id: string; children: ReactNode }) => (
+  <Command.Item value={id} disabled className="mx-2 flex h-9 items-center px-2 text-text-3">
+    {children}
+  </Command.Item>
+)
+
+/** A row of a step: the answer that Enter gives. */
+export function AnswerRow({
+  id,
+  title,
+  beside,
+  hint,
+  danger = false,
+  onChoose,
+}: {
+  id: string
+  title: string
+  beside?: string
+  hint?: string
+  danger?: boolean
+  onChoose(): void
+}) {
+  return (
+    <Command.Item value={id} onSelect={onChoose} className={rowClass}>
+      <span className={classNames('truncate', danger && 'font-medium text-bad')}>{title}</span>
+      {beside && <span className={classNames('truncate', quietClass)}>{beside}</span>}
+      {hint && <span className={classNames('ml-auto shrink-0', quietClass)}>{hint}</span>}
+    </Command.Item>
+  )
+}
+
+/** The heading's look, for `Command.Group`. */
+export const groupClass =
+  '[&>[cmdk-group-heading]]:flex [&>[cmdk-group-heading]]:h-7 [&>[cmdk-group-heading]]:items-center [&>[cmdk-group-heading]]:px-4 [&>[cmdk-group-heading]]:pt-1 [&>[cmdk-group-heading]]:text-12 [&>[cmdk-group-heading]]:font-medium [&>[cmdk-group-heading]]:text-text-3'

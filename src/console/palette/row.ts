@@ -1,0 +1,128 @@
+/** A row of the palette, whatever it is of, and what choosing it does. */
+import { AtSign, CircleUserRound, CornerDownRight, FileText, type LucideIcon, UserRound } from 'lucide-react'
+import { type Customer, customerTypeLabel } from '../../contract/customer'
+import type { UserOption } from '../../contract/manager'
+import { keycaps } from '../keys'
+import type { Command } from '../registry'
+import type { Shell } from '../shell'
+import { type CommandEntry, entryOf } from './entries'
+import { fold, originOf, type Range } from './folded'
+import type { Prefix } from './prefixes'
+import type { Beside, Found } from './ranking'
+
+/** What choosing a row does. */
+export type Choice =
+  | { readonly kind: 'command'; readonly command: Command; readonly args: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'open'; readonly to: string }
+  | { readonly kind: 'type'; readonly text: string }
+
+export interface Row {
+  /** Unique in the list. */
+  readonly id: string
+  readonly icon: LucideIcon
+  readonly title: string
+  readonly ranges: readonly Range[]
+  /** Beside the title, quieter. */
+  readonly beside: Beside | null
+  /** At the right end. */
+  readonly hint: string
+  readonly keys: readonly string[]
+  /** Why it can't be chosen now. */
+  readonly off: string | null
+  /** It asks for something before it does anything. */
+  readonly asks: boolean
+  /** What a new browser tab would open. */
+  readonly address: string | null
+  readonly choice: Choice
+}
+
+/** A page or an action. */
+export function commandRow(shell: Shell, { entry, title: ranges, beside }: Found<CommandEntry>): Row {
+  const { command, path } = entry
+  const [keys] = shell.hotkeys.of(command)
+  const [step] = shell.commands.missing(command).steps
+  const groupIcon = shell.registry.groups.find(({ title }) => title === command.section)?.icon
+  return {
+    id: command.id,
+    icon: command.icon ?? (path === undefined ? CornerDownRight : (groupIcon ?? FileText)),
+    title: step ? `${command.title}…` : command.title,
+    ranges,
+    beside,
+    hint: step && step.kind !== 'confirm' ? step.title : command.section,
+    keys: keys === undefined ? [] : keycaps(keys),
+    // The entries hold permitted pages only, and a page needs nothing else.
+    off: path === undefined ? shell.commands.refusal(command) : null,
+    asks: step !== undefined,
+    address: path ?? null,
+    choice: { kind: 'command', command, args: {} },
+  }
+}
+
+/** A command that nobody searched for. */
+export const plainRow = (shell: Shell, command: Command): Row =>
+  commandRow(shell, { entry: entryOf(shell, command), tier: 0, title: [], beside: null })
+
+/** A command on a typed telephone number. */
+export const phoneRow = (shell: Shell, command: Command, phone: string): Row => ({
+  ...plainRow(shell, command),
+  id: `phone ${command.id}`,
+  beside: { text: phone, ranges: [] },
+  choice: { kind: 'command', command, args: { phone } },
+})
+
+/** A customer: opens the follow-up. */
+export const customerRow = (shell: Shell, customer: Customer, query: string): Row => ({
+  ...recordRow(shell, '/customer/followList', `/customer/followList?customerId=${customer.id}`),
+  id: `customer ${customer.id}`,
+  icon: UserRound,
+  title: customer.name,
+  ranges: rangesIn(customer.name, query),
+  beside: customer.phone === null ? null : { text: customer.phone, ranges: [] },
+  hint: [customer.user?.nickname, customerTypeLabel(customer.type)].filter(Boolean).join(' · '),
+})
+
+/** A person: opens the list of users at them. */
+export const personRow = (shell: Shell, { id, nickname, phone }: UserOption, query: string): Row => ({
+  ...recordRow(
+    shell,
+    '/manager/userlist',
+    `/manager/userlist?${new URLSearchParams({ keywords: nickname, current: String(id) })}`,
+  ),
+  id: `person ${id}`,
+  icon: CircleUserRound,
+  title: nickname,
+  ranges: rangesIn(nickname, query),
+  beside: phone === null ? null : { text: phone, ranges: [] },
+  hint: '人员',
+})
+
+/** One of the prefixes, on the help page. */
+export const prefixRow = ({ sign, text }: Prefix): Row => ({
+  id: `prefix ${sign}`,
+  icon: AtSign,
+  title: text,
+  ranges: [],
+  beside: null,
+  hint: '前缀',
+  keys: [sign],
+  off: null,
+  asks: false,
+  address: null,
+  choice: { kind: 'type', text: sign },
+})
+
+const recordRow = (shell: Shell, path: string, to: string) => ({
+  keys: [],
+  off: shell.router.isPermitted(path) ? null : '没有权限打开它的页面',
+  asks: false,
+  address: to,
+  choice: { kind: 'open', to } as const,
+})
+
+/** Where a text stands in a name as it was typed. */
+function rangesIn(name: string, query: string): Range[] {
+  const folded = fold(name)
+  const wanted = fold(query).text
+  const at = wanted === '' ? -1 : folded.text.indexOf(wanted)
+  return at < 0 ? [] : [originOf(folded, at, wanted.length)]
+}

@@ -1,0 +1,54 @@
+/** How found entries stand in the list: what was used lately first, then pages and actions, the better match above. */
+import { type Entry, type Found, tiers } from './ranking'
+
+export interface Section<T> {
+  readonly title: string
+  readonly items: readonly T[]
+}
+
+/** Most entries under 最近, with and without a query. */
+const mostRecent = 6
+const mostRecentMatches = 3
+/** Below this nobody remembers using it: once, ten days ago. */
+const remembered = 0.1
+
+const titles: Record<Entry['kind'], string> = { page: '页面', action: '动作' }
+
+/**
+ * Parts what was found. With a query the order of the matches stays: of the best ones, those used lately stand under 最近,
+ * and the group with the better match comes first.
+ */
+export function sectionsOf<E extends Entry>(
+  found: readonly Found<E>[],
+  hasQuery: boolean,
+  score: (id: string) => number,
+): Section<Found<E>>[] {
+  const recent = hasQuery ? leadingRecent(found, score) : mostUsed(found, score)
+  const isRecent = new Set(recent)
+  const groups = new Map<string, Found<E>[]>()
+  for (const one of found) {
+    if (isRecent.has(one)) continue
+    const title = titles[one.entry.kind]
+    const group = groups.get(title)
+    if (group) group.push(one)
+    else groups.set(title, [one])
+  }
+  const rest = [...groups].map(([title, items]) => ({ title, items }))
+  return recent.length > 0 ? [{ title: '最近', items: recent }, ...rest] : rest
+}
+
+function leadingRecent<E extends Entry>(found: readonly Found<E>[], score: (id: string) => number): Found<E>[] {
+  const end = found
+    .slice(0, mostRecentMatches)
+    .findIndex(({ entry, tier }) => tier === tiers.fuzzy || score(entry.id) < remembered)
+  return found.slice(0, end < 0 ? mostRecentMatches : end)
+}
+
+function mostUsed<E extends Entry>(found: readonly Found<E>[], score: (id: string) => number): Found<E>[] {
+  return found
+    .map((one) => ({ one, score: score(one.entry.id) }))
+    .filter((scored) => scored.score >= remembered)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, mostRecent)
+    .map(({ one }) => one)
+}

@@ -1,0 +1,98 @@
+/** What the palette asks the server: customers and people by what was typed, and whose a telephone number is. */
+import { customerEndpoints } from '../../contract/customer'
+import { managerEndpoints, maxUserOptions } from '../../contract/manager'
+import type { Permission } from '../../contract/permissions'
+import { call } from '../../lib/api'
+import { hasPermission } from '../guard'
+import type { Shell } from '../shell'
+import { customerRow, personRow, type Row } from './row'
+import type { Section } from './sections'
+
+/** A question to the server. */
+export interface Asked {
+  readonly kind: 'names' | 'phone'
+  readonly text: string
+}
+
+/** Its answer; `error` where something of it is missing. */
+export interface Answer {
+  readonly sections: readonly Section<Row>[]
+  readonly error: boolean
+}
+
+export interface ServerSearch {
+  /** Whether the user may ask it at all. */
+  canAsk(kind: Asked['kind']): boolean
+  /** An answer that was given a moment ago. */
+  known(asked: Asked): Answer | undefined
+  /** Rejects when it is aborted, and only then. */
+  ask(asked: Asked, signal: AbortSignal): Promise<Answer>
+}
+
+/** Customers asked for at once (ours). */
+const mostCustomers = 8
+/** Milliseconds an answer is good for. */
+const freshFor = 30_000
+const mostKept = 60
+/** What the endpoints take at most. */
+const longestKeywords = 60
+
+export function createServerSearch(shell: Shell): ServerSearch {
+  const kept = new Map<string, { answer: Answer; at: number }>()
+  const keyOf = ({ kind, text }: Asked) => `${kind} ${text}`
+  const may = (name: Permission) => hasPermission(shell.session.visitor().permissions, name)
+
+  const customers = async (keywords: string, signal: AbortSignal) => {
+    if (!may('customer:list')) return []
+    const query = { keywords, noPaging: true, maxQuerySize: mostCustomers, detail: true }
+    const found = await call(customerEndpoints.list, { query, signal, quiet: true })
+    return rowsOf(found).map((customer) => customerRow(shell, customer, keywords))
+  }
+  const people = async (keywords: string, signal: AbortSignal) => {
+    if (!may('user:search')) return []
+    const query = { keywords, noPaging: true, maxQuerySize: maxUserOptions }
+    const found = await call(managerEndpoints.userSearch, { query, signal, quiet: true })
+    return rowsOf(found).map((person) => personRow(shell, person, keywords))
+  }
+  const owner = async (phone: string, signal: AbortSignal) => {
+    const customer = await call(customerEndpoints.info, { query: { phone }, signal, quiet: true })
+    return customer ? [customerRow(shell, customer, '')] : []
+  }
+
+  return {
+    canAsk: (kind) => may('customer:list') || (kind === 'names' && may('user:search')),
+    known(asked) {
+      const found = kept.get(keyOf(asked))
+      return found && Date.now() - found.at < freshFor ? found.answer : undefined
+    },
+    async ask(asked, signal) {
+      const text = asked.text.slice(0, longestKeywords)
+      const parts =
+        asked.kind === 'phone'
+          ? { 客户: owner(text, signal) }
+          : // Both at once, and shown at once: what came first would be pushed down by what comes second.
+            { 客户: customers(text, signal), 人员: people(text, signal) }
+      const titles = Object.keys(parts)
+      const results = await Promise.allSettled(Object.values(parts))
+      signal.throwIfAborted()
+      const sections = results.flatMap((result, at) =>
+        result.status === 'fulfilled' && result.value.length > 0
+          ? [{ title: titles[at] ?? '', items: result.value }]
+          : [],
+      )
+      const answer = { sections, error: results.some(({ status }) => status === 'rejected') }
+      if (!answer.error) keep(kept, keyOf(asked), answer)
+      return answer
+    },
+  }
+}
+
+function keep(kept: Map<string, { answer: Answer; at: number }>, key: string, answer: Answer): void {
+  kept.delete(key)
+  kept.set(key, { answer, at: Date.now() })
+  const [oldest] = kept.keys()
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+}
+
+const rowsOf = <R>(found: readonly R[] | { records: readonly R[] }): readonly R[] =>
+  'records' in found ? found.records : found

@@ -1,0 +1,101 @@
+/** The options of a step: at once, or from the server while somebody types. */
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { Args, Option, OptionsInput, PickParam } from '../params'
+import { pinyinOf } from './entries'
+import { createRanker, type Entry, type Ranker } from './ranking'
+
+export interface OptionsState {
+  /** Best match first; null until they are there. */
+  readonly options: readonly Option[] | null
+  readonly failed: boolean
+  retry(): void
+}
+
+interface Answer {
+  readonly query: string
+  readonly options: readonly Option[]
+  /** The options depend on the query: they were searched for, and need no sifting here. */
+  readonly searched: boolean
+}
+
+/** Milliseconds without typing before the options are asked for again. */
+const pause = 120
+
+export function useOptions(step: PickParam, query: string, args: Args): OptionsState {
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
+  const unsearched = useRef<readonly Option[] | null>(null)
+  const isSlow = useRef(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks the same again
+  useLayoutEffect(() => {
+    const controller = new AbortController()
+    const ask = () => askFor(step, { query, args, signal: controller.signal })
+    const settle = (options: readonly Option[]) => {
+      if (query === '') unsearched.current = options
+      const searched = query !== '' && !(unsearched.current && isSame(options, unsearched.current))
+      setAnswer({ query, options, searched: isSlow.current && searched })
+      setFailed(false)
+    }
+    const settleLater = (asked: Promise<readonly Option[]>) => {
+      isSlow.current = true
+      asked.then(
+        (options) => controller.signal.aborted || settle(options),
+        () => controller.signal.aborted || setFailed(true),
+      )
+    }
+    const start = () => {
+      const asked = ask()
+      if (asked instanceof Promise) settleLater(asked)
+      else settle(asked)
+    }
+    // Asked at once the first time; from then on it is known whether the server is behind it.
+    const timer = isSlow.current ? setTimeout(start, pause) : void start()
+    return () => {
+      clearTimeout(timer ?? undefined)
+      controller.abort()
+    }
+  }, [step, query, args, tries])
+
+  const retry = useCallback(() => {
+    isSlow.current = false
+    setFailed(false)
+    setTries((count) => count + 1)
+  }, [])
+  return { options: answer && sifted(answer, query), failed, retry }
+}
+
+function askFor(step: PickParam, input: OptionsInput): readonly Option[] | Promise<readonly Option[]> {
+  try {
+    return step.options(input)
+  } catch (error) {
+    return Promise.reject(error)
+  }
+}
+
+const isSame = (a: readonly Option[], b: readonly Option[]) =>
+  a.length === b.length && a.every(({ value }, at) => value === b[at]?.value)
+
+interface OptionEntry extends Entry {
+  readonly option: Option
+}
+
+const rankers = new WeakMap<readonly Option[], Ranker<OptionEntry>>()
+
+/** Those that match; all of them where the server has searched for just this. */
+function sifted({ query: answeredFor, options, searched }: Answer, query: string): readonly Option[] {
+  if (query.trim() === '' || (searched && answeredFor === query)) return options
+  const ranker = rankers.get(options) ?? createRanker(options.map(entryOf), pinyinOf)
+  rankers.set(options, ranker)
+  return ranker.rank(query).map(({ entry: { option } }) => option)
+}
+
+const entryOf = (option: Option, at: number): OptionEntry => ({
+  id: String(at),
+  title: option.label,
+  keywords: [option.hint, option.pinyin, option.initials].filter((word) => word !== undefined),
+  section: '',
+  kind: 'action',
+  option,
+})

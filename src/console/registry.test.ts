@@ -1,0 +1,135 @@
+import type { LucideIcon } from 'lucide-react'
+import { expect, it, vi } from 'vitest'
+import { confirmation, text } from './params'
+import { type Command, createRegistry, type Group, hotkeysOf, keyWhen, type Page } from './registry'
+import type { CommandContext } from './shell'
+
+const icon = {} as unknown as LucideIcon
+const groups: Group[] = [{ title: '客户管理', icon }]
+const view = () => Promise.resolve(() => null)
+const page = (extra: Partial<Page> = {}): Page => ({
+  id: 'customer.open-mine',
+  path: '/customer/mine',
+  name: 'customerMine',
+  title: '客户列表',
+  group: '客户管理',
+  view,
+  ...extra,
+})
+const command = (extra: Partial<Command> = {}): Command => ({
+  id: 'customer.add',
+  title: '新增',
+  section: '客户',
+  run: () => {},
+  ...extra,
+})
+const faults = (pages: readonly Page[], commands: readonly Command[] = []) =>
+  createRegistry({ groups, pages, commands }).faults()
+
+it('a page without a view isn’t there', () => {
+  const { view: _later, ...pending } = page()
+  const registry = createRegistry({ groups, pages: [pending], commands: [] })
+  expect(registry.pages).toEqual([])
+  expect(registry.commands).toEqual([])
+  expect(registry.page('/customer/mine')).toBeUndefined()
+  expect(registry.command('customer.open-mine')).toBeUndefined()
+})
+
+it('going to a page is a command', async () => {
+  const its = page({ hotkey: 'g m', keywords: ['名单'], subtitle: '全部客户', icon })
+  const registry = createRegistry({ groups, pages: [its], commands: [command()] })
+  const opening = registry.command('customer.open-mine')
+  expect(opening).toMatchObject({
+    title: '客户列表',
+    section: '客户管理',
+    hotkey: 'g m',
+    keywords: ['名单', '全部客户'],
+    icon,
+  })
+  expect(registry.commands.map(({ id }) => id)).toEqual(['customer.open-mine', 'customer.add'])
+  expect(opening && registry.pageOf(opening)).toBe(its)
+  expect(registry.pageOf(command())).toBeUndefined()
+  const go = vi.fn()
+  await opening?.run({}, { router: { go } } as unknown as CommandContext)
+  expect(go).toHaveBeenCalledWith('/customer/mine')
+})
+
+it('a place has its commands in their order', () => {
+  const first = command({ id: 'user.edit', places: ['user.row', 'user.bulk'] })
+  const second = command({ id: 'user.remove', places: ['user.row'] })
+  const registry = createRegistry({ groups, pages: [], commands: [first, command(), second] })
+  expect(registry.at('user.row')).toEqual([first, second])
+  expect(registry.at('user.bulk')).toEqual([first])
+  expect(registry.at('tab')).toEqual([])
+})
+
+it('keys count on the page with nothing over it, unless the flags or the when say otherwise', () => {
+  expect(keyWhen({})).toEqual({ focus: 'page', overlay: 'none' })
+  expect(keyWhen({ allowInInput: true, overOverlay: true })).toEqual({})
+  expect(keyWhen({ when: { list: true, overlay: 'dialog' } })).toEqual({ focus: 'page', overlay: 'dialog', list: true })
+})
+
+it('one hotkey, several, none', () => {
+  expect(hotkeysOf({})).toEqual([])
+  expect(hotkeysOf({ hotkey: 'g m' })).toEqual(['g m'])
+  expect(hotkeysOf({ hotkey: ['/', 'f'] })).toEqual(['/', 'f'])
+})
+
+it('a list without faults has none', () => {
+  expect(faults([page()], [command({ hotkey: 'c' })])).toEqual([])
+})
+
+it('all faults are told at once', () => {
+  const double = text({ name: 'note', title: '备注' })
+  expect(
+    faults(
+      [page({ hotkey: 'g m' }), page({ parent: '/nowhere', redirect: '/nowhere', group: '别处' })],
+      [
+        command({ id: 'add', hotkey: 'Mod+t' }),
+        command({ id: 'customer.remove', danger: true, hotkey: 'd' }),
+        command({ id: 'customer.edit', hotkey: 'hyper+x', params: [double, double] }),
+        command({ id: 'customer.claim', hotkey: 'g', when: { rows: [] } }),
+        command({ id: 'customer.go', hotkey: 'g' }),
+      ],
+    ).toSorted(),
+  ).toEqual(
+    [
+      'two entries have the id customer.open-mine',
+      'two pages have the path /customer/mine',
+      'two pages have the name customerMine',
+      'add is not of the form noun.verb-object',
+      'customer.open-mine: there is no group 别处',
+      'customer.open-mine: there is no page /nowhere above it',
+      'customer.open-mine: there is no page /nowhere to go on to',
+      'customer.edit asks twice for note',
+      'customer.claim: its when never holds',
+      'add: browsers keep Mod+t for themselves',
+      "customer.remove: d is too easy a key for something that can't be undone",
+      'customer.edit: “hyper+x” is no hotkey: hyper',
+      'g of customer.go is the beginning of g m of customer.open-mine',
+    ].toSorted(),
+  )
+})
+
+it('a page that isn’t there yet holds its keys already', () => {
+  const { view: _later, ...pending } = page({ hotkey: 'g m' })
+  expect(faults([pending], [command({ hotkey: 'g m' })])).toEqual(['customer.open-mine and customer.add both have g m'])
+})
+
+it('a redirect leads to a page that leads no further', () => {
+  const other = page({ id: 'customer.open-public', path: '/customer/public', name: 'customerPublic' })
+  expect(faults([page({ redirect: '/customer/public' }), other])).toEqual([])
+  expect(faults([page({ redirect: '/customer/public' }), { ...other, redirect: '/customer/mine' }])).toHaveLength(2)
+})
+
+it('what can’t be undone is fine on a chord, a combination or a named key', () => {
+  const removing = { danger: true, params: [confirmation({ name: 'sure', title: '确定', text: () => '', ok: '删除' })] }
+  expect(faults([], [command({ ...removing, hotkey: ['g x', 'Alt+d', 'Delete'] })])).toEqual([])
+  expect(faults([], [command({ ...removing, hotkey: 'Shift+d' })])).toHaveLength(1)
+})
+
+it('groups are told apart by their titles', () => {
+  expect(createRegistry({ groups: [...groups, ...groups], pages: [], commands: [] }).faults()).toEqual([
+    'two groups have the title 客户管理',
+  ])
+})

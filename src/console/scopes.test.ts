@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { createScopes } from './scopes'
+
+it('starts on no page, with nothing selected and nothing over it', () => {
+  expect(createScopes().get()).toEqual({
+    view: '',
+    list: false,
+    rows: 'none',
+    selection: 'none',
+    focus: 'page',
+    overlay: 'none',
+  })
+})
+
+it('changes some keys, and tells of changes only', () => {
+  const scopes = createScopes()
+  const before = scopes.get()
+  let told = 0
+  scopes.subscribe(() => told++)
+  scopes.patch({ list: true, rows: 'user' })
+  expect(scopes.get()).toEqual({ ...before, list: true, rows: 'user' })
+  scopes.patch({ list: true })
+  scopes.patch({})
+  expect(told).toBe(1)
+})

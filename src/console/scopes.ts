@@ -1,0 +1,57 @@
+/** What a command's `when` may name: the state of the console, as a handful of keys. Views and the shell write it. */
+import { createStore, type Store } from '../lib/store'
+
+/** What the rows of a list are. A list page brings its own. */
+export type RowKind = 'user' | 'flow'
+
+/** The console's state, as far as commands depend on it. */
+export interface Scopes {
+  /** Path of the page shown; '' before the first. */
+  readonly view: string
+  /** Whether that page has a list. */
+  readonly list: boolean
+  /** What the list's rows are. */
+  readonly rows: RowKind | 'none'
+  /** How many rows a command would act on: the checked ones, else the current one. */
+  readonly selection: 'none' | 'one' | 'many'
+  /** Where a key would be typed: on the page, or in a field. Counts for keys alone. */
+  readonly focus: 'page' | 'field'
+  /** What lies over the page, topmost. Counts for keys alone. */
+  readonly overlay: 'none' | 'menu' | 'dialog' | 'palette'
+}
+
+export type ScopeKey = keyof Scopes
+
+/** A list of all values of a type: one that is missing doesn't compile. */
+const all = <V extends string>(values: Readonly<Record<V, true>>) => Object.keys(values) as V[]
+
+/** Every value a key can have, where they can be counted. */
+export const scopeValues: { readonly [K in Exclude<ScopeKey, 'view'>]: readonly Scopes[K][] } = {
+  list: [false, true],
+  rows: all<Scopes['rows']>({ none: true, user: true, flow: true }),
+  selection: all<Scopes['selection']>({ none: true, one: true, many: true }),
+  focus: all<Scopes['focus']>({ page: true, field: true }),
+  overlay: all<Scopes['overlay']>({ none: true, menu: true, dialog: true, palette: true }),
+}
+
+/** Of a `when`, what is judged for keys alone: from a menu or the palette these say nothing of what the user meant. */
+export const keyScopes: readonly ScopeKey[] = ['focus', 'overlay']
+
+export interface ScopeStore extends Store<Scopes> {
+  /** Changes some keys; listeners hear of it only where something did change. */
+  patch(changes: Partial<Scopes>): void
+}
+
+const start: Scopes = { view: '', list: false, rows: 'none', selection: 'none', focus: 'page', overlay: 'none' }
+
+export function createScopes(): ScopeStore {
+  const store = createStore(start)
+  return {
+    ...store,
+    patch(changes) {
+      const now = store.get()
+      const differs = (Object.keys(changes) as ScopeKey[]).some((key) => changes[key] !== now[key])
+      if (differs) store.set({ ...now, ...changes })
+    },
+  }
+}

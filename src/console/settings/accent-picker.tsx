@@ -1,0 +1,120 @@
+import { CircleX, Pipette } from 'lucide-react'
+import { useId, useState } from 'react'
+import { classNames } from '../../ui/class-names'
+import { Form } from '../../ui/form'
+import { isColour } from './settings'
+
+/** Colours to choose from at once, the default first. */
+const swatches = [
+  { colour: '#1890ff', title: '蓝' },
+  { colour: '#2f6f5e', title: '绿' },
+  { colour: '#6a45c0', title: '紫' },
+  { colour: '#b5562b', title: '橙' },
+  { colour: '#4a5563', title: '灰' },
+]
+
+interface AccentPickerProps {
+  /** `#rrggbb` */
+  value: string
+  onChange(colour: string): void
+}
+
+/** The theme colour: one of a few, any other, or as text. */
+export function AccentPicker({ value, onChange }: AccentPickerProps) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="mb-2 text-12 text-text-2">主题色</legend>
+      <div className="flex flex-wrap items-start gap-2">
+        {swatches.map(({ colour, title }) => (
+          <label
+            key={colour}
+            title={title}
+            style={{ backgroundColor: colour }}
+            className={classNames(
+              'relative size-6 rounded-full forced-color-adjust-none',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-text',
+              colour === value && 'border-2 border-bg-raised ring-2 ring-accent',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              aria-label={title}
+              checked={colour === value}
+              onChange={() => onChange(colour)}
+              className="absolute inset-0 opacity-0"
+            />
+          </label>
+        ))}
+        <label
+          title="其他颜色"
+          className="relative grid size-6 place-items-center rounded-full border border-line-strong text-text-2 hover:bg-bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-text"
+        >
+          <Pipette aria-hidden className="size-3.5 stroke-[1.5]" />
+          <input
+            key={value}
+            type="color"
+            aria-label="其他颜色"
+            defaultValue={value}
+            ref={(input) => {
+              // React's onChange comes with every move of the pointer; the browser's when the choice is made.
+              const choose = () => input && onChange(input.value)
+              input?.addEventListener('change', choose)
+              return () => input?.removeEventListener('change', choose)
+            }}
+            className="absolute inset-0 size-full opacity-0"
+          />
+        </label>
+        <HexField key={value} value={value} onChange={onChange} />
+      </div>
+    </fieldset>
+  )
+}
+
+/** `#1890ff`, `1890FF` and `#18f` alike; null for what is no colour. */
+function parseColour(text: string): string | null {
+  const digits = text.normalize('NFKC').trim().replace(/^#/, '').toLowerCase()
+  const colour = `#${/^[0-9a-f]{3}$/.test(digits) ? digits.replace(/./g, '$&$&') : digits}`
+  return isColour(colour) ? colour : null
+}
+
+function HexField({ value, onChange }: AccentPickerProps) {
+  const [text, setText] = useState(value)
+  const [wrong, setWrong] = useState(false)
+  const errorId = useId()
+
+  const commit = () => {
+    const colour = parseColour(text)
+    setWrong(colour === null)
+    if (colour !== null) setText(colour)
+    if (colour !== null && colour !== value) onChange(colour)
+  }
+  return (
+    <Form onSubmit={commit} className="ml-auto">
+      <input
+        aria-label="主题色色值"
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? errorId : undefined}
+        value={text}
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={9}
+        onChange={(event) => {
+          setText(event.target.value)
+          setWrong(false)
+        }}
+        onBlur={commit}
+        className={classNames(
+          'h-ctl-s w-22 rounded border bg-bg px-2 text-right tint-change max-[640px]:text-16',
+          wrong ? 'border-bad' : 'border-line-strong',
+        )}
+      />
+      {wrong && (
+        <p id={errorId} className="mt-1 flex items-center gap-1 text-12 text-bad">
+          <CircleX aria-hidden className="size-3.5 shrink-0 stroke-[1.5]" />如 #1890ff
+        </p>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,25 @@
+/** The whole screen for the console (spec §2). */
+import type { Store } from '../../lib/store'
+import type { Toasts } from '../../ui/toasts'
+
+/** Spec §8, to the letter. */
+const unsupported = 'you browser can not work'
+
+/** Whether the console has the whole screen, however it came to it. */
+export const fullscreen: Pick<Store<boolean>, 'get' | 'subscribe'> = {
+  get: () => Boolean(document.fullscreenElement),
+  subscribe(listener) {
+    document.addEventListener('fullscreenchange', listener)
+    return () => document.removeEventListener('fullscreenchange', listener)
+  },
+}
+
+/** Takes the whole screen, or gives it back; says so where the browser doesn't let it. */
+export async function toggleFullscreen(toasts: Pick<Toasts, 'show'>): Promise<void> {
+  try {
+    if (!document.fullscreenEnabled) throw new Error('no fullscreen')
+    await (fullscreen.get() ? document.exitFullscreen() : document.documentElement.requestFullscreen())
+  } catch {
+    toasts.show('warn', unsupported)
+  }
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button'
+import { Drawer } from '../../ui/drawer'
+import { Segmented } from '../../ui/segmented'
+import { Switch } from '../../ui/switch'
+import { useStore } from '../../ui/use-store'
+import type { DialogProps } from '../dialogs'
+import { useShell } from '../shell'
+import type { Choice } from '../theme'
+import { AccentPicker } from './accent-picker'
+import { defaultSettings, idleLockMinutes, type SettingsChange, sizes } from './settings'
+import { chooseSize } from './size-menu'
+
+const schemes = [
+  { key: 'light', title: '浅色' },
+  { key: 'dark', title: '深色' },
+  { key: 'system', title: '跟随系统' },
+] as const
+
+const densities = Object.entries(sizes).map(([key, title]) => ({ key: key as keyof typeof sizes, title }))
+
+const waits = idleLockMinutes.map((minutes) => ({
+  key: String(minutes),
+  title: minutes === 0 ? '关' : String(minutes),
+}))
+
+/** How the console looks on this machine, and what of it is the user's everywhere. All of it is in force at once. */
+export function SettingsDrawer({ close }: DialogProps) {
+  const shell = useShell()
+  const { settings, theme, hotkeys, preferences, undo } = shell
+  const { accent, size, tagTabs, fixedHeader, sidebarLogo, idleLock } = useStore(settings)
+  const scheme = useStore(theme.chosen)
+  // Whether single keys work is a preference.
+  useStore(preferences)
+  const singleKeys = hotkeys.singleKeys()
+
+  const apply = (changes: SettingsChange, choice: Choice, single: boolean) => {
+    void settings.change(changes)
+    theme.choose(choice)
+    hotkeys.setSingleKeys(single)
+  }
+  const restore = () => {
+    // The sidebar isn't arranged here.
+    const { colours: _, sidebarOpen: __, ...defaults } = defaultSettings
+    apply(defaults, 'system', true)
+    undo.offer('已恢复默认设置', () =>
+      apply({ accent, size, tagTabs, fixedHeader, sidebarLogo, idleLock }, scheme, singleKeys),
+    )
+  }
+
+  return (
+    <Drawer title="设置" width={320} onClose={close}>
+      <Section>
+        <AccentPicker value={accent} onChange={(colour) => void settings.change({ accent: colour })} />
+      </Section>
+      <Section title="外观">
+        <Segmented small label="外观" items={schemes} value={scheme} onChange={theme.choose} />
+      </Section>
+      <Section title="尺寸">
+        <Segmented small label="尺寸" items={densities} value={size} onChange={(key) => chooseSize(shell, key)} />
+      </Section>
+      <Section>
+        <Switch label="标签页" checked={tagTabs} onChange={(on) => void settings.change({ tagTabs: on })} />
+        <Switch label="固定顶栏" checked={fixedHeader} onChange={(on) => void settings.change({ fixedHeader: on })} />
+        <Switch label="侧栏标志" checked={sidebarLogo} onChange={(on) => void settings.change({ sidebarLogo: on })} />
+        <Switch label="单键快捷键" checked={singleKeys} onChange={(on) => hotkeys.setSingleKeys(on)} />
+      </Section>
+      <Section title="空闲锁屏（分钟）">
+        <Segmented
+          small
+          label="空闲锁屏（分钟）"
+          items={waits}
+          value={String(idleLock)}
+          onChange={(minutes) => void settings.change({ idleLock: Number(minutes) })}
+        />
+        <p className="text-12 text-text-3">这么久没有按键和鼠标动作，就锁住屏幕，用密码解锁。</p>
+      </Section>
+      <Section>
+        <Button onClick={restore}>恢复默认</Button>
+      </Section>
+    </Drawer>
+  )
+}
+
+const Section = ({ title, children }: { title?: string; children: ReactNode }) => (
+  <div className="grid gap-3 border-b border-line p-4 last:border-b-0">
+    {title && (
+      // The control under it has it as its name.
+      <p aria-hidden className="-mb-1 text-12 text-text-2">
+        {title}
+      </p>
+    )}
+    {children}
+  </div>
+)

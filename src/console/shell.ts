@@ -1,0 +1,51 @@
+/** What the console is once somebody has signed in: its parts in one object, for views (`useShell`) and commands (`run`). */
+import { createContext, useContext } from 'react'
+import type { Commands, Source } from './commands'
+import type { Console } from './console'
+import type { Data } from './data'
+import type { Dialogs } from './dialogs'
+import type { Hotkeys } from './hotkeys/hotkeys'
+import type { IdleLock } from './idle-lock/idle-lock'
+import type { ActiveList, ListRow } from './list/active-list'
+import type { PaletteState } from './palette/palette-state'
+import type { Usage } from './palette/usage'
+import type { Preferences } from './preferences'
+import type { Registry } from './registry'
+import type { ScopeStore } from './scopes'
+import type { Tabs } from './tabs/tabs'
+import type { Undo } from './undo'
+
+/** The parts of the signed-in console. */
+export interface Shell extends Console {
+  readonly registry: Registry
+  readonly scopes: ScopeStore
+  readonly commands: Commands
+  readonly hotkeys: Hotkeys
+  readonly palette: PaletteState
+  readonly usage: Usage
+  readonly tabs: Tabs
+  readonly dialogs: Dialogs
+  readonly data: Data
+  readonly preferences: Preferences
+  readonly idleLock: IdleLock
+  readonly undo: Undo
+  /** The list of the page shown, where it has one. */
+  readonly list: ActiveList
+}
+
+/** What a command's `run` gets: the shell, and what it is to act on. */
+export interface CommandContext extends Shell {
+  readonly source: Source
+  /** The rows it acts on: the checked ones, else the current one. */
+  readonly rows: readonly ListRow[]
+}
+
+/** Hands the shell to the views below. */
+export const ShellContext = createContext<Shell | null>(null)
+
+/** The shell round this view. */
+export function useShell(): Shell {
+  const found = useContext(ShellContext)
+  if (!found) throw new Error('no shell round this view')
+  return found
+}

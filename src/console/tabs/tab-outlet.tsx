@@ -1,0 +1,116 @@
+import { Activity, type ComponentType, memo, type PropsWithChildren, useLayoutEffect, useMemo, useRef } from 'react'
+import { Router } from 'wouter'
+import { ErrorState } from '../../ui/error-state'
+import { useStore } from '../../ui/use-store'
+import { ErrorBoundary } from '../error-log/error-boundary'
+import { TabPlace, useTabLocation, useTabSearch } from '../location-hooks'
+import { useShell } from '../shell'
+import type { Tab } from './tabs'
+
+interface OutletProps {
+  /** What scrolls a page that is taller than its place. */
+  scroller(): HTMLElement | null
+}
+
+/** The page shown, and unseen behind it those whose tabs keep their state. */
+export function TabOutlet({ scroller }: OutletProps) {
+  const { router, tabs, errorLog } = useShell()
+  const { page, view: View } = useStore(router)
+  const { visited, cached } = useStore(tabs)
+  const isTab = page !== null && router.pageAt(page.path) !== undefined
+  return (
+    <>
+      {visited.map((tab) => {
+        const isShown = tab.page.path === page?.path
+        if (!tab.view || !(isShown || cached.includes(tab.page.name))) return null
+        return (
+          <TabPage
+            key={`${tab.page.path} ${tab.refreshed}`}
+            tab={tab}
+            view={tab.view}
+            isShown={isShown}
+            scroller={scroller}
+          />
+        )
+      })}
+      {page && View && !isTab && (
+        <ErrorBoundary key={page.path} onError={errorLog.add}>
+          <View />
+        </ErrorBoundary>
+      )}
+      {page && !View && <NotLoaded title={page.title} />}
+    </>
+  )
+}
+
+interface TabPageProps extends OutletProps {
+  tab: Tab
+  view: ComponentType
+  isShown: boolean
+}
+
+/** Hidden, a page keeps its state and its place in the document, and its effects are at rest. */
+const TabPage = memo(({ tab: { page, location }, view: View, isShown, scroller }: TabPageProps) => {
+  const { errorLog } = useShell()
+  const place = useMemo(() => ({ path: page.path, location }), [page.path, location])
+  // The same element again: a change of tab draws neither the page left nor the page shown anew.
+  const content = useMemo(
+    () => (
+      <Router hook={useTabLocation} searchHook={useTabSearch}>
+        <ErrorBoundary onError={errorLog.add}>
+          <View />
+        </ErrorBoundary>
+      </Router>
+    ),
+    [View, errorLog],
+  )
+  return (
+    <Activity mode={isShown ? 'visible' : 'hidden'}>
+      <KeptScroll scroller={scroller}>
+        <TabPlace value={place}>{content}</TabPlace>
+      </KeptScroll>
+    </Activity>
+  )
+})
+
+/** Scrolls back to where everything was when the page was left: pages share one scroller, and not every browser remembers the others. */
+function KeptScroll({ scroller, children }: PropsWithChildren<OutletProps>) {
+  const top = useRef(0)
+  const inside = useRef(new Map<Element, { left: number; top: number }>())
+  useLayoutEffect(() => {
+    const outer = scroller()
+    const remember = () => {
+      top.current = outer?.scrollTop ?? 0
+    }
+    if (outer) outer.scrollTop = top.current
+    outer?.addEventListener('scroll', remember, { passive: true })
+    for (const [element, { left, top }] of inside.current) {
+      if (!element.isConnected) inside.current.delete(element)
+      else if (element.scrollLeft !== left || element.scrollTop !== top) element.scrollTo({ left, top })
+    }
+    return () => outer?.removeEventListener('scroll', remember)
+  }, [scroller])
+  return (
+    <div
+      className="h-full print:h-auto"
+      onScrollCapture={({ target }) => {
+        if (target instanceof Element) {
+          inside.current.set(target, { left: target.scrollLeft, top: target.scrollTop })
+        }
+      }}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** The page's code could not be fetched: the network, or a newer version on the server. Either way a reload mends it. */
+const NotLoaded = ({ title }: { title: string }) => (
+  <div className="grid min-h-full place-items-center">
+    <ErrorState
+      title={`“${title}”没有加载出来`}
+      text="网络可能中断，或系统刚刚更新。请重试。"
+      onRetry={() => location.reload()}
+    />
+  </div>
+)

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useConsole } from '../../console/console'
+import type { DialogProps } from '../../console/dialogs'
+import { Dialog } from '../../ui/dialog'
+import { Tabs } from '../../ui/tabs'
+import { useStore } from '../../ui/use-store'
+import { GrantedList } from './granted-list'
+import { Profile } from './profile'
+import { SessionList } from './session-list'
+
+const tabs = [
+  { key: 'profile', title: '资料' },
+  { key: 'sessions', title: '登录设备' },
+  { key: 'granted', title: '我的权限' },
+] as const
+
+type Tab = (typeof tabs)[number]['key']
+
+/** Who is signed in, where, and what they may do. */
+export function AccountDialog({ close }: DialogProps) {
+  const { session, site } = useConsole()
+  const { user } = useStore(session)
+  const [tab, setTab] = useState<Tab>('profile')
+  // Signed out: the login page is on its way.
+  if (!user) return null
+  const { info } = user
+  return (
+    <Dialog title="我的账号" width={640} onClose={close}>
+      <Tabs label="我的账号" items={tabs} value={tab} onChange={(key) => setTab(key)}>
+        <div className="min-h-64">
+          {tab === 'profile' && <Profile info={info} avatarUrl={info.avatar && `${site.imageHost}${info.avatar}`} />}
+          {tab === 'sessions' && <SessionList />}
+          {tab === 'granted' && <GrantedList entries={info.permissions} />}
+        </div>
+      </Tabs>
+    </Dialog>
+  )
+}

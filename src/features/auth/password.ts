@@ -1,0 +1,8 @@
+/** One's own password. */
+import { authEndpoints } from '../../contract/auth'
+import { call } from '../../lib/api'
+import { sha256Hex } from '../../lib/sha256'
+
+/** Changes it; all other sessions of the user end. Both go to the server hashed, as at sign-in (spec §5). */
+export const changePassword = (old: string, fresh: string): Promise<null> =>
+  call(authEndpoints.passwordUpdate, { body: { oldCode: sha256Hex(old), newCode: sha256Hex(fresh) } })

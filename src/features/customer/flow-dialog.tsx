@@ -1,0 +1,74 @@
+import type { DialogProps } from '../../console/dialogs'
+import { useShell } from '../../console/shell'
+import { type CustomerFlow, customerEndpoints, type CustomerType, customerTypes } from '../../contract/customer'
+import { call } from '../../lib/api'
+import { Button } from '../../ui/button'
+import { DateField } from '../../ui/date-field'
+import { Dialog } from '../../ui/dialog'
+import { Form } from '../../ui/form'
+import { Keycaps } from '../../ui/keycap'
+import { Select } from '../../ui/select'
+import { TextArea } from '../../ui/text-area'
+import { useForm } from '../../ui/use-form'
+import { keycaps } from '../../console/keys'
+
+interface Values {
+  type: CustomerType
+  remark: string
+  nextFollowTime: number | null
+}
+
+const types = Object.entries(customerTypes).map(([value, label]) => ({ value: Number(value) as CustomerType, label }))
+
+/** Writes a follow-up record about the customer of another one. */
+export function FlowDialog({ flow, close }: DialogProps & { flow: CustomerFlow }) {
+  const { data, toasts } = useShell()
+  const form = useForm<Values>({
+    initial: { type: flow.customer?.type ?? flow.type, remark: '', nextFollowTime: null },
+    check: ({ remark, nextFollowTime }) => ({
+      ...(remark.trim() === '' && { remark: '备注不能为空' }),
+      ...(nextFollowTime !== null && nextFollowTime * 1000 < Date.now() && { nextFollowTime: '下次跟进要在现在之后' }),
+    }),
+  })
+  const save = async ({ remark, ...values }: Values) => {
+    await call(customerEndpoints.flowAdd, { body: { ...values, remark: remark.trim(), customerId: flow.customerId } })
+    data.refresh(customerEndpoints.flowList, customerEndpoints.info)
+    toasts.show('ok', '跟进已保存')
+    close()
+  }
+  return (
+    <Dialog
+      title={`写跟进：${flow.customer?.name ?? '客户'}`}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>取消</Button>
+          <Button look="solid" type="submit" form={form.props.id} busy={form.busy}>
+            保存 <Keycaps keys={keycaps('Mod+Enter')} />
+          </Button>
+        </>
+      }
+    >
+      {/* Why a save failed stands in the toast of the call; what was typed stays. */}
+      <Form {...form.props} onSubmit={() => void form.submit(save).catch(() => {})} className="grid gap-4">
+        <Select
+          label="类型"
+          name="type"
+          required
+          value={form.values.type}
+          options={types}
+          onChange={(type) => type !== null && form.set('type', type)}
+        />
+        <TextArea label="备注" required maxLength={2000} {...form.text('remark')} />
+        <DateField
+          label="下次跟进"
+          name="nextFollowTime"
+          time
+          value={form.values.nextFollowTime}
+          error={form.errors.nextFollowTime}
+          onChange={(time) => form.set('nextFollowTime', time)}
+        />
+      </Form>
+    </Dialog>
+  )
+}

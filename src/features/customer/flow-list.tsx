@@ -1,0 +1,114 @@
+/** The list of follow-up records as data. */
+import type { ListSpec } from '../../console/list/list-spec'
+import { type CustomerFlow, customerEndpoints, customerTypeLabel, customerTypes } from '../../contract/customer'
+import { managerEndpoints } from '../../contract/manager'
+import { call } from '../../lib/api'
+import { formatDateTime, formatShort } from '../../lib/time'
+import { CustomerTypeLabel } from './customer-type'
+
+/** 'none' of the specification (§2, dialog 1). */
+export const personOf = ({ user }: Pick<CustomerFlow, 'user'>): string =>
+  user ? [user.nickname, user.phone].filter(Boolean).join(' ') : '无'
+
+export const flowList: ListSpec<CustomerFlow> = {
+  kind: 'flow',
+  title: '客户跟踪',
+  endpoint: customerEndpoints.flowList,
+  query: { detail: true },
+  defaultSort: '-updateTime',
+  labelOf: ({ customer, updateTime }) => `${customer?.name ?? '已删除的客户'} ${formatShort(updateTime)} 的跟进`,
+  empty: { title: '还没有跟进记录', text: '给客户写下第一条跟进，它就会出现在这里。' },
+  fields: [
+    {
+      key: 'keywords',
+      title: '关键词',
+      kind: 'text',
+      free: true,
+      placeholder: '备注、客户名、拼音，或 类型:意向 时间:本月',
+    },
+    {
+      key: 'type',
+      title: '类型',
+      kind: 'choice',
+      options: Object.entries(customerTypes).map(([value, label]) => ({ value: Number(value), label })),
+    },
+    {
+      key: 'userId',
+      title: '跟进人',
+      kind: 'pick',
+      search: searchPeople,
+      async describe(id) {
+        const people = await call(managerEndpoints.userSearch, { query: { id, noPaging: true }, quiet: true })
+        return (Array.isArray(people) ? people : people.records)[0]?.nickname ?? null
+      },
+    },
+    { key: 'updateTime', title: '时间', kind: 'period', from: 'startTime', to: 'endTime' },
+    {
+      key: 'customerId',
+      title: '客户',
+      kind: 'pick',
+      search: searchCustomers,
+      async describe(id) {
+        return (await call(customerEndpoints.info, { query: { id }, quiet: true }))?.name ?? null
+      },
+    },
+  ],
+  presets: [
+    { title: '今日', values: { updateTime: 'today' } },
+    { title: '意向', values: { type: '10' } },
+    { title: '重点', values: { type: '20' } },
+    { title: '成交', values: { type: '50' } },
+  ],
+  columns: [
+    {
+      key: 'updateTime',
+      title: '跟进时间',
+      width: 112,
+      sortable: true,
+      fixed: true,
+      narrow: 'side',
+      text: ({ updateTime }) => formatDateTime(updateTime),
+      cell: ({ updateTime }) => <span className="text-text-2">{formatShort(updateTime)}</span>,
+    },
+    { key: 'customer', title: '客户', minWidth: 120, narrow: 'title', text: ({ customer }) => customer?.name ?? '—' },
+    { key: 'phone', title: '电话', width: 116, narrow: 'sub', text: ({ customer }) => customer?.phone ?? '—' },
+    {
+      key: 'type',
+      title: '类型',
+      width: 104,
+      narrow: 'side-sub',
+      text: ({ type }) => customerTypeLabel(type),
+      cell: ({ type }) => <CustomerTypeLabel type={type} />,
+    },
+    { key: 'remark', title: '备注', minWidth: 180, text: ({ remark }) => remark },
+    { key: 'user', title: '跟进人', width: 160, text: personOf },
+    { key: 'customerId', title: '客户编号', width: 88, optional: true, text: ({ customerId }) => String(customerId) },
+  ],
+  sumCells: ({ customers = 0 }) => ({ customer: `客户 ${customers}` }),
+}
+
+async function searchPeople(keywords: string, signal: AbortSignal) {
+  const found = await call(managerEndpoints.userSearch, {
+    query: { ...(keywords && { keywords }), noPaging: true, maxQuerySize: 10 },
+    signal,
+    quiet: true,
+  })
+  return (Array.isArray(found) ? found : found.records).map(({ id, nickname, phone }) => ({
+    value: id,
+    label: nickname,
+    ...(phone && { hint: phone }),
+  }))
+}
+
+async function searchCustomers(keywords: string, signal: AbortSignal) {
+  const found = await call(customerEndpoints.list, {
+    query: { ...(keywords && { keywords }), noPaging: true, maxQuerySize: 10, sort: '-updateTime' },
+    signal,
+    quiet: true,
+  })
+  return (Array.isArray(found) ? found : found.records).map(({ id, name, phone }) => ({
+    value: id,
+    label: name,
+    ...(phone && { hint: phone }),
+  }))
+}

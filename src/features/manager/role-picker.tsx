@@ -1,0 +1,32 @@
+import { useEndpoint } from '../../console/data'
+import { type ManagerUser, managerEndpoints } from '../../contract/manager'
+import { Picker } from '../../ui/picker'
+
+type Roles = readonly { value: number; label: string }[]
+
+interface RolePickerProps {
+  org: ManagerUser['org']
+  companyId: number | null
+  value: Roles
+  error: string | undefined
+  onChange(roles: Roles): void
+}
+
+/** The roles that one may hand out to such staff. */
+export function RolePicker({ org, companyId, value, error, onChange }: RolePickerProps) {
+  const { data = [] } = useEndpoint(managerEndpoints.roleOptions, undefined)
+  const fitting = data.filter((role) => role.org === org && (role.companyId === null || role.companyId === companyId))
+  return (
+    <Picker
+      multiple
+      required
+      label="角色"
+      name="roles"
+      emptyText="没有可以授予的角色"
+      options={fitting.map(({ id, name, remark }) => ({ value: id, label: name, ...(remark && { hint: remark }) }))}
+      value={value}
+      error={error}
+      onChange={onChange}
+    />
+  )
+}

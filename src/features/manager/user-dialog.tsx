@@ -1,0 +1,117 @@
+import type { DialogProps } from '../../console/dialogs'
+import { useShell } from '../../console/shell'
+import { type ManagerUser, managerEndpoints } from '../../contract/manager'
+import { call } from '../../lib/api'
+import { passwordRule } from '../../lib/password'
+import { normalizePhone } from '../../lib/phone'
+import { sha256Hex } from '../../lib/sha256'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Form } from '../../ui/form'
+import { PasswordField } from '../../ui/password-field'
+import { TextArea } from '../../ui/text-area'
+import { TextField } from '../../ui/text-field'
+import { useForm } from '../../ui/use-form'
+import { PlaceFields } from './place-fields'
+import { RolePicker } from './role-picker'
+import { emptyUser, faultsOf, type UserForm } from './user-form'
+
+/** Adds a user, or changes one. */
+export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | null }) {
+  const { data, toasts } = useShell()
+  const form = useForm<UserForm>({
+    initial: user
+      ? {
+          ...emptyUser,
+          nickname: user.nickname,
+          introduction: user.introduction ?? '',
+          org: user.org,
+          companyId: user.companyId,
+          roles: user.roleIds.map((id, at) => ({ value: id, label: user.roles[at] ?? String(id) })),
+        }
+      : emptyUser,
+    check: (values) => faultsOf(values, user === null),
+  })
+  const { values } = form
+
+  const save = async ({ roles, password, phone, account, nickname, introduction, ...place }: UserForm) => {
+    const common = {
+      nickname: nickname.trim(),
+      introduction: introduction.trim(),
+      roleIds: roles.map(({ value }) => value),
+      ...(phone.trim() !== '' && { phone: phone.trim() }),
+    }
+    if (user) await call(managerEndpoints.userUpdate, { body: { ...common, id: user.id, version: user.version } })
+    else {
+      const { org, channelId, companyId, departmentId, employeeNo } = place
+      await call(managerEndpoints.userAdd, {
+        body: {
+          ...common,
+          account: account.trim(),
+          org,
+          code: sha256Hex(password),
+          ...(org === 'CHANNEL' && { channelId }),
+          ...(org === 'COMPANY' && { companyId, departmentId, employeeNo: employeeNo.trim() }),
+        },
+      })
+    }
+    data.refresh(managerEndpoints.userList)
+    toasts.show('ok', user ? `${nickname.trim()}已保存` : `已新增 ${nickname.trim()}`)
+    close()
+  }
+
+  return (
+    <Dialog
+      title={user ? `编辑用户：${user.nickname}` : '新增用户'}
+      width={520}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>取消</Button>
+          <Button look="solid" type="submit" form={form.props.id} busy={form.busy}>
+            {user ? '保存' : '新增'}
+          </Button>
+        </>
+      }
+    >
+      {/* Why a save failed stands in the toast of the call; what was typed stays. */}
+      <Form {...form.props} onSubmit={() => void form.submit(save).catch(() => {})} className="grid gap-4">
+        {!user && (
+          <TextField label="账号" required maxLength={32} autoComplete="off" spellCheck={false} {...form.text('account')} />
+        )}
+        <TextField label="姓名" required maxLength={30} autoComplete="off" {...form.text('nickname')} />
+        <TextField
+          label="手机"
+          inputMode="tel"
+          autoComplete="off"
+          placeholder={user?.phone ? `${user.phone}（不改请留空）` : '用来接收登录验证码'}
+          {...form.text('phone')}
+          onBlur={() => {
+            const number = normalizePhone(values.phone)
+            if (number) form.set('phone', number)
+            form.text('phone').onBlur()
+          }}
+        />
+        {!user && <PlaceFields form={form} />}
+        <RolePicker
+          org={values.org}
+          companyId={values.companyId}
+          value={values.roles}
+          error={form.errors.roles}
+          onChange={(roles) => form.set('roles', roles)}
+        />
+        {!user && (
+          <PasswordField
+            label="初始密码"
+            required
+            placeholder={passwordRule}
+            autoComplete="new-password"
+            {...form.text('password')}
+          />
+        )}
+        <TextArea label="介绍" rows={2} maxLength={200} {...form.text('introduction')} />
+      </Form>
+    </Dialog>
+  )
+}
+

@@ -1,0 +1,51 @@
+/** What the user form holds, and what is wrong with it. */
+import type { ManagerUser } from '../../contract/manager'
+import { passwordFault } from '../../lib/password'
+import { normalizePhone } from '../../lib/phone'
+
+export interface UserForm {
+  account: string
+  nickname: string
+  /** Empty: none, or as it was. */
+  phone: string
+  org: ManagerUser['org']
+  channelId: number | null
+  companyId: number | null
+  departmentId: number | null
+  employeeNo: string
+  roles: readonly { value: number; label: string }[]
+  password: string
+  introduction: string
+}
+
+export const emptyUser: UserForm = {
+  account: '',
+  nickname: '',
+  phone: '',
+  org: 'COMPANY',
+  channelId: null,
+  companyId: null,
+  departmentId: null,
+  employeeNo: '',
+  roles: [],
+  password: '',
+  introduction: '',
+}
+
+type Faults = { [K in keyof UserForm]?: string | undefined }
+
+/** The faults by field, in the fields' order. @param isNew account, place and password count too */
+export function faultsOf(form: UserForm, isNew: boolean): Faults {
+  const { account, nickname, phone, org, channelId, companyId, employeeNo, roles, password } = form
+  const ofCompany = isNew && org === 'COMPANY'
+  return {
+    account: !isNew || /^[A-Za-z][\w.-]{2,31}$/.test(account.trim()) ? undefined : '账号以字母开头，3 到 32 位字母、数字、. _ -',
+    nickname: nickname.trim() === '' ? '姓名不能为空' : undefined,
+    phone: phone.trim() === '' || normalizePhone(phone) ? undefined : '手机号看起来不对',
+    channelId: isNew && org === 'CHANNEL' && channelId === null ? '请选择渠道' : undefined,
+    companyId: ofCompany && companyId === null ? '请选择公司' : undefined,
+    employeeNo: ofCompany && employeeNo.trim() === '' ? '工号不能为空' : undefined,
+    roles: roles.length === 0 ? '至少选择一个角色' : undefined,
+    password: isNew ? (passwordFault(password) ?? undefined) : undefined,
+  }
+}

@@ -1,0 +1,84 @@
+/** The user list as data. */
+import type { ListSpec } from '../../console/list/list-spec'
+import { type ManagerUser, managerEndpoints } from '../../contract/manager'
+import { formatDateTime, formatShort } from '../../lib/time'
+import { Avatar } from '../../ui/avatar'
+import { StatusTag } from './status-tag'
+import { orgLabels, placeOf, statusLabels } from './user-words'
+
+const choices = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+export const userList: ListSpec<ManagerUser> = {
+  kind: 'user',
+  title: '用户列表',
+  endpoint: managerEndpoints.userList,
+  query: { detail: true },
+  defaultSort: 'account',
+  labelOf: ({ nickname, account }) => `${nickname}（${account}）`,
+  empty: { title: '还没有用户', text: '新增一位，让他用自己的账号登录。' },
+  fields: [
+    {
+      key: 'keywords',
+      title: '关键词',
+      kind: 'text',
+      free: true,
+      placeholder: '姓名、拼音、账号、完整号码，或 状态:启用',
+    },
+    { key: 'status', title: '状态', kind: 'choice', options: choices(statusLabels) },
+    { key: 'org', title: '所属', kind: 'choice', options: choices(orgLabels) },
+  ],
+  presets: [
+    { title: '启用', values: { status: 'ENABLED' } },
+    { title: '停用', values: { status: 'DISABLED' } },
+    { title: '平台', values: { org: 'PLATFORM' } },
+    { title: '渠道', values: { org: 'CHANNEL' } },
+    { title: '企业', values: { org: 'COMPANY' } },
+  ],
+  columns: [
+    {
+      key: 'nickname',
+      title: '姓名',
+      minWidth: 120,
+      fixed: true,
+      narrow: 'title',
+      text: ({ nickname }) => nickname,
+      cell: ({ nickname }) => (
+        <span className="flex items-center gap-2">
+          <Avatar name={nickname} url={null} />
+          <span className="truncate">{nickname}</span>
+        </span>
+      ),
+    },
+    { key: 'account', title: '账号', width: 120, sortable: true, narrow: 'sub', text: ({ account }) => account },
+    { key: 'phone', title: '手机', width: 116, text: ({ phone }) => phone ?? '—' },
+    { key: 'org', title: '所属', width: 64, text: ({ org }) => orgLabels[org] },
+    { key: 'place', title: '单位', minWidth: 140, text: placeOf },
+    { key: 'employeeNo', title: '工号', width: 80, text: ({ employeeNo }) => employeeNo ?? '—' },
+    { key: 'roles', title: '角色', minWidth: 110, narrow: 'side-sub', text: ({ roles }) => roles.join('、') },
+    {
+      key: 'status',
+      title: '状态',
+      width: 76,
+      narrow: 'side',
+      text: ({ status }) => statusLabels[status],
+      cell: ({ status }) => <StatusTag status={status} />,
+    },
+    {
+      key: 'lastLoginTime',
+      title: '最近登录',
+      width: 108,
+      sortable: true,
+      text: ({ lastLoginTime }) => formatShort(lastLoginTime),
+    },
+    {
+      key: 'createTime',
+      title: '创建时间',
+      width: 132,
+      sortable: true,
+      optional: true,
+      text: ({ createTime }) => formatDateTime(createTime),
+    },
+  ],
+  sumCells: ({ enabled = 0, disabled = 0 }) => ({ status: `启用 ${enabled}`, lastLoginTime: `停用 ${disabled}` }),
+}
