@@ -1,7 +1,7 @@
 /** Signing in and out, and the sessions that come of it. */
 import * as Type from 'typebox'
 import { endpoint } from './endpoint'
-import { Flag, Id, Line, OneOf, Seconds } from './envelope'
+import { Flag, Id, Line, OneOf, PasswordHash, Seconds } from './envelope'
 import { genericList, Sort } from './list'
 
 /** Login types (§5): 10 a hashed password, 20 a code that was sent to the user's phone. */
@@ -64,6 +64,30 @@ export const authEndpoints = {
     method: 'GET',
     path: '/auth/api/v1/auth/logout',
     permission: 'signed-in',
+    data: Type.Null(),
+  }),
+  /** One's own password. A new one ends one's other sessions; the last ones used are refused. */
+  passwordUpdate: endpoint({
+    name: 'auth.password.update',
+    title: '修改密码',
+    method: 'POST',
+    path: '/auth/api/v1/manager/password/update',
+    permission: 'signed-in',
+    body: Type.Object(
+      { oldCode: PasswordHash('原密码'), newCode: PasswordHash('新密码') },
+      { additionalProperties: false },
+    ),
+    data: Type.Null(),
+    writes: true,
+  }),
+  /** Whether this is one's own password: opens a console that locked itself. Wrong ones count as at sign-in. */
+  sessionVerify: endpoint({
+    name: 'auth.session.verify',
+    title: '验证密码',
+    method: 'POST',
+    path: '/auth/api/v1/manager/session/verify',
+    permission: 'signed-in',
+    body: Type.Object({ code: PasswordHash() }, { additionalProperties: false }),
     data: Type.Null(),
   }),
   /** One's own living sessions. */

@@ -41,6 +41,9 @@ export const Customer = Type.Object({
 })
 export type Customer = Type.Static<typeof Customer>
 
+/** A customer as rows about one show it. */
+const CustomerBrief = Type.Object({ name: Type.String({ title: '名称' }), ...maskedPhone, type: CustomerTypeSchema })
+
 export const CustomerFlow = Type.Object({
   id: Id(),
   customerId: Id('客户'),
@@ -50,6 +53,8 @@ export const CustomerFlow = Type.Object({
   updateTime: Seconds('跟进时间'),
   /** With `detail=true`: who followed up, null where that person is no more. */
   user: Type.Optional(Nullable(PersonBrief)),
+  /** With `detail=true`: the customer as it is now, null where it is no more. */
+  customer: Type.Optional(Nullable(CustomerBrief)),
 })
 export type CustomerFlow = Type.Static<typeof CustomerFlow>
 
@@ -105,15 +110,21 @@ export const customerEndpoints = {
   }),
   delete: customers.delete('customer:delete'),
   deleteBatch: customers.deleteBatch('customer:delete'),
-  flowList: flows.list('/customer/followList', CustomerFlow, {
-    customerId: Type.Optional(Id('客户')),
-    userId: Type.Optional(Id('跟进人')),
-    type: Type.Optional(CustomerTypeSchema),
-    startTime: Type.Optional(Seconds('开始时间')),
-    endTime: Type.Optional(Seconds('结束时间')),
-    keywords: Keywords,
-    sort: Sort(['updateTime']),
-  }),
+  flowList: flows.summedList(
+    '/customer/followList',
+    CustomerFlow,
+    {
+      customerId: Type.Optional(Id('客户')),
+      userId: Type.Optional(Id('跟进人')),
+      type: Type.Optional(CustomerTypeSchema),
+      startTime: Type.Optional(Seconds('开始时间')),
+      endTime: Type.Optional(Seconds('结束时间')),
+      /** In the remark, and in the customer's name, its pinyin and initials. */
+      keywords: Keywords,
+      sort: Sort(['updateTime']),
+    },
+    { customers: Type.Integer({ title: '客户数' }) },
+  ),
   flowAdd: flows.add('customer-flow:add', {
     customerId: Id('客户'),
     type: CustomerTypeSchema,

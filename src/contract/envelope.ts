@@ -51,11 +51,13 @@ export interface InvalidField {
   reason: string
 }
 
-/** One page of a list; `total` counts the whole filter. */
-const Paged = <T extends Type.TSchema>(record: T) => Type.Object({ records: Type.Array(record), total: Type.Integer() })
+/** A list answers one page, whose `total` counts the whole filter, or with `noPaging=true` the bare rows (§7). */
+export const PagedOrAll = <T extends Type.TSchema>(record: T) =>
+  Type.Union([Type.Object({ records: Type.Array(record), total: Type.Integer() }), Type.Array(record)])
 
-/** A list answers one page, or with `noPaging=true` the bare rows (§7). */
-export const PagedOrAll = <T extends Type.TSchema>(record: T) => Type.Union([Paged(record), Type.Array(record)])
+/** The same of a list with a sum row: `sums` are over the whole filter, as `total` is. Bare rows come without. */
+export const SummedOrAll = <T extends Type.TSchema, S extends Type.TSchema>(record: T, sums: S) =>
+  Type.Union([Type.Object({ records: Type.Array(record), total: Type.Integer(), sums }), Type.Array(record)])
 
 /** A value or null, as a JSON type list, which serialises without trying alternatives. */
 export const Nullable = <T extends Type.TSchema>(schema: T) =>
@@ -74,6 +76,9 @@ export const Seconds = (title = '时间') => Type.Integer({ title, minimum: 0, m
 /** A line of text a person typed. Text is trimmed by the server before it is checked. */
 export const Line = (title: string, maxLength = 60, minLength = 1) =>
   Type.String({ title, minLength, maxLength, trim: true })
+
+/** What the client sends instead of a password: the lower-case hex SHA-256 of its UTF-8 text. */
+export const PasswordHash = (title = '密码') => Type.String({ title, format: 'sha256', examples: ['0'.repeat(64)] })
 
 /** A flag in a query string: `true` or `false`. */
 export const Flag = (title: string) => Type.Boolean({ title })

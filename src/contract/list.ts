@@ -1,13 +1,13 @@
 /** The generic list pattern of specification §7: list, add, delete, deleteBatch, update, info under one base path. */
 import * as Type from 'typebox'
 import { type EndpointPermission, endpoint } from './endpoint'
-import { Id, Nullable, PagedOrAll } from './envelope'
+import { Id, Nullable, PagedOrAll, SummedOrAll } from './envelope'
 
 /** Page sizes offered by the pager, and its defaults (§9). */
-const pageSizes = [10, 20, 30, 50, 100] as const
-const defaultPageSize = 20
+export const pageSizes = [10, 20, 30, 50, 100] as const
+export const defaultPageSize = 20
 /** The most rows a list gives without paging (§9). */
-const maxUnpagedRows = 5000
+export const maxUnpagedRows = 5000
 
 /** The parameters that every list takes; `noPaging=true` answers the bare rows, at most `maxQuerySize` of them. */
 export const pagingQuery = {
@@ -74,6 +74,27 @@ export const genericList = ({ name, title, base }: Naming) => ({
       permission,
       query: ListQuery(filters),
       data: PagedOrAll(record),
+    }),
+  /** A list with a sum row. */
+  summedList: <
+    R extends Type.TSchema,
+    F extends Type.TProperties,
+    S extends Type.TProperties,
+    P extends EndpointPermission,
+  >(
+    permission: P,
+    record: R,
+    filters: F,
+    sums: S,
+  ) =>
+    endpoint({
+      name: `${name}.list`,
+      title: `${title}列表`,
+      method: 'GET',
+      path: `${base}/list`,
+      permission,
+      query: ListQuery(filters),
+      data: SummedOrAll(record, Type.Object(sums)),
     }),
   info: <R extends Type.TSchema, P extends EndpointPermission>(permission: P, record: R) =>
     endpoint({

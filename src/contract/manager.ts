@@ -1,7 +1,7 @@
-/** The people who sign in: who I am, the user list, the user search of the selectors. */
+/** The people who sign in: who I am, the user list and its upkeep, the user search of the selectors. */
 import * as Type from 'typebox'
 import { endpoint } from './endpoint'
-import { Flag, Id, maskedPhone, Nullable, OneOf, Seconds } from './envelope'
+import { Flag, Id, Line, maskedPhone, Nullable, OneOf, PasswordHash, PhoneInput, Seconds } from './envelope'
 import { genericList, Keywords, Sort } from './list'
 
 /** A permission as user/info lists it: every key is there, null included (§3). `path` is the page's path or the action's name. */
@@ -18,9 +18,10 @@ export const PermissionEntry = Type.Object({
 })
 export type PermissionEntry = Type.Static<typeof PermissionEntry>
 
-/** The signed-in user (§3), with the company and employee number that the calls of section 7 need. */
+/** The signed-in user (§3), with the account to sign in with, and the company and employee number that the calls of section 7 need. */
 export const UserInfo = Type.Object({
   id: Id(),
+  account: Type.String({ title: '账号' }),
   name: Type.String({ title: '姓名' }),
   avatar: Nullable(Type.String({ title: '头像路径' })),
   introduction: Nullable(Type.String({ title: '介绍' })),
@@ -33,7 +34,7 @@ export const UserInfo = Type.Object({
 export type UserInfo = Type.Static<typeof UserInfo>
 
 /** Whose staff a user is. */
-const orgs = ['PLATFORM', 'CHANNEL', 'COMPANY'] as const
+export const orgs = ['PLATFORM', 'CHANNEL', 'COMPANY'] as const
 export const accountStatuses = ['ENABLED', 'DISABLED'] as const
 
 export const ManagerUser = Type.Object({
@@ -42,17 +43,34 @@ export const ManagerUser = Type.Object({
   nickname: Type.String({ title: '姓名' }),
   ...maskedPhone,
   avatar: Nullable(Type.String({ title: '头像路径' })),
+  introduction: Nullable(Type.String({ title: '介绍' })),
   org: OneOf(orgs, { title: '所属' }),
   channelId: Nullable(Id('渠道')),
   channelName: Nullable(Type.String({ title: '渠道名称' })),
   companyId: Nullable(Id('公司')),
   companyName: Nullable(Type.String({ title: '公司名称' })),
+  departmentId: Nullable(Id('部门')),
+  departmentName: Nullable(Type.String({ title: '部门名称' })),
+  employeeNo: Nullable(Type.String({ title: '工号' })),
   roles: Type.Array(Type.String(), { title: '角色' }),
+  /** In the order of `roles`. */
+  roleIds: Type.Array(Id(), { title: '角色编号' }),
   status: OneOf(accountStatuses, { title: '状态' }),
+  version: Type.Integer({ title: '版本' }),
   lastLoginTime: Nullable(Seconds('最近登录')),
   createTime: Seconds('创建时间'),
 })
 export type ManagerUser = Type.Static<typeof ManagerUser>
+
+/** A role that the viewer may hand out, and whose staff it is for: a company's own role is for that company alone. */
+export const RoleOption = Type.Object({
+  id: Id(),
+  name: Type.String({ title: '角色' }),
+  remark: Nullable(Type.String({ title: '说明' })),
+  org: OneOf(orgs, { title: '所属' }),
+  companyId: Nullable(Id('公司')),
+})
+export type RoleOption = Type.Static<typeof RoleOption>
 
 /** A user as the selectors show one (§7, User search). */
 export const UserOption = Type.Object({ id: Id(), nickname: Type.String({ title: '姓名' }), ...maskedPhone })
@@ -60,6 +78,16 @@ export type UserOption = Type.Static<typeof UserOption>
 
 /** User search returns at most 10 (§9). */
 export const maxUserOptions = 10
+
+/** What may be changed of a user, besides the roles. */
+const form = {
+  nickname: Line('姓名', 30),
+  /** Null takes the number away. */
+  phone: Type.Optional(Nullable(PhoneInput())),
+  introduction: Type.Optional(Nullable(Type.String({ title: '介绍', maxLength: 200, trim: true }))),
+}
+const RoleIds = Type.Array(Id(), { title: '角色', minItems: 1, maxItems: 20, uniqueItems: true })
+const Saved = Type.Object({ id: Id() })
 
 const users = genericList({ name: 'manager.user', title: '用户', base: '/manager/api/v1/user' })
 const userSearch = genericList({ name: 'manager.user-search', title: '用户搜索', base: '/ups/api/v1/manager/user' })
@@ -74,13 +102,69 @@ export const managerEndpoints = {
     query: Type.Object({ detail: Type.Optional(Flag('含关联信息')) }, { additionalProperties: false }),
     data: UserInfo,
   }),
-  userList: users.list('/manager/userlist', ManagerUser, {
-    keywords: Keywords,
-    org: Type.Optional(OneOf(orgs, { title: '所属' })),
-    channelId: Type.Optional(Id('渠道')),
-    companyId: Type.Optional(Id('公司')),
-    status: Type.Optional(OneOf(accountStatuses, { title: '状态' })),
-    sort: Sort(['createTime', 'lastLoginTime', 'account']),
+  userList: users.summedList(
+    '/manager/userlist',
+    ManagerUser,
+    {
+      keywords: Keywords,
+      org: Type.Optional(OneOf(orgs, { title: '所属' })),
+      channelId: Type.Optional(Id('渠道')),
+      companyId: Type.Optional(Id('公司')),
+      roleId: Type.Optional(Id('角色')),
+      status: Type.Optional(OneOf(accountStatuses, { title: '状态' })),
+      sort: Sort(['createTime', 'lastLoginTime', 'account']),
+    },
+    { enabled: Type.Integer({ title: '启用' }), disabled: Type.Integer({ title: '停用' }) },
+  ),
+  /** The roles one may hand out. */
+  roleOptions: endpoint({
+    name: 'manager.role.options',
+    title: '可授予的角色',
+    method: 'GET',
+    path: '/manager/api/v1/role/options',
+    permission: '/manager/userlist',
+    data: Type.Array(RoleOption),
+  }),
+  userAdd: users.add('user:save', {
+    account: Type.String({ title: '账号', trim: true, format: 'account', examples: ['lin.xiaotong'] }),
+    ...form,
+    org: OneOf(orgs, { title: '所属' }),
+    /** Of a channel's staff. */
+    channelId: Type.Optional(Nullable(Id('渠道'))),
+    /** Of a company's staff, as are department and employee number; the number is required there. */
+    companyId: Type.Optional(Nullable(Id('公司'))),
+    departmentId: Type.Optional(Nullable(Id('部门'))),
+    employeeNo: Type.Optional(Nullable(Line('工号', 20))),
+    roleIds: RoleIds,
+    code: PasswordHash('初始密码'),
+  }),
+  /** The account, and where a user belongs, stay as they are. */
+  userUpdate: users.update('user:save', {
+    ...form,
+    roleIds: RoleIds,
+    version: Type.Integer({ title: '版本', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  }),
+  /** A disabled user's sessions end. */
+  userStatus: endpoint({
+    name: 'manager.user.update-status',
+    title: '启用或停用用户',
+    method: 'POST',
+    path: '/manager/api/v1/user/updateStatus',
+    permission: 'user:save',
+    body: Type.Object({ id: Id(), status: OneOf(accountStatuses, { title: '状态' }) }, { additionalProperties: false }),
+    data: Saved,
+    writes: true,
+  }),
+  /** Somebody else's password; ends that user's sessions. One's own is changed by `auth.password.update`. */
+  userResetPassword: endpoint({
+    name: 'manager.user.reset-password',
+    title: '重置用户密码',
+    method: 'POST',
+    path: '/manager/api/v1/user/resetPassword',
+    permission: 'user:reset-password',
+    body: Type.Object({ id: Id(), newCode: PasswordHash('新密码') }, { additionalProperties: false }),
+    data: Saved,
+    writes: true,
   }),
   userSearch: userSearch.list(
     'user:search',

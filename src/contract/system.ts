@@ -1,7 +1,7 @@
-/** The operation log and the settings. */
+/** The operation log, the settings, and what each user has arranged for themselves. */
 import * as Type from 'typebox'
 import { endpoint } from './endpoint'
-import { Id, Nullable, OneOf, Seconds } from './envelope'
+import { Id, Line, Nullable, OneOf, Seconds } from './envelope'
 import { genericList, Keywords, Sort } from './list'
 
 export const FieldChange = Type.Object({
@@ -45,6 +45,45 @@ export const settings = {
 export type SettingKey = keyof typeof settings
 export const settingKeys = Object.keys(settings) as [SettingKey, ...SettingKey[]]
 
+/** What a user has arranged: column layouts, hotkeys of their own. The console alone reads the values. */
+export const Preference = Type.Object({
+  /** `hotkeys`, `columns./manager/userlist`. */
+  key: Type.String({
+    title: '偏好项',
+    minLength: 1,
+    maxLength: 80,
+    pattern: '^[a-z][\\w./-]*$',
+    examples: ['hotkeys'],
+  }),
+  /** JSON; null forgets it. */
+  value: Nullable(Type.String({ title: '值', maxLength: 20_000 })),
+})
+export type Preference = Type.Static<typeof Preference>
+
+/** A list page's filters, order and columns under a name. */
+export const SavedView = Type.Object({
+  id: Id(),
+  /** The page's path. */
+  page: Type.String({ title: '页面' }),
+  name: Type.String({ title: '视图名' }),
+  /** The query string that the page's address has, without `?`. */
+  query: Type.String({ title: '条件' }),
+  sort: Type.Integer({ title: '排序' }),
+})
+export type SavedView = Type.Static<typeof SavedView>
+
+/** How often a user has used a command, and when last: what the palette puts first. */
+export const CommandUsage = Type.Object({
+  command: Type.String({ title: '命令' }),
+  count: Type.Integer({ title: '次数' }),
+  lastTime: Seconds('最近使用'),
+})
+export type CommandUsage = Type.Static<typeof CommandUsage>
+
+const views = genericList({ name: 'system.saved-view', title: '视图', base: '/system/api/v1/manager/savedView' })
+const Path = Type.String({ title: '页面', maxLength: 100, pattern: '^/', examples: ['/manager/userlist'] })
+const viewForm = { name: Line('视图名', 20), query: Type.String({ title: '条件', maxLength: 2000 }) }
+
 const logs = genericList({ name: 'system.log', title: '操作日志', base: '/system/api/v1/manager/log' })
 
 export const systemEndpoints = {
@@ -79,5 +118,63 @@ export const systemEndpoints = {
     ),
     data: Type.Null(),
     writes: true,
+  }),
+  /** One's own. */
+  preferenceList: endpoint({
+    name: 'system.preference.list',
+    title: '我的偏好',
+    method: 'GET',
+    path: '/system/api/v1/manager/preference/list',
+    permission: 'signed-in',
+    data: Type.Array(Preference),
+  }),
+  preferenceUpdate: endpoint({
+    name: 'system.preference.update',
+    title: '修改我的偏好',
+    method: 'POST',
+    path: '/system/api/v1/manager/preference/update',
+    permission: 'signed-in',
+    body: Preference,
+    data: Type.Null(),
+  }),
+  savedViewList: endpoint({
+    name: 'system.saved-view.list',
+    title: '我的视图',
+    method: 'GET',
+    path: '/system/api/v1/manager/savedView/list',
+    permission: 'signed-in',
+    query: Type.Object({ page: Type.Optional(Path) }, { additionalProperties: false }),
+    data: Type.Array(SavedView),
+  }),
+  savedViewAdd: views.add('signed-in', { page: Path, ...viewForm }),
+  savedViewUpdate: views.update('signed-in', viewForm),
+  savedViewDelete: views.delete('signed-in'),
+  /** One's own, most recent first. */
+  usageList: endpoint({
+    name: 'system.command-usage.list',
+    title: '我的常用命令',
+    method: 'GET',
+    path: '/system/api/v1/manager/commandUsage/list',
+    permission: 'signed-in',
+    data: Type.Array(CommandUsage),
+  }),
+  usageAdd: endpoint({
+    name: 'system.command-usage.add',
+    title: '记录使用的命令',
+    method: 'POST',
+    path: '/system/api/v1/manager/commandUsage/add',
+    permission: 'signed-in',
+    body: Type.Object(
+      {
+        command: Type.String({
+          title: '命令',
+          maxLength: 80,
+          pattern: '^[a-z]+(-[a-z]+)*\\.[a-z0-9-]+$',
+          examples: ['customer.add'],
+        }),
+      },
+      { additionalProperties: false },
+    ),
+    data: Type.Null(),
   }),
 }

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { sha256Hex } from '../lib/sha256'
+import { formats } from './access/validate'
 import { createApp } from './app'
 import { hashPassword } from './auth/port'
 import { readConfig } from './config'
@@ -77,9 +78,7 @@ async function prompt(): Promise<Credentials> {
 }
 
 function check({ userName, password }: Credentials): void {
-  if (!/^[A-Za-z][\w.-]{2,31}$/.test(userName)) {
-    throw new Error('用户名须为 3 到 32 个字符，以字母开头，由字母、数字、点、下划线和短横线组成')
-  }
+  if (!formats.account.fits(userName)) throw new Error(`用户名${formats.account.reason}`)
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(password)).length
   if (password.length < 10 || kinds < 3) {
     throw new Error('密码至少 10 个字符，并含大写字母、小写字母、数字、符号中的三种')

@@ -8,6 +8,7 @@ import type { Endpoint } from '../../src/contract/endpoint'
 import { allEndpoints } from '../../src/contract/endpoints'
 import { type BuiltinRoleCode, builtinRoles } from '../../src/server/access/builtin'
 import { tokenHash } from '../../src/server/access/viewer'
+import { hashPassword } from '../../src/server/auth/port'
 import type { Org } from '../../src/server/db/schema'
 import { parametersOf, requestFor } from '../support/samples'
 import { dialects, startOfTest, type TestApp, testApp } from '../support/test-app'
@@ -20,6 +21,9 @@ const orgOf = (code: BuiltinRoleCode): Org =>
       ? 'COMPANY'
       : 'PLATFORM'
 const now = Math.floor(startOfTest / 1000)
+
+/** Of the password that the sample inputs give. */
+const passwordHash = hashPassword('0'.repeat(64))
 
 let made = 0
 
@@ -35,7 +39,7 @@ async function userWithRole(t: TestApp, code: BuiltinRoleCode): Promise<number> 
       ...{ phone_id: null, avatar: null, introduction: null, org },
       channel_id: org === 'CHANNEL' ? 1 : null,
       company_id: org === 'COMPANY' ? 1 : null,
-      ...{ password_hash: '', status: 'ENABLED', last_login_at: null },
+      ...{ password_hash: await passwordHash, status: 'ENABLED', last_login_at: null },
       ...{ created_at: now, created_by: null, updated_at: now, updated_by: null, deleted_at: null },
     })
     .returning('id')
@@ -246,6 +250,8 @@ interface Foreign {
   customerId: number
   userId: number
   departmentId: number
+  /** Of the foreign company, or within one company a role that shows nothing foreign. */
+  roleId: number
   phoneRef: string
   number: string
   /** Values of the same parameters that name no row at all. */
@@ -276,6 +282,25 @@ async function foreignRows(t: TestApp, { companyId, departments, users, companyT
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const own = { user_id: userId, updated_at: now }
+  const view = await db
+    .insertInto('saved_view')
+    .values({ ...own, page: '/manager/userlist', name: marker, query: marker, sort: 1, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('preference')
+    .values({ ...own, key: 'hotkeys', value: JSON.stringify(marker) })
+    .execute()
+  await db.insertInto('command_usage').values({ user_id: userId, command: marker, count: 1, last_at: now }).execute()
+  const role = await db
+    .insertInto('role')
+    .values({
+      ...{ code: null, name: marker, remark: marker, company_id: companyId, data_scope: 'self' },
+      ...{ created_at: now, created_by: null, updated_at: now, updated_by: null, deleted_at: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await addSession(t, userId, marker)
   const session = await db.selectFrom('session').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()
   const [customerId] = customers as [number]
@@ -299,12 +324,14 @@ async function foreignRows(t: TestApp, { companyId, departments, users, companyT
     id: {
       customer: customerId,
       'customer.flow': flow.id,
+      'manager.user': userId,
       'manager.user-search': userId,
+      'system.saved-view': view.id,
       'auth.session': session.id,
       'auth.user-session': session.id,
       'system.log': log.id,
     },
-    ...{ users, customers, departments, companyId, customerId, userId },
+    ...{ users, customers, departments, companyId, customerId, userId, roleId: role.id },
     departmentId: departments[0] as number,
     phoneRef: phoneRef as string,
     number: phones.reveal(phone.phone_enc),
@@ -313,7 +340,10 @@ async function foreignRows(t: TestApp, { companyId, departments, users, companyT
       userId: missing,
       ...(companyToo && { companyId: missing, channelId: missing, phone: `p_${'A'.repeat(22)}` }),
       companyDepartmentId: missing,
+      departmentId: missing,
       customerId: missing,
+      roleId: missing,
+      roleIds: [missing],
     },
   }
 }
@@ -329,6 +359,9 @@ function value(endpoint: Endpoint, name: string, foreign: Foreign): unknown {
     companyId: foreign.companyId,
     channelId: 2,
     companyDepartmentId: foreign.departmentId,
+    departmentId: foreign.departmentId,
+    roleId: foreign.roleId,
+    roleIds: [foreign.roleId],
     phone: foreign.phoneRef,
     keywords: marker,
     object: marker,
@@ -364,6 +397,10 @@ async function fingerprint({ db }: TestApp, { users, customers, departments }: F
     await db.selectFrom('company_user').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
     await db.selectFrom('session').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
     await db.selectFrom('operation_log').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
+    await db.selectFrom('user_role').selectAll().where('user_id', 'in', users).orderBy('user_id').execute(),
+    await db.selectFrom('preference').selectAll().where('user_id', 'in', users).orderBy('key').execute(),
+    await db.selectFrom('saved_view').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
+    await db.selectFrom('command_usage').selectAll().where('user_id', 'in', users).orderBy('command').execute(),
     await db.selectFrom('setting').selectAll().orderBy('key').execute(),
   ]
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex')

@@ -59,9 +59,19 @@ describe('the contract', () => {
       'auth.login',
       'auth.code',
       'auth.logout',
+      'auth.password.update',
+      'auth.session.verify',
       'auth.session.list',
       'auth.session.delete',
       'manager.user-info',
+      'system.preference.list',
+      'system.preference.update',
+      'system.saved-view.list',
+      'system.saved-view.add',
+      'system.saved-view.update',
+      'system.saved-view.delete',
+      'system.command-usage.list',
+      'system.command-usage.add',
     ])
   })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customerEndpoints } from '../../src/contract/customer'
 import { managerEndpoints } from '../../src/contract/manager'
 import { systemEndpoints } from '../../src/contract/system'
-import { dialects, paged, type TestApp, testApp } from '../support/test-app'
+import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/test-app'
 
 const { list, info, add, update, delete: remove, deleteBatch, flowList, flowAdd } = customerEndpoints
 const form = { name: '测试客户', type: 0 as const, remark: '第一次联系' }
@@ -249,6 +249,54 @@ describe.each(dialects)('customers on %s', (dialect) => {
     expect(await total({ customerId: id, type: 10 })).toBe(0)
     expect(await total({ customerId: id, startTime: at + 1 })).toBe(0)
     expect(await total({ customerId: id, keywords: '面 谈' })).toBe(0)
+  })
+
+  it('shows with each follow-up its customer, finds it by the customer’s name, and counts the customers', async () => {
+    const phone = number()
+    const [one, two] = [await addOne(phone), await addOne()]
+    await t.call(update, { as: 'agent', body: { id: one, name: '诸葛孔明', type: 0, remark: '甲' } })
+    for (const customerId of [one, one, two]) {
+      t.clock.now += 1000
+      await t.call(flowAdd, { as: 'agent', body: { customerId, type: 10, remark: '谈合同细节' } })
+    }
+    const search = async (query: object, as = 'agent') => paged(await t.call(flowList, { as, query }))
+    const found = await search({ keywords: '谈合同细节', detail: true })
+    expect([found.total, found.sums]).toEqual([3, { customers: 2 }])
+    const [newest, , oldest] = found.records
+    expect(newest).toMatchObject({ customerId: two, customer: { name: '测试客户', type: 10 } })
+    const mask = `160****${phone.slice(-4)}`
+    expect(oldest?.customer).toEqual({
+      name: '诸葛孔明',
+      phone: mask,
+      phoneRef: expect.stringMatching(/^p_/),
+      type: 10,
+    })
+    const opened = await t.call(info, { as: 'agent', query: { phone: oldest?.customer?.phoneRef as string } })
+    expect(opened?.id).toBe(one)
+    const plain = (await search({ keywords: '谈合同细节' })).records[0]
+    expect(Object.keys(plain ?? {})).not.toContain('customer')
+
+    for (const keywords of ['诸葛', 'zhuge', 'zgkm', 'ZGKM']) {
+      const named = await search({ keywords, customerId: one })
+      expect([keywords, named.total, named.sums]).toEqual([keywords, 3, { customers: 1 }])
+    }
+    expect((await search({ keywords: '诸葛', customerId: two })).total).toBe(0)
+    expect((await search({ keywords: 'nobody is called this' })).sums).toEqual({ customers: 0 })
+
+    const last = await search({ keywords: '谈合同细节', pageSize: 1, pageIndex: 3, sort: 'updateTime' })
+    expect(last.records.map((flow) => flow.customerId)).toEqual([two])
+    expect(last.sums).toEqual({ customers: 2 })
+    const all = await search({}, 'boss')
+    const rows = await t.db
+      .selectFrom('customer_flow')
+      .select('customer_id')
+      .distinct()
+      .where('company_id', '=', 1)
+      .execute()
+    expect(all.sums.customers).toBe(rows.length)
+    const bare = await t.call(flowList, { as: 'agent', query: { noPaging: true, customerId: one } })
+    expect(bare).toHaveLength(3)
+    t.clock.now = startOfTest
   })
 
   it('lists with filters, pages that never overlap, and a total of the whole filter', async () => {

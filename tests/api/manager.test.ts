@@ -14,6 +14,7 @@ describe.each(dialects)('users on %s', (dialect) => {
   it('user/info names the user, company and employee number, with roles and permissions', async () => {
     const boss = await t.call(userInfo, { as: 'boss', query: { detail: true } })
     expect(boss).toMatchObject({
+      account: 'boss',
       roles: ['企业管理员'],
       companyName: '晨光教育科技有限公司',
       employeeNo: '1001',
@@ -58,6 +59,46 @@ describe.each(dialects)('users on %s', (dialect) => {
     expect(new Set(own.records.map((user) => user.companyId))).toEqual(new Set([1]))
     expect(paged(await t.call(userList, { as: 'channel', query: { pageSize: 100 } })).total).toBe(31)
     expect((await t.envelope(userList, { as: 'agent' })).code).toBe(40300)
+  })
+
+  it('sums the enabled and the disabled over the whole filter, whatever the page', async () => {
+    const { id } = await t.db.selectFrom('user').select('id').where('account', '=', 'yh1003').executeTakeFirstOrThrow()
+    await t.db.updateTable('user').set({ status: 'DISABLED' }).where('id', '=', id).execute()
+    const sums = async (as: string, query: object = {}) => {
+      const page = paged(await t.call(userList, { as, query }))
+      expect(page.sums.enabled + page.sums.disabled).toBe(page.total)
+      return page.sums
+    }
+    expect(await sums('admin')).toEqual({ enabled: 41, disabled: 1 })
+    expect(await sums('admin', { pageSize: 1, pageIndex: 30 })).toEqual({ enabled: 41, disabled: 1 })
+    expect(await sums('boss')).toEqual({ enabled: 18, disabled: 0 })
+    expect(await sums('admin', { companyId: 2 })).toEqual({ enabled: 11, disabled: 1 })
+    expect(await sums('admin', { status: 'DISABLED' })).toEqual({ enabled: 0, disabled: 1 })
+    expect(await sums('admin', { keywords: 'nobody has this' })).toEqual({ enabled: 0, disabled: 0 })
+    expect(unpaged(await t.call(userList, { as: 'admin', query: { noPaging: true } }))).toHaveLength(42)
+    await t.db.updateTable('user').set({ status: 'ENABLED' }).where('id', '=', id).execute()
+  })
+
+  it('says nothing of sums in lists that have none', async () => {
+    const page = await t.call(userSearch, { as: 'admin' })
+    expect(Object.keys(page)).toEqual(['records', 'total'])
+  })
+
+  it('shows where each user works, and lists those of a role', async () => {
+    const role = await t.db.selectFrom('role').select('id').where('code', '=', 'department-manager').executeTakeFirst()
+    const query = { roleId: role?.id ?? 0, pageSize: 100 }
+    const all = paged(await t.call(userList, { as: 'admin', query }))
+    expect(all.total).toBe(6)
+    for (const user of all.records) expect(user).toMatchObject({ roles: ['部门主管'], roleIds: [role?.id] })
+    const own = paged(await t.call(userList, { as: 'boss', query })).records
+    expect(own.map((user) => [user.employeeNo, user.departmentName])).toEqual(
+      expect.arrayContaining([
+        ['1002', '销售部'],
+        ['1004', '客服部'],
+      ]),
+    )
+    expect(own).toHaveLength(2)
+    expect(own[0]).toMatchObject({ version: 1, introduction: null })
   })
 
   it('filters by text in name, account and pinyin, with % and _ meaning themselves', async () => {

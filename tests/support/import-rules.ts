@@ -72,6 +72,8 @@ export const confined: Confinement[] = [
   { name: 'http-client', packages: ['redaxios'], only: ['^src/lib/api\\.ts$'] },
   { name: 'keys', packages: ['tinykeys'], only: ['^src/console/hotkeys'] },
   { name: 'search', packages: ['cmdk', 'fuse.js'], only: ['^src/console/palette/', '^src/ui/'] },
+  // Made at build; outside the palette it would join the first load.
+  { name: 'made-at-build', packages: ['virtual:*'], only: ['^src/console/palette/'] },
   { name: 'primitives', packages: ['@radix-ui/*'], only: ['^src/(ui|console)/'] },
   { name: 'client-only', packages: ['react', 'react-dom', 'swr', 'wouter', 'lucide-react'], only: client },
 ]

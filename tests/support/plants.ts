@@ -98,6 +98,11 @@ export const importPlants: Plant[] = [
   { rule: 'keys', file: 'src/features/wallet/keys.ts', text: "import { tinykeys } from 'tinykeys'\ntinykeys" },
   { rule: 'search', file: 'src/console/menu/search.ts', text: "import Fuse from 'fuse.js'\nFuse" },
   {
+    rule: 'made-at-build',
+    file: 'src/console/menu/pinyin.ts',
+    text: "import titlePinyin from 'virtual:title-pinyin'\ntitlePinyin",
+  },
+  {
     rule: 'primitives',
     file: 'src/features/wallet/dialog.tsx',
     text: "import * as Dialog from '@radix-ui/react-dialog'\nDialog",
@@ -141,7 +146,8 @@ export const cleanPlants: Record<string, string> = {
   'src/console/registry.ts':
     "import type { Wallet } from '../contract/wallet'\nimport { Button } from '../ui/button'\nexport type A = [Wallet, typeof Button]",
   'src/console/hotkeys.ts': "import { tinykeys } from 'tinykeys'\ntinykeys",
-  'src/console/palette/rank.ts': "import Fuse from 'fuse.js'\nFuse",
+  'src/console/palette/rank.ts':
+    "import Fuse from 'fuse.js'\nimport titlePinyin from 'virtual:title-pinyin'\nexport const a = [Fuse, titlePinyin]",
   'src/features/wallet/wallet-data.ts':
     "import useSWR from 'swr'\nimport { get } from '../../lib/api'\nexport type Data = [typeof useSWR, typeof get]",
   'src/features/line/line-page.tsx':

@@ -1,7 +1,7 @@
 /** The whole console in a test, opened at an address. */
 import { act, render } from '@testing-library/react'
 import { App } from '../../src/app/app'
-import { frame, pages } from '../../src/app/routes'
+import { pages, signedIn } from '../../src/app/routes'
 import { type Console, createConsole } from '../../src/console/console'
 import { toasts } from '../../src/ui/toasts'
 
@@ -12,7 +12,7 @@ export async function renderConsole(at: string, token?: string): Promise<Console
   // biome-ignore lint/suspicious/noDocumentCookie: as the session writes it
   document.cookie = token ? `Admin-Token=Bearer%20${token}; Path=/` : 'Admin-Token=; Path=/; Max-Age=0'
   history.replaceState(null, '', at)
-  const app = createConsole({ pages, frame })
+  const app = createConsole({ pages, signedIn })
   render(<App app={app} />)
   await act(() => app.router.start())
   return app

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../src/contract/endpoint'
 interface Node {
   type?: string | string[]
   enum?: unknown[]
+  examples?: unknown[]
   default?: unknown
   minimum?: number
   minLength?: number
@@ -25,6 +26,7 @@ export const parametersOf = (endpoint: Endpoint): string[] => Object.keys(proper
 /** A valid value of a schema, by the simplest rule that fits. */
 function sampleOf(node: Node): unknown {
   if (node.enum) return node.enum[0]
+  if (node.examples) return node.examples[0]
   if (node.default !== undefined) return node.default
   switch ([node.type].flat()[0]) {
     case 'integer':

@@ -130,10 +130,10 @@ export async function testApp(dialect: Dialect, { env = {}, demo = true }: Optio
   }
 }
 
-/** The rows of a list answered with paging. */
-export function paged<T>(data: { records: T[]; total: number } | T[]): { records: T[]; total: number } {
+/** A list answered with paging. */
+export function paged<D extends { records: unknown[] } | unknown[]>(data: D): Exclude<D, unknown[]> {
   if (Array.isArray(data)) throw new Error('expected a page, got bare rows')
-  return data
+  return data as Exclude<D, unknown[]>
 }
 
 /** The rows of a list answered without paging. */

@@ -17,6 +17,7 @@ const entry = (path: string | null, id: number): PermissionEntry => ({
 export function userInfo({ paths = [], ...given }: Partial<UserInfo> & { paths?: (string | null)[] } = {}): UserInfo {
   return {
     id: 7,
+    account: 'linxiaotong',
     name: '林晓彤',
     avatar: null,
     introduction: null,

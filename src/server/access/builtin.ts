@@ -20,6 +20,7 @@ interface BuiltinRole {
 
 const group = (name: keyof typeof pagePermissions) => Object.keys(pagePermissions[name]) as PagePermission[]
 const everyday = ['/phone/index', '/call/history', '/customer/followList', '/customer/UserCustomerList'] as const
+const userUpkeep = ['user:save', 'user:reset-password', 'session:revoke'] as const
 const customerWork = ['customer:list', 'customer:save', 'customer-flow:add'] as const
 
 /** What a company may be given and hand on to its people. */
@@ -60,7 +61,7 @@ const channelPermissions: readonly Permission[] = [
   'company-user:list',
   'department:list',
   'customer:list',
-  'session:revoke',
+  ...userUpkeep,
 ]
 
 /** By code. A role's grants are laid down once, when the role or the permission first appears: later edits stay. */
@@ -70,7 +71,7 @@ export const builtinRoles = {
     name: '安全管理员',
     remark: '账号、角色、权限与日志',
     dataScope: 'all',
-    permissions: [...group('权限管理'), '/system/log/list', 'user:search', 'session:revoke', 'setting:update'],
+    permissions: [...group('权限管理'), '/system/log/list', 'user:search', ...userUpkeep, 'setting:update'],
   },
   auditor: {
     name: '审计员',

@@ -11,7 +11,7 @@ import type { FieldChange } from '../../contract/system'
 import { maskNumbers } from '../../lib/phone'
 import { isBrokenReference, isDuplicate, isRetryable, isUnavailable } from '../db/dialects'
 import type { DataScope, Db, NewRow } from '../db/schema'
-import type { AnyContext, AnyHandler, Handlers, Operation, Services } from './handler'
+import type { AnyContext, AnyDeed, AnyHandler, Handlers, Operation, Services } from './handler'
 import { Refusal } from './refusal'
 import { rowScope, type ScopedTable } from './scope'
 import { bodyValidator, queryValidator, type Validate } from './validate'
@@ -82,7 +82,7 @@ function routeOf(endpoint: Endpoint, handler: AnyHandler, options: MountOptions)
     handler: async (request, reply) => {
       const data = endpoint.writes
         ? await write(endpoint, handler, request, reply, options)
-        : await handler(contextOf(endpoint, request, services, database(), ignored))
+        : await run(handler, contextOf(endpoint, request, services, database(), ignored))
       request.answered = codes.ok
       return { code: codes.ok, msg: '', data } satisfies Envelope<unknown>
     },
@@ -139,6 +139,11 @@ function contextOf(
   }
 }
 
+const deedOf = (handler: AnyHandler, context: AnyContext): AnyDeed | Promise<AnyDeed> =>
+  typeof handler === 'function' ? handler : handler.prepare(context)
+
+const run = async (handler: AnyHandler, context: AnyContext) => (await deedOf(handler, context))(context)
+
 /** A write and its row in the operation log are one transaction: neither is there without the other. */
 async function write(
   endpoint: Endpoint,
@@ -148,6 +153,7 @@ async function write(
   options: MountOptions,
 ) {
   try {
+    const deed = await deedOf(handler, contextOf(endpoint, request, options.services, options.database(), ignored))
     return await retried(() =>
       options
         .database()
@@ -155,7 +161,7 @@ async function write(
         .execute(async (trx) => {
           const operations: Operation[] = []
           const context = contextOf(endpoint, request, options.services, trx, (said) => void operations.push(said))
-          const data = await handler(context)
+          const data = await deed(context)
           for (const operation of operations.length > 0 ? operations : [undefined]) {
             await options.recordOperation(
               trx,

@@ -21,10 +21,13 @@ const reach: Record<Viewer['org'], DataScope> = { PLATFORM: 'all', CHANNEL: 'cha
 
 const narrower = (a: DataScope, b: DataScope) => (dataScopes.indexOf(a) < dataScopes.indexOf(b) ? a : b)
 
+/** A role's data scope as it works for an organisation's staff. */
+export const inReach = (org: Viewer['org'], dataScope: DataScope): DataScope => narrower(dataScope, reach[org])
+
 /** The rows of `table` that the viewer sees with a data scope. */
 export function rowScope<N extends ScopedTable>(viewer: Viewer, dataScope: DataScope, table: N): RowScope<N> {
   const rule = rules[table] as Rule
-  return { condition: rule(viewer, narrower(dataScope, reach[viewer.org])) } as RowScope<N>
+  return { condition: rule(viewer, inReach(viewer.org, dataScope)) } as RowScope<N>
 }
 
 type Rule = (viewer: Viewer, dataScope: DataScope) => Expression<SqlBool>
@@ -106,8 +109,34 @@ const customerRule = byColumns<'customer'>({
   alive: (eb) => eb('customer.deleted_at', 'is', null),
 })
 
+const companyRule = byColumns<'company'>({
+  company: (eb, viewer) => eb('company.id', '=', viewer.companyId),
+  channel: (eb, companies) => eb('company.id', 'in', companies),
+  units: () => everything,
+  self: (eb, viewer) => eb('company.id', '=', viewer.companyId),
+  alive: (eb) => eb('company.deleted_at', 'is', null),
+})
+
+/** Rows that a person keeps for themselves: nobody else's business, whatever the scope. */
+const ownOnly =
+  (column: Expression<number>): Rule =>
+  (viewer) =>
+    sql<boolean>`${column} = ${viewer.userId}`
+
 /** The nouns with rows of somebody's. A new table of such rows starts with its line here. */
 const rules = {
+  channel: byColumns<'channel'>({
+    company: () => nothing,
+    channel: (eb, _companies, viewer) => eb('channel.id', 'in', channels(viewer.channelId as number)),
+    units: () => nothing,
+    self: (eb, viewer) => eb('channel.id', '=', viewer.channelId),
+    alive: (eb) => eb('channel.deleted_at', 'is', null),
+  }),
+  company: companyRule,
+  /** Everybody's roles, and those of the companies in scope. */
+  role: (viewer: Viewer, dataScope: DataScope) =>
+    sql<boolean>`(role.deleted_at is null and (role.company_id is null
+      or role.company_id in (select company.id from company where ${companyRule(viewer, dataScope)})))`,
   user: byColumns<'user'>({
     company: (eb, viewer) => eb('user.company_id', '=', viewer.companyId),
     channel: (eb, _companies, viewer) => eb('user.id', 'in', channelPeople(viewer)),
@@ -146,6 +175,9 @@ const rules = {
     self: (eb, viewer) => eb('operation_log.user_id', '=', viewer.userId),
     ownToo: true,
   }),
+  preference: ownOnly(sql.ref('preference.user_id')),
+  saved_view: ownOnly(sql.ref('saved_view.user_id')),
+  command_usage: ownOnly(sql.ref('command_usage.user_id')),
 }
 
 const usersOf = (viewer: Viewer) => sql<number>`(select id from "user" where company_id = ${viewer.companyId})`

@@ -5,7 +5,19 @@ import { Format } from 'typebox/format'
 import { isPhoneRef, normalizePhone } from '../../lib/phone'
 import { invalid } from './refusal'
 
-Format.Set('phone', (text) => isPhoneRef(text) || normalizePhone(text) !== null)
+/** The formats that schemas name: what fits, and what to say of what does not. */
+export const formats = {
+  phone: {
+    fits: (text: string) => isPhoneRef(text) || normalizePhone(text) !== null,
+    reason: '须为 3 到 20 位数字的号码',
+  },
+  sha256: { fits: (text: string) => /^[0-9a-f]{64}$/.test(text), reason: '须为小写十六进制的 SHA-256' },
+  account: {
+    fits: (text: string) => /^[A-Za-z][\w.-]{2,31}$/.test(text),
+    reason: '须为 3 到 32 个字符，以字母开头，由字母、数字、点、下划线和短横线组成',
+  },
+}
+for (const [name, { fits }] of Object.entries(formats)) Format.Set(name, fits)
 
 interface Fault {
   keyword: string
@@ -129,7 +141,7 @@ function reasonOf({ keyword, params }: Fault, schema: SchemaNode | undefined, va
     case 'enum':
       return `须为 ${(params.allowedValues as unknown[]).join('、')} 之一`
     case 'format':
-      return schema?.format === 'phone' ? '须为 3 到 20 位数字的号码' : '格式不对'
+      return formats[schema?.format as keyof typeof formats]?.reason ?? '格式不对'
     default:
       return '格式不对'
   }

@@ -17,7 +17,7 @@ export interface Viewer {
   companyId: number | null
   departmentId: number | null
   /** Each permission the user holds, with the widest data scope among the roles that grant it. */
-  grants: ReadonlyMap<Permission, DataScope>
+  grants: Grants
 }
 
 /** Tokens are stored as their SHA-256: whoever reads the table opens no session. */
@@ -38,7 +38,8 @@ const seenEvery = 60
 /** How long grants are kept, in milliseconds: a permission taken away is gone within a second, in every process. */
 const grantsForMs = 1_000
 
-type Grants = ReadonlyMap<Permission, DataScope>
+/** Each permission with the data scope in which it is held. */
+export type Grants = ReadonlyMap<Permission, DataScope>
 
 export interface Viewers {
   /**
@@ -69,11 +70,12 @@ export function createViewers(now: () => number, sessionHours: number): Viewers 
       const at = Math.floor(now() / 1000)
       const row = await sessionRow(db, tokenHash(token))
       if (!row) throw new Refusal(codes.illegalToken, '登录无效，请重新登录')
-      if (row.revoked_why) throw new Refusal(...revocation[row.revoked_why])
-      if (row.expire_at <= at) throw new Refusal(codes.expiredToken, '登录已过期，请重新登录')
+      // First, since a disabled account's sessions are ended too: the reason says more than that they are.
       if (row.status !== 'ENABLED' || row.deleted_at !== null) {
         throw new Refusal(codes.illegalToken, '账号已停用，请联系管理员')
       }
+      if (row.revoked_why) throw new Refusal(...revocation[row.revoked_why])
+      if (row.expire_at <= at) throw new Refusal(codes.expiredToken, '登录已过期，请重新登录')
       if (!row.in_business) throw new Refusal(codes.illegalToken, '所属公司或渠道已停用，请联系客户经理')
       if (row.last_seen_at + seenEvery <= at) await prolong(db, row.session_id, at, at + sessionSec)
       return {
@@ -131,9 +133,9 @@ const prolong = (db: Db, sessionId: number, seenAt: number, expireAt: number) =>
 /** Narrowest first. */
 export const dataScopes: readonly DataScope[] = ['self', 'department', 'department-tree', 'company', 'channel', 'all']
 
-/** What a user's roles grant; a company's people never more than the company was given (企业资源). */
-async function grantsOf(db: Db, userId: number, companyId: number | null): Promise<Map<Permission, DataScope>> {
-  let query = db
+/** What a user's roles hold, row by row. A company's own role is for its own people. */
+const held = (db: Db, userId: number, companyId: number | null) =>
+  db
     .selectFrom('user_role')
     .innerJoin('role', 'role.id', 'user_role.role_id')
     .innerJoin('role_permission', 'role_permission.role_id', 'role.id')
@@ -142,18 +144,31 @@ async function grantsOf(db: Db, userId: number, companyId: number | null): Promi
     .where('user_role.user_id', '=', userId)
     .where('role.deleted_at', 'is', null)
     .where('permission.path', 'is not', null)
-    // A company's own role is for its own people.
     .where((eb) => eb.or([eb('role.company_id', 'is', null), eb('role.company_id', '=', companyId)]))
-  if (companyId !== null) {
-    query = query
-      .innerJoin('company_permission', 'company_permission.permission_id', 'permission.id')
-      .where('company_permission.company_id', '=', companyId)
-  }
+
+/** What a user's roles grant; a company's people never more than the company was given (企业资源). */
+async function grantsOf(db: Db, userId: number, companyId: number | null): Promise<Grants> {
+  const all = held(db, userId, companyId)
+  const given =
+    companyId === null
+      ? all
+      : all
+          .innerJoin('company_permission', 'company_permission.permission_id', 'permission.id')
+          .where('company_permission.company_id', '=', companyId)
+  return widest(await given.execute())
+}
+
+/** What a user's roles hold, whether or not the company was given it. */
+export const heldBy = async (db: Db, userId: number, companyId: number | null): Promise<Grants> =>
+  widest(await held(db, userId, companyId).execute())
+
+/** Each permission with the widest data scope among the roles that hold it. */
+export function widest(rows: readonly { path: string | null; data_scope: DataScope }[]): Grants {
   const grants = new Map<Permission, DataScope>()
-  for (const { path, data_scope } of await query.execute()) {
+  for (const { path, data_scope } of rows) {
     const name = path as Permission
-    const held = grants.get(name)
-    if (!held || dataScopes.indexOf(held) < dataScopes.indexOf(data_scope)) grants.set(name, data_scope)
+    const known = grants.get(name)
+    if (!known || dataScopes.indexOf(known) < dataScopes.indexOf(data_scope)) grants.set(name, data_scope)
   }
   return grants
 }

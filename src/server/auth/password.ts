@@ -4,8 +4,6 @@
  */
 import { hash, verify } from '@node-rs/argon2'
 
-export const isPasswordHash = (code: string): boolean => /^[0-9a-f]{64}$/.test(code)
-
 /** @param sent what the client sends: 64 hex digits */
 export const hashPassword = (sent: string): Promise<string> => hash(sent)
 

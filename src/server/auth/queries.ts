@@ -6,7 +6,7 @@ import { listOf, type Page, pageOf, sorted, total } from '../db/page'
 import type { Db, NewRow, RevokedWhy } from '../db/schema'
 import { allOf, equal } from '../db/where'
 
-const accountColumns = ['id', 'password_hash', 'status', 'company_id', 'phone_id'] as const
+const accountColumns = ['id', 'account', 'password_hash', 'status', 'company_id', 'phone_id'] as const
 
 export const accountByName = (db: Db, account: string) =>
   db
@@ -36,26 +36,69 @@ export type Account = NonNullable<Awaited<ReturnType<typeof accountByName>>>
 export const phoneOf = (db: Db, phoneId: number) =>
   db.selectFrom('phone').select('enc').where('id', '=', phoneId).executeTakeFirst()
 
-export async function addSession(db: Db, row: NewRow<'session'>): Promise<number> {
-  await db.updateTable('user').set({ last_login_at: row.created_at }).where('id', '=', row.user_id).execute()
+/** The name that a session's own user signs in with. */
+export async function accountName(db: Db, userId: number): Promise<string> {
+  const { account } = await db.selectFrom('user').select('account').where('id', '=', userId).executeTakeFirstOrThrow()
+  return account
+}
+
+/** Undefined where the account was disabled, or its password changed, since it was looked up. */
+export async function addSession(db: Db, account: Account, row: NewRow<'session'>): Promise<number | undefined> {
+  const [still] = await db
+    .updateTable('user')
+    .set({ last_login_at: row.created_at })
+    .where('id', '=', account.id)
+    .where('status', '=', 'ENABLED')
+    .where('password_hash', '=', account.password_hash)
+    .returning('id')
+    .execute()
+  if (!still) return undefined
   const { id } = await db.insertInto('session').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-/** Ends a user's other sessions. */
-export const revokeOthers = async (
+/** Ends a user's sessions, all but one where one is to be kept. */
+export const revokeSessions = async (
   db: Db,
   userId: number,
-  keep: number,
   why: RevokedWhy,
   now: number,
+  keep: number | null = null,
 ): Promise<void> => {
-  await db
+  const living = db
     .updateTable('session')
     .set({ revoked_at: now, revoked_why: why })
     .where('user_id', '=', userId)
-    .where('id', '!=', keep)
     .where('revoked_at', 'is', null)
+  await (keep === null ? living : living.where('id', '!=', keep)).execute()
+}
+
+/** Stores a password's hash in place of another; false where that is no longer the one. */
+export async function setPassword(db: Db, userId: number, before: string, after: string): Promise<boolean> {
+  const rows = await db
+    .updateTable('user')
+    .set({ password_hash: after })
+    .where('id', '=', userId)
+    .where('password_hash', '=', before)
+    .returning('id')
+    .execute()
+  return rows.length === 1
+}
+
+const newestFirst = (db: Db, userId: number, most: number) =>
+  db.selectFrom('password_history').where('user_id', '=', userId).orderBy('id', 'desc').limit(most)
+
+/** The hashes of the passwords before the present one, newest first. */
+export const usedPasswords = async (db: Db, userId: number, most: number): Promise<string[]> =>
+  (await newestFirst(db, userId, most).select('password_hash').execute()).map((row) => row.password_hash)
+
+/** Keeps a replaced password's hash, and so many of a user at most. */
+export async function rememberPassword(db: Db, row: NewRow<'password_history'>, most: number): Promise<void> {
+  await db.insertInto('password_history').values(row).execute()
+  await db
+    .deleteFrom('password_history')
+    .where('user_id', '=', row.user_id)
+    .where('id', 'not in', newestFirst(db, row.user_id, most).select('id'))
     .execute()
 }
 

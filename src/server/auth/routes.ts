@@ -1,27 +1,31 @@
-/** Signing in, codes, signing out, sessions. */
+/** Signing in, codes, signing out, one's own password, sessions. */
 import { randomBytes, randomInt } from 'node:crypto'
 import { type authEndpoints, loginTypes, type Session } from '../../contract/auth'
 import { codes } from '../../contract/envelope'
 import { normalizePhone } from '../../lib/phone'
 import type { Context, Handlers, Services } from '../access/handler'
-import { invalid, notFound, Refusal } from '../access/refusal'
+import { conflict, invalid, notFound, Refusal } from '../access/refusal'
 import { type RowScope, rowScope } from '../access/scope'
+import { formats } from '../access/validate'
 import { tokenHash, type Viewer } from '../access/viewer'
-import type { Db, NewRow } from '../db/schema'
+import type { Db } from '../db/schema'
 import { settingOf } from '../system/port'
-import { countAttempt, inTurn, type Limit } from './attempts'
-import { isPasswordHash, verifyPassword } from './password'
+import { countAttempt, type Limit } from './attempts'
+import { changePassword, remembered, wasUsed } from './change-password'
+import { checkPassword, lockout, loginLogRow, waiting } from './check-password'
+import { hashPassword } from './password'
 import {
   type Account,
   accountByName,
   accountByPhone,
+  accountName,
   addLoginLog,
   addSession,
   clearAttempts,
   listSessions,
   phoneOf,
-  revokeOthers,
   revokeSession,
+  revokeSessions,
   type SessionRow,
   saveCode,
   takeCode,
@@ -29,8 +33,6 @@ import {
 
 type Endpoints = typeof authEndpoints
 
-/** Five wrong passwords lock an account for 15 minutes (ours). */
-const lockout: Limit = { most: 5, windowSec: 900, from: 'last' }
 /** A code a minute, ten a day (ours). */
 const resend: Limit = { most: 1, windowSec: 60, from: 'first' }
 const codesADay: Limit = { most: 10, windowSec: 86_400, from: 'first' }
@@ -43,17 +45,15 @@ export const authHandlers: Handlers<Endpoints> = {
     const { db, services, body, now } = context
     const viaPassword = body.type === loginTypes.password
     const account = await (viaPassword ? byPassword(context) : byCode(context))
-    const refuse = async (result: 'DISABLED', message: string) => {
-      await addLoginLog(db, logRow(context, account, result))
+    const refuse = async (message: string) => {
+      await addLoginLog(db, loginLogRow(context, body.type, account, 'DISABLED'))
       return new Refusal(codes.forbidden, message)
     }
-    if (account.status !== 'ENABLED') throw await refuse('DISABLED', '账号已停用，请联系管理员')
-    if (!account.in_business) {
-      throw await refuse('DISABLED', '所属公司或渠道已停用，请联系客户经理')
-    }
+    if (account.status !== 'ENABLED') throw await refuse('账号已停用，请联系管理员')
+    if (!account.in_business) throw await refuse('所属公司或渠道已停用，请联系客户经理')
     const token = randomBytes(32).toString('base64url')
     await db.transaction().execute(async (trx) => {
-      const sessionId = await addSession(trx, {
+      const sessionId = await addSession(trx, account, {
         user_id: account.id,
         token_hash: tokenHash(token),
         ip: context.ip,
@@ -64,8 +64,9 @@ export const authHandlers: Handlers<Endpoints> = {
         revoked_at: null,
         revoked_why: null,
       })
-      if (await settingOf(trx, 'auth.one-device')) await revokeOthers(trx, account.id, sessionId, 'OTHER_DEVICE', now)
-      await addLoginLog(trx, logRow(context, account, 'OK'))
+      if (sessionId === undefined) throw conflict('账号刚被修改，请重新登录')
+      if (await settingOf(trx, 'auth.one-device')) await revokeSessions(trx, account.id, 'OTHER_DEVICE', now, sessionId)
+      await addLoginLog(trx, loginLogRow(context, body.type, account, 'OK'))
     })
     return { accessToken: token }
   },
@@ -97,6 +98,32 @@ export const authHandlers: Handlers<Endpoints> = {
 
   async logout({ db, viewer, now }) {
     await revokeSession(db, rowScope(viewer, 'self', 'session'), viewer.sessionId, 'LOGOUT', now)
+    return null
+  },
+
+  passwordUpdate: {
+    async prepare(context) {
+      const { viewer, body } = context
+      const account = await checkOwn(context, body.oldCode, '原密码错误')
+      if (await wasUsed(context.db, account.id, account.password_hash, body.newCode)) {
+        throw invalid('newCode', '新密码', `不能与现在的或最近 ${remembered} 次用过的相同`)
+      }
+      const change = {
+        userId: account.id,
+        before: account.password_hash,
+        after: await hashPassword(body.newCode),
+        keep: viewer.sessionId,
+      }
+      return async ({ db, now, log }) => {
+        if (!(await changePassword(db, change, now))) throw conflict('密码刚被修改，请用新密码重试')
+        log({ object: `user:${account.id}`, companyId: account.company_id })
+        return null
+      }
+    },
+  },
+
+  async sessionVerify(context) {
+    await checkOwn(context, context.body.code, '密码错误')
     return null
   },
 
@@ -142,25 +169,18 @@ const toSession = (row: SessionRow, viewer: Viewer): Session => ({
 type Login = Context<Endpoints['login']>
 
 async function byPassword(context: Login): Promise<Account> {
-  const { db, services, body, now } = context
-  if (!isPasswordHash(body.code)) throw invalid('code', '密码', '须为小写十六进制的 SHA-256')
-  const key = `login ${services.phones.digest('login', body.userName)}`
-  // In turn, or the right passwords of one account that come at once would count against it.
-  return inTurn(key, async () => {
-    const wait = await countAttempt(db, key, lockout, now)
-    const account = await accountByName(db, body.userName)
-    if (wait > 0) {
-      await addLoginLog(db, logRow(context, account, 'LOCKED'))
-      throw new Refusal(codes.locked, `密码多次错误，账号已锁定，请 ${waiting(wait)}后再试，或用验证码登录`)
-    }
-    if (!(await verifyPassword(account?.password_hash, body.code)) || !account) {
-      await addLoginLog(db, logRow(context, account, 'WRONG'))
-      throw new Refusal(codes.signInFailed, '用户名或密码错误')
-    }
-    await clearAttempts(db, key)
-    return account
-  })
+  const { code, userName } = context.body
+  if (!formats.sha256.fits(code)) throw invalid('code', '密码', formats.sha256.reason)
+  return checkPassword(context, userName, code, { wrong: '用户名或密码错误', otherwise: '，或用验证码登录' })
 }
+
+/** The viewer's own account, whose password was sent: as much a try at it as signing in is. */
+const checkOwn = async (
+  context: Context<Endpoints['sessionVerify' | 'passwordUpdate']>,
+  sent: string,
+  wrong: string,
+): Promise<Account> =>
+  checkPassword(context, await accountName(context.db, context.viewer.userId), sent, { wrong, otherwise: '' })
 
 async function byCode(context: Login): Promise<Account> {
   const { db, services, body, now } = context
@@ -168,12 +188,12 @@ async function byCode(context: Login): Promise<Account> {
   const key = `code tries ${countingKey(services, account, body.userName)}`
   const wait = await countAttempt(db, key, codeLockout, now)
   if (wait > 0) {
-    await addLoginLog(db, logRow(context, account, 'LOCKED'))
+    await addLoginLog(db, loginLogRow(context, body.type, account, 'LOCKED'))
     throw new Refusal(codes.locked, `验证码多次错误，请 ${waiting(wait)}后再试，或用密码登录`)
   }
   const codeHash = services.phones.digest('login code', `${account?.id ?? 0} ${body.code.trim()}`)
   if (!account || !(await takeCode(db, account.id, codeHash, now))) {
-    await addLoginLog(db, logRow(context, account, 'WRONG'))
+    await addLoginLog(db, loginLogRow(context, body.type, account, 'WRONG'))
     throw new Refusal(codes.signInFailed, '验证码错误或已过期，请重新获取')
   }
   await clearAttempts(db, key)
@@ -191,19 +211,3 @@ async function accountOf(db: Db, services: Services, typed: string): Promise<Acc
   const phoneId = await services.phones.find(db, typed, { org: 'PLATFORM', channelId: null, companyId: null })
   return phoneId === null ? undefined : accountByPhone(db, phoneId)
 }
-
-const logRow = (
-  { body, now, ip, agent }: Login,
-  account: Account | undefined,
-  result: NewRow<'login_log'>['result'],
-): NewRow<'login_log'> => ({
-  at: now,
-  user_id: account?.id ?? null,
-  company_id: account?.company_id ?? null,
-  type: body.type,
-  result,
-  ip,
-  agent,
-})
-
-const waiting = (seconds: number) => (seconds < 90 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`)

@@ -1,9 +1,10 @@
 /** Customers, their owners and their follow-up records. */
+import { type SqlBool, sql } from 'kysely'
 import type { RowScope } from '../access/scope'
 import { once } from '../db/once'
 import { listOf, type Page, pageOf, sorted, total } from '../db/page'
 import type { Db, NewRow } from '../db/schema'
-import { allOf, atLeast, atMost, contains, equal } from '../db/where'
+import { allOf, anyOf, atLeast, atMost, contains, equal } from '../db/where'
 
 interface CustomerFilter extends Page {
   keywords?: string
@@ -127,22 +128,31 @@ interface FlowFilter extends Page {
   sort?: string
 }
 
-/** Follow-up records with who wrote them. */
+/** Follow-up records with who wrote them and the customer they are about. */
 const flows = listOf(
-  (db) => db.selectFrom('customer_flow').select(total),
   (db) =>
     db
       .selectFrom('customer_flow')
+      .select([total, sql<number>`count(distinct customer_flow.customer_id)`.as('customers')]),
+  (db) =>
+    db
+      .selectFrom('customer_flow')
+      .innerJoin('customer', 'customer.id', 'customer_flow.customer_id')
+      .innerJoin('phone', 'phone.id', 'customer.phone_id')
       .leftJoin('user', 'user.id', 'customer_flow.user_id')
       .leftJoin('phone as user_phone', 'user_phone.id', 'user.phone_id')
       .select(['customer_flow.id', 'customer_flow.customer_id', 'customer_flow.type', 'customer_flow.remark'])
       .select(['customer_flow.user_id', 'customer_flow.updated_at', 'user.nickname as user_nickname'])
-      .select([
-        'user.deleted_at as user_deleted_at',
-        'user.phone_id as user_phone_id',
-        'user_phone.enc as user_phone_enc',
-      ]),
+      .select(['user.deleted_at as user_deleted_at', 'user.phone_id as user_phone_id'])
+      .select(['user_phone.enc as user_phone_enc', 'customer.name as customer_name', 'customer.type as customer_type'])
+      .select(['customer.deleted_at as customer_deleted_at', 'customer.phone_id', 'phone.enc as phone_enc']),
 )
+
+/** Follow-up records about customers whose name holds a text. */
+function aboutNamed(text: string | undefined) {
+  const named = contains(['named.name', 'named.pinyin', 'named.initials'], text)
+  return named && sql<SqlBool>`customer_flow.customer_id in (select named.id from customer named where ${named})`
+}
 
 /** Follow-up records in scope, newest first. */
 export function listFlows(db: Db, scope: RowScope<'customer_flow'>, filter: FlowFilter) {
@@ -153,7 +163,7 @@ export function listFlows(db: Db, scope: RowScope<'customer_flow'>, filter: Flow
     equal('customer_flow.type', filter.type),
     atLeast('customer_flow.updated_at', filter.startTime),
     atMost('customer_flow.updated_at', filter.endTime),
-    contains(['customer_flow.remark'], filter.keywords),
+    anyOf(contains(['customer_flow.remark'], filter.keywords), aboutNamed(filter.keywords)),
   )
   const columns = { updateTime: 'customer_flow.updated_at' }
   return pageOf(db, flows, filter, wanted, sorted(columns, filter.sort ?? '-updateTime', 'customer_flow.id'))

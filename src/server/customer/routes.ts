@@ -94,7 +94,7 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
         remark: row.remark,
         userId: row.user_id,
         updateTime: row.updated_at,
-        ...(query.detail && { user: personOf(row, viewer, phones) }),
+        ...(query.detail && { user: personOf(row, viewer, phones), customer: customerOf(row, viewer, phones) }),
       }),
     )
   },
@@ -156,6 +156,19 @@ const personOf = (row: PersonRow, viewer: Viewer, phones: Services['phones']) =>
         nickname: row.user_nickname,
         ...phones.mask({ phone_id: row.user_phone_id, phone_enc: row.user_phone_enc }, viewer),
       }
+
+interface BriefRow {
+  customer_name: string
+  customer_type: number
+  customer_deleted_at: number | null
+  phone_id: number
+  phone_enc: string
+}
+
+const customerOf = (row: BriefRow, viewer: Viewer, phones: Services['phones']) =>
+  row.customer_deleted_at === null
+    ? { name: row.customer_name, ...phones.mask(row, viewer), type: row.customer_type as CustomerType }
+    : null
 
 const toCustomer = (row: CustomerRow, viewer: Viewer, { phones }: Services, detail: boolean): Customer => ({
   id: row.id,

@@ -1,10 +1,12 @@
 /** Brings a database to the newest schema. Running it again changes nothing. */
 import { type Migration, Migrator } from 'kysely'
 import { ground } from './migrations/0001-ground'
+import { arrangement } from './migrations/0002-console'
 import type { Db } from './schema'
 
 const migrations: Record<string, Migration> = {
   '0001-ground': ground,
+  '0002-console': arrangement,
 }
 
 /** Applies what is missing, in order, each in a transaction; returns the names of those it applied. */

@@ -11,58 +11,70 @@ export interface Page {
   maxQuerySize: number
 }
 
-/** What a list's counting query selects. */
+/** What a list's counting query selects first; sums of its sum row follow. */
 export const total = sql<number>`count(*)`.as('total')
 
-interface Source<O> {
+interface Counted {
+  total: number
+}
+
+interface Source<O, C extends Counted> {
   count: string
   rows: string
-  /** Never there: carries the rows' type. */
-  readonly row?: O
+  /** Never there: carries the types of what the two select. */
+  readonly selected?: { row: O; counted: C }
 }
 
 /**
  * A list's tables and columns, without filter or order. Their SQL is made once a database: it is most of a list's text and
  * the same each time.
- * @param count selects the `total` from the tables that filters name
+ * @param count selects the `total` from the tables that filters name, and with it the sums of a list that has some
  * @param rows selects the columns from those and others
  */
-export const listOf = <O>(
-  count: (db: Db) => Compilable<{ total: number }>,
+export const listOf = <O, C extends Counted>(
+  count: (db: Db) => Compilable<C>,
   rows: (db: Db) => Compilable<O>,
-): ((db: Db) => Source<O>) => once((db) => ({ count: count(db).compile().sql, rows: rows(db).compile().sql }))
+): ((db: Db) => Source<O, C>) => once((db) => ({ count: count(db).compile().sql, rows: rows(db).compile().sql }))
 
 /** One page of a list, or with `noPaging` its bare rows. */
-export async function pageOf<O>(
+export async function pageOf<O, C extends Counted>(
   db: Db,
-  source: (db: Db) => Source<O>,
+  source: (db: Db) => Source<O, C>,
   page: Page,
   wanted: Expression<SqlBool>,
   order: RawBuilder<unknown>,
-): Promise<Listed<O>> {
+): Promise<Listed<O, C>> {
   const { count, rows } = source(db)
   const select = async (limit: number, offset: number) => {
     const query = sql<O>`${sql.raw(rows)} where ${wanted} order by ${order} limit ${limit} offset ${offset}`
     return (await query.execute(db)).rows
   }
-  if (page.noPaging) return new Listed(await select(page.maxQuerySize, 0), null)
-  const counted = await sql<{ total: number }>`${sql.raw(count)} where ${wanted}`.execute(db)
-  const all = counted.rows[0]?.total ?? 0
+  if (page.noPaging) return new Listed<O, C>(await select(page.maxQuerySize, 0), null)
+  // Without a `group by` there is always one row.
+  const [counted] = (await sql<C>`${sql.raw(count)} where ${wanted}`.execute(db)).rows as [C]
   const offset = (page.pageIndex - 1) * page.pageSize
-  return new Listed(offset < all ? await select(page.pageSize, offset) : [], all)
+  return new Listed<O, C>(offset < counted.total ? await select(page.pageSize, offset) : [], counted)
 }
 
+/** A page as it goes over the wire: `sums` where the list has some. */
+type Answer<W, C extends Counted> = { records: W[]; total: number } & (Exclude<keyof C, 'total'> extends never
+  ? unknown
+  : { sums: Omit<C, 'total'> })
+
 /** Rows of a list on their way to the wire. */
-export class Listed<O> {
+export class Listed<O, C extends Counted> {
   constructor(
     readonly rows: O[],
-    private readonly total: number | null,
+    private readonly counted: C | null,
   ) {}
 
-  /** The answer's `data`: `{records,total}`, or the list itself without paging. */
-  map<W>(toWire: (row: O) => W): { records: W[]; total: number } | W[] {
+  /** The answer's `data`: `{records,total}`, with `sums` where the list has some, or the list itself without paging. */
+  map<W>(toWire: (row: O) => W): Answer<W, C> | W[] {
     const records = this.rows.map(toWire)
-    return this.total === null ? records : { records, total: this.total }
+    if (this.counted === null) return records
+    const { total, ...sums } = this.counted
+    const page = { records, total }
+    return (Object.keys(sums).length > 0 ? { ...page, sums } : page) as Answer<W, C>
   }
 }
 

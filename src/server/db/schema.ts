@@ -278,6 +278,34 @@ export interface SettingTable {
   updated_by: number | null
 }
 
+/** What a user has arranged for themselves: the console alone reads the values. */
+export interface PreferenceTable {
+  user_id: number
+  key: string
+  /** JSON. */
+  value: string
+  updated_at: number
+}
+
+export interface SavedViewTable extends Row {
+  user_id: number
+  /** The page's path. */
+  page: string
+  name: string
+  /** A query string without `?`. */
+  query: string
+  sort: number
+  created_at: number
+  updated_at: number
+}
+
+export interface CommandUsageTable {
+  user_id: number
+  command: string
+  count: number
+  last_at: number
+}
+
 export interface Schema {
   channel: ChannelTable
   company: CompanyTable
@@ -303,6 +331,9 @@ export interface Schema {
   operation_log: OperationLogTable
   seal: SealTable
   setting: SettingTable
+  preference: PreferenceTable
+  saved_view: SavedViewTable
+  command_usage: CommandUsageTable
 }
 
 export type NewRow<T extends keyof Schema> = Insertable<Schema[T]>

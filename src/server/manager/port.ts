@@ -1,35 +1,32 @@
 /** What the users' noun offers the rest: the first administrator. */
 import { namePinyin } from '../db/pinyin'
 import type { Db } from '../db/schema'
-import { insertUser, roleId, usersWithRole } from './queries'
-
-const administrator = 'platform-admin'
+import { administrator } from './might'
+import { giveRoles, insertUser, roleId, usersWithRole } from './queries'
 
 export const hasAdministrator = async (db: Db): Promise<boolean> => (await usersWithRole(db, administrator)) > 0
 
 /** Adds a platform administrator. @param now epoch seconds */
 export async function addAdministrator(db: Db, account: string, passwordHash: string, now: number): Promise<number> {
-  return insertUser(
-    db,
-    {
-      account,
-      nickname: account,
-      ...namePinyin(account),
-      phone_id: null,
-      avatar: null,
-      introduction: null,
-      org: 'PLATFORM',
-      channel_id: null,
-      company_id: null,
-      password_hash: passwordHash,
-      status: 'ENABLED',
-      last_login_at: null,
-      created_at: now,
-      created_by: null,
-      updated_at: now,
-      updated_by: null,
-      deleted_at: null,
-    },
-    await roleId(db, administrator),
-  )
+  const id = await insertUser(db, {
+    account,
+    nickname: account,
+    ...namePinyin(account),
+    phone_id: null,
+    avatar: null,
+    introduction: null,
+    org: 'PLATFORM',
+    channel_id: null,
+    company_id: null,
+    password_hash: passwordHash,
+    status: 'ENABLED',
+    last_login_at: null,
+    created_at: now,
+    created_by: null,
+    updated_at: now,
+    updated_by: null,
+    deleted_at: null,
+  })
+  await giveRoles(db, id, [await roleId(db, administrator)])
+  return id
 }

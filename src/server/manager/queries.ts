@@ -1,4 +1,5 @@
-/** The signed-in user's own record, the user list, the user search. */
+/** The signed-in user's own record, the user list and its upkeep, the user search. */
+import { type SqlBool, sql } from 'kysely'
 import type { RowScope } from '../access/scope'
 import { listOf, type Page, pageOf, sorted, total } from '../db/page'
 import type { Db, NewRow, Org, Status } from '../db/schema'
@@ -10,7 +11,7 @@ export const ownUser = (db: Db, userId: number) =>
     .selectFrom('user')
     .leftJoin('company', 'company.id', 'user.company_id')
     .leftJoin('company_user', 'company_user.user_id', 'user.id')
-    .select(['user.id', 'user.nickname', 'user.avatar', 'user.introduction', 'user.company_id'])
+    .select(['user.id', 'user.account', 'user.nickname', 'user.avatar', 'user.introduction', 'user.company_id'])
     .select(['company.name as company_name', 'company_user.employee_no'])
     .where('user.id', '=', userId)
     .executeTakeFirstOrThrow()
@@ -21,20 +22,27 @@ export const permissionRows = (db: Db, paths: readonly string[]) =>
     ? Promise.resolve([])
     : db.selectFrom('permission').selectAll().where('path', 'in', paths).orderBy('sort').orderBy('id').execute()
 
-/** Role names by user. */
-export async function roleNames(db: Db, userIds: readonly number[]): Promise<Map<number, string[]>> {
-  const names = new Map<number, string[]>()
-  if (userIds.length === 0) return names
+export interface RoleBrief {
+  id: number
+  name: string
+  /** Of a built-in role. */
+  code: string | null
+}
+
+/** Roles by user. */
+export async function rolesByUser(db: Db, userIds: readonly number[]): Promise<Map<number, RoleBrief[]>> {
+  const roles = new Map<number, RoleBrief[]>()
+  if (userIds.length === 0) return roles
   const rows = await db
     .selectFrom('user_role')
     .innerJoin('role', 'role.id', 'user_role.role_id')
-    .select(['user_role.user_id', 'role.name'])
+    .select(['user_role.user_id', 'role.id', 'role.name', 'role.code'])
     .where('user_role.user_id', 'in', userIds)
     .where('role.deleted_at', 'is', null)
     .orderBy('role.id')
     .execute()
-  for (const { user_id, name } of rows) names.set(user_id, [...(names.get(user_id) ?? []), name])
-  return names
+  for (const { user_id, ...role } of rows) roles.set(user_id, [...(roles.get(user_id) ?? []), role])
+  return roles
 }
 
 interface UserFilter extends Page {
@@ -43,11 +51,17 @@ interface UserFilter extends Page {
   org?: Org
   channelId?: number
   companyId?: number
+  roleId?: number
   status?: Status
   sort?: string
   /** The row of `phone` that the keywords name in full, where they do. */
   phoneId?: number | null
 }
+
+const withRole = (roleId: number | undefined) =>
+  roleId === undefined
+    ? undefined
+    : sql<SqlBool>`"user".id in (select user_id from user_role where role_id = ${roleId})`
 
 const wantedUsers = (scope: RowScope<'user'>, filter: UserFilter) =>
   allOf(
@@ -57,6 +71,7 @@ const wantedUsers = (scope: RowScope<'user'>, filter: UserFilter) =>
     equal('user.channel_id', filter.channelId),
     equal('user.company_id', filter.companyId),
     equal('user.status', filter.status),
+    withRole(filter.roleId),
     anyOf(
       contains(['user.nickname', 'user.account', 'user.pinyin', 'user.initials'], filter.keywords),
       equal('user.phone_id', filter.phoneId ?? undefined),
@@ -69,22 +84,23 @@ const sortColumns = {
   account: 'user.account',
 }
 
-const userTotal = (db: Db) => db.selectFrom('user').select(total)
+const countOf = (status: Status) => sql<number>`count(case when "user".status = ${sql.lit(status)} then 1 end)`
 
-const users = listOf(userTotal, (db) =>
-  db
-    .selectFrom('user')
-    .leftJoin('phone', 'phone.id', 'user.phone_id')
-    .leftJoin('company', 'company.id', 'user.company_id')
-    .leftJoin('channel', 'channel.id', 'user.channel_id')
-    .select(['user.id', 'user.account', 'user.nickname', 'user.avatar', 'user.org', 'user.status'])
-    .select(['user.channel_id', 'user.company_id', 'user.last_login_at', 'user.created_at'])
-    .select([
-      'user.phone_id',
-      'phone.enc as phone_enc',
-      'company.name as company_name',
-      'channel.name as channel_name',
-    ]),
+const users = listOf(
+  (db) => db.selectFrom('user').select([total, countOf('ENABLED').as('enabled'), countOf('DISABLED').as('disabled')]),
+  (db) =>
+    db
+      .selectFrom('user')
+      .leftJoin('phone', 'phone.id', 'user.phone_id')
+      .leftJoin('company', 'company.id', 'user.company_id')
+      .leftJoin('channel', 'channel.id', 'user.channel_id')
+      .leftJoin('company_user', 'company_user.user_id', 'user.id')
+      .leftJoin('department', 'department.id', 'company_user.department_id')
+      .select(['user.id', 'user.account', 'user.nickname', 'user.avatar', 'user.introduction', 'user.org'])
+      .select(['user.channel_id', 'user.company_id', 'user.status', 'user.version', 'user.last_login_at'])
+      .select(['user.created_at', 'user.phone_id', 'phone.enc as phone_enc', 'company.name as company_name'])
+      .select(['channel.name as channel_name', 'company_user.department_id', 'company_user.employee_no'])
+      .select('department.name as department_name'),
 )
 
 export function listUsers(db: Db, scope: RowScope<'user'>, filter: UserFilter) {
@@ -92,27 +108,40 @@ export function listUsers(db: Db, scope: RowScope<'user'>, filter: UserFilter) {
   return pageOf(db, users, filter, wantedUsers(scope, filter), order)
 }
 
-const options = listOf(userTotal, (db) =>
-  db
-    .selectFrom('user')
-    .leftJoin('phone', 'phone.id', 'user.phone_id')
-    .select(['user.id', 'user.nickname', 'user.phone_id', 'phone.enc as phone_enc']),
+const options = listOf(
+  (db) => db.selectFrom('user').select(total),
+  (db) =>
+    db
+      .selectFrom('user')
+      .leftJoin('phone', 'phone.id', 'user.phone_id')
+      .select(['user.id', 'user.nickname', 'user.phone_id', 'phone.enc as phone_enc']),
 )
 
 export function searchUsers(db: Db, scope: RowScope<'user'>, filter: UserFilter) {
   return pageOf(db, options, filter, wantedUsers(scope, filter), sorted(sortColumns, 'account', 'user.id'))
 }
 
-export async function usersWithRole(db: Db, code: string): Promise<number> {
-  const { total } = await db
+const withRoleCode = (db: Db, code: string) =>
+  db
     .selectFrom('user_role')
     .innerJoin('role', 'role.id', 'user_role.role_id')
     .innerJoin('user', 'user.id', 'user_role.user_id')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .select(total)
     .where('role.code', '=', code)
     .where('user.deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return total
+
+export const usersWithRole = async (db: Db, code: string): Promise<number> =>
+  (await withRoleCode(db, code).executeTakeFirstOrThrow()).total
+
+/** Enabled users with a role, besides one. Until the transaction ends, whoever else counts them waits. */
+export async function othersWithRole(db: Db, code: string, userId: number): Promise<number> {
+  await db
+    .updateTable('role')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('code', '=', code)
+    .execute()
+  const others = withRoleCode(db, code).where('user.status', '=', 'ENABLED').where('user.id', '!=', userId)
+  return (await others.executeTakeFirstOrThrow()).total
 }
 
 export async function roleId(db: Db, code: string): Promise<number> {
@@ -120,8 +149,108 @@ export async function roleId(db: Db, code: string): Promise<number> {
   return id
 }
 
-export async function insertUser(db: Db, row: NewRow<'user'>, withRole: number): Promise<number> {
+export async function insertUser(db: Db, row: NewRow<'user'>): Promise<number> {
   const { id } = await db.insertInto('user').values(row).returning('id').executeTakeFirstOrThrow()
-  await db.insertInto('user_role').values({ user_id: id, role_id: withRole }).execute()
   return id
 }
+
+export const insertEmployee = async (db: Db, row: NewRow<'company_user'>): Promise<void> => {
+  await db.insertInto('company_user').values(row).execute()
+}
+
+export const giveRoles = async (db: Db, userId: number, roleIds: readonly number[]): Promise<void> => {
+  if (roleIds.length === 0) return
+  await db
+    .insertInto('user_role')
+    .values(roleIds.map((role_id) => ({ user_id: userId, role_id })))
+    .execute()
+}
+
+export const takeRoles = async (db: Db, userId: number, roleIds: readonly number[]): Promise<void> => {
+  if (roleIds.length === 0) return
+  await db.deleteFrom('user_role').where('user_id', '=', userId).where('role_id', 'in', roleIds).execute()
+}
+
+/** A user to be edited, whatever the columns are called on the wire. */
+export const userById = (db: Db, scope: RowScope<'user'>, id: number) =>
+  db
+    .selectFrom('user')
+    .select(['user.id', 'user.account', 'user.nickname', 'user.introduction', 'user.phone_id', 'user.org'])
+    .select(['user.company_id', 'user.status', 'user.version', 'user.password_hash'])
+    .where(scope.condition)
+    .where('user.id', '=', id)
+    .executeTakeFirst()
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof userById>>>
+
+/** Saves what changed, unless the row has moved on from `version`; tells whether it did. */
+export async function updateUser(
+  db: Db,
+  scope: RowScope<'user'>,
+  { id, version }: Pick<UserRow, 'id' | 'version'>,
+  changes: Partial<NewRow<'user'>>,
+): Promise<boolean> {
+  const rows = await db
+    .updateTable('user')
+    .set({ ...changes, version: version + 1 })
+    .where('user.id', '=', id)
+    .where('user.version', '=', version)
+    .where(scope.condition)
+    .returning('user.id')
+    .execute()
+  return rows.length === 1
+}
+
+/** Whether anybody has this account, in whatever letters, deleted ones included: the log still names them. */
+export const accountTaken = async (db: Db, account: string): Promise<boolean> =>
+  (await db
+    .selectFrom('user')
+    .select('id')
+    .where(sql<SqlBool>`lower(account) = ${account.toLowerCase()}`)
+    .executeTakeFirst()) !== undefined
+
+export const employeeNoTaken = async (db: Db, companyId: number, employeeNo: string): Promise<boolean> =>
+  (await db
+    .selectFrom('company_user')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('employee_no', '=', employeeNo)
+    .executeTakeFirst()) !== undefined
+
+export const channelById = (db: Db, scope: RowScope<'channel'>, id: number) =>
+  db.selectFrom('channel').select('channel.id').where(scope.condition).where('channel.id', '=', id).executeTakeFirst()
+
+export const companyById = (db: Db, scope: RowScope<'company'>, id: number) =>
+  db.selectFrom('company').select('company.id').where(scope.condition).where('company.id', '=', id).executeTakeFirst()
+
+export const departmentById = (db: Db, scope: RowScope<'department'>, companyId: number, id: number) =>
+  db
+    .selectFrom('department')
+    .select('department.id')
+    .where(scope.condition)
+    .where('department.id', '=', id)
+    .where('department.company_id', '=', companyId)
+    .executeTakeFirst()
+
+/** The roles in scope, or those of them with these ids. */
+export const rolesInScope = (db: Db, scope: RowScope<'role'>, ids: readonly number[] | undefined) =>
+  db
+    .selectFrom('role')
+    .select(['role.id', 'role.name', 'role.remark', 'role.company_id', 'role.data_scope'])
+    .where(scope.condition)
+    .$if(ids !== undefined, (query) => query.where('role.id', 'in', ids ?? []))
+    .orderBy('role.id')
+    .execute()
+
+/** What roles hold, row by row. */
+export const roleGrants = (db: Db, roleIds: readonly number[]) =>
+  roleIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('role_permission')
+        .innerJoin('role', 'role.id', 'role_permission.role_id')
+        .innerJoin('permission', 'permission.id', 'role_permission.permission_id')
+        .select(['role.id', 'permission.path', 'role.data_scope'])
+        .where('role.id', 'in', roleIds)
+        .where('permission.path', 'is not', null)
+        .execute()

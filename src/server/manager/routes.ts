@@ -1,4 +1,4 @@
-/** Who I am, the user list, the user search. */
+/** Who I am, the user list and its upkeep, the user search. */
 import {
   type ManagerUser,
   type managerEndpoints,
@@ -7,19 +7,24 @@ import {
   type UserOption,
 } from '../../contract/manager'
 import type { Handlers } from '../access/handler'
-import { listUsers, ownUser, permissionRows, roleNames, searchUsers } from './queries'
+import { conflict } from '../access/refusal'
+import { changePassword, endSessions, hashPassword, unlock } from '../auth/port'
+import { administrator, editableUser, grantableRoles, keepAdministrator } from './might'
+import { listUsers, ownUser, permissionRows, rolesByUser, searchUsers, updateUser } from './queries'
+import { addUser, changedMeanwhile, heldRoles, saveUser } from './save'
 
 export const managerHandlers: Handlers<typeof managerEndpoints> = {
   async userInfo({ db, viewer }) {
     const user = await ownUser(db, viewer.userId)
-    const roles = await roleNames(db, [user.id])
+    const roles = await heldRoles(db, user.id)
     const permissions = await permissionRows(db, [...viewer.grants.keys()])
     return {
       id: user.id,
+      account: user.account,
       name: user.nickname,
       avatar: user.avatar,
       introduction: user.introduction,
-      roles: roles.get(user.id) ?? [],
+      roles: roles.map((role) => role.name),
       permissions: permissions.map(
         (row): PermissionEntry => ({
           id: row.id,
@@ -42,28 +47,92 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
   async userList({ db, viewer, scope, query, services: { phones } }) {
     const phoneId = query.keywords ? await phones.find(db, query.keywords, viewer) : null
     const page = await listUsers(db, scope('user'), { ...query, phoneId })
-    const roles = await roleNames(
+    const rolesOf = await rolesByUser(
       db,
       page.rows.map((row) => row.id),
     )
-    return page.map(
-      (row): ManagerUser => ({
+    return page.map((row): ManagerUser => {
+      const roles = rolesOf.get(row.id) ?? []
+      return {
         id: row.id,
         account: row.account,
         nickname: row.nickname,
         ...phones.mask(row, viewer),
         avatar: row.avatar,
+        introduction: row.introduction,
         org: row.org,
         channelId: row.channel_id,
         channelName: row.channel_name,
         companyId: row.company_id,
         companyName: row.company_name,
-        roles: roles.get(row.id) ?? [],
+        departmentId: row.department_id,
+        departmentName: row.department_name,
+        employeeNo: row.employee_no,
+        roles: roles.map((role) => role.name),
+        roleIds: roles.map((role) => role.id),
         status: row.status,
+        version: row.version,
         lastLoginTime: row.last_login_at,
         createTime: row.created_at,
-      }),
-    )
+      }
+    })
+  },
+
+  async roleOptions({ db, viewer, scope }) {
+    return grantableRoles(db, viewer, scope('role'))
+  },
+
+  userAdd: {
+    async prepare({ body }) {
+      const passwordHash = await hashPassword(body.code)
+      return async (context) => {
+        const id = await addUser(context, passwordHash)
+        context.log({ object: `user:${id}`, ...(context.body.companyId && { companyId: context.body.companyId }) })
+        return { id }
+      }
+    },
+  },
+
+  async userUpdate(context) {
+    const { before, changes } = await saveUser(context)
+    context.log({ object: `user:${before.id}`, companyId: before.company_id, changes })
+    return { id: before.id }
+  },
+
+  async userStatus({ db, viewer, scope, body: { id, status }, now, log }) {
+    const user = await editableUser(db, viewer, scope('user'), id)
+    const operation = { object: `user:${id}`, companyId: user.company_id }
+    if (status === user.status) {
+      log(operation)
+      return { id }
+    }
+    if (id === viewer.userId) throw conflict('不能停用自己的账号')
+    const update = { status, updated_at: now, updated_by: viewer.userId }
+    if (!(await updateUser(db, scope('user'), user, update))) throw changedMeanwhile()
+    if (status === 'DISABLED') {
+      if ((await heldRoles(db, id)).some((role) => role.code === administrator)) await keepAdministrator(db, id)
+      await endSessions(db, id, now)
+    }
+    const change = { field: 'status', label: '状态', before: label[user.status], after: label[status] }
+    log({ ...operation, changes: [change] })
+    return { id }
+  },
+
+  userResetPassword: {
+    async prepare({ body: { id, newCode }, viewer }) {
+      if (id === viewer.userId) throw conflict('自己的密码请用“修改密码”来改')
+      const passwordHash = await hashPassword(newCode)
+      return async ({ db, scope, services, now, log }) => {
+        const user = await editableUser(db, viewer, scope('user'), id)
+        const change = { userId: id, before: user.password_hash, after: passwordHash, keep: null }
+        const update = { updated_at: now, updated_by: viewer.userId }
+        const done = (await updateUser(db, scope('user'), user, update)) && (await changePassword(db, change, now))
+        if (!done) throw changedMeanwhile()
+        await unlock(db, services, user.account)
+        log({ object: `user:${id}`, companyId: user.company_id })
+        return { id }
+      }
+    },
   },
 
   async userSearch({ db, viewer, scope, query, services: { phones } }) {
@@ -76,3 +145,5 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
     return page.map((row): UserOption => ({ id: row.id, nickname: row.nickname, ...phones.mask(row, viewer) }))
   },
 }
+
+const label = { ENABLED: '启用', DISABLED: '停用' }

@@ -1,4 +1,5 @@
-/** The operation log and the settings. The log has no update and no delete. */
+/** The operation log, which has no update and no delete, the settings, and what users arrange for themselves. */
+import { sql } from 'kysely'
 import type { RowScope } from '../access/scope'
 import { once } from '../db/once'
 import { listOf, type Page, pageOf, sorted, total } from '../db/page'
@@ -83,3 +84,96 @@ export const operationsAfter = (db: Db, afterId: number, limit: number) =>
 
 export const operationsBetween = (db: Db, afterId: number, toId: number) =>
   db.selectFrom('operation_log').selectAll().where('id', '>', afterId).where('id', '<=', toId).orderBy('id').execute()
+
+export const preferences = (db: Db, scope: RowScope<'preference'>) =>
+  db
+    .selectFrom('preference')
+    .select(['preference.key', 'preference.value'])
+    .where(scope.condition)
+    .orderBy('preference.key')
+    .execute()
+
+/** Saves a preference; answers how many the user has then. */
+export async function savePreference(db: Db, row: NewRow<'preference'>): Promise<number> {
+  const { value, updated_at } = row
+  await db
+    .insertInto('preference')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ value, updated_at }))
+    .execute()
+  const counted = db.selectFrom('preference').select(total).where('user_id', '=', row.user_id)
+  return (await counted.executeTakeFirstOrThrow()).total
+}
+
+export const deletePreference = async (db: Db, scope: RowScope<'preference'>, key: string): Promise<void> => {
+  await db.deleteFrom('preference').where(scope.condition).where('preference.key', '=', key).execute()
+}
+
+const viewRows = (db: Db, scope: RowScope<'saved_view'>) =>
+  db
+    .selectFrom('saved_view')
+    .select(['saved_view.id', 'saved_view.page', 'saved_view.name', 'saved_view.query', 'saved_view.sort'])
+    .where(scope.condition)
+    .orderBy('saved_view.page')
+    .orderBy('saved_view.sort')
+    .orderBy('saved_view.id')
+
+/** A user's views of one page, or of all, as they were arranged. */
+export function savedViews(db: Db, scope: RowScope<'saved_view'>, page: string | undefined) {
+  const rows = viewRows(db, scope)
+  return (page === undefined ? rows : rows.where('saved_view.page', '=', page)).execute()
+}
+
+export const savedViewById = (db: Db, scope: RowScope<'saved_view'>, id: number) =>
+  viewRows(db, scope).where('saved_view.id', '=', id).executeTakeFirst()
+
+export async function insertView(db: Db, row: NewRow<'saved_view'>): Promise<number> {
+  const { id } = await db.insertInto('saved_view').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateView = async (
+  db: Db,
+  scope: RowScope<'saved_view'>,
+  id: number,
+  changes: Pick<NewRow<'saved_view'>, 'name' | 'query' | 'updated_at'>,
+): Promise<void> => {
+  await db.updateTable('saved_view').set(changes).where(scope.condition).where('saved_view.id', '=', id).execute()
+}
+
+export const deleteView = async (db: Db, scope: RowScope<'saved_view'>, id: number): Promise<void> => {
+  await db.deleteFrom('saved_view').where(scope.condition).where('saved_view.id', '=', id).execute()
+}
+
+const usageRows = (db: Db, scope: RowScope<'command_usage'>) =>
+  db
+    .selectFrom('command_usage')
+    .where(scope.condition)
+    .orderBy('command_usage.last_at', 'desc')
+    .orderBy('command_usage.command')
+
+/** The commands a user has used, the last one first. */
+export const commandUsage = (db: Db, scope: RowScope<'command_usage'>) =>
+  usageRows(db, scope).select(['command_usage.command', 'command_usage.count', 'command_usage.last_at']).execute()
+
+/** Counts a use in one statement, so that none of two at once is lost; answers the count. */
+export async function countUsage(db: Db, userId: number, command: string, now: number): Promise<number> {
+  const { count } = await db
+    .insertInto('command_usage')
+    .values({ user_id: userId, command, count: 1, last_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'command']).doUpdateSet({ count: sql`command_usage.count + 1`, last_at: now }),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Forgets what was used longest ago, beyond so many commands. */
+export const forgetUsage = async (db: Db, scope: RowScope<'command_usage'>, most: number): Promise<void> => {
+  await db
+    .deleteFrom('command_usage')
+    .where(scope.condition)
+    .where('command_usage.command', 'not in', usageRows(db, scope).select('command_usage.command').limit(most))
+    .execute()
+}

@@ -1,10 +1,31 @@
-/** The operation log and the settings. */
+/** The operation log, the settings, and what users arrange for themselves. */
 import { type OperationLog, type SettingKey, settingKeys, settings, type systemEndpoints } from '../../contract/system'
 import type { Handlers } from '../access/handler'
-import { notFound } from '../access/refusal'
+import { conflict, invalid, notFound } from '../access/refusal'
+import type { RowScope } from '../access/scope'
 import type { Viewer } from '../access/viewer'
+import type { Db } from '../db/schema'
 import { settingOf } from './port'
-import { listOperations, operationById, saveSetting, settingValues } from './queries'
+import {
+  commandUsage,
+  countUsage,
+  deletePreference,
+  deleteView,
+  forgetUsage,
+  insertView,
+  listOperations,
+  operationById,
+  preferences,
+  savedViewById,
+  savedViews,
+  savePreference,
+  saveSetting,
+  settingValues,
+  updateView,
+} from './queries'
+
+/** What one user may keep (ours): far more than anybody arranges, and little enough for the database. */
+const most = { preferences: 200, viewsOfAPage: 50, usedCommands: 300 }
 
 export const systemHandlers: Handlers<typeof systemEndpoints> = {
   async logList({ db, viewer, scope, query }) {
@@ -33,6 +54,89 @@ export const systemHandlers: Handlers<typeof systemEndpoints> = {
     log({ object: `setting:${key}`, changes: before === value ? [] : [change] })
     return null
   },
+
+  async preferenceList({ db, scope }) {
+    return preferences(db, scope('preference'))
+  },
+
+  // Not `writes`: a column's new width, or a command's use, is no operation that anybody will look up in the log.
+  async preferenceUpdate({ db, viewer, scope, body: { key, value }, now }) {
+    if (value === null) {
+      await deletePreference(db, scope('preference'), key)
+      return null
+    }
+    if (!isJson(value)) throw invalid('value', '值', '须为有效的 JSON')
+    await db.transaction().execute(async (trx) => {
+      const kept = await savePreference(trx, { user_id: viewer.userId, key, value, updated_at: now })
+      if (kept > most.preferences) throw conflict(`最多保存 ${most.preferences} 项偏好`)
+    })
+    return null
+  },
+
+  async savedViewList({ db, scope, query }) {
+    return savedViews(db, scope('saved_view'), query.page)
+  },
+
+  async savedViewAdd({ db, viewer, scope, body: { page, name, query }, now, log }) {
+    const views = await savedViews(db, scope('saved_view'), page)
+    if (views.length >= most.viewsOfAPage)
+      throw conflict(`一个页面最多保存 ${most.viewsOfAPage} 个视图，请先删除不用的`)
+    refuseTaken(views, name)
+    const sort = (views.at(-1)?.sort ?? 0) + 1
+    const times = { created_at: now, updated_at: now }
+    const id = await insertView(db, { user_id: viewer.userId, page, name, query, sort, ...times })
+    log({ object: `saved-view:${id}` })
+    return { id }
+  },
+
+  async savedViewUpdate({ db, scope, body: { id, name, query }, now, log }) {
+    const before = await viewOf(db, scope('saved_view'), id)
+    const others = await savedViews(db, scope('saved_view'), before.page)
+    refuseTaken(
+      others.filter((view) => view.id !== id),
+      name,
+    )
+    await updateView(db, scope('saved_view'), id, { name, query, updated_at: now })
+    log({ object: `saved-view:${id}` })
+    return { id }
+  },
+
+  async savedViewDelete({ db, scope, query: { id }, log }) {
+    await viewOf(db, scope('saved_view'), id)
+    await deleteView(db, scope('saved_view'), id)
+    log({ object: `saved-view:${id}` })
+    return { id }
+  },
+
+  async usageList({ db, scope }) {
+    const rows = await commandUsage(db, scope('command_usage'))
+    return rows.map((row) => ({ command: row.command, count: row.count, lastTime: row.last_at }))
+  },
+
+  async usageAdd({ db, viewer, scope, body, now }) {
+    const count = await countUsage(db, viewer.userId, body.command, now)
+    if (count === 1) await forgetUsage(db, scope('command_usage'), most.usedCommands)
+    return null
+  },
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function viewOf(db: Db, scope: RowScope<'saved_view'>, id: number) {
+  const view = await savedViewById(db, scope, id)
+  if (!view) throw notFound('视图')
+  return view
+}
+
+function refuseTaken(views: readonly { name: string }[], name: string): void {
+  if (views.some((view) => view.name === name)) throw conflict(`这个页面已有名为“${name}”的视图，请换一个名称`)
 }
 
 const onOff = (value: boolean) => (value ? '开' : '关')

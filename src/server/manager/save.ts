@@ -1,0 +1,189 @@
+/** Adding and changing users: where they belong, what roles they get, what the log says of it. */
+import type { managerEndpoints } from '../../contract/manager'
+import type { FieldChange } from '../../contract/system'
+import type { Context } from '../access/handler'
+import { conflict, invalid } from '../access/refusal'
+import { namePinyin } from '../db/pinyin'
+import type { Db, NewRow, Org } from '../db/schema'
+import { administrator, editableUser, grantableRoles, keepAdministrator } from './might'
+import {
+  accountTaken,
+  channelById,
+  companyById,
+  departmentById,
+  employeeNoTaken,
+  giveRoles,
+  insertEmployee,
+  insertUser,
+  type RoleBrief,
+  rolesByUser,
+  takeRoles,
+  type UserRow,
+  updateUser,
+  userById,
+} from './queries'
+
+type Adding = Context<(typeof managerEndpoints)['userAdd']>
+type Updating = Context<(typeof managerEndpoints)['userUpdate']>
+
+/** Somebody else saved in between. */
+export const changedMeanwhile = () => conflict('用户已被他人修改，请刷新后重试')
+
+export async function addUser(context: Adding, passwordHash: string): Promise<number> {
+  const { db, viewer, scope, body, now } = context
+  const place = await placeOf(context)
+  if (await accountTaken(db, body.account)) throw conflict('账号已被使用（不分大小写），请换一个')
+  const id = await insertUser(db, {
+    account: body.account,
+    nickname: body.nickname,
+    ...namePinyin(body.nickname),
+    phone_id: (await phoneIdOf(context, body.phone)) ?? null,
+    avatar: null,
+    introduction: body.introduction || null,
+    org: body.org,
+    channel_id: place.channelId,
+    company_id: place.companyId,
+    password_hash: passwordHash,
+    status: 'ENABLED',
+    last_login_at: null,
+    created_at: now,
+    created_by: viewer.userId,
+    updated_at: now,
+    updated_by: viewer.userId,
+    deleted_at: null,
+  })
+  if (place.companyId !== null) {
+    await insertEmployee(db, {
+      user_id: id,
+      company_id: place.companyId,
+      department_id: place.departmentId,
+      employee_no: place.employeeNo,
+      day_call_cap: null,
+      month_fee_cap: null,
+    })
+  }
+  // By the one rule that says whom the viewer sees, whatever the place that was named.
+  if (!(await userById(db, scope('user'), id))) {
+    if (place.companyId === null) throw invalid('org', '所属', '须在您的数据范围内')
+    throw invalid('departmentId', '部门', '须在您的数据范围内')
+  }
+  await checkRoles(context, body.roleIds, { org: body.org, companyId: place.companyId })
+  await giveRoles(db, id, body.roleIds)
+  return id
+}
+
+/** Saves an existing user; answers the row as it was, and the changes for the operation log. */
+export async function saveUser(context: Updating): Promise<{ before: UserRow; changes: FieldChange[] }> {
+  const { db, viewer, scope, body, now } = context
+  const before = await editableUser(db, viewer, scope('user'), body.id)
+  if (body.version !== before.version) throw changedMeanwhile()
+  const phoneId = await phoneIdOf(context, body.phone)
+  const introduction = body.introduction === undefined ? before.introduction : body.introduction || null
+  const changes: Partial<NewRow<'user'>> = {
+    nickname: body.nickname,
+    ...namePinyin(body.nickname),
+    introduction,
+    ...(phoneId !== undefined && { phone_id: phoneId }),
+    updated_at: now,
+    updated_by: viewer.userId,
+  }
+  // First, so that of two saves at once the second waits here, and finds the version gone.
+  if (!(await updateUser(db, scope('user'), before, changes))) throw changedMeanwhile()
+  const roles = await saveRoles(context, before)
+  const changed = [
+    { field: 'nickname', label: '姓名', before: before.nickname, after: body.nickname },
+    { field: 'introduction', label: '介绍', before: before.introduction, after: introduction },
+    { field: 'roleIds', label: '角色', ...roles },
+    // That the number changed is logged, never the number.
+    { field: 'phone', label: '电话', ...(phoneId === undefined ? unchanged : phoneChange(before.phone_id, phoneId)) },
+  ]
+  return { before, changes: changed.filter((change) => change.before !== change.after) }
+}
+
+const unchanged = { before: null, after: null }
+
+const phoneChange = (before: number | null, after: number | null) =>
+  before === after ? unchanged : { before: before === null ? null : '原号码', after: after === null ? null : '新号码' }
+
+interface Place {
+  channelId: number | null
+  companyId: number | null
+  departmentId: number | null
+  /** Empty for whoever is no company's. */
+  employeeNo: string
+}
+
+const nowhere: Place = { channelId: null, companyId: null, departmentId: null, employeeNo: '' }
+
+/** Where a new user is to work; each part must lie in the viewer's scope. */
+async function placeOf({ db, scope, body }: Adding): Promise<Place> {
+  const { org, channelId = null, companyId = null, departmentId = null, employeeNo = null } = body
+  if (org !== 'CHANNEL' && channelId !== null) throw invalid('channelId', '渠道', '只用于渠道的人员')
+  if (org !== 'COMPANY') {
+    if (companyId !== null) throw invalid('companyId', '公司', '只用于企业的人员')
+    if (departmentId !== null) throw invalid('departmentId', '部门', '只用于企业的人员')
+    if (employeeNo !== null) throw invalid('employeeNo', '工号', '只用于企业的人员')
+    if (org === 'PLATFORM') return nowhere
+    if (channelId === null) throw invalid('channelId', '渠道', '不能为空')
+    if (!(await channelById(db, scope('channel'), channelId))) throw invalid('channelId', '渠道', outOfScope)
+    return { ...nowhere, channelId }
+  }
+  if (companyId === null) throw invalid('companyId', '公司', '不能为空')
+  if (employeeNo === null) throw invalid('employeeNo', '工号', '不能为空')
+  if (!(await companyById(db, scope('company'), companyId))) throw invalid('companyId', '公司', outOfScope)
+  if (departmentId !== null && !(await departmentById(db, scope('department'), companyId, departmentId))) {
+    throw invalid('departmentId', '部门', outOfScope)
+  }
+  if (await employeeNoTaken(db, companyId, employeeNo)) throw conflict('工号已被本公司的其他员工使用，请换一个')
+  return { channelId, companyId, departmentId, employeeNo }
+}
+
+const outOfScope = '不存在，或不在您的数据范围内'
+
+/** Refuses roles that are not for such staff, or that the viewer may not hand out; the two are not told apart. */
+async function checkRoles(
+  { db, viewer, scope }: Adding | Updating,
+  roleIds: readonly number[],
+  { org, companyId }: { org: Org; companyId: number | null },
+): Promise<void> {
+  if (roleIds.length === 0) return
+  const grantable = (await grantableRoles(db, viewer, scope('role'), roleIds)).filter(
+    (role) => role.org === org && (role.companyId === null || role.companyId === companyId),
+  )
+  if (grantable.length < roleIds.length) throw invalid('roleIds', '角色', '含有不存在的、不适用的或您无权授予的角色')
+}
+
+/** Gives and takes roles; answers their names before and after. Those that stay are not asked about. */
+async function saveRoles(context: Updating, user: UserRow) {
+  const { db, viewer, body } = context
+  const held = await heldRoles(db, user.id)
+  const added = body.roleIds.filter((id) => !held.some((role) => role.id === id))
+  const taken = held.filter((role) => !body.roleIds.includes(role.id))
+  if (added.length + taken.length === 0) return unchanged
+  if (user.id === viewer.userId) throw conflict('不能修改自己的角色，请由其他管理员操作')
+  await checkRoles(context, added, { org: user.org, companyId: user.company_id })
+  if (taken.some((role) => role.code === administrator)) await keepAdministrator(db, user.id)
+  await takeRoles(
+    db,
+    user.id,
+    taken.map((role) => role.id),
+  )
+  await giveRoles(db, user.id, added)
+  return { before: names(held), after: names(await heldRoles(db, user.id)) }
+}
+
+const names = (roles: readonly RoleBrief[]) => roles.map((role) => role.name).join('、')
+
+export const heldRoles = async (db: Db, userId: number): Promise<RoleBrief[]> =>
+  (await rolesByUser(db, [userId])).get(userId) ?? []
+
+/** Undefined keeps the number, null takes it away. */
+async function phoneIdOf(
+  { db, services, viewer }: Adding | Updating,
+  phone: string | null | undefined,
+): Promise<number | null | undefined> {
+  if (phone === undefined || phone === null) return phone
+  const id = await services.phones.findOrStore(db, phone, viewer)
+  if (id === null) throw invalid('phone', '电话', '引用无效，请重新选择')
+  return id
+}

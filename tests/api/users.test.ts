@@ -1,0 +1,511 @@
+/** The upkeep of users: who may add, change, disable and reset whom, and hand out which roles. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BodyOf } from '../../src/contract/endpoint'
+import { type ManagerUser, managerEndpoints } from '../../src/contract/manager'
+import type { Permission } from '../../src/contract/permissions'
+import { systemEndpoints } from '../../src/contract/system'
+import { sha256Hex } from '../../src/lib/sha256'
+import type { DataScope } from '../../src/server/db/schema'
+import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/test-app'
+
+const { userInfo, userList, roleOptions, userAdd, userUpdate, userStatus, userResetPassword } = managerEndpoints
+const now = startOfTest / 1000
+const password = 'First-2026'
+const code = sha256Hex(password)
+
+describe.each(dialects)('the upkeep of users on %s', (dialect) => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await testApp(dialect)
+  })
+  afterAll(() => t.close())
+
+  const roleId = async (roleCode: string) =>
+    (await t.db.selectFrom('role').select('id').where('code', '=', roleCode).executeTakeFirstOrThrow()).id
+  const idOf = async (account: string) =>
+    (await t.db.selectFrom('user').select('id').where('account', '=', account).executeTakeFirstOrThrow()).id
+  const departmentId = async (name: string, companyId = 1) =>
+    (
+      await t.db
+        .selectFrom('department')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow()
+    ).id
+  /** A user as the list shows one. */
+  const shown = async (id: number, as = 'admin'): Promise<ManagerUser> => {
+    const { records } = paged(await t.call(userList, { as, query: { pageSize: 100, sort: '-createTime' } }))
+    const found = records.find((user) => user.id === id)
+    if (!found) throw new Error(`${as} does not see user ${id}`)
+    return found
+  }
+
+  /** A role of somebody's own making. */
+  const makeRole = async (name: string, dataScope: DataScope, permissions: Permission[], companyId?: number) => {
+    const { id } = await t.db
+      .insertInto('role')
+      .values({
+        ...{ code: null, name, remark: null, company_id: companyId ?? null, data_scope: dataScope },
+        ...{ created_at: now, created_by: null, updated_at: now, updated_by: null, deleted_at: null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const rows = await t.db.selectFrom('permission').select('id').where('path', 'in', permissions).execute()
+    await t.db
+      .insertInto('role_permission')
+      .values(rows.map((row) => ({ role_id: id, permission_id: row.id })))
+      .execute()
+    return id
+  }
+
+  let made = 0
+  type Add = BodyOf<typeof userAdd>
+  const employee = async (given: Partial<Add> = {}): Promise<Add> => {
+    made += 1
+    return {
+      ...{ account: `new.user-${made}`, nickname: '林晓彤', code, org: 'COMPANY', companyId: 1 },
+      ...{ employeeNo: `N${made}`, departmentId: await departmentId('销售一组'), roleIds: [await roleId('agent')] },
+      ...given,
+    }
+  }
+  const add = async (as: string, given: Partial<Add> = {}) => t.envelope(userAdd, { as, body: await employee(given) })
+  /** The id of a user whom somebody may add. */
+  const added = async (as: string, given: Partial<Add> = {}) => {
+    const answer = await add(as, given)
+    if (answer.code !== 20000) throw new Error(answer.msg)
+    return answer.data.id
+  }
+  const staff = async (given: Partial<Add>): Promise<Partial<Add>> => ({
+    ...{ companyId: null, departmentId: null, employeeNo: null },
+    ...given,
+  })
+
+  describe('adding', () => {
+    it('makes an employee who can sign in, sees what the role grants, and stands in the list with a mask', async () => {
+      const body = await employee({ account: ' Lin.Xiaotong ', phone: '160 9222 3333', introduction: '  新人 ' })
+      const { id } = await t.call(userAdd, { as: 'boss', body })
+      expect(await shown(id, 'boss')).toMatchObject({
+        ...{ account: 'Lin.Xiaotong', nickname: '林晓彤', phone: '160****3333', introduction: '新人', org: 'COMPANY' },
+        ...{ companyId: 1, departmentName: '销售一组', employeeNo: body.employeeNo, roles: ['坐席'] },
+        ...{ roleIds: body.roleIds, status: 'ENABLED', version: 1, createTime: now, lastLoginTime: null },
+      })
+      const signedIn = await t.signIn('Lin.Xiaotong', password)
+      const me = await t.call(userInfo, { token: signedIn.data.accessToken })
+      expect(me).toMatchObject({ id, account: 'Lin.Xiaotong', name: '林晓彤', roles: ['坐席'], companyId: 1 })
+      expect(paged(await t.call(userList, { as: 'boss', query: { keywords: 'linxiaotong' } })).total).toBeGreaterThan(0)
+    })
+
+    it('makes staff of the platform and of a channel', async () => {
+      const roleIds = [await roleId('auditor')]
+      const auditor = await added('admin', await staff({ org: 'PLATFORM', roleIds }))
+      expect(await shown(auditor)).toMatchObject({ org: 'PLATFORM', companyId: null, employeeNo: null })
+      const manager = { org: 'CHANNEL' as const, channelId: 1, roleIds: [await roleId('channel-manager')] }
+      const id = await added('channel', await staff(manager))
+      expect(await shown(id)).toMatchObject({ org: 'CHANNEL', channelId: 1, channelName: '华东渠道' })
+      expect(await add('channel', await staff({ ...manager, channelId: 2 }))).toMatchObject({
+        code: 40000,
+        data: { field: 'channelId' },
+      })
+    })
+
+    it('takes an account once, in whatever letters, and a number once a company', async () => {
+      const { account, employeeNo } = await employee()
+      await added('boss', { account, employeeNo })
+      expect(await add('boss', { account: account.toUpperCase() })).toMatchObject({
+        code: 40900,
+        msg: '账号已被使用（不分大小写），请换一个',
+      })
+      expect(await add('boss', { employeeNo })).toMatchObject({
+        code: 40900,
+        msg: '工号已被本公司的其他员工使用，请换一个',
+      })
+      const elsewhere = { companyId: 2, departmentId: await departmentId('销售一组', 2), employeeNo }
+      expect((await add('admin', elsewhere)).code).toBe(20000)
+      const twice = await employee()
+      const both = await Promise.all([1, 2].map(() => t.envelope(userAdd, { as: 'boss', body: twice })))
+      expect(both.map((answer) => answer.code).sort()).toEqual([20000, 40900])
+      const row = { ...(await t.db.selectFrom('user').selectAll().executeTakeFirstOrThrow()), account: 'BOSS' }
+      const { id: _, ...copy } = row
+      await expect(t.db.insertInto('user').values(copy).execute()).rejects.toThrow()
+    })
+
+    it('names what does not fit', async () => {
+      const faults: [Partial<Add>, string, string][] = [
+        [{ account: '1user' }, 'account', '账号须为 3 到 32 个字符，以字母开头'],
+        [{ code: password }, 'code', '初始密码须为小写十六进制的 SHA-256'],
+        [{ nickname: ' ' }, 'nickname', '姓名不能为空'],
+        [{ phone: 'abc' }, 'phone', '电话须为'],
+        [{ phone: `p_${'A'.repeat(22)}` }, 'phone', '引用无效'],
+        [{ roleIds: [] }, 'roleIds', '角色至少 1 项'],
+        [{ companyId: null }, 'companyId', '公司不能为空'],
+        [{ employeeNo: null }, 'employeeNo', '工号不能为空'],
+        [{ channelId: 1 }, 'channelId', '渠道只用于渠道的人员'],
+        [{ org: 'PLATFORM' }, 'companyId', '公司只用于企业的人员'],
+        [{ org: 'CHANNEL', companyId: null, departmentId: null, employeeNo: null }, 'channelId', '渠道不能为空'],
+        [{ departmentId: await departmentId('销售一组', 2) }, 'departmentId', '部门不存在'],
+      ]
+      for (const [given, field, message] of faults) {
+        expect(await add('admin', given)).toMatchObject({
+          code: 40000,
+          data: { field },
+          msg: expect.stringContaining(message),
+        })
+      }
+    })
+
+    it('places nobody outside the adder’s scope', async () => {
+      const count = async () => paged(await t.call(userList, { as: 'admin' })).total
+      const before = await count()
+      const foreign = { companyId: 3, departmentId: null }
+      for (const as of ['boss', 'channel']) {
+        const [there, nowhere] = [await add(as, foreign), await add(as, { ...foreign, companyId: 999_999 })]
+        expect(there).toMatchObject({ code: 40000, data: { field: 'companyId' } })
+        expect(nowhere).toEqual(there)
+      }
+      const auditor = await staff({ org: 'PLATFORM', roleIds: [await roleId('auditor')] })
+      expect(await add('boss', auditor)).toMatchObject({ code: 40000, data: { field: 'org' } })
+      expect((await add('leader')).code).toBe(40300)
+      expect(await count()).toBe(before)
+    })
+
+    it('keeps a department’s manager to the department and those below', async () => {
+      const everyday = ['customer:list', 'customer:save', 'customer-flow:add', '/customer/public'] as Permission[]
+      const more = ['/phone/index', '/call/history', '/customer/followList', '/customer/UserCustomerList']
+      const permissions = ['/manager/userlist', 'user:save', ...everyday, ...more] as Permission[]
+      const role = await makeRole('部门人事', 'department-tree', permissions, 1)
+      const account = 'dept.hr'
+      await added('admin', { account, departmentId: await departmentId('销售部'), roleIds: [role] })
+      const hr = async (given: Partial<Add>) => {
+        const token = (await t.signIn(account, password)).data.accessToken
+        return t.envelope(userAdd, { token, body: await employee(given) })
+      }
+      expect((await hr({})).code).toBe(20000)
+      const outside = await hr({ departmentId: await departmentId('客服部') })
+      expect(outside).toMatchObject({ code: 40000, data: { field: 'departmentId' } })
+      expect(await hr({ departmentId: 999_999 })).toEqual(outside)
+      expect(await hr({ departmentId: null })).toMatchObject({ code: 40000, data: { field: 'departmentId' } })
+      expect(await hr({ roleIds: [await roleId('department-manager')] })).toMatchObject({ data: { field: 'roleIds' } })
+    })
+  })
+
+  describe('roles', () => {
+    const offered = async (as: string) => (await t.call(roleOptions, { as })).map(({ name }) => name)
+
+    it('offers those that hold no more than oneself, with whose staff they are for', async () => {
+      const all = await t.call(roleOptions, { as: 'admin' })
+      expect(all.find(({ name }) => name === '平台管理员')).toMatchObject({ org: 'PLATFORM', companyId: null })
+      expect(all.find(({ name }) => name === '渠道经理')).toMatchObject({ org: 'CHANNEL' })
+      expect(all.find(({ name }) => name === '坐席')).toMatchObject({ org: 'COMPANY', remark: '自己的客户与通话' })
+      const company = await offered('boss')
+      expect(company).toEqual(expect.arrayContaining(['企业管理员', '部门主管', '坐席']))
+      for (const name of ['平台管理员', '安全管理员', '渠道经理', '运营']) expect(company).not.toContain(name)
+      expect(await offered('channel')).toEqual(['渠道经理'])
+      expect((await t.envelope(roleOptions, { as: 'agent' })).code).toBe(40300)
+    })
+
+    it('offers a company’s own role to that company and the platform alone', async () => {
+      const role = await makeRole('二号公司的角色', 'self', ['customer:list'], 2)
+      expect(await offered('boss')).not.toContain('二号公司的角色')
+      expect(await t.call(roleOptions, { as: 'admin' })).toContainEqual({
+        ...{ id: role, name: '二号公司的角色', remark: null, org: 'COMPANY', companyId: 2 },
+      })
+      const there = await add('boss', { roleIds: [role] })
+      expect(there).toMatchObject({ code: 40000, data: { field: 'roleIds' } })
+      expect(await add('boss', { roleIds: [999_999] })).toEqual(there)
+      expect(await add('admin', { roleIds: [role] })).toMatchObject({ data: { field: 'roleIds' } })
+      const second = { companyId: 2, departmentId: null }
+      expect((await add('admin', { ...second, roleIds: [role] })).code).toBe(20000)
+    })
+
+    it('are granted within one’s own permissions and data scope only', async () => {
+      for (const roleCode of ['platform-admin', 'security-admin', 'auditor', 'operations', 'channel-manager']) {
+        const answer = await add('boss', { roleIds: [await roleId('agent'), await roleId(roleCode)] })
+        expect(answer).toMatchObject({ code: 40000, data: { field: 'roleIds' } })
+      }
+      const wide = await makeRole('一人之下', 'department-tree', ['/manager/userlist', 'user:save', 'customer:list'], 1)
+      await added('boss', { account: 'narrow', roleIds: [wide], departmentId: await departmentId('销售部') })
+      const token = (await t.signIn('narrow', password)).data.accessToken
+      const companyWide = await makeRole('全公司可看', 'company', ['customer:list'], 1)
+      const ownOnly = await makeRole('只看自己', 'self', ['customer:list'], 1)
+      const beyond = await makeRole('多一项权限', 'self', ['customer:list', 'customer:delete'], 1)
+      const names = (await t.call(roleOptions, { token })).map(({ name }) => name)
+      expect(names).toEqual(expect.arrayContaining(['一人之下', '只看自己']))
+      expect(names).not.toContain('全公司可看')
+      expect(names).not.toContain('多一项权限')
+      const give = async (role: number) =>
+        (await t.envelope(userAdd, { token, body: await employee({ roleIds: [role] }) })).code
+      expect(await give(companyWide)).toBe(40000)
+      expect(await give(beyond)).toBe(40000)
+      expect(await give(ownOnly)).toBe(20000)
+    })
+
+    it('fit the staff they are for, whoever grants them', async () => {
+      const platform = [await roleId('operations')]
+      expect(await add('admin', { roleIds: platform })).toMatchObject({ data: { field: 'roleIds' } })
+      const agent = await staff({ org: 'PLATFORM', roleIds: [await roleId('agent')] })
+      expect(await add('admin', agent)).toMatchObject({ data: { field: 'roleIds' } })
+      const id = await added('boss')
+      const body = { id, nickname: '林', roleIds: platform, version: 1 }
+      expect(await t.envelope(userUpdate, { as: 'admin', body })).toMatchObject({ data: { field: 'roleIds' } })
+    })
+
+    it('give nothing beyond what the company was given, whatever they hold', async () => {
+      const line = await t.db
+        .selectFrom('permission')
+        .select('id')
+        .where('path', '=', '/company/line')
+        .executeTakeFirstOrThrow()
+      await t.db
+        .deleteFrom('company_permission')
+        .where('company_id', '=', 2)
+        .where('permission_id', '=', line.id)
+        .execute()
+      const account = 'second.boss'
+      const roleIds = [await roleId('company-admin')]
+      await added('admin', { account, companyId: 2, departmentId: null, roleIds })
+      const token = (await t.signIn(account, password)).data.accessToken
+      const paths = (await t.call(userInfo, { token })).permissions.map(({ path }) => path)
+      expect(paths).not.toContain('/company/line')
+      expect(paths).toContain('user:save')
+      // Its administrators can still appoint another, who gets as little.
+      const third = await employee({ companyId: 2, departmentId: null, roleIds })
+      expect((await t.envelope(userAdd, { token, body: third })).code).toBe(20000)
+      // A role with more than one's own is out of reach, though the company lacks it today: tomorrow it may not.
+      const keeper = ['/manager/userlist', 'user:save', 'customer:list'] as Permission[]
+      const small = await makeRole('小管理', 'company', keeper, 2)
+      const latent = await makeRole('暗含线路', 'company', ['customer:list', '/company/line'], 2)
+      await added('admin', { account: 'second.small', companyId: 2, departmentId: null, roleIds: [small] })
+      const smallToken = (await t.signIn('second.small', password)).data.accessToken
+      const body = await employee({ companyId: 2, departmentId: null, roleIds: [latent] })
+      expect(await t.envelope(userAdd, { token: smallToken, body })).toMatchObject({ data: { field: 'roleIds' } })
+    })
+  })
+
+  describe('changing', () => {
+    const save = (as: string, body: BodyOf<typeof userUpdate>) => t.envelope(userUpdate, { as, body })
+
+    it('saves name, number, introduction and roles, and logs them without the number', async () => {
+      const id = await added('boss', { phone: '16092224444' })
+      const [agent, leader] = [await roleId('agent'), await roleId('department-manager')]
+      const change = { id, nickname: '周舟', phone: '16092225555', introduction: '组长', roleIds: [agent, leader] }
+      expect(await save('boss', { ...change, version: 1 })).toMatchObject({ code: 20000, data: { id } })
+      expect(await shown(id, 'boss')).toMatchObject({
+        ...{ nickname: '周舟', phone: '160****5555', introduction: '组长', version: 2 },
+        roles: ['部门主管', '坐席'],
+      })
+      expect(paged(await t.call(userList, { as: 'boss', query: { keywords: 'zhouzhou' } })).total).toBe(1)
+      expect((await save('boss', { id, nickname: '周舟', roleIds: [leader], version: 2 })).code).toBe(20000)
+      expect(await shown(id, 'boss')).toMatchObject({ phone: '160****5555', introduction: '组长', roles: ['部门主管'] })
+      const without = { id, nickname: '周舟', phone: null, introduction: null, roleIds: [leader], version: 3 }
+      expect((await save('boss', without)).code).toBe(20000)
+      expect(await shown(id, 'boss')).toMatchObject({ phone: null, phoneRef: null, introduction: null })
+      const { records } = paged(await t.call(systemEndpoints.logList, { as: 'boss', query: { object: `user:${id}` } }))
+      expect(records.map(({ action }) => action)).toEqual(['user.update', 'user.update', 'user.update', 'user.add'])
+      expect(records[2]).toMatchObject({
+        companyId: 1,
+        changes: [
+          { field: 'nickname', label: '姓名', before: '林晓彤', after: '周舟' },
+          { field: 'introduction', label: '介绍', before: null, after: '组长' },
+          { field: 'roleIds', label: '角色', before: '坐席', after: '部门主管、坐席' },
+          { field: 'phone', label: '电话', before: '原号码', after: '新号码' },
+        ],
+      })
+      expect(JSON.stringify(records)).not.toMatch(/1609222/)
+    })
+
+    it('takes the reference that came with the mask, and no other tenant’s', async () => {
+      const id = await added('boss', { phone: '16092226666' })
+      const ours = (await shown(id, 'boss')).phoneRef as string
+      const theirs = (await shown(id, 'admin')).phoneRef as string
+      const roleIds = [await roleId('agent')]
+      const other = await added('boss')
+      expect((await save('boss', { id: other, nickname: '甲', phone: ours, roleIds, version: 1 })).code).toBe(20000)
+      expect((await shown(other, 'boss')).phone).toBe('160****6666')
+      const foreign = await save('boss', { id: other, nickname: '甲', phone: theirs, roleIds, version: 2 })
+      expect(foreign).toMatchObject({ code: 40000, data: { field: 'phone' } })
+    })
+
+    it('refuses a save over somebody else’s, and loses none of two at once', async () => {
+      const id = await added('boss')
+      const roles = [[await roleId('agent')], [await roleId('department-manager')]]
+      const both = await Promise.all(
+        roles.map((roleIds, n) => save('boss', { id, nickname: `第 ${n} 个`, roleIds, version: 1 })),
+      )
+      expect(both.map((answer) => answer.code).sort()).toEqual([20000, 40900])
+      const won = both.findIndex((answer) => answer.code === 20000)
+      expect(both[1 - won]?.msg).toBe('用户已被他人修改，请刷新后重试')
+      expect(await shown(id, 'boss')).toMatchObject({ nickname: `第 ${won} 个`, roleIds: roles[won], version: 2 })
+    })
+
+    it('touches nobody outside the scope, whether there or not', async () => {
+      const roleIds = [await roleId('agent')]
+      const foreign = await idOf('wj1002')
+      for (const as of ['boss', 'channel']) {
+        for (const id of [foreign, 999_999]) {
+          const answers = [
+            await save(as, { id, nickname: '甲', roleIds, version: 1 }),
+            await t.envelope(userStatus, { as, body: { id, status: 'DISABLED' } }),
+            await t.envelope(userResetPassword, { as, body: { id, newCode: code } }),
+          ]
+          for (const answer of answers) {
+            expect(answer).toMatchObject({ code: 40400, msg: '用户不存在，或不在您的数据范围内' })
+          }
+        }
+      }
+      expect((await t.signIn('wj1002')).code).toBe(20000)
+    })
+
+    it('touches nobody who holds what the editor lacks, in permission or in scope', async () => {
+      const keeper = ['/manager/userlist', 'user:save', 'user:reset-password', 'customer:list'] as Permission[]
+      const role = await makeRole('人事', 'company', keeper, 1)
+      await added('boss', { account: 'hr.whole', roleIds: [role] })
+      const token = (await t.signIn('hr.whole', password)).data.accessToken
+      const mightier = [await added('boss'), await idOf('boss')]
+      const narrowScope = await makeRole('小人事', 'department-tree', keeper, 1)
+      const place = { departmentId: await departmentId('销售部') }
+      await added('boss', { account: 'hr.small', roleIds: [narrowScope], ...place })
+      const small = (await t.signIn('hr.small', password)).data.accessToken
+      const [same] = [await added('boss', { roleIds: [role], ...place })]
+      const attempts = (by: string, id: number) =>
+        Promise.all([
+          t.envelope(userUpdate, { token: by, body: { id, nickname: '甲', roleIds: [role], version: 1 } }),
+          t.envelope(userStatus, { token: by, body: { id, status: 'DISABLED' } }),
+          t.envelope(userResetPassword, { token: by, body: { id, newCode: code } }),
+        ])
+      for (const [by, id] of [
+        [token, mightier[0]],
+        [token, mightier[1]],
+        [small, same],
+      ] as [string, number][]) {
+        for (const answer of await attempts(by, id)) {
+          expect(answer).toMatchObject({ code: 40900, msg: expect.stringContaining('超出您自己的') })
+        }
+      }
+      expect((await t.envelope(userStatus, { token, body: { id: same, status: 'DISABLED' } })).code).toBe(20000)
+      const toCompany = await t.envelope(userStatus, {
+        as: 'channel',
+        body: { id: await idOf('boss'), status: 'DISABLED' },
+      })
+      expect(toCompany.code).toBe(40900)
+    })
+
+    it('lets one change oneself, but not one’s own roles', async () => {
+      const { id, version, roleIds } = await shown(await idOf('boss'), 'boss')
+      const renamed = await save('boss', { id, nickname: '老板', roleIds, version })
+      expect(renamed.code).toBe(20000)
+      const roles = [...roleIds, await roleId('agent')]
+      expect(await save('boss', { id, nickname: '老板', roleIds: roles, version: version + 1 })).toMatchObject({
+        code: 40900,
+        msg: expect.stringContaining('自己的角色'),
+      })
+    })
+  })
+
+  describe('disabling', () => {
+    const set = (as: string, id: number, status: 'ENABLED' | 'DISABLED') =>
+      t.envelope(userStatus, { as, body: { id, status } })
+
+    it('ends the sessions, keeps out, and enabling lets in again without them', async () => {
+      const id = await added('boss', { account: 'leaver' })
+      const token = (await t.signIn('leaver', password)).data.accessToken
+      expect(await set('boss', id, 'DISABLED')).toMatchObject({ code: 20000, data: { id } })
+      expect(await t.envelope(userInfo, { token })).toMatchObject({ code: 50008, msg: '账号已停用，请联系管理员' })
+      expect((await t.signIn('leaver', password)).code).toBe(40300)
+      expect(await shown(id, 'boss')).toMatchObject({ status: 'DISABLED', version: 2 })
+      expect((await set('boss', id, 'DISABLED')).code).toBe(20000)
+      expect((await shown(id, 'boss')).version).toBe(2)
+      expect((await set('boss', id, 'ENABLED')).code).toBe(20000)
+      expect(await t.envelope(userInfo, { token })).toMatchObject({ code: 50008, msg: '登录已被下线，请重新登录' })
+      expect((await t.signIn('leaver', password)).code).toBe(20000)
+      const { records } = paged(await t.call(systemEndpoints.logList, { as: 'boss', query: { object: `user:${id}` } }))
+      const changes = records.filter(({ action }) => action === 'user.update-status').map((row) => row.changes)
+      expect(changes).toEqual([
+        [{ field: 'status', label: '状态', before: '停用', after: '启用' }],
+        [],
+        [{ field: 'status', label: '状态', before: '启用', after: '停用' }],
+      ])
+    })
+
+    it('is nobody’s own', async () => {
+      const self = await set('boss', await idOf('boss'), 'DISABLED')
+      expect(self).toMatchObject({ code: 40900, msg: '不能停用自己的账号' })
+    })
+
+    it('leaves a platform administrator who can sign in, even of two who disable each other', async () => {
+      const fresh = await testApp(dialect)
+      const roleIds = [await roleId('platform-admin')]
+      const root = { account: 'root', nickname: '二号', code, org: 'PLATFORM' as const, roleIds }
+      const { id } = await fresh.call(userAdd, { as: 'admin', body: root })
+      const token = (await fresh.signIn('root', password)).data.accessToken
+      const admin = await fresh.call(userInfo, { as: 'admin' })
+      const off = (userId: number, by: object) =>
+        fresh.envelope(userStatus, { ...by, body: { id: userId, status: 'DISABLED' } })
+      const answers = await Promise.all([off(id, { as: 'admin' }), off(admin.id, { token })])
+      const enabled = await fresh.db
+        .selectFrom('user')
+        .select(['id', 'version'])
+        .where('org', '=', 'PLATFORM')
+        .where('status', '=', 'ENABLED')
+        .execute()
+      expect(enabled).toHaveLength(1)
+      expect(answers.filter((answer) => answer.code === 20000)).toHaveLength(1)
+
+      // The one who is left can be brought down by nobody, by status or by role.
+      const [left] = enabled
+      if (!left) throw new Error('nobody left')
+      const almighty = await fresh.db
+        .insertInto('role')
+        .values({
+          ...{ code: null, name: '副手', remark: null, company_id: null, data_scope: 'all' },
+          ...{ created_at: now, created_by: null, updated_at: now, updated_by: null, deleted_at: null },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const permissions = await fresh.db.selectFrom('permission').select('id').execute()
+      await fresh.db
+        .insertInto('role_permission')
+        .values(permissions.map((row) => ({ role_id: almighty.id, permission_id: row.id })))
+        .execute()
+      const by = left.id === admin.id ? { as: 'admin' } : { token }
+      const deputy = { ...root, account: 'deputy', roleIds: [almighty.id] }
+      await fresh.call(userAdd, { ...by, body: deputy })
+      const deputyToken = (await fresh.signIn('deputy', password)).data.accessToken
+      const last = { code: 40900, msg: expect.stringContaining('最后一位可用的平台管理员') }
+      expect(await off(left.id, { token: deputyToken })).toMatchObject(last)
+      const body = { id: left.id, nickname: '甲', roleIds: [almighty.id], version: left.version }
+      expect(await fresh.envelope(userUpdate, { token: deputyToken, body })).toMatchObject(last)
+      await fresh.close()
+    })
+  })
+
+  describe('resetting a password', () => {
+    it('ends the sessions with the reason, lifts a lock, and is in the log without the password', async () => {
+      const id = await added('boss', { account: 'forgetful' })
+      const token = (await t.signIn('forgetful', password)).data.accessToken
+      for (let i = 0; i < 5; i += 1) await t.signIn('forgetful', 'guess')
+      expect((await t.signIn('forgetful', password)).code).toBe(42300)
+      const newCode = sha256Hex('Reset-2026')
+      expect(await t.envelope(userResetPassword, { as: 'boss', body: { id, newCode } })).toMatchObject({
+        code: 20000,
+        data: { id },
+      })
+      expect(await t.envelope(userInfo, { token })).toMatchObject({ code: 50008, msg: '密码已修改，请重新登录' })
+      expect((await t.signIn('forgetful', password)).code).toBe(40100)
+      expect((await t.signIn('forgetful', 'Reset-2026')).code).toBe(20000)
+      const { records } = paged(await t.call(systemEndpoints.logList, { as: 'boss', query: { object: `user:${id}` } }))
+      expect(records[0]).toMatchObject({ action: 'user.reset-password', result: 'OK', changes: [] })
+      const log = JSON.stringify(await t.db.selectFrom('operation_log').selectAll().execute())
+      for (const secret of [newCode, code, '$argon2']) expect(log).not.toContain(secret)
+    })
+
+    it('is not for one’s own, needs its permission, and takes a hash only', async () => {
+      const self = await t.envelope(userResetPassword, { as: 'boss', body: { id: await idOf('boss'), newCode: code } })
+      expect(self).toMatchObject({ code: 40900, msg: expect.stringContaining('修改密码') })
+      const id = await added('boss')
+      const reset = (as: string, newCode: string) => t.envelope(userResetPassword, { as, body: { id, newCode } })
+      expect((await reset('leader', code)).code).toBe(40300)
+      expect(await reset('boss', 'Reset-2026')).toMatchObject({ code: 40000, data: { field: 'newCode' } })
+    })
+  })
+})

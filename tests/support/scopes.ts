@@ -1,0 +1,43 @@
+/** Every state that commands can depend on, on two pages and on any other; and conditions over them to draw from. */
+import fc from 'fast-check'
+import { type Scopes, scopeValues } from '../../src/console/scopes'
+import type { When } from '../../src/console/when'
+
+const views = ['/a', '/b'] as const
+
+/** `/else` stands for the pages that nobody names. */
+export const everyScope: readonly Scopes[] = [...views, '/else'].flatMap((view) =>
+  scopeValues.list.flatMap((list) =>
+    scopeValues.rows.flatMap((rows) =>
+      scopeValues.selection.flatMap((selection) =>
+        scopeValues.focus.flatMap((focus) =>
+          scopeValues.overlay.map((overlay) => ({ view, list, rows, selection, focus, overlay })),
+        ),
+      ),
+    ),
+  ),
+)
+
+/** One value, some, all or none. */
+const some = <V>(values: readonly V[]) => fc.oneof(fc.constantFrom(...values), fc.subarray([...values]))
+
+export const whens: fc.Arbitrary<When> = fc.record(
+  {
+    view: some(views),
+    list: some(scopeValues.list),
+    rows: some(scopeValues.rows),
+    selection: some(scopeValues.selection),
+    focus: some(scopeValues.focus),
+    overlay: some(scopeValues.overlay),
+  },
+  { requiredKeys: [] },
+)
+
+/** Conditions over fewer keys, and all states that these tell apart: for what is tried in every state. */
+export const fewWhens: fc.Arbitrary<When> = fc.record(
+  { view: some(views), list: some(scopeValues.list), selection: some(scopeValues.selection) },
+  { requiredKeys: [] },
+)
+export const fewScopes: readonly Scopes[] = everyScope.filter(
+  ({ rows, focus, overlay }) => rows === 'none' && focus === 'page' && overlay === 'none',
+)

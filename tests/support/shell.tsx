@@ -1,0 +1,103 @@
+/** A signed-in console in a test: the real parts round a handful of pages and commands, and any view in it. */
+import { act, render } from '@testing-library/react'
+import { Circle } from 'lucide-react'
+import { type ComponentType, type PropsWithChildren, type ReactNode, useEffect } from 'react'
+import { Router } from 'wouter'
+import { createShell, startShell } from '../../src/app/create-shell'
+import { ConsoleContext, createConsole } from '../../src/console/console'
+import { DataProvider } from '../../src/console/data'
+import { useGuardedLocation, useGuardedSearch } from '../../src/console/location-hooks'
+import { type Command, createRegistry, type Group, type Page, type ReadyPage } from '../../src/console/registry'
+import { type Shell, ShellContext } from '../../src/console/shell'
+import { managerEndpoints, type UserInfo } from '../../src/contract/manager'
+import { systemEndpoints } from '../../src/contract/system'
+import { toasts } from '../../src/ui/toasts'
+import { type FakeServer, fakeServer } from './fake-server'
+import { userInfo } from './user-info'
+
+type TestPage = Partial<Omit<Page, 'view'>> & { view?: ComponentType }
+
+/** A page that everybody may open, called by its path unless told. */
+export const testPage = (path: string, { view = () => null, ...more }: TestPage = {}): ReadyPage => ({
+  id: `test.open${path.replaceAll('/', '-')}`,
+  path,
+  name: path,
+  title: path,
+  group: '组',
+  everyone: true,
+  ...more,
+  view: async () => view,
+})
+
+interface ShellOptions {
+  pages?: readonly ReadyPage[]
+  /** One for each that a page names, unless told. */
+  groups?: readonly Group[]
+  commands?: readonly Command[]
+  /** The address to open; the first page's unless told. */
+  at?: string
+  user?: Partial<UserInfo>
+}
+
+/** What a test has in its hands. */
+export interface TestShell {
+  shell: Shell
+  server: FakeServer
+}
+
+/**
+ * Renders a view in the shell of somebody who has opened a page. The server that answers is a fake one: tests end with
+ * `vi.unstubAllGlobals()`, and empty the storage that they use.
+ */
+export async function renderInShell(
+  view: ReactNode,
+  { pages = [testPage('/a')], groups, commands = [], at = pages[0]?.path ?? '/', user }: ShellOptions = {},
+): Promise<TestShell> {
+  toasts.clear()
+  const server = fakeServer()
+  server.gives(managerEndpoints.userInfo, userInfo(user))
+  server.gives(systemEndpoints.preferenceList, [])
+  // biome-ignore lint/suspicious/noDocumentCookie: as the session writes it
+  document.cookie = 'Admin-Token=Bearer%20abc; Path=/'
+  history.replaceState(null, '', at)
+
+  const titles = [...new Set(pages.map(({ group }) => group))]
+  const registry = createRegistry({
+    groups: groups ?? titles.map((title) => ({ title, icon: Circle, alwaysShow: true })),
+    pages,
+    commands,
+  })
+  const app = createConsole({
+    pages: {
+      login: fixed('/login', '登录'),
+      forbidden: fixed('/401', '没有权限'),
+      notFound: fixed('/404', '页面不存在'),
+    },
+    signedIn: async () => ({ pages: registry.pages, Frame: Nothing }),
+  })
+  await app.router.go(at, { replace: true })
+  const shell = createShell(app, registry)
+  // In `act`, for what is fetched at once.
+  await act(async () => {
+    render(
+      <ConsoleContext value={app}>
+        <Router hook={useGuardedLocation} searchHook={useGuardedSearch}>
+          <Started shell={shell}>{view}</Started>
+        </Router>
+      </ConsoleContext>,
+    )
+  })
+  return { shell, server }
+}
+
+function Started({ shell, children }: PropsWithChildren<{ shell: Shell }>) {
+  useEffect(() => startShell(shell), [shell])
+  return (
+    <ShellContext value={shell}>
+      <DataProvider data={shell.data}>{children}</DataProvider>
+    </ShellContext>
+  )
+}
+
+const Nothing = () => null
+const fixed = (path: string, title: string) => ({ path, title, view: async () => () => <h1>{title}</h1> })
