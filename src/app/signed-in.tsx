@@ -11,9 +11,14 @@ import { PaletteHost } from '../console/palette/palette-host'
 import { createRegistry } from '../console/registry'
 import type { SignedInPart } from '../console/router'
 import { ShellContext } from '../console/shell'
+import { readSite } from '../console/site'
 import { createShell, startShell } from './create-shell'
+import { developmentPages } from './development/pages'
 
-const registry = createRegistry(registrations)
+const registry = createRegistry({
+  ...registrations,
+  pages: [...registrations.pages, ...(readSite().environment === 'development' ? developmentPages : [])],
+})
 if (import.meta.env.DEV) stopAtFaults()
 
 export const signedIn: SignedInPart = { pages: registry.pages, Frame }

@@ -69,14 +69,15 @@ function clashesIn(group: readonly Pressed[]): Clash[] {
     const narrower = group
       .filter((other) => other.presses === presses && strictlyImplies(other.keyed.when, first.when))
       .map(({ keyed }) => keyed)
-    const [second] = narrower
-    return second &&
+    const [second, ...others] = narrower
+    // One alone leaves something, or it would not be the narrower.
+    const all =
+      others.length > 0 &&
       isCovered(
         first.when,
         narrower.map(({ when }) => when),
       )
-      ? [{ kind: 'hidden', first, second } as const]
-      : []
+    return second && all ? [{ kind: 'hidden', first, second } as const] : []
   })
   return [...pairs, ...hidden]
 }

@@ -4,9 +4,9 @@ import { Button } from '../ui/button'
 import { Keycaps } from '../ui/keycap'
 import { Menu, type MenuEntry } from '../ui/menu'
 import { useStore } from '../ui/use-store'
-import type { Args } from './params'
 import type { Source } from './commands'
 import { ariaKeys, keycaps } from './keys'
+import type { Args } from './params'
 import type { Command, Place } from './registry'
 import { type Shell, useShell } from './shell'
 
@@ -53,7 +53,7 @@ export function CommandButton({
   return (
     <Button
       small={small}
-      look={look}
+      look={off === null ? look : 'plain'}
       // Disabled buttons can't be asked why: it stays reachable, says the reason and does nothing.
       aria-disabled={off !== null || undefined}
       title={off ?? undefined}

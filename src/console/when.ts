@@ -9,19 +9,25 @@ export type When = { readonly [K in ScopeKey]?: Scopes[K] | readonly Scopes[K][]
 
 type Value = Scopes[ScopeKey]
 
+/** The values that a key is given; undefined where it isn't named. */
+const given = (when: When, key: ScopeKey): readonly Value[] | undefined => {
+  const value = when[key] as Value | readonly Value[] | undefined
+  return value === undefined || Array.isArray(value) ? (value as readonly Value[] | undefined) : [value as Value]
+}
+
 /** The values a key may have; undefined where it may have any, named all or not at all. */
 const allowed = (when: When, key: ScopeKey): readonly Value[] | undefined => {
-  const value = when[key] as Value | readonly Value[] | undefined
-  if (value === undefined) return undefined
-  const values = Array.isArray(value) ? (value as readonly Value[]) : [value as Value]
-  return key !== 'view' && scopeValues[key].every((each) => values.includes(each)) ? undefined : values
+  const values = given(when, key)
+  return values && key !== 'view' && scopeValues[key].every((each) => values.includes(each)) ? undefined : values
 }
 
 const keysOf = (...whens: readonly When[]) => [...new Set(whens.flatMap((when) => Object.keys(when)))] as ScopeKey[]
 
 /** Whether it holds now. @param except keys that don't count this time */
 export const holds = (when: When, scopes: Scopes, except: readonly ScopeKey[] = []): boolean =>
-  keysOf(when).every((key) => except.includes(key) || (allowed(when, key)?.includes(scopes[key]) ?? true))
+  (Object.keys(when) as ScopeKey[]).every(
+    (key) => except.includes(key) || (given(when, key)?.includes(scopes[key]) ?? true),
+  )
 
 /** Whether it can't hold at all. */
 export const isNever = (when: When): boolean => keysOf(when).some((key) => allowed(when, key)?.length === 0)

@@ -79,6 +79,9 @@ export type UserOption = Type.Static<typeof UserOption>
 /** User search returns at most 10 (§9). */
 export const maxUserOptions = 10
 
+/** A channel or a company to choose. */
+const PlaceOption = Type.Object({ id: Id(), name: Type.String({ title: '名称' }) })
+
 /** What may be changed of a user, besides the roles. */
 const form = {
   nickname: Line('姓名', 30),
@@ -116,6 +119,19 @@ export const managerEndpoints = {
     },
     { enabled: Type.Integer({ title: '启用' }), disabled: Type.Integer({ title: '停用' }) },
   ),
+  /** Where a new user of one's own making can work: staff of these organisations, in these channels and companies. */
+  placeOptions: endpoint({
+    name: 'manager.place.options',
+    title: '可选的单位',
+    method: 'GET',
+    path: '/manager/api/v1/place/options',
+    permission: 'user:save',
+    data: Type.Object({
+      orgs: Type.Array(OneOf(orgs, { title: '所属' })),
+      channels: Type.Array(PlaceOption),
+      companies: Type.Array(PlaceOption),
+    }),
+  }),
   /** The roles one may hand out. */
   roleOptions: endpoint({
     name: 'manager.role.options',

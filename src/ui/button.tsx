@@ -17,9 +17,9 @@ export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
 const looks = {
   plain: 'border-line-strong bg-bg text-text hover:bg-bg-hover [&_svg]:text-text-2',
   solid:
-    'border-accent-solid bg-accent-solid text-on-accent hover:border-accent-solid-hover hover:bg-accent-solid-hover',
+    '[&_kbd]:border-current/45 [&_kbd]:text-current border-accent-solid bg-accent-solid text-on-accent hover:border-accent-solid-hover hover:bg-accent-solid-hover',
   quiet: 'border-transparent text-text-2 hover:bg-bg-hover',
-  bad: 'border-bad-solid bg-bad-solid text-on-accent hover:brightness-90',
+  bad: '[&_kbd]:border-current/45 [&_kbd]:text-current border-bad-solid bg-bad-solid text-on-accent hover:brightness-90',
 }
 
 /** The button's shape, for links that look like one. */
@@ -27,7 +27,7 @@ export const buttonClass = ({ look = 'plain', small = false, square = false }: B
   classNames(
     'inline-flex shrink-0 items-center justify-center gap-1.5 rounded border font-medium whitespace-nowrap',
     'tint-change [&_svg]:size-4 [&_svg]:stroke-[1.5]',
-    'disabled:pointer-events-none disabled:border-line disabled:bg-bg-sunk disabled:text-text-off',
+    'disabled:pointer-events-none disabled:border-line disabled:bg-bg-sunk disabled:text-text-off disabled:[&_kbd]:text-current',
     small ? 'h-ctl-s' : 'h-ctl',
     square ? (small ? 'w-ctl-s' : 'w-ctl') : small ? 'px-2' : 'px-3',
     looks[look],

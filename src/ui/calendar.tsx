@@ -15,6 +15,12 @@ interface CalendarProps {
   onChoose(day: number): void
 }
 
+/** `2026年11月21日` */
+const dayWords = (day: number): string => {
+  const [year, month, date] = dayText(day).split('-').map(Number)
+  return `${year}年${month}月${date}日`
+}
+
 const weekdays = ['一', '二', '三', '四', '五', '六', '日']
 
 /** A month to choose a day from. Arrow keys move by day and week, Home and End in the week, PageUp and PageDown by month. */
@@ -94,7 +100,7 @@ export function Calendar({ label, value, today, min = -Infinity, max = Infinity,
                     data-day={day}
                     tabIndex={day === current ? 0 : -1}
                     disabled={day < min || day > max}
-                    aria-label={dayText(day)}
+                    aria-label={dayWords(day)}
                     aria-current={day === today ? 'date' : undefined}
                     onClick={() => onChoose(day)}
                     className={classNames(

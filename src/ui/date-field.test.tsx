@@ -117,22 +117,22 @@ it('in the calendar keys move by day, week and month; Enter chooses, keeps the m
   const button = screen.getByRole('button', { name: '选择预约' })
   await userEvent.click(button)
   const focused = () => document.activeElement?.getAttribute('aria-label')
-  await waitFor(() => expect(focused()).toBe('2026-11-30'))
+  await waitFor(() => expect(focused()).toBe('2026年11月30日'))
   expect(screen.getByRole('gridcell', { selected: true }).textContent).toBe('30')
   const steps = [
-    ['ArrowRight', '2026-12-01'],
-    ['ArrowUp', '2026-11-24'],
-    ['End', '2026-11-29'],
-    ['Home', '2026-11-23'],
-    ['PageDown', '2026-12-23'],
-    ['PageUp', '2026-11-23'],
-    ['ArrowLeft', '2026-11-22'],
+    ['ArrowRight', '2026年12月1日'],
+    ['ArrowUp', '2026年11月24日'],
+    ['End', '2026年11月29日'],
+    ['Home', '2026年11月23日'],
+    ['PageDown', '2026年12月23日'],
+    ['PageUp', '2026年11月23日'],
+    ['ArrowLeft', '2026年11月22日'],
   ]
   for (const [key, day] of steps) {
     await userEvent.keyboard(`{${key}}`)
     await waitFor(() => expect(focused()).toBe(day))
   }
-  expect(screen.getByRole('button', { name: '2026-11-22' }).getAttribute('aria-current')).toBe('date')
+  expect(screen.getByRole('button', { name: '2026年11月22日' }).getAttribute('aria-current')).toBe('date')
   await userEvent.keyboard('{Enter}')
   expect(told()).toEqual(['2026-11-22 09:30'])
   await waitFor(() => expect(document.activeElement).toBe(button))

@@ -9,15 +9,13 @@ interface MenuContentProps {
   id: string
   label: string
   entries: readonly MenuEntry[]
-  /** Where the thing is that the menu belongs to, asked again when the window changes its size. */
+  /** Where the thing is that the menu belongs to, asked again when it may have moved. */
   anchor(): DOMRect
   align: 'start' | 'end'
   /** Opened by a key: the first entry has the focus at once. */
   byKeyboard?: boolean
-  /** Nothing outside can be used while the menu is open. */
-  modal?: boolean
-  /** What gets the focus back; what has it now unless told. */
-  returnTo?: HTMLElement
+  /** The button that opens and closes it, and gets the focus back; without one, what has the focus now gets it. */
+  button?: HTMLElement
   onClose(): void
 }
 
@@ -29,7 +27,7 @@ export function MenuContent({
   anchor,
   align,
   byKeyboard,
-  modal = true,
+
   ...rest
 }: MenuContentProps) {
   const [focusedBefore] = useState(() => document.activeElement as HTMLElement | null)
@@ -40,11 +38,16 @@ export function MenuContent({
   useEffect(() => {
     const measure = () => setRect(anchor())
     window.addEventListener('resize', measure)
-    return () => window.removeEventListener('resize', measure)
+    window.addEventListener('scroll', measure, true)
+    return () => {
+      window.removeEventListener('resize', measure)
+      window.removeEventListener('scroll', measure, true)
+    }
   }, [anchor])
 
   return (
-    <Dropdown.Root open modal={modal} onOpenChange={(open) => open || rest.onClose()}>
+    // Not modal: it would hide the page from screen readers while parts of it can be focused, and swallow right clicks.
+    <Dropdown.Root open modal={false} onOpenChange={(open) => open || rest.onClose()}>
       <Dropdown.Trigger asChild>
         {/* Radix places a menu beside its own trigger; ours was there before Radix. */}
         <span
@@ -66,15 +69,17 @@ export function MenuContent({
           collisionPadding={8}
           loop
           onContextMenu={(event) => event.preventDefault()}
-          onPointerDownOutside={() => {
-            pressedOutside.current = true
+          onPointerDownOutside={(event) => {
+            // The button itself closes what it opened.
+            if (rest.button?.contains(event.target as Node)) event.preventDefault()
+            else pressedOutside.current = true
           }}
-          // What lies under a menu that lets clicks through may take the focus without closing it.
+          // What is pressed outside has the focus before the menu is gone; closing it is the press's business.
           onFocusOutside={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             // A press outside has already put the focus where it belongs.
-            if (modal || !pressedOutside.current) (rest.returnTo ?? focusedBefore)?.focus({ preventScroll: true })
+            if (!pressedOutside.current) (rest.button ?? focusedBefore)?.focus({ preventScroll: true })
             // Only now, so that what it opens gives the focus back to where it was.
             chosen.current?.run()
           }}

@@ -92,6 +92,19 @@ it('Escape closes it and gives the focus back', async () => {
   expect(ran).not.toHaveBeenCalled()
 })
 
+it('its button closes it again, and so does a click elsewhere, which gets the focus', async () => {
+  const button = open()
+  await userEvent.click(button)
+  await screen.findByRole('menu')
+  await userEvent.click(button)
+  expect(screen.queryByRole('menu')).toBeNull()
+  await userEvent.click(button)
+  await screen.findByRole('menu')
+  await userEvent.click(screen.getByLabelText('别处'))
+  expect(screen.queryByRole('menu')).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('别处')))
+})
+
 it('entries given as a function are asked when it opens', async () => {
   let title = '先'
   render(<Menu label="菜单" entries={() => [{ key: 'a', title, run() {} }]} trigger={<Button>开</Button>} />)

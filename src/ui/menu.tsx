@@ -84,7 +84,7 @@ export function Menu({ label, entries, trigger, align = 'start', onOpenChange }:
           anchor={() => opened.button.getBoundingClientRect()}
           align={align}
           byKeyboard={opened.byKeyboard}
-          returnTo={opened.button}
+          button={opened.button}
           onClose={close}
         />
       )}
@@ -114,8 +114,6 @@ export function PointMenu({ label, at, entries, onClose }: PointMenuProps) {
         entries={current(entries)}
         anchor={() => new DOMRect(at.x, at.y, 0, 0)}
         align="start"
-        // The next right click must reach what is under it.
-        modal={false}
         onClose={onClose}
       />
     )

@@ -46,7 +46,11 @@ export const PickerList = <V extends string | number>(props: PickerListProps<V>)
           )}
         >
           <span className="min-w-0 truncate">{label}</span>
-          {hint && <span className="shrink-0 text-12 text-text-3">{hint}</span>}
+          {hint && (
+            <span className={classNames('shrink-0 text-12', index === props.active ? 'text-text-2' : 'text-text-3')}>
+              {hint}
+            </span>
+          )}
           <span className="ml-auto flex shrink-0 items-center pl-2">
             {off !== undefined && <span className={index === props.active ? 'text-text-2' : 'text-text-3'}>{off}</span>}
             {isChosen && <Check aria-hidden className="size-3.5 stroke-[1.5] text-text-2" />}

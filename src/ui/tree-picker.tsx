@@ -37,7 +37,7 @@ export function TreePicker<I extends string | number>(props: TreePickerProps<I>)
           .join(' / ')
   return (
     <Field id={id} label={label} hideLabel={hideLabel} required={required} error={error}>
-      <div className={classNames('flex h-ctl items-center pr-2', fieldBox(error))}>
+      <div className={classNames('relative flex h-ctl items-center', fieldBox(error))}>
         <Popover
           label={label}
           trigger={
@@ -51,12 +51,11 @@ export function TreePicker<I extends string | number>(props: TreePickerProps<I>)
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-error` : undefined}
               title={path || undefined}
-              className="flex h-full min-w-0 flex-1 items-center gap-2 pl-2.5 text-left outline-none disabled:text-text-off"
+              className="h-full min-w-0 flex-1 pr-12 pl-2.5 text-left outline-none disabled:text-text-off"
             >
-              <span id={`${id}-value`} className={classNames('min-w-0 flex-1 truncate', !path && 'text-text-3')}>
+              <span id={`${id}-value`} className={classNames('block truncate', !path && 'text-text-3')}>
                 {path || placeholder || '选择'}
               </span>
-              <ChevronDown aria-hidden className="size-3.5 shrink-0 stroke-[1.5] text-text-3" />
             </button>
           }
         >
@@ -83,11 +82,12 @@ export function TreePicker<I extends string | number>(props: TreePickerProps<I>)
               onChange(null)
               button.current?.focus()
             }}
-            className="ml-1 grid size-4 shrink-0 place-items-center rounded-small text-text-3 hover:bg-bg-hover hover:text-text"
+            className="absolute right-7 grid size-4 place-items-center rounded-small text-text-3 hover:bg-bg-hover hover:text-text"
           >
             <X aria-hidden className="size-3 stroke-[1.5]" />
           </button>
         )}
+        <ChevronDown aria-hidden className="pointer-events-none absolute right-2 size-3.5 stroke-[1.5] text-text-3" />
       </div>
     </Field>
   )

@@ -1,19 +1,22 @@
 /** A session's life: signing out, each way it can end, a lost server. */
 import { describe, expect, it } from 'vitest'
 import { systemEndpoints } from '../../src/contract/system'
+import { openAccount, signOutByMenu } from '../support/console-page'
 import { callOver } from '../support/http'
-import { expectMessage, journeys, type Visitor } from '../support/journey'
+import { expectMessage, firstPage, journeys, type Visitor } from '../support/journey'
 import { signIn } from '../support/sign-in'
-import { until } from '../support/until'
 
 const j = journeys()
+const encoded = encodeURIComponent(firstPage)
+/** What Chromium says of a server that is not reached. */
+const unreached = /net::ERR_/
 
-async function signedIn(account: string, path = '/home'): Promise<Visitor> {
+async function signedIn(account: string, path = firstPage): Promise<Visitor> {
   const visitor = await j.visit()
   await visitor.open(path)
   await visitor.typePassword(account)
   await visitor.arrive(path)
-  await visitor.page.getByRole('button', { name: '退出登录' }).waitFor()
+  await visitor.page.getByRole('banner').waitFor()
   return visitor
 }
 
@@ -22,38 +25,39 @@ const tokenOf = async ({ context }: Visitor) =>
 
 describe('signing out', () => {
   it('ends the session and comes back to the page after the next sign-in', async () => {
-    const visitor = await signedIn('boss', '/home?tab=2')
+    const visitor = await signedIn('boss', `${firstPage}?tab=2`)
     const { page, arrive, typePassword } = visitor
-    await page.getByRole('button', { name: '退出登录' }).click()
-    await arrive('/login?redirect=%2Fhome%3Ftab%3D2')
+    await signOutByMenu(page)
+    await arrive(`/login?redirect=${encoded}%3Ftab%3D2`)
     expect(await tokenOf(visitor)).toBeUndefined()
     // Without a session the page is out of reach by its address too.
-    await visitor.open('/home?tab=2')
-    await arrive('/login?redirect=%2Fhome%3Ftab%3D2')
+    await visitor.open(`${firstPage}?tab=2`)
+    await arrive(`/login?redirect=${encoded}%3Ftab%3D2`)
     await typePassword('boss')
-    await arrive('/home?tab=2')
+    await arrive(`${firstPage}?tab=2`)
   })
 
   it('is noticed in the browser’s other tabs at their next call', async () => {
     const first = await signedIn('boss')
     const second = await j.visitorIn(first.context)
-    await second.open('/home')
-    await second.page.getByRole('button', { name: '退出登录' }).waitFor()
-    await first.page.getByRole('button', { name: '退出登录' }).click()
-    await first.arrive('/login?redirect=%2Fhome')
-    await second.page.getByRole('button', { name: '退出登录' }).click()
+    await second.open(firstPage)
+    await second.page.getByRole('banner').waitFor()
+    await signOutByMenu(first.page)
+    await first.arrive(`/login?redirect=${encoded}`)
+    await signOutByMenu(second.page)
     await second.page.getByRole('alertdialog').getByRole('button', { name: 'Re-Login' }).click()
-    await second.arrive('/login?redirect=%2Fhome')
+    await second.arrive(`/login?redirect=${encoded}`)
   })
 
   it('stays signed in and says so when the server is not reached', async () => {
     const visitor = await signedIn('boss')
-    const { page, address } = visitor
+    const { page, address, forgive } = visitor
     await page.route('**/auth/logout', (route) => route.abort())
-    await page.getByRole('button', { name: '退出登录' }).click()
+    await signOutByMenu(page)
     await expectMessage(page, '没有退出登录，您仍在登录状态')
-    expect(address()).toBe('/home')
+    expect(address()).toBe(firstPage)
     expect(await tokenOf(visitor)).toBeDefined()
+    forgive(unreached)
   })
 })
 
@@ -84,7 +88,7 @@ describe.each([50008, 50012, 50014] as const)('a session that ended with %s', (c
     const visitor = await signedIn(account)
     const { page, address, arrive, typePassword } = visitor
     await endings[code](account)
-    await page.getByRole('button', { name: '退出登录' }).click()
+    await signOutByMenu(page)
     const box = page.getByRole('alertdialog')
     await box.waitFor()
     expect(await page.getByRole('heading', { name: 'Confirm logout' }).textContent()).toBe('Confirm logout')
@@ -94,16 +98,16 @@ describe.each([50008, 50012, 50014] as const)('a session that ended with %s', (c
     await expectMessage(page, texts[code])
     await box.getByRole('button', { name: 'Cancel' }).click()
     await box.waitFor({ state: 'detached' })
-    expect(address()).toBe('/home')
+    expect(address()).toBe(firstPage)
     expect(await tokenOf(visitor)).toBeDefined()
 
-    await page.getByRole('button', { name: '退出登录' }).click()
+    await signOutByMenu(page)
     await box.waitFor()
     await page.keyboard.press('Enter')
-    await arrive('/login?redirect=%2Fhome')
+    await arrive(`/login?redirect=${encoded}`)
     expect(await tokenOf(visitor)).toBeUndefined()
     await typePassword(account)
-    await arrive('/home')
+    await arrive(firstPage)
   })
 })
 
@@ -111,7 +115,9 @@ describe('my sessions', () => {
   it('are listed, and another one can be ended after a question', async () => {
     const other = await signIn(j.server.url, 'cg1009')
     const { page } = await signedIn('cg1009')
-    const end = page.getByRole('button', { name: /^下线/ })
+    const account = await openAccount(page)
+    await account.getByRole('tab', { name: '登录设备' }).click()
+    const end = account.getByRole('button', { name: /^下线/ })
     await end.waitFor()
     await end.click()
     await page.getByRole('alertdialog').getByRole('button', { name: '取消' }).click()
@@ -127,25 +133,19 @@ describe('my sessions', () => {
 
 describe('a lost server', () => {
   it('is told in words, and forgotten when it is back', async () => {
-    const { page, arrive } = await signedIn('cg1010')
+    const { page, arrive, forgive } = await signedIn('cg1010')
     await j.server.kill('SIGKILL')
-    await page.getByRole('button', { name: '退出登录' }).click()
+    await signOutByMenu(page)
     await expectMessage(page, /连接|网络|服务器/)
     await expectMessage(page, '没有退出登录')
     await j.server.restart()
-    await until(
-      async () => {
-        await page.getByRole('button', { name: '退出登录' }).click()
-        await page.waitForTimeout(300)
-        return page.url()
-      },
-      (url) => url.includes('/login'),
-    )
-    await arrive('/login?redirect=%2Fhome')
+    await signOutByMenu(page)
+    await arrive(`/login?redirect=${encoded}`)
+    forgive(unreached)
   })
 
   it('while signing in leaves what was typed, and the next try succeeds', async () => {
-    const { page, open, typePassword, arrive } = await j.visit()
+    const { page, open, typePassword, arrive, forgive } = await j.visit()
     await open('/login')
     await j.server.kill('SIGKILL')
     await typePassword('agent')
@@ -153,6 +153,7 @@ describe('a lost server', () => {
     expect(await page.getByLabel('用户名', { exact: true }).inputValue()).toBe('agent')
     await j.server.restart()
     await page.getByRole('button', { name: '登录', exact: false }).last().click()
-    await arrive('/home')
+    await arrive(firstPage)
+    forgive(unreached)
   })
 })

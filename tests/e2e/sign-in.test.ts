@@ -1,29 +1,32 @@
 /** Signing in: the guard and the way back, both ways to sign in, by keyboard and by mouse. */
 import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../../src/server/db/demo/plan'
-import { expectFocus, expectMessage, journeys } from '../support/journey'
+import { openAccount } from '../support/console-page'
+import { expectFocus, expectMessage, firstPage, journeys } from '../support/journey'
 import { until } from '../support/until'
 
 const j = journeys()
+const encoded = encodeURIComponent(firstPage)
 
 describe('the guard', () => {
   it('sends a guest to the login page and back to where they wanted to go, by keyboard alone', async () => {
     const { page, open, typePassword, arrive, address, context, complaints } = await j.visit()
-    await open('/home?from=mail&n=1#top')
-    await arrive('/login?redirect=%2Fhome%3Ffrom%3Dmail%26n%3D1%23top')
+    await open(`${firstPage}?from=mail&n=1#top`)
+    await arrive(`/login?redirect=${encoded}%3Ffrom%3Dmail%26n%3D1%23top`)
     expect(await page.title()).toBe('登录 - 欢呼后台')
     await typePassword('agent')
-    await arrive('/home?from=mail&n=1#top')
-    expect(await page.title()).toBe('首页 - 欢呼后台')
-    await page.getByText('高淑芬').first().waitFor()
-    await page.getByText('坐席').first().waitFor()
+    await arrive(`${firstPage}?from=mail&n=1#top`)
+    expect(await page.title()).toBe('客户跟踪 - 欢呼后台')
+    const account = await openAccount(page)
+    await account.getByText('高淑芬').waitFor()
+    await account.getByText('坐席').waitFor()
 
     const [cookie] = (await context.cookies()).filter(({ name }) => name === 'Admin-Token')
     expect(cookie).toMatchObject({ sameSite: 'Strict', secure: false, path: '/' })
     expect(decodeURIComponent(cookie?.value ?? '')).toMatch(/^Bearer [\w-]{43}$/)
     await page.reload()
-    await page.getByText('高淑芬').first().waitFor()
-    expect(address()).toBe('/home?from=mail&n=1#top')
+    await page.getByRole('button', { name: /高淑芬/ }).waitFor()
+    expect(address()).toBe(`${firstPage}?from=mail&n=1#top`)
     expect(complaints).toEqual([])
   })
 
@@ -41,16 +44,16 @@ describe('the guard', () => {
     await open('/')
     await arrive('/login?redirect=%2F')
     await typePassword('admin')
-    await arrive('/home')
+    await arrive(firstPage)
     await open('/login')
-    await arrive('/home')
+    await arrive(firstPage)
     await open('/no/such/page')
     await arrive('/404')
     await page.getByRole('heading', { name: '页面不存在' }).waitFor()
     await page.getByRole('link', { name: '返回首页' }).click()
-    await arrive('/home')
-    await open('/redirect/home?x=1')
-    await arrive('/home?x=1')
+    await arrive(firstPage)
+    await open(`/redirect${firstPage}?x=1`)
+    await arrive(`${firstPage}?x=1`)
   })
 
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/%2f/evil.example'])(
@@ -59,21 +62,21 @@ describe('the guard', () => {
       const { open, typePassword, arrive, address } = await j.visit()
       await open(`/login?redirect=${encodeURIComponent(redirect)}`)
       await typePassword('agent')
-      await arrive('/home')
+      await arrive(firstPage)
       await open(`/auth-redirect?redirect=${encodeURIComponent(redirect)}`)
-      await arrive('/home')
-      expect(address()).toBe('/home')
+      await arrive(firstPage)
+      expect(address()).toBe(firstPage)
     },
   )
 
   it('forwards from /auth-redirect, over the login page where one must', async () => {
     const { open, typePassword, arrive } = await j.visit()
-    await open('/auth-redirect?redirect=%2Fhome%3Fa%3D1')
-    await arrive('/login?redirect=%2Fhome%3Fa%3D1')
+    await open(`/auth-redirect?redirect=${encoded}%3Fa%3D1`)
+    await arrive(`/login?redirect=${encoded}%3Fa%3D1`)
     await typePassword('agent')
-    await arrive('/home?a=1')
-    await open('/auth-redirect?redirect=%2Fhome%3Fb%3D2')
-    await arrive('/home?b=2')
+    await arrive(`${firstPage}?a=1`)
+    await open(`/auth-redirect?redirect=${encoded}%3Fb%3D2`)
+    await arrive(`${firstPage}?b=2`)
   })
 })
 
@@ -83,7 +86,7 @@ describe('user info', () => {
     await visitor.page.route('**/manager/api/v1/user/info**', (route) =>
       route.fulfill({ json: { code: 20000, msg: '', data } }),
     )
-    await visitor.open('/home')
+    await visitor.open(firstPage)
     await visitor.typePassword('agent')
     return visitor
   }
@@ -94,7 +97,7 @@ describe('user info', () => {
   ])('with %s ends at the login page with the text', async (_what, data, text) => {
     const { page, arrive, context } = await withAnswer(data)
     await expectMessage(page, text)
-    await arrive('/login?redirect=%2Fhome')
+    await arrive(`/login?redirect=${encoded}`)
     expect((await context.cookies()).filter(({ name }) => name === 'Admin-Token')).toEqual([])
   })
 })
@@ -112,7 +115,7 @@ describe('by password', () => {
     await expectFocus(page, '密码')
     await page.keyboard.type(demoPassword)
     await page.keyboard.press('Enter')
-    await arrive('/home')
+    await arrive(firstPage)
   })
 
   it('works by mouse alone, and shows the password when asked', async () => {
@@ -127,7 +130,7 @@ describe('by password', () => {
     await page.getByRole('button', { name: '显示密码' }).click()
     expect(await password.getAttribute('type')).toBe('text')
     await page.getByRole('button', { name: '登录', exact: false }).last().click()
-    await arrive('/home')
+    await arrive(firstPage)
   })
 
   it('signs in once, however often Enter is pressed', async () => {
@@ -139,7 +142,7 @@ describe('by password', () => {
     await open('/login')
     await typePassword('agent')
     for (let i = 0; i < 5; i += 1) await page.keyboard.press('Enter')
-    await arrive('/home')
+    await arrive(firstPage)
     expect(asked).toEqual(['MANAGE'])
   })
 
@@ -192,6 +195,6 @@ describe('by code', () => {
     expect(await page.getByLabel('验证码', { exact: true }).inputValue()).toBe('')
     await page.keyboard.type(` ${code} `)
     await page.keyboard.press('Enter')
-    await arrive('/home')
+    await arrive(firstPage)
   })
 })

@@ -6,12 +6,15 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { demoPassword } from '../../src/server/db/demo/plan'
 import { launchBrowser } from './browser'
 import { type ServerProcess, startServer } from './server-process'
+import { signIn } from './sign-in'
 
 export interface Visitor {
   page: Page
   context: BrowserContext
-  /** What the browser complained of: a page that works complains of nothing. */
+  /** What the browser complained of: a page that works complains of nothing. What stands here at the end fails the test. */
   complaints: string[]
+  /** Takes away complaints that a test has brought about itself. */
+  forgive(pattern: RegExp): void
   /** Opens a path of the site. */
   open(path: string): Promise<void>
   /** Types user name and password on the login page, by keyboard alone. */
@@ -22,11 +25,16 @@ export interface Visitor {
   arrive(address: string): Promise<void>
 }
 
+/** Where whoever signs in arrives: the first page of the default permissions that is registered. */
+export const firstPage = '/customer/followList'
+
 /** Sets up a test file's journeys. */
 export function journeys(env: Record<string, string> = {}) {
   let server: ServerProcess
   let browser: Browser
   const contexts: BrowserContext[] = []
+  const visitors: Visitor[] = []
+  const tokens = new Map<string, string>()
 
   beforeAll(async () => {
     ;[server, browser] = await Promise.all([startServer({ env }), launchBrowser()])
@@ -36,7 +44,10 @@ export function journeys(env: Record<string, string> = {}) {
     await server?.stop()
   })
   afterEach(async () => {
+    const logged = await Promise.all(visitors.map(({ page }) => loggedErrors(page)))
+    const complaints = visitors.splice(0).flatMap((visitor) => visitor.complaints)
     for (const context of contexts.splice(0)) await context.close()
+    expect([...complaints, ...logged.flat()], 'complaints of the browser and the error log').toEqual([])
   })
 
   const visit = async (options: BrowserContextOptions = {}): Promise<Visitor> => {
@@ -53,10 +64,13 @@ export function journeys(env: Record<string, string> = {}) {
     })
     page.on('pageerror', (error) => complaints.push(error.message))
     const address = () => page.url().slice(server.url.length)
-    return {
+    const visitor: Visitor = {
       page,
       context,
       complaints,
+      forgive(pattern) {
+        complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !pattern.test(complaint)))
+      },
       open: async (path) => void (await page.goto(server.url + path)),
       async typePassword(userName, password = demoPassword) {
         await expectFocus(page, '用户名')
@@ -68,6 +82,8 @@ export function journeys(env: Record<string, string> = {}) {
       address,
       arrive: (wanted) => page.waitForURL(server.url + wanted),
     }
+    visitors.push(visitor)
+    return visitor
   }
 
   return {
@@ -76,6 +92,20 @@ export function journeys(env: Record<string, string> = {}) {
     get server() {
       return server
     },
+    /**
+     * Opens a page as somebody who has signed in before. Each account signs in once a file: hashing its password takes
+     * longer than a page.
+     */
+    async enter(account: string, path: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+      const token = tokens.get(account) ?? (await signIn(server.url, account))
+      tokens.set(account, token)
+      const visitor = await visit(options)
+      const value = encodeURIComponent(`Bearer ${token}`)
+      await visitor.context.addCookies([{ name: 'Admin-Token', value, url: server.url, sameSite: 'Strict' }])
+      await visitor.open(path)
+      await visitor.page.getByRole('banner').waitFor()
+      return visitor
+    },
     /** Changes the server's SQLite file under its feet. */
     sql(text: string, ...parameters: unknown[]): void {
       const database = new SqliteDatabase(join(server.dataDir, 'huanhu.sqlite'))
@@ -83,6 +113,14 @@ export function journeys(env: Record<string, string> = {}) {
       database.close()
     },
   }
+}
+
+/** What the console's error log holds, where there is one: errors that it caught don't reach the browser's. */
+async function loggedErrors(page: Page): Promise<string[]> {
+  const title = await page
+    .evaluate(() => document.querySelector('[aria-label^="错误日志 "]')?.getAttribute('aria-label') ?? null)
+    .catch(() => null)
+  return title === null || title === '错误日志 0 条' ? [] : [title]
 }
 
 /** Waits until the field with this label has the focus. */

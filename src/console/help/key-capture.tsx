@@ -72,7 +72,7 @@ export function KeyCapture({ command, onDone }: KeyCaptureProps) {
         {[...reasons, ...kept].join('；')}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button small look="solid" onClick={confirm} aria-disabled={reasons.length > 0 || undefined}>
+        <Button small look="solid" onClick={confirm} disabled={reasons.length > 0}>
           确定
         </Button>
         <Button small onClick={onDone}>

@@ -16,15 +16,15 @@ function show() {
     act(() => hotkeys.set({ pending: { pressed, candidates } }))
 }
 
-it('is a status that is empty until a chord is under way', () => {
+it('is a status, empty until a chord is under way; what one key reaches stands first', () => {
   const pend = show()
   const status = screen.getByRole('status')
   expect(status.textContent).toBe('')
   pend(
     ['g'],
     [
-      { keys: ['m'], title: '我的客户' },
       { keys: ['l', 'u'], title: '线路用户' },
+      { keys: ['m'], title: '我的客户' },
     ],
   )
   expect(screen.getByRole('status')).toBe(status)

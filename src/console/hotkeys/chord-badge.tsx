@@ -8,6 +8,8 @@ const mostShown = 8
 
 export function ChordBadge() {
   const { pending } = useStore(useShell().hotkeys)
+  // What a single key reaches stands first.
+  const candidates = pending?.candidates.toSorted((a, b) => a.keys.length - b.keys.length) ?? []
   return (
     // There before its text is: a screen reader tells what changes in a status it knows.
     <div role="status" className="pointer-events-none fixed right-3 bottom-3 z-50 flex max-w-[calc(100vw-24px)]">
@@ -17,13 +19,13 @@ export function ChordBadge() {
             <Keycaps keys={pending.pressed} />
             <span className="text-text-3">再按</span>
           </span>
-          {pending.candidates.slice(0, mostShown).map(({ keys, title }) => (
+          {candidates.slice(0, mostShown).map(({ keys, title }) => (
             <span key={`${keys.join(' ')} ${title}`} className="flex items-center gap-2">
               <Keycaps keys={keys} />
               {title}
             </span>
           ))}
-          {pending.candidates.length > mostShown && <span className="text-text-3">…</span>}
+          {candidates.length > mostShown && <span className="text-text-3">…</span>}
         </div>
       )}
     </div>

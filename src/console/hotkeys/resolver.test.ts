@@ -94,7 +94,7 @@ it('never two winners: of all that hold, the one within the others', () => {
         expect(last?.kind === 'found' ? last.hotkey.id : undefined).toBe(best[0]?.id)
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   )
 })
 
@@ -119,7 +119,7 @@ it('every hotkey of a list without clashes is reached by its presses', () => {
         if (its.length > 0) expect(reached).toContain(id)
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 150 },
   )
 })
 

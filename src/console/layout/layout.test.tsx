@@ -325,19 +325,26 @@ describe('the settings', () => {
     await open()
     const main = screen.getByRole('main')
     const column = main.parentElement as HTMLElement
-    /** Which of the two keeps a page's place. */
-    const kept = async () => {
+    /** What becomes of a scroll in both: on another page, and back on this one. */
+    const scrolled = async () => {
       for (const element of [column, main]) {
         element.scrollTop = 200
         fireEvent.scroll(element)
       }
       await go('/customer/public')
-      const after = [column.scrollTop, main.scrollTop]
+      const elsewhere = [column.scrollTop, main.scrollTop]
       await go('/customer/mine')
-      return after
+      return [elsewhere, [column.scrollTop, main.scrollTop]]
     }
-    expect(await kept()).toEqual([0, 200])
+    // What isn't the pages' scroller nobody touches.
+    expect(await scrolled()).toEqual([
+      [0, 200],
+      [200, 200],
+    ])
     await act(() => shell.settings.change({ fixedHeader: true }))
-    expect(await kept()).toEqual([200, 0])
+    expect(await scrolled()).toEqual([
+      [200, 0],
+      [200, 200],
+    ])
   })
 })

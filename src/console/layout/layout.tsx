@@ -1,9 +1,8 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { classNames } from '../../ui/class-names'
 import { createCode, useCode } from '../../ui/code'
 import { useStore } from '../../ui/use-store'
 import { Sidebar } from '../menu/sidebar'
-import type { RouteState } from '../router'
 import { useShell } from '../shell'
 import { TabBar } from '../tabs/tab-bar'
 import { TabOutlet } from '../tabs/tab-outlet'
@@ -19,22 +18,19 @@ const drawerCode = createCode(() => import('./menu-drawer').then(({ MenuDrawer }
 export function Layout() {
   const { router, settings, commands } = useShell()
   const { sidebarOpen, tagTabs, fixedHeader } = useStore(settings)
-  const route = useStore(router)
   const isDesk = useIsDesk()
-  // Over the page it is open for one route only, so that each change of route closes it.
-  const [drawerAt, setDrawerAt] = useState<RouteState | null>(null)
-  if (isDesk && drawerAt) setDrawerAt(null)
-  const drawerOpen = drawerAt === route
-  const closeDrawer = () => setDrawerAt(null)
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  const closeDrawer = useCallback(() => setDrawerOpen(false), [])
+  if (isDesk && drawerOpen) closeDrawer()
+  useEffect(() => router.subscribe(closeDrawer), [router, closeDrawer])
   const MenuDrawer = useCode(drawerCode, drawerOpen, closeDrawer)
 
-  const column = useRef<HTMLDivElement>(null)
-  const main = useRef<HTMLElement>(null)
-  const scroller = useCallback(() => (fixedHeader ? main.current : column.current), [fixedHeader])
+  const [column, setColumn] = useState<HTMLElement | null>(null)
+  const [main, setMain] = useState<HTMLElement | null>(null)
 
   const onMenu = () => {
     if (isDesk) void commands.execute('console.toggle-sidebar', {}, 'button')
-    else setDrawerAt(route)
+    else setDrawerOpen(true)
   }
   return (
     <div className="flex h-full print:block print:h-auto">
@@ -45,7 +41,7 @@ export function Layout() {
         onClick={(event) => {
           // A fragment in the address would be a navigation.
           event.preventDefault()
-          main.current?.focus()
+          main?.focus()
         }}
       >
         跳到内容
@@ -53,7 +49,7 @@ export function Layout() {
       {isDesk && <Sidebar rail={!sidebarOpen} />}
       {drawerOpen && MenuDrawer && <MenuDrawer onClose={closeDrawer} />}
       <div
-        ref={column}
+        ref={setColumn}
         className={classNames(
           'flex h-full min-w-0 flex-1 flex-col print:h-auto print:overflow-visible',
           fixedHeader ? 'overflow-hidden' : 'overflow-y-auto',
@@ -62,7 +58,7 @@ export function Layout() {
         <TopBar menuOpen={isDesk ? sidebarOpen : drawerOpen} onMenu={onMenu} />
         {tagTabs && <TabBar />}
         <main
-          ref={main}
+          ref={setMain}
           id="content"
           tabIndex={-1}
           className={classNames(
@@ -71,7 +67,7 @@ export function Layout() {
             fixedHeader && 'overflow-y-auto',
           )}
         >
-          <TabOutlet scroller={scroller} />
+          <TabOutlet scroller={fixedHeader ? main : column} />
         </main>
       </div>
     </div>

@@ -15,7 +15,7 @@ interface DetailHeadProps {
 }
 
 /** How many of a row's commands stand as buttons; all are in the menu. */
-const buttons = 3
+const buttons = 2
 
 /** The head of a detail pane: what the row is, and what can be done with it. */
 export function DetailHead({ kind, icon, title, aside, subtitle }: DetailHeadProps) {

@@ -104,7 +104,7 @@ export function Frame(props: FrameProps) {
           className="h-full min-w-24 flex-1 bg-transparent outline-none"
         />
         {fault !== null && (
-          <span id={faultId} className="flex min-w-0 items-center gap-1 text-12 text-bad">
+          <span id={faultId} className="flex shrink-0 items-center gap-1 text-12 whitespace-nowrap text-bad">
             <CircleX aria-hidden className="size-3.5 shrink-0 stroke-[1.5]" />
             {fault}
           </span>

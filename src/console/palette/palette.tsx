@@ -70,11 +70,15 @@ export function Palette({ typed: given, question }: PaletteProps) {
   }
 
   return (
-    <RadixDialog.Root open onOpenChange={(open) => open || close()}>
+    // Radix's own modality marks and locks the whole page, whose styles are then computed anew: a third of the time from
+    // the key press to the picture. The scrim keeps pointers off as well, and Tab goes round inside.
+    <RadixDialog.Root open modal={false} onOpenChange={(open) => open || close()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-40 bg-scrim" />
+        <div aria-hidden onClick={close} className="fixed inset-0 z-40 bg-scrim" />
         <RadixDialog.Content
+          aria-modal
           aria-describedby={undefined}
+          onInteractOutside={(event) => event.preventDefault()}
           onEscapeKeyDown={leaveEscapeToIme}
           // The input has it already; where it goes afterwards is the host's business.
           onOpenAutoFocus={(event) => event.preventDefault()}

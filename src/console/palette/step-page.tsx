@@ -40,7 +40,7 @@ export function StepPage({ walk, texts, hasList, onAnswer, onBack, onClose }: St
     ),
     trail:
       steps.length > 1 ? (
-        <span className="shrink-0 text-12 text-text-3">{`第 ${walk.at + 1} 步，共 ${steps.length} 步`}</span>
+        <span className="shrink-0 text-12 text-text-3 max-[640px]:hidden">{`第 ${walk.at + 1} 步，共 ${steps.length} 步`}</span>
       ) : null,
     onBack: () => (walk.at > 0 || hasList ? onBack(walk.at - 1) : onClose()),
     onClose,
@@ -65,15 +65,22 @@ interface CrumbsProps {
   onBack(at: number): void
 }
 
-const crumbClass = 'h-7 max-w-40 min-w-8 truncate rounded bg-bg-active px-2.5 text-13 leading-7'
+const crumbClass = 'h-7 max-w-40 min-w-0 truncate rounded bg-bg-active px-2.5 text-13 leading-7 max-[640px]:max-w-24'
 
-/** The command and its answers so far; each leads back to its step. */
+/** The command and its answers so far; each leads back to its step. Of more than two answers only the last is shown. */
 function Crumbs({ command, hasList, texts, onBack }: CrumbsProps) {
+  const crumbs = [command.title, ...texts].map((text, at) => ({ text, at }))
+  const shown = crumbs.filter(({ at }) => at === 0 || texts.length < 3 || at === texts.length)
   return (
     <span className="flex min-w-0 items-center gap-2">
-      {[command.title, ...texts].map((text, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+      {shown.map(({ text, at }) => (
         <Fragment key={at}>
+          {texts.length > 2 && at > 0 && (
+            <>
+              <span aria-hidden>…</span>
+              <Chevron />
+            </>
+          )}
           {at > 0 || hasList ? (
             <button
               type="button"
@@ -86,9 +93,11 @@ function Crumbs({ command, hasList, texts, onBack }: CrumbsProps) {
           ) : (
             <span className={crumbClass}>{text}</span>
           )}
-          <ChevronRight aria-hidden className="size-3.5 shrink-0 stroke-[1.5] text-text-3" />
+          <Chevron />
         </Fragment>
       ))}
     </span>
   )
 }
+
+const Chevron = () => <ChevronRight aria-hidden className="size-3.5 shrink-0 stroke-[1.5] text-text-3" />

@@ -25,8 +25,12 @@ export function TabBar() {
   useWheelSideways(list)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is shown, or it stands elsewhere
   useEffect(() => {
-    const link = list.current?.querySelector('[aria-current]')
-    if (link instanceof HTMLElement) bringIntoView(link)
+    // With the next frame's layout, not by one of its own.
+    const frame = requestAnimationFrame(() => {
+      const link = list.current?.querySelector('[aria-current]')
+      if (link instanceof HTMLElement) bringIntoView(link)
+    })
+    return () => cancelAnimationFrame(frame)
   }, [shown, visited])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus may have gone with its tab
   useEffect(() => {

@@ -48,7 +48,7 @@ const pages: ReadyPage[] = [
 
 const scroller = document.createElement('div')
 const open = async (at = '/a?x=1') => {
-  const { shell } = await renderInShell(<TabOutlet scroller={() => scroller} />, { pages, at })
+  const { shell } = await renderInShell(<TabOutlet scroller={scroller} />, { pages, at })
   return { shell, go: (to: string) => act(() => shell.router.go(to)) }
 }
 const field = (name: string) => screen.getByRole('textbox', { name: `${name} 备注` }) as HTMLInputElement

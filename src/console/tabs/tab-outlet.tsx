@@ -8,8 +8,8 @@ import { useShell } from '../shell'
 import type { Tab } from './tabs'
 
 interface OutletProps {
-  /** What scrolls a page that is taller than its place. */
-  scroller(): HTMLElement | null
+  /** What scrolls a page that is taller than its place; null until it is there. */
+  scroller: HTMLElement | null
 }
 
 /** The page shown, and unseen behind it those whose tabs keep their state. */
@@ -73,23 +73,33 @@ const TabPage = memo(({ tab: { page, location }, view: View, isShown, scroller }
   )
 })
 
+/** Where each scroller was, by its last event. */
+const lastTops = new WeakMap<HTMLElement, number>()
+
 /** Scrolls back to where everything was when the page was left: pages share one scroller, and not every browser remembers the others. */
 function KeptScroll({ scroller, children }: PropsWithChildren<OutletProps>) {
   const top = useRef(0)
   const inside = useRef(new Map<Element, { left: number; top: number }>())
   useLayoutEffect(() => {
-    const outer = scroller()
+    if (!scroller) return
     const remember = () => {
-      top.current = outer?.scrollTop ?? 0
+      top.current = scroller.scrollTop
+      lastTops.set(scroller, top.current)
     }
-    if (outer) outer.scrollTop = top.current
-    outer?.addEventListener('scroll', remember, { passive: true })
+    // Not even asked where nothing scrolled: the answer would cost a layout.
+    if (top.current !== (lastTops.get(scroller) ?? 0)) {
+      scroller.scrollTop = top.current
+      lastTops.set(scroller, top.current)
+    }
+    scroller.addEventListener('scroll', remember, { passive: true })
+    return () => scroller.removeEventListener('scroll', remember)
+  }, [scroller])
+  useLayoutEffect(() => {
     for (const [element, { left, top }] of inside.current) {
       if (!element.isConnected) inside.current.delete(element)
       else if (element.scrollLeft !== left || element.scrollTop !== top) element.scrollTo({ left, top })
     }
-    return () => outer?.removeEventListener('scroll', remember)
-  }, [scroller])
+  }, [])
   return (
     <div
       className="h-full print:h-auto"

@@ -76,11 +76,14 @@ export function createTabs({ router, session }: Options): Tabs {
 
   const put = (page: ReadyPage, location: string, changes: Partial<Tab> = {}) => {
     const { visited, cached } = store.get()
-    const before = visited.find((tab) => tab.page.path === page.path)
-    const tab = { ...(before ?? tabOf(page, location)), page, location, ...changes }
+    const before = find(page.path)
+    const tab = { ...(before ?? tabOf(page, location)), location, ...changes }
     const others = cached.filter((name) => name !== page.name)
     change({
-      visited: before ? visited.map((other) => (other === before ? tab : other)) : [...visited, tab],
+      // The same again where it was only shown: nothing is to be drawn or written for it.
+      ...(!(before && isSame(before, tab)) && {
+        visited: before ? visited.map((other) => (other === before ? tab : other)) : [...visited, tab],
+      }),
       cached: page.keepAlive === false ? others : [...others, page.name].slice(-mostCached),
     })
   }
@@ -185,5 +188,7 @@ function startOf(permitted: readonly ReadyPage[], kept: readonly KeptTab[]): Tab
     .map((page) => remembered.find((tab) => tab.page === page) ?? tabOf(page, page.path))
   return { visited: [...affixed, ...remembered.filter(({ page }) => !page.affix)], cached: [] }
 }
+
+const isSame = (a: Tab, b: Tab) => a.location === b.location && a.view === b.view && a.refreshed === b.refreshed
 
 const tabOf = (page: ReadyPage, location: string): Tab => ({ page, location, view: null, refreshed: 0 })

@@ -21,7 +21,7 @@ export const TypeRing = ({ type }: { type: number }) => <Ring {...(rings[type] ?
 
 /** A customer type: the ring that fills towards the deal, and its label (specification §4). */
 export const CustomerTypeLabel = ({ type }: { type: number }) => (
-  <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+  <span className="flex items-center gap-1.5 whitespace-nowrap">
     <TypeRing type={type} />
     {customerTypeLabel(type)}
   </span>

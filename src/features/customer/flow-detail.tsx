@@ -1,7 +1,7 @@
 import { useEndpoint } from '../../console/data'
 import { DetailHead } from '../../console/list/detail-head'
 import { type CustomerFlow, customerEndpoints, customerTypeLabel } from '../../contract/customer'
-import { formatDateTime, formatShort } from '../../lib/time'
+import { formatDate, formatShort } from '../../lib/time'
 import { ErrorState } from '../../ui/error-state'
 import { Facts } from '../../ui/facts'
 import { Skeleton } from '../../ui/skeleton'
@@ -41,7 +41,7 @@ function CustomerFacts({ id }: { id: number }) {
           { name: '归属人', value: data ? (data.user?.nickname ?? '公海') : waiting },
           { name: '最近跟进', value: data ? formatShort(data.lastFollowTime) : waiting },
           { name: '下次跟进', value: data ? formatShort(data.nextFollowTime) : waiting },
-          { name: '创建时间', value: data ? formatDateTime(data.createTime) : waiting },
+          { name: '创建时间', value: data ? formatDate(data.createTime) : waiting },
           { name: '备注', value: data ? data.remark || '—' : waiting, title: data?.remark ?? '' },
         ]}
       />

@@ -1,6 +1,7 @@
 import type { DialogProps } from '../../console/dialogs'
+import { keycaps } from '../../console/keys'
 import { useShell } from '../../console/shell'
-import { type CustomerFlow, customerEndpoints, type CustomerType, customerTypes } from '../../contract/customer'
+import { type CustomerFlow, type CustomerType, customerEndpoints, customerTypes } from '../../contract/customer'
 import { call } from '../../lib/api'
 import { Button } from '../../ui/button'
 import { DateField } from '../../ui/date-field'
@@ -10,7 +11,6 @@ import { Keycaps } from '../../ui/keycap'
 import { Select } from '../../ui/select'
 import { TextArea } from '../../ui/text-area'
 import { useForm } from '../../ui/use-form'
-import { keycaps } from '../../console/keys'
 
 interface Values {
   type: CustomerType
@@ -63,7 +63,7 @@ export function FlowDialog({ flow, close }: DialogProps & { flow: CustomerFlow }
         <DateField
           label="下次跟进"
           name="nextFollowTime"
-          time
+          minute
           value={form.values.nextFollowTime}
           error={form.errors.nextFollowTime}
           onChange={(time) => form.set('nextFollowTime', time)}

@@ -3,6 +3,7 @@ import type { ListSpec } from '../../console/list/list-spec'
 import { type CustomerFlow, customerEndpoints, customerTypeLabel, customerTypes } from '../../contract/customer'
 import { managerEndpoints } from '../../contract/manager'
 import { call } from '../../lib/api'
+import { thousands } from '../../lib/number'
 import { formatDateTime, formatShort } from '../../lib/time'
 import { CustomerTypeLabel } from './customer-type'
 
@@ -84,7 +85,7 @@ export const flowList: ListSpec<CustomerFlow> = {
     { key: 'user', title: '跟进人', width: 160, text: personOf },
     { key: 'customerId', title: '客户编号', width: 88, optional: true, text: ({ customerId }) => String(customerId) },
   ],
-  sumCells: ({ customers = 0 }) => ({ customer: `客户 ${customers}` }),
+  sumCells: ({ customers }) => ({ phone: `客户 ${thousands(customers)}` }),
 }
 
 async function searchPeople(keywords: string, signal: AbortSignal) {

@@ -6,7 +6,7 @@ import { useShell } from '../../console/shell'
 import { authEndpoints, type Session } from '../../contract/auth'
 import type { ManagerUser } from '../../contract/manager'
 import { deviceOf } from '../../lib/device'
-import { formatDateTime, formatShort, relativeTime } from '../../lib/time'
+import { formatDate, formatDateTime, formatShort, relativeTime } from '../../lib/time'
 import { Avatar } from '../../ui/avatar'
 import { Empty } from '../../ui/empty'
 import { ErrorState } from '../../ui/error-state'
@@ -37,7 +37,7 @@ export function UserDetail({ user }: { user: ManagerUser }) {
               { name: '单位', value: placeOf(user), title: placeOf(user) },
               { name: '工号', value: user.employeeNo ?? '—' },
               { name: '最近登录', value: formatShort(user.lastLoginTime) },
-              { name: '创建时间', value: formatDateTime(user.createTime) },
+              { name: '创建时间', value: formatDate(user.createTime) },
               { name: '介绍', value: user.introduction || '—', title: user.introduction ?? '' },
             ]}
           />

@@ -77,7 +77,14 @@ export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | 
       {/* Why a save failed stands in the toast of the call; what was typed stays. */}
       <Form {...form.props} onSubmit={() => void form.submit(save).catch(() => {})} className="grid gap-4">
         {!user && (
-          <TextField label="账号" required maxLength={32} autoComplete="off" spellCheck={false} {...form.text('account')} />
+          <TextField
+            label="账号"
+            required
+            maxLength={32}
+            autoComplete="off"
+            spellCheck={false}
+            {...form.text('account')}
+          />
         )}
         <TextField label="姓名" required maxLength={30} autoComplete="off" {...form.text('nickname')} />
         <TextField
@@ -114,4 +121,3 @@ export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | 
     </Dialog>
   )
 }
-

@@ -39,7 +39,10 @@ export function faultsOf(form: UserForm, isNew: boolean): Faults {
   const { account, nickname, phone, org, channelId, companyId, employeeNo, roles, password } = form
   const ofCompany = isNew && org === 'COMPANY'
   return {
-    account: !isNew || /^[A-Za-z][\w.-]{2,31}$/.test(account.trim()) ? undefined : '账号以字母开头，3 到 32 位字母、数字、. _ -',
+    account:
+      !isNew || /^[A-Za-z][\w.-]{2,31}$/.test(account.trim())
+        ? undefined
+        : '账号以字母开头，3 到 32 位字母、数字、. _ -',
     nickname: nickname.trim() === '' ? '姓名不能为空' : undefined,
     phone: phone.trim() === '' || normalizePhone(phone) ? undefined : '手机号看起来不对',
     channelId: isNew && org === 'CHANNEL' && channelId === null ? '请选择渠道' : undefined,

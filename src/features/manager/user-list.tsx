@@ -1,6 +1,7 @@
 /** The user list as data. */
 import type { ListSpec } from '../../console/list/list-spec'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
+import { thousands } from '../../lib/number'
 import { formatDateTime, formatShort } from '../../lib/time'
 import { Avatar } from '../../ui/avatar'
 import { StatusTag } from './status-tag'
@@ -50,16 +51,16 @@ export const userList: ListSpec<ManagerUser> = {
         </span>
       ),
     },
-    { key: 'account', title: '账号', width: 120, sortable: true, narrow: 'sub', text: ({ account }) => account },
-    { key: 'phone', title: '手机', width: 116, text: ({ phone }) => phone ?? '—' },
-    { key: 'org', title: '所属', width: 64, text: ({ org }) => orgLabels[org] },
-    { key: 'place', title: '单位', minWidth: 140, text: placeOf },
-    { key: 'employeeNo', title: '工号', width: 80, text: ({ employeeNo }) => employeeNo ?? '—' },
-    { key: 'roles', title: '角色', minWidth: 110, narrow: 'side-sub', text: ({ roles }) => roles.join('、') },
+    { key: 'account', title: '账号', width: 96, sortable: true, narrow: 'sub', text: ({ account }) => account },
+    { key: 'phone', title: '手机', width: 112, text: ({ phone }) => phone ?? '—' },
+    { key: 'org', title: '所属', width: 64, optional: true, text: ({ org }) => orgLabels[org] },
+    { key: 'place', title: '单位', minWidth: 120, text: placeOf },
+    { key: 'employeeNo', title: '工号', width: 64, text: ({ employeeNo }) => employeeNo ?? '—' },
+    { key: 'roles', title: '角色', minWidth: 96, narrow: 'side-sub', text: ({ roles }) => roles.join('、') },
     {
       key: 'status',
       title: '状态',
-      width: 76,
+      width: 80,
       narrow: 'side',
       text: ({ status }) => statusLabels[status],
       cell: ({ status }) => <StatusTag status={status} />,
@@ -80,5 +81,8 @@ export const userList: ListSpec<ManagerUser> = {
       text: ({ createTime }) => formatDateTime(createTime),
     },
   ],
-  sumCells: ({ enabled = 0, disabled = 0 }) => ({ status: `启用 ${enabled}`, lastLoginTime: `停用 ${disabled}` }),
+  sumCells: ({ enabled, disabled }) => ({
+    status: `启用 ${thousands(enabled)}`,
+    lastLoginTime: `停用 ${thousands(disabled)}`,
+  }),
 }

@@ -223,6 +223,27 @@ export const channelById = (db: Db, scope: RowScope<'channel'>, id: number) =>
 export const companyById = (db: Db, scope: RowScope<'company'>, id: number) =>
   db.selectFrom('company').select('company.id').where(scope.condition).where('company.id', '=', id).executeTakeFirst()
 
+/** As many as a list gives without paging. */
+const mostPlaces = 5000
+
+export const channelsInScope = (db: Db, scope: RowScope<'channel'>) =>
+  db
+    .selectFrom('channel')
+    .select(['channel.id', 'channel.name'])
+    .where(scope.condition)
+    .orderBy('channel.id')
+    .limit(mostPlaces)
+    .execute()
+
+export const companiesInScope = (db: Db, scope: RowScope<'company'>) =>
+  db
+    .selectFrom('company')
+    .select(['company.id', 'company.name'])
+    .where(scope.condition)
+    .orderBy('company.id')
+    .limit(mostPlaces)
+    .execute()
+
 export const departmentById = (db: Db, scope: RowScope<'department'>, companyId: number, id: number) =>
   db
     .selectFrom('department')

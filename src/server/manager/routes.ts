@@ -3,6 +3,7 @@ import {
   type ManagerUser,
   type managerEndpoints,
   maxUserOptions,
+  orgs,
   type PermissionEntry,
   type UserOption,
 } from '../../contract/manager'
@@ -10,7 +11,16 @@ import type { Handlers } from '../access/handler'
 import { conflict } from '../access/refusal'
 import { changePassword, endSessions, hashPassword, unlock } from '../auth/port'
 import { administrator, editableUser, grantableRoles, keepAdministrator } from './might'
-import { listUsers, ownUser, permissionRows, rolesByUser, searchUsers, updateUser } from './queries'
+import {
+  channelsInScope,
+  companiesInScope,
+  listUsers,
+  ownUser,
+  permissionRows,
+  rolesByUser,
+  searchUsers,
+  updateUser,
+} from './queries'
 import { addUser, changedMeanwhile, heldRoles, saveUser } from './save'
 
 export const managerHandlers: Handlers<typeof managerEndpoints> = {
@@ -80,6 +90,19 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
 
   async roleOptions({ db, viewer, scope }) {
     return grantableRoles(db, viewer, scope('role'))
+  },
+
+  async placeOptions({ db, viewer, scope }) {
+    const roles = await grantableRoles(db, viewer, scope('role'))
+    const channels = await channelsInScope(db, scope('channel'))
+    const companies = await companiesInScope(db, scope('company'))
+    // Staff for whom there is neither a role to give nor a place to work can't be added.
+    const places = { PLATFORM: 1, CHANNEL: channels.length, COMPANY: companies.length }
+    return {
+      orgs: orgs.filter((org) => places[org] > 0 && roles.some((role) => role.org === org)),
+      channels,
+      companies,
+    }
   },
 
   userAdd: {

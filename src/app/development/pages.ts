@@ -1,0 +1,17 @@
+/** Pages of the development environment alone. */
+import { Shapes } from 'lucide-react'
+import { definePage, type Page } from '../../console/registry'
+
+export const developmentPages: Page[] = [
+  definePage({
+    id: 'system.open-components',
+    path: '/development/components',
+    name: 'development-components',
+    title: '组件',
+    group: '系统管理',
+    icon: Shapes,
+    hotkey: 'g x',
+    everyone: true,
+    view: async () => (await import('./components-page')).ComponentsPage,
+  }),
+]

@@ -1,0 +1,86 @@
+/** What journeys do and see in the signed-in console, by the names that people read. */
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Asks again and again until the answer is what is expected. */
+export const eventually = <T>(ask: () => Promise<T> | T) => expect.poll(ask, { timeout: 10_000, interval: 40 })
+
+/** The list of the page shown. */
+export const grid = (page: Page): Locator => page.getByRole('grid')
+/** Its rows, but for header and sums. */
+export const rows = (page: Page): Locator => grid(page).locator('tr[data-id]')
+export const rowOf = (page: Page, text: string | RegExp): Locator => rows(page).filter({ hasText: text })
+/** The row under the cursor. */
+export const currentRow = (page: Page): Locator => grid(page).locator('tr[aria-current]')
+export const detail = (page: Page): Locator => page.locator('[aria-label$="详情"][tabindex="-1"]')
+export const filterLine = (page: Page): Locator => page.getByRole('textbox', { name: '筛选条件' })
+export const pager = (page: Page): Locator => page.getByRole('navigation', { name: '分页' })
+export const tabBar = (page: Page): Locator => page.getByRole('navigation', { name: '标签页' })
+export const sidebar = (page: Page): Locator => page.getByRole('navigation', { name: '主菜单' })
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('region', { name: '消息' }).locator('[role="status"], [role="alert"]').filter({ hasText: text })
+export const palette = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.locator('[cmdk-root]') })
+
+/** Waits until the list has its rows, and nothing is on its way. */
+export async function listShown(page: Page, title?: string): Promise<void> {
+  const list = title === undefined ? grid(page) : page.getByRole('grid', { name: title })
+  await list.locator('tr[data-id]').first().waitFor()
+}
+
+/** Titles of the tag tabs, in order. */
+export const tabTitles = (page: Page): Promise<string[]> => tabBar(page).getByRole('link').allInnerTexts()
+
+/** The texts of a column of the rows in view, by its heading. */
+export async function column(page: Page, title: string): Promise<string[]> {
+  const headings = await grid(page).getByRole('columnheader').allInnerTexts()
+  const at = headings.indexOf(title)
+  if (at < 0) throw new Error(`no column ${title} among ${headings.join(' ')}`)
+  return rows(page)
+    .locator(`td:nth-child(${at + 1})`)
+    .allInnerTexts()
+}
+
+/** How many rows the filter has, as the pager says it. */
+export async function total(page: Page): Promise<number> {
+  const text = await pager(page)
+    .getByText(/^共 [\d,]+ 条$/)
+    .innerText()
+  return Number(text.replace(/\D/g, ''))
+}
+
+/** Opens the palette by its key. */
+export async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await palette(page).waitFor()
+}
+
+/** The palette's rows. */
+export const options = (page: Page): Locator => palette(page).getByRole('option')
+export const selectedOption = (page: Page): Locator => palette(page).locator('[role="option"][aria-selected="true"]')
+
+export async function openUserMenu(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button').last().click()
+  await page.getByRole('menu', { name: '用户菜单' }).waitFor()
+}
+
+export async function signOutByMenu(page: Page): Promise<void> {
+  await openUserMenu(page)
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+}
+
+export async function openAccount(page: Page): Promise<Locator> {
+  await openUserMenu(page)
+  await page.getByRole('menuitem', { name: '我的账号' }).click()
+  const dialog = page.getByRole('dialog', { name: '我的账号' })
+  await dialog.waitFor()
+  return dialog
+}
+
+/** What has the focus, in words: for messages and comparisons. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return 'nothing'
+    const name = element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent
+    return (name ?? element.textContent ?? '').trim()
+  })
