@@ -7,7 +7,7 @@ import { Id, Nullable, PagedOrAll, SummedOrAll } from './envelope'
 export const pageSizes = [10, 20, 30, 50, 100] as const
 export const defaultPageSize = 20
 /** The most rows a list gives without paging (§9). */
-export const maxUnpagedRows = 5000
+const maxUnpagedRows = 5000
 
 /** The parameters that every list takes; `noPaging=true` answers the bare rows, at most `maxQuerySize` of them. */
 export const pagingQuery = {

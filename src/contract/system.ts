@@ -46,7 +46,7 @@ export type SettingKey = keyof typeof settings
 export const settingKeys = Object.keys(settings) as [SettingKey, ...SettingKey[]]
 
 /** What a user has arranged: column layouts, hotkeys of their own. The console alone reads the values. */
-export const Preference = Type.Object({
+const Preference = Type.Object({
   /** `hotkeys`, `columns./manager/userlist`. */
   key: Type.String({
     title: '偏好项',
@@ -58,7 +58,6 @@ export const Preference = Type.Object({
   /** JSON; null forgets it. */
   value: Nullable(Type.String({ title: '值', maxLength: 20_000 })),
 })
-export type Preference = Type.Static<typeof Preference>
 
 /** A list page's filters, order and columns under a name. */
 export const SavedView = Type.Object({
@@ -73,12 +72,11 @@ export const SavedView = Type.Object({
 export type SavedView = Type.Static<typeof SavedView>
 
 /** How often a user has used a command, and when last: what the palette puts first. */
-export const CommandUsage = Type.Object({
+const CommandUsage = Type.Object({
   command: Type.String({ title: '命令' }),
   count: Type.Integer({ title: '次数' }),
   lastTime: Seconds('最近使用'),
 })
-export type CommandUsage = Type.Static<typeof CommandUsage>
 
 const views = genericList({ name: 'system.saved-view', title: '视图', base: '/system/api/v1/manager/savedView' })
 const Path = Type.String({ title: '页面', maxLength: 100, pattern: '^/', examples: ['/manager/userlist'] })

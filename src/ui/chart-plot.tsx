@@ -72,7 +72,7 @@ export function ChartPlot(props: ChartPlotProps) {
     const plot = draw(target)
     const sizes = new ResizeObserver(() => plot.setSize({ width: target.clientWidth, height: plot.height }))
     sizes.observe(target)
-    const looks = new MutationObserver(() => plot.redraw(false, true))
+    const looks = new MutationObserver(() => plot.redraw())
     looks.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-size', 'style'] })
     return () => {
       sizes.disconnect()

@@ -1,12 +1,11 @@
 /** A month's days in weeks, by Shanghai's calendar. Days are epoch seconds of their 00:00, from 1971 on. */
-import { endOfDay, formatDate, startOfDay, startOfMonth, toEpochSeconds } from '../lib/time'
+import { formatDate, startOfDay, startOfMonth, toEpochSeconds } from '../lib/time'
 
 const daySeconds = 86_400
 /** The helpers take ten digits for seconds: milliseconds are right from 1971 on, seconds from 2001. */
 const millis = (seconds: number) => seconds * 1000
 
 export const dayOf = (seconds: number): number => startOfDay(millis(seconds))
-export const lastSecondOf = (seconds: number): number => endOfDay(millis(seconds))
 export const monthOf = (seconds: number): number => startOfMonth(millis(seconds))
 /** `2026-11-21` */
 export const dayText = (seconds: number): string => formatDate(millis(seconds))

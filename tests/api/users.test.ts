@@ -8,7 +8,8 @@ import { sha256Hex } from '../../src/lib/sha256'
 import type { DataScope } from '../../src/server/db/schema'
 import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/test-app'
 
-const { userInfo, userList, roleOptions, userAdd, userUpdate, userStatus, userResetPassword } = managerEndpoints
+const { userInfo, userList, roleOptions, placeOptions, userAdd, userUpdate, userStatus, userResetPassword } =
+  managerEndpoints
 const now = startOfTest / 1000
 const password = 'First-2026'
 const code = sha256Hex(password)
@@ -167,6 +168,20 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
       expect(await add('boss', auditor)).toMatchObject({ code: 40000, data: { field: 'org' } })
       expect((await add('leader')).code).toBe(40300)
       expect(await count()).toBe(before)
+    })
+
+    it('offers the places and staff that one can add, and no others', async () => {
+      const names = (options: { name: string }[]) => options.map(({ name }) => name)
+      const all = await t.call(placeOptions, { as: 'admin' })
+      expect(all.orgs).toEqual(['PLATFORM', 'CHANNEL', 'COMPANY'])
+      expect([all.channels.length, all.companies.length]).toEqual([2, 3])
+      const own = await t.call(placeOptions, { as: 'boss' })
+      expect(own).toMatchObject({ orgs: ['COMPANY'], channels: [] })
+      expect(names(own.companies)).toEqual(['晨光教育科技有限公司'])
+      const channel = await t.call(placeOptions, { as: 'channel' })
+      expect(channel.orgs).toEqual(['CHANNEL'])
+      expect(names(channel.channels)).toEqual(['华东渠道'])
+      expect((await t.envelope(placeOptions, { as: 'leader' })).code).toBe(40300)
     })
 
     it('keeps a department’s manager to the department and those below', async () => {

@@ -1,7 +1,7 @@
 /** A session's life: signing out, each way it can end, a lost server. */
 import { describe, expect, it } from 'vitest'
 import { systemEndpoints } from '../../src/contract/system'
-import { openAccount, signOutByMenu } from '../support/console-page'
+import { openAccount, openUserMenu, signOutByMenu } from '../support/console-page'
 import { callOver } from '../support/http'
 import { expectMessage, firstPage, journeys, type Visitor } from '../support/journey'
 import { signIn } from '../support/sign-in'
@@ -134,13 +134,25 @@ describe('my sessions', () => {
 describe('a lost server', () => {
   it('is told in words, and forgotten when it is back', async () => {
     const { page, arrive, forgive } = await signedIn('cg1010')
+    await openUserMenu(page)
     await j.server.kill('SIGKILL')
-    await signOutByMenu(page)
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
     await expectMessage(page, /连接|网络|服务器/)
     await expectMessage(page, '没有退出登录')
     await j.server.restart()
     await signOutByMenu(page)
     await arrive(`/login?redirect=${encoded}`)
+    forgive(unreached)
+  })
+
+  it('keeps what needs code of its own from opening, says so, and opens it when it is back', async () => {
+    const { page, forgive } = await signedIn('cg1011')
+    await j.server.kill('SIGKILL')
+    await page.getByRole('button', { name: '尺寸' }).click()
+    await expectMessage(page, '加载失败，请重试')
+    await j.server.restart()
+    await page.getByRole('button', { name: '尺寸' }).click()
+    await page.getByRole('menu', { name: '尺寸' }).waitFor()
     forgive(unreached)
   })
 

@@ -42,10 +42,8 @@ export async function column(page: Page, title: string): Promise<string[]> {
 
 /** How many rows the filter has, as the pager says it. */
 export async function total(page: Page): Promise<number> {
-  const text = await pager(page)
-    .getByText(/^共 [\d,]+ 条$/)
-    .innerText()
-  return Number(text.replace(/\D/g, ''))
+  const text = await pager(page).textContent()
+  return Number(text?.match(/^共 ([\d,]+) 条/)?.[1]?.replaceAll(',', ''))
 }
 
 /** Opens the palette by its key. */

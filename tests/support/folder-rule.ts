@@ -1,6 +1,6 @@
 /** Where files may stand and how they are named. */
 import type { Fault } from './check-imports'
-import { folders, nouns, serverFolders } from './import-rules'
+import { commandFiles, folders, nouns, serverFolders } from './import-rules'
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$|^README\.md$/
 const kebabFolder = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -17,7 +17,7 @@ export function checkFolders(files: string[]): Fault[] {
     if (top === 'src' && (parts.length === 2 || !folders.includes(second))) broken.push('src-folders')
     if (second === 'features' && (parts.length === 3 || !nouns.includes(third))) broken.push('nouns')
     if (second === 'server' && parts.length > 3 && !serverFolders.includes(third)) broken.push('nouns')
-    if (top === 'commands' && /^[a-z-]+\.ts$/.test(name) && ![...nouns, 'index'].includes(name.slice(0, -3))) {
+    if (top === 'commands' && /^[a-z-]+\.ts$/.test(name) && !commandFiles.includes(name.slice(0, -3))) {
       broken.push('nouns')
     }
     if (top === 'commands' && parts.length > 2) broken.push('nouns')

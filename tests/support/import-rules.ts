@@ -84,4 +84,6 @@ export const lazily = { name: 'lazy-views', from: '^commands/', to: '^src/featur
 /** The only folders and nouns there are. */
 export const folders = ['app', 'console', 'contract', 'features', 'lib', 'server', 'ui']
 export const nouns = ['auth', 'call', 'channel', 'company', 'customer', 'line', 'manager', 'phone', 'system', 'wallet']
+/** The nouns, the console itself, what every list can do, the menu's groups, and the list of it all. */
+export const commandFiles = [...nouns, 'console', 'list', 'groups', 'index']
 export const serverFolders = [...nouns, 'access', 'db', 'telephony']

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button'
 import { DateField } from '../../ui/date-field'
 import { Form } from '../../ui/form'
+import type { Option } from '../../ui/option'
 import { PasswordField } from '../../ui/password-field'
 import { Picker } from '../../ui/picker'
 import { Select } from '../../ui/select'
@@ -34,7 +35,7 @@ const loadSlowly = async (_query: string, signal: AbortSignal) => {
   await pause(signal)
   return people
 }
-const loadInVain = async (_query: string, signal: AbortSignal) => {
+const loadInVain = async (_query: string, signal: AbortSignal): Promise<readonly Option<number>[]> => {
   await pause(signal)
   throw new Error('连接不上服务器')
 }
@@ -42,7 +43,7 @@ const loadInVain = async (_query: string, signal: AbortSignal) => {
 export function FieldsSection() {
   const [type, setType] = useState<number | null>(10)
   const [day, setDay] = useState<number | null>(null)
-  const [one, setOne] = useState<(typeof people)[number] | { value: number; label: string } | null>(null)
+  const [one, setOne] = useState<Option<number> | null>(null)
   const [several, setSeveral] = useState<readonly { value: number; label: string }[]>(people.slice(0, 2))
   const [unit, setUnit] = useState<number | null>(2)
   return (

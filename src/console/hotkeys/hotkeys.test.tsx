@@ -222,6 +222,24 @@ describe('where it is pressed', () => {
     expect(ran).toEqual(['list.peek', 'list.down', 'list.open'])
   })
 
+  it.each([
+    ['a menu', '<div role="menu"><button role="menuitem">导出</button></div>'],
+    ['a popover', '<div role="dialog" data-state="open"><button>列</button></div>'],
+    ['a question', '<div role="alertdialog" data-state="open"><button>取消</button></div>'],
+  ])('in %s that nobody told the scopes of, nothing else works', (_, html) => {
+    const { ran } = setUp()
+    const inside = put(html).querySelector('button') as Element
+    press('c', {}, inside)
+    press('k', { ctrlKey: true }, inside)
+    expect(ran).toEqual(['console.open-palette'])
+  })
+
+  it('in the pane beside a list all works', () => {
+    const { ran } = setUp()
+    press('c', {}, put('<section role="dialog" tabindex="-1"></section>'))
+    expect(ran).toEqual(['list.add'])
+  })
+
   it('under a dialog or a menu only what is meant for there works', () => {
     const { ran, scopes } = setUp()
     for (const overlay of ['menu', 'dialog', 'palette'] as const) {

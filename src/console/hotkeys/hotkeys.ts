@@ -10,7 +10,7 @@ import type { ScopeStore, Scopes } from '../scopes'
 import { createOwnHotkeys, type OwnHotkeys } from './own-hotkeys'
 import { portable, pressOf } from './press'
 import { type BoundHotkey, followers, resolve } from './resolver'
-import { focusOf, isOwnKey } from './target'
+import { focusOf, isOwnKey, overlayOf } from './target'
 
 /** A chord under way: what was pressed, and what may follow. */
 export interface Pending {
@@ -95,6 +95,11 @@ export function createHotkeys({ registry, commands, scopes, preferences, toasts,
   }
   const run = ({ id }: BoundHotkey) => void commands.execute(id, {}, 'key')
 
+  const scopesAt = ({ target }: KeyboardEvent): Scopes => {
+    const now = scopes.get()
+    return { ...now, focus: focusOf(target), overlay: overlayOf(target, now.overlay) }
+  }
+
   const onPress = (event: KeyboardEvent, press: Press) => {
     const focus = focusOf(event.target)
     if (chord?.focus !== focus) end()
@@ -104,7 +109,7 @@ export function createHotkeys({ registry, commands, scopes, preferences, toasts,
     }
     if (!chord && isOwnKey(event)) return
     const soFar = chord?.presses ?? []
-    const resolution = resolve(bindings(), press, { scopes: { ...scopes.get(), focus }, soFar, may })
+    const resolution = resolve(bindings(), press, { scopes: scopesAt(event), soFar, may })
     taken = null
     if (resolution.kind === 'pending') wait(resolution.presses, resolution.candidates, focus)
     else end()
@@ -121,7 +126,7 @@ export function createHotkeys({ registry, commands, scopes, preferences, toasts,
     take(event)
     if (chord) return
     const resolution = resolve(bindings(), press, {
-      scopes: { ...scopes.get(), focus: focusOf(event.target) },
+      scopes: scopesAt(event),
       soFar: [],
       may,
     })

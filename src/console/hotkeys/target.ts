@@ -17,6 +17,16 @@ const typing = [
 export const focusOf = (target: EventTarget | null): Scopes['focus'] =>
   target instanceof Element && target.closest(typing) ? 'field' : 'page'
 
+/** The boxes that lie over the page while they are open; the pane beside a list is none. */
+const boxes = '[role="dialog"][data-state="open"],[role="alertdialog"]'
+
+/** The `overlay` scope of an event: menus, popovers and questions take keys without telling the scopes. */
+export function overlayOf(target: EventTarget | null, told: Scopes['overlay']): Scopes['overlay'] {
+  if (told !== 'none' || !(target instanceof Element)) return told
+  if (target.closest('[role="menu"]')) return 'menu'
+  return target.closest(boxes) ? 'dialog' : 'none'
+}
+
 /** What Enter presses; Space does too, but for links. */
 const buttons = [
   'button',

@@ -67,6 +67,7 @@ function usePaletteCode(shell: Shell, wanted: boolean): Loaded | null {
     }
     return wanted ? void load() : whenIdle(load)
   }, [isThere, wanted, shell])
+  useEffect(() => whenIdle(shell.usage.load), [shell])
   return code?.Palette ?? null
 }
 

@@ -1,0 +1,287 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listCommands } from '../../../commands/list'
+import { envelope, type FakeServer } from '../../../tests/support/fake-server'
+import { address } from '../../../tests/support/render-console'
+import { renderInShell, testPage } from '../../../tests/support/shell'
+import { until } from '../../../tests/support/until'
+import { type ManagerUser, managerEndpoints } from '../../contract/manager'
+import { systemEndpoints } from '../../contract/system'
+import { defineCommand } from '../registry'
+import type { Shell } from '../shell'
+import { ListPage } from './list-page'
+import type { ListSpec } from './list-spec'
+
+type Row = Pick<ManagerUser, 'id' | 'nickname' | 'account' | 'status'>
+
+const people: readonly Row[] = ['陈嘉怡', '周文博', '马俊杰'].map((nickname, at) => ({
+  id: at + 1,
+  nickname,
+  account: `a${at + 1}`,
+  status: 'ENABLED',
+}))
+
+const spec: ListSpec<Row> = {
+  kind: 'user',
+  title: '用户列表',
+  endpoint: managerEndpoints.userList,
+  query: { detail: true },
+  defaultSort: 'account',
+  labelOf: ({ nickname }) => nickname,
+  empty: { title: '还没有用户', text: '新增一位。' },
+  fields: [
+    { key: 'keywords', title: '关键词', kind: 'text', free: true },
+    {
+      key: 'status',
+      title: '状态',
+      kind: 'choice',
+      options: [
+        { value: 'ENABLED', label: '启用' },
+        { value: 'DISABLED', label: '停用' },
+      ],
+    },
+  ],
+  presets: [{ title: '停用', values: { status: 'DISABLED' } }],
+  columns: [
+    { key: 'nickname', title: '姓名', fixed: true, text: ({ nickname }) => nickname },
+    { key: 'account', title: '账号', sortable: true, text: ({ account }) => account },
+  ],
+  sumCells: ({ enabled }) => ({ account: `启用 ${enabled}` }),
+}
+
+const ran = vi.fn()
+const commands = [
+  ...listCommands,
+  defineCommand({
+    id: 'test.edit-user',
+    title: '编辑',
+    section: '测试',
+    hotkey: 'e',
+    places: ['user.row'],
+    when: { rows: 'user', selection: 'one' },
+    run: (_args, { rows }) => ran(rows.map(({ label }) => label)),
+  }),
+  defineCommand({
+    id: 'test.disable-users',
+    title: '停用',
+    section: '测试',
+    places: ['user.row', 'user.bulk'],
+    when: { rows: 'user', selection: ['one', 'many'] },
+    run: (_args, { rows }) => ran(rows.map(({ label }) => label)),
+  }),
+]
+
+let server: FakeServer
+let shell: Shell
+
+const answer = (rows: readonly Row[], total = rows.length) =>
+  ({ records: rows, total, sums: { enabled: total, disabled: 0 } }) as never
+
+async function open(at = '/users', total = people.length) {
+  ;({ server, shell } = await renderInShell(<ListPage spec={spec} detail={(row) => <p>详情 {row.nickname}</p>} />, {
+    pages: [testPage('/users', { path: '/users' })],
+    commands,
+    at,
+  }))
+  server.gives(systemEndpoints.savedViewList, [])
+  server.gives(managerEndpoints.userList, answer(people, total))
+  await act(async () => shell.list.get()?.refresh())
+  await screen.findByText('马俊杰')
+}
+
+/** What the list was last asked for, but for what is always the same. */
+const asked = () => {
+  const { detail: _detail, ...query } =
+    server.asked.findLast(({ endpoint }) => endpoint.endsWith('/user/list'))?.query ?? {}
+  return query
+}
+const currentRow = () => screen.getAllByRole('row').find((row) => row.getAttribute('aria-current'))?.textContent
+const press = (key: string, init: KeyboardEventInit = {}) =>
+  act(
+    async () =>
+      void fireEvent.keyDown(document.activeElement ?? document.body, {
+        key,
+        code: `Key${key.toUpperCase()}`,
+        ...init,
+      }),
+  )
+
+beforeEach(() => {
+  localStorage.clear()
+  ran.mockClear()
+  // Wide enough for the detail to stand beside the list.
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({ matches: query.includes('min-width: 1200px'), addEventListener() {}, removeEventListener() {} }) as never,
+  )
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('the address', () => {
+  it('holds filters, order, page and size, and asks the server by them', async () => {
+    await open('/users?keywords=%E5%91%A8&status=ENABLED&sort=-account&page=2&size=10', 42)
+    expect(asked()).toEqual({ keywords: '周', status: 'ENABLED', sort: '-account', pageIndex: '2', pageSize: '10' })
+    expect(screen.getByRole('textbox', { name: '筛选条件' })).toHaveProperty('value', '周')
+    expect(screen.getByRole('button', { name: '去掉条件 状态' })).toBeDefined()
+  })
+
+  it('follows a filter typed in the syntax, and 重置 takes everything away', async () => {
+    await open('/users?page=2', 42)
+    const line = screen.getByRole('textbox', { name: '筛选条件' })
+    await userEvent.type(line, '状态:停 周{Enter}')
+    await waitFor(() => expect(address()).toBe('/users?keywords=%E5%91%A8&status=DISABLED'))
+    expect(asked()).toMatchObject({ keywords: '周', status: 'DISABLED', pageIndex: '1' })
+    await userEvent.click(screen.getByRole('button', { name: '重置' }))
+    await waitFor(() => expect(address()).toBe('/users'))
+    expect(line).toHaveProperty('value', '')
+  })
+
+  it('a syntax that says nothing is told, and asks for nothing', async () => {
+    await open()
+    const before = server.asked.length
+    await userEvent.type(screen.getByRole('textbox', { name: '筛选条件' }), '余额:100{Enter}')
+    expect(screen.getByRole('alert').textContent).toBe('没有“余额”这个条件')
+    expect([address(), server.asked.length]).toEqual(['/users', before])
+  })
+
+  it('follows the form on 查询, a preset and a token at once', async () => {
+    await open()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: '状态' }), '启用')
+    expect(address()).toBe('/users')
+    await userEvent.click(screen.getByRole('button', { name: '查询' }))
+    await waitFor(() => expect(address()).toBe('/users?status=ENABLED'))
+    await userEvent.click(screen.getByRole('button', { name: '停用', pressed: false }))
+    await waitFor(() => expect(address()).toBe('/users?status=DISABLED'))
+    await userEvent.click(screen.getByRole('button', { name: '去掉条件 状态' }))
+    await waitFor(() => expect(address()).toBe('/users'))
+  })
+
+  it('follows the cursor a moment later, without a step in the history', async () => {
+    await open()
+    const before = history.length
+    await press('j')
+    expect(currentRow()).toContain('周文博')
+    await waitFor(() => expect(address()).toBe('/users?current=2'))
+    expect(history.length).toBe(before)
+  })
+
+  it('a page that has gone leads to the last there is', async () => {
+    await open('/users?page=9&size=10', 42)
+    await waitFor(() => expect(address()).toBe('/users?page=5&size=10'))
+  })
+})
+
+describe('keys and selection', () => {
+  it('move the cursor, and the detail follows', async () => {
+    await open()
+    expect(screen.getByText('详情 陈嘉怡')).toBeDefined()
+    await press('j')
+    await press('j')
+    await press('j')
+    expect(screen.getByText('详情 马俊杰')).toBeDefined()
+    await press('k')
+    expect(screen.getByText('详情 周文博')).toBeDefined()
+    await press(' ', { code: 'Space' })
+    expect(screen.queryByText('详情 周文博')).toBeNull()
+  })
+
+  it('a command acts on the row under the cursor, or on those that are checked', async () => {
+    await open()
+    await press('j')
+    await press('e')
+    expect(ran).toHaveBeenLastCalledWith(['周文博'])
+    await press('x')
+    await press('J', { shiftKey: true, code: 'KeyJ' })
+    const bar = await screen.findByRole('region', { name: '批量操作' })
+    expect(within(bar).getByText('已选 2')).toBeDefined()
+    await press('e')
+    expect(ran).toHaveBeenCalledTimes(1)
+    await userEvent.click(within(bar).getByRole('button', { name: '停用' }))
+    await waitFor(() => expect(ran).toHaveBeenLastCalledWith(['周文博', '马俊杰']))
+    await press('Escape', { code: 'Escape' })
+    expect(screen.queryByRole('region', { name: '批量操作' })).toBeNull()
+  })
+
+  it('选全部 checks every row of the filter', async () => {
+    await open('/users', 42)
+    await press('x')
+    server.answers(managerEndpoints.userList, ({ query }) =>
+      envelope(
+        20000,
+        '',
+        query.noPaging ? [...people, { ...people[0], id: 9, nickname: '第四位' }] : answer(people, 42),
+      ),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: '选全部 42' }))
+    await screen.findByText('已选 4')
+    expect(asked()).toMatchObject({ noPaging: 'true' })
+  })
+
+  it('the list takes its keys away with it', async () => {
+    await open()
+    expect(shell.scopes.get()).toMatchObject({ list: true, rows: 'user', selection: 'one' })
+    cleanup()
+    expect(shell.scopes.get()).toMatchObject({ list: false, rows: 'none', selection: 'none' })
+    expect(shell.list.get()).toBeNull()
+  })
+})
+
+describe('when there is nothing to show', () => {
+  it('says what to do next, or how to get out of the filter', async () => {
+    await open()
+    server.gives(managerEndpoints.userList, answer([]))
+    act(() => shell.list.get()?.refresh())
+    await screen.findByText('还没有用户')
+    await userEvent.type(screen.getByRole('textbox', { name: '筛选条件' }), '没有{Enter}')
+    await screen.findByText('没有符合条件的记录')
+    await userEvent.click(screen.getByRole('button', { name: '重置筛选' }))
+    await waitFor(() => expect(address()).toBe('/users'))
+  })
+
+  it('says what failed, keeps the filter, and tries again', async () => {
+    await open()
+    server.answers(managerEndpoints.userList, () => envelope(50300, '数据库暂时不可用'))
+    await userEvent.type(screen.getByRole('textbox', { name: '筛选条件' }), '周{Enter}')
+    const alert = await screen.findByText('用户列表没有取到')
+    expect(alert.parentElement?.textContent).toContain('数据库暂时不可用。筛选条件已保留。')
+    expect(screen.queryByText('马俊杰')).toBeNull()
+    server.gives(managerEndpoints.userList, answer(people))
+    await userEvent.click(screen.getByRole('button', { name: '重试' }))
+    await screen.findByText('马俊杰')
+  })
+
+  it('a refresh that fails leaves the rows', async () => {
+    await open()
+    server.answers(managerEndpoints.userList, () => envelope(50300, '数据库暂时不可用'))
+    await act(async () => shell.list.get()?.refresh())
+    await until(
+      () => server.asked.length,
+      (count) => count > 2,
+    )
+    expect(screen.getByText('马俊杰')).toBeDefined()
+  })
+
+  it('what the server refuses shows 401', async () => {
+    await open()
+    server.answers(managerEndpoints.userList, () => envelope(40300, '您没有权限'))
+    await userEvent.type(screen.getByRole('textbox', { name: '筛选条件' }), '周{Enter}')
+    await waitFor(() => expect(address()).toBe('/401?from=%2Fusers'))
+  })
+})
+
+describe('arranging', () => {
+  it('a column that is hidden stays so, on the server', async () => {
+    await open()
+    server.gives(systemEndpoints.preferenceUpdate, null)
+    await userEvent.click(screen.getByRole('button', { name: '列设置' }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: '账号' }))
+    await waitFor(() => expect(server.count(systemEndpoints.preferenceUpdate)).toBe(1))
+    const { body } = server.asked.at(-1) ?? {}
+    expect(body).toMatchObject({ key: 'columns./users' })
+    expect(screen.queryByRole('columnheader', { name: /账号/ })).toBeNull()
+  })
+})
