@@ -46,11 +46,11 @@ export function createShell(app: Console, registry: Registry): Shell {
 }
 
 /** Listens, and fetches what this user has arranged. Answers the function that ends it. */
-export function startShell({ router, scopes, preferences, hotkeys, tabs, idleLock }: Shell): () => void {
+export function startShell({ router, scopes, preferences, hotkeys, tabs }: Shell): () => void {
   const followPage = () => scopes.patch({ view: router.get().page?.path ?? '' })
   followPage()
   void preferences.load()
-  const endings = [router.subscribe(followPage), tabs.start(), hotkeys.start(window), idleLock.start(window)]
+  const endings = [router.subscribe(followPage), tabs.start(), hotkeys.start(window)]
   return () => {
     for (const end of endings) end()
   }

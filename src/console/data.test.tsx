@@ -83,6 +83,13 @@ describe('reading', () => {
   })
 })
 
+const answers = vi.fn()
+const Page = ({ page }: { page: number }) => {
+  const { data, answered } = useEndpoint(authEndpoints.sessionList, { pageIndex: page }, { keepPrevious: true })
+  answers(page, Array.isArray(data) ? data.length : null, answered)
+  return null
+}
+
 describe('refreshing', () => {
   it('fetches again what an endpoint answered, and nothing else', async () => {
     server.gives(authEndpoints.sessionList, [])
@@ -98,12 +105,7 @@ describe('refreshing', () => {
   })
 
   it('keeps the last answer while another query is on its way, and says whose it is', async () => {
-    const answers = vi.fn()
-    const Page = ({ page }: { page: number }) => {
-      const { data, answered } = useEndpoint(authEndpoints.sessionList, { pageIndex: page }, { keepPrevious: true })
-      answers(page, Array.isArray(data) ? data.length : null, answered)
-      return null
-    }
+    answers.mockClear()
     const at = (page: number) => (
       <ConsoleContext value={{ session: { get: () => ({ stayed: false }) } } as Console}>
         <DataProvider data={shared}>

@@ -176,7 +176,7 @@ const opening = ({ id, title, group, keywords = [], subtitle, icon, hotkey, path
   keywords: subtitle ? [...keywords, subtitle] : keywords,
   ...(icon && { icon }),
   ...(hotkey !== undefined && { hotkey }),
-  run: (_args, { router }) => router.go(path),
+  run: (_args, { router, tabs }) => router.go(tabs.locationOf(path)),
 })
 
 function faultsOf({ groups, pages, commands }: Registrations): string[] {

@@ -60,8 +60,8 @@ export interface Router extends Store<RouteState> {
   start(): Promise<void>
   /** Asks the guard. Ends when a page is shown, or when a later navigation took over. @param to a path of this host */
   go(to: string, options?: { replace?: boolean }): Promise<void>
-  /** Fetches the code of a page that is likely to be next. */
-  prefetch(to: string): void
+  /** Fetches the code of a page that is likely to be next; answers the page, where there is one. Never rejects. */
+  prefetch(to: string): Promise<ReadyPage | undefined>
   /** The listed page with this path. */
   pageAt(location: string): ReadyPage | undefined
   /** Whether the signed-in user may open the listed page with this path. */
@@ -98,11 +98,16 @@ export function createRouter({ pages: fixed, signedIn, session, siteTitle, onFai
     return part?.pages.find((page) => page.path === path)
   }
 
-  const prefetch = (to: string) => {
-    // A failure shows when the page is really opened.
-    loadPart()
-      .then(() => (pageAt(to) ?? (to === '/' ? part?.pages[0] : undefined))?.view())
-      .catch(() => {})
+  const prefetch = async (to: string) => {
+    try {
+      await loadPart()
+      const page = pageAt(to)
+      await (page ?? (to === '/' ? part?.pages[0] : undefined))?.view()
+      return page
+    } catch {
+      // A failure shows when the page is really opened.
+      return undefined
+    }
   }
 
   /** The first verdict that shows a page, with where it is; null when a later navigation took over. */
@@ -126,7 +131,7 @@ export function createRouter({ pages: fixed, signedIn, session, siteTitle, onFai
         refresh ||= verdict.refresh ?? false
         continue
       }
-      prefetch(target)
+      void prefetch(target)
       try {
         await session.loadUser()
         if (!isLatest()) return null

@@ -36,7 +36,7 @@ interface StatusPageProps {
 }
 
 const StatusPage = ({ icon: Icon, code, title, text, children }: StatusPageProps) => (
-  <main className="grid min-h-full place-items-center bg-bg-sunk p-4">
+  <div className="grid min-h-full place-items-center bg-bg-sunk p-4">
     <div className="grid justify-items-center gap-2 text-center text-text-2">
       <Icon aria-hidden className="size-6 stroke-[1.5] text-text-3" />
       <p className="text-28 font-semibold text-text-3">{code}</p>
@@ -49,5 +49,5 @@ const StatusPage = ({ icon: Icon, code, title, text, children }: StatusPageProps
         {children}
       </div>
     </div>
-  </main>
+  </div>
 )

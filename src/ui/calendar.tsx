@@ -28,7 +28,7 @@ export function Calendar({ label, value, today, min = -Infinity, max = Infinity,
   const [current, setCurrent] = useState(value ?? today)
   const grid = useRef<HTMLTableElement>(null)
   /** By keys the focus goes along; by the buttons it stays on them. */
-  const follows = useRef(true)
+  const follows = useRef(false)
 
   useEffect(() => {
     if (follows.current) grid.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus()
@@ -98,6 +98,7 @@ export function Calendar({ label, value, today, min = -Infinity, max = Infinity,
                   <button
                     type="button"
                     data-day={day}
+                    data-first-focus={day === current ? '' : undefined}
                     tabIndex={day === current ? 0 : -1}
                     disabled={day < min || day > max}
                     aria-label={dayWords(day)}

@@ -139,7 +139,7 @@ function drawPlot(
       legend: { show: false },
       cursor: { y: false, drag: { x: false, y: false }, points: { show: kind === 'line' } },
       scales: {
-        x: { time: isTime, range: (_, min, max) => [min - margin, max + margin] },
+        x: { time: isTime, range: () => [(places[0] ?? 0) - margin, (places.at(-1) ?? 0) + margin] },
         y: { range: (_, min, max) => UPlot.rangeNum(Math.min(0, min ?? 0), Math.max(max ?? 0, 1), 0.1, true) },
       },
       axes: [

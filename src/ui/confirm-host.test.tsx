@@ -75,3 +75,15 @@ it('questions wait for each other', async () => {
   await userEvent.keyboard('{Escape}')
   expect(await second).toBe(false)
 })
+
+it('after several questions the focus goes back to where it was before the first', async () => {
+  open()
+  const answers = [ask({ ...question, title: '一' }), ask({ ...question, title: '二' })]
+  for (const title of ['一', '二']) {
+    await screen.findByRole('alertdialog', { name: title })
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('下线'))
+    await userEvent.keyboard('{Enter}')
+  }
+  expect(await Promise.all(answers)).toEqual([true, true])
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('前面'))
+})

@@ -1,8 +1,8 @@
 import * as RadixDialog from '@radix-ui/react-dialog'
 import { ArrowLeft, X } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from './button'
-import { focusFirstField, leaveEscapeToIme } from './overlay'
+import { focusFirstField, leaveEscapeToIme, useFocusReturn } from './overlay'
 import { ScrollBody } from './scroll-body'
 
 interface DialogProps {
@@ -24,21 +24,18 @@ interface DialogProps {
  */
 export function Dialog({ title, description, onClose, footer, width = 440, back, children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
-  const [focusedBefore] = useState(() => document.activeElement as HTMLElement | null)
+  const focusReturn = useFocusReturn()
   return (
     <RadixDialog.Root open onOpenChange={(open) => open || onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 bg-scrim appear" />
         <RadixDialog.Content
+          {...focusReturn}
           {...(!description && { 'aria-describedby': undefined })}
           onEscapeKeyDown={leaveEscapeToIme}
           onPointerDownOutside={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}
           onOpenAutoFocus={(event) => focusFirstField(event, body.current)}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            focusedBefore?.focus({ preventScroll: true })
-          }}
           style={{ maxWidth: width }}
           className="fixed inset-x-4 top-[min(12vh,96px)] z-40 mx-auto flex max-h-[calc(100dvh-min(12vh,96px)-16px)] flex-col rounded-overlay bg-bg-raised shadow-pop outline-none appear max-[640px]:inset-x-2"
         >

@@ -1,8 +1,8 @@
 import * as RadixDialog from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from './button'
-import { focusFirstField, isOnToast, leaveEscapeToIme } from './overlay'
+import { focusFirstField, isOnToast, leaveEscapeToIme, useFocusReturn } from './overlay'
 import { ScrollBody } from './scroll-body'
 
 interface DrawerProps {
@@ -16,20 +16,17 @@ interface DrawerProps {
 /** A sheet from the right. Escape, the cross and a click outside close it. Import it only in files loaded lazily. */
 export function Drawer({ title, onClose, width = 480, children }: DrawerProps) {
   const body = useRef<HTMLDivElement>(null)
-  const [focusedBefore] = useState(() => document.activeElement as HTMLElement | null)
+  const focusReturn = useFocusReturn()
   return (
     <RadixDialog.Root open onOpenChange={(open) => open || onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 bg-scrim appear" />
         <RadixDialog.Content
+          {...focusReturn}
           aria-describedby={undefined}
           onEscapeKeyDown={leaveEscapeToIme}
           onPointerDownOutside={(event) => isOnToast(event) && event.preventDefault()}
           onOpenAutoFocus={(event) => focusFirstField(event, body.current)}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            focusedBefore?.focus({ preventScroll: true })
-          }}
           style={{ width }}
           className="fixed inset-y-0 right-0 z-40 flex max-w-full flex-col bg-bg-raised shadow-pop outline-none appear max-[640px]:w-full!"
         >

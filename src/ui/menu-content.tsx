@@ -34,6 +34,7 @@ export function MenuContent({
   const [rect, setRect] = useState(anchor)
   const chosen = useRef<MenuItem>(undefined)
   const pressedOutside = useRef(false)
+  const entered = useRef(false)
 
   useEffect(() => {
     const measure = () => setRect(anchor())
@@ -59,8 +60,10 @@ export function MenuContent({
       <Dropdown.Portal>
         <Dropdown.Content
           id={id}
-          ref={(node) => {
-            if (byKeyboard) node?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true })
+          onFocus={({ target, currentTarget }) => {
+            if (!byKeyboard || entered.current || target !== currentTarget) return
+            entered.current = true
+            target.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true })
           }}
           aria-labelledby={undefined}
           aria-label={label}

@@ -1,4 +1,27 @@
 /** What all overlays do alike. */
+import { useState } from 'react'
+
+/** For each open overlay: what had the focus before it, and, should that be gone by then, what had it before that. */
+const focusedBefore = new WeakMap<Element, readonly HTMLElement[]>()
+
+/** For a Radix dialog's content: gives the focus back to what had it when the overlay was opened. Radix knows triggers only. */
+export function useFocusReturn() {
+  const [chain] = useState<readonly HTMLElement[]>(() => {
+    const focused = document.activeElement
+    if (!(focused instanceof HTMLElement)) return []
+    const overlay = focused.closest('[role="dialog"], [role="alertdialog"]')
+    return [focused, ...((overlay && focusedBefore.get(overlay)) ?? [])]
+  })
+  return {
+    ref(content: HTMLElement | null) {
+      if (content) focusedBefore.set(content, chain)
+    },
+    onCloseAutoFocus(event: Event) {
+      event.preventDefault()
+      chain.find((element) => element.isConnected)?.focus({ preventScroll: true })
+    },
+  }
+}
 
 /** For Radix's `onEscapeKeyDown`: an Escape that takes back what an input method composes closes nothing. */
 export const leaveEscapeToIme = (event: KeyboardEvent): void => {

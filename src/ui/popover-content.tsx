@@ -12,7 +12,7 @@ interface PopoverContentProps {
   children: ReactNode
 }
 
-/** An open popover. */
+/** An open popover. The focus goes to what carries `data-first-focus`, or else to the first stop. */
 export function PopoverContent({ id, label, anchor, align, onClose, children }: PopoverContentProps) {
   const leftByPointer = useRef(false)
   const [anchorRef] = useState(() => ({ current: anchor }))
@@ -27,6 +27,12 @@ export function PopoverContent({ id, label, anchor, align, onClose, children }: 
           sideOffset={4}
           collisionPadding={8}
           onEscapeKeyDown={leaveEscapeToIme}
+          onOpenAutoFocus={(event) => {
+            const wanted = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-first-focus]')
+            if (!wanted) return
+            event.preventDefault()
+            wanted.focus({ preventScroll: true })
+          }}
           onPointerDownOutside={(event) => {
             // The button itself closes what it opened.
             if (anchor.contains(event.target as Node)) event.preventDefault()

@@ -1,7 +1,11 @@
 /** A server for tests of the console: answers `fetch` by endpoint, and remembers what was asked. */
 import { vi } from 'vitest'
+import { customerEndpoints } from '../../src/contract/customer'
 import type { DataOf, Endpoint } from '../../src/contract/endpoint'
 import { codes } from '../../src/contract/envelope'
+import { managerEndpoints } from '../../src/contract/manager'
+import { systemEndpoints } from '../../src/contract/system'
+import { userInfo } from './user-info'
 
 export interface Asked {
   endpoint: string
@@ -49,4 +53,15 @@ export function fakeServer(): FakeServer {
     gives: (endpoint, data) => void answers.set(keyOf(endpoint), () => envelope(codes.ok, '', data)),
     answers: (endpoint, answer) => void answers.set(keyOf(endpoint), answer),
   }
+}
+
+/** One that answers what the console asks for by itself once somebody has signed in: an employee, with empty lists. */
+export function signedInServer(): FakeServer {
+  const server = fakeServer()
+  server.gives(managerEndpoints.userInfo, userInfo())
+  server.gives(customerEndpoints.flowList, { records: [], total: 0, sums: { customers: 0 } })
+  for (const own of [systemEndpoints.preferenceList, systemEndpoints.savedViewList, systemEndpoints.usageList]) {
+    server.gives(own, [])
+  }
+  return server
 }

@@ -30,6 +30,8 @@ export interface ServerOptions {
   readyWithin?: number
   /** What answers 200 when it is: `/healthz` for a server whose database is away. */
   readyAt?: '/readyz' | '/healthz'
+  /** The folder of the build. */
+  folder?: string
 }
 
 const drainWithin = 15_000
@@ -39,6 +41,7 @@ export async function startServer({
   env = {},
   readyWithin = 30_000,
   readyAt = '/readyz',
+  folder = join(root, 'dist'),
 }: ServerOptions = {}): Promise<ServerProcess> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'huanhu-server-'))
@@ -49,7 +52,7 @@ export async function startServer({
 
   const start = async (settings: Record<string, string>) => {
     const base = Object.fromEntries(inherited.map((name) => [name, process.env[name]]))
-    child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+    child = spawn(process.execPath, [join(folder, 'server/main.js')], {
       cwd: root,
       env: { ...base, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],

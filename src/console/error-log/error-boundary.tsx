@@ -20,13 +20,13 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override render() {
     if (!this.state.broken) return this.props.children
     return (
-      <main className="grid min-h-full place-items-center">
+      <div className="grid min-h-full place-items-center">
         <ErrorState
           title="页面出错了"
           text="您输入的内容可能没有保存。请重试；若仍如此，请联系管理员。"
           onRetry={() => this.setState({ broken: false })}
         />
-      </main>
+      </div>
     )
   }
 }

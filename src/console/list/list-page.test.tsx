@@ -5,7 +5,6 @@ import { listCommands } from '../../../commands/list'
 import { envelope, type FakeServer } from '../../../tests/support/fake-server'
 import { address } from '../../../tests/support/render-console'
 import { renderInShell, testPage } from '../../../tests/support/shell'
-import { until } from '../../../tests/support/until'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
 import { systemEndpoints } from '../../contract/system'
 import { defineCommand } from '../registry'
@@ -256,12 +255,10 @@ describe('when there is nothing to show', () => {
 
   it('a refresh that fails leaves the rows', async () => {
     await open()
+    const before = server.count(managerEndpoints.userList)
     server.answers(managerEndpoints.userList, () => envelope(50300, '数据库暂时不可用'))
     await act(async () => shell.list.get()?.refresh())
-    await until(
-      () => server.asked.length,
-      (count) => count > 2,
-    )
+    await waitFor(() => expect(server.count(managerEndpoints.userList)).toBeGreaterThan(before))
     expect(screen.getByText('马俊杰')).toBeDefined()
   })
 

@@ -38,7 +38,12 @@ export function Sidebar({ rail = false, head }: SidebarProps) {
     >
       {(head || sidebarLogo) && (
         <div className="flex h-bar shrink-0 items-center overflow-hidden border-b border-line pr-2 pl-3 whitespace-nowrap">
-          {head ?? <Brand />}
+          {/* On the rail the mark alone. */}
+          {head ?? (
+            <span className={rail ? 'w-6 overflow-hidden' : undefined}>
+              <Brand />
+            </span>
+          )}
         </div>
       )}
       {rail ? <Rail tree={tree} current={current} /> : <Groups tree={tree} current={current} />}

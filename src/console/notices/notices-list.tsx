@@ -29,7 +29,7 @@ export function NoticesList({ notices }: { notices: Notices }) {
   }
   return (
     <div className="w-80 max-w-full">
-      <header className="sticky top-0 flex h-10 items-center gap-2 border-b border-line bg-bg-raised pr-2 pl-4">
+      <div className="sticky top-0 flex h-10 items-center gap-2 border-b border-line bg-bg-raised pr-2 pl-4">
         <h2 ref={heading} tabIndex={-1} className="flex-1 text-14 font-semibold outline-none">
           通知
         </h2>
@@ -38,7 +38,7 @@ export function NoticesList({ notices }: { notices: Notices }) {
             清空
           </Button>
         )}
-      </header>
+      </div>
       {items.length === 0 ? (
         <Empty title="没有通知" text="本次登录以来的消息会留在这里。" />
       ) : (

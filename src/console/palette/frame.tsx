@@ -40,8 +40,8 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** Rows by which Page Down goes on. */
-const pageful = 10
+/** Rows by which a key goes on. */
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
 /** Pixels before the end at which more rows are drawn. */
 const nearEnd = 300
 
@@ -50,10 +50,33 @@ export function Frame(props: FrameProps) {
   const { label, typed, onTyped, fault = null, ids, selected, onSelect, onNearEnd, children } = props
   const faultId = useId()
   const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const [ime] = useState(createImeGuard)
+  const [nudge, setNudge] = useState(false)
+  const follow = useRef(false)
 
-  // Before the browser paints, and before the focus that went with the page before is missed.
-  useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [])
+  // Which ids cmdk gives is known once the rows are there.
+  useLayoutEffect(() => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[cmdk-item]') ?? [])]
+    const active = rows.find(({ dataset }) => dataset.value === selected)
+    input.current?.setAttribute('aria-controls', list.current?.id ?? '')
+    if (active) input.current?.setAttribute('aria-activedescendant', active.id)
+    else input.current?.removeAttribute('aria-activedescendant')
+    if (follow.current && active) showRow(active)
+    follow.current = false
+  })
+
+  // Before the browser paints, and before the focus that went with the page before is missed; also when a button has
+  // changed the text, which somebody will go on typing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each text
+  useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [typed])
+
+  const goBy = (rows: number) => {
+    const id = ids[Math.max(0, Math.min(ids.length - 1, ids.indexOf(selected) + rows))]
+    if (id === undefined || id === selected) return
+    follow.current = true
+    onSelect(id)
+  }
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event
@@ -68,40 +91,51 @@ export function Frame(props: FrameProps) {
       event.preventDefault()
       return props.onBack()
     }
-    if (key === 'PageDown' || key === 'PageUp') {
+    const rows = steps[key]
+    if (rows !== undefined && !event.altKey) {
       event.preventDefault()
-      const to = ids.indexOf(selected) + (key === 'PageDown' ? pageful : -pageful)
-      const id = ids[Math.max(0, Math.min(ids.length - 1, to))]
-      if (id !== undefined) onSelect(id)
-      return
+      return goBy(rows)
     }
     props.onKey?.(event)
   }
 
   return (
     <Command
-      label={label}
       shouldFilter={false}
       vimBindings={false}
-      value={selected}
-      onValueChange={(id) => id !== selected && onSelect(id)}
+      disablePointerSelection
+      // cmdk selects by itself as rows come and go. Told ours again, with a space that it takes off, it goes back to it.
+      value={nudge ? `${selected} ` : selected}
+      onValueChange={(id) => id !== selected && setNudge(!nudge)}
       onKeyDown={onKeyDown}
+      // A button's Enter is its own.
+      onKeyDownCapture={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) event.stopPropagation()
+      }}
       onCompositionEnd={(event) => ime.onCompositionEnd(event.nativeEvent)}
       className="flex min-h-0 flex-col"
     >
       <div className="flex h-13 shrink-0 items-center gap-2.5 border-b border-line px-4 text-16">
         {props.lead}
-        <Command.Input
+        {/* Not cmdk's: with a selection that is told to it, its aria-activedescendant is the row before. */}
+        <input
           ref={input}
-          value={typed}
-          onValueChange={onTyped}
-          readOnly={props.readOnly}
-          placeholder={props.placeholder}
+          role="combobox"
+          aria-label={label}
+          aria-expanded
+          aria-autocomplete="list"
           aria-invalid={fault !== null || undefined}
           aria-describedby={fault === null ? undefined : faultId}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => onTyped(event.target.value)}
+          readOnly={props.readOnly}
+          placeholder={props.placeholder}
           // In the text they go to its ends, not to the list's.
           onKeyDown={(event) => (event.key === 'Home' || event.key === 'End') && event.stopPropagation()}
-          className="h-full min-w-24 flex-1 bg-transparent outline-none"
+          className="h-full w-0 min-w-24 flex-1 bg-transparent outline-none"
         />
         {fault !== null && (
           <span id={faultId} className="flex shrink-0 items-center gap-1 text-12 whitespace-nowrap text-bad">
@@ -110,19 +144,26 @@ export function Frame(props: FrameProps) {
           </span>
         )}
         {props.trail}
-        <Button small look="quiet" aria-label="关闭" onClick={props.onClose} className="-mr-2 px-2">
+        <Button small look="quiet" onClick={props.onClose} className="-mr-2 px-2">
+          <span className="sr-only">关闭</span>
           <Keycap>Esc</Keycap>
           <X aria-hidden className="hidden max-[640px]:block" />
         </Button>
       </div>
       {props.above}
       <Command.List
+        ref={list}
         label={label}
         aria-multiselectable={props.multiple || undefined}
         // Rows that come under a pointer at rest are not pointed at.
-        onPointerMoveCapture={(event) => {
-          if (event.movementX === 0 && event.movementY === 0) event.stopPropagation()
+        onPointerMove={({ target, movementX, movementY }) => {
+          const row =
+            movementX === 0 && movementY === 0 ? null : (target as Element).closest<HTMLElement>('[cmdk-item]')
+          const id = row?.dataset.value
+          if (id !== undefined && id !== selected && ids.includes(id)) onSelect(id)
         }}
+        // Whoever clicks goes on typing.
+        onMouseDown={(event) => event.target !== event.currentTarget && event.preventDefault()}
         onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
           if (scrollHeight - clientHeight - scrollTop < nearEnd) onNearEnd?.()
         }}
@@ -136,6 +177,13 @@ export function Frame(props: FrameProps) {
       <LiveStatus text={fault ?? props.status} />
     </Command>
   )
+}
+
+/** Scrolls a row into sight, with its heading where it is the first below one. */
+function showRow(row: HTMLElement): void {
+  if (row.previousElementSibling === null)
+    row.closest('[cmdk-group]')?.firstElementChild?.scrollIntoView({ block: 'nearest' })
+  row.scrollIntoView({ block: 'nearest' })
 }
 
 /** A key and what it does, in the footer. */

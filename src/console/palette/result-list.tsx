@@ -22,8 +22,8 @@ interface ResultListProps {
 /** Rows drawn at first, and with each growth: what is seen, and some more. */
 const firstRows = 16
 const moreRows = 30
-/** This near the last drawn row, more are drawn. */
-const margin = 5
+/** This near the last drawn row, more are drawn: Page Down must have where to go. */
+const margin = 11
 /** Shorter names match half of them. */
 const shortestName = 2
 
@@ -31,6 +31,7 @@ const shortestName = 2
 export function ResultList({ typed, onTyped, search, onChoose, onClose }: ResultListProps) {
   const shell = useShell()
   const [limit, setLimit] = useState(firstRows)
+  /** The row that was gone to since the last letter; until then the best one is selected. */
   const [picked, setPicked] = useState('')
   const [said, setSaid] = useState('')
 
@@ -39,8 +40,8 @@ export function ResultList({ typed, onTyped, search, onChoose, onClose }: Result
   const local = useMemo(() => localResults(shell, typed, limit), [shell, typed, limit])
   const asked = askedOf(mode, query, phone)
   const canAsk = asked !== null && search.canAsk(asked.kind)
-  const latest = useRef({ selected: '', pending: false })
-  const server = useServerResults(search, canAsk ? asked : null, () => latest.current.selected)
+  const latest = useRef({ picked: '', pending: false })
+  const server = useServerResults(search, canAsk ? asked : null, () => latest.current.picked)
   const all = local.count + server.sections.reduce((sum, { items }) => sum + items.length, 0)
 
   // What the server found stands below, once all above it is drawn.
@@ -82,11 +83,11 @@ export function ResultList({ typed, onTyped, search, onChoose, onClose }: Result
     [choose],
   )
   useEffect(() => {
-    latest.current = { selected, pending: server.pending }
+    latest.current = { picked, pending: server.pending }
     if (server.pending || !early.current) return
     early.current = false
     if (selectedRow) choose(selectedRow, false)
-  }, [selected, server.pending, selectedRow, choose])
+  }, [picked, server.pending, selectedRow, choose])
 
   const note = ids.length > 0 ? '' : noteOf({ mode, query, phone, pending: server.pending, canAsk })
   return (

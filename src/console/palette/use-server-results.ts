@@ -24,9 +24,9 @@ const nothing: Answer = { sections: [], error: false }
 
 /**
  * The answer to a question; null asks nothing. Until it is there the rows of the last question stay, so that nothing
- * flashes. @param selected the row that must not move, read when the answer comes
+ * flashes. @param picked the row that was gone to and must not move, read when the answer comes
  */
-export function useServerResults(search: ServerSearch, asked: Asked | null, selected: () => string): ServerResults {
+export function useServerResults(search: ServerSearch, asked: Asked | null, picked: () => string): ServerResults {
   const key = asked ? `${asked.kind} ${asked.text}` : null
   const known = asked ? search.known(asked) : undefined
   const [shown, setShown] = useState<Shown | null>(null)
@@ -37,7 +37,7 @@ export function useServerResults(search: ServerSearch, asked: Asked | null, sele
   useEffect(() => {
     if (key === null || asked === null) return setShown(null)
     const settle = (answer: Answer) =>
-      setShown((last) => ({ key, answer: last ? settled(last.answer, answer, selected()) : answer }))
+      setShown((last) => ({ key, answer: last ? settled(last.answer, answer, picked()) : answer }))
     if (known) return settle(known)
     const controller = new AbortController()
     const timer = setTimeout(() => {
@@ -54,10 +54,10 @@ export function useServerResults(search: ServerSearch, asked: Asked | null, sele
   return { ...answer, pending: !isThere, retry }
 }
 
-/** The new answer. Where the selected row is of the last one, its rows stay as they are and what is new comes below them. */
-export function settled(last: Answer, next: Answer, selected: string): Answer {
+/** The new answer. Where the row that was gone to is of the last one, its rows stay as they are and what is new comes below them. */
+export function settled(last: Answer, next: Answer, picked: string): Answer {
   const there = new Set(last.sections.flatMap(({ items }) => items.map(({ id }) => id)))
-  if (!there.has(selected)) return next
+  if (!there.has(picked)) return next
   const more = next.sections.map(({ title, items }) => ({
     title: `更多${title}`,
     items: items.filter(({ id }) => !there.has(id)),

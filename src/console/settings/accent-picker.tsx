@@ -22,6 +22,7 @@ interface AccentPickerProps {
 /** The theme colour: one of a few, any other, or as text. */
 export function AccentPicker({ value, onChange }: AccentPickerProps) {
   const name = useId()
+  const isOther = swatches.every(({ colour }) => colour !== value)
   return (
     <fieldset>
       <legend className="mb-2 text-12 text-text-2">主题色</legend>
@@ -49,9 +50,14 @@ export function AccentPicker({ value, onChange }: AccentPickerProps) {
         ))}
         <label
           title="其他颜色"
-          className="relative grid size-6 place-items-center rounded-full border border-line-strong text-text-2 hover:bg-bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-text"
+          style={isOther ? { backgroundColor: value } : undefined}
+          className={classNames(
+            'relative grid size-6 place-items-center rounded-full border text-text-2 forced-color-adjust-none',
+            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-text',
+            isOther ? 'border-2 border-bg-raised ring-2 ring-accent' : 'border-line-strong hover:bg-bg-hover',
+          )}
         >
-          <Pipette aria-hidden className="size-3.5 stroke-[1.5]" />
+          {!isOther && <Pipette aria-hidden className="size-3.5 stroke-[1.5]" />}
           <input
             key={value}
             type="color"
@@ -106,7 +112,7 @@ function HexField({ value, onChange }: AccentPickerProps) {
         }}
         onBlur={commit}
         className={classNames(
-          'h-ctl-s w-22 rounded border bg-bg px-2 text-right tint-change max-[640px]:text-16',
+          'h-ctl-s w-22 rounded border bg-bg px-2 text-right tint-change max-[640px]:w-27 max-[640px]:text-16',
           wrong ? 'border-bad' : 'border-line-strong',
         )}
       />

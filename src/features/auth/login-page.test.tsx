@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deferred } from '../../../tests/support/deferred'
-import { envelope, type FakeServer, fakeServer } from '../../../tests/support/fake-server'
+import { envelope, type FakeServer, signedInServer } from '../../../tests/support/fake-server'
 import { address, renderConsole } from '../../../tests/support/render-console'
 import { userInfo } from '../../../tests/support/user-info'
 import { authEndpoints } from '../../contract/auth'
@@ -19,11 +19,9 @@ const toast = () => screen.findByRole('alert')
 const logins = () => server.asked.filter(({ endpoint }) => endpoint.endsWith('/login')).map(({ body }) => body)
 
 beforeEach(() => {
-  server = fakeServer()
+  server = signedInServer()
   server.gives(authEndpoints.login, { accessToken: 'abc' })
   server.gives(authEndpoints.code, { resendAfter: 60 })
-  server.gives(authEndpoints.sessionList, [])
-  server.gives(managerEndpoints.userInfo, userInfo())
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -31,18 +29,18 @@ afterEach(() => {
 
 describe('by keyboard', () => {
   it('with a password: the name trimmed, the password hashed as typed, then where one wanted to go', async () => {
-    await renderConsole('/home?tab=2')
+    await renderConsole('/customer/followList?page=2')
     expect(document.activeElement).toBe(userName())
     await userEvent.keyboard('  admin ')
     await userEvent.tab()
     await userEvent.keyboard(' Demo-2026')
     await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(address()).toBe('/home?tab=2'))
+    await waitFor(() => expect(address()).toBe('/customer/followList?page=2'))
     expect(logins()).toEqual([
       { userName: 'admin', code: '8e2e7dfea4f2a4653ed2dcdaad3225b3ca43af4cb1972a559a5bfe97f5705ef8', type: 10 },
     ])
     expect(readCookie('Admin-Token')).toBe('Bearer abc')
-    expect(document.title).toBe('首页 - 欢呼后台')
+    expect(document.title).toBe('客户跟踪 - 欢呼后台')
   })
 
   it('with a code: tabs by arrow keys, what was typed stays, the code trimmed', async () => {
@@ -56,7 +54,7 @@ describe('by keyboard', () => {
     expect(userName().value).toBe('13800138000')
     await userEvent.tab()
     await userEvent.keyboard(' 123456 {Enter}')
-    await waitFor(() => expect(address()).toBe('/home'))
+    await waitFor(() => expect(address()).toBe('/customer/followList'))
     expect(logins()).toEqual([{ userName: '13800138000', code: '123456', type: 20 }])
   })
 
@@ -91,7 +89,7 @@ describe('by keyboard', () => {
 
 describe('what goes wrong', () => {
   const tryPassword = async (name = 'admin', secret = 'wrong') => {
-    await renderConsole('/login?redirect=%2Fhome')
+    await renderConsole('/login?redirect=%2Fcustomer%2FfollowList')
     await userEvent.type(userName(), name)
     await userEvent.type(password(), `${secret}{Enter}`)
   }
@@ -103,7 +101,7 @@ describe('what goes wrong', () => {
     expect(document.querySelector('form')?.textContent).toContain('用户名或密码错误')
     expect([userName().value, password().value]).toEqual(['admin', 'wrong'])
     expect(document.activeElement).toBe(password())
-    expect(address()).toBe('/login?redirect=%2Fhome')
+    expect(address()).toBe('/login?redirect=%2Fcustomer%2FfollowList')
   })
 
   it('a wrong code is taken away, and the next can be typed', async () => {
@@ -140,7 +138,7 @@ describe('what goes wrong', () => {
     server.answers(managerEndpoints.userInfo, () => envelope(20000, '', { ...userInfo(), roles: [] }))
     await tryPassword()
     expect((await toast()).textContent).toBe('getInfo: roles must be a non-null array!')
-    expect(address()).toBe('/login?redirect=%2Fhome')
+    expect(address()).toBe('/login?redirect=%2Fcustomer%2FfollowList')
     expect(readCookie('Admin-Token') || null).toBeNull()
     expect(userName().value).toBe('admin')
     await waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull())
@@ -155,7 +153,7 @@ describe('what goes wrong', () => {
     expect(button().textContent).toBe('正在登录…')
     expect(logins()).toHaveLength(1)
     answer.resolve(envelope(20000, '', { accessToken: 'abc' }))
-    await waitFor(() => expect(address()).toBe('/home'))
+    await waitFor(() => expect(address()).toBe('/customer/followList'))
     expect(logins()).toHaveLength(1)
   })
 })
@@ -208,8 +206,8 @@ describe('a code', () => {
 
 describe('the way back', () => {
   it('is named where the page is known', async () => {
-    await renderConsole('/home')
-    expect(screen.getByText('登录后返回：首页')).toBeDefined()
+    await renderConsole('/customer/followList')
+    expect(await screen.findByText('登录后返回：客户管理 / 客户跟踪')).toBeDefined()
   })
 
   it.each(['/login', '/login?redirect=%2F', '/login?redirect=%2Fnowhere'])('is not named at %s', async (at) => {
@@ -223,7 +221,7 @@ describe('the way back', () => {
       await renderConsole(`/login?redirect=${encodeURIComponent(redirect)}`)
       await userEvent.type(userName(), 'admin')
       await userEvent.type(password(), 'x{Enter}')
-      await waitFor(() => expect(address()).toBe('/home'))
+      await waitFor(() => expect(address()).toBe('/customer/followList'))
     },
   )
 })

@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { Brand } from '../../console/brand'
 import { useConsole } from '../../console/console'
 import { returnPath } from '../../console/guard'
+import type { ReadyPage } from '../../console/registry'
 import { ThemeToggle } from '../../console/theme-toggle'
 import { toasts } from '../../ui/toasts'
 import { LoginForm } from './login-form'
@@ -11,11 +12,11 @@ import { LoginForm } from './login-form'
 export function LoginPage() {
   const { session, router } = useConsole()
   const target = returnPath(useSearch())
-  const page = router.pageAt(target)
+  const [page, setPage] = useState<ReadyPage>()
 
   // While a person types, the page they are going to is fetched.
   useEffect(() => {
-    const timer = setTimeout(() => router.prefetch(target), 300)
+    const timer = setTimeout(() => void router.prefetch(target).then(setPage), 300)
     return () => clearTimeout(timer)
   }, [router, target])
 
@@ -32,11 +33,9 @@ export function LoginPage() {
           <Brand large />
         </h1>
         <LoginForm onSignedIn={onSignedIn} />
-        {page && (
-          <p className="mt-4 text-12 text-text-3">
-            登录后返回：{page.group ? `${page.group} / ` : ''}
-            {page.title}
-          </p>
+        {/* Its line is there before its text, so that nothing moves. */}
+        {target !== '/' && (
+          <p className="mt-4 min-h-4 text-12 text-text-3">{page && `登录后返回：${page.group} / ${page.title}`}</p>
         )}
       </main>
       <footer className="flex h-12 items-center gap-2 text-12 text-text-3">

@@ -1,0 +1,65 @@
+/** The reference: what React alone takes for the same pictures, with no router, cache, registry or look of its own. */
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+
+const rows = Array.from({ length: 40 }, (_, at) => ({ id: at, cells: [`客户 ${at}`, '138****0000', '意向客户', '已回访', '林晓'] }))
+const commands = Array.from({ length: 600 }, (_, at) => `command ${at} ${(at * 7919).toString(36)}`)
+
+function BareConsole() {
+  const [shown, setShown] = useState<'login' | 'first' | 'second'>('login')
+  const [typed, setTyped] = useState<string | null>(null)
+  const onKey = (key: string, isControl: boolean) => {
+    if (key === 'k' && isControl) setTyped(typed === null ? '' : null)
+    if (key === 'Enter') setShown('first')
+    if (typed === null && shown !== 'login' && key === '1') setShown('first')
+    if (typed === null && shown !== 'login' && key === '2') setShown('second')
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a page of measurements, which nobody uses
+    <div
+      onKeyDown={(event) => {
+        if (event.ctrlKey) event.preventDefault()
+        onKey(event.key, event.ctrlKey)
+      }}
+    >
+      {shown === 'login' ? <input name="userName" ref={focus} /> : <Page key={shown} name={shown} />}
+      {typed !== null && (
+        <div role="dialog">
+          <input ref={focus} value={typed} onChange={(event) => setTyped(event.target.value)} />
+          <ul>
+            {commands
+              .filter((command) => command.includes(typed))
+              .slice(0, 16)
+              .map((command) => (
+                <li key={command} role="option" aria-selected="false">
+                  {command}
+                </li>
+              ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const focus = (element: HTMLElement | null) => element?.focus()
+
+const Page = ({ name }: { name: 'first' | 'second' }) => (
+  <main id={name} tabIndex={-1} ref={focus}>
+    <table>
+      <tbody>
+        {(name === 'first' ? rows.slice(0, 20) : rows.slice(20)).map(({ id, cells }) => (
+          <tr key={id} data-id={id}>
+            {cells.map((cell) => (
+              <td key={cell}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </main>
+)
+
+const root = document.createElement('div')
+document.body.append(root)
+createRoot(root).render(<BareConsole />)

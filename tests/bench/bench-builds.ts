@@ -1,0 +1,68 @@
+/** What the console's benches run beside the console as users get it: one with 600 entries more, and a page of React alone. */
+import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import { build, type Plugin } from 'vite'
+import { root } from '../../scripts/support/freshness.mjs'
+import { pinyinOf } from '../../scripts/vite/pinyin'
+import { manyTitles } from './many-titles'
+
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+
+/** The console with `many-registrations.ts` in place of `commands/index.ts`: nothing of it is in what users get. */
+const manyRegistrations = (): Plugin => ({
+  name: 'many-registrations',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (!source.endsWith('/commands') || !importer?.endsWith('/src/app/signed-in.tsx')) return undefined
+    return here('many-registrations.ts')
+  },
+  transform(code, id) {
+    if (!id.endsWith('virtual:title-pinyin')) return undefined
+    const readings = Object.fromEntries(manyTitles.map((title) => [title, pinyinOf(title)]))
+    return `${code.replace('export default', 'const titles =')}\nexport default { ...titles, ...${JSON.stringify(readings)} }`
+  },
+})
+
+/** Builds it; answers the folder that has it and a server. */
+export async function buildLargeConsole(): Promise<string> {
+  const folder = join(root, '.cache/large-console')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  cpSync(join(root, 'dist/server'), join(folder, 'server'), { recursive: true })
+  await build({
+    root,
+    mode: 'production',
+    logLevel: 'error',
+    plugins: [manyRegistrations()],
+    build: { outDir: join(folder, 'client'), emptyOutDir: true },
+  })
+  return folder
+}
+
+/** Serves `bare-console.tsx`, compressed as the console is. */
+export async function serveBareConsole(): Promise<{ url: string; close(): void }> {
+  const built = await build({
+    root,
+    configFile: false,
+    mode: 'production',
+    logLevel: 'error',
+    build: { write: false, copyPublicDir: false, rolldownOptions: { input: here('bare-console.tsx') } },
+  })
+  if (!('output' in built)) throw new Error('one build expected')
+  const script = brotliCompressSync(built.output[0].code)
+  const page = '<!doctype html><title>bare</title><script type="module" src="/bare.js"></script><body>'
+  const server = createServer((request, response) => {
+    if (request.url === '/bare.js') {
+      response.writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'br' }).end(script)
+    } else response.writeHead(200, { 'content-type': 'text/html' }).end(page)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => server.close(),
+  }
+}

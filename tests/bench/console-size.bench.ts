@@ -1,0 +1,134 @@
+/**
+ * What a browser with an empty cache fetches before it can be worked with: script and style as they come over the wire
+ * (their brotli form), and every request there is. Counted as the DevTools protocol tells it.
+ *
+ * Two cuts. "Login": what was asked for until the user name's field has the focus. "First page": until the first rows are
+ * painted. What is fetched when the browser is idle is needed by neither, but could be asked for before rows are there:
+ * idle callbacks are held back until then, and counted apart. So is what comes by timers later than that.
+ */
+import type { BrowserContext, CDPSession } from 'playwright-core'
+import { demoPassword } from '../../src/server/db/demo/plan'
+import { launchBrowser } from '../support/browser'
+import { startServer } from '../support/server-process'
+import { addClock, arm, armForLoad, elapsed } from './paint-clock'
+
+export const name = '控制台的体积'
+
+interface Fetched {
+  path: string
+  /** Over the wire, without headers. */
+  bytes: number
+  isCode: boolean
+}
+
+export async function run() {
+  const [server, browser] = await Promise.all([startServer(), launchBrowser()])
+  try {
+    const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
+    return await measure(context, server.url)
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+async function measure(context: BrowserContext, url: string) {
+  await context.addInitScript(holdIdleWork)
+  await addClock(context)
+  const page = await context.newPage()
+  const fetched = await watchFetches(await context.newCDPSession(page))
+
+  await armForLoad(page, () => document.activeElement?.getAttribute('name') === 'userName')
+  await page.goto(`${url}/login`)
+  await elapsed(page)
+  const login = await fetched()
+
+  await page.keyboard.type('admin')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(demoPassword)
+  await arm(page, () => document.querySelector('main tr[data-id]') !== null)
+  await page.keyboard.press('Enter')
+  await elapsed(page)
+  const firstPage = await fetched()
+
+  await page.evaluate(() => (window as unknown as IdleWork).runIdleWork())
+  await page.waitForTimeout(1500)
+  const all = await fetched()
+
+  return [
+    size('到可用的登录页，JS + CSS', login, '目标 ≤ 85'),
+    { metric: '到可用的登录页，请求', value: login.length, unit: '个', note: `目标 ≤ 8：${listed(login)}` },
+    size('到登录后第一页，JS + CSS', firstPage, '目标 ≤ 150'),
+    {
+      metric: '到登录后第一页，请求',
+      value: firstPage.length,
+      unit: '个',
+      note: `目标 ≤ 16，登录页之后：${listed(firstPage.slice(login.length))}`,
+    },
+    size('空闲时另取，JS + CSS', all.slice(firstPage.length), listed(all.slice(firstPage.length))),
+  ]
+}
+
+const size = (metric: string, fetched: Fetched[], note: string) => ({
+  metric,
+  value: fetched.filter(({ isCode }) => isCode).reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
+  unit: 'kB',
+  note,
+})
+
+const listed = (fetched: Fetched[]) =>
+  fetched.map(({ path, bytes }) => `${path.split('/').at(-1) || '/'} ${(bytes / 1000).toFixed(1)}`).join('，')
+
+/** Answers what has been asked for so far, all of it there. */
+async function watchFetches(session: CDPSession): Promise<() => Promise<Fetched[]>> {
+  const asked = new Map<string, Fetched & { isThere: boolean }>()
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    // What stands in the page itself is no request.
+    if (request.url.startsWith('data:')) return
+    asked.set(requestId, { path: new URL(request.url).pathname, bytes: 0, isCode: false, isThere: false })
+  })
+  session.on('Network.responseReceived', ({ requestId, response, type }) => {
+    const one = asked.get(requestId)
+    if (!one) return
+    one.isCode = type === 'Script' || type === 'Stylesheet'
+    const length = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-length')
+    one.bytes = Number(length?.[1] ?? 0)
+  })
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const one = asked.get(requestId)
+    // Without a length in the headers, by what arrives.
+    if (one && !one.isThere && encodedDataLength > 0 && one.bytes === 0) one.bytes += encodedDataLength
+  })
+  const ended = ({ requestId }: { requestId: string }) => {
+    const one = asked.get(requestId)
+    if (one) one.isThere = true
+  }
+  session.on('Network.loadingFinished', ended)
+  session.on('Network.loadingFailed', ended)
+  await session.send('Network.enable')
+
+  return async () => {
+    const wanted = [...asked.values()]
+    while (wanted.some(({ isThere }) => !isThere)) await new Promise((resolve) => setTimeout(resolve, 20))
+    return wanted.map(({ path, bytes, isCode }) => ({ path, bytes, isCode }))
+  }
+}
+
+interface IdleWork {
+  runIdleWork(): void
+}
+
+/** Runs in the page, before its own scripts. */
+function holdIdleWork() {
+  const held: IdleRequestCallback[] = []
+  const later = window.requestIdleCallback
+  window.requestIdleCallback = (callback) => held.push(callback)
+  window.cancelIdleCallback = () => {}
+  Object.assign(window, {
+    runIdleWork() {
+      window.requestIdleCallback = later
+      for (const callback of held) later(callback)
+    },
+  })
+}
+

@@ -1,0 +1,271 @@
+/** The palette: by pinyin to a page, a command's questions, people and numbers, input methods. */
+import { describe, expect, it } from 'vitest'
+import { customerEndpoints } from '../../src/contract/customer'
+import { afterComposing, compose } from '../support/compose'
+import {
+  currentRow,
+  eventually,
+  filterLine,
+  focused,
+  grid,
+  listShown,
+  openPalette,
+  options,
+  palette,
+  rowOf,
+  rows,
+  selectedOption,
+  toast,
+} from '../support/console-page'
+import { callOver } from '../support/http'
+import { firstPage, journeys } from '../support/journey'
+import { signIn } from '../support/sign-in'
+
+const j = journeys()
+
+describe('finding', () => {
+  it('a page by the initials of its pinyin, and giving the focus back on Escape', async () => {
+    const { page, arrive } = await j.enter('admin', firstPage)
+    await listShown(page)
+    await grid(page).focus()
+    await openPalette(page)
+    await page.keyboard.type('yhlb')
+    await eventually(() => selectedOption(page).textContent()).toMatch(/^用户列表.*gu$/)
+    await page.keyboard.press('Escape')
+    await palette(page).waitFor({ state: 'detached' })
+    await eventually(() => focused(page)).toBe('客户跟踪')
+
+    await openPalette(page)
+    await page.keyboard.type('yonghulie')
+    await eventually(() => selectedOption(page).textContent()).toContain('用户列表')
+    await page.keyboard.press('Enter')
+    await arrive('/manager/userlist')
+    await listShown(page, '用户列表')
+    expect(await page.title()).toBe('用户列表 - 欢呼后台')
+  })
+
+  it('puts first what was used last, on the next visit too', async () => {
+    const { page } = await j.enter('cg1004', firstPage)
+    await openPalette(page)
+    await page.keyboard.type('qhwg')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await palette(page).waitFor({ state: 'detached' })
+    const used = page.waitForResponse((response) => response.url().includes('/usage/list'))
+    await page.reload()
+    await used
+    await listShown(page)
+    await openPalette(page)
+    await eventually(() => options(page).first().textContent()).toContain('切换外观')
+    expect(await palette(page).getByText('最近').count()).toBe(1)
+  })
+
+  it('by prefix: pages, actions, people, numbers, help, also as an input method types them', async () => {
+    const { page } = await j.enter('admin', firstPage)
+    await openPalette(page)
+    const first = () => options(page).first().textContent()
+    for (const [typed, row] of [
+      ['/', '客户跟踪'],
+      ['／跟踪', '客户跟踪'],
+      ['>', '写跟进'],
+      ['＞尺寸', '切换尺寸'],
+      ['@', '输入姓名、拼音或首字母'],
+      ['＠尹艳', '尹艳'],
+      ['#', '输入 7 位以上的电话号码'],
+      ['？', '快捷键'],
+    ] as const) {
+      await page.keyboard.press('Control+a')
+      await page.keyboard.insertText(typed)
+      await eventually(first).toContain(row)
+    }
+    // What a prefix says on the help page types it.
+    await options(page).filter({ hasText: '只找页面' }).click()
+    await eventually(first).toContain('客户跟踪')
+    expect(await options(page).filter({ hasText: '切换尺寸' }).count()).toBe(0)
+  })
+
+  it('says what there is to be found, and that there is nothing', async () => {
+    const { page } = await j.enter('admin', firstPage)
+    await openPalette(page)
+    await page.keyboard.type('>切换')
+    await eventually(() => palette(page).getByRole('status').textContent()).toBe('2 个结果')
+    await page.keyboard.type('没有这个')
+    await eventually(() => palette(page).getByRole('status').textContent()).toBe('没有找到“切换没有这个”')
+  })
+
+  it('says why a command can’t run now, and does not run it', async () => {
+    const { page, arrive } = await j.enter('admin', firstPage)
+    await listShown(page)
+    await openPalette(page)
+    await page.keyboard.type('新增用户')
+    await eventually(() => selectedOption(page).textContent()).toMatch(/新增用户.*请先打开它的列表/)
+    await page.keyboard.press('Enter')
+    await eventually(() => palette(page).getByRole('status').textContent()).toBe('新增用户：请先打开它的列表')
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await arrive(firstPage)
+  })
+})
+
+describe('people and numbers', () => {
+  it('come from the server below the rest, and never move the selected row', async () => {
+    const { page } = await j.enter('admin', firstPage)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/ups/api/v1/manager/user?**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await openPalette(page)
+    // Initials of 用户列表, and of people.
+    await page.keyboard.type('yh')
+    await eventually(() => options(page).count()).toBeGreaterThan(1)
+    await page.keyboard.press('ArrowDown')
+    const before = await selectedOption(page).textContent()
+    const place = () => options(page).evaluateAll((all) => all.findIndex((row) => row.ariaSelected === 'true'))
+    expect(await place()).toBe(1)
+    release()
+    await palette(page).getByText('人员', { exact: true }).first().waitFor()
+    expect(await selectedOption(page).textContent()).toBe(before)
+    expect(await place()).toBe(1)
+  })
+
+  it('a person leads to their row in the list of users', async () => {
+    const { page } = await j.enter('admin', firstPage)
+    await openPalette(page)
+    await page.keyboard.type('@尹艳')
+    await options(page).filter({ hasText: '人员' }).first().waitFor()
+    await page.keyboard.press('Enter')
+    await listShown(page, '用户列表')
+    await eventually(() => currentRow(page).textContent()).toContain('尹艳')
+  })
+
+  it('a typed telephone number, with spaces or not, finds its customer; another one says so', async () => {
+    const token = await signIn(j.server.url, 'agent')
+    const body = { phone: '16012345678', name: '号码试验', type: 10 as const, remark: '从面板找到' }
+    const { id } = (await callOver(j.server.url, customerEndpoints.add, { token, body })).data as { id: number }
+    const { page, arrive } = await j.enter('agent', firstPage)
+    await openPalette(page)
+    await page.keyboard.type('160 1234 5678')
+    await options(page).filter({ hasText: '号码试验' }).waitFor()
+    await page.keyboard.press('Enter')
+    await arrive(`${firstPage}?customerId=${id}`)
+    await eventually(() => rows(page).count()).toBe(1)
+
+    await openPalette(page)
+    await page.keyboard.type('16099999999')
+    await eventually(() => palette(page).getByRole('status').textContent()).toBe('没有客户是这个号码')
+  })
+})
+
+describe('questions', () => {
+  it('one step: a size, chosen by typing', async () => {
+    const { page } = await j.enter('cg1005', firstPage)
+    await openPalette(page)
+    await page.keyboard.type('qhcc')
+    await eventually(() => selectedOption(page).textContent()).toContain('切换尺寸…')
+    await page.keyboard.press('Enter')
+    await palette(page).getByPlaceholder('选择尺寸').waitFor()
+    expect(await options(page).allTextContents()).toEqual(['Default', 'Medium', 'Small', 'Mini'])
+    await page.keyboard.type('mini')
+    await page.keyboard.press('Enter')
+    await toast(page, 'Switch Size Success').waitFor()
+    expect(await page.locator('html').getAttribute('data-size')).toBe('mini')
+  })
+
+  it('a chain: the selected row, a text that is judged, a last look; Backspace goes back', async () => {
+    const { page } = await j.enter('boss', '/manager/userlist')
+    await listShown(page)
+    await rowOf(page, 'cg1012').click()
+    await openPalette(page)
+    await page.keyboard.type('czmm')
+    await page.keyboard.press('Enter')
+    const input = palette(page).getByRole('combobox')
+    await eventually(() => input.getAttribute('placeholder')).toMatch(/8/)
+    await page.keyboard.type('123')
+    await page.keyboard.press('Enter')
+    await eventually(() => input.getAttribute('aria-invalid')).toBe('true')
+
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('Anders-2026')
+    await page.keyboard.press('Enter')
+    await palette(page).getByText('他的登录会立即结束').first().waitFor()
+    await page.keyboard.press('Backspace')
+    await eventually(() => input.inputValue()).toBe('Anders-2026')
+    // To the list only from an empty line.
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    await eventually(() => input.getAttribute('aria-label')).not.toContain('新密码')
+    await page.keyboard.type('czmm')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Andere-2027')
+    await page.keyboard.press('Enter')
+    await palette(page).getByText('他的登录会立即结束').first().waitFor()
+    await page.keyboard.press('Enter')
+    await toast(page, '的密码已重置').waitFor()
+    expect(await signIn(j.server.url, 'cg1012', 'Andere-2027')).toBeTruthy()
+    await expect(signIn(j.server.url, 'cg1012')).rejects.toThrow('用户名或密码错误')
+  })
+
+  it('escape leaves a chain undone', async () => {
+    const { page } = await j.enter('boss', '/manager/userlist')
+    await listShown(page)
+    await rowOf(page, 'cg1013').click()
+    await openPalette(page)
+    await page.keyboard.type('czmm')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Andere-2027')
+    await page.keyboard.press('Escape')
+    await palette(page).waitFor({ state: 'detached' })
+    expect(await signIn(j.server.url, 'cg1013')).toBeTruthy()
+  })
+})
+
+describe('an input method', () => {
+  it('in the palette: the Enter that takes its text chooses nothing', async () => {
+    const { page, address, arrive } = await j.enter('admin', firstPage)
+    await listShown(page)
+    await openPalette(page)
+    await compose(page, 'yong hu', '用户列表')
+    await eventually(() => selectedOption(page).textContent()).toContain('用户列表')
+    await afterComposing(page)
+    expect(await palette(page).count()).toBe(1)
+    expect(address()).toBe(firstPage)
+    await page.keyboard.press('Enter')
+    await arrive('/manager/userlist')
+  })
+
+  it('in the filter line: the Enter that takes its text does not filter', async () => {
+    const { page, address, arrive } = await j.enter('admin', firstPage)
+    await listShown(page)
+    await page.keyboard.press('/')
+    await eventually(() => focused(page)).toBe('筛选条件')
+    await compose(page, 'ding jin', '定金')
+    await eventually(() => filterLine(page).inputValue()).toBe('定金')
+    await afterComposing(page)
+    expect(address()).toBe(firstPage)
+    await page.keyboard.press('Enter')
+    await arrive(`${firstPage}?keywords=${encodeURIComponent('定金')}`)
+  })
+
+  it('in a picker: the Enter that takes its text picks nobody', async () => {
+    const { page } = await j.enter('admin', firstPage)
+    await listShown(page)
+    const picker = page.getByRole('combobox', { name: '跟进人' })
+    await picker.click()
+    await page.getByRole('listbox').getByRole('option').first().waitFor()
+    await compose(page, 'yin yan', '尹艳')
+    await eventually(() => page.getByRole('listbox').getByRole('option').allTextContents()).toEqual([
+      expect.stringContaining('尹艳'),
+    ])
+    await afterComposing(page)
+    expect(await picker.inputValue()).toBe('尹艳')
+    expect(await picker.getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press('Enter')
+    await eventually(() => picker.getAttribute('aria-expanded')).toBe('false')
+    await page.getByRole('button', { name: '清除跟进人' }).waitFor()
+  })
+})
