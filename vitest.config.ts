@@ -25,6 +25,8 @@ export default defineConfig({
           name: 'view',
           include: ['src/**/*.test.tsx', 'commands/**/*.test.tsx'],
           environment: 'happy-dom',
+          // The first import of a lazy part takes seconds where every core is busy; a test that hangs still ends.
+          testTimeout: 30_000,
           setupFiles: ['tests/support/seed-setup.ts', 'tests/support/view-setup.ts'],
         },
       },

@@ -4,12 +4,15 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pinyin } from 'pinyin-pro'
+import { customPinyin, pinyin } from 'pinyin-pro'
 import { type Plugin, parseSync } from 'vite'
 
 const specifier = 'virtual:title-pinyin'
 const resolved = `\0${specifier}`
 const permissions = 'src/contract/permissions.ts'
+
+// Words whose reading pinyin-pro gets wrong.
+customPinyin({ 重置: 'chóng zhì' })
 
 /** `呼叫中心` as `hū jiào zhōng xīn`: a syllable a character; a run of anything else stands as it is. */
 export function pinyinOf(title: string): string {

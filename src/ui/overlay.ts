@@ -18,6 +18,9 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
+      // Whoever has taken the focus meanwhile meant to.
+      const focused = document.activeElement
+      if (focused !== null && focused !== document.body) return
       chain.find((element) => element.isConnected)?.focus({ preventScroll: true })
     },
   }

@@ -2,7 +2,10 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-const rows = Array.from({ length: 40 }, (_, at) => ({ id: at, cells: [`客户 ${at}`, '138****0000', '意向客户', '已回访', '林晓'] }))
+const rows = Array.from({ length: 40 }, (_, at) => ({
+  id: at,
+  cells: [`客户 ${at}`, '138****0000', '意向客户', '已回访', '林晓'],
+}))
 const commands = Array.from({ length: 600 }, (_, at) => `command ${at} ${(at * 7919).toString(36)}`)
 
 function BareConsole() {

@@ -24,7 +24,13 @@ export const registrations: Registrations = {
   commands: [
     ...real.commands,
     ...commandTitles.map((title, at) =>
-      defineCommand({ id: `bench.run-command-${at}`, title, section: '系统', keywords: [`关键词${at % 40}`], run() {} }),
+      defineCommand({
+        id: `bench.run-command-${at}`,
+        title,
+        section: '系统',
+        keywords: [`关键词${at % 40}`],
+        run() {},
+      }),
     ),
   ],
 }

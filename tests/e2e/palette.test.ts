@@ -51,7 +51,7 @@ describe('finding', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     await palette(page).waitFor({ state: 'detached' })
-    const used = page.waitForResponse((response) => response.url().includes('/usage/list'))
+    const used = page.waitForResponse((response) => response.url().includes('/commandUsage/list'))
     await page.reload()
     await used
     await listShown(page)
@@ -61,7 +61,7 @@ describe('finding', () => {
   })
 
   it('by prefix: pages, actions, people, numbers, help, also as an input method types them', async () => {
-    const { page } = await j.enter('admin', firstPage)
+    const { page } = await j.enter('channel', firstPage)
     await openPalette(page)
     const first = () => options(page).first().textContent()
     for (const [typed, row] of [
@@ -146,6 +146,10 @@ describe('people and numbers', () => {
     const token = await signIn(j.server.url, 'agent')
     const body = { phone: '16012345678', name: '号码试验', type: 10 as const, remark: '从面板找到' }
     const { id } = (await callOver(j.server.url, customerEndpoints.add, { token, body })).data as { id: number }
+    await callOver(j.server.url, customerEndpoints.flowAdd, {
+      token,
+      body: { customerId: id, type: 10, remark: '第一条' },
+    })
     const { page, arrive } = await j.enter('agent', firstPage)
     await openPalette(page)
     await page.keyboard.type('160 1234 5678')

@@ -20,8 +20,8 @@ interface ResultListProps {
 }
 
 /** Rows drawn at first, and with each growth: what is seen, and some more. */
-const firstRows = 16
-const moreRows = 30
+const firstRows = 12
+const moreRows = 20
 /** This near the last drawn row, more are drawn: Page Down must have where to go. */
 const margin = 11
 /** Shorter names match half of them. */

@@ -1,5 +1,5 @@
 import { Monitor, Smartphone } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Session } from '../../contract/auth'
 import { deviceOf } from '../../lib/device'
 import { formatDateTime, formatShort, relativeTime } from '../../lib/time'
@@ -16,6 +16,14 @@ export function SessionList() {
   const { sessions, error, reload, end } = useSessions()
   const [ending, setEnding] = useState<number | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const ended = useRef<number | null>(null)
+
+  // The row goes, and its button with it: whoever works by keyboard goes on from here.
+  useEffect(() => {
+    if (ended.current === null || sessions?.some(({ id }) => id === ended.current)) return
+    ended.current = null
+    heading.current?.focus()
+  }, [sessions])
 
   const askAndEnd = async ({ id, agent, ip }: Session) => {
     const yes = await confirm({
@@ -27,13 +35,14 @@ export function SessionList() {
     if (!yes) return
     setEnding(id)
     await end(id).then(
-      () => toasts.show('ok', '已下线'),
+      () => {
+        ended.current = id
+        toasts.show('ok', '已下线')
+      },
       // Why stands in the toast of the call.
       () => {},
     )
     setEnding(null)
-    // The row goes, and its button with it: whoever works by keyboard goes on from here.
-    heading.current?.focus()
   }
 
   return (
