@@ -57,9 +57,9 @@ const section = '用户'
 export const managerCommands: Command[] = [
   defineCommand({
     id: 'manager.edit-user',
-    title: '编辑',
+    title: '编辑用户',
     section,
-    keywords: ['修改用户'],
+    keywords: ['修改'],
     icon: Pencil,
     hotkey: 'e',
     places: ['user.row'],
@@ -103,7 +103,7 @@ export const managerCommands: Command[] = [
   }),
   defineCommand({
     id: 'manager.enable-users',
-    title: '启用',
+    title: '启用用户',
     section,
     icon: CircleCheck,
     places: ['user.row', 'user.bulk'],
@@ -124,7 +124,7 @@ export const managerCommands: Command[] = [
   }),
   defineCommand({
     id: 'manager.disable-users',
-    title: '停用',
+    title: '停用用户',
     section,
     icon: CircleOff,
     places: ['user.row', 'user.bulk'],

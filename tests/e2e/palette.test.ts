@@ -61,7 +61,7 @@ describe('finding', () => {
   })
 
   it('by prefix: pages, actions, people, numbers, help, also as an input method types them', async () => {
-    const { page } = await j.enter('channel', firstPage)
+    const { page } = await j.enter('leader', firstPage)
     await openPalette(page)
     const first = () => options(page).first().textContent()
     for (const [typed, row] of [
@@ -202,9 +202,9 @@ describe('questions', () => {
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Backspace')
     await page.keyboard.press('Backspace')
-    await eventually(() => input.getAttribute('aria-label')).not.toContain('新密码')
-    await page.keyboard.type('czmm')
+    await eventually(() => input.inputValue()).toBe('czmm')
     await page.keyboard.press('Enter')
+    await palette(page).getByRole('combobox', { name: '重置密码：新密码' }).waitFor()
     await page.keyboard.type('Andere-2027')
     await page.keyboard.press('Enter')
     await palette(page).getByText('他的登录会立即结束').first().waitFor()

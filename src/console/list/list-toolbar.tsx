@@ -44,7 +44,11 @@ export function ListToolbar<R extends { readonly id: number }>({ list, viewsButt
           </Button>
         }
       >
-        {() => <ColumnArranger columns={spec.columns} layout={layout} onLayout={list.setLayout} />}
+        {() => (
+          <div className="w-64 p-3">
+            <ColumnArranger columns={spec.columns} layout={layout} onLayout={list.setLayout} />
+          </div>
+        )}
       </Popover>
       <CommandMenu place="list.toolbar" />
     </div>
@@ -55,7 +59,7 @@ const sameValues = (a: Values, b: Values) =>
   Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((key) => a[key] === b[key])
 
 /** Filters under a name, at one press. */
-export const PresetButton = ({ title, isOn, onPress }: { title: string; isOn: boolean; onPress(): void }) => (
+const PresetButton = ({ title, isOn, onPress }: { title: string; isOn: boolean; onPress(): void }) => (
   <button
     type="button"
     aria-pressed={isOn}

@@ -1,5 +1,5 @@
 /** Where the palette stands. Its code is fetched when the console is idle, or at the first key press. */
-import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Activity, type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from '../../ui/use-store'
 import { type Shell, useShell } from '../shell'
 import type { PaletteProps } from './palette'
@@ -7,21 +7,34 @@ import type { Question } from './palette-state'
 
 type Loaded = ComponentType<PaletteProps>
 
-/** Shows the palette while it is open. Mount it once, inside the shell. */
+/**
+ * Shows the palette while it is open. Mount it once, inside the shell. Closed, it is drawn already, out of sight: then the
+ * key press only has to show it.
+ */
 export function PaletteHost() {
   const shell = useShell()
   const { open, typed, question } = useStore(shell.palette)
   const Palette = usePaletteCode(shell, open)
   const [early, setEarly] = useState<Early | null>(null)
+  const [round, setRound] = useState(0)
   useOverlay(shell, open)
 
   useEffect(() => {
-    if (!open) setEarly(null)
+    if (!open) return
+    return () => {
+      setEarly(null)
+      setRound((last) => last + 1)
+    }
   }, [open])
 
-  if (!open) return null
-  if (!Palette || early?.composing) return <EarlyInput typed={typed} onTyped={setEarly} />
-  return <Palette key={keyOf(question)} typed={early?.text ?? typed} question={question} />
+  if (open && (!Palette || early?.composing)) return <EarlyInput typed={typed} onTyped={setEarly} />
+  if (!Palette) return null
+  const start = early?.text ?? typed
+  return (
+    <Activity mode={open ? 'visible' : 'hidden'}>
+      <Palette key={`${round} ${keyOf(question)} ${start}`} open={open} typed={start} question={question} />
+    </Activity>
+  )
 }
 
 interface Early {
@@ -117,7 +130,9 @@ function useOverlay(shell: Shell, open: boolean): void {
     if (open) return
     const focused = before.current?.focused
     before.current = null
-    const isFree = document.activeElement === null || document.activeElement === document.body
+    // The palette's input keeps it for a moment after it is out of sight.
+    const { activeElement } = document
+    const isFree = !activeElement || activeElement === document.body || activeElement.closest('[data-palette]') !== null
     if (isFree && focused instanceof HTMLElement) focused.focus({ preventScroll: true })
   }, [open])
 }

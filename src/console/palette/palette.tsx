@@ -14,6 +14,8 @@ import { StepPage } from './step-page'
 import { answered, backTo, startWalk, stepOf, type Walk } from './walk'
 
 export interface PaletteProps {
+  /** Whether it is in sight. */
+  open: boolean
   /** What stands in the input at first. */
   typed: string
   /** The command whose arguments are asked for, instead of the list. */
@@ -21,7 +23,7 @@ export interface PaletteProps {
 }
 
 /** The open palette: the list, or the steps of a command. */
-export function Palette({ typed: given, question }: PaletteProps) {
+export function Palette({ open, typed: given, question }: PaletteProps) {
   const shell = useShell()
   const [typed, setTyped] = useState(given)
   const [walk, setWalk] = useState(() => question && startWalk(question.command, question.args))
@@ -73,9 +75,11 @@ export function Palette({ typed: given, question }: PaletteProps) {
     // Radix's own modality marks and locks the whole page, whose styles are then computed anew: a third of the time from
     // the key press to the picture. The scrim keeps pointers off as well, and Tab goes round inside.
     <RadixDialog.Root open modal={false} onOpenChange={(open) => open || close()}>
-      <RadixDialog.Portal>
+      {/* Named, for it would else be there only after it was in sight. */}
+      <RadixDialog.Portal container={document.body}>
         <div aria-hidden onClick={close} className="fixed inset-0 z-40 bg-scrim" />
         <RadixDialog.Content
+          data-palette
           aria-modal
           aria-describedby={undefined}
           onInteractOutside={(event) => event.preventDefault()}

@@ -12,6 +12,8 @@ import type { Asked, ServerSearch } from './server-search'
 import { useServerResults } from './use-server-results'
 
 interface ResultListProps {
+  /** Whether it is in sight: what can be done is judged anew when it comes. */
+  open: boolean
   typed: string
   onTyped(text: string): void
   search: ServerSearch
@@ -28,7 +30,7 @@ const margin = 11
 const shortestName = 2
 
 /** What was typed, and what it finds. */
-export function ResultList({ typed, onTyped, search, onChoose, onClose }: ResultListProps) {
+export function ResultList({ open, typed, onTyped, search, onChoose, onClose }: ResultListProps) {
   const shell = useShell()
   const [limit, setLimit] = useState(firstRows)
   /** The row that was gone to since the last letter; until then the best one is selected. */
@@ -37,7 +39,8 @@ export function ResultList({ typed, onTyped, search, onChoose, onClose }: Result
 
   const { mode, query } = parseTyped(typed)
   const phone = phoneIn(mode, query)
-  const local = useMemo(() => localResults(shell, typed, limit), [shell, typed, limit])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` stands for what the console is at
+  const local = useMemo(() => localResults(shell, typed, limit), [shell, typed, limit, open])
   const asked = askedOf(mode, query, phone)
   const canAsk = asked !== null && search.canAsk(asked.kind)
   const latest = useRef({ picked: '', pending: false })

@@ -14,6 +14,7 @@ export const Profile = ({ info, avatarUrl }: { info: UserInfo; avatarUrl: string
       </div>
     </div>
     <dl className="grid gap-x-6 gap-y-1 pb-1">
+      <Fact name="账号">{info.account}</Fact>
       <Fact name="公司">{info.companyName ?? '—'}</Fact>
       <Fact name="工号">{info.employeeNo ?? '—'}</Fact>
       <Fact name="角色">

@@ -32,9 +32,6 @@ export const userList: ListSpec<ManagerUser> = {
   presets: [
     { title: '启用', values: { status: 'ENABLED' } },
     { title: '停用', values: { status: 'DISABLED' } },
-    { title: '平台', values: { org: 'PLATFORM' } },
-    { title: '渠道', values: { org: 'CHANNEL' } },
-    { title: '企业', values: { org: 'COMPANY' } },
   ],
   columns: [
     {
