@@ -29,16 +29,16 @@ function BareConsole() {
       {typed !== null && (
         <div role="dialog">
           <input ref={focus} value={typed} onChange={(event) => setTyped(event.target.value)} />
-          <ul>
+          <div>
             {commands
               .filter((command) => command.includes(typed))
               .slice(0, 16)
               .map((command) => (
-                <li key={command} role="option" aria-selected="false">
+                <div key={command} data-option>
                   {command}
-                </li>
+                </div>
               ))}
-          </ul>
+          </div>
         </div>
       )}
     </div>

@@ -125,7 +125,7 @@ async function enter(browser: Browser, rate: Rate, { url, token }: Signed, path:
   return opened
 }
 
-const paletteShown = () => document.querySelector('[role="dialog"] [role="option"]') !== null
+const paletteShown = () => document.querySelector('[role="dialog"] :is([role="option"], [data-option])') !== null
 const paletteGone = () => document.querySelector('[role="dialog"]') === null
 
 /** Keys pressed in a palette of 600 entries and on pages whose data is there. */
@@ -213,16 +213,16 @@ async function typed(page: Page, query: string): Promise<number[]> {
 
 /** What stands first, whatever the server adds below. */
 const firstResult = (page: Page): Promise<string> =>
-  page.evaluate(() => document.querySelector('[role="dialog"] [role="option"]')?.textContent ?? '')
+  page.evaluate(() => document.querySelector('[role="dialog"] :is([role="option"], [data-option])')?.textContent ?? '')
 
 /** The list is in view, with rows. */
 const flowsShown = () => {
   const table = document.querySelector('main [aria-label="客户跟踪"]')
-  return table !== null && table.checkVisibility() && table.querySelector('tr[data-id]') !== null
+  return table?.checkVisibility() === true && table.querySelector('tr[data-id]') !== null
 }
 const usersShown = () => {
   const table = document.querySelector('main [aria-label="用户列表"]')
-  return table !== null && table.checkVisibility() && table.querySelector('tr[data-id]') !== null
+  return table?.checkVisibility() === true && table.querySelector('tr[data-id]') !== null
 }
 
 /** Between two lists: with both tabs kept, and with the tab closed before, so that the page is mounted anew. */

@@ -17,13 +17,15 @@ interface Clock {
 
 /** Runs in the page, before its own scripts. */
 function installClock() {
+  const patience = 15_000
   let pressed = 0
   addEventListener('keydown', (event) => (pressed = event.timeStamp), true)
 
   const clock: Clock = {
     armed: Promise.resolve(0),
     arm(isShown, sinceStart = false) {
-      clock.armed = new Promise((resolve) => {
+      clock.armed = new Promise((resolve, reject) => {
+        setTimeout(() => reject(new Error(`never shown: ${isShown}`)), patience)
         const atFrameEnd = () =>
           requestAnimationFrame(() => {
             const { port1, port2 } = new MessageChannel()
@@ -48,11 +50,14 @@ function installClock() {
 type WithClock = Window & { paintClock: Clock }
 
 /** Puts a clock into every page of the context. */
-export const addClock = (context: BrowserContext): Promise<void> => context.addInitScript(installClock)
+export async function addClock(context: BrowserContext): Promise<void> {
+  await context.addInitScript(installClock)
+}
 
 /** Lets the clock of the next page that is opened run from its navigation until `isShown` holds there. */
-export const armForLoad = (page: Page, isShown: () => boolean): Promise<void> =>
-  page.addInitScript(`window.paintClock.arm(${isShown}, true)`)
+export async function armForLoad(page: Page, isShown: () => boolean): Promise<void> {
+  await page.addInitScript(`window.paintClock.arm(${isShown}, true)`)
+}
 
 /** Lets the clock run from the next key press until `isShown` holds in the page. */
 export const arm = (page: Page, isShown: () => boolean): Promise<void> =>

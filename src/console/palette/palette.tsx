@@ -100,7 +100,14 @@ export function Palette({ open, typed: given, question }: PaletteProps) {
               onClose={close}
             />
           ) : (
-            <ResultList typed={typed} onTyped={setTyped} search={search} onChoose={onChoose} onClose={close} />
+            <ResultList
+              open={open}
+              typed={typed}
+              onTyped={setTyped}
+              search={search}
+              onChoose={onChoose}
+              onClose={close}
+            />
           )}
         </RadixDialog.Content>
       </RadixDialog.Portal>

@@ -62,7 +62,7 @@ export const RowView = memo(({ row, onChoose }: { row: Row; onChoose(row: Row, n
 })
 
 /** A text with what of it matched. */
-export function Marked({ text, ranges }: { text: string; ranges: readonly Range[] }) {
+function Marked({ text, ranges }: { text: string; ranges: readonly Range[] }) {
   if (ranges.length === 0) return text
   const parts: ReactNode[] = []
   let done = 0

@@ -1,0 +1,24 @@
+/** The README's table of keys is the registry's: a help sheet that drifts helps nobody. */
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { registrations } from '../commands'
+import { keycaps } from '../src/console/keys'
+import { createRegistry, hotkeysOf } from '../src/console/registry'
+
+it('lists every key there is', () => {
+  const registry = createRegistry(registrations)
+  const keyed = registry.commands.filter((command) => hotkeysOf(command).length > 0)
+  const sections = [...new Set(keyed.map(({ section }) => section))]
+  const rows = sections.map((section) => {
+    const keys = keyed
+      .filter((command) => command.section === section)
+      .map((command) => {
+        const caps = hotkeysOf(command).map((hotkey) => `\`${keycaps(hotkey, false).join(' ')}\``)
+        return `${caps.join(' ')} ${command.title}`
+      })
+    return `| ${section} | ${keys.join(' · ')} |`
+  })
+  const table = ['| | |', '| --- | --- |', ...rows].join('\n')
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  expect(readme).toContain(`against the registry -->\n\n${table}\n`)
+})
