@@ -136,7 +136,7 @@ export const listCommands: Command[] = [
     icon: FileDown,
     hotkey: 'Shift+e',
     when,
-    places: ['list.toolbar'],
+    places: ['list.bulk', 'list.toolbar'],
     params: [
       pick({
         name: 'format',

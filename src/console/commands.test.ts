@@ -47,7 +47,12 @@ function setUp(
     scopes: store,
     toasts,
     errorLog: { add: (error: unknown) => void errors.push(error) },
-    router: { isPermitted: (path: string) => pages.includes(path), go: vi.fn() },
+    router: {
+      isPermitted: (path: string) => pages.includes(path),
+      permitted: () => registry.pages.filter(({ path }) => pages.includes(path)),
+      go: vi.fn(),
+    },
+    tabs: { locationOf: (path: string) => path },
     list: { get: () => (rows ? ({ kind, rows: () => rows } as unknown as ListControl) : null) },
     palette: { ask: vi.fn(async (_command: Command, _args: Args): Promise<Args | null> => null) },
     confirm: vi.fn(async (_question: { text: string; danger?: boolean }) => true),

@@ -89,7 +89,18 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
 
   return {
     at: (place) => registry.at(place).filter(isPermitted),
-    permitted: () => registry.commands.filter(isPermitted),
+    permitted() {
+      // Asked once for all pages: the guard goes through the whole list each time.
+      const paths = new Set(
+        shell()
+          .router.permitted()
+          .map(({ path }) => path),
+      )
+      return registry.commands.filter((command) => {
+        const page = registry.pageOf(command)
+        return page ? paths.has(page.path) : isPermitted(command)
+      })
+    },
     refusal,
     missing,
     async execute(id, given, source) {

@@ -22,6 +22,7 @@ export type Place =
   | `${RowKind}.bulk`
   | `${RowKind}.toolbar`
   | 'list.toolbar'
+  | 'list.bulk'
   | 'tab'
   | 'topbar.user'
   | 'topbar.icons'

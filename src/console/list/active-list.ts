@@ -32,7 +32,7 @@ export interface ListControl {
   openViews(): void
   /** Fetches anew. */
   refresh(): void
-  /** Saves the rows of the whole filter, in the columns shown, as a file. */
+  /** Saves the checked rows, else those of the whole filter, in the columns shown, as a file. */
   exportShown(format: 'xlsx' | 'csv'): Promise<void>
   print(): void
 }

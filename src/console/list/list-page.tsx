@@ -73,7 +73,7 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
           onAll={() => void list.checkAll()}
           onClear={() => list.setChecked(noChecks)}
         >
-          {shell.commands.at(`${spec.kind}.bulk`).map((command) => (
+          {[...shell.commands.at(`${spec.kind}.bulk`), ...shell.commands.at('list.bulk')].map((command) => (
             <CommandButton key={command.id} command={command} small look="quiet" />
           ))}
         </BulkBar>

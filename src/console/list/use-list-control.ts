@@ -88,8 +88,9 @@ function createControl<R extends { readonly id: number }>(
     refresh: () => now().list.refresh(),
     async exportShown(format) {
       const { list } = now()
-      const [{ exportRows }, rows] = await Promise.all([import('./export-rows'), list.fetchAll()])
-      await exportRows(format, list.spec, list.layout, rows, list.total)
+      const chosen = list.checked.size > 0 ? [...list.checked.values()] : null
+      const [{ exportRows }, rows] = await Promise.all([import('./export-rows'), chosen ?? list.fetchAll()])
+      await exportRows(format, list.spec, list.layout, rows, chosen ? rows.length : list.total)
     },
     print() {
       const { list } = now()

@@ -9,7 +9,7 @@ type PageLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'onPointerEn
 
 /** A link to a page. Followed here it leads to where the page's tab was left; its code is fetched once it is reached for. */
 export function PageLink({ path, ...rest }: PageLinkProps) {
-  const { router, tabs } = useShell()
+  const { router, registry, commands } = useShell()
   const prefetch = () => router.prefetch(path)
   return (
     <Link
@@ -20,7 +20,8 @@ export function PageLink({ path, ...rest }: PageLinkProps) {
       // Only for clicks that stay in this browser tab: wouter leaves the others to the browser.
       onClick={(event) => {
         event.preventDefault()
-        void router.go(tabs.locationOf(path))
+        const command = registry.page(path)
+        if (command) void commands.execute(command.id, {}, 'menu')
       }}
     />
   )
