@@ -1,8 +1,12 @@
 /** Customers and their follow-up. */
-import { MessageSquareText, UserSearch } from 'lucide-react'
+import { MessageSquarePlus, MessageSquareText, UserSearch } from 'lucide-react'
 import type { ListRow } from '../src/console/list/active-list'
+import { pick } from '../src/console/params'
 import { type Command, defineCommand, definePage, type Page } from '../src/console/registry'
-import type { CustomerFlow } from '../src/contract/customer'
+import type { CommandContext } from '../src/console/shell'
+import { type CustomerFlow, type CustomerType, customerEndpoints } from '../src/contract/customer'
+import { searchCustomers } from '../src/features/customer/customer-data'
+import { call } from '../src/lib/api'
 
 export const customerPages: Page[] = [
   definePage({
@@ -53,6 +57,11 @@ export const customerPages: Page[] = [
 /** The one record that is selected. */
 const flowOf = (rows: readonly ListRow[]) => rows[0]?.data as CustomerFlow
 
+const openFlowDialog = async (
+  { dialogs }: CommandContext,
+  about: { customerId: number; name: string; type: CustomerType },
+) => dialogs.open(async () => (await import('../src/features/customer/flow-dialog')).FlowDialog, about)
+
 export const customerCommands: Command[] = [
   defineCommand({
     id: 'customer.add-flow',
@@ -64,10 +73,28 @@ export const customerCommands: Command[] = [
     places: ['flow.row'],
     permission: 'customer-flow:add',
     when: { rows: 'flow', selection: 'one' },
-    run: (_args, { dialogs, rows }) =>
-      dialogs.open(async () => (await import('../src/features/customer/flow-dialog')).FlowDialog, {
-        flow: flowOf(rows),
-      }),
+    run: (_args, context) => {
+      const { customerId, customer, type } = flowOf(context.rows)
+      return openFlowDialog(context, { customerId, name: customer?.name ?? '客户', type: customer?.type ?? type })
+    },
+  }),
+  defineCommand({
+    id: 'customer.add-flow-to',
+    title: '新增跟进',
+    section: '客户',
+    icon: MessageSquarePlus,
+    hotkey: 'c',
+    places: ['flow.toolbar'],
+    permission: 'customer-flow:add',
+    when: { rows: 'flow' },
+    params: [
+      pick({ name: 'customerId', title: '选择客户', options: ({ query, signal }) => searchCustomers(query, signal) }),
+    ],
+    run: async ({ customerId }, context) => {
+      const customer = await call(customerEndpoints.info, { query: { id: customerId } })
+      if (customer) await openFlowDialog(context, { customerId, name: customer.name, type: customer.type })
+      else context.toasts.show('bad', '这个客户不在了，请重新选择')
+    },
   }),
   defineCommand({
     id: 'customer.filter-flows',

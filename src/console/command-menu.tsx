@@ -6,17 +6,23 @@ import { Menu, type MenuEntry } from '../ui/menu'
 import { useStore } from '../ui/use-store'
 import type { Source } from './commands'
 import { ariaKeys, keycaps } from './keys'
+import type { ListRow } from './list/active-list'
 import type { Args } from './params'
 import type { Command, Place } from './registry'
 import { type Shell, useShell } from './shell'
 
-/** The commands of a place as menu entries; what can't run now says why. */
-export const menuEntries = (shell: Shell, place: Place, source: Source, args: Args = {}): readonly MenuEntry[] => {
+/** The commands of a place as menu entries; what can't run now says why. @param rows what they act on, instead of the selection */
+export const menuEntries = (
+  shell: Shell,
+  place: Place,
+  source: Source,
+  { args = {}, rows }: { args?: Args; rows?: readonly ListRow[] } = {},
+): readonly MenuEntry[] => {
   const commands = shell.commands.at(place)
   const first = commands.findIndex(({ danger }) => danger)
   return commands.flatMap((command, at): MenuEntry[] => {
     const keys = shell.hotkeys.of(command)[0]
-    const off = shell.commands.refusal(command)
+    const off = shell.commands.refusal(command, rows)
     const item: MenuEntry = {
       key: command.id,
       title: hasQuestions(command) ? `${command.title}…` : command.title,
@@ -24,7 +30,7 @@ export const menuEntries = (shell: Shell, place: Place, source: Source, args: Ar
       ...(keys !== undefined && { keys: keycaps(keys) }),
       ...(command.danger && { danger: true }),
       ...(off !== null && { off }),
-      run: () => void shell.commands.execute(command.id, args, source),
+      run: () => void shell.commands.execute(command.id, args, source, rows),
     }
     return at === first && at > 0 ? ['separator', item] : [item]
   })
@@ -39,16 +45,19 @@ export function CommandButton({
   source = 'button',
   look,
   small = false,
+  rows,
 }: {
   command: Command
   source?: Source
+  /** What it acts on, instead of the selection. */
+  rows?: readonly ListRow[]
   look?: 'plain' | 'solid' | 'quiet'
   small?: boolean
 }) {
   const shell = useShell()
   useStore(shell.scopes)
   const [keys] = shell.hotkeys.of(command)
-  const off = shell.commands.refusal(command)
+  const off = shell.commands.refusal(command, rows)
   const Icon = command.icon
   return (
     <Button
@@ -59,7 +68,7 @@ export function CommandButton({
       title={off ?? undefined}
       aria-keyshortcuts={(keys && ariaKeys(keys)) ?? undefined}
       className={off === null ? undefined : 'text-text-off! [&_svg]:text-text-off!'}
-      onClick={() => void shell.commands.execute(command.id, {}, source)}
+      onClick={() => void shell.commands.execute(command.id, {}, source, rows)}
     >
       {Icon && <Icon aria-hidden />}
       {command.title}
@@ -68,15 +77,22 @@ export function CommandButton({
   )
 }
 
+interface CommandMenuProps {
+  place: Place
+  source?: Source
+  /** What the commands act on, instead of the selection. */
+  rows?: readonly ListRow[]
+}
+
 /** Everything at a place, as a menu behind `⋯`. */
-export function CommandMenu({ place, source = 'menu' }: { place: Place; source?: Source }) {
+export function CommandMenu({ place, source = 'menu', rows }: CommandMenuProps) {
   const shell = useShell()
   if (shell.commands.at(place).length === 0) return null
   return (
     <Menu
       label="更多操作"
       align="end"
-      entries={() => menuEntries(shell, place, source)}
+      entries={() => menuEntries(shell, place, source, rows && { rows })}
       trigger={
         <Button small square look="quiet" aria-label="更多操作">
           <Ellipsis aria-hidden />

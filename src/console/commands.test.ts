@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { expect, it, type Mock, vi } from 'vitest'
+import { describe, expect, it, type Mock, vi } from 'vitest'
 import { ApiError, TransportError } from '../lib/api'
 import { createToasts } from '../ui/toasts'
 import { createCommands } from './commands'
@@ -54,7 +54,9 @@ function setUp(
     },
     tabs: { locationOf: (path: string) => path },
     list: { get: () => (rows ? ({ kind, rows: () => rows } as unknown as ListControl) : null) },
-    palette: { ask: vi.fn(async (_command: Command, _args: Args): Promise<Args | null> => null) },
+    palette: {
+      ask: vi.fn(async (_command: Command, _args: Args, _rows: readonly ListRow[]): Promise<Args | null> => null),
+    },
     confirm: vi.fn(async (_question: { text: string; danger?: boolean }) => true),
   }
   const made = createCommands({
@@ -189,7 +191,7 @@ it('anything else is asked for in the palette, with what is known already', asyn
   const done = command({ params: [users, note, sure] })
   const { execute, shell, said } = setUp([done], { rows: [row(3)] })
   expect(await execute('line.do-it', {}, 'key')).toBe(false)
-  expect(shell.palette.ask).toHaveBeenCalledWith(done, { users: [3] })
+  expect(shell.palette.ask).toHaveBeenCalledWith(done, { users: [3] }, [row(3)])
   expect(done.run).not.toHaveBeenCalled()
   expect(said()).toEqual([])
 
@@ -210,6 +212,51 @@ it('acts on what was selected when it was called', async () => {
   })
   await execute('line.do-it', {}, 'row')
   expect(contextOf(done)[1].rows).toEqual([row(3)])
+})
+
+describe('rows given with the call', () => {
+  const forOne = { when: { selection: 'one' } } as const
+
+  it('are what it acts on, and what answers its steps, whatever is selected', async () => {
+    const done = command({ ...forOne, params: [users] })
+    const { execute, refusal } = setUp([done], { rows: [row(3), row(5)], scopes: { selection: 'many' } })
+    expect(refusal(done)).toBe('一次只能选一行')
+    expect(refusal(done, [row(8)])).toBeNull()
+    expect(await execute('line.do-it', {}, 'row', [row(8)])).toBe(true)
+    expect(contextOf(done)[0]).toEqual({ users: [8] })
+    expect(contextOf(done)[1].rows).toEqual([row(8)])
+  })
+
+  it('are judged instead of the selection', async () => {
+    const done = command(forOne)
+    const { execute, said } = setUp([done], { rows: [row(3)], scopes: { selection: 'one' } })
+    expect(await execute('line.do-it', {}, 'row', [])).toBe(false)
+    expect(await execute('line.do-it', {}, 'row', [row(1), row(2)])).toBe(false)
+    expect(said()).toEqual(['warn 办理：请先选中一行', 'warn 办理：一次只能选一行'])
+  })
+
+  it('are named by the confirmation', async () => {
+    const done = command({
+      params: [
+        confirmation({ name: 'sure', title: '确定', text: (_args, [first]) => `停用${first?.label}`, ok: '停用' }),
+      ],
+    })
+    const { execute, shell } = setUp([done], { rows: [row(3)] })
+    await execute('line.do-it', {}, 'row', [row(8)])
+    expect(shell.confirm.mock.calls[0]?.[0].text).toBe('停用第 8 行')
+  })
+})
+
+it('what may no longer be done once the questions are answered is not done', async () => {
+  const done = command({ params: [note], when: { view: '/a' } })
+  const { execute, shell, said } = setUp([done], { scopes: { view: '/a' } })
+  shell.palette.ask.mockImplementationOnce(async () => {
+    shell.scopes.patch({ view: '/b' })
+    return { note: '' }
+  })
+  expect(await execute('line.do-it', {}, 'key')).toBe(false)
+  expect(done.run).not.toHaveBeenCalled()
+  expect(said()).toEqual(['warn 办理：这个页面上没有'])
 })
 
 it('an error is told and logged, and nobody hears that it ran', async () => {

@@ -1,5 +1,6 @@
 /** The one way in which anything is done: `execute` checks once more what menus and keys showed, asks for what is missing, runs. */
 import { hasPermission, type SessionPermission } from './guard'
+import type { ListRow } from './list/active-list'
 import type { Args, ConfirmParam, Param } from './params'
 import type { Command, Place, Registry } from './registry'
 import { keyScopes, type Scopes } from './scopes'
@@ -20,15 +21,16 @@ export interface Commands {
   at(place: Place): readonly Command[]
   /** Those the user may run at all, pages first. */
   permitted(): readonly Command[]
-  /** Why it can't run just now, in Chinese; null when it can. */
-  refusal(command: Command): string | null
-  /** The steps that still need an answer, and what the selection has answered already. */
-  missing(command: Command, args?: Args): { steps: readonly Param[]; args: Args }
+  /** Why it can't run just now, in Chinese; null when it can. @param rows what it would act on, instead of the selection */
+  refusal(command: Command, rows?: readonly ListRow[]): string | null
+  /** The steps that still need an answer, and what the rows, or else the selection, have answered already. */
+  missing(command: Command, args?: Args, rows?: readonly ListRow[]): { steps: readonly Param[]; args: Args }
   /**
    * Runs a command. What it needs and `args` doesn't give is asked for: in the palette, or for a confirmation alone in a
    * box. Answers whether it ran to its end; a refusal or an error has been told to the user by then.
+   * @param rows what it acts on; what is selected now unless given
    */
-  execute(id: string, args: Args, source: Source): Promise<boolean>
+  execute(id: string, args: Args, source: Source, rows?: readonly ListRow[]): Promise<boolean>
   /** Told of every command that ran to its end. */
   onRan(listener: (ran: Ran) => void): void
 }
@@ -49,14 +51,14 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
     return command.permission === undefined || hasPermission(permissions(), command.permission)
   }
 
-  const refusal = (command: Command): string | null => {
+  const refusal = (command: Command, rows?: readonly ListRow[]): string | null => {
     if (!isPermitted(command)) return '没有权限'
-    const scopes = shell().scopes.get()
+    const now = shell().scopes.get()
+    const scopes = rows ? { ...now, selection: selectionOf(rows) } : now
     return !command.when || holds(command.when, scopes, keyScopes) ? null : why(command, scopes)
   }
 
-  const missing = (command: Command, args: Args = {}) => {
-    const rows = shell().list.get()?.rows() ?? []
+  const missing = (command: Command, args: Args = {}, rows = shell().list.get()?.rows() ?? []) => {
     const kind = shell().list.get()?.kind
     const known: Record<string, unknown> = { ...args }
     for (const step of command.params ?? []) {
@@ -69,18 +71,18 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
   }
 
   /** The arguments, all of them, or null where the user thought better of it. */
-  const gather = async (command: Command, given: Args): Promise<Args | null> => {
-    const { steps, args } = missing(command, given)
+  const gather = async (command: Command, given: Args, rows: readonly ListRow[]): Promise<Args | null> => {
+    const { steps, args } = missing(command, given, rows)
     const [step, ...others] = steps
     if (!step) return args
-    if (step.kind === 'confirm' && others.length === 0) return askInBox(command, step, args)
-    return shell().palette.ask(command, args)
+    if (step.kind === 'confirm' && others.length === 0) return askInBox(command, step, args, rows)
+    return shell().palette.ask(command, args, rows)
   }
 
-  const askInBox = async (command: Command, step: ConfirmParam, args: Args) => {
+  const askInBox = async (command: Command, step: ConfirmParam, args: Args, rows: readonly ListRow[]) => {
     const yes = await shell().confirm({
       title: `${command.title}？`,
-      text: step.text(args),
+      text: step.text(args, rows),
       ok: step.ok,
       danger: step.danger ?? false,
     })
@@ -103,20 +105,23 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
     },
     refusal,
     missing,
-    async execute(id, given, source) {
+    async execute(id, given, source, givenRows) {
       const command = registry.command(id)
       if (!command) throw new Error(`there is no command ${id}`)
       const { toasts, errorLog, list } = shell()
-      const refused = refusal(command)
-      if (refused !== null) {
-        toasts.show('warn', `${command.title}：${refused}`)
-        return false
+      const isRefused = (rows?: readonly ListRow[]) => {
+        const refused = refusal(command, rows)
+        if (refused !== null) toasts.show('warn', `${command.title}：${refused}`)
+        return refused !== null
       }
+      if (isRefused(givenRows)) return false
       try {
         // What is selected now is meant, whatever is selected once the questions are answered.
-        const rows = list.get()?.rows() ?? []
-        const args = await gather(command, given)
-        if (args === null) return false
+        const meant = givenRows ?? list.get()?.rows()
+        const rows = meant ?? []
+        const args = await gather(command, given, rows)
+        // Answering takes a while, in which a right may go or the page change.
+        if (args === null || isRefused(meant)) return false
         const context: CommandContext = { ...shell(), source, rows }
         await command.run(args, context)
       } catch (error) {
@@ -133,6 +138,9 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
     onRan: (listener) => void listeners.push(listener),
   }
 }
+
+const selectionOf = ({ length }: readonly ListRow[]): Scopes['selection'] =>
+  length === 0 ? 'none' : length === 1 ? 'one' : 'many'
 
 const isCallError = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'ApiError' || error.name === 'TransportError')

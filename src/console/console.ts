@@ -1,7 +1,7 @@
 /** Puts the console's parts together: one object that the views reach through `useConsole`. */
 import { createContext, useContext } from 'react'
 import { configureApi } from '../lib/api'
-import { confirm, type Question } from '../ui/confirm'
+import { confirm, dropQuestions, type Question } from '../ui/confirm'
 import { type Toasts, toasts } from '../ui/toasts'
 import { createErrorLog, type ErrorLog } from './error-log/error-log'
 import { createFailureHandler } from './failures'
@@ -54,13 +54,20 @@ export function createConsole({ pages, signedIn }: ConsoleOptions): Console {
     siteTitle: site.title,
     onFailure: toast,
   })
+  const errorLog = createErrorLog(site)
+  // Whoever signs in next on this page must not read what was told to the one before, nor answer for them.
+  session.onSignOut(() => {
+    dropQuestions()
+    toasts.clear()
+    errorLog.clear()
+  })
   return {
     site,
     session,
     router,
     theme: createTheme(),
     settings: createSettings(),
-    errorLog: createErrorLog(site),
+    errorLog,
     toasts,
     confirm,
     signOut: () => session.signOut().catch(() => toasts.show('warn', '没有退出登录，您仍在登录状态，请稍后重试')),

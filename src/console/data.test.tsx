@@ -123,6 +123,14 @@ describe('refreshing', () => {
   })
 })
 
+it('forgets the oldest of very many answers', () => {
+  const { cache } = createData()
+  for (let at = 0; at < 500; at += 1) cache.set(`${at}`, {})
+  cache.set('0', {})
+  cache.set('500', {})
+  expect([cache.size, cache.has('0'), cache.has('1'), cache.has('2')]).toEqual([500, true, false, true])
+})
+
 describe('what writes', () => {
   it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
     const writes = endpoint.method === 'POST' || /\/(delete|logout)$/.test(endpoint.path)

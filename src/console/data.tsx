@@ -34,7 +34,7 @@ export function useEndpoint<E extends Endpoint>(
   // Reading `isLoading` draws the view anew when the answer comes, be it equal to the one that stood.
   const answered = !response.isLoading && cache.get(unstable_serialize(key))?.data !== undefined
   // Spread, SWR's getters would all be read, and every change of any would draw the view anew.
-  return Object.assign(Object.create(response), { answered })
+  return Object.assign(Object.create(response) as SWRResponse<DataOf<E>, CallError>, { answered })
 }
 
 interface ReadOptions {
@@ -54,10 +54,26 @@ export interface Data {
   connect(mutate: ScopedMutator): void
 }
 
+/** The most answers that are kept (ours): every page of every filter is one. */
+const mostAnswers = 500
+
+/** A cache that forgets what was written longest ago. What is on screen and was forgotten is asked for again when it is next shown. */
+function createCache(): Map<string, State> {
+  const cache = new Map<string, State>()
+  const { set } = cache
+  cache.set = (key, value) => {
+    cache.delete(key)
+    const [oldest] = cache.keys()
+    if (oldest !== undefined && cache.size >= mostAnswers) cache.delete(oldest)
+    return set.call(cache, key, value)
+  }
+  return cache
+}
+
 export function createData(): Data {
   let mutate: ScopedMutator | null = null
   return {
-    cache: new Map(),
+    cache: createCache(),
     connect(given) {
       mutate = given
     },

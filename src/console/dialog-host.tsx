@@ -10,9 +10,7 @@ export function DialogHost() {
   const open = useStore(dialogs)
   const isOpen = open.length > 0
   useEffect(() => {
-    if (!isOpen) return
-    scopes.patch({ overlay: 'dialog' })
-    return () => scopes.patch({ overlay: 'none' })
+    if (isOpen) return scopes.cover('dialog')
   }, [isOpen, scopes])
   return open.map((dialog) => <OneDialog key={dialog.id} dialog={dialog} />)
 }

@@ -1,4 +1,5 @@
 /** What a command asks for before it runs: ordered steps, each a page of the palette. */
+import type { ListRow } from './list/active-list'
 import type { RowKind } from './scopes'
 
 /** One choice of a pick. */
@@ -57,6 +58,8 @@ export interface TextParam<K extends string = string> extends Step<K> {
   /** May be left empty. */
   readonly optional?: boolean
   readonly limits?: Limits
+  /** Nobody may read it over a shoulder, and it is taken as it was typed, with its spaces. */
+  readonly secret?: boolean
   /** Why a text is refused, beyond its limits; null when it is fine. */
   check?(text: string): string | null
 }
@@ -76,8 +79,8 @@ export interface DateParam<K extends string = string> extends Step<K> {
 /** The last look before it is done. */
 export interface ConfirmParam<K extends string = string> extends Step<K> {
   readonly kind: 'confirm'
-  /** What will happen. */
-  text(args: Readonly<Record<string, unknown>>): string
+  /** What will happen. @param rows what the command acts on */
+  text(args: Readonly<Record<string, unknown>>, rows: readonly ListRow[]): string
   /** What the button does, in two to four characters. */
   readonly ok: string
   /** It can't be undone. */
@@ -133,9 +136,9 @@ export const confirmation = <const K extends string>(step: Omit<ConfirmParam<K>,
   ...step,
 })
 
-/** Why a text or a number is refused, in Chinese; null when it is fine. A text is judged trimmed. */
+/** Why a text or a number is refused, in Chinese; null when it is fine. A text is judged trimmed, unless it is secret. */
 export function faultOf(step: TextParam | NumberParam, value: string): string | null {
-  const typed = value.trim()
+  const typed = step.kind === 'text' && step.secret ? value : value.trim()
   const { minimum, maximum, maxLength, minLength = 1 } = step.limits ?? {}
   if (step.kind === 'text') {
     if (typed === '') return step.optional ? null : `${step.title}不能为空`

@@ -1,6 +1,7 @@
 /** What a user has arranged for themselves: kept on the server, and so the same on every machine. */
+import { sessionCodes } from '../contract/envelope'
 import { systemEndpoints } from '../contract/system'
-import { call } from '../lib/api'
+import { ApiError, call, TransportError } from '../lib/api'
 import { createStore, type Store } from '../lib/store'
 
 /** What can be arranged. `columns.` and `detail.` stand before a page's path. */
@@ -8,8 +9,11 @@ export type PreferenceKey = 'hotkeys' | 'single-keys' | 'hints' | `columns.${str
 
 /** All preferences by key; what isn't there was never arranged. */
 export interface Preferences extends Store<Readonly<Record<string, unknown>>> {
-  /** Fetches them. Fails quietly: without them everything is as if it was never arranged. */
-  load(): Promise<void>
+  /**
+   * Fetches them, again and again until they are there; until then everything is as if it was never arranged, and what is
+   * arranged waits. Answers the function that ends it, with the session whose they are.
+   */
+  load(): () => void
   /** The value of a key, or the fallback. The type is the caller's word. */
   read<T>(key: PreferenceKey, fallback: T): T
   /** Arranges: here at once, on the server a moment later. Undefined forgets. */
@@ -18,40 +22,93 @@ export interface Preferences extends Store<Readonly<Record<string, unknown>>> {
 
 /** Milliseconds in which changes of one key become one. */
 const gathering = 400
+/** Milliseconds until they are asked for again. */
+const patience = 5000
+/** Keys whose values are records: entry by entry, what was arranged before they came stands beside what came. */
+const records: readonly string[] = ['hotkeys', 'hints'] satisfies readonly PreferenceKey[]
 
 export function createPreferences(): Preferences {
   const store = createStore<Readonly<Record<string, unknown>>>({})
-  const timers = new Map<PreferenceKey, ReturnType<typeof setTimeout>>()
+  /** What the server has not got yet. */
+  const unsent = new Set<PreferenceKey>()
+  let state: 'missing' | 'coming' | 'there' | 'over' = 'missing'
+  let again: ReturnType<typeof setTimeout> | undefined
+  let sending: ReturnType<typeof setTimeout> | undefined
 
-  const send = (key: PreferenceKey) => {
-    timers.delete(key)
+  const send = (key: PreferenceKey, keepalive: boolean) => {
+    unsent.delete(key)
     const value = store.get()[key]
     const body = { key, value: value === undefined ? null : JSON.stringify(value) }
-    // The toast of the call has said that it was not kept; here it still holds.
-    call(systemEndpoints.preferenceUpdate, { body }).catch(() => {})
+    // The call's own toast tells a failure; here the value holds all the same. What did not get through goes along with the
+    // next change, what was refused would be refused again.
+    call(systemEndpoints.preferenceUpdate, { body, keepalive }).catch((error) => {
+      if (error instanceof TransportError) unsent.add(key)
+    })
   }
+  const sendAll = (keepalive: boolean) => {
+    clearTimeout(sending)
+    // Sent before the others are known, a value would take the place of what is kept.
+    if (state === 'there') for (const key of [...unsent]) send(key, keepalive)
+  }
+  const sendSoon = () => {
+    clearTimeout(sending)
+    sending = setTimeout(sendAll, gathering, false)
+  }
+  const sendLast = () => sendAll(true)
+
+  const fetchAll = async () => {
+    if (state !== 'missing') return
+    clearTimeout(again)
+    state = 'coming'
+    try {
+      const rows = await call(systemEndpoints.preferenceList, { quiet: true })
+      if (isOver()) return
+      state = 'there'
+      const kept = Object.fromEntries(rows.map(({ key, value }) => [key, parsed(value)]))
+      store.set(merged(kept, store.get()))
+      if (unsent.size > 0) sendSoon()
+    } catch (error) {
+      if (isOver()) return
+      state = 'missing'
+      // An ended session would only ask once more to be begun anew.
+      const isEnded = error instanceof ApiError && sessionCodes.includes(error.code)
+      if (!isEnded) again = setTimeout(fetchAll, patience)
+    }
+  }
+  const isOver = () => state === 'over'
+
   return {
     ...store,
-    async load() {
-      // The shell outlives a session: what is here, or still to be sent, is the user's before.
-      for (const timer of timers.values()) clearTimeout(timer)
-      timers.clear()
-      store.set({})
-      const rows = await call(systemEndpoints.preferenceList, { quiet: true }).catch(() => [])
-      // What was arranged while they came is newer.
-      store.set({ ...Object.fromEntries(rows.map(({ key, value }) => [key, parsed(value)])), ...store.get() })
+    load() {
+      void fetchAll()
+      addEventListener('pagehide', sendLast)
+      return () => {
+        state = 'over'
+        clearTimeout(again)
+        clearTimeout(sending)
+        removeEventListener('pagehide', sendLast)
+      }
     },
     read: <T>(key: PreferenceKey, fallback: T) => (store.get()[key] as T | undefined) ?? fallback,
     write(key, value) {
       store.set({ ...store.get(), [key]: value })
-      clearTimeout(timers.get(key))
-      timers.set(
-        key,
-        setTimeout(() => send(key), gathering),
-      )
+      unsent.add(key)
+      void fetchAll()
+      sendSoon()
     },
   }
 }
+
+/** What is kept, with what was arranged before it came. */
+function merged(kept: Readonly<Record<string, unknown>>, arranged: Readonly<Record<string, unknown>>) {
+  const beside = Object.entries(arranged).map(([key, value]) => {
+    if (!records.includes(key)) return [key, value]
+    return [key, { ...asRecord(kept[key]), ...asRecord(value) }]
+  })
+  return { ...kept, ...Object.fromEntries(beside) }
+}
+
+const asRecord = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
 function parsed(value: string | null): unknown {
   try {

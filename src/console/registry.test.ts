@@ -50,7 +50,8 @@ it('going to a page is a command', async () => {
   expect(opening && registry.pageOf(opening)).toBe(its)
   expect(registry.pageOf(command())).toBeUndefined()
   const go = vi.fn()
-  await opening?.run({}, { router: { go } } as unknown as CommandContext)
+  const tabs = { locationOf: (path: string) => path }
+  await opening?.run({}, { router: { go }, tabs } as unknown as CommandContext)
   expect(go).toHaveBeenCalledWith('/customer/mine')
 })
 
@@ -126,6 +127,14 @@ it('what can’t be undone is fine on a chord, a combination or a named key', ()
   const removing = { danger: true, params: [confirmation({ name: 'sure', title: '确定', text: () => '', ok: '删除' })] }
   expect(faults([], [command({ ...removing, hotkey: ['g x', 'Alt+d', 'Delete'] })])).toEqual([])
   expect(faults([], [command({ ...removing, hotkey: 'Shift+d' })])).toHaveLength(1)
+})
+
+it('a key that works in fields too does not begin with what is typed there', () => {
+  const early = { allowInInput: true }
+  expect(faults([], [command({ ...early, hotkey: ['Mod+k', 'Mod+x a', 'Escape'] })])).toEqual([])
+  expect(faults([], [command({ ...early, hotkey: 'g x' })])).toEqual([
+    'customer.add: in a field, g x begins with what is typed',
+  ])
 })
 
 it('groups are told apart by their titles', () => {

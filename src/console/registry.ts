@@ -238,7 +238,12 @@ const isReadable = (keys: string): boolean => {
 }
 
 /** What is wrong with a command's own hotkeys, whatever the others have. */
-export function hotkeyFaults({ id, danger, hotkey }: Pick<Command, 'id' | 'danger' | 'hotkey'>): string[] {
+export function hotkeyFaults({
+  id,
+  danger,
+  allowInInput,
+  hotkey,
+}: Pick<Command, 'id' | 'danger' | 'allowInInput' | 'hotkey'>): string[] {
   return hotkeysOf({ ...(hotkey !== undefined && { hotkey }) }).flatMap((keys) => {
     try {
       const presses = parseKeys(keys)
@@ -247,6 +252,9 @@ export function hotkeyFaults({ id, danger, hotkey }: Pick<Command, 'id' | 'dange
         ...(presses.some(isBrowsersOwn) ? [`${id}: browsers keep ${keys} for themselves`] : []),
         ...(danger && presses.length === 1 && first && isSingleKey(first)
           ? [`${id}: ${keys} is too easy a key for something that can't be undone`]
+          : []),
+        ...(allowInInput && first && isSingleKey(first)
+          ? [`${id}: in a field, ${keys} begins with what is typed`]
           : []),
       ]
     } catch (error) {

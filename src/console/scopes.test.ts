@@ -23,3 +23,15 @@ it('changes some keys, and tells of changes only', () => {
   scopes.patch({})
   expect(told).toBe(1)
 })
+
+it('what was laid over the page last counts, and what is left when it goes, in whatever order', () => {
+  const scopes = createScopes()
+  const dialog = scopes.cover('dialog')
+  const palette = scopes.cover('palette')
+  expect(scopes.get().overlay).toBe('palette')
+  dialog()
+  expect(scopes.get().overlay).toBe('palette')
+  palette()
+  palette()
+  expect(scopes.get().overlay).toBe('none')
+})

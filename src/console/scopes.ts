@@ -39,19 +39,33 @@ export const keyScopes: readonly ScopeKey[] = ['focus', 'overlay']
 
 export interface ScopeStore extends Store<Scopes> {
   /** Changes some keys; listeners hear of it only where something did change. */
-  patch(changes: Partial<Scopes>): void
+  patch(changes: Partial<Omit<Scopes, 'overlay'>>): void
+  /** Something lies over the page, until the function that comes back is called. What was laid last counts. */
+  cover(overlay: Exclude<Scopes['overlay'], 'none'>): () => void
 }
 
 const start: Scopes = { view: '', list: false, rows: 'none', selection: 'none', focus: 'page', overlay: 'none' }
 
 export function createScopes(): ScopeStore {
   const store = createStore(start)
+  let covers: readonly { readonly overlay: Scopes['overlay'] }[] = []
+
+  const patch = (changes: Partial<Scopes>) => {
+    const now = store.get()
+    const differs = (Object.keys(changes) as ScopeKey[]).some((key) => changes[key] !== now[key])
+    if (differs) store.set({ ...now, ...changes })
+  }
+  const layAll = (next: typeof covers) => {
+    covers = next
+    patch({ overlay: covers.at(-1)?.overlay ?? 'none' })
+  }
   return {
     ...store,
-    patch(changes) {
-      const now = store.get()
-      const differs = (Object.keys(changes) as ScopeKey[]).some((key) => changes[key] !== now[key])
-      if (differs) store.set({ ...now, ...changes })
+    patch,
+    cover(overlay) {
+      const own = { overlay }
+      layAll([...covers, own])
+      return () => layAll(covers.filter((cover) => cover !== own))
     },
   }
 }

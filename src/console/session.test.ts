@@ -172,6 +172,22 @@ describe('the end', () => {
     expect(ended).not.toHaveBeenCalled()
   })
 
+  it('who no longer wants to know of it is not told', async () => {
+    const session = await signedIn()
+    const ended = vi.fn()
+    session.onSignOut(ended)()
+    server.gives(authEndpoints.logout, null)
+    await session.signOut()
+    expect(ended).not.toHaveBeenCalled()
+  })
+
+  it('who is signed out stays nowhere', async () => {
+    const session = await signedIn()
+    session.resetToken()
+    session.stay()
+    expect(session.get().stayed).toBe(false)
+  })
+
   it('leaves the cookie of a newer session, begun in another tab, alone', async () => {
     const session = await signedIn()
     createSession().signIn('newer')

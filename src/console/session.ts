@@ -41,8 +41,11 @@ export interface Session extends Store<SessionState> {
   stay(): void
   /** Signs out at the server, then here; once however often it is asked. Rejects, with nothing cleared, where the server did not do it. */
   signOut(): Promise<void>
-  /** Told after a sign-out: whatever belongs to the session (routes, tabs, caches) ends with it. */
-  onSignOut(listener: () => void): void
+  /**
+   * Told after a sign-out: whatever belongs to the session (routes, tabs, caches) ends with it. Answers the function that
+   * ends the telling.
+   */
+  onSignOut(listener: () => void): () => void
 }
 
 const cookieName = 'Admin-Token'
@@ -50,7 +53,7 @@ const cookieName = 'Admin-Token'
 /** The session of this browser tab, continued where a token was kept. */
 export function createSession(): Session {
   const store = createStore<SessionState>({ token: readCookie(cookieName) || null, user: null, stayed: false })
-  const endings: (() => void)[] = []
+  const endings = new Set<() => void>()
   let loading: { token: string | null; done: Promise<void> } | undefined
   let leaving: Promise<void> | undefined
 
@@ -75,7 +78,7 @@ export function createSession(): Session {
   const leave = async () => {
     await call(authEndpoints.logout)
     resetToken()
-    for (const listener of endings) listener()
+    for (const listener of [...endings]) listener()
   }
 
   return {
@@ -100,14 +103,20 @@ export function createSession(): Session {
       return loading?.done as Promise<void>
     },
     resetToken,
-    stay: () => store.set({ ...store.get(), stayed: true }),
+    stay() {
+      // Asked before a sign-out and answered after it, it is about nothing any more.
+      if (store.get().token !== null) store.set({ ...store.get(), stayed: true })
+    },
     signOut() {
       leaving ??= leave().finally(() => {
         leaving = undefined
       })
       return leaving
     },
-    onSignOut: (listener) => void endings.push(listener),
+    onSignOut(listener) {
+      endings.add(listener)
+      return () => void endings.delete(listener)
+    },
   }
 }
 

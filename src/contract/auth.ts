@@ -1,7 +1,7 @@
 /** Signing in and out, and the sessions that come of it. */
 import * as Type from 'typebox'
 import { endpoint } from './endpoint'
-import { Flag, Id, Line, OneOf, PasswordHash, Seconds } from './envelope'
+import { Flag, Id, Line, Nullable, OneOf, PasswordHash, Seconds } from './envelope'
 import { genericList, Sort } from './list'
 
 /** Login types (§5): 10 a hashed password, 20 a code that was sent to the user's phone. */
@@ -21,6 +21,18 @@ export const Session = Type.Object({
   current: Flag('当前登录'),
 })
 export type Session = Type.Static<typeof Session>
+
+/** The most users whose sessions are ended at once (ours). */
+export const mostInBatch = 500
+const UserIds = Type.Array(Id('用户'), { title: '用户', minItems: 1, maxItems: mostInBatch, uniqueItems: true })
+
+/** One user of a batch, and how many living sessions ended. */
+const EndedSessions = Type.Object({
+  id: Id('用户'),
+  ok: Type.Boolean(),
+  msg: Nullable(Type.String({ title: '未成功的原因' })),
+  ended: Type.Integer({ title: '下线几处' }),
+})
 
 const sessions = genericList({ name: 'auth.session', title: '登录', base: '/auth/api/v1/manager/session' })
 const userSessions = genericList({
@@ -99,4 +111,15 @@ export const authEndpoints = {
     sort: Sort(['createTime', 'lastSeenTime']),
   }),
   userSessionDelete: userSessions.delete('session:revoke'),
+  /** All sessions of these users, but for the one that asks. */
+  userSessionDeleteByUsers: endpoint({
+    name: 'auth.user-session.delete-by-users',
+    title: '强制用户下线',
+    method: 'POST',
+    path: '/auth/api/v1/manager/userSession/deleteByUsers',
+    permission: 'session:revoke',
+    body: Type.Object({ userIds: UserIds }, { additionalProperties: false }),
+    data: Type.Array(EndedSessions),
+    writes: true,
+  }),
 }

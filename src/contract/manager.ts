@@ -79,6 +79,9 @@ export type UserOption = Type.Static<typeof UserOption>
 /** User search returns at most 10 (§9). */
 export const maxUserOptions = 10
 
+/** The most users that are enabled or disabled at once (ours). */
+export const mostInBatch = 500
+
 /** A channel or a company to choose. */
 const PlaceOption = Type.Object({ id: Id(), name: Type.String({ title: '名称' }) })
 
@@ -93,6 +96,9 @@ const RoleIds = Type.Array(Id(), { title: '角色', minItems: 1, maxItems: 20, u
 const Saved = Type.Object({ id: Id() })
 
 const users = genericList({ name: 'manager.user', title: '用户', base: '/manager/api/v1/user' })
+/** What every batch answers. */
+const BatchResult = users.deleteBatch('user:save').data
+const Ids = Type.Array(Id(), { title: '用户', minItems: 1, maxItems: mostInBatch, uniqueItems: true })
 const userSearch = genericList({ name: 'manager.user-search', title: '用户搜索', base: '/ups/api/v1/manager/user' })
 
 export const managerEndpoints = {
@@ -171,6 +177,19 @@ export const managerEndpoints = {
     data: Saved,
     writes: true,
   }),
+  /** The same of several, each by itself; `msg` tells of those that were so already. */
+  userStatusBatch: endpoint({
+    name: 'manager.user.update-status-batch',
+    title: '批量启用或停用用户',
+    method: 'POST',
+    path: '/manager/api/v1/user/updateStatusBatch',
+    permission: 'user:save',
+    body: Type.Object({ ids: Ids, status: OneOf(accountStatuses, { title: '状态' }) }, { additionalProperties: false }),
+    data: BatchResult,
+    writes: true,
+  }),
+  /** Refused while anything refers to the user. The account stays taken, and the sessions end. */
+  userDelete: users.delete('user:save'),
   /** Somebody else's password; ends that user's sessions. One's own is changed by `auth.password.update`. */
   userResetPassword: endpoint({
     name: 'manager.user.reset-password',

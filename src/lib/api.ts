@@ -72,6 +72,8 @@ type CallOptions<E> = Given<'query', QueryInput<E>> &
     signal?: AbortSignal | undefined
     /** The caller shows the error itself: no toast. The box for an ended session opens all the same. */
     quiet?: boolean | undefined
+    /** It is sent even while the page goes away. */
+    keepalive?: boolean | undefined
   }
 
 interface LooseOptions {
@@ -79,6 +81,7 @@ interface LooseOptions {
   body?: unknown
   signal?: AbortSignal | undefined
   quiet?: boolean | undefined
+  keepalive?: boolean | undefined
 }
 
 /**
@@ -98,14 +101,14 @@ export async function call<E extends Endpoint>(
   }
 }
 
-async function send(endpoint: Endpoint, { query, body, signal }: LooseOptions): Promise<unknown> {
+async function send(endpoint: Endpoint, { query, body, signal, keepalive = false }: LooseOptions): Promise<unknown> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(timedOut()), timeoutMs)
   const abort = () => controller.abort(signal?.reason)
   if (signal?.aborted) abort()
   else signal?.addEventListener('abort', abort)
   try {
-    return opened(await request(endpoint, query, body, controller.signal))
+    return opened(await request(endpoint, { query, body, keepalive, signal: controller.signal }))
   } catch (error) {
     // Whatever broke after an abort broke because of it; redaxios even swallows a body that stopped half-way.
     if (controller.signal.aborted) throw controller.signal.reason
@@ -124,9 +127,7 @@ interface Answer {
 
 async function request(
   endpoint: Endpoint,
-  query: object | undefined,
-  body: unknown,
-  signal: AbortSignal,
+  { query, body, signal, keepalive }: LooseOptions & Pick<RequestInit, 'keepalive' | 'signal'>,
 ): Promise<Answer> {
   const token = hooks.token()
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null)
@@ -139,7 +140,8 @@ async function request(
       withCredentials: true,
       // An error status may still carry an envelope: judged below.
       validateStatus: () => true,
-      fetch: (url: RequestInfo | URL, init?: RequestInit) => fetch(url, { ...init, signal }),
+      fetch: (url: RequestInfo | URL, init?: RequestInit) =>
+        fetch(url, { ...init, signal: signal ?? null, keepalive: keepalive ?? false }),
     })
     return { ok: status >= 200 && status < 300, status, data }
   } catch {

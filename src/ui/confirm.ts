@@ -35,3 +35,8 @@ export const confirm = (question: Question): Promise<boolean> =>
     }
     questions.set([...questions.get(), asked])
   })
+
+/** Answers all open questions with no: whoever they were put to is gone. */
+export function dropQuestions(): void {
+  for (const asked of questions.get()) asked.answer(false)
+}

@@ -1,5 +1,6 @@
 import { CircleX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { afterPress } from './after-press'
 import { classNames } from './class-names'
 
 /** The box of a field, for those whose control is no plain line of text. */
@@ -22,25 +23,30 @@ interface FieldProps {
 }
 
 /** A label over a control, and its error under it. */
-export const Field = ({ id, label, hideLabel = false, required = false, error, children }: FieldProps) => (
-  <div className="min-w-0">
-    <label id={`${id}-label`} htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1 block text-12 text-text-2'}>
-      {label}
-      {required && (
-        <span aria-hidden className="ml-0.5 text-bad">
-          *
-        </span>
+export function Field({ id, label, hideLabel = false, required = false, error, children }: FieldProps) {
+  const [shown, setShown] = useState(error)
+  // Leaving a field by a press on a button must not push that button away.
+  useLayoutEffect(() => afterPress(() => setShown(error)), [error])
+  return (
+    <div className="min-w-0">
+      <label id={`${id}-label`} htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1 block text-12 text-text-2'}>
+        {label}
+        {required && (
+          <span aria-hidden className="ml-0.5 text-bad">
+            *
+          </span>
+        )}
+      </label>
+      {children}
+      {shown && (
+        <p id={`${id}-error`} className="mt-1 flex items-center gap-1 text-12 text-bad">
+          <CircleX aria-hidden className="size-3.5 shrink-0 stroke-[1.5]" />
+          {shown}
+        </p>
       )}
-    </label>
-    {children}
-    {error && (
-      <p id={`${id}-error`} className="mt-1 flex items-center gap-1 text-12 text-bad">
-        <CircleX aria-hidden className="size-3.5 shrink-0 stroke-[1.5]" />
-        {error}
-      </p>
-    )}
-  </div>
-)
+    </div>
+  )
+}
 
 /** What ties a control to its label and its error. */
 export const fieldProps = (id: string, error: string | undefined, required: boolean | undefined) => ({

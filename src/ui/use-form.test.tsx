@@ -103,3 +103,15 @@ it('Enter makes a line in several lines of text; with Ctrl it submits, unless th
   fireEvent.keyDown(field('备注'), { key: 'Enter', ctrlKey: true })
   expect(told()).toEqual(['bad 名称不能为空'])
 })
+
+it('what is wrong with a field that is left by a press is shown after its click: nothing moves under the pointer', async () => {
+  const user = userEvent.setup()
+  const button = screen.getByRole('button', { name: '确定' })
+  await user.type(field('名称'), ' ')
+  await user.pointer({ target: button, keys: '[MouseLeft>]' })
+  expect(field('名称').getAttribute('aria-invalid')).toBe('true')
+  expect(errorOf('名称')).toBeUndefined()
+  await user.pointer({ target: button, keys: '[/MouseLeft]' })
+  expect(told()).toEqual(['bad 名称不能为空'])
+  expect(errorOf('名称')).toBe('名称不能为空')
+})

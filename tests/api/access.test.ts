@@ -337,7 +337,9 @@ async function foreignRows(t: TestApp, { companyId, departments, users, companyT
     number: phones.reveal(phone.phone_enc),
     nowhere: {
       id: missing,
+      ids: [missing],
       userId: missing,
+      userIds: [missing],
       ...(companyToo && { companyId: missing, channelId: missing, phone: `p_${'A'.repeat(22)}` }),
       companyDepartmentId: missing,
       departmentId: missing,
@@ -355,6 +357,7 @@ function value(endpoint: Endpoint, name: string, foreign: Foreign): unknown {
     id: foreign.id[noun],
     ids: foreign.id[noun] === undefined ? undefined : [foreign.id[noun]],
     userId: foreign.userId,
+    userIds: [foreign.userId],
     customerId: foreign.customerId,
     companyId: foreign.companyId,
     channelId: 2,

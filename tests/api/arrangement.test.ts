@@ -91,6 +91,28 @@ describe.each(dialects)('what users arrange on %s', (dialect) => {
       )
     })
 
+    it.each([
+      ['a number as it is', '甲', 'keywords=16000001234', 'query'],
+      ['one with what people write between', '甲', `keywords=${encodeURIComponent('＋86 160-0000（1234）')}`, 'query'],
+      ['one in full-width digits', '甲', `keywords=${encodeURIComponent('１６００００１２３４')}`, 'query'],
+      ['one beside others', '甲', 'status=ENABLED&phone=0571%2088880000', 'query'],
+      ['one in a name', '张总 160 0000 1234', '', 'name'],
+    ])('hold no whole number: %s', async (_what, name, query, field) => {
+      const refused = { code: 40000, msg: expect.stringContaining('视图里不能保存完整号码'), data: { field } }
+      expect(await t.envelope(savedViewAdd, { as: 'channel', body: { page, name, query } })).toMatchObject(refused)
+      const { id } = (await add('channel', '可改')).data
+      expect(await t.envelope(savedViewUpdate, { as: 'channel', body: { id, name, query } })).toMatchObject(refused)
+      await t.call(savedViewDelete, { as: 'channel', query: { id } })
+      expect(await t.call(savedViewList, { as: 'channel' })).toEqual([])
+    })
+
+    it('hold days, ids, pages and short numbers', async () => {
+      const query = 'period=2026-11-01..2026-11-20&userId=12345678&current=9876543210&keywords=160****1234&size=100'
+      const body = { page, name: '2026-11-01 起 123456', query }
+      const { id } = await t.call(savedViewAdd, { as: 'channel', body })
+      expect(await t.call(savedViewList, { as: 'channel' })).toMatchObject([{ id, query }])
+    })
+
     it('have each name once on a page of a user', async () => {
       const { id } = (await add('leader', '甲')).data
       expect(await add('leader', '甲')).toMatchObject({

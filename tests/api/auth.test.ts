@@ -297,6 +297,63 @@ describe.each(dialects)('signing in on %s', (dialect) => {
       expect((await seenBy('channel')).some((one) => one.current)).toBe(true)
     })
 
+    describe('of several users', () => {
+      const { userSessionDeleteByUsers } = authEndpoints
+      const end = (as: string, userIds: number[]) => t.envelope(userSessionDeleteByUsers, { as, body: { userIds } })
+      const idBy = async (token: string) => (await t.call(userInfo, { token })).id
+
+      it('end in one call, in scope, and each user’s are counted', async () => {
+        const [one, two, other, foreign] = [
+          await fresh('cg1018'),
+          await fresh('cg1018'),
+          await fresh('cg1019'),
+          await fresh('yh1002'),
+        ]
+        const [first, second, outside] = [await idBy(one), await idBy(other), await idBy(foreign)]
+        const answer = await end('boss', [second, outside, first, 999_999])
+        const missing = { ok: false, msg: '用户不存在，或不在您的数据范围内', ended: 0 }
+        expect(answer.data).toEqual([
+          { id: second, ok: true, msg: null, ended: 1 },
+          { id: outside, ...missing },
+          { id: first, ok: true, msg: null, ended: 2 },
+          { id: 999_999, ...missing },
+        ])
+        for (const token of [one, two, other]) {
+          expect(await me(token)).toMatchObject({ code: 50008, msg: '登录已被下线，请重新登录' })
+        }
+        expect((await me(foreign)).code).toBe(20000)
+        expect((await end('boss', [first])).data).toEqual([{ id: first, ok: true, msg: null, ended: 0 }])
+        const logged = await t.db
+          .selectFrom('operation_log')
+          .select(['object', 'company_id'])
+          .where('action', '=', 'user-session.delete-by-users')
+          .where('object', 'is not', null)
+          .orderBy('id')
+          .execute()
+        expect(logged.map(({ object }) => object).sort()).toEqual([`user:${first}`, `user:${second}`].sort())
+        expect(new Set(logged.map((row) => row.company_id))).toEqual(new Set([1]))
+      })
+
+      it('leave the one that asks', async () => {
+        const [asking, beside] = [await fresh('boss'), await fresh('boss')]
+        const { id } = await t.call(userInfo, { token: asking })
+        const rows = await t.call(userSessionDeleteByUsers, { token: asking, body: { userIds: [id] } })
+        expect(rows[0]?.ended).toBeGreaterThan(0)
+        expect((await me(asking)).code).toBe(20000)
+        expect((await me(beside)).code).toBe(50008)
+      })
+
+      it('are not counted once they have expired', async () => {
+        const id = await idBy(await fresh('cg1020'))
+        await t.db
+          .updateTable('session')
+          .set({ expire_at: Math.floor(t.clock.now / 1000) })
+          .where('user_id', '=', id)
+          .execute()
+        expect((await end('admin', [id])).data).toEqual([{ id, ok: true, msg: null, ended: 0 }])
+      })
+    })
+
     it('ends when the company or channel behind it is disabled', async () => {
       const [inCompany, inChannel] = [await fresh('boss'), await fresh('channel')]
       const set = (table: 'company' | 'channel', status: 'ENABLED' | 'DISABLED') =>

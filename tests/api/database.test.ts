@@ -81,6 +81,21 @@ describe.each(dialects)('the database on %s', (dialect) => {
     await expect(place.execute(empty.db)).rejects.toThrow()
   })
 
+  it('stops before accounts that differ by case alone, and names them and the way out', async () => {
+    const { db } = empty
+    // As the release before left it.
+    await sql`drop index user_account_any_case`.execute(db)
+    for (const index of ['user_role_role', 'customer_flow_time']) await sql`drop index ${sql.ref(index)}`.execute(db)
+    for (const table of ['preference', 'saved_view', 'command_usage']) await db.schema.dropTable(table).execute()
+    await sql`delete from kysely_migration where name = '0002-console'`.execute(db)
+    for (const account of ['boss', 'Boss', 'only']) await addAdministrator(db, account, 'x', now)
+    const refusal = migrate(db)
+    await expect(refusal).rejects.toThrow(/Boss、boss。.*换一个名称/)
+    await expect(refusal).rejects.not.toThrow('only')
+    await sql`update "user" set account = 'boss2' where account = 'Boss'`.execute(db)
+    expect(await migrate(db)).toEqual(['0002-console'])
+  })
+
   it('may be brought up by two servers at once', async () => {
     const config = { ...empty.app.services.config, demo: true }
     const twin = await createApp({ config, now: () => startOfTest })

@@ -1,5 +1,6 @@
 /** The upkeep of users: who may add, change, disable and reset whom, and hand out which roles. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authEndpoints, loginTypes } from '../../src/contract/auth'
 import type { BodyOf } from '../../src/contract/endpoint'
 import { type ManagerUser, managerEndpoints } from '../../src/contract/manager'
 import type { Permission } from '../../src/contract/permissions'
@@ -7,9 +8,10 @@ import { systemEndpoints } from '../../src/contract/system'
 import { sha256Hex } from '../../src/lib/sha256'
 import type { DataScope } from '../../src/server/db/schema'
 import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/test-app'
+import { until } from '../support/until'
 
-const { userInfo, userList, roleOptions, placeOptions, userAdd, userUpdate, userStatus, userResetPassword } =
-  managerEndpoints
+const { userInfo, userList, roleOptions, placeOptions, userAdd, userUpdate, userResetPassword } = managerEndpoints
+const { userStatus, userStatusBatch, userDelete } = managerEndpoints
 const now = startOfTest / 1000
 const password = 'First-2026'
 const code = sha256Hex(password)
@@ -491,6 +493,241 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
       const body = { id: left.id, nickname: '甲', roleIds: [almighty.id], version: left.version }
       expect(await fresh.envelope(userUpdate, { token: deputyToken, body })).toMatchObject(last)
       await fresh.close()
+    })
+  })
+
+  describe('disabling and enabling several', () => {
+    const set = (as: string, ids: number[], status: 'ENABLED' | 'DISABLED') =>
+      t.envelope(userStatusBatch, { as, body: { ids, status } })
+    const statusOf = async (id: number) =>
+      (await t.db.selectFrom('user').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+    it('answers each by itself, in the order asked: changed, so already, refused with the reason', async () => {
+      const [first, second] = [await added('boss', { account: 'batch.one' }), await added('boss')]
+      const token = (await t.signIn('batch.one', password)).data.accessToken
+      await t.call(userStatus, { as: 'boss', body: { id: second, status: 'DISABLED' } })
+      const [own, foreign] = [await idOf('boss'), await idOf('wj1002')]
+      const answer = await set('boss', [second, foreign, first, own, 999_999], 'DISABLED')
+      const missing = { ok: false, msg: '用户不存在，或不在您的数据范围内' }
+      expect(answer).toMatchObject({ code: 20000 })
+      expect(answer.data).toEqual([
+        { id: second, ok: true, msg: '已是停用状态' },
+        { id: foreign, ...missing },
+        { id: first, ok: true, msg: null },
+        { id: own, ok: false, msg: '不能停用自己的账号' },
+        { id: 999_999, ...missing },
+      ])
+      expect(await Promise.all([first, second, foreign, own].map(statusOf))).toEqual([
+        'DISABLED',
+        'DISABLED',
+        'ENABLED',
+        'ENABLED',
+      ])
+      expect(await t.envelope(userInfo, { token })).toMatchObject({ code: 50008, msg: '账号已停用，请联系管理员' })
+      expect((await set('boss', [first, second], 'ENABLED')).data).toEqual([
+        { id: first, ok: true, msg: null },
+        { id: second, ok: true, msg: null },
+      ])
+    })
+
+    it('leaves one row in the log for each that changed', async () => {
+      const [changed, already] = [await added('boss'), await added('boss')]
+      await set('boss', [already], 'DISABLED')
+      await set('boss', [already, changed, await idOf('boss')], 'DISABLED')
+      const rows = await t.db
+        .selectFrom('operation_log')
+        .select(['object', 'company_id', 'diff'])
+        .where('action', '=', 'user.update-status-batch')
+        .where('object', 'in', [`user:${changed}`, `user:${already}`, `user:${await idOf('boss')}`])
+        .orderBy('id')
+        .execute()
+      const diff = JSON.stringify([{ field: 'status', label: '状态', before: '启用', after: '停用' }])
+      expect(rows).toEqual([already, changed].map((id) => ({ object: `user:${id}`, company_id: 1, diff })))
+    })
+
+    it('refuses the last platform administrator without touching them', async () => {
+      const fresh = await testApp(dialect)
+      try {
+        const admin = (await fresh.call(userInfo, { as: 'admin' })).id
+        const { id: role } = await fresh.db
+          .insertInto('role')
+          .values({
+            ...{ code: null, name: '副手', remark: null, company_id: null, data_scope: 'all' },
+            ...{ created_at: now, created_by: null, updated_at: now, updated_by: null, deleted_at: null },
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const permissions = await fresh.db.selectFrom('permission').select('id').execute()
+        await fresh.db
+          .insertInto('role_permission')
+          .values(permissions.map((row) => ({ role_id: role, permission_id: row.id })))
+          .execute()
+        const deputy = { account: 'deputy', nickname: '副手', code, org: 'PLATFORM' as const, roleIds: [role] }
+        await fresh.call(userAdd, { as: 'admin', body: deputy })
+        const token = (await fresh.signIn('deputy', password)).data.accessToken
+        const refused = { ok: false, msg: expect.stringContaining('最后一位可用的平台管理员') }
+        const batch = await fresh.call(userStatusBatch, { token, body: { ids: [admin], status: 'DISABLED' } })
+        expect(batch).toMatchObject([refused])
+        expect(await fresh.envelope(userDelete, { token, query: { id: admin } })).toMatchObject({
+          code: 40900,
+          msg: refused.msg,
+        })
+        expect(await fresh.call(userInfo, { as: 'admin' })).toMatchObject({ id: admin })
+        expect((await fresh.signIn('admin')).code).toBe(20000)
+      } finally {
+        await fresh.close()
+      }
+    })
+
+    it('takes 500 at once, each once', async () => {
+      const many = Array.from({ length: 501 }, (_, at) => 900_000 + at)
+      expect(await set('boss', many, 'DISABLED')).toMatchObject({ code: 40000, data: { field: 'ids' } })
+      expect(await set('boss', many.slice(1), 'DISABLED')).toMatchObject({ code: 20000 })
+      expect(await set('boss', [1, 1], 'DISABLED')).toMatchObject({ code: 40000, data: { field: 'ids' } })
+      expect(await set('boss', [], 'DISABLED')).toMatchObject({ code: 40000, data: { field: 'ids' } })
+    })
+
+    it('lets two batches over the same users, in whatever order, both end', async () => {
+      const ids = await Promise.all(Array.from({ length: 6 }, () => added('boss')))
+      const answers = await Promise.all([
+        set('boss', ids, 'DISABLED'),
+        set('boss', [...ids].reverse(), 'DISABLED'),
+        set('admin', ids, 'DISABLED'),
+      ])
+      for (const answer of answers) expect(answer.code).toBe(20000)
+      expect(new Set(await Promise.all(ids.map(statusOf)))).toEqual(new Set(['DISABLED']))
+    })
+  })
+
+  describe('deleting', () => {
+    const remove = (as: string, id: number) => t.envelope(userDelete, { as, query: { id } })
+
+    it('takes the user out of the lists and off every device, and keeps the account and the number taken', async () => {
+      const { account, employeeNo } = await employee()
+      const id = await added('boss', { account, employeeNo })
+      const token = (await t.signIn(account, password)).data.accessToken
+      expect(await remove('boss', id)).toMatchObject({ code: 20000, data: { id } })
+      expect(paged(await t.call(userList, { as: 'boss', query: { keywords: account } })).total).toBe(0)
+      expect((await t.envelope(userInfo, { token })).code).toBe(50008)
+      expect((await t.signIn(account, password)).code).toBe(40100)
+      expect(await t.db.selectFrom('session').select('revoked_why').where('user_id', '=', id).execute()).toEqual([
+        { revoked_why: 'REVOKED' },
+      ])
+      expect((await add('boss', { account })).msg).toContain('账号已被使用')
+      expect((await add('boss', { employeeNo })).msg).toContain('工号已被')
+      expect((await remove('boss', id)).code).toBe(40400)
+      const { records } = paged(await t.call(systemEndpoints.logList, { as: 'boss', query: { object: `user:${id}` } }))
+      expect(records[0]).toMatchObject({ action: 'user.delete', result: 'OK', companyId: 1 })
+    })
+
+    it('refuses one to whom something refers, and says what and how many', async () => {
+      const id = await added('boss', { nickname: '甲', departmentId: null })
+      const { id: customer } = await t.db.selectFrom('customer').select('id').limit(1).executeTakeFirstOrThrow()
+      const {
+        phone_id: _,
+        id: __,
+        ...row
+      } = await t.db.selectFrom('customer').selectAll().where('id', '=', customer).executeTakeFirstOrThrow()
+      const phones = await t.db.selectFrom('phone').select('id').orderBy('id').limit(3).execute()
+      const owned = phones.map((phone, at) => ({
+        ...row,
+        phone_id: phone.id,
+        user_id: id,
+        deleted_at: at ? null : now,
+      }))
+      await t.db.insertInto('customer').values(owned).execute()
+      expect(await remove('boss', id)).toMatchObject({
+        code: 40900,
+        msg: '“甲”名下有 2 位客户，不能删除；可以停用这个账号',
+      })
+      const flow = { company_id: 1, customer_id: customer, type: 0, remark: '问过', user_id: id }
+      await t.db
+        .insertInto('customer_flow')
+        .values({ ...flow, created_at: now, updated_at: now })
+        .execute()
+      const department = await departmentId('客服部')
+      await t.db.updateTable('department').set({ leader_id: id }).where('id', '=', department).execute()
+      const all = await remove('boss', id)
+      expect(all.msg).toBe('“甲”名下有 2 位客户，写过 1 条跟进记录，是 1 个部门的主管，不能删除；可以停用这个账号')
+      expect((await shown(id, 'boss')).nickname).toBe('甲')
+      await t.db.deleteFrom('customer').where('user_id', '=', id).execute()
+      await t.db.deleteFrom('customer_flow').where('user_id', '=', id).execute()
+      expect((await remove('boss', id)).msg).toBe('“甲”是 1 个部门的主管，不能删除；可以停用这个账号')
+      await t.db.updateTable('department').set({ leader_id: null }).where('id', '=', department).execute()
+      expect((await remove('boss', id)).code).toBe(20000)
+    })
+
+    it('is nobody’s own, nobody mightier’s, and of nobody out of scope', async () => {
+      expect(await remove('boss', await idOf('boss'))).toMatchObject({ code: 40900, msg: '不能删除自己的账号' })
+      expect(await remove('channel', await idOf('boss'))).toMatchObject({
+        code: 40900,
+        msg: expect.stringContaining('超出您自己的'),
+      })
+      const missing = { code: 40400, msg: '用户不存在，或不在您的数据范围内' }
+      expect(await remove('boss', await idOf('wj1002'))).toMatchObject(missing)
+      expect(await remove('boss', 999_999)).toMatchObject(missing)
+      expect((await remove('leader', await idOf('agent'))).code).toBe(40300)
+    })
+  })
+
+  describe('a code that was sent', () => {
+    const { code: askCode, login, passwordUpdate } = authEndpoints
+    /** Sends a code to a new user, does something, and tries the code. */
+    const codeAfter = async (deed: (id: number, account: string) => Promise<unknown>) => {
+      const { account } = await employee()
+      made += 1
+      const id = await added('boss', { account, phone: `1609333${String(made).padStart(4, '0')}` })
+      const sentBefore = t.sent.length
+      await t.call(askCode, { body: { userName: account } })
+      await until(() => t.sent.length > sentBefore)
+      await deed(id, account)
+      const sent = t.sent.at(-1)?.code ?? 'none'
+      return (await t.envelope(login, { body: { userName: account, code: sent, type: loginTypes.code } })).code
+    }
+    const roleIds = async () => [await roleId('agent')]
+
+    it('signs in', async () => {
+      expect(await codeAfter(async () => {})).toBe(20000)
+    })
+
+    it('stays good where the user is saved with the same number', async () => {
+      const saved = async (id: number) => {
+        const { phoneRef: phone } = await shown(id, 'boss')
+        await t.call(userUpdate, {
+          as: 'boss',
+          body: { id, nickname: '甲', phone, roleIds: await roleIds(), version: 1 },
+        })
+      }
+      expect(await codeAfter(saved)).toBe(20000)
+    })
+
+    it('opens nothing after the password was reset or changed', async () => {
+      const reset = (id: number) =>
+        t.call(userResetPassword, { as: 'boss', body: { id, newCode: sha256Hex('Reset-2026') } })
+      expect(await codeAfter(reset)).toBe(40100)
+      const change = async (_id: number, account: string) => {
+        const token = (await t.signIn(account, password)).data.accessToken
+        await t.call(passwordUpdate, { token, body: { oldCode: code, newCode: sha256Hex('Own-2026') } })
+      }
+      expect(await codeAfter(change)).toBe(40100)
+    })
+
+    it('opens nothing after the user was disabled, were it only for a moment', async () => {
+      const off = async (id: number) => {
+        for (const status of ['DISABLED', 'ENABLED'] as const) {
+          await t.call(userStatusBatch, { as: 'boss', body: { ids: [id], status } })
+        }
+      }
+      expect(await codeAfter(off)).toBe(40100)
+      expect(await codeAfter((id) => t.call(userDelete, { as: 'boss', query: { id } }))).toBe(40100)
+    })
+
+    it('opens nothing once it went to a number that is no longer the user’s', async () => {
+      for (const phone of ['16093349999', null]) {
+        const save = async (id: number) =>
+          t.call(userUpdate, { as: 'boss', body: { id, nickname: '甲', phone, roleIds: await roleIds(), version: 1 } })
+        expect(await codeAfter(save)).toBe(40100)
+      }
     })
   })
 

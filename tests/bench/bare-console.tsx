@@ -1,5 +1,5 @@
 /** The reference: what React alone takes for the same pictures, with no router, cache, registry or look of its own. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
 const rows = Array.from({ length: 40 }, (_, at) => ({
@@ -11,20 +11,20 @@ const commands = Array.from({ length: 600 }, (_, at) => `command ${at} ${(at * 7
 function BareConsole() {
   const [shown, setShown] = useState<'login' | 'first' | 'second'>('login')
   const [typed, setTyped] = useState<string | null>(null)
-  const onKey = (key: string, isControl: boolean) => {
-    if (key === 'k' && isControl) setTyped(typed === null ? '' : null)
-    if (key === 'Enter') setShown('first')
-    if (typed === null && shown !== 'login' && key === '1') setShown('first')
-    if (typed === null && shown !== 'login' && key === '2') setShown('second')
-  }
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey && event.key === 'k') {
+        event.preventDefault()
+        setTyped((before) => (before === null ? '' : null))
+      }
+      const to = keys[event.key]
+      if (to && !document.querySelector('[role="dialog"]')) setShown(to)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a page of measurements, which nobody uses
-    <div
-      onKeyDown={(event) => {
-        if (event.ctrlKey) event.preventDefault()
-        onKey(event.key, event.ctrlKey)
-      }}
-    >
+    <>
       {shown === 'login' ? <input name="userName" ref={focus} /> : <Page key={shown} name={shown} />}
       {typed !== null && (
         <div role="dialog">
@@ -41,10 +41,11 @@ function BareConsole() {
           </div>
         </div>
       )}
-    </div>
+    </>
   )
 }
 
+const keys: Partial<Record<string, 'first' | 'second'>> = { Enter: 'first', 1: 'first', 2: 'second' }
 const focus = (element: HTMLElement | null) => element?.focus()
 
 const Page = ({ name }: { name: 'first' | 'second' }) => (

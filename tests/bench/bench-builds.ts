@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
-import { build, type Plugin } from 'vite'
+import { build, type InlineConfig, type Plugin } from 'vite'
 import { root } from '../../scripts/support/freshness.mjs'
 import { pinyinOf } from '../../scripts/vite/pinyin'
 import { manyTitles } from './many-titles'
@@ -27,16 +27,24 @@ const manyRegistrations = (): Plugin => ({
   },
 })
 
+/** What this process runs in has set NODE_ENV for itself: it would put React's development code into the build. */
+async function buildForProduction(config: InlineConfig) {
+  const before = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
+  try {
+    return await build({ root, logLevel: 'error', ...config })
+  } finally {
+    process.env.NODE_ENV = before
+  }
+}
+
 /** Builds it; answers the folder that has it and a server. */
 export async function buildLargeConsole(): Promise<string> {
   const folder = join(root, '.cache/large-console')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   cpSync(join(root, 'dist/server'), join(folder, 'server'), { recursive: true })
-  await build({
-    root,
-    mode: 'production',
-    logLevel: 'error',
+  await buildForProduction({
     plugins: [manyRegistrations()],
     build: { outDir: join(folder, 'client'), emptyOutDir: true },
   })
@@ -45,11 +53,8 @@ export async function buildLargeConsole(): Promise<string> {
 
 /** Serves `bare-console.tsx`, compressed as the console is. */
 export async function serveBareConsole(): Promise<{ url: string; close(): void }> {
-  const built = await build({
-    root,
+  const built = await buildForProduction({
     configFile: false,
-    mode: 'production',
-    logLevel: 'error',
     build: { write: false, copyPublicDir: false, rolldownOptions: { input: here('bare-console.tsx') } },
   })
   if (!('output' in built)) throw new Error('one build expected')

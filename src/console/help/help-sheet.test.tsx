@@ -35,11 +35,11 @@ function show() {
   const scopes = createScopes()
   scopes.patch({ list: true })
   const context = scopes.get()
-  scopes.patch({ overlay: 'dialog' })
+  scopes.cover('dialog')
   const store = createStore<Readonly<Record<string, unknown>>>({})
   const preferences: Preferences = {
     ...store,
-    load: () => Promise.resolve(),
+    load: () => () => {},
     read: <T,>(key: string, fallback: T) => (store.get()[key] as T | undefined) ?? fallback,
     write: (key, value) => store.set({ ...store.get(), [key]: value }),
   }

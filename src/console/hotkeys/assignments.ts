@@ -62,12 +62,14 @@ export function refusals(
     .map((clash) => inChinese(clash, command.id, title))
 }
 
-function ownRefusal({ danger }: Command, keys: string): string | null {
+function ownRefusal({ danger, allowInInput }: Command, keys: string): string | null {
   try {
     const presses = parseKeys(keys)
     if (presses.some(isBrowsersOwn)) return `浏览器自己要用 ${keysLabel(keys)}`
     const tooEasy = danger && presses.length === 1 && presses.every(isSingleKey)
-    return tooEasy ? '不能撤销的操作不能只用一个字符' : null
+    if (tooEasy) return '不能撤销的操作不能只用一个字符'
+    const isTyped = allowInInput && presses.slice(0, 1).some(isSingleKey)
+    return isTyped ? '输入文字时也要能用，第一个键不能是单个字符' : null
   } catch {
     return `不能用 ${keys} 作快捷键`
   }

@@ -243,10 +243,11 @@ describe('where it is pressed', () => {
   it('under a dialog or a menu only what is meant for there works', () => {
     const { ran, scopes } = setUp()
     for (const overlay of ['menu', 'dialog', 'palette'] as const) {
-      scopes.patch({ overlay })
+      const uncover = scopes.cover(overlay)
       expect(press('c')).toBe(false)
       expect(press('Escape')).toBe(false)
       expect(press('k', { ctrlKey: true })).toBe(true)
+      uncover()
     }
     expect(ran).toEqual(['console.open-palette', 'console.open-palette', 'console.open-palette'])
   })
@@ -311,9 +312,9 @@ describe('chords', () => {
   it('ends when the console’s state changes what may follow', () => {
     const { ran, hotkeys, scopes } = setUp()
     press('g')
-    scopes.patch({ overlay: 'dialog' })
+    const uncover = scopes.cover('dialog')
     expect(pending(hotkeys)).toBeNull()
-    scopes.patch({ overlay: 'none' })
+    uncover()
     press('c')
     expect(ran).toEqual(['list.add'])
   })
@@ -416,9 +417,9 @@ describe('held down', () => {
 
   it('a key held since before it counted does nothing', () => {
     const { ran, scopes } = setUp()
-    scopes.patch({ overlay: 'dialog' })
+    const uncover = scopes.cover('dialog')
     press('j')
-    scopes.patch({ overlay: 'none' })
+    uncover()
     expect(press('j', { repeat: true })).toBe(false)
     expect(ran).toEqual([])
   })

@@ -59,7 +59,7 @@ it('opens by the password, and everything is as before', async () => {
 })
 
 it('a dialog that was open under it still counts afterwards', async () => {
-  act(() => shell.scopes.patch({ overlay: 'dialog' }))
+  act(() => void shell.scopes.cover('dialog'))
   lock()
   await userEvent.keyboard('Demo-2026{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -99,6 +99,22 @@ describe('locks', () => {
   })
 })
 
+it('an ended session’s lock never locks the next session of the same page', () => {
+  const { session, settings } = tab()
+  for (const stop of stops.splice(0)) stop()
+  session.resetToken()
+  session.signIn('next')
+  const next = createIdleLock({ settings, session })
+  stops.push(next.start(window))
+  for (let minutes = 0; minutes < 20; minutes++) {
+    vi.advanceTimersByTime(minute)
+    act()
+    void settings.change({ idleLock: minutes % 2 === 0 ? 15 : 5 })
+  }
+  expect(JSON.parse(localStorage.getItem('idle-lock') ?? 'null')?.value ?? false).toBe(false)
+  expect(next.get()).toBe(false)
+})
+
 describe('survives', () => {
   it('a reload', () => {
     tab().lock.lock()

@@ -101,14 +101,14 @@ export function createIdleLock({ settings, session, reload = () => location.relo
     return error
   }
 
-  readAll()
-  session.subscribe(() => {
+  const onSession = () => {
     if (session.get().token === token) return
     token = session.get().token
     // Signed out, the cover goes with the page it covers.
     if (token !== null) readAll()
-  })
-  settings.subscribe(check)
+  }
+
+  readAll()
 
   return {
     get: store.get,
@@ -138,9 +138,12 @@ export function createIdleLock({ settings, session, reload = () => location.relo
       for (const sign of signs) target.addEventListener(sign, onSign, { capture: true, passive: true })
       target.addEventListener('storage', onStorage)
       target.document.addEventListener('visibilitychange', check)
+      const endings = [session.subscribe(onSession), settings.subscribe(check)]
+      onSession()
       check()
       return () => {
         watching = false
+        for (const end of endings) end()
         clearTimeout(timer)
         for (const sign of signs) target.removeEventListener(sign, onSign, { capture: true })
         target.removeEventListener('storage', onStorage)

@@ -44,6 +44,7 @@ export function LockScreen() {
     <dialog
       ref={box}
       aria-labelledby="locked"
+      data-lock-screen
       // Keeps dialogs that open under it from hiding it from screen readers.
       aria-live="off"
       data-size="default"
@@ -94,8 +95,7 @@ function useCover(box: RefObject<HTMLDialogElement | null>, field: RefObject<HTM
   useLayoutEffect(() => {
     const dialog = box.current
     const root = document.documentElement
-    const { overlay } = scopes.get()
-    scopes.patch({ overlay: 'dialog' })
+    const uncover = scopes.cover('dialog')
     dialog?.showModal()
     field.current?.focus()
 
@@ -115,7 +115,7 @@ function useCover(box: RefObject<HTMLDialogElement | null>, field: RefObject<HTM
       window.removeEventListener('keydown', silenceEscape, { capture: true })
       // Gives the focus back.
       dialog?.close()
-      scopes.patch({ overlay })
+      uncover()
     }
   }, [box, field, scopes])
 }

@@ -10,10 +10,7 @@ import { useShell } from '../shell'
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const { scopes } = useShell()
   const [focusedBefore] = useState(() => document.activeElement as HTMLElement | null)
-  useEffect(() => {
-    scopes.patch({ overlay: 'dialog' })
-    return () => scopes.patch({ overlay: 'none' })
-  }, [scopes])
+  useEffect(() => scopes.cover('dialog'), [scopes])
   return (
     <RadixDialog.Root open onOpenChange={(open) => open || onClose()}>
       <RadixDialog.Portal>

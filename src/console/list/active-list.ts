@@ -11,6 +11,13 @@ export interface ListRow {
   readonly data: unknown
 }
 
+/** A row as commands take it. */
+export const rowOf = <R extends { readonly id: number }>(spec: { labelOf(row: R): string }, row: R): ListRow => ({
+  id: row.id,
+  label: spec.labelOf(row),
+  data: row,
+})
+
 /** What can be done with a list. */
 export interface ListControl {
   readonly kind: RowKind

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button'
 import { PaneClose } from '../../ui/split-pane'
 import { CommandButton, CommandMenu } from '../command-menu'
-import type { RowKind } from '../scopes'
 import { useShell } from '../shell'
+import { useDetailRow } from './detail-row'
 
 interface DetailHeadProps {
-  kind: RowKind
   icon?: ReactNode
   title: string
   aside?: ReactNode
@@ -17,10 +16,11 @@ interface DetailHeadProps {
 /** How many of a row's commands stand as buttons; all are in the menu. */
 const buttons = 2
 
-/** The head of a detail pane: what the row is, and what can be done with it. */
-export function DetailHead({ kind, icon, title, aside, subtitle }: DetailHeadProps) {
+/** The head of a detail pane: what the row is, and what can be done with it, whatever is checked in the list. */
+export function DetailHead({ icon, title, aside, subtitle }: DetailHeadProps) {
   const shell = useShell()
   const { list, commands } = shell
+  const { kind, row } = useDetailRow()
   return (
     <header className="grid shrink-0 gap-2 border-b border-line px-4 py-3">
       <div className="flex items-center gap-2">
@@ -46,10 +46,17 @@ export function DetailHead({ kind, icon, title, aside, subtitle }: DetailHeadPro
           .filter(({ danger }) => !danger)
           .slice(0, buttons)
           .map((command, at) => (
-            <CommandButton key={command.id} command={command} small look={at === 0 ? 'solid' : 'plain'} />
+            <CommandButton
+              key={command.id}
+              command={command}
+              small
+              look={at === 0 ? 'solid' : 'plain'}
+              source="row"
+              rows={[row]}
+            />
           ))}
         <span className="flex-1" />
-        <CommandMenu place={`${kind}.row`} source="row" />
+        <CommandMenu place={`${kind}.row`} source="row" rows={[row]} />
       </div>
     </header>
   )

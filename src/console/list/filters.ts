@@ -117,7 +117,8 @@ export interface Typed {
   readonly faults: readonly string[]
 }
 
-const quoted = /(\S+?)[:：](?:"([^"]*)"|“([^”]*)”|(\S+))|(\S+)/g
+const span = /\d{4}-\d\d-\d\d *(?:\.\.|[~～至]) *\d{4}-\d\d-\d\d/.source
+const quoted = new RegExp(`(\\S+?)[:：] ?(?:"([^"]*)"|“([^”]*)”|(${span}|\\S+))|(\\S+)`, 'g')
 
 /**
  * Reads the filter syntax: `字段:值`, with quotes round a value that holds spaces; the colon may be full-width, a field may

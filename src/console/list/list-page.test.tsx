@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listCommands } from '../../../commands/list'
+import { deferred } from '../../../tests/support/deferred'
 import { envelope, type FakeServer } from '../../../tests/support/fake-server'
 import { address } from '../../../tests/support/render-console'
 import { renderInShell, testPage } from '../../../tests/support/shell'
@@ -9,6 +10,7 @@ import { type ManagerUser, managerEndpoints } from '../../contract/manager'
 import { systemEndpoints } from '../../contract/system'
 import { defineCommand } from '../registry'
 import type { Shell } from '../shell'
+import { DetailHead } from './detail-head'
 import { ListPage } from './list-page'
 import type { ListSpec } from './list-spec'
 
@@ -78,8 +80,14 @@ const answer = (rows: readonly Row[], total = rows.length) =>
   ({ records: rows, total, sums: { enabled: total, disabled: 0 } }) as never
 
 async function open(at = '/users', total = people.length) {
-  ;({ server, shell } = await renderInShell(<ListPage spec={spec} detail={(row) => <p>详情 {row.nickname}</p>} />, {
-    pages: [testPage('/users', { path: '/users' })],
+  const detail = (row: Row) => (
+    <>
+      <DetailHead title={row.nickname} subtitle={row.account} />
+      <p>详情 {row.nickname}</p>
+    </>
+  )
+  ;({ server, shell } = await renderInShell(<ListPage spec={spec} detail={detail} />, {
+    pages: [testPage('/users'), testPage('/other')],
     commands,
     at,
   }))
@@ -95,6 +103,7 @@ const asked = () => {
     server.asked.findLast(({ endpoint }) => endpoint.endsWith('/user/list'))?.query ?? {}
   return query
 }
+const detail = () => screen.getByRole('region', { name: '用户列表详情' })
 const currentRow = () => screen.getAllByRole('row').find((row) => row.getAttribute('aria-current'))?.textContent
 const press = (key: string, init: KeyboardEventInit = {}) =>
   act(
@@ -168,6 +177,46 @@ describe('the address', () => {
     expect(history.length).toBe(before)
   })
 
+  it('what is typed stays while the cursor moves', async () => {
+    await open()
+    const line = screen.getByRole('textbox', { name: '筛选条件' })
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: '状态' }), '停用')
+    await userEvent.type(line, '张')
+    act(() => shell.list.get()?.move(1))
+    await waitFor(() => expect(address()).toBe('/users?current=2'))
+    expect(line).toHaveProperty('value', '张')
+    expect(screen.getByRole('button', { name: '去掉条件 状态' })).toBeDefined()
+  })
+
+  it('is not written while somebody is on the way elsewhere', async () => {
+    await open()
+    const view = deferred<() => null>()
+    const other = shell.registry.page('/other')
+    vi.spyOn(other as NonNullable<typeof other>, 'view').mockReturnValue(view.promise)
+    await press('j')
+    const gone = shell.router.go('/other')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(address()).toBe('/users')
+    view.resolve(() => null)
+    await act(() => gone)
+    expect(address()).toBe('/other')
+  })
+
+  it('naming a row that is not here shows nobody else’s detail', async () => {
+    await open('/users?current=99')
+    expect(screen.queryByText(/^详情/)).toBeNull()
+    await press('j')
+    expect(screen.getByText('详情 陈嘉怡')).toBeDefined()
+  })
+
+  it('the other way round is another order, where the usual one falls', async () => {
+    await open('/users?sort=-account')
+    await userEvent.click(screen.getByRole('columnheader', { name: /账号/ }))
+    await waitFor(() => expect(address()).toBe('/users'))
+    await userEvent.click(screen.getByRole('columnheader', { name: /账号/ }))
+    await waitFor(() => expect(address()).toBe('/users?sort=-account'))
+  })
+
   it('a page that has gone leads to the last there is', async () => {
     await open('/users?page=9&size=10', 42)
     await waitFor(() => expect(address()).toBe('/users?page=5&size=10'))
@@ -203,6 +252,61 @@ describe('keys and selection', () => {
     await waitFor(() => expect(ran).toHaveBeenLastCalledWith(['周文博', '马俊杰']))
     await press('Escape', { code: 'Escape' })
     expect(screen.queryByRole('region', { name: '批量操作' })).toBeNull()
+  })
+
+  it('a row’s menu and its detail act on that row, whatever is checked', async () => {
+    await open()
+    await press('x')
+    await press('j')
+    await userEvent.click(within(detail()).getByRole('button', { name: /编辑/ }))
+    await waitFor(() => expect(ran).toHaveBeenLastCalledWith(['周文博']))
+    fireEvent.contextMenu(screen.getByText('马俊杰'))
+    await userEvent.click(await screen.findByRole('menuitem', { name: /停用/ }))
+    await waitFor(() => expect(ran).toHaveBeenLastCalledWith(['马俊杰']))
+    fireEvent.contextMenu(within(screen.getByRole('grid')).getByText('陈嘉怡'))
+    await userEvent.click(await screen.findByRole('menuitem', { name: /停用/ }))
+    await waitFor(() => expect(ran).toHaveBeenLastCalledWith(['陈嘉怡']))
+  })
+
+  it('checks belong to their filter, however it changes', async () => {
+    await open()
+    await press('x')
+    await screen.findByText('已选 1')
+    await act(() => shell.router.go('/users?status=DISABLED'))
+    expect(screen.queryByText('已选 1')).toBeNull()
+  })
+
+  it('a checked row is as it was last fetched', async () => {
+    await open()
+    await press('x')
+    server.gives(managerEndpoints.userList, answer([{ ...(people[0] as Row), nickname: '新名字' }]))
+    await act(async () => shell.list.get()?.refresh())
+    await screen.findAllByText('新名字')
+    expect(shell.list.get()?.rows()).toMatchObject([{ label: '新名字' }])
+  })
+
+  it('where the row under the cursor goes, the one in its place is next; one that comes before it changes nothing', async () => {
+    await open()
+    await press('j')
+    server.gives(managerEndpoints.userList, answer([people[0] as Row, people[2] as Row]))
+    await act(async () => shell.list.get()?.refresh())
+    await waitFor(() => expect(currentRow()).toContain('马俊杰'))
+    const newcomer = { ...(people[0] as Row), id: 9, nickname: '新来的' }
+    server.gives(managerEndpoints.userList, answer([newcomer, people[0] as Row, people[2] as Row]))
+    await act(async () => shell.list.get()?.refresh())
+    await screen.findByText('新来的')
+    expect(currentRow()).toContain('马俊杰')
+  })
+
+  it('nothing can be done to rows that answer other filters', async () => {
+    await open()
+    const late = deferred<Response>()
+    server.answers(managerEndpoints.userList, () => late.promise)
+    await act(() => shell.router.go('/users?status=DISABLED'))
+    expect(screen.getByText('马俊杰')).toBeDefined()
+    expect(shell.list.get()?.rows()).toEqual([])
+    late.resolve(envelope(20000, '', answer([people[1] as Row])))
+    await waitFor(() => expect(shell.list.get()?.rows()).toMatchObject([{ label: '周文博' }]))
   })
 
   it('选全部 checks every row of the filter', async () => {

@@ -5,19 +5,24 @@ import { ApiError } from '../../lib/api'
 import { readStored, writeStored } from '../../lib/storage'
 import { BulkBar } from '../../ui/bulk-bar'
 import { Button } from '../../ui/button'
+import { classNames } from '../../ui/class-names'
 import { DataTable, type TableHandle } from '../../ui/data-table'
 import { Empty } from '../../ui/empty'
 import { ErrorState } from '../../ui/error-state'
 import { PointMenu } from '../../ui/menu'
 import { Pagination } from '../../ui/pagination'
-import { SplitPane, type SplitPaneHandle } from '../../ui/split-pane'
+import { SkeletonLines } from '../../ui/skeleton'
+import { PaneClose, SplitPane, type SplitPaneHandle } from '../../ui/split-pane'
 import { CommandButton, menuEntries } from '../command-menu'
 import { useShell } from '../shell'
+import { type ListRow, rowOf } from './active-list'
+import { DetailRowContext } from './detail-row'
 import { FilterBar } from './filter-bar'
 import type { ListSpec } from './list-spec'
 import { ListToolbar } from './list-toolbar'
 import { useList } from './use-list'
 import { useListControl } from './use-list-control'
+import { ViewsMenu } from './views-menu'
 
 interface ListPageProps<R extends { readonly id: number }> {
   spec: ListSpec<R>
@@ -27,6 +32,10 @@ interface ListPageProps<R extends { readonly id: number }> {
 
 const widthKey = 'detail-width'
 const noChecks: ReadonlySet<number> = new Set()
+const idOf = ({ id }: { readonly id: number }) => id
+
+const otherWay = (usual: string, now: string): string =>
+  now !== usual ? usual : usual.startsWith('-') ? usual.slice(1) : `-${usual}`
 
 export function ListPage<R extends { readonly id: number }>({ spec, detail }: ListPageProps<R>) {
   const shell = useShell()
@@ -36,7 +45,7 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
   const filter = useRef<HTMLInputElement>(null)
   const views = useRef<HTMLButtonElement>(null)
   const panes = useRef<SplitPaneHandle>(null)
-  const [menuAt, setMenuAt] = useState<{ x: number; y: number } | null>(null)
+  const [menu, setMenu] = useState<{ at: { x: number; y: number }; rows: readonly ListRow[] } | null>(null)
   const [width, setWidth] = useState(() => readStored<number | null>(widthKey, null))
 
   useListControl(list, {
@@ -57,6 +66,14 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
   const isFiltered = Object.keys(state.values).length > 0
   const hasFilterOrPage = isFiltered || state.pageIndex > 1
 
+  const openMenu = (id: number, at: { x: number; y: number }) => {
+    const row = rows?.find((each) => each.id === id)
+    if (!row) return
+    list.setCurrent(id)
+    // On one of the checked rows it is about all of them, on another one about that one.
+    setMenu({ at, rows: checked.has(id) ? list.acted.map((each) => rowOf(spec, each)) : [rowOf(spec, row)] })
+  }
+
   const content = (
     <div className="flex h-full min-h-0 flex-col">
       <h1 className="sr-only">{spec.title}</h1>
@@ -70,70 +87,72 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
         <BulkBar
           count={checked.size}
           total={list.total}
-          onAll={() => void list.checkAll()}
+          // Why it could not stands in the toast of the call.
+          onAll={() => void list.checkAll().catch(() => {})}
           onClear={() => list.setChecked(noChecks)}
         >
           {[...shell.commands.at(`${spec.kind}.bulk`), ...shell.commands.at('list.bulk')].map((command) => (
             <CommandButton key={command.id} command={command} small look="quiet" />
           ))}
+          <ViewsMenu list={list} button={views} />
         </BulkBar>
       ) : (
         <ListToolbar list={list} viewsButton={views} />
       )}
-      <DataTable
-        handle={table}
-        label={spec.title}
-        rows={list.error ? [] : rows}
-        columns={spec.columns}
-        idOf={(row) => row.id}
-        current={current?.id ?? null}
-        onCurrent={list.setCurrent}
-        checked={checkedIds}
-        onCheck={list.setChecked}
-        sort={state.sort}
-        onSort={(sort) => list.change({ sort: sort ?? spec.defaultSort })}
-        layout={list.layout}
-        onLayout={list.setLayout}
-        onOpen={(id) => {
-          list.setCurrent(id)
-          shell.list.get()?.open()
-        }}
-        page={list.address}
-        total={list.total}
-        sums={list.sums && spec.sumCells ? spec.sumCells(list.sums) : {}}
-        rowMenu={(id, point) => {
-          list.setCurrent(id)
-          setMenuAt(point)
-        }}
-        empty={
-          hasFilterOrPage ? (
-            <Empty title="没有符合条件的记录" text="放宽条件，或清空后再查。">
-              <Button onClick={() => list.change({ values: {} })}>重置筛选</Button>
-            </Empty>
-          ) : (
-            <Empty title={spec.empty.title} text={spec.empty.text}>
-              {shell.commands.at(`${spec.kind}.toolbar`).map((command) => (
-                <CommandButton key={command.id} command={command} />
-              ))}
-            </Empty>
-          )
-        }
-        error={
-          list.error &&
-          !isForbidden && (
-            <ErrorState
-              title={`${spec.title}没有取到`}
-              text={`${list.error.message}。筛选条件已保留。`}
-              onRetry={list.refresh}
-            />
-          )
-        }
-      />
+      <div aria-busy={list.stale} className={classNames('flex min-h-0 flex-1 flex-col', list.stale && 'waning')}>
+        <DataTable
+          handle={table}
+          label={spec.title}
+          rows={list.error ? [] : rows}
+          columns={spec.columns}
+          idOf={idOf}
+          current={current?.id ?? null}
+          onCurrent={list.setCurrent}
+          checked={checkedIds}
+          onCheck={list.setChecked}
+          sort={state.sort}
+          // Sorted by nothing, a list is in its own order: where it was already, the other way round.
+          onSort={(sort) => list.change({ sort: sort ?? otherWay(spec.defaultSort, state.sort) })}
+          layout={list.layout}
+          onLayout={list.setLayout}
+          onOpen={(id) => {
+            list.setCurrent(id)
+            shell.list.get()?.open()
+          }}
+          page={list.address}
+          total={list.total}
+          sums={list.sums && spec.sumCells ? spec.sumCells(list.sums) : {}}
+          rowMenu={openMenu}
+          empty={
+            hasFilterOrPage ? (
+              <Empty title="没有符合条件的记录" text="放宽条件，或清空后再查。">
+                <Button onClick={() => list.change({ values: {} })}>重置筛选</Button>
+              </Empty>
+            ) : (
+              <Empty title={spec.empty.title} text={spec.empty.text}>
+                {shell.commands.at(`${spec.kind}.toolbar`).map((command) => (
+                  <CommandButton key={command.id} command={command} />
+                ))}
+              </Empty>
+            )
+          }
+          error={
+            list.error &&
+            !isForbidden && (
+              <ErrorState
+                title={`${spec.title}没有取到`}
+                text={`${list.error.message}。筛选条件已保留。`}
+                onRetry={list.refresh}
+              />
+            )
+          }
+        />
+      </div>
       <PointMenu
         label="行操作"
-        at={menuAt}
-        entries={menuAt ? menuEntries(shell, `${spec.kind}.row`, 'row') : []}
-        onClose={() => setMenuAt(null)}
+        at={menu?.at ?? null}
+        entries={menu ? menuEntries(shell, `${spec.kind}.row`, 'row', { rows: menu.rows }) : []}
+        onClose={() => setMenu(null)}
       />
       <Pagination
         total={rows && list.total}
@@ -145,6 +164,12 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
     </div>
   )
 
+  const isWaiting = rows === undefined && !list.error
+  const shownDetail = current ? (
+    <DetailRowContext value={{ kind: spec.kind, row: rowOf(spec, current) }}>{detail(current)}</DetailRowContext>
+  ) : isWaiting ? (
+    <DetailSkeleton />
+  ) : null
   return (
     <div className="flex h-full">
       <SplitPane
@@ -157,8 +182,21 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
         onClose={() => list.setDetailOpen(false)}
         handle={panes}
         list={content}
-        detail={list.detailOpen && current ? detail(current) : null}
+        detail={list.detailOpen ? shownDetail : null}
       />
     </div>
   )
 }
+
+/** Where the detail will stand once the rows are there: the table must not give way to it then. */
+const DetailSkeleton = () => (
+  <div aria-busy="true" className="px-4 py-3">
+    <div className="flex items-start justify-between">
+      <span className="w-40">
+        <SkeletonLines count={2} />
+      </span>
+      <PaneClose />
+    </div>
+    <SkeletonLines count={6} />
+  </div>
+)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { systemEndpoints } from '../../contract/system'
 import { call } from '../../lib/api'
+import { maskNumbers } from '../../lib/phone'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Form } from '../../ui/form'
@@ -19,7 +20,8 @@ interface SaveViewProps extends DialogProps {
 /** Asks for a view's name. */
 export function SaveViewDialog({ page, query, fields, values, close }: SaveViewProps) {
   const { data, toasts } = useShell()
-  const described = filterText(fields, values)
+  // A view is kept as it is; a whole number must not be.
+  const described = maskNumbers(filterText(fields, values))
   const [name, setName] = useState(described.slice(0, 20))
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)

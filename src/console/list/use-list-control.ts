@@ -1,7 +1,7 @@
 /** Lets commands and keys drive the list that is shown. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useShell } from '../shell'
-import type { ListControl } from './active-list'
+import { type ListControl, rowOf } from './active-list'
 import type { List } from './use-list'
 
 /** What only the page itself can do. */
@@ -16,7 +16,9 @@ export interface ListHands {
 export function useListControl<R extends { readonly id: number }>(list: List<R>, hands: ListHands): void {
   const shell = useShell()
   const latest = useRef({ list, hands })
-  latest.current = { list, hands }
+  useLayoutEffect(() => {
+    latest.current = { list, hands }
+  })
 
   useEffect(() => {
     const { kind } = latest.current.list.spec
@@ -47,7 +49,7 @@ function createControl<R extends { readonly id: number }>(
     kind,
     rows: () => {
       const { list } = now()
-      return list.acted.map((row) => ({ id: row.id, label: list.spec.labelOf(row), data: row }))
+      return list.acted.map((row) => rowOf(list.spec, row))
     },
     move(by, extend = false) {
       const { list } = now()

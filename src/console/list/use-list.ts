@@ -1,16 +1,18 @@
 /** A list page's state: the address bar's part, the rows, what is checked. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useEffect, useMemo, useState } from 'react'
 import type { Endpoint } from '../../contract/endpoint'
 import { type CallError, call, type QueryInput } from '../../lib/api'
 import { readStored, writeStored } from '../../lib/storage'
 import { type ColumnLayout, plainLayout } from '../../ui/table-columns'
+import { narrowerThan, useMediaQuery } from '../../ui/use-media-query'
 import { useStore } from '../../ui/use-store'
 import { useEndpoint } from '../data'
 import { useShell } from '../shell'
 import { queryOf } from './filters'
-import { type ListShape, type ListState, readAddress, writeAddress } from './list-address'
+import { type ListState, writeAddress } from './list-address'
 import type { ListSpec } from './list-spec'
+import { useCursor } from './use-cursor'
+import { useListAddress } from './use-list-address'
 
 /** A list as its page shows it. */
 export interface List<R> {
@@ -20,6 +22,8 @@ export interface List<R> {
   readonly state: ListState
   /** Of this page of the list; undefined while they come. */
   readonly rows: readonly R[] | undefined
+  /** The rows that stand answer other filters or another page: theirs are on the way, and these can't be acted on. */
+  readonly stale: boolean
   readonly total: number
   readonly sums: Readonly<Record<string, number>> | undefined
   readonly error: CallError | undefined
@@ -49,80 +53,55 @@ interface Answer<R> {
   sums?: Readonly<Record<string, number>>
 }
 
-/** Milliseconds until the address bar follows the cursor: browsers refuse to be told too often. */
-const following = 250
 const detailKey = 'detail-open'
-const nothingChecked: ReadonlyMap<number, never> = new Map<number, never>()
-
-const isWide = () => matchMedia('(min-width: 1200px)').matches
+const plain: ReadonlyMap<number, never> = new Map<number, never>()
 
 export function useList<R extends { readonly id: number }>(spec: ListSpec<R>): List<R> {
   const { preferences, toasts } = useShell()
-  const [path, navigate] = useLocation()
-  const search = useSearch()
-  const shape = useMemo<ListShape>(
-    () => ({
-      fields: spec.fields,
-      sorts: spec.columns.filter((c) => c.sortable).map((c) => c.key),
-      defaultSort: spec.defaultSort,
-    }),
-    [spec],
-  )
-  const state = useMemo(() => readAddress(shape, search), [shape, search])
+  const isWide = !useMediaQuery(narrowerThan.wide)
+  const { path, shape, state, write } = useListAddress(spec)
 
   const filter = { ...spec.query, ...queryOf(spec.fields, state.values, Date.now()), sort: state.sort }
   const query = { ...filter, pageIndex: state.pageIndex, pageSize: state.pageSize }
   const answer = useEndpoint(spec.endpoint, query as unknown as QueryInput<Endpoint>, { keepPrevious: true })
   const data = answer.data as Answer<R> | undefined
   const rows = answer.error && !answer.answered ? undefined : data?.records
+  const stale = rows !== undefined && !answer.answered
+  const address = writeAddress(shape, { ...state, current: null })
 
-  const [cursor, setCursor] = useState(state.current)
-  const written = useRef(state.current)
-  const [checked, setCheckedRows] = useState<ReadonlyMap<number, R>>(nothingChecked)
-  const [detailOpen, openDetail] = useState(() => (isWide() ? readStored(detailKey, true) : state.current !== null))
+  const { current, setCursor } = useCursor(rows, { address, state, write, answered: answer.answered })
 
-  // The address changed by itself (Back, a link): the cursor goes where it says.
-  useEffect(() => {
-    if (state.current === written.current) return
-    written.current = state.current
-    setCursor(state.current)
-  }, [state.current])
+  // Checks belong to the filter they were made under, however that changes.
+  const filterKey = JSON.stringify(state.values)
+  const [checks, setChecks] = useState<{ filterKey: string; rows: ReadonlyMap<number, R> }>({ filterKey, rows: plain })
+  const newest = useMemo(() => new Map(rows?.map((row) => [row.id, row] as const)), [rows])
+  const checked = useMemo(() => {
+    const kept = checks.filterKey === filterKey ? checks.rows : plain
+    return new Map([...kept].map(([id, row]) => [id, newest.get(id) ?? row] as const))
+  }, [checks, filterKey, newest])
+  const acted = stale ? [] : checked.size > 0 ? [...checked.values()] : current ? [current] : []
 
-  const write = useCallback(
-    (next: ListState, replace: boolean) => {
-      written.current = next.current
-      const address = writeAddress(shape, next)
-      navigate(address === '' ? path : `${path}?${address}`, { replace })
-    },
-    [shape, navigate, path],
-  )
-
-  useEffect(() => {
-    if (cursor === state.current) return
-    const timer = setTimeout(() => write({ ...state, current: cursor }, true), following)
-    return () => clearTimeout(timer)
-  }, [cursor, state, write])
+  const [detailOpen, openDetail] = useState(() => (isWide ? readStored(detailKey, true) : state.current !== null))
+  const layout = (useStore(preferences)[`columns.${path}`] as ColumnLayout | undefined) ?? plainLayout
 
   // The last page may have gone meanwhile.
-  const lastPage = data ? Math.max(1, Math.ceil(data.total / state.pageSize)) : state.pageIndex
+  const lastPage = data ? Math.max(1, Math.ceil(data.total / state.pageSize)) : 1
+  const isBeyond = answer.answered && !answer.isValidating && state.pageIndex > lastPage
   useEffect(() => {
-    if (!answer.isValidating && state.pageIndex > lastPage) write({ ...state, pageIndex: lastPage }, true)
-  }, [answer.isValidating, lastPage, state, write])
-
-  const current = rows?.find(({ id }) => id === cursor) ?? rows?.[0]
-  const acted = checked.size > 0 ? [...checked.values()] : current ? [current] : []
+    if (isBeyond) write({ ...state, pageIndex: lastPage }, true)
+  }, [isBeyond, lastPage, state, write])
 
   const fetchAll = async () => {
     const all = await call(spec.endpoint, { query: { ...filter, noPaging: true } } as never)
     return all as readonly R[]
   }
-  const layout = (useStore(preferences)[`columns.${path}`] as ColumnLayout | undefined) ?? plainLayout
 
   return {
     spec,
-    address: writeAddress(shape, { ...state, current: null }),
+    address,
     state,
     rows,
+    stale,
     total: data?.total ?? 0,
     sums: data?.sums,
     // Rows of another query under these filters would be a lie; rows of this one stay while a refresh fails.
@@ -135,22 +114,26 @@ export function useList<R extends { readonly id: number }>(spec: ListSpec<R>): L
     setLayout: (next) => preferences.write(`columns.${path}`, next),
     change(changes) {
       const moves = changes.values !== undefined || changes.sort !== undefined || changes.pageSize !== undefined
-      if (changes.values !== undefined) setCheckedRows(nothingChecked)
       setCursor(null)
       write({ ...state, current: null, ...(moves && { pageIndex: 1 }), ...changes }, false)
     },
     setCurrent: setCursor,
     setChecked(ids) {
-      const known = new Map([...checked, ...(rows ?? []).map((row) => [row.id, row] as const)])
-      setCheckedRows(new Map([...ids].flatMap((id) => (known.has(id) ? [[id, known.get(id) as R] as const] : []))))
+      const known = new Map([...checked, ...newest])
+      const chosen = [...ids].flatMap((id) => {
+        const row = known.get(id)
+        return row ? [[id, row] as const] : []
+      })
+      setChecks({ filterKey, rows: new Map(chosen) })
     },
     async checkAll() {
+      // Under another filter by the time they come, they are nobody's.
       const all = await fetchAll()
-      setCheckedRows(new Map(all.map((row) => [row.id, row] as const)))
+      setChecks({ filterKey, rows: new Map(all.map((row) => [row.id, row] as const)) })
       if (all.length < (data?.total ?? 0)) toasts.show('warn', `已选前 ${all.length} 条，一次最多这么多`)
     },
     setDetailOpen(open) {
-      if (isWide()) writeStored(detailKey, open)
+      if (isWide) writeStored(detailKey, open)
       openDetail(open)
     },
     refresh: () => void answer.mutate(),

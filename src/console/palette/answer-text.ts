@@ -7,6 +7,9 @@ import type { Option, Param } from '../params'
 export const dateText = (seconds: number, hasTime: boolean): string =>
   hasTime ? formatDateTime(seconds) : formatDate(seconds)
 
+/** In a secret's place, whatever its length. */
+export const secretText = '••••••'
+
 /** Chosen options: the first by its name, several by their number. */
 export function optionsText(chosen: readonly Option[]): string {
   const [first] = chosen
@@ -21,5 +24,6 @@ export function givenText(step: Param, value: unknown, rows: readonly ListRow[])
     const row = rows.find(({ id }) => id === values[0])
     return values.length === 1 && row ? row.label : `${values.length} 项`
   }
+  if (step.kind === 'text' && step.secret) return secretText
   return step.kind === 'confirm' ? step.title : String(value)
 }

@@ -10,7 +10,7 @@ import { StepFooter, type StepProps } from './step-frame'
 export function ConfirmStep({ step, walk, frame, onAnswer }: StepProps & { step: ConfirmParam }) {
   const danger = step.danger ?? false
   const [selected, setSelected] = useState(danger ? 'cancel' : 'ok')
-  const text = step.text(walk.answers)
+  const text = step.text(walk.answers, walk.rows)
   return (
     <Frame
       {...frame}

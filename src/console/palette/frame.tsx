@@ -14,6 +14,8 @@ interface FrameProps {
   typed: string
   onTyped(text: string): void
   readOnly?: boolean
+  /** What is typed stands there as dots. */
+  secret?: boolean
   /** Before the input: an icon, or the steps so far. */
   lead: ReactNode
   /** At the right of the input. */
@@ -59,8 +61,8 @@ export function Frame(props: FrameProps) {
   useLayoutEffect(() => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[cmdk-item]') ?? [])]
     const active = rows.find(({ dataset }) => dataset.value === selected)
-    input.current?.setAttribute('aria-controls', list.current?.id ?? '')
-    if (active) input.current?.setAttribute('aria-activedescendant', active.id)
+    if (!props.secret) input.current?.setAttribute('aria-controls', list.current?.id ?? '')
+    if (active && !props.secret) input.current?.setAttribute('aria-activedescendant', active.id)
     else input.current?.removeAttribute('aria-activedescendant')
     if (follow.current && active) showRow(active)
     follow.current = false
@@ -120,13 +122,13 @@ export function Frame(props: FrameProps) {
         {/* Not cmdk's: with a selection that is told to it, its aria-activedescendant is the row before. */}
         <input
           ref={input}
-          role="combobox"
+          // A password's field can't be a combobox, and what browsers have saved doesn't belong here.
+          {...(props.secret
+            ? { type: 'password', autoComplete: 'new-password' }
+            : { role: 'combobox', 'aria-expanded': true, 'aria-autocomplete': 'list', autoComplete: 'off' })}
           aria-label={label}
-          aria-expanded
-          aria-autocomplete="list"
           aria-invalid={fault !== null || undefined}
           aria-describedby={fault === null ? undefined : faultId}
-          autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
           value={typed}

@@ -62,7 +62,7 @@ describe('the palette’s place', () => {
 
   it('tells the keys at once that it lies over the page, and when it is gone', async () => {
     const shell = await mount()
-    shell.scopes.patch({ overlay: 'dialog' })
+    shell.scopes.cover('dialog')
     act(() => {
       shell.palette.toggle()
       expect(shell.scopes.get().overlay).toBe('palette')

@@ -108,27 +108,27 @@ function keyOf(question: Question | null): number {
 
 /** Tells the keys that the palette lies over the page, at once; gives the focus back when it is gone. */
 function useOverlay(shell: Shell, open: boolean): void {
-  const before = useRef<{ focused: Element | null; overlay: ReturnType<Shell['scopes']['get']>['overlay'] } | null>(
-    null,
-  )
+  const before = useRef<Element | null>(null)
 
   // Not with React: the next key may come before anything is drawn.
   useEffect(() => {
     const { palette, scopes } = shell
+    let uncover: (() => void) | null = null
     return palette.subscribe(() => {
       const isOpen = palette.get().open
-      if (isOpen && !before.current) {
-        before.current = { focused: document.activeElement, overlay: scopes.get().overlay }
-        scopes.patch({ overlay: 'palette' })
-      } else if (!isOpen && before.current && scopes.get().overlay === 'palette') {
-        scopes.patch({ overlay: before.current.overlay })
+      if (isOpen && !uncover) {
+        before.current = document.activeElement
+        uncover = scopes.cover('palette')
+      } else if (!isOpen) {
+        uncover?.()
+        uncover = null
       }
     })
   }, [shell])
 
   useEffect(() => {
     if (open) return
-    const focused = before.current?.focused
+    const focused = before.current
     before.current = null
     // The palette's input keeps it for a moment after it is out of sight.
     const { activeElement } = document

@@ -1,5 +1,6 @@
 /** Whether the palette is open, and with what: everything about it that must be known before its code is loaded. */
 import { createStore, type Store } from '../../lib/store'
+import type { ListRow } from '../list/active-list'
 import type { Args } from '../params'
 import type { Command } from '../registry'
 
@@ -8,6 +9,8 @@ export interface Question {
   readonly command: Command
   /** What is answered already. */
   readonly args: Args
+  /** What the command will act on. */
+  readonly rows: readonly ListRow[]
   answer(args: Args | null): void
 }
 
@@ -22,7 +25,7 @@ export interface PaletteState extends Store<PaletteView> {
   /** Opens it, or closes it when it is open. @param typed what stands in its input */
   toggle(typed?: string): void
   /** Asks for a command's missing arguments; null when the user closed it instead. */
-  ask(command: Command, args: Args): Promise<Args | null>
+  ask(command: Command, args: Args, rows: readonly ListRow[]): Promise<Args | null>
   close(): void
 }
 
@@ -41,7 +44,7 @@ export function createPaletteState(): PaletteState {
       if (store.get().open) close()
       else store.set({ open: true, typed, question: null })
     },
-    ask(command, args) {
+    ask(command, args, rows) {
       store.get().question?.answer(null)
       return new Promise((resolve) => {
         let settled = false
@@ -50,7 +53,7 @@ export function createPaletteState(): PaletteState {
           settled = true
           resolve(given)
         }
-        store.set({ open: true, typed: '', question: { command, args, answer } })
+        store.set({ open: true, typed: '', question: { command, args, rows, answer } })
       })
     },
     close,

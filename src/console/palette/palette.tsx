@@ -2,6 +2,7 @@ import * as RadixDialog from '@radix-ui/react-dialog'
 import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { leaveEscapeToIme } from '../../ui/overlay'
+import type { ListRow } from '../list/active-list'
 import type { Args } from '../params'
 import { type Shell, useShell } from '../shell'
 import { givenText } from './answer-text'
@@ -26,16 +27,16 @@ export interface PaletteProps {
 export function Palette({ open, typed: given, question }: PaletteProps) {
   const shell = useShell()
   const [typed, setTyped] = useState(given)
-  const [walk, setWalk] = useState(() => question && startWalk(question.command, question.args))
+  const [walk, setWalk] = useState(() => question && startWalk(question.command, question.args, question.rows))
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
   const [search] = useState(() => createServerSearch(shell))
   const close = shell.palette.close
 
   /** Closes first: what the command opens must find the focus where it was. */
   const run = useCallback(
-    (id: string, args: Args) => {
+    (id: string, args: Args, rows: readonly ListRow[] | undefined) => {
       flushSync(close)
-      void shell.commands.execute(id, args, 'palette')
+      void shell.commands.execute(id, args, 'palette', rows)
     },
     [shell, close],
   )
@@ -46,14 +47,15 @@ export function Palette({ open, typed: given, question }: PaletteProps) {
         flushSync(close)
         return void shell.router.go(choice.to)
       }
-      const { steps, args } = shell.commands.missing(choice.command, choice.args)
-      if (steps.length === 0) run(choice.command.id, args)
-      else setWalk(startWalk(choice.command, args))
+      const rows = shell.list.get()?.rows()
+      const { steps, args } = shell.commands.missing(choice.command, choice.args, rows)
+      if (steps.length === 0) run(choice.command.id, args, rows)
+      else setWalk(startWalk(choice.command, args, rows))
     },
     [shell, close, run],
   )
-  const finish = ({ command, answers }: Walk) => {
-    if (!question) return run(command.id, answers)
+  const finish = ({ command, answers, rows }: Walk) => {
+    if (!question) return run(command.id, answers, rows)
     question.answer(answers)
     close()
   }
@@ -93,7 +95,7 @@ export function Palette({ open, typed: given, question }: PaletteProps) {
           {walk ? (
             <StepPage
               walk={walk}
-              texts={{ ...givenTexts(walk, shell.list.get()?.rows() ?? []), ...texts }}
+              texts={{ ...givenTexts(walk), ...texts }}
               hasList={question === null}
               onAnswer={onAnswer}
               onBack={onBack}
@@ -115,7 +117,7 @@ export function Palette({ open, typed: given, question }: PaletteProps) {
   )
 }
 
-const givenTexts = ({ command, answers }: Walk, rows: Parameters<typeof givenText>[2]) =>
+const givenTexts = ({ command, answers, rows }: Walk) =>
   Object.fromEntries(
     (command.params ?? []).flatMap((step) =>
       step.name in answers ? [[step.name, givenText(step, answers[step.name], rows)]] : [],

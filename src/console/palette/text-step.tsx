@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { faultOf, type NumberParam, type TextParam } from '../params'
+import { secretText } from './answer-text'
 import { Frame } from './frame'
 import { AnswerRow } from './row-view'
 import { StepFooter, type StepProps } from './step-frame'
@@ -11,13 +12,14 @@ export function TextStep({ step, walk, next, frame, onAnswer }: StepProps & { st
   const [isTried, setTried] = useState(false)
   const fault = faultOf(step, typed)
   const shown = fault !== null && (isTried || typed.trim() !== '') ? fault : null
-  const text = typed.trim()
+  const isSecret = step.kind === 'text' && (step.secret ?? false)
+  const text = isSecret ? typed : typed.trim()
   const unit = step.kind === 'number' && step.unit ? ` ${step.unit}` : ''
+  const asText = text === '' ? '' : isSecret ? secretText : `${text}${unit}`
 
   const give = () => {
     if (fault !== null) return setTried(true)
-    const asText = text === '' ? '未填' : `${text}${unit}`
-    onAnswer(step.kind === 'number' ? Number(text) : text, asText)
+    onAnswer(step.kind === 'number' ? Number(text) : text, asText || '未填')
   }
   return (
     <Frame
@@ -25,6 +27,7 @@ export function TextStep({ step, walk, next, frame, onAnswer }: StepProps & { st
       placeholder={(step.kind === 'text' && step.placeholder) || step.title}
       typed={typed}
       onTyped={setTyped}
+      secret={isSecret}
       fault={shown}
       ids={['answer']}
       selected="answer"
@@ -32,12 +35,7 @@ export function TextStep({ step, walk, next, frame, onAnswer }: StepProps & { st
       status={fault === null ? next : ''}
       footer={<StepFooter next={next} frame={frame} onNext={give} />}
     >
-      <AnswerRow
-        id="answer"
-        title={next}
-        beside={fault === null && text !== '' ? `${text}${unit}` : ''}
-        onChoose={give}
-      />
+      <AnswerRow id="answer" title={next} beside={fault === null ? asText : ''} onChoose={give} />
     </Frame>
   )
 }

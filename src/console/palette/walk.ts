@@ -1,9 +1,12 @@
 /** The way through a command's steps: which one is asked, what is answered, forward and back. Pure. */
+import type { ListRow } from '../list/active-list'
 import type { Args, Param } from '../params'
 import type { Command } from '../registry'
 
 export interface Walk {
   readonly command: Command
+  /** What the command acts on: captured when it was chosen, whatever the list does meanwhile. */
+  readonly rows: readonly ListRow[]
   readonly answers: Args
   /** What was answered before going back: stands in the step again. */
   readonly former: Args
@@ -24,8 +27,9 @@ function nextOf(walk: Pick<Walk, 'command' | 'answers'>, after: number): number 
 }
 
 /** At the first step that `answers` leaves open. */
-export const startWalk = (command: Command, answers: Args): Walk => ({
+export const startWalk = (command: Command, answers: Args, rows: readonly ListRow[] = []): Walk => ({
   command,
+  rows,
   answers,
   former: {},
   at: nextOf({ command, answers }, -1),

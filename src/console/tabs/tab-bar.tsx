@@ -77,7 +77,7 @@ function entriesOf(shell: Shell, tab: Tab): readonly MenuEntry[] {
     'console.close-other-tabs': closable.every(({ page }) => page === tab.page) && '没有其他标签页',
     'console.close-all-tabs': closable.length === 0 && '都已固定',
   }
-  return menuEntries(shell, 'tab', 'menu', { path: tab.page.path }).map((entry) => {
+  return menuEntries(shell, 'tab', 'menu', { args: { path: tab.page.path } }).map((entry) => {
     const reason = entry !== 'separator' && off[entry.key]
     return reason ? { ...entry, off: reason } : entry
   })

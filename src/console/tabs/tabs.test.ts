@@ -1,28 +1,24 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { testPage } from '../../../tests/support/shell'
 import { userInfo } from '../../../tests/support/user-info'
 import type { Visitor } from '../guard'
-import type { Page, ReadyPage } from '../registry'
 import { createRouter, type Router } from '../router'
 import type { Session } from '../session'
 import { createTabs, mostCached, type Tabs } from './tabs'
 
 const view = () => null
-const page = (path: string, more: Partial<Page> = {}): ReadyPage => ({
-  id: `test.open${path.replaceAll('/', '-')}`,
-  path,
-  name: path,
-  title: path,
-  group: '组',
-  everyone: true,
-  ...more,
-  view: async () => view,
-})
 const fixed = (path: string) => ({ path, title: path, view: async () => view })
 
 /** The second stands by itself at the start; `/d` keeps nothing. */
-const pages = [page('/a'), page('/home', { affix: true }), page('/b'), page('/c'), page('/d', { keepAlive: false })]
+const pages = [
+  testPage('/a'),
+  testPage('/home', { affix: true }),
+  testPage('/b'),
+  testPage('/c'),
+  testPage('/d', { keepAlive: false }),
+]
 
 let router: Router
 let tabs: Tabs
@@ -33,18 +29,21 @@ let end: () => void
 async function open(at = '/a', { listed = pages, userId = 7 } = {}) {
   history.replaceState(null, '', at)
   const visitor: Visitor = { token: 'Bearer t', roles: null, permissions: [] }
-  const endings: (() => void)[] = []
+  const endings = new Set<() => void>()
   const session = {
     get: () => ({ token: visitor.token, user: { info: userInfo({ id: userId }) } }),
     visitor: () => visitor,
     async loadUser() {
       visitor.roles = ['admin']
     },
-    onSignOut: (listener: () => void) => void endings.push(listener),
+    onSignOut(listener: () => void) {
+      endings.add(listener)
+      return () => void endings.delete(listener)
+    },
   } as unknown as Session
   signOut = () => {
     Object.assign(visitor, { token: null, roles: null })
-    for (const listener of endings) listener()
+    for (const listener of [...endings]) listener()
   }
   router = createRouter({
     pages: { login: fixed('/login'), forbidden: fixed('/401'), notFound: fixed('/404') },
@@ -73,7 +72,7 @@ describe('visited', () => {
     await open('/b?x=1')
     expect(tabs.get().visited).toMatchObject([
       { location: '/home', view: null },
-      { location: '/b?x=1', view },
+      { location: '/b?x=1', view: expect.any(Function) },
     ])
   })
 
@@ -179,7 +178,7 @@ describe('closing', () => {
 })
 
 it('without an affixed page the last tab gives way to the first page', async () => {
-  await open('/c', { listed: [page('/a'), page('/c')] })
+  await open('/c', { listed: [testPage('/a'), testPage('/c')] })
   await tabs.deleteAll()
   expect([shown(), paths()]).toEqual(['/a', ['/a']])
   // Where it leads to itself it stays.
@@ -268,6 +267,13 @@ describe('over a reload', () => {
     vi.unstubAllGlobals()
     expect(paths()).toEqual(['/home', '/a', '/b'])
   })
+})
+
+it('a session that is over hears nothing of the next one’s end', async () => {
+  await open()
+  end()
+  signOut()
+  expect(sessionStorage.length).toBe(1)
 })
 
 it('follows the router while it is started', async () => {

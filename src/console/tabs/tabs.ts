@@ -122,9 +122,9 @@ export function createTabs({ router, session }: Options): Tabs {
     await router.go(to)
   }
 
-  session.onSignOut(() => {
+  const forget = () => {
     if (userId !== undefined) forgetTabs(userId)
-  })
+  }
   follow()
 
   return {
@@ -132,7 +132,10 @@ export function createTabs({ router, session }: Options): Tabs {
     subscribe: store.subscribe,
     start() {
       follow()
-      return router.subscribe(follow)
+      const endings = [router.subscribe(follow), session.onSignOut(forget)]
+      return () => {
+        for (const end of endings) end()
+      }
     },
     add: (page, location) => put(page, location),
     update(path, location) {

@@ -15,7 +15,6 @@ export function FlowDetail({ flow }: { flow: CustomerFlow }) {
   return (
     <>
       <DetailHead
-        kind="flow"
         title={customer?.name ?? '客户已删除'}
         aside={customer && <CustomerTypeLabel type={customer.type} />}
         subtitle={customer?.phone ?? '—'}

@@ -1,7 +1,7 @@
 import type { DialogProps } from '../../console/dialogs'
 import { keycaps } from '../../console/keys'
 import { useShell } from '../../console/shell'
-import { type CustomerFlow, type CustomerType, customerEndpoints, customerTypes } from '../../contract/customer'
+import { type CustomerType, customerEndpoints, customerTypes } from '../../contract/customer'
 import { call } from '../../lib/api'
 import { Button } from '../../ui/button'
 import { DateField } from '../../ui/date-field'
@@ -20,25 +20,33 @@ interface Values {
 
 const types = Object.entries(customerTypes).map(([value, label]) => ({ value: Number(value) as CustomerType, label }))
 
-/** Writes a follow-up record about the customer of another one. */
-export function FlowDialog({ flow, close }: DialogProps & { flow: CustomerFlow }) {
+/** Whom it is about. */
+interface About {
+  customerId: number
+  name: string
+  /** What the customer is by now. */
+  type: CustomerType
+}
+
+/** Writes a follow-up record. */
+export function FlowDialog({ customerId, name, type, close }: DialogProps & About) {
   const { data, toasts } = useShell()
   const form = useForm<Values>({
-    initial: { type: flow.customer?.type ?? flow.type, remark: '', nextFollowTime: null },
+    initial: { type, remark: '', nextFollowTime: null },
     check: ({ remark, nextFollowTime }) => ({
       ...(remark.trim() === '' && { remark: '备注不能为空' }),
       ...(nextFollowTime !== null && nextFollowTime * 1000 < Date.now() && { nextFollowTime: '下次跟进要在现在之后' }),
     }),
   })
   const save = async ({ remark, ...values }: Values) => {
-    await call(customerEndpoints.flowAdd, { body: { ...values, remark: remark.trim(), customerId: flow.customerId } })
+    await call(customerEndpoints.flowAdd, { body: { ...values, remark: remark.trim(), customerId } })
     data.refresh(customerEndpoints.flowList, customerEndpoints.info)
     toasts.show('ok', '跟进已保存')
     close()
   }
   return (
     <Dialog
-      title={`写跟进：${flow.customer?.name ?? '客户'}`}
+      title={`写跟进：${name}`}
       onClose={close}
       footer={
         <>
@@ -57,7 +65,7 @@ export function FlowDialog({ flow, close }: DialogProps & { flow: CustomerFlow }
           required
           value={form.values.type}
           options={types}
-          onChange={(type) => type !== null && form.set('type', type)}
+          onChange={(chosen) => chosen !== null && form.set('type', chosen)}
         />
         <TextArea label="备注" required maxLength={2000} {...form.text('remark')} />
         <DateField

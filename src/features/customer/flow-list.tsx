@@ -1,10 +1,9 @@
 /** The list of follow-up records as data. */
 import type { ListSpec } from '../../console/list/list-spec'
 import { type CustomerFlow, customerEndpoints, customerTypeLabel, customerTypes } from '../../contract/customer'
-import { managerEndpoints } from '../../contract/manager'
-import { call } from '../../lib/api'
 import { thousands } from '../../lib/number'
 import { formatDateTime, formatShort } from '../../lib/time'
+import { customerName, personName, searchCustomers, searchPeople } from './customer-data'
 import { CustomerTypeLabel } from './customer-type'
 
 /** 'none' of the specification (§2, dialog 1). */
@@ -38,10 +37,7 @@ export const flowList: ListSpec<CustomerFlow> = {
       title: '跟进人',
       kind: 'pick',
       search: searchPeople,
-      async describe(id) {
-        const people = await call(managerEndpoints.userSearch, { query: { id, noPaging: true }, quiet: true })
-        return (Array.isArray(people) ? people : people.records)[0]?.nickname ?? null
-      },
+      describe: personName,
     },
     { key: 'updateTime', title: '时间', kind: 'period', from: 'startTime', to: 'endTime' },
     {
@@ -49,9 +45,7 @@ export const flowList: ListSpec<CustomerFlow> = {
       title: '客户',
       kind: 'pick',
       search: searchCustomers,
-      async describe(id) {
-        return (await call(customerEndpoints.info, { query: { id }, quiet: true }))?.name ?? null
-      },
+      describe: customerName,
     },
   ],
   presets: [
@@ -86,30 +80,4 @@ export const flowList: ListSpec<CustomerFlow> = {
     { key: 'customerId', title: '客户编号', width: 88, optional: true, text: ({ customerId }) => String(customerId) },
   ],
   sumCells: ({ customers }) => ({ phone: `客户 ${thousands(customers)}` }),
-}
-
-async function searchPeople(keywords: string, signal: AbortSignal) {
-  const found = await call(managerEndpoints.userSearch, {
-    query: { ...(keywords && { keywords }), noPaging: true, maxQuerySize: 10 },
-    signal,
-    quiet: true,
-  })
-  return (Array.isArray(found) ? found : found.records).map(({ id, nickname, phone }) => ({
-    value: id,
-    label: nickname,
-    ...(phone && { hint: phone }),
-  }))
-}
-
-async function searchCustomers(keywords: string, signal: AbortSignal) {
-  const found = await call(customerEndpoints.list, {
-    query: { ...(keywords && { keywords }), noPaging: true, maxQuerySize: 10, sort: '-updateTime' },
-    signal,
-    quiet: true,
-  })
-  return (Array.isArray(found) ? found : found.records).map(({ id, name, phone }) => ({
-    value: id,
-    label: name,
-    ...(phone && { hint: phone }),
-  }))
 }

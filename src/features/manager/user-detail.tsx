@@ -23,7 +23,6 @@ export function UserDetail({ user }: { user: ManagerUser }) {
   return (
     <>
       <DetailHead
-        kind="user"
         icon={<Avatar large name={user.nickname} url={null} />}
         title={user.nickname}
         aside={<StatusTag status={user.status} />}

@@ -1,7 +1,7 @@
 /** A new password takes the old one's place: the old one is remembered, and what it opened ends. */
 import type { Db } from '../db/schema'
 import { verifyPassword } from './password'
-import { rememberPassword, revokeSessions, setPassword, usedPasswords } from './queries'
+import { forgetCode, rememberPassword, revokeSessions, setPassword, usedPasswords } from './queries'
 
 /** A new password may be none of so many before it (ours). */
 export const remembered = 5
@@ -29,5 +29,6 @@ export async function changePassword(db: Db, { userId, before, after, keep }: Ch
   if (!(await setPassword(db, userId, before, after))) return false
   await rememberPassword(db, { user_id: userId, password_hash: before, created_at: now }, remembered)
   await revokeSessions(db, userId, 'PASSWORD', now, keep)
+  await forgetCode(db, userId)
   return true
 }

@@ -42,13 +42,14 @@ export async function accountName(db: Db, userId: number): Promise<string> {
   return account
 }
 
-/** Undefined where the account was disabled, or its password changed, since it was looked up. */
+/** Undefined where the account was disabled or deleted, or its password changed, since it was looked up. */
 export async function addSession(db: Db, account: Account, row: NewRow<'session'>): Promise<number | undefined> {
   const [still] = await db
     .updateTable('user')
     .set({ last_login_at: row.created_at })
     .where('id', '=', account.id)
     .where('status', '=', 'ENABLED')
+    .where('deleted_at', 'is', null)
     .where('password_hash', '=', account.password_hash)
     .returning('id')
     .execute()
@@ -121,6 +122,35 @@ export async function revokeSession(
   return rows.length === 1
 }
 
+/** Ends the living sessions of a user that are in scope, all but one; answers how many. */
+export async function revokeSessionsOf(
+  db: Db,
+  scope: RowScope<'session'>,
+  userId: number,
+  keep: number,
+  now: number,
+): Promise<number> {
+  const rows = await db
+    .updateTable('session')
+    .set({ revoked_at: now, revoked_why: 'REVOKED' })
+    .where('session.user_id', '=', userId)
+    .where('session.id', '!=', keep)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expire_at', '>', now)
+    .where(scope.condition)
+    .returning('session.id')
+    .execute()
+  return rows.length
+}
+
+export const userInScope = (db: Db, scope: RowScope<'user'>, id: number) =>
+  db
+    .selectFrom('user')
+    .select(['user.id', 'user.company_id'])
+    .where(scope.condition)
+    .where('user.id', '=', id)
+    .executeTakeFirst()
+
 interface SessionFilter extends Page {
   userId?: number
   sort?: string
@@ -157,6 +187,11 @@ export const saveCode = async (db: Db, row: NewRow<'login_code'>): Promise<void>
       conflict.column('user_id').doUpdateSet({ code_hash: row.code_hash, expire_at: row.expire_at }),
     )
     .execute()
+}
+
+/** A code that was sent opens nothing any more. */
+export const forgetCode = async (db: Db, userId: number): Promise<void> => {
+  await db.deleteFrom('login_code').where('user_id', '=', userId).execute()
 }
 
 /** Takes a user's code where it is right and not too old: it opens once. */

@@ -3,6 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { type authEndpoints, loginTypes, type Session } from '../../contract/auth'
 import { codes } from '../../contract/envelope'
 import { normalizePhone } from '../../lib/phone'
+import { eachOf } from '../access/batch'
 import type { Context, Handlers, Services } from '../access/handler'
 import { conflict, invalid, notFound, Refusal } from '../access/refusal'
 import { type RowScope, rowScope } from '../access/scope'
@@ -26,9 +27,11 @@ import {
   phoneOf,
   revokeSession,
   revokeSessions,
+  revokeSessionsOf,
   type SessionRow,
   saveCode,
   takeCode,
+  userInScope,
 } from './queries'
 
 type Endpoints = typeof authEndpoints
@@ -147,6 +150,19 @@ export const authHandlers: Handlers<Endpoints> = {
     await endSession(db, scope('session'), query.id, now)
     log({ object: `session:${query.id}` })
     return { id: query.id }
+  },
+
+  async userSessionDeleteByUsers({ db, viewer, scope, body, now, log }) {
+    const counts = new Map<number, number>()
+    const rows = await eachOf(body.userIds, async (id) => {
+      const user = await userInScope(db, scope('user'), id)
+      if (!user) throw notFound('用户')
+      const ended = await revokeSessionsOf(db, scope('session'), id, viewer.sessionId, now)
+      counts.set(id, ended)
+      if (ended > 0) log({ object: `user:${id}`, companyId: user.company_id })
+      return null
+    })
+    return rows.map((row) => ({ ...row, ended: counts.get(row.id) ?? 0 }))
   },
 }
 

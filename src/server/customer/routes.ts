@@ -1,7 +1,8 @@
 /** Customers and follow-up records. */
 import type { Customer, CustomerFlow, CustomerType, customerEndpoints } from '../../contract/customer'
+import { eachOf } from '../access/batch'
 import type { Handlers, Services } from '../access/handler'
-import { conflict, invalid, notFound, Refusal } from '../access/refusal'
+import { conflict, invalid, notFound } from '../access/refusal'
 import type { RowScope } from '../access/scope'
 import type { Viewer } from '../access/viewer'
 import type { Db } from '../db/schema'
@@ -71,17 +72,11 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
   },
 
   async deleteBatch({ db, viewer, scope, body, now, log }) {
-    const results = []
-    // In one order for everybody, or two batches would wait for each other's rows for ever.
-    for (const id of [...body.ids].sort((a, b) => a - b)) {
-      results.push(
-        await attempt(id, async () => {
-          const before = await remove(db, scope('customer'), id, { userId: viewer.userId, now })
-          log({ object: `customer:${id}`, companyId: before.company_id })
-        }),
-      )
-    }
-    return results.sort((a, b) => body.ids.indexOf(a.id) - body.ids.indexOf(b.id))
+    return eachOf(body.ids, async (id) => {
+      const before = await remove(db, scope('customer'), id, { userId: viewer.userId, now })
+      log({ object: `customer:${id}`, companyId: before.company_id })
+      return null
+    })
   },
 
   async flowList({ db, viewer, scope, query, services: { phones } }) {
@@ -123,17 +118,6 @@ async function remove(
   const changes = { deleted_at: now, updated_at: now, updated_by: userId }
   if (!(await updateCustomer(db, scope, id, before.version, changes))) throw changedMeanwhile()
   return before
-}
-
-/** One row of a batch: a refusal is its result, anything else ends the batch. */
-async function attempt(id: number, deed: () => Promise<unknown>) {
-  try {
-    await deed()
-    return { id, ok: true, msg: null }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { id, ok: false, msg: error.message }
-  }
 }
 
 async function phoneIdOf(db: Db, services: Services, viewer: Viewer, phone: string): Promise<number> {

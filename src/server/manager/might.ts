@@ -68,6 +68,6 @@ export async function editableUser(db: Db, viewer: Viewer, scope: RowScope<'user
 /** Refuses to take away the last platform administrator who can sign in. */
 export async function keepAdministrator(db: Db, userId: number): Promise<void> {
   if ((await othersWithRole(db, administrator, userId)) === 0) {
-    throw conflict('这是最后一位可用的平台管理员，不能停用，也不能收回其角色')
+    throw conflict('这是最后一位可用的平台管理员，不能停用或删除，也不能收回其角色')
   }
 }

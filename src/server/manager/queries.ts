@@ -201,6 +201,18 @@ export async function updateUser(
   return rows.length === 1
 }
 
+/** How many customers a user owns, follow-up records they wrote, departments they lead. */
+export async function countReferences(db: Db, userId: number) {
+  const customers = db.selectFrom('customer').where('user_id', '=', userId).where('deleted_at', 'is', null)
+  const flows = db.selectFrom('customer_flow').where('user_id', '=', userId)
+  const departments = db.selectFrom('department').where('leader_id', '=', userId).where('deleted_at', 'is', null)
+  return {
+    customers: (await customers.select(total).executeTakeFirstOrThrow()).total,
+    flows: (await flows.select(total).executeTakeFirstOrThrow()).total,
+    departments: (await departments.select(total).executeTakeFirstOrThrow()).total,
+  }
+}
+
 /** Whether anybody has this account, in whatever letters, deleted ones included: the log still names them. */
 export const accountTaken = async (db: Db, account: string): Promise<boolean> =>
   (await db

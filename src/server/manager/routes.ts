@@ -7,10 +7,11 @@ import {
   type PermissionEntry,
   type UserOption,
 } from '../../contract/manager'
+import { eachOf } from '../access/batch'
 import type { Handlers } from '../access/handler'
 import { conflict } from '../access/refusal'
-import { changePassword, endSessions, hashPassword, unlock } from '../auth/port'
-import { administrator, editableUser, grantableRoles, keepAdministrator } from './might'
+import { changePassword, hashPassword, unlock } from '../auth/port'
+import { editableUser, grantableRoles } from './might'
 import {
   channelsInScope,
   companiesInScope,
@@ -22,6 +23,7 @@ import {
   updateUser,
 } from './queries'
 import { addUser, changedMeanwhile, heldRoles, saveUser } from './save'
+import { deleteUser, setStatus, statusLabels } from './status'
 
 export const managerHandlers: Handlers<typeof managerEndpoints> = {
   async userInfo({ db, viewer }) {
@@ -122,22 +124,27 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
     return { id: before.id }
   },
 
-  async userStatus({ db, viewer, scope, body: { id, status }, now, log }) {
-    const user = await editableUser(db, viewer, scope('user'), id)
-    const operation = { object: `user:${id}`, companyId: user.company_id }
-    if (status === user.status) {
-      log(operation)
-      return { id }
-    }
-    if (id === viewer.userId) throw conflict('不能停用自己的账号')
-    const update = { status, updated_at: now, updated_by: viewer.userId }
-    if (!(await updateUser(db, scope('user'), user, update))) throw changedMeanwhile()
-    if (status === 'DISABLED') {
-      if ((await heldRoles(db, id)).some((role) => role.code === administrator)) await keepAdministrator(db, id)
-      await endSessions(db, id, now)
-    }
-    const change = { field: 'status', label: '状态', before: label[user.status], after: label[status] }
-    log({ ...operation, changes: [change] })
+  async userStatus(context) {
+    const { id, status } = context.body
+    const { before, changes } = await setStatus(context, id, status)
+    context.log({ object: `user:${id}`, companyId: before.company_id, changes })
+    return { id }
+  },
+
+  async userStatusBatch(context) {
+    const { ids, status } = context.body
+    return eachOf(ids, async (id) => {
+      const { before, changes } = await setStatus(context, id, status)
+      if (changes.length === 0) return `已是${statusLabels[status]}状态`
+      context.log({ object: `user:${id}`, companyId: before.company_id, changes })
+      return null
+    })
+  },
+
+  async userDelete(context) {
+    const { id } = context.query
+    const before = await deleteUser(context, id)
+    context.log({ object: `user:${id}`, companyId: before.company_id })
     return { id }
   },
 
@@ -168,5 +175,3 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
     return page.map((row): UserOption => ({ id: row.id, nickname: row.nickname, ...phones.mask(row, viewer) }))
   },
 }
-
-const label = { ENABLED: '启用', DISABLED: '停用' }

@@ -3,6 +3,7 @@ import type { managerEndpoints } from '../../contract/manager'
 import type { FieldChange } from '../../contract/system'
 import type { Context } from '../access/handler'
 import { conflict, invalid } from '../access/refusal'
+import { forgetCode } from '../auth/port'
 import { namePinyin } from '../db/pinyin'
 import type { Db, NewRow, Org } from '../db/schema'
 import { administrator, editableUser, grantableRoles, keepAdministrator } from './might'
@@ -89,6 +90,8 @@ export async function saveUser(context: Updating): Promise<{ before: UserRow; ch
   }
   // First, so that of two saves at once the second waits here, and finds the version gone.
   if (!(await updateUser(db, scope('user'), before, changes))) throw changedMeanwhile()
+  // A code that went to the old number must not open the account.
+  if (phoneId !== undefined && phoneId !== before.phone_id) await forgetCode(db, before.id)
   const roles = await saveRoles(context, before)
   const changed = [
     { field: 'nickname', label: '姓名', before: before.nickname, after: body.nickname },

@@ -1,10 +1,12 @@
 /** The operation log, the settings, and what users arrange for themselves. */
+import { codes } from '../../contract/envelope'
 import { type OperationLog, type SettingKey, settingKeys, settings, type systemEndpoints } from '../../contract/system'
 import type { Handlers } from '../access/handler'
-import { conflict, invalid, notFound } from '../access/refusal'
+import { conflict, invalid, notFound, Refusal } from '../access/refusal'
 import type { RowScope } from '../access/scope'
 import type { Viewer } from '../access/viewer'
 import type { Db } from '../db/schema'
+import { asksForNumber, holdsNumber } from './numbers'
 import { settingOf } from './port'
 import {
   commandUsage,
@@ -78,6 +80,7 @@ export const systemHandlers: Handlers<typeof systemEndpoints> = {
   },
 
   async savedViewAdd({ db, viewer, scope, body: { page, name, query }, now, log }) {
+    refuseNumbers(name, query)
     const views = await savedViews(db, scope('saved_view'), page)
     if (views.length >= most.viewsOfAPage)
       throw conflict(`一个页面最多保存 ${most.viewsOfAPage} 个视图，请先删除不用的`)
@@ -90,6 +93,7 @@ export const systemHandlers: Handlers<typeof systemEndpoints> = {
   },
 
   async savedViewUpdate({ db, scope, body: { id, name, query }, now, log }) {
+    refuseNumbers(name, query)
     const before = await viewOf(db, scope('saved_view'), id)
     const others = await savedViews(db, scope('saved_view'), before.page)
     refuseTaken(
@@ -134,6 +138,14 @@ async function viewOf(db: Db, scope: RowScope<'saved_view'>, id: number) {
   if (!view) throw notFound('视图')
   return view
 }
+
+/** A view is kept as it is, and numbers are kept in one place only, encrypted. */
+function refuseNumbers(name: string, query: string): void {
+  const field = holdsNumber(name) ? 'name' : asksForNumber(query) ? 'query' : null
+  if (field) throw new Refusal(codes.invalid, `${noNumbers}，请改用姓名等其他条件`, { field, reason: noNumbers })
+}
+
+const noNumbers = '视图里不能保存完整号码'
 
 function refuseTaken(views: readonly { name: string }[], name: string): void {
   if (views.some((view) => view.name === name)) throw conflict(`这个页面已有名为“${name}”的视图，请换一个名称`)

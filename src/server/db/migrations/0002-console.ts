@@ -37,10 +37,22 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('command_usage_pk', ['user_id', 'command'])
     .execute()
 
+  await refuseAlike(db)
   // Boss and boss are one name to people; the first migration's key told them apart.
   await sql`create unique index user_account_any_case on "user" (lower(account))`.execute(db)
   const index = (name: string, on: string, columns: string[]) =>
     db.schema.createIndex(name).on(on).columns(columns).execute()
   await index('user_role_role', 'user_role', ['role_id'])
   await index('customer_flow_time', 'customer_flow', ['updated_at', 'id'])
+}
+
+/** Which of two accounts is to keep the name is for people to say: nothing here could know. */
+async function refuseAlike(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ account: string }>`select account from "user" where lower(account) in
+    (select lower(account) from "user" group by lower(account) having count(*) > 1)
+    order by lower(account), account`.execute(db)
+  if (rows.length === 0) return
+  throw new Error(
+    `账号今后不分大小写，而这些账号只差大小写：${rows.map(({ account }) => account).join('、')}。请先在数据库中给重复的换一个名称（例如 update "user" set account = '新账号' where account = '${rows[0]?.account}'），再重新启动`,
+  )
 }

@@ -1,0 +1,38 @@
+/** Customers and people, as pickers and names need them. */
+import { customerEndpoints } from '../../contract/customer'
+import { managerEndpoints } from '../../contract/manager'
+import { call } from '../../lib/api'
+
+/** As many as a picker shows at once. */
+const most = { noPaging: true, maxQuerySize: 10 }
+
+interface Named {
+  id: number
+  phone: string | null
+}
+
+const optionOf = ({ id, phone }: Named, label: string) => ({ value: id, label, ...(phone && { hint: phone }) })
+
+/** The people in scope whose name, pinyin or account holds the text. */
+export async function searchPeople(keywords: string, signal: AbortSignal) {
+  const query = { ...(keywords && { keywords }), ...most }
+  const found = await call(managerEndpoints.userSearch, { query, signal, quiet: true })
+  return (Array.isArray(found) ? found : found.records).map((user) => optionOf(user, user.nickname))
+}
+
+/** The customers in scope whose name or pinyin holds the text, last changed first. */
+export async function searchCustomers(keywords: string, signal: AbortSignal) {
+  const query = { ...(keywords && { keywords }), ...most, sort: '-updateTime' as const }
+  const found = await call(customerEndpoints.list, { query, signal, quiet: true })
+  return (Array.isArray(found) ? found : found.records).map((customer) => optionOf(customer, customer.name))
+}
+
+/** What a person is called; null where they are not to be seen. */
+export async function personName(id: number): Promise<string | null> {
+  const found = await call(managerEndpoints.userSearch, { query: { id, noPaging: true }, quiet: true })
+  return (Array.isArray(found) ? found : found.records)[0]?.nickname ?? null
+}
+
+/** What a customer is called; null where it is not to be seen. */
+export const customerName = async (id: number): Promise<string | null> =>
+  (await call(customerEndpoints.info, { query: { id }, quiet: true }))?.name ?? null

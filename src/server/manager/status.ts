@@ -1,0 +1,58 @@
+/** Enabling, disabling and deleting users. What refuses comes before what writes: a batch goes on after a refusal. */
+import type { managerEndpoints } from '../../contract/manager'
+import type { FieldChange } from '../../contract/system'
+import type { Context } from '../access/handler'
+import { conflict } from '../access/refusal'
+import { shutOut } from '../auth/port'
+import type { Db, Status } from '../db/schema'
+import { administrator, editableUser, keepAdministrator } from './might'
+import { countReferences, type UserRow, updateUser } from './queries'
+import { changedMeanwhile, heldRoles } from './save'
+
+type Endpoints = typeof managerEndpoints
+type Author = Pick<
+  Context<Endpoints['userStatus' | 'userStatusBatch' | 'userDelete']>,
+  'db' | 'viewer' | 'scope' | 'now'
+>
+
+export const statusLabels: Readonly<Record<Status, string>> = { ENABLED: '启用', DISABLED: '停用' }
+
+/** Answers the row as it was, and the change for the operation log: none where the status was that already. */
+export async function setStatus(
+  { db, viewer, scope, now }: Author,
+  id: number,
+  status: Status,
+): Promise<{ before: UserRow; changes: FieldChange[] }> {
+  const before = await editableUser(db, viewer, scope('user'), id)
+  if (before.status === status) return { before, changes: [] }
+  if (id === viewer.userId) throw conflict('不能停用自己的账号')
+  if (status === 'DISABLED') await keepAnAdministrator(db, id)
+  const update = { status, updated_at: now, updated_by: viewer.userId }
+  if (!(await updateUser(db, scope('user'), before, update))) throw changedMeanwhile()
+  if (status === 'DISABLED') await shutOut(db, id, now)
+  const change = { field: 'status', label: '状态', before: statusLabels[before.status], after: statusLabels[status] }
+  return { before, changes: [change] }
+}
+
+/** Marks a user as deleted, to whom nothing refers; answers the row as it was. */
+export async function deleteUser({ db, viewer, scope, now }: Author, id: number): Promise<UserRow> {
+  const before = await editableUser(db, viewer, scope('user'), id)
+  if (id === viewer.userId) throw conflict('不能删除自己的账号')
+  const held = heldWords(await countReferences(db, id))
+  if (held.length > 0) throw conflict(`“${before.nickname}”${held.join('，')}，不能删除；可以停用这个账号`)
+  await keepAnAdministrator(db, id)
+  const update = { deleted_at: now, updated_at: now, updated_by: viewer.userId }
+  if (!(await updateUser(db, scope('user'), before, update))) throw changedMeanwhile()
+  await shutOut(db, id, now)
+  return before
+}
+
+const heldWords = ({ customers, flows, departments }: Awaited<ReturnType<typeof countReferences>>) => [
+  ...(customers > 0 ? [`名下有 ${customers} 位客户`] : []),
+  ...(flows > 0 ? [`写过 ${flows} 条跟进记录`] : []),
+  ...(departments > 0 ? [`是 ${departments} 个部门的主管`] : []),
+]
+
+async function keepAnAdministrator(db: Db, id: number): Promise<void> {
+  if ((await heldRoles(db, id)).some((role) => role.code === administrator)) await keepAdministrator(db, id)
+}

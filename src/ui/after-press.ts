@@ -1,0 +1,31 @@
+/** What has to wait while a pointer is down: what moves away between press and release is not clicked. */
+
+let pressed = false
+const waiting = new Set<() => void>()
+
+function release() {
+  pressed = false
+  // Its click comes right after, before any timer.
+  setTimeout(() => {
+    for (const run of [...waiting]) {
+      waiting.delete(run)
+      run()
+    }
+  })
+}
+
+addEventListener(
+  'pointerdown',
+  () => {
+    pressed = true
+  },
+  true,
+)
+for (const end of ['pointerup', 'pointercancel']) addEventListener(end, release, true)
+
+/** Runs it at once, or while a pointer is down after its click. Answers the function that calls it off. */
+export function afterPress(run: () => void): () => void {
+  if (pressed) waiting.add(run)
+  else run()
+  return () => void waiting.delete(run)
+}
