@@ -2,6 +2,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+import { bareEndpoints } from './scripts/vite/bare-endpoints.ts'
 import { blockRendering } from './scripts/vite/block-rendering.ts'
 import { devServer } from './scripts/vite/dev-server.ts'
 import { titlePinyin } from './scripts/vite/pinyin.ts'
@@ -26,16 +27,22 @@ const server: UserConfig = {
 }
 
 const client: UserConfig = {
-  plugins: [react(), tailwindcss(), titlePinyin(), devServer(), blockRendering(), precompress()],
+  plugins: [react(), tailwindcss(), titlePinyin(), bareEndpoints(), devServer(), blockRendering(), precompress()],
   ssr: { external: native },
   build: {
     outDir: 'dist/client',
+    // For browsers older than those that the build is for.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // React changes with its version only, so browsers keep it over our releases. The rest splits by lazy page.
+            // React changes with its version only, so browsers keep it over our releases.
             { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
+            // Each with all it needs that none above has: a page takes a few requests, not one for every shared icon.
+            { name: 'login', tags: ['$initial'] },
+            { name: 'signed-in', test: /\/src\/(app\/signed-in\.tsx$|contract\/)/ },
+            { name: 'list', test: /\/src\/(console\/list\/(list-page|detail-head)|ui\/(facts|timeline|ring))\.tsx$/ },
           ],
         },
       },

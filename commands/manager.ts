@@ -1,10 +1,8 @@
 /** Users, roles and permissions. */
-import { CircleCheck, CircleOff, KeyRound, LogOut, Pencil, UserPlus } from 'lucide-react'
-import { confirmation, text } from '../src/console/params'
+import { CircleCheck, CircleOff, KeyRound, LogOut, Pencil, Trash2, UserPlus } from 'lucide-react'
 import { type Command, defineCommand, definePage, type Page } from '../src/console/registry'
 import type { ManagerUser } from '../src/contract/manager'
-import { changeStatus, endSessions, resetPassword } from '../src/features/manager/user-data'
-import { passwordFault, passwordRule } from '../src/lib/password'
+import { changeStatus, deleteUser, endSessions } from '../src/features/manager/user-data'
 
 export const managerPages: Page[] = [
   definePage({
@@ -90,16 +88,10 @@ export const managerCommands: Command[] = [
     places: ['user.row'],
     permission: 'user:reset-password',
     when: { rows: 'user', selection: 'one' },
-    params: [
-      text({ name: 'password', title: '新密码', placeholder: passwordRule, check: passwordFault }),
-      confirmation({
-        name: 'sure',
-        title: '确认重置',
-        text: () => '他的登录会立即结束，下次要用新密码登录。',
-        ok: '重置',
+    run: (_args, { dialogs, rows }) =>
+      dialogs.open(async () => (await import('../src/features/manager/reset-password-dialog')).ResetPasswordDialog, {
+        user: rows[0]?.data as ManagerUser,
       }),
-    ],
-    run: ({ password }, context) => resetPassword(context, password),
   }),
   defineCommand({
     id: 'manager.enable-users',
@@ -132,5 +124,16 @@ export const managerCommands: Command[] = [
     when: { rows: 'user', selection: ['one', 'many'] },
     danger: true,
     run: (_args, context) => changeStatus(context, 'DISABLED'),
+  }),
+  defineCommand({
+    id: 'manager.delete-user',
+    title: '删除用户',
+    section,
+    icon: Trash2,
+    places: ['user.row'],
+    permission: 'user:save',
+    when: { rows: 'user', selection: 'one' },
+    danger: true,
+    run: (_args, context) => deleteUser(context),
   }),
 ]

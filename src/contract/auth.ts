@@ -3,6 +3,7 @@ import * as Type from 'typebox'
 import { endpoint } from './endpoint'
 import { Flag, Id, Line, Nullable, OneOf, PasswordHash, Seconds } from './envelope'
 import { genericList, Sort } from './list'
+import { UserIds } from './manager'
 
 /** Login types (§5): 10 a hashed password, 20 a code that was sent to the user's phone. */
 export const loginTypes = { password: 10, code: 20 } as const
@@ -21,10 +22,6 @@ export const Session = Type.Object({
   current: Flag('当前登录'),
 })
 export type Session = Type.Static<typeof Session>
-
-/** The most users whose sessions are ended at once (ours). */
-export const mostInBatch = 500
-const UserIds = Type.Array(Id('用户'), { title: '用户', minItems: 1, maxItems: mostInBatch, uniqueItems: true })
 
 /** One user of a batch, and how many living sessions ended. */
 const EndedSessions = Type.Object({

@@ -79,8 +79,9 @@ export type UserOption = Type.Static<typeof UserOption>
 /** User search returns at most 10 (§9). */
 export const maxUserOptions = 10
 
-/** The most users that are enabled or disabled at once (ours). */
+/** The most users to whom the same is done in one call (ours). */
 export const mostInBatch = 500
+export const UserIds = Type.Array(Id(), { title: '用户', minItems: 1, maxItems: mostInBatch, uniqueItems: true })
 
 /** A channel or a company to choose. */
 const PlaceOption = Type.Object({ id: Id(), name: Type.String({ title: '名称' }) })
@@ -98,7 +99,6 @@ const Saved = Type.Object({ id: Id() })
 const users = genericList({ name: 'manager.user', title: '用户', base: '/manager/api/v1/user' })
 /** What every batch answers. */
 const BatchResult = users.deleteBatch('user:save').data
-const Ids = Type.Array(Id(), { title: '用户', minItems: 1, maxItems: mostInBatch, uniqueItems: true })
 const userSearch = genericList({ name: 'manager.user-search', title: '用户搜索', base: '/ups/api/v1/manager/user' })
 
 export const managerEndpoints = {
@@ -184,7 +184,10 @@ export const managerEndpoints = {
     method: 'POST',
     path: '/manager/api/v1/user/updateStatusBatch',
     permission: 'user:save',
-    body: Type.Object({ ids: Ids, status: OneOf(accountStatuses, { title: '状态' }) }, { additionalProperties: false }),
+    body: Type.Object(
+      { ids: UserIds, status: OneOf(accountStatuses, { title: '状态' }) },
+      { additionalProperties: false },
+    ),
     data: BatchResult,
     writes: true,
   }),

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { cloneElement, type KeyboardEvent, type MouseEvent, type ReactElement, useId, useState } from 'react'
 import type { ButtonProps } from './button'
 import { createCode, useCode } from './code'
+import { lazyTrigger } from './lazy-trigger'
 
 export interface MenuItem {
   key: string
@@ -50,17 +51,7 @@ export function Menu({ label, entries, trigger, align = 'start', onOpenChange }:
   }
   const MenuContent = useCode(contentCode, opened !== null, close)
   const own: Partial<ButtonProps> = {
-    'aria-haspopup': 'menu',
-    'aria-expanded': opened !== null,
-    'aria-controls': opened ? id : undefined,
-    onPointerEnter(event) {
-      props.onPointerEnter?.(event)
-      contentCode.prefetch()
-    },
-    onFocus(event) {
-      props.onFocus?.(event)
-      contentCode.prefetch()
-    },
+    ...lazyTrigger({ given: props, code: contentCode, popup: 'menu', opened: opened && id }),
     onClick(event: MouseEvent<HTMLButtonElement>) {
       props.onClick?.(event)
       // A click that no pointer made comes from Enter or Space.

@@ -42,5 +42,6 @@ export function focusFirstField(event: Event, body: HTMLElement | null): void {
 }
 
 /** Whether something that happened outside an overlay happened to a message, which belongs to no overlay. */
-export const isOnToast = (event: { target: EventTarget | null }): boolean =>
-  event.target instanceof Element && event.target.closest('[data-toasts]') !== null
+export const isOnToast = ({ target }: { target: EventTarget | null }): boolean =>
+  // Radix tells only after the click, which may have taken the message away.
+  target instanceof Element && (!target.isConnected || target.closest('[data-toasts]') !== null)

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { createCode, useCode } from './code'
+import { lazyTrigger } from './lazy-trigger'
 
 const contentCode = createCode(() => import('./popover-content').then(({ PopoverContent }) => PopoverContent))
 
@@ -29,17 +30,7 @@ export function Popover({ label, trigger, children, align = 'start' }: PopoverPr
   const PopoverContent = useCode(contentCode, button !== null, close)
 
   const own: Partial<ComponentProps<'button'>> = {
-    'aria-haspopup': 'dialog',
-    'aria-expanded': button !== null,
-    'aria-controls': button ? id : undefined,
-    onPointerEnter(event) {
-      props.onPointerEnter?.(event)
-      contentCode.prefetch()
-    },
-    onFocus(event) {
-      props.onFocus?.(event)
-      contentCode.prefetch()
-    },
+    ...lazyTrigger({ given: props, code: contentCode, popup: 'dialog', opened: button && id }),
     onClick(event: MouseEvent<HTMLButtonElement>) {
       props.onClick?.(event)
       if (!event.defaultPrevented) setButton(button ? null : event.currentTarget)

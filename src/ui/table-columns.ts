@@ -45,7 +45,7 @@ const narrowest = 48
 const widest = 800
 const usualMinWidth = 120
 /** Of the check column, px. */
-export const checkWidth = 40
+const checkWidth = 40
 
 /** All columns, the hidden ones too, in the user's order. One the layout doesn't know follows its neighbour. */
 export function ordered<C extends Slot>(columns: readonly C[], { order }: ColumnLayout): C[] {

@@ -56,7 +56,7 @@ export const TableRow = memo(function TableRow<R>(props: TableRowProps<R>) {
           label={`选择 ${columns[0]?.text(row) ?? id}`}
           checked={isChecked}
           onChange={ignored}
-          // The space bar does the same for the row that the table's one tab stop is on.
+          // A hotkey does the same for the row that the table's one tab stop is on.
           tabIndex={-1}
         />
       </td>

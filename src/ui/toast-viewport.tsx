@@ -1,8 +1,9 @@
 import { CircleCheck, CircleX, TriangleAlert, X } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from './button'
 import { classNames } from './class-names'
 import { Keycaps } from './keycap'
-import { type ToastKind, toasts } from './toasts'
+import { type Toast, type ToastKind, toasts } from './toasts'
 import { useStore } from './use-store'
 
 const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleX }
@@ -12,7 +13,8 @@ const colors: Record<ToastKind, string> = { ok: 'text-ok', warn: 'text-warn', ba
 export function ToastViewport() {
   const shown = useStore(toasts)
   return (
-    // aria-live keeps a dialog from hiding the messages from screen readers; each message is a live region of its own.
+    // aria-live keeps a dialog from hiding the messages from screen readers. An alert is told as it comes; several readers
+    // don't tell a status that comes with its text, so that what stands here tells it.
     <section
       aria-label="消息"
       aria-live="off"
@@ -23,12 +25,13 @@ export function ToastViewport() {
       onBlur={toasts.release}
       className="pointer-events-none fixed inset-x-0 top-14 z-50 flex flex-col items-center gap-2 px-4"
     >
+      <Announcer shown={shown} />
       {shown.map(({ id, kind, text, count, action }) => {
         const Icon = icons[kind]
         return (
           <div
             key={id}
-            role={kind === 'ok' ? 'status' : 'alert'}
+            {...(kind === 'ok' ? { role: 'status', 'aria-live': 'off' } : { role: 'alert' })}
             className="pointer-events-auto flex min-h-10 w-full max-w-90 items-center gap-2.5 rounded-overlay bg-bg-raised py-1.5 pr-2 pl-3 shadow-pop appear"
           >
             <Icon aria-hidden className={classNames('size-4 shrink-0 stroke-[1.5]', colors[kind])} />
@@ -56,5 +59,23 @@ export function ToastViewport() {
         )
       })}
     </section>
+  )
+}
+
+/** Tells the newest success, once: a live region that was there before its text. */
+function Announcer({ shown }: { shown: readonly Toast[] }) {
+  const [said, setSaid] = useState<Toast | null>(null)
+  const newest = shown.reduce<Toast | null>(
+    (last, toast) => (toast.kind === 'ok' && toast.told > (last?.told ?? 0) ? toast : last),
+    said,
+  )
+  // What stood before it is no news once it has gone.
+  if (newest !== said) setSaid(newest)
+  const isThere = newest !== null && shown.some(({ id }) => id === newest.id)
+  return (
+    <p aria-live="polite" className="sr-only">
+      {/* By its telling: the same text again is told again. */}
+      {isThere && <span key={newest.told}>{newest.text}</span>}
+    </p>
   )
 }

@@ -9,6 +9,8 @@ export interface Toast {
   text: string
   /** How often it was said while it stood. */
   count: number
+  /** Grows with each telling: what was told last has the greatest. */
+  told: number
   action?: ToastAction
 }
 
@@ -46,6 +48,7 @@ export function createToasts(): Toasts {
   const store = createStore<readonly Toast[]>([])
   const clocks = new Map<number, Clock>()
   let lastId = 0
+  let lastTold = 0
   let held = false
 
   const dismiss = (id: number) => {
@@ -69,12 +72,16 @@ export function createToasts(): Toasts {
       // What can be done about one is not what can be done about the other.
       const same = action ? undefined : standingOnes.find((toast) => toast.kind === kind && toast.text === text)
       if (same) {
-        store.set(standingOnes.map((toast) => (toast === same ? { ...toast, count: toast.count + 1 } : toast)))
+        store.set(
+          standingOnes.map((toast) =>
+            toast === same ? { ...toast, count: toast.count + 1, told: ++lastTold } : toast,
+          ),
+        )
         startClock(same.id, standing)
         return
       }
       const id = ++lastId
-      store.set([...standingOnes, { id, kind, text, count: 1, ...(action && { action }) }])
+      store.set([...standingOnes, { id, kind, text, count: 1, told: ++lastTold, ...(action && { action }) }])
       startClock(id, standing)
       const oldest = store.get()[0]
       if (oldest && store.get().length > most) dismiss(oldest.id)

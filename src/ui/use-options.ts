@@ -7,7 +7,7 @@ export type OptionSource<V extends string | number> =
   | { options: readonly Option<V>[]; load?: undefined }
   | {
       options?: undefined
-      /** Asked 150 ms after the last key. An answer to what is no longer asked for is dropped, and its signal aborted. */
+      /** Asked a moment after the last key. An answer to what is no longer asked for is dropped, and its signal aborted. */
       load(query: string, signal: AbortSignal): Promise<readonly Option<V>[]>
     }
 
@@ -24,7 +24,8 @@ interface Options<V extends string | number> {
   retry(): void
 }
 
-const pauseMs = 150
+/** Milliseconds after the last key before anybody is asked for options. */
+export const pauseMs = 150
 
 /** @param wanted nothing is asked before */
 export function useOptions<V extends string | number>(

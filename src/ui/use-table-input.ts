@@ -41,7 +41,6 @@ export function useTableInput({ ids, current, onCurrent, checked, onCheck, onOpe
       const pageRows = Math.max(1, Math.floor(event.currentTarget.clientHeight / table.rowHeight) - 2)
       const to = targetIndex(event.key, current === null ? -1 : ids.indexOf(current), ids.length, pageRows)
       if (to !== null) goTo(to, event.shiftKey)
-      else if (event.key === ' ' && current !== null) toggle(current, event.shiftKey)
       else if (event.key === 'Enter' && current !== null) onOpen(current)
       else return
       event.preventDefault()

@@ -111,6 +111,7 @@ describe.each(dialects)('what users arrange on %s', (dialect) => {
       const body = { page, name: '2026-11-01 起 123456', query }
       const { id } = await t.call(savedViewAdd, { as: 'channel', body })
       expect(await t.call(savedViewList, { as: 'channel' })).toMatchObject([{ id, query }])
+      await t.call(savedViewDelete, { as: 'channel', query: { id } })
     })
 
     it('have each name once on a page of a user', async () => {

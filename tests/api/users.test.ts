@@ -8,7 +8,6 @@ import { systemEndpoints } from '../../src/contract/system'
 import { sha256Hex } from '../../src/lib/sha256'
 import type { DataScope } from '../../src/server/db/schema'
 import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/test-app'
-import { until } from '../support/until'
 
 const { userInfo, userList, roleOptions, placeOptions, userAdd, userUpdate, userResetPassword } = managerEndpoints
 const { userStatus, userStatusBatch, userDelete } = managerEndpoints
@@ -677,11 +676,9 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
       const { account } = await employee()
       made += 1
       const id = await added('boss', { account, phone: `1609333${String(made).padStart(4, '0')}` })
-      const sentBefore = t.sent.length
       await t.call(askCode, { body: { userName: account } })
-      await until(() => t.sent.length > sentBefore)
-      await deed(id, account)
       const sent = t.sent.at(-1)?.code ?? 'none'
+      await deed(id, account)
       return (await t.envelope(login, { body: { userName: account, code: sent, type: loginTypes.code } })).code
     }
     const roleIds = async () => [await roleId('agent')]

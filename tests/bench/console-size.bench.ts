@@ -77,7 +77,13 @@ const size = (metric: string, fetched: Fetched[], note: string) => ({
 })
 
 const listed = (fetched: Fetched[]) =>
-  fetched.map(({ path, bytes }) => `${path.split('/').at(-1) || '/'} ${(bytes / 1000).toFixed(1)}`).join('，')
+  fetched.map(({ path, bytes }) => `${shortName(path)} ${(bytes / 1000).toFixed(1)}`).join('，')
+
+/** `index.js` for `/assets/index-BdXoQWH5.js`, `session/list` for `/auth/api/v1/manager/session/list`. */
+const shortName = (path: string) =>
+  path.startsWith('/assets/')
+    ? path.slice('/assets/'.length).replace(/-.{8}(\.[a-z]+)$/, '$1')
+    : path.split('/').slice(-2).join('/')
 
 /** Answers what has been asked for so far, all of it there. */
 async function watchFetches(session: CDPSession): Promise<() => Promise<Fetched[]>> {

@@ -108,6 +108,23 @@ describe('filters', () => {
     expect(await person.inputValue()).toBe('')
   })
 
+  it('not yet asked for stay while rows are gone through; asked for again, they are asked anew', async () => {
+    const { page, address } = await j.enter('admin', users)
+    await listShown(page)
+    await search(page).getByRole('combobox', { name: '所属' }).selectOption('渠道')
+    await filterLine(page).fill('还没有查')
+    await rows(page).nth(2).click()
+    await eventually(() => address()).toContain('current=')
+    expect(await filterLine(page).inputValue()).toBe('还没有查')
+    expect(await page.getByRole('combobox', { name: '所属' }).locator(':checked').textContent()).toBe('渠道')
+    await search(page).getByRole('button', { name: '重置' }).click()
+    await eventually(() => filterLine(page).inputValue()).toBe('')
+    expect(await page.getByRole('combobox', { name: '所属' }).locator(':checked').textContent()).toBe('所属')
+    const asked = page.waitForResponse((response) => response.url().includes('/manager/api/v1/user/list'))
+    await search(page).getByRole('button', { name: '查询' }).click()
+    await asked
+  })
+
   it('at one press: the ones that stand over the list', async () => {
     const { page, arrive } = await j.enter('admin', users)
     await listShown(page)

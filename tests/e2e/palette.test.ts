@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer'
 import { afterComposing, compose } from '../support/compose'
 import {
+  column,
   currentRow,
   eventually,
   filterLine,
@@ -179,52 +180,62 @@ describe('questions', () => {
     expect(await page.locator('html').getAttribute('data-size')).toBe('mini')
   })
 
-  it('a chain: the selected row, a text that is judged, a last look; Backspace goes back', async () => {
+  it('one that the server answers: a customer by pinyin; Backspace leads back to the list as it was', async () => {
+    const { page } = await j.enter('cg1006', firstPage)
+    await listShown(page)
+    const [name = ''] = await column(page, '客户')
+    await openPalette(page)
+    await page.keyboard.type('xzgj')
+    await eventually(() => selectedOption(page).textContent()).toContain('新增跟进…')
+    await page.keyboard.press('Enter')
+    const input = palette(page).getByRole('combobox')
+    await eventually(() => input.getAttribute('placeholder')).toBe('选择客户')
+    await page.keyboard.press('Backspace')
+    await eventually(() => input.inputValue()).toBe('xzgj')
+    await page.keyboard.press('Enter')
+    await eventually(() => input.getAttribute('placeholder')).toBe('选择客户')
+    await page.keyboard.insertText(name)
+    await eventually(() => selectedOption(page).textContent()).toContain(name)
+    await eventually(() => options(page).count()).toBeLessThan(10)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: `写跟进：${name}` })
+    await dialog.getByRole('textbox', { name: '备注' }).fill('从面板写的')
+    await page.keyboard.press('Control+Enter')
+    await toast(page, '跟进已保存').waitFor()
+    await eventually(async () => (await column(page, '备注'))[0]).toBe('从面板写的')
+  })
+
+  it('none where the selected row answers already, whatever key the command has', async () => {
     const { page } = await j.enter('boss', '/manager/userlist')
     await listShown(page)
     await rowOf(page, 'cg1012').click()
     await openPalette(page)
     await page.keyboard.type('czmm')
     await page.keyboard.press('Enter')
-    const input = palette(page).getByRole('combobox')
-    await eventually(() => input.getAttribute('placeholder')).toMatch(/8/)
-    await page.keyboard.type('123')
+    const dialog = page.getByRole('dialog', { name: /^重置密码.*cg1012/ })
+    const password = dialog.getByLabel(/^新密码/)
+    await password.fill('123')
     await page.keyboard.press('Enter')
-    await eventually(() => input.getAttribute('aria-invalid')).toBe('true')
-
-    await page.keyboard.press('Control+a')
-    await page.keyboard.type('Anders-2026')
-    await page.keyboard.press('Enter')
-    await palette(page).getByText('他的登录会立即结束').first().waitFor()
-    await page.keyboard.press('Backspace')
-    await eventually(() => input.inputValue()).toBe('Anders-2026')
-    // To the list only from an empty line.
-    await page.keyboard.press('Control+a')
-    await page.keyboard.press('Backspace')
-    await page.keyboard.press('Backspace')
-    await eventually(() => input.inputValue()).toBe('czmm')
-    await page.keyboard.press('Enter')
-    await palette(page).getByRole('combobox', { name: '重置密码：新密码' }).waitFor()
-    await page.keyboard.type('Andere-2027')
-    await page.keyboard.press('Enter')
-    await palette(page).getByText('他的登录会立即结束').first().waitFor()
+    await eventually(() => password.getAttribute('aria-invalid')).toBe('true')
+    await password.fill('Andere-2027')
     await page.keyboard.press('Enter')
     await toast(page, '的密码已重置').waitFor()
     expect(await signIn(j.server.url, 'cg1012', 'Andere-2027')).toBeTruthy()
     await expect(signIn(j.server.url, 'cg1012')).rejects.toThrow('用户名或密码错误')
   })
 
-  it('escape leaves a chain undone', async () => {
-    const { page } = await j.enter('boss', '/manager/userlist')
+  it('left by Escape, nothing is done', async () => {
+    const { page } = await j.enter('cg1006', firstPage)
     await listShown(page)
-    await rowOf(page, 'cg1013').click()
+    const before = await page.locator('html').getAttribute('data-size')
     await openPalette(page)
-    await page.keyboard.type('czmm')
+    await page.keyboard.type('qhcc')
     await page.keyboard.press('Enter')
-    await page.keyboard.type('Andere-2027')
+    await palette(page).getByPlaceholder('选择尺寸').waitFor()
+    await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Escape')
     await palette(page).waitFor({ state: 'detached' })
-    expect(await signIn(j.server.url, 'cg1013')).toBeTruthy()
+    expect(await page.locator('html').getAttribute('data-size')).toBe(before)
   })
 })
 

@@ -124,7 +124,7 @@ describe('my sessions', () => {
     expect(await end.count()).toBe(1)
     await end.click()
     await page.getByRole('alertdialog').getByRole('button', { name: '下线' }).click()
-    await page.getByText('已下线').waitFor()
+    await page.getByRole('status').filter({ hasText: '已下线' }).waitFor()
     await end.waitFor({ state: 'detached' })
     const answer = await callOver(j.server.url, systemEndpoints.settingList, { token: other })
     expect(answer).toMatchObject({ code: 50008, msg: '登录已被下线，请重新登录' })

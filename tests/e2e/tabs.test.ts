@@ -82,8 +82,14 @@ describe('a tab keeps', () => {
 
 describe('the menu of a tab', () => {
   it('刷新 mounts it anew', async () => {
-    const { page } = await bothOpen()
+    const { page } = await j.enter('admin', firstPage)
+    await listShown(page, '客户跟踪')
+    // What was fetched a moment ago is not fetched again.
+    await page.clock.install()
+    await page.keyboard.type('gu')
+    await listShown(page, '用户列表')
     await filterLine(page).fill('还没有查')
+    await page.clock.fastForward('00:03')
     const fetched = page.waitForResponse((response) => response.url().includes('/manager/api/v1/user/list'))
     await chooseInMenu(page, '用户列表', '刷新')
     await fetched

@@ -6,11 +6,14 @@ import { Router } from 'wouter'
 import { createShell, startShell } from '../../src/app/create-shell'
 import { ConsoleContext, createConsole } from '../../src/console/console'
 import { DataProvider } from '../../src/console/data'
+import { DialogHost } from '../../src/console/dialog-host'
 import { useGuardedLocation, useGuardedSearch } from '../../src/console/location-hooks'
 import { type Command, createRegistry, type Group, type Page, type ReadyPage } from '../../src/console/registry'
 import { type Shell, ShellContext } from '../../src/console/shell'
-import { managerEndpoints, type UserInfo } from '../../src/contract/manager'
+import { managerEndpoints } from '../../src/contract/manager'
 import { systemEndpoints } from '../../src/contract/system'
+import { ConfirmHost } from '../../src/ui/confirm-host'
+import { ToastViewport } from '../../src/ui/toast-viewport'
 import { toasts } from '../../src/ui/toasts'
 import { type FakeServer, fakeServer } from './fake-server'
 import { userInfo } from './user-info'
@@ -36,7 +39,9 @@ interface ShellOptions {
   commands?: readonly Command[]
   /** The address to open; the first page's unless told. */
   at?: string
-  user?: Partial<UserInfo>
+  user?: Parameters<typeof userInfo>[0]
+  /** One that has been told what to answer. */
+  server?: FakeServer
 }
 
 /** What a test has in its hands. */
@@ -51,12 +56,21 @@ export interface TestShell {
  */
 export async function renderInShell(
   view: ReactNode,
-  { pages = [testPage('/a')], groups, commands = [], at = pages[0]?.path ?? '/', user }: ShellOptions = {},
+  {
+    pages = [testPage('/a')],
+    groups,
+    commands = [],
+    at = pages[0]?.path ?? '/',
+    user,
+    server = fakeServer(),
+  }: ShellOptions = {},
 ): Promise<TestShell> {
   toasts.clear()
-  const server = fakeServer()
   server.gives(managerEndpoints.userInfo, userInfo(user))
+  // What the console asks for by itself.
   server.gives(systemEndpoints.preferenceList, [])
+  server.gives(systemEndpoints.savedViewList, [])
+  server.gives(systemEndpoints.preferenceUpdate, null)
   // biome-ignore lint/suspicious/noDocumentCookie: as the session writes it
   document.cookie = 'Admin-Token=Bearer%20abc; Path=/'
   history.replaceState(null, '', at)
@@ -82,11 +96,18 @@ export async function renderInShell(
     render(
       <ConsoleContext value={app}>
         <Router hook={useGuardedLocation} searchHook={useGuardedSearch}>
-          <Started shell={shell}>{view}</Started>
+          <Started shell={shell}>
+            {view}
+            <DialogHost />
+          </Started>
         </Router>
+        <ToastViewport />
+        <ConfirmHost />
       </ConsoleContext>,
     )
   })
+  // What was asked for before the test could say what is answered.
+  act(() => toasts.clear())
   return { shell, server }
 }
 

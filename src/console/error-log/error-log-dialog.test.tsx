@@ -1,15 +1,15 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInShell } from '../../../tests/support/render-in-shell'
+import { renderInShell, testPage } from '../../../tests/support/shell'
 import type { Shell } from '../shell'
 import { ErrorLogButton } from './error-log-button'
 
 let shell: Shell
 
-beforeEach(() => {
-  history.replaceState(null, '', '/customer/mine?phone=13812341234')
-  shell = renderInShell(<ErrorLogButton />)
+beforeEach(async () => {
+  const pages = [testPage('/customer/mine')]
+  ;({ shell } = await renderInShell(<ErrorLogButton />, { pages, at: '/customer/mine?phone=13812341234' }))
 })
 afterEach(() => {
   vi.unstubAllGlobals()

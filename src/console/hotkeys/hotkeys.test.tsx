@@ -561,6 +561,14 @@ describe('keys of one’s own', () => {
     expect(hotkeys.remap(remove, ['g x'])).toEqual([])
   })
 
+  it('a character first is no key for what works in fields too: it would be typed', () => {
+    const { hotkeys, its } = setUp()
+    const reason = '输入文字时也要能用，第一个键不能是单个字符'
+    expect(hotkeys.remap(its('console.open-palette'), ['p'])).toEqual([reason])
+    expect(hotkeys.remap(its('console.open-palette'), ['Shift+p x'])).toEqual([reason])
+    expect(hotkeys.remap(its('console.open-palette'), ['Mod+p'])).toEqual([])
+  })
+
   it('a key can be handed on: what the default would take back is refused until it is free', () => {
     const { hotkeys, its, ran } = setUp()
     expect(hotkeys.remap(its('list.add'), ['n'])).toEqual([])

@@ -31,6 +31,8 @@ export function overlayOf(target: EventTarget | null, told: Scopes['overlay']): 
 const buttons = [
   'button',
   'summary',
+  // A column's head sorts.
+  'th[tabindex]',
   ...['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'file', 'color'].map(
     (type) => `input[type="${type}"]`,
   ),
@@ -39,11 +41,15 @@ const buttons = [
   ),
 ].join(',')
 const links = 'a[href],[role="link"]'
+/** What parts two panes: arrows move it, Enter puts it back. */
+const separator = 'hr[tabindex],[role="separator"]'
 /** What the arrows, Home and End move. */
 const moved = [
+  'th[tabindex]',
+  separator,
   'input[type="radio"]',
   'input[type="range"]',
-  ...['radio', 'slider', 'separator', 'spinbutton', 'tab', 'option', 'menuitem', 'treeitem', 'scrollbar'].map(
+  ...['radio', 'slider', 'spinbutton', 'tab', 'option', 'menuitem', 'treeitem', 'scrollbar'].map(
     (role) => `[role="${role}"]`,
   ),
 ].join(',')
@@ -51,7 +57,7 @@ const moved = [
 /** Whether the focused control does something with this key by itself: Enter on a button is that button's. */
 export function isOwnKey({ target, key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || ctrlKey || altKey || metaKey) return false
-  if (key === 'Enter') return target.matches(`${buttons},${links}`)
+  if (key === 'Enter') return target.matches(`${buttons},${links},${separator}`)
   if (key === ' ') return target.matches(buttons)
   return /^(Arrow|Home$|End$|Page)/.test(key) && target.matches(moved)
 }

@@ -1,30 +1,26 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { envelope, type FakeServer, fakeServer } from '../../../tests/support/fake-server'
-import { renderInShell } from '../../../tests/support/render-in-shell'
+import { envelope, type FakeServer } from '../../../tests/support/fake-server'
+import { renderInShell } from '../../../tests/support/shell'
 import { authEndpoints } from '../../contract/auth'
-import { createSettings } from '../settings/settings'
 import type { Shell } from '../shell'
-import { createIdleLock } from './idle-lock'
 import { IdleLockHost } from './idle-lock-host'
 
 let server: FakeServer
 let shell: Shell
 
-beforeEach(() => {
-  server = fakeServer()
-  server.gives(authEndpoints.sessionVerify, null)
-  server.gives(authEndpoints.logout, null)
-  shell = renderInShell(
+beforeEach(async () => {
+  localStorage.clear()
+  ;({ shell, server } = await renderInShell(
     <>
       <button type="button">页面</button>
       <IdleLockHost />
     </>,
-    (app) => ({
-      idleLock: createIdleLock({ settings: createSettings(), session: app.session }),
-    }),
-  )
+  ))
+  server.asked.length = 0
+  server.gives(authEndpoints.sessionVerify, null)
+  server.gives(authEndpoints.logout, null)
 })
 afterEach(() => {
   vi.unstubAllGlobals()

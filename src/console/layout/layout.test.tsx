@@ -14,6 +14,7 @@ const commands = [
     id: 'console.toggle-sidebar',
     title: '收起或展开菜单',
     section: '控制台',
+    hotkey: 'Mod+b',
     run: (_args, { settings }) => settings.change({ sidebarOpen: !settings.get().sidebarOpen }),
   }),
   defineCommand({
@@ -231,12 +232,36 @@ describe('below 992 px', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('does not touch what is remembered for desks, and gives way to their menu', async () => {
+  it('its command opens and closes it, and so does its key while it is open', async () => {
     await open()
+    const toggle = () => act(() => shell.commands.execute('console.toggle-sidebar', {}, 'key'))
+    await toggle()
+    await screen.findByRole('dialog', { name: '主菜单' })
+    await toggle()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await toggle()
+    await screen.findByRole('dialog', { name: '主菜单' })
+    await userEvent.keyboard('{Control>}b{/Control}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('the user menu leads to the notices, which have no bell here', async () => {
+    await open()
+    act(() => shell.toasts.show('ok', '已下线'))
+    await userEvent.click(screen.getByRole('button', { name: /林晓彤/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: '通知' }))
+    const notices = within(await screen.findByRole('dialog', { name: '通知' }))
+    expect(notices.getByRole('listitem').textContent).toContain('已下线')
+  })
+
+  it('does not touch what is remembered for desks, and gives way to their menu', async () => {
+    resize(1440)
+    await open()
+    resize(390)
     await openMenu()
-    expect(shell.settings.get().sidebarOpen).toBe(true)
+    expect(JSON.parse(localStorage.getItem('settings') ?? 'null')).toMatchObject({ sidebarOpen: true })
     resize(1200)
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(menu().getByRole('link', { name: '我的客户' })).toBeDefined()
     resize(390)
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import { classNames } from '../../ui/class-names'
 import { createCode, useCode } from '../../ui/code'
+import { narrowerThan, useMediaQuery } from '../../ui/use-media-query'
 import { useStore } from '../../ui/use-store'
 import { Sidebar } from '../menu/sidebar'
 import { useShell } from '../shell'
 import { TabBar } from '../tabs/tab-bar'
 import { TabOutlet } from '../tabs/tab-outlet'
 import { TopBar } from './top-bar'
-import { useIsDesk } from './use-is-desk'
 
 const drawerCode = createCode(() => import('./menu-drawer').then(({ MenuDrawer }) => MenuDrawer))
 
@@ -18,20 +18,15 @@ const drawerCode = createCode(() => import('./menu-drawer').then(({ MenuDrawer }
 export function Layout() {
   const { router, settings, commands } = useShell()
   const { sidebarOpen, tagTabs, fixedHeader } = useStore(settings)
-  const isDesk = useIsDesk()
-  const [drawerOpen, setDrawerOpen] = useState(false)
-  const closeDrawer = useCallback(() => setDrawerOpen(false), [])
-  if (isDesk && drawerOpen) closeDrawer()
-  useEffect(() => router.subscribe(closeDrawer), [router, closeDrawer])
+  const isDesk = !useMediaQuery(narrowerThan.desk)
+  const drawerOpen = sidebarOpen && !isDesk
+  const closeDrawer = useCallback(() => void settings.change({ sidebarOpen: false }), [settings])
+  useEffect(() => (drawerOpen ? router.subscribe(closeDrawer) : undefined), [drawerOpen, router, closeDrawer])
   const MenuDrawer = useCode(drawerCode, drawerOpen, closeDrawer)
 
   const [column, setColumn] = useState<HTMLElement | null>(null)
   const [main, setMain] = useState<HTMLElement | null>(null)
 
-  const onMenu = () => {
-    if (isDesk) void commands.execute('console.toggle-sidebar', {}, 'button')
-    else setDrawerOpen(true)
-  }
   return (
     <div className="flex h-full print:block print:h-auto">
       {/* biome-ignore lint/a11y/useValidAnchor: it is a link within the page, only not by way of the address */}
@@ -55,7 +50,7 @@ export function Layout() {
           fixedHeader ? 'overflow-hidden' : 'overflow-y-auto',
         )}
       >
-        <TopBar menuOpen={isDesk ? sidebarOpen : drawerOpen} onMenu={onMenu} />
+        <TopBar menuOpen={sidebarOpen} onMenu={() => void commands.execute('console.toggle-sidebar', {}, 'button')} />
         {tagTabs && <TabBar />}
         <main
           ref={setMain}

@@ -1,22 +1,33 @@
 import * as RadixDialog from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { Button } from '../../ui/button'
 import { Brand } from '../brand'
+import { portable, pressOf } from '../hotkeys/press'
+import { pressText } from '../keys'
 import { Sidebar } from '../menu/sidebar'
 import { useShell } from '../shell'
 
 /** The menu over the page, where there is no room beside it. Import it only lazily. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
-  const { scopes } = useShell()
+  const { scopes, registry, hotkeys } = useShell()
   const [focusedBefore] = useState(() => document.activeElement as HTMLElement | null)
   useEffect(() => scopes.cover('dialog'), [scopes])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const press = pressOf(event.nativeEvent)
+    const toggle = registry.command('console.toggle-sidebar')
+    if (!press || !toggle || !hotkeys.of(toggle).includes(pressText(portable(press)))) return
+    event.preventDefault()
+    onClose()
+  }
   return (
     <RadixDialog.Root open onOpenChange={(open) => open || onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 bg-scrim appear" />
         <RadixDialog.Content
           aria-describedby={undefined}
+          // What opened it closes it, though keys mean nothing else here.
+          onKeyDown={onKeyDown}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             focusedBefore?.focus({ preventScroll: true })

@@ -1,8 +1,9 @@
-import { ChevronDown, Menu as MenuIcon, Search } from 'lucide-react'
+import { Bell, ChevronDown, Menu as MenuIcon, Search } from 'lucide-react'
 import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
 import { Keycaps } from '../../ui/keycap'
-import { Menu } from '../../ui/menu'
+import { Menu, type MenuEntry } from '../../ui/menu'
+import { narrowerThan, useMediaQuery } from '../../ui/use-media-query'
 import { useStore } from '../../ui/use-store'
 import { Breadcrumb } from '../breadcrumb/breadcrumb'
 import { menuEntries } from '../command-menu'
@@ -10,7 +11,7 @@ import { ErrorLogButton } from '../error-log/error-log-button'
 import { ariaKeys, keycaps } from '../keys'
 import { NoticesButton } from '../notices/notices-button'
 import { SizeMenu } from '../settings/size-menu'
-import { useShell } from '../shell'
+import { type Shell, useShell } from '../shell'
 import { LoadingBar } from './loading-bar'
 
 interface TopBarProps {
@@ -87,8 +88,20 @@ function Icons() {
   ))
 }
 
+/** What the bell shows, where there is no room for it. */
+const notices = ({ dialogs }: Shell): readonly MenuEntry[] => [
+  {
+    key: 'notices',
+    title: '通知',
+    icon: Bell,
+    run: () => void dialogs.open(async () => (await import('../notices/notices-drawer')).NoticesDrawer, {}),
+  },
+  'separator',
+]
+
 function UserMenu() {
   const shell = useShell()
+  const isNarrow = useMediaQuery(narrowerThan.desk)
   const info = useStore(shell.session).user?.info
   // Signed out: the login page is on its way.
   if (!info) return null
@@ -96,7 +109,7 @@ function UserMenu() {
     <Menu
       label="用户菜单"
       align="end"
-      entries={() => menuEntries(shell, 'topbar.user', 'menu')}
+      entries={() => [...(isNarrow ? notices(shell) : []), ...menuEntries(shell, 'topbar.user', 'menu')]}
       trigger={
         <button
           type="button"

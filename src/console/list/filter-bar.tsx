@@ -1,11 +1,11 @@
 /** A list's filters: the line that takes the filter syntax, and the form. Both edit the same object. */
 import { ChevronDown } from 'lucide-react'
-import { type Ref, useEffect, useState } from 'react'
+import { type Ref, useState } from 'react'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { FilterControl } from './filter-control'
 import { FilterLine } from './filter-line'
-import { type FilterField, parseFilter, type Values, withValue } from './filters'
+import { type FilterField, parseFilter, sameValues, type Values, withValue } from './filters'
 
 interface FilterBarProps {
   fields: readonly FilterField[]
@@ -26,12 +26,17 @@ export function FilterBar({ fields, values, onChange, input }: FilterBarProps) {
   const [typed, setTyped] = useState(values[freeKey] ?? '')
   const [faults, setFaults] = useState<readonly string[]>([])
   const [expanded, setExpanded] = useState(false)
-  // Back, a saved view, 重置: the form shows what holds.
-  useEffect(() => {
-    setDraft(values)
-    setTyped(values[freeKey] ?? '')
+  const [held, setHeld] = useState(values)
+  const show = (next: Values) => {
+    setDraft(next)
+    setTyped(next[freeKey] ?? '')
     setFaults([])
-  }, [values, freeKey])
+  }
+  // Back, a saved view: the form shows what holds. Where nothing of it changed, what is being typed stays.
+  if (!sameValues(held, values)) {
+    setHeld(values)
+    show(values)
+  }
 
   const inForm = fields.filter((field) => !isFree(field))
   const shown = expanded ? inForm : inForm.slice(0, shownAtFirst)
@@ -64,7 +69,13 @@ export function FilterBar({ fields, values, onChange, input }: FilterBarProps) {
         <Button look="solid" onClick={() => apply(draft)}>
           查询
         </Button>
-        <Button className="max-desk:hidden" onClick={() => onChange({})}>
+        <Button
+          className="max-desk:hidden"
+          onClick={() => {
+            show({})
+            onChange({})
+          }}
+        >
           重置
         </Button>
       </div>

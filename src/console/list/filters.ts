@@ -78,6 +78,10 @@ export function withValue(fields: readonly FilterField[], values: Values, key: s
   return accepted === null ? next : { ...next, [key]: accepted }
 }
 
+/** Whether two filters are the same ones. */
+export const sameValues = (a: Values, b: Values): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((key) => a[key] === b[key])
+
 /** The filters as an endpoint takes them. @param now milliseconds: a period's days count from it */
 export const queryOf = (fields: readonly FilterField[], values: Values, now: number): Record<string, string | number> =>
   Object.assign({}, ...fields.map((field) => asked(field, values[field.key], now)))

@@ -18,6 +18,7 @@ import { useShell } from '../shell'
 import { type ListRow, rowOf } from './active-list'
 import { DetailRowContext } from './detail-row'
 import { FilterBar } from './filter-bar'
+import { sameValues } from './filters'
 import type { ListSpec } from './list-spec'
 import { ListToolbar } from './list-toolbar'
 import { useList } from './use-list'
@@ -80,7 +81,11 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
       <FilterBar
         fields={spec.fields}
         values={state.values}
-        onChange={(values) => list.change({ values })}
+        onChange={(values) => {
+          // The same question again means: ask anew.
+          if (sameValues(values, state.values) && state.pageIndex === 1) list.refresh()
+          else list.change({ values })
+        }}
         input={filter}
       />
       {checked.size > 0 ? (

@@ -6,7 +6,7 @@ import { ColumnArranger } from '../../ui/column-arranger'
 import { Popover } from '../../ui/popover'
 import { CommandButton, CommandMenu } from '../command-menu'
 import { useShell } from '../shell'
-import type { Values } from './filters'
+import { sameValues } from './filters'
 import type { List } from './use-list'
 import { ViewsMenu } from './views-menu'
 
@@ -54,9 +54,6 @@ export function ListToolbar<R extends { readonly id: number }>({ list, viewsButt
     </div>
   )
 }
-
-const sameValues = (a: Values, b: Values) =>
-  Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((key) => a[key] === b[key])
 
 /** Filters under a name, at one press. */
 const PresetButton = ({ title, isOn, onPress }: { title: string; isOn: boolean; onPress(): void }) => (

@@ -1,14 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInShell } from '../../../tests/support/render-in-shell'
+import { renderInShell } from '../../../tests/support/shell'
+import { authEndpoints } from '../../contract/auth'
 import type { Shell } from '../shell'
+import { noticesOf } from './notices'
 import { NoticesButton } from './notices-button'
 
 let shell: Shell
 
-beforeEach(() => {
-  shell = renderInShell(<NoticesButton />)
+beforeEach(async () => {
+  const rendered = await renderInShell(<NoticesButton />)
+  shell = rendered.shell
+  rendered.server.gives(authEndpoints.logout, null)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -47,6 +51,23 @@ it('what was seen is read, what comes while it is open too', async () => {
   expect(document.activeElement).toBe(bell())
   tell('ok', '三')
   expect(bell().getAttribute('aria-label')).toBe('通知 1 条未读')
+})
+
+it('survives the bell, and ends with the session', async () => {
+  tell('ok', '一')
+  expect(noticesOf(shell).get().unread).toBe(1)
+  await act(() => shell.signOut())
+  tell('ok', '给下一位')
+  expect(
+    noticesOf(shell)
+      .get()
+      .items.map(({ text }) => text),
+  ).toEqual(['一'])
+  expect(
+    noticesOf({ ...shell })
+      .get()
+      .items.map(({ text }) => text),
+  ).toEqual(['给下一位'])
 })
 
 it('can be cleared, and the focus stays', async () => {

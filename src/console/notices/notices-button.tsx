@@ -1,18 +1,15 @@
 import { Bell } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button'
 import { Popover } from '../../ui/popover'
 import { useStore } from '../../ui/use-store'
-import { useConsole } from '../console'
-import { createNotices } from './notices'
+import { useShell } from '../shell'
+import { noticesOf } from './notices'
 import { NoticesList } from './notices-list'
 
 /** The bell: what was told this session, and how much of it is new. */
 export function NoticesButton() {
-  const { toasts } = useConsole()
-  const [notices] = useState(createNotices)
+  const notices = noticesOf(useShell())
   const { unread } = useStore(notices)
-  useEffect(() => notices.watch(toasts), [notices, toasts])
   const title = unread > 0 ? `通知 ${unread} 条未读` : '通知'
   return (
     <Popover

@@ -14,8 +14,14 @@ const looks: Record<ToastKind, { icon: typeof CircleCheck; colour: string; title
   bad: { icon: CircleX, colour: 'text-bad', title: '出错' },
 }
 
+interface NoticesListProps {
+  notices: Notices
+  /** What it stands in has the heading, and the width. */
+  headed?: boolean
+}
+
 /** What was told this session. Whoever sees it has read it. */
-export function NoticesList({ notices }: { notices: Notices }) {
+export function NoticesList({ notices, headed = false }: NoticesListProps) {
   const { items, unread } = useStore(notices)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -28,10 +34,10 @@ export function NoticesList({ notices }: { notices: Notices }) {
     heading.current?.focus()
   }
   return (
-    <div className="w-80 max-w-full">
+    <div className={headed ? undefined : 'w-80 max-w-full'}>
       <div className="sticky top-0 flex h-10 items-center gap-2 border-b border-line bg-bg-raised pr-2 pl-4">
         <h2 ref={heading} tabIndex={-1} className="flex-1 text-14 font-semibold outline-none">
-          通知
+          {headed ? `${items.length} 条` : '通知'}
         </h2>
         {items.length > 0 && (
           <Button small look="quiet" onClick={clear}>

@@ -1,6 +1,7 @@
 /** What the console has told its user this session: messages go after seconds, here they can be read again. */
 import { createStore, type Store } from '../../lib/store'
 import type { Toast, ToastKind, Toasts } from '../../ui/toasts'
+import type { Shell } from '../shell'
 
 /** Something that was told. */
 export interface Notice {
@@ -63,4 +64,20 @@ export function createNotices(): Notices {
     },
     clear: () => store.set(none),
   }
+}
+
+const kept = new WeakMap<object, Notices>()
+
+/** Those of a session: watched from the first call on, gone with its shell. */
+export function noticesOf(shell: Pick<Shell, 'toasts' | 'session'>): Notices {
+  const known = kept.get(shell)
+  if (known) return known
+  const notices = createNotices()
+  const unwatch = notices.watch(shell.toasts)
+  const forget = shell.session.onSignOut(() => {
+    unwatch()
+    forget()
+  })
+  kept.set(shell, notices)
+  return notices
 }

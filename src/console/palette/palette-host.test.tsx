@@ -60,6 +60,17 @@ describe('the palette’s place', () => {
     expect(await screen.findByRole('combobox')).toHaveProperty('value', '首页')
   })
 
+  it('hides the rest from screen readers while it is open, but for the messages', async () => {
+    const shell = await mount()
+    const page = screen.getByRole('textbox', { name: '别处' }).closest('body > *')
+    act(() => shell.palette.toggle())
+    await screen.findByRole('combobox')
+    await waitFor(() => expect(page?.getAttribute('aria-hidden')).toBe('true'))
+    expect(screen.getByRole('dialog')).toBeDefined()
+    act(() => shell.palette.close())
+    await waitFor(() => expect(page?.hasAttribute('aria-hidden')).toBe(false))
+  })
+
   it('tells the keys at once that it lies over the page, and when it is gone', async () => {
     const shell = await mount()
     shell.scopes.cover('dialog')

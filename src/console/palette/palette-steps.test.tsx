@@ -73,6 +73,22 @@ const commands: Command[] = [
     ],
     run: (args) => ran(args),
   }),
+  defineCommand({
+    id: 'user.reset',
+    title: '重置密码',
+    section: '用户',
+    when: { list: true },
+    params: [
+      text({ name: 'code', title: '新密码', secret: true }),
+      confirmation({
+        name: 'sure',
+        title: '确认',
+        ok: '重置',
+        text: (_args, rows) => `重置${rows.map(({ label }) => label).join()}`,
+      }),
+    ],
+    run: (args, { rows }) => ran(args, rows),
+  }),
 ]
 
 let shell: Shell
@@ -279,6 +295,35 @@ describe('a time', () => {
     await user.keyboard('随便{Enter}')
     expect(labels()[0]).toMatch(/^看不懂“随便”/)
     expect(ran).not.toHaveBeenCalled()
+  })
+})
+
+describe('a secret', () => {
+  const password = () => screen.getByLabelText<HTMLInputElement>('重置密码：新密码', { selector: 'input' })
+  const two = [
+    { id: 8, label: '张三', data: null },
+    { id: 9, label: '李四', data: null },
+  ]
+
+  it('is typed unseen and taken as it is, on the rows there were when the command was chosen', async () => {
+    const list = { rows: two.slice(0, 1) }
+    await open((opened) => {
+      opened.scopes.patch({ list: true })
+      opened.list.attach({ kind: 'user', rows: () => list.rows } as unknown as ListControl)
+      opened.palette.toggle('重置密码')
+    })
+    await user.keyboard('{Enter}')
+    expect(password().type).toBe('password')
+    expect(document.activeElement).toBe(password())
+    await user.keyboard(' 有空格 ')
+    expect(screen.getByRole('dialog').textContent).not.toContain('有空格')
+    // The list is fetched anew meanwhile.
+    list.rows = two
+    await user.keyboard('{Enter}')
+    expect(screen.getByText('重置张三')).toBeTruthy()
+    expect(crumbs()).toEqual(['重置密码', '••••••'])
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(ran).toHaveBeenCalledWith({ code: ' 有空格 ', sure: true }, two.slice(0, 1)))
   })
 })
 

@@ -1,5 +1,5 @@
 import * as RadixDialog from '@radix-ui/react-dialog'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { leaveEscapeToIme } from '../../ui/overlay'
 import type { ListRow } from '../list/active-list'
@@ -7,10 +7,11 @@ import type { Args } from '../params'
 import { type Shell, useShell } from '../shell'
 import { givenText } from './answer-text'
 import { findableOf } from './entries'
+import { hideRest } from './hide-rest'
 import type { Question } from './palette-state'
 import { ResultList } from './result-list'
 import type { Choice } from './row'
-import { createServerSearch } from './server-search'
+import { serverSearchOf } from './server-search'
 import { StepPage } from './step-page'
 import { answered, backTo, startWalk, stepOf, type Walk } from './walk'
 
@@ -29,7 +30,8 @@ export function Palette({ open, typed: given, question }: PaletteProps) {
   const [typed, setTyped] = useState(given)
   const [walk, setWalk] = useState(() => question && startWalk(question.command, question.args, question.rows))
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
-  const [search] = useState(() => createServerSearch(shell))
+  const search = serverSearchOf(shell)
+  useEffect(hideRest, [])
   const close = shell.palette.close
 
   /** Closes first: what the command opens must find the focus where it was. */
@@ -75,7 +77,8 @@ export function Palette({ open, typed: given, question }: PaletteProps) {
 
   return (
     // Radix's own modality marks and locks the whole page, whose styles are then computed anew: a third of the time from
-    // the key press to the picture. The scrim keeps pointers off as well, and Tab goes round inside.
+    // the key press to the picture. The scrim keeps pointers off as well, Tab goes round inside, and `hideRest` keeps
+    // screen readers here.
     <RadixDialog.Root open modal={false} onOpenChange={(open) => open || close()}>
       {/* Named, for it would else be there only after it was in sight. */}
       <RadixDialog.Portal container={document.body}>

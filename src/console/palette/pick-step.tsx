@@ -8,7 +8,7 @@ import { optionsText } from './answer-text'
 import { Frame, KeyHint } from './frame'
 import { AnswerRow, groupClass, Notice, quietClass, rowClass } from './row-view'
 import { StepFooter, type StepProps } from './step-frame'
-import { useOptions } from './use-options'
+import { useStepOptions } from './use-step-options'
 
 /** Rows drawn at first, and with each growth. */
 const drawnRows = 30
@@ -21,7 +21,7 @@ export function PickStep({ step, walk, next, frame, onAnswer }: StepProps & { st
   const former = walk.former[step.name]
   const [checked, setChecked] = useState<readonly Option['value'][]>(Array.isArray(former) ? former : [])
   const [seen] = useState(() => new Map<Option['value'], Option>())
-  const { options, failed, retry } = useOptions(step, typed, walk.answers)
+  const { options, failed, retry } = useStepOptions(step, typed, walk.answers)
   for (const option of options ?? []) seen.set(option.value, option)
 
   const free = (options ?? []).filter(({ off }) => off === undefined)

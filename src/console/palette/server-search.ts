@@ -37,7 +37,16 @@ const mostKept = 60
 /** What the endpoints take at most. */
 const longestKeywords = 60
 
-export function createServerSearch(shell: Shell): ServerSearch {
+const searches = new WeakMap<Shell, ServerSearch>()
+
+/** The one of a session: its answers are good for the next opening too. */
+export function serverSearchOf(shell: Shell): ServerSearch {
+  const known = searches.get(shell) ?? createServerSearch(shell)
+  searches.set(shell, known)
+  return known
+}
+
+function createServerSearch(shell: Shell): ServerSearch {
   const kept = new Map<string, { answer: Answer; at: number }>()
   const keyOf = ({ kind, text }: Asked) => `${kind} ${text}`
   const may = (name: Permission) => hasPermission(shell.session.visitor().permissions, name)

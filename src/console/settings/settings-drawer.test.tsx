@@ -1,10 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInShell } from '../../../tests/support/render-in-shell'
-import { createStore } from '../../lib/store'
-import type { Hotkeys } from '../hotkeys/hotkeys'
-import type { Preferences } from '../preferences'
+import { renderInShell } from '../../../tests/support/shell'
 import type { Shell } from '../shell'
 import { defaultSettings } from './settings'
 import { SettingsDrawer } from './settings-drawer'
@@ -12,16 +9,9 @@ import { SettingsDrawer } from './settings-drawer'
 let shell: Shell
 const close = vi.fn()
 
-beforeEach(() => {
-  const preferences = createStore<Readonly<Record<string, unknown>>>({})
-  const hotkeys: Partial<Hotkeys> = {
-    singleKeys: () => preferences.get()['single-keys'] !== false,
-    setSingleKeys: (on) => preferences.set({ 'single-keys': on }),
-  }
-  shell = renderInShell(<SettingsDrawer close={close} />, () => ({
-    preferences: preferences as unknown as Preferences,
-    hotkeys: hotkeys as Hotkeys,
-  }))
+beforeEach(async () => {
+  localStorage.clear()
+  ;({ shell } = await renderInShell(<SettingsDrawer close={close} />))
 })
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -43,6 +43,21 @@ it('what another tab changes holds here too', () => {
   expect([settings.get().size, root.dataset.size]).toEqual(['small', 'small'])
 })
 
+it('where the menu opens over the page that is nothing to be remembered, and it begins closed', async () => {
+  const resize = (width: number) =>
+    (window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({ width })
+  const settings = createSettings()
+  resize(390)
+  expect(settings.get().sidebarOpen).toBe(false)
+  await settings.change({ sidebarOpen: true, size: 'small' })
+  expect(settings.get().sidebarOpen).toBe(true)
+  await settings.change({ sidebarOpen: false })
+  expect(stored()).toMatchObject({ sidebarOpen: true, size: 'small' })
+  expect(createSettings().get().sidebarOpen).toBe(false)
+  resize(1440)
+  expect(createSettings().get().sidebarOpen).toBe(true)
+})
+
 it('holds for this page where nothing can be stored', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('denied')

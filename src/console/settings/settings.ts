@@ -2,6 +2,7 @@
 import { readStored, writeStored } from '../../lib/storage'
 import { createStore, type Store } from '../../lib/store'
 import { toasts as pageToasts, type Toasts } from '../../ui/toasts'
+import { narrowerThan } from '../../ui/use-media-query'
 
 /** Densities (spec §9). */
 export const sizes = { default: 'Default', medium: 'Medium', small: 'Small', mini: 'Mini' } as const
@@ -19,6 +20,7 @@ export interface SettingsState {
   readonly tagTabs: boolean
   readonly fixedHeader: boolean
   readonly sidebarLogo: boolean
+  /** Beside the page as remembered; where there is only room over it, for now alone. */
   readonly sidebarOpen: boolean
   /** Minutes without a key or a pointer until the screen locks; 0 never. */
   readonly idleLock: number
@@ -57,7 +59,11 @@ export const isColour = (text: unknown): text is string => typeof text === 'stri
 
 /** The settings of this browser. Made before the first paint: they colour that one too. */
 export function createSettings(toasts: Toasts = pageToasts): Settings {
-  const store = createStore(readSettings())
+  // Over the page the menu is in the way: it opens when it is asked for, and is nothing to be remembered.
+  const narrow = matchMedia(narrowerThan.desk)
+  const kept = readSettings()
+  let keptOpen = kept.sidebarOpen
+  const store = createStore({ ...kept, sidebarOpen: keptOpen && !narrow.matches })
   const root = document.documentElement
   let wanted = store.get().accent
   let running = 0
@@ -72,7 +78,8 @@ export function createSettings(toasts: Toasts = pageToasts): Settings {
   }
   const keep = (changes: Partial<SettingsState>) => {
     store.set({ ...store.get(), ...changes })
-    writeStored(key, store.get())
+    if (!narrow.matches) keptOpen = store.get().sidebarOpen
+    writeStored(key, { ...store.get(), sidebarOpen: keptOpen })
   }
 
   const compile = async (accent: string) => {
@@ -98,9 +105,12 @@ export function createSettings(toasts: Toasts = pageToasts): Settings {
   store.subscribe(apply)
   addEventListener('storage', (event) => {
     if (event.key !== key) return
-    store.set(readSettings())
+    const settings = readSettings()
+    keptOpen = settings.sidebarOpen
+    store.set({ ...settings, sidebarOpen: narrow.matches ? store.get().sidebarOpen : keptOpen })
     wanted = store.get().accent
   })
+  narrow.addEventListener('change', () => store.set({ ...store.get(), sidebarOpen: keptOpen && !narrow.matches }))
   return {
     ...store,
     async change({ accent, ...others }) {

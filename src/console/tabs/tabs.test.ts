@@ -194,7 +194,7 @@ describe('cached', () => {
   })
 
   it('holds the last shown only', async () => {
-    const many = Array.from({ length: mostCached + 2 }, (_, at) => page(`/${at}`))
+    const many = Array.from({ length: mostCached + 2 }, (_, at) => testPage(`/${at}`))
     await open('/0', { listed: many })
     await go(...many.slice(1, -1).map(({ path }) => path), '/1', `/${mostCached + 1}`)
     expect(tabs.get().cached).toHaveLength(mostCached)

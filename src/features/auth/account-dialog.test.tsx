@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { envelope, type FakeServer, fakeServer } from '../../../tests/support/fake-server'
-import { renderInShell } from '../../../tests/support/render-in-shell'
-import { userInfo } from '../../../tests/support/user-info'
+import { renderInShell } from '../../../tests/support/shell'
+import type { userInfo } from '../../../tests/support/user-info'
 import { authEndpoints, type Session } from '../../contract/auth'
 import { AccountDialog } from './account-dialog'
 
@@ -23,8 +23,9 @@ const session = (id: number, given: Partial<Session> = {}): Session => ({
   ...given,
 })
 
-const open = (info = userInfo({ paths: ['/customer/mine', 'customer:save', '/call/history'] })) => {
-  renderInShell(<AccountDialog close={close} />, undefined, info)
+const mine = { paths: ['/customer/mine', 'customer:save', '/call/history'] }
+const open = async (user: Parameters<typeof userInfo>[0] = mine) => {
+  await renderInShell(<AccountDialog close={close} />, { server, user })
   return screen.getByRole('dialog', { name: '我的账号' })
 }
 const choose = (title: string) => userEvent.click(screen.getByRole('tab', { name: title }))
@@ -39,14 +40,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('names the user', () => {
-  open()
+it('names the user', async () => {
+  await open()
   const account = screen.getByRole('region', { name: '当前账号' })
   for (const text of ['林晓彤', '静安会展', '1024', '坐席']) expect(account.textContent).toContain(text)
 })
 
 it('lists what the server lets them do', async () => {
-  open()
+  await open()
   await choose('我的权限')
   const granted = screen.getByRole('region', { name: '我的权限' })
   expect(granted.textContent).toContain('2 个页面，1 项操作')
@@ -55,13 +56,13 @@ it('lists what the server lets them do', async () => {
 })
 
 it('says what to do without any permission', async () => {
-  open(userInfo({ companyName: null, employeeNo: null }))
+  await open({ companyName: null, employeeNo: null })
   await choose('我的权限')
   expect(screen.getByText('还没有任何权限，请联系管理员分配角色。')).toBeDefined()
 })
 
 it('Escape closes it', async () => {
-  open()
+  await open()
   await userEvent.keyboard('{Escape}')
   expect(close).toHaveBeenCalledTimes(1)
 })
@@ -71,7 +72,7 @@ describe('the sessions', () => {
   const end = () => sessions().findByRole('button', { name: /^下线/ })
 
   it('are listed, this one first', async () => {
-    open()
+    await open()
     await choose('登录设备')
     const rows = await sessions().findAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -84,7 +85,7 @@ describe('the sessions', () => {
   })
 
   it('another one ends after asking, and the list follows', async () => {
-    open()
+    await open()
     await choose('登录设备')
     await userEvent.click(await end())
     await userEvent.click(await screen.findByRole('button', { name: '取消' }))
@@ -104,7 +105,7 @@ describe('the sessions', () => {
 
   it('an ending that fails says why and shows the list as it is', async () => {
     server.answers(authEndpoints.sessionDelete, () => envelope(40400, '这个登录不存在，或不在您的数据范围内'))
-    open()
+    await open()
     await choose('登录设备')
     await userEvent.click(await end())
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '下线' }))
@@ -114,7 +115,7 @@ describe('the sessions', () => {
 
   it('that could not be had can be tried again', async () => {
     server.answers(authEndpoints.sessionList, () => envelope(50300, '数据库暂时不可用，请稍后重试'))
-    open()
+    await open()
     await choose('登录设备')
     expect((await sessions().findByRole('alert')).textContent).toContain('数据库暂时不可用')
     server.gives(authEndpoints.sessionList, [session(2, { current: true })])

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deferred } from '../../../tests/support/deferred'
-import { envelope, type FakeServer, fakeServer } from '../../../tests/support/fake-server'
-import { renderInShell } from '../../../tests/support/render-in-shell'
+import { envelope, type FakeServer } from '../../../tests/support/fake-server'
+import { renderInShell } from '../../../tests/support/shell'
 import { authEndpoints } from '../../contract/auth'
 import { sha256Hex } from '../../lib/sha256'
 import { ChangePasswordDialog } from './change-password-dialog'
@@ -11,11 +11,11 @@ import { ChangePasswordDialog } from './change-password-dialog'
 let server: FakeServer
 const close = vi.fn()
 
-beforeEach(() => {
+beforeEach(async () => {
   close.mockReset()
-  server = fakeServer()
+  ;({ server } = await renderInShell(<ChangePasswordDialog close={close} />))
+  server.asked.length = 0
   server.gives(authEndpoints.passwordUpdate, null)
-  renderInShell(<ChangePasswordDialog close={close} />)
 })
 afterEach(() => {
   vi.unstubAllGlobals()

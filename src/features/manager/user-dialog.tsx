@@ -6,6 +6,7 @@ import { passwordRule } from '../../lib/password'
 import { normalizePhone } from '../../lib/phone'
 import { sha256Hex } from '../../lib/sha256'
 import { Button } from '../../ui/button'
+import { Checkbox } from '../../ui/checkbox'
 import { Dialog } from '../../ui/dialog'
 import { Form } from '../../ui/form'
 import { PasswordField } from '../../ui/password-field'
@@ -34,12 +35,22 @@ export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | 
   })
   const { values } = form
 
-  const save = async ({ roles, password, phone, account, nickname, introduction, ...place }: UserForm) => {
+  const save = async ({
+    roles,
+    password,
+    phone,
+    withoutPhone,
+    account,
+    nickname,
+    introduction,
+    ...place
+  }: UserForm) => {
     const common = {
       nickname: nickname.trim(),
       introduction: introduction.trim(),
       roleIds: roles.map(({ value }) => value),
       ...(phone.trim() !== '' && { phone: phone.trim() }),
+      ...(withoutPhone && { phone: null }),
     }
     if (user) await call(managerEndpoints.userUpdate, { body: { ...common, id: user.id, version: user.version } })
     else {
@@ -87,18 +98,32 @@ export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | 
           />
         )}
         <TextField label="姓名" required maxLength={30} autoComplete="off" {...form.text('nickname')} />
-        <TextField
-          label="手机"
-          inputMode="tel"
-          autoComplete="off"
-          placeholder={user?.phone ? `${user.phone}（不改请留空）` : '用来接收登录验证码'}
-          {...form.text('phone')}
-          onBlur={() => {
-            const number = normalizePhone(values.phone)
-            if (number) form.set('phone', number)
-            form.text('phone').onBlur()
-          }}
-        />
+        <div className="grid gap-2">
+          <TextField
+            label="手机"
+            inputMode="tel"
+            autoComplete="off"
+            disabled={values.withoutPhone}
+            placeholder={phonePlaceholder(user, values.withoutPhone)}
+            {...form.text('phone')}
+            onBlur={() => {
+              const number = normalizePhone(values.phone)
+              if (number) form.set('phone', number)
+              form.text('phone').onBlur()
+            }}
+          />
+          {user?.phone && (
+            <Checkbox
+              shown
+              label="去掉号码"
+              checked={values.withoutPhone}
+              onChange={(without) => {
+                form.set('withoutPhone', without)
+                if (without) form.set('phone', '')
+              }}
+            />
+          )}
+        </div>
         {!user && <PlaceFields form={form} />}
         <RolePicker
           org={values.org}
@@ -120,4 +145,9 @@ export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | 
       </Form>
     </Dialog>
   )
+}
+
+function phonePlaceholder(user: ManagerUser | null, without: boolean): string {
+  if (without) return '保存后不再有号码，也不能用验证码登录'
+  return user?.phone ? `${user.phone}（不改请留空）` : '用来接收登录验证码'
 }

@@ -8,6 +8,8 @@ export interface UserForm {
   nickname: string
   /** Empty: none, or as it was. */
   phone: string
+  /** Takes the number away. */
+  withoutPhone: boolean
   org: ManagerUser['org']
   channelId: number | null
   companyId: number | null
@@ -22,6 +24,7 @@ export const emptyUser: UserForm = {
   account: '',
   nickname: '',
   phone: '',
+  withoutPhone: false,
   org: 'COMPANY',
   channelId: null,
   companyId: null,

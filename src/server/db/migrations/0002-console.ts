@@ -6,6 +6,8 @@ import type { Db } from '../schema'
 export const arrangement: Migration = { up }
 
 async function up(db: Kysely<unknown>): Promise<void> {
+  // First of all: SQLite keeps what a migration made before it failed.
+  await refuseAlike(db)
   const table = (name: string) => db.schema.createTable(name)
   const id = idColumn(db as Db)
 
@@ -37,7 +39,6 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('command_usage_pk', ['user_id', 'command'])
     .execute()
 
-  await refuseAlike(db)
   // Boss and boss are one name to people; the first migration's key told them apart.
   await sql`create unique index user_account_any_case on "user" (lower(account))`.execute(db)
   const index = (name: string, on: string, columns: string[]) =>

@@ -1,5 +1,6 @@
 /** The options of a step: at once, or from the server while somebody types. */
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { pauseMs } from '../../ui/use-options'
 import type { Args, Option, OptionsInput, PickParam } from '../params'
 import { pinyinOf } from './entries'
 import { createRanker, type Entry, type Ranker } from './ranking'
@@ -18,10 +19,7 @@ interface Answer {
   readonly searched: boolean
 }
 
-/** Milliseconds without typing before the options are asked for again. */
-const pause = 120
-
-export function useOptions(step: PickParam, query: string, args: Args): OptionsState {
+export function useStepOptions(step: PickParam, query: string, args: Args): OptionsState {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [failed, setFailed] = useState(false)
   const [tries, setTries] = useState(0)
@@ -51,7 +49,7 @@ export function useOptions(step: PickParam, query: string, args: Args): OptionsS
       else settle(asked)
     }
     // Asked at once the first time; from then on it is known whether the server is behind it.
-    const timer = isSlow.current ? setTimeout(start, pause) : void start()
+    const timer = isSlow.current ? setTimeout(start, pauseMs) : void start()
     return () => {
       clearTimeout(timer ?? undefined)
       controller.abort()

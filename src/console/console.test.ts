@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest'
+import { fakeServer } from '../../tests/support/fake-server'
+import { authEndpoints } from '../contract/auth'
+import { questions } from '../ui/confirm'
+import { createConsole } from './console'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const fixed = (path: string) => ({ path, title: path, view: async () => () => null })
+
+it('a sign-out leaves nothing to the next user: no message, no question, no error', async () => {
+  fakeServer().gives(authEndpoints.logout, null)
+  const app = createConsole({
+    pages: { login: fixed('/login'), forbidden: fixed('/401'), notFound: fixed('/404') },
+    signedIn: () => Promise.reject(new Error('nobody is signed in')),
+  })
+  app.session.signIn('abc')
+  app.toasts.show('bad', '号码 13800000000 已在黑名单')
+  app.errorLog.add(new Error('boom'))
+  expect(app.errorLog.get()).toHaveLength(1)
+  const answers = Promise.all([1, 2].map(() => app.confirm({ title: '删除？', text: '', ok: '删除' })))
+  await app.signOut()
+  expect(await answers).toEqual([false, false])
+  expect([questions.get(), app.toasts.get(), app.errorLog.get()]).toEqual([[], [], []])
+})

@@ -1,0 +1,62 @@
+import { build } from 'vite'
+import { expect, it } from 'vitest'
+import { root } from '../scripts/support/freshness.mjs'
+import { bareEndpoints } from '../scripts/vite/bare-endpoints'
+import { endpoints } from '../src/contract/endpoints'
+
+/** What a browser would run of a script that imports the contract. */
+async function built(script: string): Promise<string> {
+  const name = 'virtual:script'
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      bareEndpoints(),
+      {
+        name: 'script',
+        resolveId: (id) => (id === name ? `\0${name}.ts` : undefined),
+        load: (id) => (id === `\0${name}.ts` ? script : undefined),
+      },
+    ],
+    build: { write: false, minify: false, copyPublicDir: false, rolldownOptions: { input: name } },
+  })
+  if (!('output' in result)) throw new Error('one build expected')
+  return result.output[0].code
+}
+
+const run = async (code: string): Promise<unknown> => {
+  await import(`data:text/javascript,${encodeURIComponent(code)}`)
+  return (globalThis as { given?: unknown }).given
+}
+
+it('leaves of every endpoint all but its schemas, and nothing of typebox', async () => {
+  const code = await built(`
+    import { endpoints } from '${root}src/contract/endpoints'
+    globalThis.given = endpoints
+  `)
+  expect(code).not.toMatch(/additionalProperties|~kind/)
+  expect(await run(code)).toEqual(
+    Object.fromEntries(
+      Object.entries(endpoints).map(([noun, group]) => [
+        noun,
+        Object.fromEntries(
+          Object.entries(group).map(([key, { name, title, method, path, permission, writes }]) => [
+            key,
+            { name, title, method, path, permission, ...(writes !== undefined && { writes }) },
+          ]),
+        ),
+      ]),
+    ),
+  )
+})
+
+it('keeps what is no endpoint, as far as it is used', async () => {
+  const code = await built(`
+    import { customerTypeLabel } from '${root}src/contract/customer'
+    import { pagePaths } from '${root}src/contract/permissions'
+    globalThis.given = [customerTypeLabel(10), customerTypeLabel(99), pagePaths[0]]
+  `)
+  expect(await run(code)).toEqual(['意向客户', '新客户', '/phone/index'])
+  expect(code).not.toContain('/task/api/')
+})
