@@ -37,7 +37,7 @@ export function bareEndpoints(): Plugin {
  * marked as free of side effects: most of it is schemas, which nothing uses any more.
  * @param module what the file exports
  */
-export function withoutSchemas(code: string, file: string, module: Readonly<Record<string, unknown>>): string {
+function withoutSchemas(code: string, file: string, module: Readonly<Record<string, unknown>>): string {
   const { program, errors } = parseSync(file, code)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
   const declarations = program.body

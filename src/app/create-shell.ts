@@ -49,7 +49,7 @@ export function createShell(app: Console, registry: Registry): Shell {
 export function startShell({ router, scopes, preferences, hotkeys, tabs }: Shell): () => void {
   const followPage = () => scopes.patch({ view: router.get().page?.path ?? '' })
   followPage()
-  const endings = [router.subscribe(followPage), tabs.start(), hotkeys.start(window)]
+  const endings = [router.subscribe(followPage), preferences.load(), tabs.start(), hotkeys.start(window)]
   return () => {
     for (const end of endings) end()
   }

@@ -36,7 +36,7 @@ export const Sort = <const C extends readonly string[]>(columns: C) =>
 export const Keywords = Type.Optional(Type.String({ title: '关键词', maxLength: 60, trim: true }))
 
 /** What a batch answers: one result a row, in the order asked. */
-const BatchResult = Type.Array(
+export const BatchResult = Type.Array(
   Type.Object({ id: Id(), ok: Type.Boolean(), msg: Nullable(Type.String({ title: '未成功的原因' })) }),
 )
 

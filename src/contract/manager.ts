@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import { endpoint } from './endpoint'
 import { Flag, Id, Line, maskedPhone, Nullable, OneOf, PasswordHash, PhoneInput, Seconds } from './envelope'
-import { genericList, Keywords, Sort } from './list'
+import { BatchResult, genericList, Keywords, Sort } from './list'
 
 /** A permission as user/info lists it: every key is there, null included (§3). `path` is the page's path or the action's name. */
 export const PermissionEntry = Type.Object({
@@ -97,8 +97,6 @@ const RoleIds = Type.Array(Id(), { title: '角色', minItems: 1, maxItems: 20, u
 const Saved = Type.Object({ id: Id() })
 
 const users = genericList({ name: 'manager.user', title: '用户', base: '/manager/api/v1/user' })
-/** What every batch answers. */
-const BatchResult = users.deleteBatch('user:save').data
 const userSearch = genericList({ name: 'manager.user-search', title: '用户搜索', base: '/ups/api/v1/manager/user' })
 
 export const managerEndpoints = {

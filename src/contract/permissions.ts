@@ -53,7 +53,7 @@ export const pagePermissions = {
 /** Actions, each under the page it belongs to. */
 export const actionPermissions = {
   'user:search': { title: '搜索用户', page: '/manager/userlist' },
-  'user:save': { title: '新增、修改和停用用户', page: '/manager/userlist' },
+  'user:save': { title: '新增、修改、停用和删除用户', page: '/manager/userlist' },
   'user:reset-password': { title: '重置他人的密码', page: '/manager/userlist' },
   'company-user:list': { title: '查看企业员工', page: '/company/user' },
   'department:list': { title: '查看部门', page: '/company/department' },

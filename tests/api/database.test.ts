@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Migration, Migrator, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { syncBuiltins } from '../../src/server/access/builtin'
 import { createApp } from '../../src/server/app'
@@ -23,6 +23,23 @@ describe.each(dialects)('the database on %s', (dialect) => {
     expect(before.map((table) => table.name)).toContain('customer_flow')
     expect(await migrate(empty.db)).toEqual([])
     expect(await schemaOf(empty.db)).toEqual(before)
+  })
+
+  it('a migration that breaks half-way leaves nothing behind', async () => {
+    const half: Migration = {
+      async up(db) {
+        await db.schema.createTable('half').addColumn('id', 'integer').execute()
+        throw new Error('power cut')
+      },
+    }
+    const migrator = new Migrator({
+      db: empty.db,
+      provider: { getMigrations: async () => ({ half }) },
+      migrationTableName: 'half_migration',
+      migrationLockTableName: 'half_migration_lock',
+    })
+    expect((await migrator.migrateToLatest()).error).toMatchObject({ message: 'power cut' })
+    expect((await schemaOf(empty.db)).map((table) => table.name)).not.toContain('half')
   })
 
   it('has the same tables and columns on both databases', async () => {

@@ -10,7 +10,8 @@ import { root } from '../../scripts/support/freshness.mjs'
 import { pinyinOf } from '../../scripts/vite/pinyin'
 import { manyTitles } from './many-titles'
 
-const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+const manyRegistrationsFile = fileURLToPath(new URL('many-registrations.ts', import.meta.url))
+const bareConsoleFile = fileURLToPath(new URL('bare-console.tsx', import.meta.url))
 
 /** The console with `many-registrations.ts` in place of `commands/index.ts`: nothing of it is in what users get. */
 const manyRegistrations = (): Plugin => ({
@@ -18,7 +19,7 @@ const manyRegistrations = (): Plugin => ({
   enforce: 'pre',
   async resolveId(source, importer) {
     if (!source.endsWith('/commands') || !importer?.endsWith('/src/app/signed-in.tsx')) return undefined
-    return here('many-registrations.ts')
+    return manyRegistrationsFile
   },
   transform(code, id) {
     if (!id.endsWith('virtual:title-pinyin')) return undefined
@@ -55,7 +56,7 @@ export async function buildLargeConsole(): Promise<string> {
 export async function serveBareConsole(): Promise<{ url: string; close(): void }> {
   const built = await buildForProduction({
     configFile: false,
-    build: { write: false, copyPublicDir: false, rolldownOptions: { input: here('bare-console.tsx') } },
+    build: { write: false, copyPublicDir: false, rolldownOptions: { input: bareConsoleFile } },
   })
   if (!('output' in built)) throw new Error('one build expected')
   const script = brotliCompressSync(built.output[0].code)

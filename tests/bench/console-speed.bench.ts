@@ -134,8 +134,10 @@ async function enter(browser: Browser, rate: Rate, { url, token }: Signed, path:
   return opened
 }
 
-const paletteShown = () => document.querySelector('[role="dialog"] :is([role="option"], [data-option])') !== null
-const paletteGone = () => document.querySelector('[role="dialog"]') === null
+// Closed, the palette may stay in the document, out of sight.
+const paletteShown = () =>
+  document.querySelector('[role="dialog"] :is([role="option"], [data-option])')?.checkVisibility() === true
+const paletteGone = () => document.querySelector('[role="dialog"]')?.checkVisibility() !== true
 
 /** Keys pressed in a palette of 600 entries and on pages whose data is there. */
 async function measureKeys(browser: Browser, rate: Rate, signed: Signed, bareUrl: string) {

@@ -285,6 +285,15 @@ describe('keys and selection', () => {
     expect(shell.list.get()?.rows()).toMatchObject([{ label: '新名字' }])
   })
 
+  it('a checked row that has gone is checked no more', async () => {
+    await open()
+    await press('x')
+    await screen.findByText('已选 1')
+    server.gives(managerEndpoints.userList, answer(people.slice(1)))
+    await act(async () => shell.list.get()?.refresh())
+    await waitFor(() => expect(screen.queryByText('已选 1')).toBeNull())
+  })
+
   it('where the row under the cursor goes, the one in its place is next; one that comes before it changes nothing', async () => {
     await open()
     await press('j')

@@ -1,5 +1,5 @@
 /** A list page's state: the address bar's part, the rows, what is checked. */
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Endpoint } from '../../contract/endpoint'
 import { type CallError, call, type QueryInput } from '../../lib/api'
 import { readStored, writeStored } from '../../lib/storage'
@@ -79,6 +79,18 @@ export function useList<R extends { readonly id: number }>(spec: ListSpec<R>): L
     const kept = checks.filterKey === filterKey ? checks.rows : plain
     return new Map([...kept].map(([id, row]) => [id, newest.get(id) ?? row] as const))
   }, [checks, filterKey, newest])
+  // A row that was on this page and has gone (deleted, or no longer of this filter) can't be acted on any more.
+  const onPage = useRef<{ address: string; ids: readonly number[] }>({ address: '', ids: [] })
+  useEffect(() => {
+    if (!rows || stale) return
+    const gone = onPage.current.address === address ? onPage.current.ids.filter((id) => !newest.has(id)) : []
+    onPage.current = { address, ids: [...newest.keys()] }
+    setChecks((now) =>
+      gone.some((id) => now.rows.has(id))
+        ? { ...now, rows: new Map([...now.rows].filter(([id]) => !gone.includes(id))) }
+        : now,
+    )
+  }, [rows, stale, address, newest])
   const acted = stale ? [] : checked.size > 0 ? [...checked.values()] : current ? [current] : []
 
   const [detailOpen, openDetail] = useState(() => (isWide ? readStored(detailKey, true) : state.current !== null))

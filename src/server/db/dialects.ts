@@ -2,7 +2,15 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { type ColumnDefinitionBuilder, Kysely, PostgresAdapter, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import {
+  type ColumnDefinitionBuilder,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  SqliteAdapter,
+  SqliteDialect,
+  sql,
+} from 'kysely'
 import pg from 'pg'
 import type { Db, Schema } from './schema'
 
@@ -46,7 +54,19 @@ function openSqlite(file: string): Db {
   ]) {
     database.pragma(pragma)
   }
-  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: withPreparedCache(database) }) })
+  return new Kysely<Schema>({ dialect: new TransactionalSqlite({ database: withPreparedCache(database) }) })
+}
+
+/** Kysely doesn't count on it, but SQLite takes back a table made in a transaction: a migration comes whole or not at all. */
+class TransactionalSqlite extends SqliteDialect {
+  override createAdapter() {
+    return new TransactionalSqliteAdapter()
+  }
+}
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
 }
 
 /**
