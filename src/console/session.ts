@@ -3,8 +3,8 @@
  * React, so that the guard and its tests need none.
  */
 import { authEndpoints } from '../contract/auth'
+import { defaultPermissions } from '../contract/default-permissions'
 import { managerEndpoints, type PermissionEntry, type UserInfo } from '../contract/manager'
-import { defaultPermissions } from '../contract/permissions'
 import { call } from '../lib/api'
 import { cookieText, readCookie } from '../lib/storage'
 import { createStore, type Store } from '../lib/store'

@@ -76,11 +76,3 @@ export const pagePaths = /* @__PURE__ */ Object.values(pagePermissions).flatMap(
 export const actionNames = /* @__PURE__ */ Object.keys(actionPermissions) as ActionPermission[]
 /** All names, pages first. */
 export const permissionNames: readonly Permission[] = [...pagePaths, ...actionNames]
-
-/** The entries the client always adds to the session's list (specification §4). */
-export const defaultPermissions: readonly PagePermission[] = [
-  '/phone/index',
-  '/call/history',
-  '/customer/followList',
-  '/customer/UserCustomerList',
-]

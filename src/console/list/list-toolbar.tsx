@@ -2,7 +2,7 @@ import { Columns3 } from 'lucide-react'
 import type { Ref } from 'react'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
-import { ColumnArranger } from '../../ui/column-arranger'
+import { createCode, useCode } from '../../ui/code'
 import { Popover } from '../../ui/popover'
 import { CommandButton, CommandMenu } from '../command-menu'
 import { useShell } from '../shell'
@@ -18,7 +18,7 @@ interface ListToolbarProps<R> {
 /** Over the table: views at the left, what can be done with the list at the right. */
 export function ListToolbar<R extends { readonly id: number }>({ list, viewsButton }: ListToolbarProps<R>) {
   const shell = useShell()
-  const { spec, state, layout } = list
+  const { spec, state } = list
   return (
     <div className="flex h-11 shrink-0 items-center gap-1 overflow-x-auto border-b border-line pr-3 pl-2">
       <PresetButton title="全部" isOn={sameValues(state.values, {})} onPress={() => list.change({ values: {} })} />
@@ -44,13 +44,20 @@ export function ListToolbar<R extends { readonly id: number }>({ list, viewsButt
           </Button>
         }
       >
-        {() => (
-          <div className="w-64 p-3">
-            <ColumnArranger columns={spec.columns} layout={layout} onLayout={list.setLayout} />
-          </div>
-        )}
+        {(close) => <Arranger list={list} onMissing={close} />}
       </Popover>
       <CommandMenu place="list.toolbar" />
+    </div>
+  )
+}
+
+const arrangerCode = createCode(() => import('../../ui/column-arranger').then(({ ColumnArranger }) => ColumnArranger))
+
+function Arranger<R extends { readonly id: number }>({ list, onMissing }: { list: List<R>; onMissing(): void }) {
+  const ColumnArranger = useCode(arrangerCode, true, onMissing)
+  return (
+    <div className="w-64 p-3">
+      {ColumnArranger && <ColumnArranger columns={list.spec.columns} layout={list.layout} onLayout={list.setLayout} />}
     </div>
   )
 }

@@ -1,11 +1,15 @@
-import { useState } from 'react'
-import { formatDate } from '../../lib/time'
+import type { ComponentProps } from 'react'
 import { Button } from '../../ui/button'
-import { DateField } from '../../ui/date-field'
+import { createCode, useCode } from '../../ui/code'
 import { Popover } from '../../ui/popover'
 import { Segmented } from '../../ui/segmented'
 import type { PeriodField } from './filters'
-import { periodOf, periods, periodTitle } from './period'
+import { periods, periodTitle } from './period'
+
+type SpanFormView = typeof import('./span-form').SpanForm
+
+// It brings the calendar with it.
+const formCode = createCode(() => import('./span-form').then(({ SpanForm }) => SpanForm))
 
 interface PeriodControlProps {
   field: PeriodField
@@ -30,12 +34,13 @@ export function PeriodControl({ field, value, onApply }: PeriodControlProps) {
         trigger={<Button look={isCustom ? 'plain' : 'quiet'}>{isCustom ? periodTitle(value) : '自定义'}</Button>}
       >
         {(close) => (
-          <SpanForm
+          <LazySpanForm
             value={value}
             onApply={(span) => {
               onApply(span)
               close()
             }}
+            onMissing={close}
           />
         )}
       </Popover>
@@ -43,25 +48,7 @@ export function PeriodControl({ field, value, onApply }: PeriodControlProps) {
   )
 }
 
-function SpanForm({ value, onApply }: { value: string | null; onApply(value: string | null): void }) {
-  const span = value === null ? null : periodOf(value)
-  const [from, setFrom] = useState<number | null>(span?.start ?? null)
-  const [to, setTo] = useState<number | null>(span?.end ?? null)
-  const isBackwards = from !== null && to !== null && to < from
-  return (
-    <div className="grid w-64 gap-3 p-3">
-      <DateField label="从" value={from} onChange={setFrom} />
-      <DateField label="到" value={to} onChange={setTo} error={isBackwards ? '结束早于开始' : undefined} />
-      <div className="flex justify-end gap-2">
-        <Button onClick={() => onApply(null)}>不限</Button>
-        <Button
-          look="solid"
-          disabled={from === null || to === null || isBackwards}
-          onClick={() => onApply(`${formatDate(from)}..${formatDate(to)}`)}
-        >
-          确定
-        </Button>
-      </div>
-    </div>
-  )
+function LazySpanForm({ onMissing, ...props }: ComponentProps<SpanFormView> & { onMissing(): void }) {
+  const SpanForm = useCode(formCode, true, onMissing)
+  return SpanForm && <SpanForm {...props} />
 }

@@ -1,7 +1,6 @@
 /** The calls before there is a session. They stand apart from auth-data.ts, which brings SWR with it. */
 import { authEndpoints, loginTypes } from '../../contract/auth'
 import { call } from '../../lib/api'
-import { sha256Hex } from '../../lib/sha256'
 
 export type SignInMethod = keyof typeof loginTypes
 
@@ -10,7 +9,7 @@ export type SignInMethod = keyof typeof loginTypes
  * @param secret the password or the code
  */
 export async function signIn(method: SignInMethod, userName: string, secret: string): Promise<string> {
-  const code = method === 'password' ? sha256Hex(secret) : secret.trim()
+  const code = method === 'password' ? await hashed(secret) : secret.trim()
   const body = { userName: userName.trim(), code, type: loginTypes[method] }
   const { accessToken } = await call(authEndpoints.login, { body })
   return accessToken
@@ -20,4 +19,12 @@ export async function signIn(method: SignInMethod, userName: string, secret: str
 export async function requestCode(userName: string): Promise<number> {
   const { resendAfter } = await call(authEndpoints.code, { body: { userName: userName.trim() } })
   return resendAfter
+}
+
+/** Its code comes with the signed-in part, which is fetched while people type: the login page is there sooner without it. */
+async function hashed(password: string): Promise<string> {
+  const { sha256Hex } = await import('../../lib/sha256').catch(() => {
+    throw new Error('网络可能中断，或系统刚刚更新，请刷新页面后重试')
+  })
+  return sha256Hex(password)
 }
