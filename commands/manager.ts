@@ -2,7 +2,6 @@
 import { CircleCheck, CircleOff, KeyRound, LogOut, Pencil, Trash2, UserPlus } from 'lucide-react'
 import { type Command, defineCommand, definePage, type Page } from '../src/console/registry'
 import type { ManagerUser } from '../src/contract/manager'
-import { changeStatus, deleteUser, endSessions } from '../src/features/manager/user-data'
 
 export const managerPages: Page[] = [
   definePage({
@@ -51,6 +50,9 @@ export const managerPages: Page[] = [
 ]
 
 const section = '用户'
+
+/** What is done to users: fetched when something is. */
+const deeds = () => import('../src/features/manager/user-data')
 
 export const managerCommands: Command[] = [
   defineCommand({
@@ -101,7 +103,7 @@ export const managerCommands: Command[] = [
     places: ['user.row', 'user.bulk'],
     permission: 'user:save',
     when: { rows: 'user', selection: ['one', 'many'] },
-    run: (_args, context) => changeStatus(context, 'ENABLED'),
+    run: async (_args, context) => (await deeds()).changeStatus(context, 'ENABLED'),
   }),
   defineCommand({
     id: 'manager.end-sessions',
@@ -112,7 +114,7 @@ export const managerCommands: Command[] = [
     permission: 'session:revoke',
     when: { rows: 'user', selection: ['one', 'many'] },
     danger: true,
-    run: (_args, context) => endSessions(context),
+    run: async (_args, context) => (await deeds()).endSessions(context),
   }),
   defineCommand({
     id: 'manager.disable-users',
@@ -123,7 +125,7 @@ export const managerCommands: Command[] = [
     permission: 'user:save',
     when: { rows: 'user', selection: ['one', 'many'] },
     danger: true,
-    run: (_args, context) => changeStatus(context, 'DISABLED'),
+    run: async (_args, context) => (await deeds()).changeStatus(context, 'DISABLED'),
   }),
   defineCommand({
     id: 'manager.delete-user',
@@ -134,6 +136,6 @@ export const managerCommands: Command[] = [
     permission: 'user:save',
     when: { rows: 'user', selection: 'one' },
     danger: true,
-    run: (_args, context) => deleteUser(context),
+    run: async (_args, context) => (await deeds()).deleteUser(context),
   }),
 ]

@@ -24,7 +24,9 @@ const boxes = '[role="dialog"][data-state="open"],[role="alertdialog"]'
 export function overlayOf(target: EventTarget | null, told: Scopes['overlay']): Scopes['overlay'] {
   if (told !== 'none' || !(target instanceof Element)) return told
   if (target.closest('[role="menu"]')) return 'menu'
-  return target.closest(boxes) ? 'dialog' : 'none'
+  // A click beside a question leaves the focus nowhere, and the question open.
+  const isAsked = target.ownerDocument.querySelector('[role="alertdialog"]') !== null
+  return isAsked || target.closest(boxes) ? 'dialog' : 'none'
 }
 
 /** What Enter presses; Space does too, but for links. */

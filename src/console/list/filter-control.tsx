@@ -1,10 +1,15 @@
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { whenIdle } from '../../lib/idle'
+import { createCode, useCode } from '../../ui/code'
 import { createImeGuard } from '../../ui/ime'
-import { Picker } from '../../ui/picker'
+import type { Option } from '../../ui/option'
 import { Select } from '../../ui/select'
 import { usePickedName } from './field-value'
 import type { ChoiceField, FilterField, PickField, TextField } from './filters'
 import { PeriodControl } from './period-control'
+
+const plainField =
+  'h-ctl w-full rounded border border-line-strong bg-bg px-2.5 outline-none focus:border-accent focus:ring-2 focus:ring-accent-tint-2'
 
 interface ControlProps<F> {
   field: F
@@ -46,7 +51,7 @@ function TextControl({ field, value, onChange, onApply }: ControlProps<TextField
       onBlur={() => onChange(typed || null)}
       onCompositionEnd={(event) => ime.onCompositionEnd(event.nativeEvent)}
       onKeyDown={onKeyDown}
-      className="h-ctl min-w-36 flex-1 rounded border border-line-strong bg-bg px-2.5 outline-none focus:border-accent focus:ring-2 focus:ring-accent-tint-2"
+      className={`min-w-36 flex-1 ${plainField}`}
     />
   )
 }
@@ -64,19 +69,51 @@ const ChoiceControl = ({ field, value, onChange }: ControlProps<ChoiceField>) =>
   </div>
 )
 
+const pickerCode = createCode(() => import('../../ui/picker').then(({ Picker }) => Picker<number>))
+
+/** Its field stands at once; what it takes to search comes when there is time, or somebody reaches for it. */
 function PickControl({ field, value, onChange }: ControlProps<PickField>) {
   const id = value === null ? null : Number(value)
   const name = usePickedName(field, id)
+  const [wanted, setWanted] = useState(() => pickerCode.get() !== undefined)
+  useEffect(() => whenIdle(() => setWanted(true)), [])
+  const Picker = useCode(pickerCode, wanted, () => setWanted(false))
+  const label = id === null ? null : (name ?? `#${id}`)
+  const box = useRef<HTMLDivElement>(null)
+  const hadFocus = useRef(false)
+  // Whoever was in the field already goes on in it.
+  useLayoutEffect(() => {
+    if (Picker && hadFocus.current) box.current?.querySelector('input')?.focus()
+    hadFocus.current = false
+  }, [Picker])
   return (
-    <div className="min-w-36 flex-1">
-      <Picker
-        hideLabel
-        label={field.title}
-        placeholder={field.title}
-        value={id === null ? null : { value: id, label: name ?? `#${id}` }}
-        load={field.search}
-        onChange={(option) => onChange(option === null ? null : String(option.value))}
-      />
+    <div ref={box} className="min-w-36 flex-1">
+      {Picker ? (
+        <Picker
+          hideLabel
+          label={field.title}
+          placeholder={field.title}
+          value={id === null || label === null ? null : { value: id, label }}
+          load={field.search}
+          onChange={(option: Option | null) => onChange(option === null ? null : String(option.value))}
+        />
+      ) : (
+        <input
+          readOnly
+          aria-label={field.title}
+          placeholder={field.title}
+          value={label ?? ''}
+          onFocus={() => {
+            hadFocus.current = true
+            setWanted(true)
+          }}
+          onBlur={() => {
+            hadFocus.current = false
+          }}
+          onPointerEnter={() => setWanted(true)}
+          className={plainField}
+        />
+      )}
     </div>
   )
 }

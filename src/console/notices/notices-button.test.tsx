@@ -26,7 +26,7 @@ const open = async () => {
 }
 
 it('says that there is nothing', async () => {
-  expect((await open()).getByText('没有通知')).toBeDefined()
+  expect(await (await open()).findByText('没有通知')).toBeDefined()
 })
 
 it('counts what was told, and shows it when its message has gone', async () => {
@@ -34,7 +34,7 @@ it('counts what was told, and shows it when its message has gone', async () => {
   tell('bad', '数据库暂时不可用')
   act(() => shell.toasts.clear())
   expect(bell().getAttribute('aria-label')).toBe('通知 2 条未读')
-  const items = (await open()).getAllByRole('listitem')
+  const items = await (await open()).findAllByRole('listitem')
   expect(items.map((item) => item.textContent)).toEqual(['数据库暂时不可用刚刚', '已下线刚刚'])
   expect(items.map((item) => within(item).getByRole('img').getAttribute('aria-label'))).toEqual(['出错', '成功'])
 })

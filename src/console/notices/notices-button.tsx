@@ -1,10 +1,10 @@
 import { Bell } from 'lucide-react'
 import { Button } from '../../ui/button'
+import { createCode, useCode } from '../../ui/code'
 import { Popover } from '../../ui/popover'
 import { useStore } from '../../ui/use-store'
 import { useShell } from '../shell'
-import { noticesOf } from './notices'
-import { NoticesList } from './notices-list'
+import { type Notices, noticesOf } from './notices'
 
 /** The bell: what was told this session, and how much of it is new. */
 export function NoticesButton() {
@@ -29,7 +29,14 @@ export function NoticesButton() {
         </Button>
       }
     >
-      {() => <NoticesList notices={notices} />}
+      {(close) => <List notices={notices} onMissing={close} />}
     </Popover>
   )
+}
+
+const listCode = createCode(() => import('./notices-list').then(({ NoticesList }) => NoticesList))
+
+function List({ notices, onMissing }: { notices: Notices; onMissing(): void }) {
+  const NoticesList = useCode(listCode, true, onMissing)
+  return NoticesList && <NoticesList notices={notices} />
 }

@@ -1,5 +1,6 @@
 /** Where the palette stands. Its code is fetched when the console is idle, or at the first key press. */
 import { Activity, type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { whenIdle } from '../../lib/idle'
 import { useStore } from '../../ui/use-store'
 import { type Shell, useShell } from '../shell'
 import type { PaletteProps } from './palette'
@@ -82,17 +83,6 @@ function usePaletteCode(shell: Shell, wanted: boolean): Loaded | null {
   }, [isThere, wanted, shell])
   useEffect(() => whenIdle(shell.usage.load), [shell])
   return code?.Palette ?? null
-}
-
-/** Runs it when the browser has nothing better to do; answers the function that calls it off. */
-function whenIdle(run: () => void): () => void {
-  // Safari has none.
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(run, 1000)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(run, { timeout: 3000 })
-  return () => cancelIdleCallback(handle)
 }
 
 const keys = new WeakMap<Question, number>()
