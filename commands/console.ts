@@ -175,7 +175,10 @@ export const consoleCommands: Command[] = [
       section: tabs,
       hotkey: `t ${place}`,
       keyOnly: true,
-      run: (_args, context) => context.tabs.go(place),
+      run: (_args, context) =>
+        context.tabs.get().visited.length < place
+          ? context.toasts.show('warn', `没有第 ${place} 个标签页`)
+          : context.tabs.go(place),
     }),
   ),
 ]

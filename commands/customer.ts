@@ -1,12 +1,13 @@
 /** Customers and their follow-up. */
-import { MessageSquarePlus, MessageSquareText, UserSearch } from 'lucide-react'
+import { History, MessageSquarePlus, MessageSquareText, UserSearch } from 'lucide-react'
 import type { ListRow } from '../src/console/list/active-list'
-import { pick } from '../src/console/params'
+import { pick, text } from '../src/console/params'
 import { type Command, defineCommand, definePage, type Page } from '../src/console/registry'
 import type { CommandContext } from '../src/console/shell'
 import { type CustomerFlow, type CustomerType, customerEndpoints } from '../src/contract/customer'
 import { searchCustomers } from '../src/features/customer/customer-data'
 import { call } from '../src/lib/api'
+import { normalizePhone } from '../src/lib/phone'
 
 export const customerPages: Page[] = [
   definePage({
@@ -104,5 +105,26 @@ export const customerCommands: Command[] = [
     places: ['flow.row'],
     when: { rows: 'flow', selection: 'one' },
     run: (_args, { rows, router }) => router.go(`/customer/followList?customerId=${flowOf(rows).customerId}`),
+  }),
+  defineCommand({
+    id: 'customer.open-flows-of-phone',
+    title: '查这个号码的跟进',
+    section: '客户',
+    icon: History,
+    takes: 'phone',
+    permission: 'customer:list',
+    params: [
+      text({
+        name: 'phone',
+        title: '电话号码',
+        placeholder: '完整号码，可带空格、横线或 +86',
+        check: (typed) => (normalizePhone(typed) === null ? '号码看起来不对' : null),
+      }),
+    ],
+    async run({ phone }, { router, toasts }) {
+      const customer = await call(customerEndpoints.info, { query: { phone } })
+      if (customer) await router.go(`/customer/followList?customerId=${customer.id}`)
+      else toasts.show('warn', '没有这个号码的客户')
+    },
   }),
 ]
