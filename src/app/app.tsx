@@ -80,6 +80,7 @@ const Starting = () => (
 const NotLoaded = () => (
   <main className="grid min-h-full place-items-center">
     <ErrorState
+      page
       title="控制台没有加载出来"
       text="网络可能中断，或系统刚刚更新。请重试。"
       onRetry={() => location.reload()}

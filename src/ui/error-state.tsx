@@ -5,18 +5,23 @@ interface ErrorStateProps {
   /** What failed. */
   title: string
   text: string
+  /** It stands for a whole page: its title is the page's. */
+  page?: boolean
   onRetry(): void
 }
 
 /** Stands where something could not be shown, with a way out. */
-export const ErrorState = ({ title, text, onRetry }: ErrorStateProps) => (
-  <div role="alert" className="grid justify-items-center gap-2 p-6 text-center text-text-2">
-    <CircleX aria-hidden className="size-6 stroke-[1.5] text-bad" />
-    <h2 className="text-14 font-semibold text-text">{title}</h2>
-    <p className="wrap-anywhere">{text}</p>
-    <Button className="mt-1" onClick={onRetry}>
-      <RefreshCw aria-hidden />
-      重试
-    </Button>
-  </div>
-)
+export function ErrorState({ title, text, page = false, onRetry }: ErrorStateProps) {
+  const Heading = page ? 'h1' : 'h2'
+  return (
+    <div role="alert" className="grid justify-items-center gap-2 p-6 text-center text-text-2">
+      <CircleX aria-hidden className="size-6 stroke-[1.5] text-bad" />
+      <Heading className="text-14 font-semibold text-text">{title}</Heading>
+      <p className="wrap-anywhere">{text}</p>
+      <Button className="mt-1" onClick={onRetry}>
+        <RefreshCw aria-hidden />
+        重试
+      </Button>
+    </div>
+  )
+}

@@ -155,7 +155,8 @@ describe('people and numbers', () => {
     await openPalette(page)
     await page.keyboard.type('160 1234 5678')
     await options(page).filter({ hasText: '号码试验' }).waitFor()
-    await page.keyboard.press('Enter')
+    // What can be done with a number, and whose it is.
+    await options(page).filter({ hasText: '查这个号码的跟进' }).click()
     await arrive(`${firstPage}?customerId=${id}`)
     await eventually(() => rows(page).count()).toBe(1)
 

@@ -19,7 +19,7 @@ export const tabBar = (page: Page): Locator => page.getByRole('navigation', { na
 export const sidebar = (page: Page): Locator => page.getByRole('navigation', { name: '主菜单' })
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: '消息' }).locator('[role="status"], [role="alert"]').filter({ hasText: text })
-export const palette = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.locator('[cmdk-root]') })
+export const palette = (page: Page): Locator => page.getByRole('dialog').and(page.locator('[data-palette]'))
 
 /** Waits until the list has its rows, and nothing is on its way. */
 export async function listShown(page: Page, title?: string): Promise<void> {

@@ -22,6 +22,7 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
     return (
       <div className="grid min-h-full place-items-center">
         <ErrorState
+          page
           title="页面出错了"
           text="您输入的内容可能没有保存。请重试；若仍如此，请联系管理员。"
           onRetry={() => this.setState({ broken: false })}

@@ -118,6 +118,7 @@ function KeptScroll({ scroller, children }: PropsWithChildren<OutletProps>) {
 const NotLoaded = ({ title }: { title: string }) => (
   <div className="grid min-h-full place-items-center">
     <ErrorState
+      page
       title={`“${title}”没有加载出来`}
       text="网络可能中断，或系统刚刚更新。请重试。"
       onRetry={() => location.reload()}

@@ -1,0 +1,106 @@
+/** What axe finds on pages of their own, on a telephone and in other colours. What can be opened in the console is in situations.test.ts. */
+import { describe, expect, it } from 'vitest'
+import { judge, violations } from '../support/axe'
+import { detail, eventually, listShown, openUserMenu, rows, toast } from '../support/console-page'
+import { firstPage, journeys } from '../support/journey'
+
+const j = journeys()
+/** Without motion, so that nothing is judged halfway; the scheme follows the system's. */
+const still = { reducedMotion: 'reduce', colorScheme: 'light' } as const
+
+it('tells of what is planted', async () => {
+  const { page } = await j.visit(still)
+  await page.setContent(
+    '<html lang="zh"><main><h1>一</h1><button></button><p style="color: #aaa">太浅的字</p></main></html>',
+  )
+  const found = await violations(page)
+  expect(found.map((line) => line.split(':')[0])).toEqual(expect.arrayContaining(['button-name', 'color-contrast']))
+})
+
+describe('axe finds nothing', () => {
+  it('on the login page, with its faults too', async () => {
+    const { page, open } = await j.visit(still)
+    await open('/login')
+    await page.getByRole('form', { name: '登录' }).waitFor()
+    expect(await judge(page)).toEqual([])
+    await page.getByLabel('密码', { exact: true }).press('Enter')
+    await page.getByText('请输入用户名').waitFor()
+    await page.getByRole('tab', { name: '验证码登录' }).click()
+    await page.getByRole('button', { name: '获取验证码' }).click()
+    await page.getByText('请输入手机号或用户名').waitFor()
+    expect(await judge(page)).toEqual([])
+  })
+
+  it('on 404 and 401', async () => {
+    const { page, open } = await j.enter('agent', '/404', still)
+    await page.getByRole('heading', { name: '页面不存在' }).waitFor()
+    expect(await judge(page)).toEqual([])
+    await open('/401?from=/manager/userlist')
+    await page.getByRole('heading', { name: /权限/ }).waitFor()
+    expect(await judge(page)).toEqual([])
+  })
+
+  it('on a page that broke, and in the log of its error', async () => {
+    const { page, forgive } = await j.enter('admin', firstPage, still)
+    await listShown(page)
+    await page.route('**/manager/api/v1/user/list?**', (route) =>
+      route.fulfill({ json: { code: 20000, msg: '', data: { records: [{ id: 1 }], total: 1 } } }),
+    )
+    await page.keyboard.type('gu')
+    await page.getByText('页面出错了').waitFor()
+    expect(await judge(page)).toEqual([])
+    await page.getByRole('button', { name: /^错误日志/ }).click()
+    const log = page.getByRole('dialog', { name: '错误日志' })
+    await log.getByRole('button', { name: /^详情/ }).first().click()
+    expect(await judge(page)).toEqual([])
+    await log.getByRole('button', { name: '清空' }).click()
+    forgive(/./)
+  })
+
+  it('on the locked screen', async () => {
+    const { page } = await j.enter('cg1004', firstPage, still)
+    await openUserMenu(page)
+    await page.getByRole('menuitem', { name: '锁屏' }).click()
+    await page.getByRole('dialog', { name: '屏幕已锁定' }).waitFor()
+    expect(await judge(page)).toEqual([])
+  })
+
+  it('on a telephone: list, menu, sheet, palette', async () => {
+    const { page } = await j.enter('admin', '/manager/userlist', {
+      ...still,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    })
+    await listShown(page)
+    expect(await judge(page)).toEqual([])
+    await page.getByRole('button', { name: '展开菜单' }).tap()
+    await page.getByRole('dialog', { name: '主菜单' }).waitFor()
+    expect(await judge(page)).toEqual([])
+    await page.getByRole('button', { name: '关闭菜单' }).tap()
+    await rows(page).nth(1).tap()
+    await detail(page).waitFor()
+    expect(await judge(page)).toEqual([])
+  })
+
+  it('with another theme colour, however pale', async () => {
+    const { page } = await j.enter('admin', '/manager/userlist', still)
+    await listShown(page)
+    for (const colour of ['#ffe100', '#d6d6d6', '#0b0b40']) {
+      await page.keyboard.type('g,')
+      const drawer = page.getByRole('dialog', { name: '设置' })
+      const field = drawer.getByRole('textbox', { name: '主题色色值' })
+      const before = await page.locator('html').getAttribute('style')
+      await field.fill(colour)
+      await field.press('Enter')
+      await eventually(() => page.locator('html').getAttribute('style')).not.toBe(before)
+      await toast(page, 'Compiling the theme').waitFor({ state: 'detached' })
+      expect(await judge(page), `${colour} in the settings`).toEqual([])
+      await page.keyboard.press('Escape')
+      await drawer.waitFor({ state: 'detached' })
+      await page.keyboard.press('x')
+      expect(await judge(page), `${colour} on the list`).toEqual([])
+      await page.keyboard.press('x')
+    }
+  })
+})

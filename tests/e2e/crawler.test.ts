@@ -1,0 +1,321 @@
+/** Tries every command as somebody without a mouse does, looks for each in its place for the mouse, and reports what could not be reached. */
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { registrations } from '../../commands'
+import { type Command, createRegistry, hotkeysOf, type Place } from '../../src/console/registry'
+import { keyScopes, type Scopes } from '../../src/console/scopes'
+import { holds } from '../../src/console/when'
+import { demoPassword } from '../../src/server/db/demo/plan'
+import {
+  currentRow,
+  detail,
+  filterLine,
+  grid,
+  listShown,
+  openPalette,
+  options,
+  palette,
+  rows,
+  sidebar,
+  tabBar,
+} from '../support/console-page'
+import { firstPage, journeys } from '../support/journey'
+import { tabRound } from '../support/tab-round'
+import { until } from '../support/until'
+
+const j = journeys()
+const quiet = { reducedMotion: 'reduce' } as const
+const users = '/manager/userlist'
+const registry = createRegistry(registrations)
+
+describe('by Tab', () => {
+  it('tells of what is planted: something out of reach, something unseen, a trap', async () => {
+    const { page } = await j.visit(quiet)
+    await page.setContent(`
+      <button>一</button><button tabindex="-1">够不到</button><a href="#x" style="outline: none">看不见</a>
+      <div inert><button>不算</button></div><button disabled>不算</button><button style="display: none">不算</button>`)
+    expect(await tabRound(page)).toEqual([
+      'button “够不到” is not reached by Tab',
+      'a “看不见” looks the same with the focus',
+    ])
+    await page.setContent(`
+      <button>一</button><button id="two">二</button><button onblur="setTimeout(() => two.focus())">三</button>`)
+    expect(await tabRound(page)).toEqual([expect.stringMatching(/^Tab is caught between/)])
+  })
+
+  it('reaches everything on the login page, 404 and 401', async () => {
+    const guest = await j.visit(quiet)
+    await guest.open('/login')
+    await guest.page.getByRole('form', { name: '登录' }).waitFor()
+    expect(await tabRound(guest.page)).toEqual([])
+    const { page, open } = await j.enter('agent', '/404', quiet)
+    await page.getByRole('heading', { name: '页面不存在' }).waitFor()
+    expect(await tabRound(page)).toEqual([])
+    await open('/401?from=/manager/userlist')
+    await page.getByRole('heading', { name: /权限/ }).waitFor()
+    expect(await tabRound(page)).toEqual([])
+  })
+})
+
+/** What is seen of a page: whatever a command does shows here. The hint of a key and what counts its use do not. */
+const seen = (page: Page) =>
+  page.evaluate(() => {
+    const shown = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((element) =>
+        element.checkVisibility({ visibilityProperty: true }),
+      )
+    const texts = (selector: string) => shown(selector).map((element) => element.textContent)
+    const table = shown('table[role="grid"]')[0]
+    const storage = Object.entries({ ...localStorage }).filter(([key]) => !key.includes('activity'))
+    return JSON.stringify({
+      address: location.href,
+      title: document.title,
+      root: { ...document.documentElement.dataset },
+      storage,
+      over: shown('[role="dialog"], [role="alertdialog"], [role="menu"]').map(
+        (one) => one.ariaLabel ?? one.textContent,
+      ),
+      tabs: texts('nav[aria-label="标签页"] a'),
+      current: table?.querySelector('[aria-current]')?.getAttribute('data-id'),
+      checked: table?.querySelectorAll('[aria-selected="true"]').length,
+      typed: shown('input').map((input) => (input as HTMLInputElement).value),
+      width: shown('nav[aria-label="主菜单"]')[0]?.clientWidth,
+      full: document.fullscreenElement !== null,
+      messages: texts('[data-toasts] p').filter((text) => !text?.startsWith('下次可以按')),
+      focus: document.activeElement?.outerHTML.slice(0, 200),
+    })
+  })
+
+/** What must be so before a command can show what it does. */
+const before: Record<string, (page: Page) => Promise<unknown>> = {
+  'list.previous': (page) => page.keyboard.press('j'),
+  'list.extend-up': (page) => page.keyboard.press('j'),
+  'list.previous-page': async (page) => {
+    await page.keyboard.press(']')
+    await page.waitForURL(/page=2/)
+    await listShown(page)
+  },
+  'console.refresh-tab': (page) => filterLine(page).fill('还没有查'),
+  'console.reopen-tab': async (page) => {
+    await tabBar(page).getByRole('button', { name: /^关闭/ }).last().click()
+    await listShown(page)
+  },
+}
+
+const exact = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}…?$`)
+
+/** Runs a command as somebody at the keyboard does: by the palette, or by its key where that is all it has. */
+async function run(page: Page, command: Command): Promise<string | null> {
+  const [keys = ''] = hotkeysOf(command)
+  if (command.keyOnly) {
+    for (const press of keys.split(' ')) await page.keyboard.press(press.replace('Mod', 'Control'))
+    return null
+  }
+  await openPalette(page)
+  await page.keyboard.insertText(command.title)
+  const row = options(page).filter({ has: page.getByText(exact(command.title)) })
+  try {
+    await row.first().waitFor({ timeout: 5000 })
+  } catch {
+    return 'the palette does not find it'
+  }
+  for (let presses = 0; (await row.first().getAttribute('aria-selected')) !== 'true'; presses += 1) {
+    if (presses > 30) return 'the arrow keys do not lead to it'
+    await page.keyboard.press('ArrowDown')
+  }
+  await page.keyboard.press('Enter')
+  for (const { kind, title } of command.params ?? []) {
+    await palette(page)
+      .getByRole('combobox', { name: `${command.title}：${title}` })
+      .waitFor()
+    if (kind === 'text') await page.keyboard.type('16012345678')
+    await options(page).first().waitFor()
+    if (kind === 'pick') await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+  }
+  await palette(page).waitFor({ state: 'detached' })
+  return null
+}
+
+/** Calls that say nothing of a command: typing in the palette makes them, or counting what was run. */
+const ofThePalette = /commandUsage|preference|userCustomer\/(list|info)|\/ups\//i
+
+/** Runs one and tells what is wrong with it; null where it did something that is seen. */
+async function tryOut(page: Page, command: Command): Promise<string | null> {
+  await before[command.id]?.(page)
+  const calls: string[] = []
+  const onCall = (request: { url(): string }) => {
+    if (!ofThePalette.test(request.url())) calls.push(request.url())
+  }
+  const was = await seen(page)
+  page.on('request', onCall)
+  page.on('download', onCall)
+  try {
+    const fault = await run(page, command)
+    if (fault) return fault
+    const happened = await until(
+      async () => calls.length > 0 || (await seen(page)) !== was,
+      (answer) => answer,
+      5000,
+    ).catch(() => false)
+    return happened ? null : 'nothing happens'
+  } finally {
+    page.off('request', onCall)
+    page.off('download', onCall)
+  }
+}
+
+/** Commands that end what the others need. */
+const last = ['console.lock', 'auth.sign-out']
+
+describe('every command', () => {
+  const kinds = { [users]: 'user', [firstPage]: 'flow' } as const
+  const scopesOf = (view: keyof typeof kinds): Scopes => ({
+    view,
+    list: true,
+    rows: kinds[view],
+    selection: 'one',
+    focus: 'page',
+    overlay: 'none',
+  })
+  /** Those of no page in particular are tried on one. */
+  const toTry = (view: keyof typeof kinds) =>
+    registry.commands
+      .filter((command) => registry.pageOf(command)?.path !== view)
+      .filter(({ when }) => (when ? holds(when, scopesOf(view), keyScopes) : view === users))
+      .sort((a, b) => last.indexOf(a.id) - last.indexOf(b.id))
+
+  it.each([users, firstPage] as const)(
+    'that can run on %s does something that is seen, and logs no error',
+    async (view) => {
+      const { page, open, typePassword, arrive } = await j.visit(quiet)
+      await page.addInitScript(() => {
+        window.print = () => {
+          document.title = 'printed'
+          dispatchEvent(new Event('afterprint'))
+        }
+      })
+      const other = view === users ? firstPage : users
+      await open(other)
+      await typePassword('admin')
+      await arrive(other)
+      await listShown(page)
+      const faults: Record<string, string> = {}
+      const commands = toTry(view)
+      for (const command of commands) {
+        // Both tabs are open, this one is shown, and nothing of the last command is left.
+        await page.evaluate(() => document.fullscreenElement && document.exitFullscreen())
+        await open(view)
+        await listShown(page)
+        await grid(page).focus()
+        const fault = await tryOut(page, command)
+        if (fault) faults[`${command.id} ${command.title}`] = fault
+        if (command.id === 'console.lock') {
+          await page.keyboard.type(demoPassword)
+          await page.keyboard.press('Enter')
+          await page.getByRole('dialog').waitFor({ state: 'detached' })
+        }
+      }
+      expect(faults).toEqual({})
+      expect(commands.length).toBeGreaterThan(10)
+    },
+    120_000,
+  )
+
+  it('has its place for the mouse, and stands there', async () => {
+    const { page, open } = await j.enter('admin', users, quiet)
+    await listShown(page)
+    const close = async () => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+    }
+    const inMenu = async (button: Locator, click: 'left' | 'right' = 'left') => {
+      await button.click({ button: click })
+      await page.getByRole('menu').waitFor()
+      const titles = await page.getByRole('menu').locator('[role^="menuitem"] > span:first-of-type').allTextContents()
+      await close()
+      return titles
+    }
+    const main = page.getByRole('main')
+    const bulk = async () => {
+      await rows(page).nth(2).getByRole('checkbox').click()
+      const titles = await page.getByRole('region', { name: '批量操作' }).getByRole('button').allTextContents()
+      await rows(page).nth(2).getByRole('checkbox').click()
+      return titles
+    }
+    const places: Partial<Record<Place, () => Promise<string[]>>> = {
+      'user.row': () => inMenu(rows(page).nth(2), 'right'),
+      'user.toolbar': () => main.getByRole('button').allTextContents(),
+      'user.bulk': bulk,
+      'list.bulk': bulk,
+      'list.toolbar': () => inMenu(main.getByRole('button', { name: '更多操作' }).first()),
+      tab: () => inMenu(tabBar(page).getByRole('link').first(), 'right'),
+      'topbar.user': () => inMenu(page.getByRole('banner').getByRole('button').last()),
+      'topbar.icons': () =>
+        page
+          .getByRole('banner')
+          .getByRole('button')
+          .evaluateAll((all) => all.map((one) => one.ariaLabel ?? '')),
+      'sidebar.foot': () =>
+        sidebar(page)
+          .getByRole('button')
+          .evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent ?? '')),
+      'flow.row': async () => {
+        await open(firstPage)
+        await listShown(page)
+        return inMenu(rows(page).nth(2), 'right')
+      },
+      'flow.toolbar': () => main.getByRole('button').allTextContents(),
+    }
+    const missing: string[] = []
+    for (const [place, titlesAt] of Object.entries(places)) {
+      const commands = registry.at(place as Place)
+      expect(commands.length, place).toBeGreaterThan(0)
+      const titles = await titlesAt()
+      for (const { id, title } of commands) {
+        if (!titles.some((text) => text.startsWith(title))) missing.push(`${id} is not at ${place}`)
+      }
+    }
+    expect(missing).toEqual([])
+    const unseen = registry.commands.flatMap(({ places: stands = [] }) => stands.filter((place) => !(place in places)))
+    expect([...new Set(unseen)], 'places without a look here').toEqual([])
+  })
+
+  it('without a place has something else for the mouse', async () => {
+    const { page } = await j.enter('admin', users, quiet)
+    await listShown(page)
+    const button = (name: string | RegExp) => page.getByRole('button', { name })
+    const tab = tabBar(page).getByRole('link').first()
+    const box = rows(page).first().getByRole('checkbox')
+    const find = button('搜索页面、动作、客户')
+    const instead: Record<string, Locator> = {
+      'manager.open-users': sidebar(page).getByRole('link', { name: '用户列表' }),
+      // Hidden pages, and what is needed once a month: found in the palette, which the pointer opens.
+      'customer.open-flows': find,
+      'customer.open-flows-of-phone': find,
+      'console.reopen-tab': find,
+      'console.open-palette': find,
+      'console.choose-size': button('尺寸'),
+      // Behind each the thing itself: the drawer, the message that offers it.
+      'console.choose-scheme': sidebar(page).getByRole('button', { name: '设置' }),
+      'console.undo': page.getByRole('region', { name: '消息' }),
+      'console.toggle-sidebar': button('收起菜单'),
+      'list.filter': filterLine(page),
+      'list.views': button(/^视图/),
+      'list.next': detail(page).getByRole('button', { name: '下一行' }),
+      'list.previous': detail(page).getByRole('button', { name: '上一行' }),
+      'list.extend-down': box,
+      'list.extend-up': box,
+      'list.toggle': box,
+      'list.open': currentRow(page),
+      'list.peek': detail(page).getByRole('button', { name: '关闭详情' }),
+      'list.leave': detail(page).getByRole('button', { name: '关闭详情' }),
+      'list.previous-page': button('上一页'),
+      'list.next-page': button('下一页'),
+      ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) => [`console.go-tab-${place}`, tab])),
+    }
+    const without = registry.commands.filter(({ places = [] }) => places.length === 0).map(({ id }) => id)
+    expect(without.filter((id) => !(id in instead))).toEqual([])
+    for (const [id, thing] of Object.entries(instead)) expect(await thing.count(), id).toBe(1)
+  })
+})

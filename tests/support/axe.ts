@@ -1,0 +1,48 @@
+/** axe-core in a page of the console, whose content policy lets no script of another host or inline in. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults, RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { eventually } from './console-page'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/**
+ * What axe finds against WCAG 2.2 A and AA and the best practices: a line for each thing, with where it is. Left out is
+ * `region`: messages and the chord's badge stand in live regions of their own outside the landmarks, as they must.
+ * @param only the rules to go by, instead of all
+ */
+export async function violations(page: Page, only?: readonly string[]): Promise<string[]> {
+  // By the debugger's way, which no policy bars.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  const options: RunOptions = {
+    runOnly: only ? { type: 'rule', values: [...only] } : { type: 'tag', values: everything },
+    ...(!only && { rules: { region: { enabled: false } } }),
+    resultTypes: ['violations'],
+  }
+  const found = await page.evaluate(
+    (given) => (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(given),
+    options,
+  )
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary.split('\n')[1]?.trim()}`,
+    ),
+  )
+}
+
+/** What axe finds in both schemes, the second time by what depends on colours. The scheme must follow the system's, and that be light. */
+export async function judge(page: Page): Promise<string[]> {
+  const scheme = () => page.locator('html').getAttribute('data-theme')
+  expect(await scheme()).toBe('light')
+  const light = await violations(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await eventually(scheme).toBe('dark')
+  const dark = await violations(page, ['color-contrast', 'link-in-text-block'])
+  await page.emulateMedia({ colorScheme: 'light' })
+  await eventually(scheme).toBe('light')
+  return [...light, ...dark.map((line) => `dark: ${line}`)]
+}

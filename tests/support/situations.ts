@@ -1,0 +1,398 @@
+/** Everything that can stand on a page or lie over it, and how people get there: what is looked at by axe and gone through by Tab. */
+import type { Page, Route } from 'playwright-core'
+import { systemEndpoints } from '../../src/contract/system'
+import {
+  currentRow,
+  filterLine,
+  grid,
+  listShown,
+  openAccount,
+  openPalette,
+  openUserMenu,
+  options,
+  palette,
+  rows,
+  tabBar,
+  toast,
+} from './console-page'
+
+export interface Situation {
+  name: string
+  path: string
+  /** Starts from the page, its list shown. */
+  open(page: Page): Promise<void>
+  /** A menu: arrow keys go through it, Tab does not. */
+  menu?: true
+}
+
+const flows = '/customer/followList'
+const users = '/manager/userlist'
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const menu = (page: Page, name: string | RegExp) => page.getByRole('menu', { name })
+
+async function fromPalette(page: Page, typed: string, title: string): Promise<void> {
+  await openPalette(page)
+  await page.keyboard.insertText(typed)
+  await options(page).filter({ hasText: title }).first().waitFor()
+}
+const fail = (route: Route) => route.abort()
+const hang = () => new Promise<void>(() => {})
+
+/** The pages as they are, and states of theirs. */
+export const states: readonly Situation[] = [
+  { name: 'the list of follow-ups', path: flows, open: async () => {} },
+  { name: 'the list of users', path: users, open: async () => {} },
+  {
+    name: 'rows checked',
+    path: users,
+    async open(page) {
+      await page.keyboard.press('x')
+      await page.getByRole('region', { name: '批量操作' }).waitFor()
+    },
+  },
+  {
+    name: 'filters as tokens, and one that is not understood',
+    path: `${flows}?type=10&updateTime=2026-01-01..2026-12-31`,
+    async open(page) {
+      await filterLine(page).fill('类型:外星')
+      await page.keyboard.press('Enter')
+      await page.getByText('没有“外星”').waitFor()
+      await page.getByRole('button', { name: '展开' }).click()
+    },
+  },
+  {
+    name: 'no rows',
+    path: users,
+    async open(page) {
+      await filterLine(page).fill('nobody-is-called-so')
+      await page.keyboard.press('Enter')
+      await page.getByText('没有符合条件的记录').waitFor()
+    },
+  },
+  {
+    name: 'rows that could not be had',
+    path: users,
+    async open(page) {
+      await page.route('**/user/list?**', fail)
+      await page.getByRole('button', { name: '停用', exact: true }).click()
+      await page.getByText('用户列表没有取到').waitFor()
+      await page.unroute('**/user/list?**')
+    },
+  },
+  {
+    name: 'rows on their way',
+    path: users,
+    async open(page) {
+      await page.route('**/userCustomerFlow/list?**', hang)
+      await page.keyboard.type('gkf')
+      await page.locator('table[aria-busy="true"]').waitFor()
+    },
+  },
+  {
+    name: 'the menu as icons',
+    path: users,
+    async open(page) {
+      await page.keyboard.press('Control+b')
+      await page.getByRole('button', { name: '展开菜单' }).waitFor()
+    },
+  },
+  {
+    name: 'messages',
+    path: flows,
+    async open(page) {
+      await page.keyboard.type('g9')
+      await toast(page, '没有快捷键').waitFor()
+      await page.route(`**${systemEndpoints.preferenceList.path}`, fail)
+      await fromPalette(page, '撤销', '撤销上一步')
+      await page.keyboard.press('Enter')
+      await toast(page, '没有可以撤销的操作').waitFor()
+    },
+  },
+  {
+    name: 'a chord under way',
+    path: flows,
+    async open(page) {
+      // It would be given up while it is looked at.
+      await page.evaluate(() => {
+        const { setTimeout } = window
+        Object.assign(window, {
+          setTimeout: (run: () => void, delay?: number) => setTimeout(run, delay === 1200 ? 3_600_000 : delay),
+        })
+      })
+      await page.keyboard.press('g')
+      await page.getByText('再按').waitFor()
+    },
+  },
+]
+
+/** What lies over a page. */
+export const overlays: readonly Situation[] = [
+  { name: 'the palette', path: flows, open: openPalette },
+  {
+    name: 'the palette with results, people among them',
+    path: flows,
+    async open(page) {
+      await fromPalette(page, 'yh', '用户列表')
+      await palette(page).getByText('人员', { exact: true }).first().waitFor()
+    },
+  },
+  {
+    name: 'the palette without results',
+    path: flows,
+    async open(page) {
+      await openPalette(page)
+      await page.keyboard.type('qqqqqq')
+      await palette(page).getByText('没有找到“qqqqqq”').first().waitFor()
+    },
+  },
+  {
+    name: 'a question of the palette',
+    path: flows,
+    async open(page) {
+      await fromPalette(page, '切换尺寸', '切换尺寸')
+      await page.keyboard.press('Enter')
+      await palette(page).getByPlaceholder('选择尺寸').waitFor()
+    },
+  },
+  {
+    name: 'a question of the palette that the server answers',
+    path: flows,
+    async open(page) {
+      await page.keyboard.press('c')
+      await palette(page).getByPlaceholder('选择客户').waitFor()
+      await options(page).nth(3).waitFor()
+    },
+  },
+  {
+    name: 'the hotkeys',
+    path: users,
+    async open(page) {
+      await page.keyboard.press('?')
+      await dialog(page, '快捷键').waitFor()
+    },
+  },
+  {
+    name: 'the settings',
+    path: users,
+    async open(page) {
+      await page.keyboard.type('g,')
+      await dialog(page, '设置').waitFor()
+    },
+  },
+  {
+    name: 'a new user',
+    path: users,
+    async open(page) {
+      await page.keyboard.press('c')
+      await dialog(page, '新增用户').waitFor()
+      await dialog(page, '新增用户').getByRole('combobox', { name: '公司' }).selectOption({ index: 1 })
+      await dialog(page, '新增用户').getByRole('button', { name: '新增' }).click()
+      await dialog(page, '新增用户').getByText('姓名不能为空').waitFor()
+    },
+  },
+  {
+    name: 'a user’s fields',
+    path: users,
+    async open(page) {
+      await page.keyboard.press('e')
+      await dialog(page, /^编辑用户/).waitFor()
+    },
+  },
+  {
+    name: 'another password for a user',
+    path: users,
+    async open(page) {
+      await page.keyboard.press('j')
+      await page.getByRole('button', { name: '重置密码' }).click()
+      await dialog(page, /^重置密码/)
+        .getByRole('button', { name: '生成' })
+        .click()
+    },
+  },
+  {
+    name: 'a follow-up',
+    path: flows,
+    async open(page) {
+      await page.keyboard.press('n')
+      await dialog(page, /^写跟进/).waitFor()
+    },
+  },
+  {
+    name: 'the calendar of a field',
+    path: flows,
+    async open(page) {
+      await page.keyboard.press('n')
+      await page.getByRole('button', { name: '选择下次跟进' }).click()
+      await page.getByRole('grid', { name: /^下次跟进/ }).waitFor()
+    },
+  },
+  {
+    name: 'a span of days',
+    path: flows,
+    async open(page) {
+      await page.getByRole('button', { name: '自定义' }).click()
+      await dialog(page, '时间：自定义').waitFor()
+    },
+  },
+  {
+    name: 'the columns',
+    path: users,
+    async open(page) {
+      await page.getByRole('button', { name: '列设置' }).click()
+      await dialog(page, '列设置').waitFor()
+    },
+  },
+  {
+    name: 'a view to be saved',
+    path: `${flows}?type=10`,
+    async open(page) {
+      await page.keyboard.press('v')
+      await page.getByRole('menuitem', { name: '保存当前视图…' }).click()
+      await dialog(page, '保存视图').waitFor()
+    },
+  },
+  {
+    name: 'a question that can’t be undone',
+    path: users,
+    async open(page) {
+      await page.keyboard.press('j')
+      await currentRow(page).click({ button: 'right' })
+      await page.getByRole('menuitem', { name: '停用用户' }).click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    name: 'another password for oneself',
+    path: flows,
+    async open(page) {
+      await openUserMenu(page)
+      await page.getByRole('menuitem', { name: '修改密码' }).click()
+      await dialog(page, '修改密码').waitFor()
+    },
+  },
+  { name: 'one’s account', path: flows, open: async (page) => void (await openAccount(page)) },
+  {
+    name: 'one’s sessions',
+    path: flows,
+    async open(page) {
+      const account = await openAccount(page)
+      await account.getByRole('tab', { name: '登录设备' }).click()
+      await account.getByText('当前').waitFor()
+    },
+  },
+  {
+    name: 'one’s permissions',
+    path: flows,
+    async open(page) {
+      const account = await openAccount(page)
+      await account.getByRole('tab', { name: '我的权限' }).click()
+      await account.getByText('客户跟踪').first().waitFor()
+    },
+  },
+  {
+    name: 'the error log',
+    path: flows,
+    async open(page) {
+      await page.getByRole('button', { name: /^错误日志/ }).click()
+      await dialog(page, '错误日志').waitFor()
+    },
+  },
+  {
+    name: 'the notices',
+    path: flows,
+    async open(page) {
+      await page.keyboard.type('g9')
+      await toast(page, '没有快捷键').waitFor()
+      await page.getByRole('button', { name: /^通知/ }).click()
+      await page.getByRole('heading', { name: '通知' }).waitFor()
+    },
+  },
+  {
+    name: 'the menu of sizes',
+    path: flows,
+    menu: true,
+    async open(page) {
+      await page.getByRole('button', { name: '尺寸' }).click()
+      await menu(page, '尺寸').waitFor()
+    },
+  },
+  { name: 'the user’s menu', path: flows, menu: true, open: openUserMenu },
+  {
+    name: 'the views',
+    path: flows,
+    menu: true,
+    async open(page) {
+      await page.keyboard.press('v')
+      await menu(page, '视图').waitFor()
+    },
+  },
+  {
+    name: 'a row’s menu',
+    path: users,
+    menu: true,
+    async open(page) {
+      await rows(page).nth(2).click({ button: 'right' })
+      await menu(page, '行操作').waitFor()
+    },
+  },
+  {
+    name: 'a tab’s menu',
+    path: flows,
+    menu: true,
+    async open(page) {
+      await tabBar(page).getByRole('link').first().click({ button: 'right' })
+      await menu(page, /^标签页/).waitFor()
+    },
+  },
+  {
+    name: 'what a list can do',
+    path: users,
+    menu: true,
+    async open(page) {
+      await page.getByRole('main').getByRole('button', { name: '更多操作' }).first().click()
+      await menu(page, '更多操作').waitFor()
+    },
+  },
+]
+
+/** What hangs under a field while one chooses: the focus stays in the field. */
+export const popups: readonly Situation[] = [
+  {
+    name: 'a picker',
+    path: flows,
+    async open(page) {
+      await page.getByRole('combobox', { name: '跟进人' }).click()
+      await page.getByRole('listbox').getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'a picker of several, with one chosen',
+    path: users,
+    async open(page) {
+      await page.keyboard.press('e')
+      await dialog(page, /^编辑用户/)
+        .getByRole('combobox', { name: '角色' })
+        .click()
+      await page.getByRole('listbox').getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'a tree',
+    path: users,
+    async open(page) {
+      await page.keyboard.press('c')
+      await dialog(page, '新增用户').getByRole('combobox', { name: '公司' }).selectOption({ index: 1 })
+      await dialog(page, '新增用户').getByText('部门', { exact: true }).waitFor()
+      await dialog(page, '新增用户').getByLabel('部门').click()
+      await page.getByRole('tree').waitFor()
+    },
+  },
+]
+
+/** Brings about a situation on its page, which has just been opened. */
+export async function bring(page: Page, { open }: Situation): Promise<void> {
+  await listShown(page)
+  // Somewhere to come back to.
+  await grid(page).focus()
+  await open(page)
+}
