@@ -162,7 +162,8 @@ describe('people and numbers', () => {
 
     await openPalette(page)
     await page.keyboard.type('16099999999')
-    await eventually(() => palette(page).getByRole('status').textContent()).toBe('没有客户是这个号码')
+    await options(page).filter({ hasText: '查这个号码的跟进' }).click()
+    await toast(page, '没有这个号码的客户').waitFor()
   })
 })
 

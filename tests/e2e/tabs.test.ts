@@ -138,7 +138,7 @@ describe('the menu of a tab', () => {
     await page.getByRole('menu', { name: '标签页：客户跟踪' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('menu').waitFor({ state: 'detached' })
-    expect(await focused(page)).toBe('客户跟踪')
+    await eventually(() => focused(page)).toBe('客户跟踪')
   })
 })
 

@@ -1,6 +1,7 @@
 /** The calls before there is a session. They stand apart from auth-data.ts, which brings SWR with it. */
 import { authEndpoints, loginTypes } from '../../contract/auth'
 import { call } from '../../lib/api'
+import { toasts } from '../../ui/toasts'
 
 export type SignInMethod = keyof typeof loginTypes
 
@@ -24,7 +25,10 @@ export async function requestCode(userName: string): Promise<number> {
 /** Its code comes with the signed-in part, which is fetched while people type: the login page is there sooner without it. */
 async function hashed(password: string): Promise<string> {
   const { sha256Hex } = await import('../../lib/sha256').catch(() => {
-    throw new Error('网络可能中断，或系统刚刚更新，请刷新页面后重试')
+    const text = '网络可能中断，或系统刚刚更新，请刷新页面后重试'
+    // As for a call that failed: aloud too.
+    toasts.show('bad', text)
+    throw new Error(text)
   })
   return sha256Hex(password)
 }
