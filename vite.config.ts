@@ -5,6 +5,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { bareEndpoints } from './scripts/vite/bare-endpoints.ts'
 import { blockRendering } from './scripts/vite/block-rendering.ts'
 import { devServer } from './scripts/vite/dev-server.ts'
+import { iconKeys } from './scripts/vite/icon-keys.ts'
 import { titlePinyin } from './scripts/vite/pinyin.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 
@@ -27,7 +28,16 @@ const server: UserConfig = {
 }
 
 const client: UserConfig = {
-  plugins: [react(), tailwindcss(), titlePinyin(), bareEndpoints(), devServer(), blockRendering(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    titlePinyin(),
+    bareEndpoints(),
+    iconKeys(),
+    devServer(),
+    blockRendering(),
+    precompress(),
+  ],
   ssr: { external: native },
   build: {
     outDir: 'dist/client',
@@ -41,8 +51,21 @@ const client: UserConfig = {
             { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
             // Each with all it needs that none above has: a page takes a few requests, not one for every shared icon.
             { name: 'login', tags: ['$initial'] },
-            { name: 'signed-in', test: /\/src\/(app\/signed-in\.tsx$|contract\/)/ },
-            { name: 'list', test: /\/src\/(console\/list\/(list-page|detail-head)|ui\/(facts|timeline|ring))\.tsx$/ },
+            // What permissions are called is read by the account's dialog only.
+            { name: 'signed-in', test: /\/src\/(app\/signed-in\.tsx$|contract\/(?!permissions))/ },
+            // What pages with a list and those without one share, and what all that is about calls does: a page without a
+            // list must not fetch the lists' code for an icon of theirs.
+            {
+              name: 'page',
+              test: /\/(lib\/(time|number)|(ui|console)\/(facts|timeline|ring|segmented|empty|count|rows-in-view|customer-type)|icons\/(check|list-filter))\.(tsx?|mjs)$/,
+            },
+            {
+              name: 'call',
+              test: /\/(lib\/(duration|metrics|date-words)|console\/live\/clock|icons\/(phone-off|mic|mic-off))\.(tsx?|mjs)$/,
+            },
+            // Most people's first page, with its memory, which whoever dials elsewhere takes there anyway.
+            { name: 'phone-page', test: /\/src\/features\/phone\/(phone-page|workstation)\.tsx?$/ },
+            { name: 'list', test: /\/src\/console\/list\/(list-page|detail-head)\.tsx$/ },
           ],
         },
       },

@@ -41,7 +41,7 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts', 'tests/property/**/*.test.ts'],
           globalSetup: postgres,
           testTimeout: 20_000,
-          hookTimeout: 30_000,
+          hookTimeout: 90_000,
         },
       },
       {

@@ -1,5 +1,14 @@
 /** Call records and statistics. */
-import { definePage, type Page } from '../src/console/registry'
+import { ClipboardPen, Copy, Headset, History, PhoneOutgoing, UserRound, UserSearch } from 'lucide-react'
+import { dialReference } from '../src/console/dial'
+import type { ListRow } from '../src/console/list/active-list'
+import { text } from '../src/console/params'
+import { type Command, defineCommand, definePage, type Page } from '../src/console/registry'
+import { atStation } from '../src/console/scopes'
+import type { CommandContext } from '../src/console/shell'
+import type { Call } from '../src/contract/call'
+import { calleeValue } from '../src/features/call/callee-filter'
+import { normalizePhone } from '../src/lib/phone'
 
 export const callPages: Page[] = [
   definePage({
@@ -24,7 +33,9 @@ export const callPages: Page[] = [
     name: 'call-history',
     title: '通话记录',
     group: '通话管理',
+    keywords: ['话单', 'CDR'],
     hotkey: 'g h',
+    view: async () => (await import('../src/features/call/call-history-page')).CallHistoryPage,
   }),
   definePage({
     id: 'call.open-overview',
@@ -57,5 +68,133 @@ export const callPages: Page[] = [
     title: '统计明细',
     group: '通话管理',
     hotkey: 'g s d',
+  }),
+]
+
+const section = '通话'
+const when = { rows: 'call', selection: 'one' } as const
+const history = '/call/history'
+
+/** The one call that is selected. */
+const callOf = (rows: readonly ListRow[]) => rows[0]?.data as Call
+
+/** Shows the calls of one number, customer or person, in the period that is shown now. */
+const narrow = ({ router }: CommandContext, filter: Readonly<Record<string, string>>) => {
+  const now = new URL(router.get().location, 'https://console.invalid').searchParams.get('createTime')
+  return router.go(`${history}?${new URLSearchParams({ ...filter, ...(now !== null && { createTime: now }) })}`)
+}
+
+export const callCommands: Command[] = [
+  defineCommand({
+    id: 'call.redial',
+    title: '重拨',
+    section,
+    keywords: ['再打', '回拨'],
+    icon: PhoneOutgoing,
+    hotkey: 'd',
+    places: ['call.row'],
+    permission: 'call:dial',
+    when: { ...when, call: atStation },
+    run: (_args, context) => dialReference(context, callOf(context.rows).phoneRef),
+  }),
+  defineCommand({
+    id: 'call.change-wrapup',
+    title: '改小结',
+    section,
+    keywords: ['修改结果'],
+    icon: ClipboardPen,
+    hotkey: 'e',
+    places: ['call.row'],
+    permission: 'call:wrapup',
+    when,
+    run: (_args, { dialogs, rows }) =>
+      dialogs.open(async () => (await import('../src/features/call/wrapup-dialog')).WrapupDialog, {
+        call: callOf(rows),
+        label: rows[0]?.label ?? '',
+      }),
+  }),
+  defineCommand({
+    id: 'call.open-customer',
+    title: '看客户',
+    section,
+    keywords: ['跟进记录'],
+    icon: UserRound,
+    places: ['call.row'],
+    permission: '/customer/followList',
+    when,
+    run(_args, { rows, router, toasts }) {
+      const { customerId } = callOf(rows)
+      if (customerId !== null) return router.go(`/customer/followList?customerId=${customerId}`)
+      toasts.show('warn', '这个号码还不是客户')
+    },
+  }),
+  defineCommand({
+    id: 'call.copy-number',
+    title: '复制通话ID',
+    section,
+    icon: Copy,
+    places: ['call.row'],
+    when,
+    async run(_args, { rows, toasts }) {
+      await navigator.clipboard.writeText(callOf(rows).callNo)
+      toasts.show('ok', '通话ID 已复制')
+    },
+  }),
+  defineCommand({
+    id: 'call.filter-by-phone',
+    title: '只看这个号码',
+    section,
+    icon: History,
+    places: ['call.row'],
+    when,
+    run(_args, context) {
+      const { phone, phoneRef } = callOf(context.rows)
+      if (phone !== null && phoneRef !== null) return narrow(context, { phone: calleeValue(phone, phoneRef) })
+      context.toasts.show('warn', '这通电话没有号码')
+    },
+  }),
+  defineCommand({
+    id: 'call.filter-by-customer',
+    title: '只看这个客户',
+    section,
+    icon: UserSearch,
+    places: ['call.row'],
+    permission: 'customer:list',
+    when,
+    run(_args, context) {
+      const { customerId } = callOf(context.rows)
+      if (customerId !== null) return narrow(context, { customerId: String(customerId) })
+      context.toasts.show('warn', '这个号码还不是客户')
+    },
+  }),
+  defineCommand({
+    id: 'call.filter-by-agent',
+    title: '只看这位坐席',
+    section,
+    icon: Headset,
+    places: ['call.row'],
+    permission: 'user:search',
+    when,
+    run: (_args, context) => narrow(context, { userId: String(callOf(context.rows).userId) }),
+  }),
+  defineCommand({
+    id: 'call.open-calls-of-phone',
+    title: '查这个号码的通话',
+    section,
+    icon: History,
+    takes: 'phone',
+    permission: history,
+    params: [
+      text({
+        name: 'phone',
+        title: '电话号码',
+        placeholder: '完整号码，可带空格、横线或 +86',
+        check: (typed) => (normalizePhone(typed) === null ? '号码看起来不对' : null),
+      }),
+    ],
+    async run({ phone }, { router }) {
+      const { longestPeriod } = await import('../src/features/call/call-words')
+      await router.go(`${history}?${new URLSearchParams({ createTime: longestPeriod(Date.now()), phone })}`)
+    },
   }),
 ]

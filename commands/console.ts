@@ -4,6 +4,7 @@ import {
   Keyboard,
   Lock,
   Maximize,
+  Minimize,
   PanelLeft,
   RefreshCw,
   Search,
@@ -14,7 +15,7 @@ import {
 } from 'lucide-react'
 import { pick } from '../src/console/params'
 import { type Command, defineCommand } from '../src/console/registry'
-import { toggleFullscreen } from '../src/console/settings/fullscreen'
+import { fullscreen, toggleFullscreen } from '../src/console/settings/fullscreen'
 import { sizes } from '../src/console/settings/settings'
 import { chooseSize } from '../src/console/settings/size-menu'
 import type { CommandContext } from '../src/console/shell'
@@ -109,6 +110,7 @@ export const consoleCommands: Command[] = [
     section,
     icon: Maximize,
     places: ['topbar.icons'],
+    whileOn: { state: fullscreen, title: '退出全屏', icon: Minimize },
     run: (_args, { toasts }) => toggleFullscreen(toasts),
   }),
   defineCommand({
@@ -143,7 +145,12 @@ export const consoleCommands: Command[] = [
     icon: X,
     hotkey: 't w',
     places: ['tab'],
-    run: (args, context) => context.tabs.delete(tabPath(args, context)),
+    async run(args, context) {
+      const path = tabPath(args, context)
+      const isFixed = context.tabs.get().visited.some(({ page }) => page.path === path && page.affix)
+      if (isFixed) context.toasts.show('warn', '这个标签页已固定，不能关闭')
+      else await context.tabs.delete(path)
+    },
   }),
   defineCommand({
     id: 'console.close-other-tabs',
@@ -166,7 +173,11 @@ export const consoleCommands: Command[] = [
     title: '重新打开刚关闭的标签页',
     section: tabs,
     hotkey: 't u',
-    run: (_args, context) => context.tabs.reopen(),
+    async run(_args, { tabs, toasts }) {
+      const before = tabs.get()
+      await tabs.reopen()
+      if (tabs.get() === before) toasts.show('warn', '没有刚关闭的标签页')
+    },
   }),
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) =>
     defineCommand({

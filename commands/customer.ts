@@ -1,11 +1,13 @@
 /** Customers and their follow-up. */
-import { History, MessageSquarePlus, MessageSquareText, UserSearch } from 'lucide-react'
+import { History, MessageSquarePlus, MessageSquareText, Pencil, Phone, UserPlus, UserSearch } from 'lucide-react'
+import { dialReference } from '../src/console/dial'
 import type { ListRow } from '../src/console/list/active-list'
+import { searchCustomers } from '../src/console/lookups'
 import { pick, text } from '../src/console/params'
 import { type Command, defineCommand, definePage, type Page } from '../src/console/registry'
+import { atStation } from '../src/console/scopes'
 import type { CommandContext } from '../src/console/shell'
 import { type CustomerFlow, type CustomerType, customerEndpoints } from '../src/contract/customer'
-import { searchCustomers } from '../src/features/customer/customer-data'
 import { call } from '../src/lib/api'
 import { normalizePhone } from '../src/lib/phone'
 
@@ -63,7 +65,44 @@ const openFlowDialog = async (
   about: { customerId: number; name: string; type: CustomerType },
 ) => dialogs.open(async () => (await import('../src/features/customer/flow-dialog')).FlowDialog, about)
 
+const openInfoDialog = ({ dialogs }: CommandContext, id: number | null, userId: number | null) =>
+  dialogs.open(async () => (await import('../src/features/customer/customer-info-dialog')).CustomerInfoDialog, {
+    of: { id, userId, phone: null },
+  })
+
 export const customerCommands: Command[] = [
+  defineCommand({
+    id: 'customer.add',
+    title: '新增客户',
+    section: '客户',
+    keywords: ['登记客户'],
+    icon: UserPlus,
+    places: ['flow.toolbar'],
+    permission: 'customer:save',
+    run: (_args, context) => openInfoDialog(context, null, context.session.get().user?.info.id ?? null),
+  }),
+  defineCommand({
+    id: 'customer.edit',
+    title: '编辑客户',
+    section: '客户',
+    keywords: ['修改客户', '客户信息'],
+    icon: Pencil,
+    permission: 'customer:save',
+    params: [pick({ name: 'id', title: '选择客户', options: ({ query, signal }) => searchCustomers(query, signal) })],
+    run: ({ id }, context) => openInfoDialog(context, id, null),
+  }),
+  defineCommand({
+    id: 'customer.dial',
+    title: '拨打',
+    section: '客户',
+    keywords: ['打电话', '外呼'],
+    icon: Phone,
+    hotkey: 'd',
+    places: ['flow.row'],
+    permission: 'call:dial',
+    when: { rows: 'flow', selection: 'one', call: atStation },
+    run: (_args, context) => dialReference(context, flowOf(context.rows).customer?.phoneRef),
+  }),
   defineCommand({
     id: 'customer.add-flow',
     title: '写跟进',

@@ -1,7 +1,7 @@
 /** What a person can do here: pages in menu order, then commands. One line a noun. */
 import type { Command, Page, Registrations } from '../src/console/registry'
 import { authCommands } from './auth'
-import { callPages } from './call'
+import { callCommands, callPages } from './call'
 import { channelPages } from './channel'
 import { companyPages } from './company'
 import { consoleCommands } from './console'
@@ -10,7 +10,7 @@ import { groups } from './groups'
 import { linePages } from './line'
 import { listCommands } from './list'
 import { managerCommands, managerPages } from './manager'
-import { phonePages } from './phone'
+import { phoneCommands, phonePages } from './phone'
 import { systemPages } from './system'
 import { walletPages } from './wallet'
 
@@ -27,7 +27,9 @@ const pages: Page[] = [
 ]
 
 const commands: Command[] = [
+  ...phoneCommands,
   ...customerCommands,
+  ...callCommands,
   ...managerCommands,
   ...listCommands,
   ...consoleCommands,

@@ -1,6 +1,7 @@
 /**
- * Of an endpoint the browser needs name, method, path and permission. Its schemas are the server's: validation happens there.
- * They stay out of the console's build, typebox with them, so that the contract can grow without the first load growing.
+ * Of an endpoint the browser needs method and path, and whether it writes. Its schemas are the server's, where validation
+ * happens, and so are the permission that it checks and the title that it logs. They stay out of the console's build, typebox
+ * with them, so that the contract can grow with the first load growing little.
  */
 import { type Plugin, parseSync, runnerImport } from 'vite'
 import type { Endpoint } from '../../src/contract/endpoint'
@@ -27,17 +28,17 @@ export function bareEndpoints(): Plugin {
     async transform(code, id) {
       if (!contract.test(id)) return undefined
       const { module } = await runnerImport<Record<string, unknown>>(id, { root, configFile: false })
-      return { code: withoutSchemas(code, id, module), map: null }
+      return { code: withBareEndpoints(code, id, module), map: null }
     },
   }
 }
 
 /**
- * A file of the contract in which each group of endpoints is written out without schemas. What else is computed there is
+ * A file of the contract in which each group of endpoints is written out bare. What else is computed there is
  * marked as free of side effects: most of it is schemas, which nothing uses any more.
  * @param module what the file exports
  */
-function withoutSchemas(code: string, file: string, module: Readonly<Record<string, unknown>>): string {
+function withBareEndpoints(code: string, file: string, module: Readonly<Record<string, unknown>>): string {
   const { program, errors } = parseSync(file, code)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
   const declarations = program.body
@@ -67,6 +68,4 @@ const isGroup = (value: unknown): value is Group =>
   Object.values(value).every((one) => typeof one?.path === 'string' && typeof one.method === 'string' && one.data)
 
 const bare = (group: Group) =>
-  Object.fromEntries(
-    Object.entries(group).map(([key, { query: _query, body: _body, data: _data, ...others }]) => [key, others]),
-  )
+  Object.fromEntries(Object.entries(group).map(([key, { method, path, writes }]) => [key, { method, path, writes }]))

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Plugin, runnerImport, type ViteDevServer } from 'vite'
 
 type AppModule = typeof import('../../src/server/app')
+type ChoresModule = typeof import('../../src/server/chores')
 type ConfigModule = typeof import('../../src/server/config')
 type PageModule = typeof import('../../src/server/page')
 
@@ -28,8 +29,15 @@ export function devServer(): Plugin {
       const live = liveApi(server)
       api = live
       // Not earlier: when vite restarts itself, the server before this one still holds the database until it has closed.
-      // A WebSocket endpoint would be bound here too, on the http server's 'upgrade', beside vite's own.
       server.httpServer?.once('listening', live.reload)
+      // The live connection, beside vite's own. The app's server doesn't listen, but its routes hear of upgrades through it.
+      server.httpServer?.on('upgrade', (request, socket, head) => {
+        if (!isForServer(request.url)) return
+        live.current().then(
+          (app) => app.server.emit('upgrade', request, socket, head),
+          () => socket.destroy(),
+        )
+      })
       server.middlewares.use((request, response, next) => {
         if (!isForServer(request.url)) return next()
         live.current().then(
@@ -91,6 +99,9 @@ function liveApi(server: ViteDevServer): LiveApi {
   const open = async () => {
     const { createApp } = await load<AppModule>(server, 'app')
     const next = await createApp({ config: await configOf(server) })
+    const { startChores } = await load<ChoresModule>(server, 'chores')
+    const endChores = startChores(next)
+    next.addHook('onClose', async () => endChores())
     await next.ready()
     next.store.openPatiently().catch((error: Error) => logger.error(error.message, { timestamp: true }))
     return next

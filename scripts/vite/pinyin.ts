@@ -12,7 +12,7 @@ const resolved = `\0${specifier}`
 const permissions = 'src/contract/permissions.ts'
 
 // Words whose reading pinyin-pro gets wrong.
-customPinyin({ 重置: 'chóng zhì' })
+customPinyin({ 重置: 'chóng zhì', 重拨: 'chóng bō', 粘贴: 'zhān tiē' })
 
 /** `呼叫中心` as `hū jiào zhōng xīn`: a syllable a character; a run of anything else stands as it is. */
 export function pinyinOf(title: string): string {

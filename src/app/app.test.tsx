@@ -25,8 +25,8 @@ it('an unknown path says so and leads home', async () => {
   await renderConsole('/nowhere', 'abc')
   expect([address(), document.title]).toEqual(['/404', '页面不存在 - 欢呼后台'])
   await userEvent.click(screen.getByRole('link', { name: '返回首页' }))
-  await waitFor(() => expect(address()).toBe(list))
-  expect(await screen.findByRole('heading', { level: 1, name: '客户跟踪' })).toBeDefined()
+  await waitFor(() => expect(address()).toBe('/phone/index'))
+  expect(await screen.findByRole('heading', { level: 1, name: '呼叫中心' })).toBeDefined()
   expect(document.activeElement?.tagName).toBe('MAIN')
 })
 

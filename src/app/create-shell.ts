@@ -7,6 +7,7 @@ import { startHints } from '../console/hotkeys/hint'
 import { createHotkeys } from '../console/hotkeys/hotkeys'
 import { createIdleLock } from '../console/idle-lock/idle-lock'
 import { createActiveList } from '../console/list/active-list'
+import { callScope, createLive, hasStation } from '../console/live/live'
 import { createPaletteState } from '../console/palette/palette-state'
 import { createUsage } from '../console/palette/usage'
 import { createPreferences } from '../console/preferences'
@@ -15,6 +16,7 @@ import { createScopes } from '../console/scopes'
 import type { Shell } from '../console/shell'
 import { createTabs } from '../console/tabs/tabs'
 import { createUndo } from '../console/undo'
+import { slots } from './slots'
 
 /** The shell of one session. Nothing is listened to and nothing fetched until `startShell`. */
 export function createShell(app: Console, registry: Registry): Shell {
@@ -33,23 +35,37 @@ export function createShell(app: Console, registry: Registry): Shell {
     preferences,
     hotkeys: createHotkeys({ registry, commands, scopes, preferences, toasts: app.toasts }),
     palette: createPaletteState(),
-    usage: createUsage({ commands, registry }),
+    usage: createUsage({ commands, registry, session: app.session }),
     tabs: createTabs(app),
     dialogs: createDialogs(),
     data: createData(),
     idleLock: createIdleLock(app),
     undo: createUndo(app.toasts),
     list: createActiveList(),
+    live: createLive(app),
+    slots,
   }
+  scopes.patch({ call: callOf(shell) })
   startHints(shell)
   return shell
 }
 
+const callOf = ({ session, live }: Shell) => (hasStation(session.get()) ? callScope(live.get().agent?.state) : 'off')
+
 /** Listens, and fetches what this user has arranged. Answers the function that ends it. */
-export function startShell({ router, scopes, preferences, hotkeys, tabs }: Shell): () => void {
+export function startShell(shell: Shell): () => void {
+  const { router, scopes, preferences, hotkeys, tabs, live } = shell
   const followPage = () => scopes.patch({ view: router.get().page?.path ?? '' })
   followPage()
-  const endings = [router.subscribe(followPage), preferences.load(), tabs.start(), hotkeys.start(window)]
+  const followCall = () => scopes.patch({ call: callOf(shell) })
+  const endings = [
+    router.subscribe(followPage),
+    live.subscribe(followCall),
+    preferences.load(),
+    tabs.start(),
+    hotkeys.start(window),
+    live.start(),
+  ]
   return () => {
     for (const end of endings) end()
   }

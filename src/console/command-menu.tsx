@@ -45,6 +45,7 @@ export function CommandButton({
   source = 'button',
   look,
   small = false,
+  narrow = false,
   rows,
 }: {
   command: Command
@@ -53,6 +54,8 @@ export function CommandButton({
   rows?: readonly ListRow[]
   look?: 'plain' | 'solid' | 'quiet'
   small?: boolean
+  /** On telephones the icon alone. */
+  narrow?: boolean
 }) {
   const shell = useShell()
   useStore(shell.scopes)
@@ -71,7 +74,7 @@ export function CommandButton({
       onClick={() => void shell.commands.execute(command.id, {}, source, rows)}
     >
       {Icon && <Icon aria-hidden />}
-      {command.title}
+      {narrow && Icon ? <span className="max-[640px]:sr-only">{command.title}</span> : command.title}
       {keys && <Keycaps keys={keycaps(keys)} />}
     </Button>
   )

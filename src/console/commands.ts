@@ -152,6 +152,7 @@ function why({ when = {} }: Command, scopes: Scopes): string {
   if ((when.list === true && !scopes.list) || (when.rows !== undefined && ![when.rows].flat().includes(scopes.rows))) {
     return '请先打开它的列表'
   }
+  if (when.call !== undefined && scopes.call === 'off') return '这个账号没有工作台'
   if (!fits && scopes.selection === 'none') return '请先选中一行'
   if (!fits && scopes.selection === 'many') return '一次只能选一行'
   return '现在不能用'

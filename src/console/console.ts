@@ -40,6 +40,7 @@ export function createConsole({ pages, signedIn }: ConsoleOptions): Console {
   const onError = createFailureHandler({
     toast,
     confirm,
+    isSignedIn: () => session.get().token !== null,
     signInAgain() {
       session.resetToken()
       location.reload()

@@ -139,7 +139,7 @@ describe('what writes', () => {
 
   it('is never fetched', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    expect(() => render(<Deleting />)).toThrow('auth.session.delete writes: call it')
+    expect(() => render(<Deleting />)).toThrow('/auth/api/v1/manager/session/delete writes: call it')
     expect(server.asked).toEqual([])
   })
 })

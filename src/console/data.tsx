@@ -5,6 +5,7 @@ import type { ScopedMutator } from 'swr/_internal'
 import { authEndpoints } from '../contract/auth'
 import type { DataOf, Endpoint } from '../contract/endpoint'
 import { ApiError, type CallError, call, type QueryInput } from '../lib/api'
+import { afterPaint } from './after-paint'
 import { useConsole } from './console'
 
 /** How often a call without an answer is tried again by itself. */
@@ -24,13 +25,16 @@ export function useEndpoint<E extends Endpoint>(
   query: QueryInput<E> | null,
   { keepPrevious = false }: ReadOptions = {},
 ): SWRResponse<DataOf<E>, CallError> & { answered: boolean } {
-  if (!isReadable(endpoint)) throw new Error(`${endpoint.name} writes: call it`)
+  if (!isReadable(endpoint)) throw new Error(`${endpoint.path} writes: call it`)
   // By path: hashing the endpoint itself would walk through all its schemas.
   const key = query === null ? null : ([endpoint.path, query] as const)
   const { cache } = useSWRConfig()
-  const response = useSWR<DataOf<E>, CallError>(key, () => read(endpoint, query as QueryInput<E>), {
-    keepPreviousData: keepPrevious,
-  })
+  const ask = async () => {
+    // What is there is painted first: asking takes milliseconds too.
+    if (cache.get(unstable_serialize(key))?.data !== undefined) await painted()
+    return read(endpoint, query as QueryInput<E>)
+  }
+  const response = useSWR<DataOf<E>, CallError>(key, ask, { keepPreviousData: keepPrevious })
   // Reading `isLoading` draws the view anew when the answer comes, be it equal to the one that stood.
   const answered = !response.isLoading && cache.get(unstable_serialize(key))?.data !== undefined
   // Spread, SWR's getters would all be read, and every change of any would draw the view anew.
@@ -44,6 +48,8 @@ interface ReadOptions {
 
 const read = <E extends Endpoint>(endpoint: E, query: QueryInput<E>) =>
   (call as (endpoint: Endpoint, options: { query: unknown }) => Promise<DataOf<E>>)(endpoint, { query })
+
+const painted = () => new Promise<void>(afterPaint)
 
 /** The cache of one session. */
 export interface Data {

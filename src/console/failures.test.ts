@@ -3,10 +3,11 @@ import { deferred } from '../../tests/support/deferred'
 import { ApiError, TransportError } from '../lib/api'
 import { createFailureHandler } from './failures'
 
-const ports = { toast: vi.fn(), confirm: vi.fn(), signInAgain: vi.fn(), stay: vi.fn() }
+const ports = { toast: vi.fn(), confirm: vi.fn(), isSignedIn: vi.fn(), signInAgain: vi.fn(), stay: vi.fn() }
 
 beforeEach(() => {
   vi.resetAllMocks()
+  ports.isSignedIn.mockReturnValue(true)
 })
 
 it.each([50008, 50012, 50014])('code %i toasts and opens the box', async (code) => {
@@ -60,4 +61,11 @@ it('a quiet call has no toast, and the box all the same', async () => {
   await createFailureHandler(ports)(new ApiError(50008, '请登录'), true)
   expect(ports.toast).not.toHaveBeenCalled()
   expect(ports.confirm).toHaveBeenCalledTimes(1)
+})
+
+it('an answer that comes after the sign-out opens no box over the login page', async () => {
+  ports.isSignedIn.mockReturnValue(false)
+  await createFailureHandler(ports)(new ApiError(50008, '请先登录'), true)
+  expect(ports.confirm).not.toHaveBeenCalled()
+  expect(ports.stay).not.toHaveBeenCalled()
 })

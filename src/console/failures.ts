@@ -7,6 +7,8 @@ import type { Question } from '../ui/confirm'
 export interface FailurePorts {
   toast(text: string): void
   confirm(question: Question): Promise<boolean>
+  /** Whether there is a session that can have ended. */
+  isSignedIn(): boolean
   /** Clears the stored token and reloads the page. */
   signInAgain(): void
   stay(): void
@@ -20,11 +22,13 @@ const sessionEnded: Question = {
 }
 
 /** Makes the handler of rejected calls. However many fail at once, one box asks. */
-export function createFailureHandler({ toast, confirm, signInAgain, stay }: FailurePorts) {
+export function createFailureHandler({ toast, confirm, isSignedIn, signInAgain, stay }: FailurePorts) {
   let asking = false
   return async (error: CallError, quiet: boolean): Promise<void> => {
     if (!quiet) toast(error.message)
     if (!(error instanceof ApiError) || !sessionCodes.includes(error.code) || asking) return
+    // What was still asked for when somebody signed out tells them nothing.
+    if (!isSignedIn()) return
     asking = true
     const again = await confirm(sessionEnded)
     asking = false

@@ -5,6 +5,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { PagePermission, Permission } from '../contract/permissions'
+import type { Store } from '../lib/store'
 import { clashes, type Keyed } from './clashes'
 import type { Guarded } from './guard'
 import { isBrowsersOwn, isSingleKey, parseKeys } from './keys'
@@ -15,7 +16,8 @@ import { isNever, type When } from './when'
 
 /**
  * Named menus in which a command may stand: one row's (also its right-click menu), the bulk bar, the toolbar over a list,
- * what every list offers, a tag tab's menu, the user's menu, the icons of the top bar, the sidebar's foot.
+ * what every list offers, a tag tab's menu, the user's menu, the icons of the top bar, the sidebar's foot, beside a telephone
+ * number.
  */
 export type Place =
   | `${RowKind}.row`
@@ -27,6 +29,7 @@ export type Place =
   | 'topbar.user'
   | 'topbar.icons'
   | 'sidebar.foot'
+  | 'phone'
 
 /** What pages and commands share. */
 interface Entry {
@@ -58,6 +61,12 @@ export interface Command extends Entry {
   readonly allowInInput?: boolean
   /** Its key works while a dialog or a menu is open. */
   readonly overOverlay?: boolean
+  /** It switches something: while that is on, its icon in the top bar says how to go back. */
+  readonly whileOn?: {
+    readonly state: Pick<Store<boolean>, 'get' | 'subscribe'>
+    readonly title: string
+    readonly icon: LucideIcon
+  }
   /** Keeps it out of the palette: without the key it means nothing (one row down). */
   readonly keyOnly?: boolean
   /** The palette offers it for a typed telephone number, which becomes the argument `phone`. */

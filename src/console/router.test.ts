@@ -211,6 +211,25 @@ describe('going', () => {
     expect(router.get()).toMatchObject({ page: listed[0], fault: null })
   })
 
+  it('asks again for code that could not be fetched, and for what there is only on a refresh', async () => {
+    await open('/home', 'abc')
+    broken.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(view('坏页'))
+    await router.prefetch('/broken')
+    await router.go('/broken')
+    expect(router.get()).toMatchObject({ page: listed[3], view: expect.any(Function), fault: null })
+    await router.go('/home')
+    await router.go('/broken')
+    expect(broken).toHaveBeenCalledTimes(2)
+
+    const newer = view('新页')
+    broken.mockResolvedValue(newer)
+    await router.go('/redirect/broken')
+    await router.go('/home')
+    await router.go('/broken')
+    expect(router.get().view).toBe(newer)
+    expect(broken).toHaveBeenCalledTimes(3)
+  })
+
   it('through /redirect/{path} mounts the page anew, without a step in the history', async () => {
     await open('/customer/mine?page=2', 'abc')
     const { refreshed } = router.get()

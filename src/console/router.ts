@@ -79,6 +79,14 @@ export function createRouter({ pages: fixed, signedIn, session, siteTitle, onFai
   let latest = 0
   let part: SignedInPart | null = null
   let partLoading: Promise<SignedInPart> | null = null
+  /** The views that have been fetched: even code that is there takes an import some tasks, and frames come between them. */
+  const fetched = new Map<RoutedPage, ComponentType>()
+
+  const viewOf = async (page: RoutedPage) => {
+    const view = await page.view()
+    fetched.set(page, view)
+    return view
+  }
 
   /** Once, however many ask at a time; after a failure the next one tries again. */
   const loadPart = async () => {
@@ -102,7 +110,8 @@ export function createRouter({ pages: fixed, signedIn, session, siteTitle, onFai
     try {
       await loadPart()
       const page = pageAt(to)
-      await (page ?? (to === '/' ? part?.pages[0] : undefined))?.view()
+      const likely = page ?? (to === '/' ? part?.pages[0] : undefined)
+      if (likely && !fetched.has(likely)) await viewOf(likely)
       return page
     } catch {
       // A failure shows when the page is really opened.
@@ -161,10 +170,13 @@ export function createRouter({ pages: fixed, signedIn, session, siteTitle, onFai
     if ('fault' in settled) return store.set({ ...nothing, fault: settled.fault ?? new Error('console not loaded') })
     const { target, page, refresh } = settled
     const before = store.get()
-    const loaded = await page.view().then(
-      (view) => ({ view, fault: null }),
-      (fault: unknown) => ({ view: null, fault: fault ?? new Error('view not loaded') }),
-    )
+    const known = refresh ? undefined : fetched.get(page)
+    const loaded = known
+      ? { view: known, fault: null }
+      : await viewOf(page).then(
+          (view) => ({ view, fault: null }),
+          (fault: unknown) => ({ view: null, fault: fault ?? new Error('view not loaded') }),
+        )
     if (!isLatest()) return
     // While the code came, the session may have ended.
     const still = judge(target, session.visitor(), pages())

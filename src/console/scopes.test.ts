@@ -7,6 +7,7 @@ it('starts on no page, with nothing selected and nothing over it', () => {
     list: false,
     rows: 'none',
     selection: 'none',
+    call: 'none',
     focus: 'page',
     overlay: 'none',
   })

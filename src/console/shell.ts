@@ -7,11 +7,13 @@ import type { Dialogs } from './dialogs'
 import type { Hotkeys } from './hotkeys/hotkeys'
 import type { IdleLock } from './idle-lock/idle-lock'
 import type { ActiveList, ListRow } from './list/active-list'
+import type { Live } from './live/live'
 import type { PaletteState } from './palette/palette-state'
 import type { Usage } from './palette/usage'
 import type { Preferences } from './preferences'
 import type { Registry } from './registry'
 import type { ScopeStore } from './scopes'
+import type { Slots } from './slots'
 import type { Tabs } from './tabs/tabs'
 import type { Undo } from './undo'
 
@@ -31,6 +33,10 @@ export interface Shell extends Console {
   readonly undo: Undo
   /** The list of the page shown, where it has one. */
   readonly list: ActiveList
+  /** One's own workstation, live. */
+  readonly live: Live
+  /** Views of one feature that another shows. */
+  readonly slots: Slots
 }
 
 /** What a command's `run` gets: the shell, and what it is to act on. */

@@ -11,7 +11,15 @@ const pair = fc.oneof(
 )
 
 it('every key that is named must have one of its values', () => {
-  const scopes = { view: '/a', list: true, rows: 'user', selection: 'one', focus: 'page', overlay: 'none' } as const
+  const scopes = {
+    view: '/a',
+    list: true,
+    rows: 'user',
+    selection: 'one',
+    call: 'none',
+    focus: 'page',
+    overlay: 'none',
+  } as const
   expect(holds({}, scopes)).toBe(true)
   expect(holds({ view: '/a', selection: ['one', 'many'] }, scopes)).toBe(true)
   expect(holds({ view: '/a', selection: 'many' }, scopes)).toBe(false)
@@ -20,7 +28,15 @@ it('every key that is named must have one of its values', () => {
 })
 
 it('keys that don’t count are not asked', () => {
-  const scopes = { view: '/a', list: true, rows: 'user', selection: 'one', focus: 'field', overlay: 'menu' } as const
+  const scopes = {
+    view: '/a',
+    list: true,
+    rows: 'user',
+    selection: 'one',
+    call: 'none',
+    focus: 'field',
+    overlay: 'menu',
+  } as const
   expect(holds({ focus: 'page', overlay: 'none' }, scopes, keyScopes)).toBe(true)
   expect(holds({ focus: 'page', list: false }, scopes, keyScopes)).toBe(false)
 })

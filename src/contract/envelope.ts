@@ -23,6 +23,8 @@ export const codes = {
   notFound: 40400,
   /** True of the data as it stands: a duplicate, a newer version, a reference that forbids a deletion. */
   conflict: 40900,
+  /** A call that may not be placed just now; `data` holds {reason, nextAllowedTime}. */
+  blocked: 42200,
   /** The account is locked after too many wrong passwords. */
   locked: 42300,
   tooMany: 42900,

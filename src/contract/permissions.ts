@@ -61,6 +61,8 @@ export const actionPermissions = {
   'customer:save': { title: '新增和修改客户', page: '/customer/mine' },
   'customer:delete': { title: '删除客户', page: '/customer/mine' },
   'customer-flow:add': { title: '写跟进', page: '/customer/followList' },
+  'call:dial': { title: '拨打电话、写小结和预约', page: '/phone/index' },
+  'call:wrapup': { title: '修改通话小结', page: '/call/history' },
   'session:revoke': { title: '查看他人的登录并强制下线', page: '/manager/userlist' },
   'setting:update': { title: '修改系统设置', page: '/system/log/list' },
 } as const

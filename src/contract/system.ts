@@ -32,17 +32,24 @@ export const OperationLog = Type.Object({
 })
 export type OperationLog = Type.Static<typeof OperationLog>
 
+/** A switch, or a whole number within its bounds. */
+const SettingValue = Type.Unsafe<boolean | number>({ title: '值', type: ['boolean', 'integer'] })
 const Setting = Type.Object({
   key: Type.String({ title: '设置项' }),
   title: Type.String({ title: '说明' }),
-  value: Type.Boolean({ title: '值' }),
+  value: SettingValue,
 })
 
-/** Switches of the whole installation, with their default. */
+/** The settings of the whole installation, with their default. The call centre's are ours. */
 export const settings = {
   'auth.one-device': { title: '同一账号只能在一处登录', value: false },
+  'call.most-in-24-hours': { title: '同一号码 24 小时内最多呼叫次数', value: 5, least: 1, most: 100 },
+  'call.most-in-5-minutes': { title: '同一号码 5 分钟内最多呼叫次数', value: 3, least: 1, most: 50 },
+  'call.wrap-up-seconds': { title: '话后整理时长（秒）', value: 30, least: 5, most: 600 },
 } as const
 export type SettingKey = keyof typeof settings
+/** What a setting holds: as its default is. */
+export type SettingValueOf<K extends SettingKey> = (typeof settings)[K]['value'] extends boolean ? boolean : number
 export const settingKeys = Object.keys(settings) as [SettingKey, ...SettingKey[]]
 
 /** What a user has arranged: column layouts, hotkeys of their own. The console alone reads the values. */
@@ -111,7 +118,7 @@ export const systemEndpoints = {
     path: '/system/api/v1/manager/setting/update',
     permission: 'setting:update',
     body: Type.Object(
-      { key: OneOf(settingKeys, { title: '设置项' }), value: Type.Boolean({ title: '值' }) },
+      { key: OneOf(settingKeys, { title: '设置项' }), value: SettingValue },
       { additionalProperties: false },
     ),
     data: Type.Null(),

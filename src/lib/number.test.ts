@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { abbreviate, thousands } from './number'
+import { abbreviate, percent, thousands } from './number'
 
 describe('abbreviate', () => {
   it.each([
@@ -132,4 +132,15 @@ describe('thousands', () => {
       }),
     )
   })
+})
+
+it.each([
+  [0, '0.0%'],
+  [0.4567, '45.7%'],
+  [1, '100.0%'],
+  [null, '—'],
+  [undefined, '—'],
+  [Number.NaN, '—'],
+])('the ratio %s reads %s', (ratio, text) => {
+  expect(percent(ratio)).toBe(text)
 })

@@ -39,3 +39,7 @@ function withoutExponent(n: number): string {
   // JavaScript writes an exponent from 1e21 and below 1e-6, so the point never falls among its 17 digits.
   return point > 0 ? sign + digits.padEnd(point, '0') : `${sign}0.${'0'.repeat(-point)}${digits}`
 }
+
+/** A ratio as a percentage with one decimal: 0.4567 → `45.7%`. '—' for null (a rate without a denominator) and NaN. */
+export const percent = (ratio: number | null | undefined): string =>
+  ratio === null || ratio === undefined || !Number.isFinite(ratio) ? nothing : `${(ratio * 100).toFixed(1)}%`

@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   endOfDay,
+  formatClock,
   formatDate,
   formatDateTime,
   formatShort,
+  formatShortSeconds,
   relativeTime,
   startOfDay,
   startOfMonth,
@@ -91,6 +93,8 @@ describe.each([
     expect(formatDateTime(String(time))).toBe('2026-07-13 09:05')
     expect(formatDate(time)).toBe('2026-07-13')
     expect(formatShort(time)).toBe('07-13 09:05')
+    expect(formatShortSeconds(seconds('2026-07-13T09:05:30') * 1000 + 999)).toBe('07-13 09:05:30')
+    expect(formatClock(seconds('2026-07-13T00:05:30') * 1000 + 7)).toBe('00:05:30.007')
     expect(formatDateTime(seconds('2026-01-01T00:00:00'))).toBe('2026-01-01 00:00')
     expect(formatDateTime(seconds('2025-12-31T23:59:59'))).toBe('2025-12-31 23:59')
     expect(formatDateTime(seconds('2026-07-13T17:54:00'))).toBe('2026-07-13 17:54')
@@ -153,6 +157,8 @@ describe('formatters', () => {
     expect(formatDateTime(value)).toBe('—')
     expect(formatDate(value)).toBe('—')
     expect(formatShort(value)).toBe('—')
+    expect(formatShortSeconds(value)).toBe('—')
+    expect(formatClock(value)).toBe('—')
     expect(timeAgo(value, 0)).toBe('—')
     expect(relativeTime(value, 0)).toBe('—')
   })

@@ -49,6 +49,12 @@ export const formatDate = (value: TimeValue): string => format(value, 'YYYY-MM-D
 /** `07-13 09:05` for narrow list columns, Shanghai's. '—' for what `toMillis` refuses. */
 export const formatShort = (value: TimeValue): string => format(value, 'MM-DD HH:mm')
 
+/** `07-13 09:05:30`, Shanghai's: where the second tells things apart. '—' for what `toMillis` refuses. */
+export const formatShortSeconds = (value: TimeValue): string => format(value, 'MM-DD HH:mm:ss')
+
+/** `09:05:30.123`, Shanghai's, to the millisecond. '—' for what `toMillis` refuses. */
+export const formatClock = (value: TimeValue): string => format(value, 'HH:mm:ss.SSS')
+
 function clockOf(value: number): Dayjs {
   const ms = toMillis(value)
   if (ms === null) throw new RangeError(`not a time: ${value}`)

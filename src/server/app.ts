@@ -11,24 +11,30 @@ import { Refusal } from './access/refusal'
 import { createViewers } from './access/viewer'
 import { authHandlers } from './auth/routes'
 import { createSender } from './auth/sender'
+import { type CallsService, createCalls } from './call/calls'
+import { callHandlers } from './call/routes'
 import { companyHandlers } from './company/routes'
 import type { Config } from './config'
 import { customerHandlers } from './customer/routes'
 import { dataKeyOf } from './db/data-key'
 import { addDocs } from './docs'
 import { addHealth } from './health'
+import { addLive } from './live'
 import { logOptions, redacted } from './log'
 import { managerHandlers } from './manager/routes'
 import { addPage } from './page'
+import { phoneHandlers } from './phone/routes'
+import { createStation, type Station } from './phone/station'
 import { createStore, type Store } from './store'
 import { recordOperation } from './system/port'
 import { systemHandlers } from './system/routes'
+import { createLoopback, type Loopback } from './telephony/loopback/loopback'
 
 export interface AppOptions {
   config: Config
   /** The built console; without it only the API is served. */
   clientDir?: string
-  /** For tests: milliseconds. */
+  /** For tests: milliseconds. The gateway's events then come when `app.gateway.advance` is called, not by themselves. */
   now?: () => number
   sender?: CodeSender
 }
@@ -37,6 +43,9 @@ declare module 'fastify' {
   interface FastifyInstance {
     store: Store
     services: Services
+    gateway: Loopback
+    calls: CallsService
+    station: Station
   }
 }
 
@@ -44,7 +53,8 @@ declare module 'fastify' {
 const perMinute = { 'auth.login': 240, 'auth.code': 60 }
 
 /** Builds the server without listening. `app.store.open()` brings the database up; until then the API answers "unavailable". */
-export async function createApp({ config, clientDir, now = Date.now, sender }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ config, clientDir, now: clock, sender }: AppOptions): Promise<FastifyInstance> {
+  const now = clock ?? Date.now
   const app = Fastify({
     ...logOptions(config),
     // One proxy of one's own: what stands further left in X-Forwarded-For is the client's own word.
@@ -58,12 +68,23 @@ export async function createApp({ config, clientDir, now = Date.now, sender }: A
   const phones = createPhones(dataKeyOf(config))
   const report = (what: string, err: unknown) => app.log.error({ err }, what)
   const services: Services = { config, phones, sender: sender ?? createSender(config), now, report }
-  const store = createStore({ config, phones, now, log: app.log })
+  const opened = () => calls.start()
+  const store = createStore({ config, phones, now, log: app.log, opened })
+  const { database } = store
+  const gateway = createLoopback({ now, speed: config.loopbackSpeed, timers: !clock, report })
+  const calls = createCalls({ database, services, gateway })
+  const station = createStation({ database, services, calls })
   app.decorate('services', services)
   app.decorate('store', store)
+  app.decorate('gateway', gateway)
+  app.decorate('calls', calls)
+  app.decorate('station', station)
   app.decorateRequest('viewer', undefined)
   app.decorateRequest('answered', 0)
-  app.addHook('onClose', () => store.close())
+  app.addHook('onClose', async () => {
+    await calls.stop()
+    await store.close()
+  })
 
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
@@ -88,16 +109,19 @@ export async function createApp({ config, clientDir, now = Date.now, sender }: A
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal(codes.tooMany, `操作过于频繁，请 ${Math.max(1, Math.ceil(ttl / 1000))} 秒后再试`),
   })
+  const viewers = createViewers(now, config.sessionHours)
+  await addLive(app, { station, services, viewers, database })
   if (config.apiDocs) await addDocs(app)
   addHealth(app)
 
-  const viewers = createViewers(now, config.sessionHours)
-  const options: MountOptions = { services, viewers, database: store.database, recordOperation, perMinute }
+  const options: MountOptions = { services, viewers, database, recordOperation, perMinute }
   await app.register(async (api) => {
     mount(api, endpoints.auth, authHandlers, options)
+    mount(api, endpoints.call, callHandlers(calls), options)
     mount(api, endpoints.manager, managerHandlers, options)
     mount(api, endpoints.company, companyHandlers, options)
     mount(api, endpoints.customer, customerHandlers, options)
+    mount(api, endpoints.phone, phoneHandlers(station, calls), options)
     mount(api, endpoints.system, systemHandlers, options)
   })
   // In a scope of its own, so that the page's headers stay with it.

@@ -10,6 +10,8 @@ export interface Config {
   /** PostgreSQL when given, else SQLite in `dataDir`. */
   databaseUrl: string | undefined
   siteTitle: string
+  /** Divides the times between the events of a loopback call: 10 lets a call of a minute take six seconds. */
+  loopbackSpeed: number
   /** Fill an empty database with demo data and its accounts. */
   demo: boolean
   logLevel: string
@@ -56,6 +58,7 @@ export function readConfig(env: Env): Config {
     dataDir: read('DATA_DIR', resolve('data'), (text) => resolve(text)),
     databaseUrl: read('DATABASE_URL', undefined, postgresUrl),
     siteTitle: read('SITE_TITLE', '欢呼后台', upTo(40)),
+    loopbackSpeed: read('LOOPBACK_SPEED', 1, integer(1, 1000)),
     demo: read('DEMO', true, flag),
     logLevel: read('LOG_LEVEL', 'info', oneOf(logLevels)),
     sessionHours: read('SESSION_HOURS', 12, integer(1, 720)),

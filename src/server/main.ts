@@ -2,15 +2,11 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app'
-import { sweepSessions } from './auth/port'
+import { startChores } from './chores'
 import { type Config, readConfig } from './config'
-import type { Db } from './db/schema'
-import { sealOperations } from './system/port'
 
 /** How long a stop waits for what is under way. */
 const drainMs = 10_000
-const minute = 60_000
-const hour = 60 * minute
 
 async function main(): Promise<void> {
   const config = configOrExit()
@@ -29,18 +25,7 @@ async function main(): Promise<void> {
 
   await app.listen({ host: config.host, port: config.port }).catch(stopFor)
 
-  const every = (ms: number, what: string, work: (db: Db, now: number) => Promise<unknown>) =>
-    setInterval(async () => {
-      try {
-        await work(app.store.database(), Math.floor(Date.now() / 1000))
-      } catch (err) {
-        app.log.warn({ err }, `${what} put off`)
-      }
-    }, ms)
-  const chores = [
-    every(hour, 'sweeping old sessions', sweepSessions),
-    every(minute, 'sealing the operation log', sealOperations),
-  ]
+  const endChores = startChores(app)
 
   let stopping = false
   const stop = async (signal: string) => {
@@ -48,7 +33,7 @@ async function main(): Promise<void> {
     if (stopping) process.exit(1)
     stopping = true
     app.log.info({ signal }, 'draining')
-    for (const chore of chores) clearInterval(chore)
+    endChores()
     // A connection on which nothing was ever asked counts as busy, and browsers open such ones in advance.
     setTimeout(() => app.server.closeAllConnections(), drainMs).unref()
     await app.close()

@@ -5,11 +5,16 @@ import { syncBuiltins } from './access/builtin'
 import type { Phones } from './access/phones'
 import { Refusal } from './access/refusal'
 import { hashPassword } from './auth/port'
+import { syncResults } from './call/default-results'
+import { makeDemoCalls } from './call/demo-calls'
+import { syncExceptions } from './call/exceptions'
+import { keepCallMonths } from './call/months'
 import { type Config, isLoopback } from './config'
-import { fillDemo } from './db/demo/fill'
+import { type FillOptions, fillDemo } from './db/demo/fill'
 import { alone, isUnavailable, openDatabase } from './db/dialects'
 import { migrate } from './db/migrate'
 import type { Db } from './db/schema'
+import { wholeCall } from './telephony/loopback/events'
 
 export interface Store {
   /** The database; a refusal "unavailable" until it is open. */
@@ -27,11 +32,13 @@ interface Options {
   /** Milliseconds. */
   now: () => number
   log: FastifyBaseLogger
+  /** Takes up what was under way when the server stopped: as soon as the database is open. */
+  opened: () => Promise<void>
 }
 
 const retryMs = 1_000
 
-export function createStore({ config, phones, now, log }: Options): Store {
+export function createStore({ config, phones, now, log, opened }: Options): Store {
   const db = openDatabase({ ...config, onConnectionLost: (err) => log.warn({ err }, 'database connection lost') })
   let ready = false
   let closed = false
@@ -42,18 +49,27 @@ export function createStore({ config, phones, now, log }: Options): Store {
     if (applied.length > 0) log.info({ applied }, 'schema migrated')
     await checkDataKey(db, phones, seconds)
     await syncBuiltins(db, seconds)
+    await keepCallMonths(db, seconds)
+    await syncExceptions(db, seconds)
     // Before any account is made: an exposed server must not even have them for a moment.
     if (!isLoopback(config.host) && (config.demo || (await hasDemoAccounts(db)))) throw new Error(exposed(config.host))
     if (config.demo && (await isEmpty(db))) {
       const started = performance.now()
-      await fillDemo(db, { now: seconds, storePhones: phones.storeMany, hashPassword })
+      await fillDemo(db, {
+        now: seconds,
+        storePhones: phones.storeMany,
+        hashPassword,
+        makeCalls: demoCalls(phones, seconds),
+      })
       log.info({ ms: Math.round(performance.now() - started) }, 'demo data made')
     }
+    await syncResults(db, seconds)
   }
 
   const open = async () => {
     await alone(db, bringUp)
     ready = true
+    await opened()
   }
 
   return {
@@ -80,6 +96,14 @@ export function createStore({ config, phones, now, log }: Options): Store {
     },
   }
 }
+
+/** The demo's calls are carried by the loopback. @param now epoch seconds @param days how many there are of them */
+export const demoCalls =
+  ({ seal }: Phones, now: number, days = 60): FillOptions['makeCalls'] =>
+  async (db, agents, random) => {
+    await syncResults(db, now)
+    await makeDemoCalls(db, agents, { now, days, random, carry: wholeCall, seal })
+  }
 
 const exposed = (host: string) =>
   `HOST=${host} 不是本机地址，而演示账号的密码人人皆知：请用 HOST=127.0.0.1，或在没有演示数据的数据库上以 DEMO=0 启动（再用 npm run setup 建立管理员）`

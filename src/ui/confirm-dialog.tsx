@@ -4,12 +4,12 @@ import { useRef } from 'react'
 import { Button } from './button'
 import type { Asked } from './confirm'
 import { Keycap } from './keycap'
-import { useFocusReturn } from './overlay'
+import { useOverlay } from './overlay'
 
 /** One question in a box. Escape and the cross answer no; a click outside answers nothing. */
 export function ConfirmDialog({ question }: { question: Asked }) {
   const { title, text, ok, cancel = '取消', danger = false, answer } = question
-  const focusReturn = useFocusReturn()
+  const focusReturn = useOverlay()
   const first = useRef<HTMLButtonElement>(null)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && answer(false)}>

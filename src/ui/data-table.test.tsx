@@ -60,6 +60,7 @@ interface SampleProps {
   sort?: string | undefined
   layout?: ColumnLayout
   page?: number
+  stale?: boolean
   hasSums?: boolean
   error?: string
 }
@@ -67,7 +68,16 @@ interface SampleProps {
 function Sample(given: SampleProps) {
   const [props, setProps] = useState<SampleProps>({ rows: rowsOf(5), current: null, checked: new Set(), ...given })
   const set = (next: Partial<SampleProps>) => setProps((before) => ({ ...before, ...next }))
-  const { rows, current = null, checked = new Set<number>(), sort, layout = plainLayout, page, error } = props
+  const {
+    rows,
+    current = null,
+    checked = new Set<number>(),
+    sort,
+    layout = plainLayout,
+    page,
+    stale = false,
+    error,
+  } = props
   state = { current, checked, sort, layout, set }
   return (
     <DataTable
@@ -88,6 +98,7 @@ function Sample(given: SampleProps) {
       handle={handle}
       empty="没有客户"
       error={error}
+      stale={stale}
       {...(page !== undefined && { page })}
       {...(props.hasSums && { total: 1086, sums: { calls: 412 } })}
     />
@@ -134,8 +145,9 @@ describe('what it shows', () => {
     expect(header('次数').getAttribute('title')).toBe('呼出的次数')
   })
 
-  it('of 5,000 rows it draws about 50, and the current one wherever it is', () => {
+  it('of 5,000 rows it draws about 50, and the current one wherever it is', async () => {
     render(<Sample rows={rowsOf(5000)} current={4000} />)
+    await act(() => vi.dynamicImportSettled())
     const count = screen.getAllByRole('row').length
     expect(count).toBeGreaterThan(20)
     expect(count).toBeLessThan(60)
@@ -174,6 +186,19 @@ describe('what it shows', () => {
     expect(sums?.textContent).toBe('合计 1,086筛选内全部412')
     expect(sums?.getAttribute('aria-rowindex')).toBe('7')
     expect(table().getAttribute('aria-rowcount')).toBe('7')
+  })
+
+  it('sums up nothing before there is anything', () => {
+    const rows = undefined
+    render(
+      <DataTable
+        {...{ rows, columns, idOf, label: '客户', current: null, checked: new Set<number>(), sort: undefined }}
+        {...{ onCurrent() {}, onCheck() {}, onSort() {}, layout: plainLayout, onLayout() {}, onOpen() {} }}
+        sums={{}}
+        empty="没有客户"
+      />,
+    )
+    expect(screen.getByText('合计 —')).toBeDefined()
   })
 
   it('on a telephone it has rows of two lines, and the sum says what it counts', () => {
@@ -458,20 +483,50 @@ describe('scrolling', () => {
     expect(table().scrollTop).toBe(720)
   })
 
-  it('goes to the top within 800 ms when the page changes', () => {
-    vi.useFakeTimers()
-    try {
-      render(<Sample rows={rowsOf(100)} page={1} />)
+  describe('when the page changes', () => {
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+    const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+
+    it('goes to the top over 800 ms, though the first row becomes the current one', () => {
+      render(<Sample rows={rowsOf(100)} current={25} page={1} />)
       scrollTo(720)
-      set({ rows: rowsOf(100, 101), page: 2 })
-      act(() => void vi.advanceTimersByTime(400))
+      set({ rows: rowsOf(100, 101), current: 101, page: 2 })
+      expect(table().scrollTop).toBe(720)
+      wait(400)
       expect(table().scrollTop).toBeLessThan(720)
+      expect(table().scrollTop).toBeGreaterThan(300)
+      wait(300)
       expect(table().scrollTop).toBeGreaterThan(0)
-      act(() => void vi.advanceTimersByTime(450))
+      wait(150)
       expect(table().scrollTop).toBe(0)
-    } finally {
-      vi.useRealTimers()
-    }
+    })
+
+    it('stays until the rows are there', () => {
+      render(<Sample rows={rowsOf(100)} current={1} page={1} />)
+      scrollTo(720)
+      set({ page: 2, stale: true })
+      wait(1000)
+      expect(table().scrollTop).toBe(720)
+      set({ rows: rowsOf(100, 101), current: 101, stale: false })
+      wait(400)
+      expect(table().scrollTop).toBeGreaterThan(300)
+      wait(450)
+      expect(table().scrollTop).toBe(0)
+    })
+
+    it('goes to the row that is named there, and to where keys lead meanwhile', () => {
+      render(<Sample rows={rowsOf(100)} current={1} page={1} />)
+      scrollTo(720)
+      set({ rows: rowsOf(100, 101), current: 191, page: 2 })
+      expect(table().scrollTop).toBe(81 * 36)
+      set({ rows: rowsOf(100, 201), current: 201, page: 3 })
+      wait(100)
+      set({ current: 202 })
+      expect(table().scrollTop).toBe(36)
+      wait(1000)
+      expect(table().scrollTop).toBe(36)
+    })
   })
 
   it('draws the rows that it was scrolled to', () => {

@@ -50,10 +50,12 @@ interface DataTableProps<R> {
   onLayout(layout: ColumnLayout): void
   /** Enter or a double click; a tap on a telephone. */
   onOpen(id: number): void
-  /** Names what the rows answer to, page number included: when it changes, the table scrolls to its top. */
-  page?: string | number
+  /** Names what the rows answer to, page number included: once the rows of another are there, the table scrolls to its top. */
+  page?: string | number | undefined
+  /** The rows that stand are those of the page before: the named one's are on their way. */
+  stale?: boolean
   /** Rows of the whole filter, of which these are a page. */
-  total?: number
+  total?: number | undefined
   /** Sums over the whole filter by column key. */
   sums?: Readonly<Record<string, ReactNode>>
   /** Instead of rows where there are none. */
@@ -98,13 +100,17 @@ export function DataTable<R>(props: DataTableProps<R>) {
     if (top < element.scrollTop) element.scrollTop = top
     else if (top + rowHeight > element.scrollTop + view) element.scrollTop = top + rowHeight - view
   }
-  // Only then: a refresh must not take the reader back to the current row.
-  const revealCurrent = useEffectEvent(() => reveal(current))
   const hasRows = ids.length > 0
   const currentHere = current !== null && ids.includes(current) ? current : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what it waits for
-  useLayoutEffect(() => revealCurrent(), [current, hasRows])
-  useScrollOnPaging(scroller, props.page)
+  useScrollToCurrent({
+    page: props.page,
+    current,
+    hasRows,
+    isWaiting: props.stale === true || !hasRows,
+    reveal: () => reveal(current),
+    toTop: () =>
+      scroller.current && (currentHere === null || currentHere === ids[0]) ? scrollToTop(scroller.current) : null,
+  })
   useImperativeHandle(props.handle, () => ({ focus: () => scroller.current?.focus(), scrollTo: reveal }))
 
   const input = useTableInput({ ...props, ids, current: currentHere, rowHeight, isCard, domId })
@@ -173,7 +179,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
             <TableSum
               columns={shown}
               sums={sums}
-              total={props.total ?? ids.length}
+              total={props.total ?? rows?.length}
               rowIndex={ids.length + 2}
               isCard={isCard}
             />
@@ -187,12 +193,34 @@ export function DataTable<R>(props: DataTableProps<R>) {
 /** Header and sums: they keep their edge whatever is scrolled, and go sideways with the rows. */
 const edgeShape = 'sticky z-10 block min-w-(--least-width) shrink-0 bg-bg-sunk'
 
-/** Spec §9: after paging to the top over 800 ms. */
-function useScrollOnPaging(scroller: { current: Element | null }, page: string | number | undefined) {
-  const last = useRef(page)
-  useEffect(() => {
-    if (last.current === page || !scroller.current) return
-    last.current = page
-    return scrollToTop(scroller.current)
-  }, [scroller, page])
+interface ScrollToCurrent {
+  page: string | number | undefined
+  current: number | null
+  hasRows: boolean
+  /** The page's rows are not there yet. */
+  isWaiting: boolean
+  reveal(): void
+  /** Answers the function that ends it; null where the page is not to be read from its top. */
+  toTop(): (() => void) | null
+}
+
+/**
+ * Spec §9: after paging to the top over 800 ms. Otherwise to the current row when another becomes it, and only then: a
+ * refresh must not take the reader back to it.
+ */
+function useScrollToCurrent({ page, current, hasRows, isWaiting, reveal, toTop }: ScrollToCurrent) {
+  const seen = useRef<{ page: typeof page; current: number | null; hasRows: boolean }>(undefined)
+  const end = useRef<(() => void) | null>(null)
+  const follow = useEffectEvent(() => {
+    const before = seen.current
+    seen.current = { page: isWaiting && before ? before.page : page, current, hasRows }
+    const isPaged = before !== undefined && before.page !== seen.current.page
+    if (!isPaged && before?.current === current && before.hasRows === hasRows) return
+    end.current?.()
+    end.current = isPaged ? toTop() : null
+    if (!end.current) reveal()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what it waits for
+  useLayoutEffect(() => follow(), [page, isWaiting, current, hasRows])
+  useEffect(() => () => end.current?.(), [])
 }

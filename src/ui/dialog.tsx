@@ -2,7 +2,7 @@ import * as RadixDialog from '@radix-ui/react-dialog'
 import { ArrowLeft, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button'
-import { focusFirstField, leaveEscapeToIme, useFocusReturn } from './overlay'
+import { focusFirstField, leaveEscapeToIme, useOverlay } from './overlay'
 import { ScrollBody } from './scroll-body'
 
 interface DialogProps {
@@ -24,7 +24,7 @@ interface DialogProps {
  */
 export function Dialog({ title, description, onClose, footer, width = 440, back, children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
-  const focusReturn = useFocusReturn()
+  const focusReturn = useOverlay()
   return (
     <RadixDialog.Root open onOpenChange={(open) => open || onClose()}>
       <RadixDialog.Portal>

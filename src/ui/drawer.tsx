@@ -2,7 +2,7 @@ import * as RadixDialog from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button'
-import { focusFirstField, isOnToast, leaveEscapeToIme, useFocusReturn } from './overlay'
+import { focusFirstField, isOnToast, leaveEscapeToIme, useOverlay } from './overlay'
 import { ScrollBody } from './scroll-body'
 
 interface DrawerProps {
@@ -16,7 +16,7 @@ interface DrawerProps {
 /** A sheet from the right. Escape, the cross and a click outside close it. Import it only in files loaded lazily. */
 export function Drawer({ title, onClose, width = 480, children }: DrawerProps) {
   const body = useRef<HTMLDivElement>(null)
-  const focusReturn = useFocusReturn()
+  const focusReturn = useOverlay()
   return (
     <RadixDialog.Root open onOpenChange={(open) => open || onClose()}>
       <RadixDialog.Portal>

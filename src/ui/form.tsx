@@ -6,8 +6,8 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
 }
 
 /**
- * A form that Enter submits, from several lines of text Ctrl+Enter (⌘Enter), except where the Enter belongs to an input
- * method. Faults are told by its fields.
+ * A form that Enter submits where it has no other meaning, and Ctrl+Enter (⌘Enter) from every field, except where the Enter
+ * belongs to an input method. Faults are told by its fields.
  */
 export function Form({ onSubmit, children, ...rest }: FormProps) {
   const [ime] = useState(createImeGuard)
@@ -19,8 +19,9 @@ export function Form({ onSubmit, children, ...rest }: FormProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
         if (ime.owns(event.nativeEvent)) return event.preventDefault()
-        const ofLines = event.target instanceof HTMLTextAreaElement && (event.ctrlKey || event.metaKey)
-        if (!ofLines || event.defaultPrevented) return
+        if (!(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+        // What a field has opened elsewhere is inside only for React: its keys are its own.
+        if (!event.currentTarget.contains(event.target as Node)) return
         event.preventDefault()
         event.currentTarget.requestSubmit()
       }}

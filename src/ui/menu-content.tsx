@@ -11,6 +11,7 @@ interface MenuContentProps {
   entries: readonly MenuEntry[]
   /** Where the thing is that the menu belongs to, asked again when it may have moved. */
   anchor(): DOMRect
+  side: 'bottom' | 'right'
   align: 'start' | 'end'
   /** Opened by a key: the first entry has the focus at once. */
   byKeyboard?: boolean
@@ -25,6 +26,7 @@ export function MenuContent({
   label,
   entries,
   anchor,
+  side,
   align,
   byKeyboard,
 
@@ -35,6 +37,7 @@ export function MenuContent({
   const chosen = useRef<MenuItem>(undefined)
   const pressedOutside = useRef(false)
   const entered = useRef(false)
+  const hasIcons = entries.some((entry) => entry !== 'separator' && entry.icon)
 
   useEffect(() => {
     const measure = () => setRect(anchor())
@@ -67,6 +70,7 @@ export function MenuContent({
           }}
           aria-labelledby={undefined}
           aria-label={label}
+          side={side}
           align={align}
           sideOffset={4}
           collisionPadding={8}
@@ -99,6 +103,7 @@ export function MenuContent({
               <Entry
                 key={entry.key}
                 item={entry}
+                hasIcons={hasIcons}
                 onChoose={() => {
                   chosen.current = entry
                 }}
@@ -111,7 +116,14 @@ export function MenuContent({
   )
 }
 
-function Entry({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
+interface EntryProps {
+  item: MenuItem
+  /** Some entry of the menu has an icon: one without leaves its room, so that the titles stand below each other. */
+  hasIcons: boolean
+  onChoose: () => void
+}
+
+function Entry({ item, hasIcons, onChoose }: EntryProps) {
   const { title, icon: Icon, keys, danger = false, off, checked } = item
   const shared = {
     textValue: title,
@@ -127,7 +139,7 @@ function Entry({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
   }
   const inside = (
     <Fragment>
-      {Icon && <Icon aria-hidden />}
+      {Icon ? <Icon aria-hidden /> : hasIcons && <span aria-hidden className="size-3.5 shrink-0" />}
       <span className="min-w-0 truncate">{title}</span>
       <span className="ml-auto flex shrink-0 items-center gap-2 pl-2">
         {off !== undefined && <span className="text-text-3 group-data-highlighted:text-text-2">{off}</span>}

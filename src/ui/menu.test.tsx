@@ -43,6 +43,25 @@ it.each(['{Enter}', ' ', '{ArrowDown}'])('opens on %j with the first entry focus
   await waitFor(() => expect(focused()).toContain('拨打'))
 })
 
+it('titles stand below each other: an entry without an icon leaves its room, where another one has one', async () => {
+  await userEvent.click(open())
+  const items = [...(await screen.findByRole('menu')).querySelectorAll('[role^="menuitem"]')]
+  const before = (item: Element) => item.firstElementChild?.tagName.toLowerCase()
+  expect(items.map((item) => [before(item), item.children.length])).toEqual([
+    ['svg', 3],
+    ['span', 3],
+    ['span', 3],
+    ['span', 3],
+  ])
+})
+
+it.each(['bottom', 'right'] as const)('opens at the %s', async (side) => {
+  render(<Menu label="客户操作" side={side} entries={entries} trigger={<Button>更多</Button>} />)
+  await userEvent.click(screen.getByRole('button', { name: '更多' }))
+  const menu = await screen.findByRole('menu')
+  await waitFor(() => expect(menu.dataset.side).toBe(side))
+})
+
 it('arrow keys go round, and Enter runs the entry once the focus is back', async () => {
   const button = open()
   ran.mockImplementation(() => expect(document.activeElement).toBe(button))

@@ -31,12 +31,14 @@ interface MenuProps {
   /** A function is asked each time the menu is drawn. */
   entries: Entries
   trigger: ReactElement<ButtonProps>
+  /** Where it opens, as far as there is room. */
+  side?: 'bottom' | 'right'
   align?: 'start' | 'end'
   onOpenChange?(open: boolean): void
 }
 
 /** A button with a menu. The menu's code is fetched when somebody reaches for the button. */
-export function Menu({ label, entries, trigger, align = 'start', onOpenChange }: MenuProps) {
+export function Menu({ label, entries, trigger, side = 'bottom', align = 'start', onOpenChange }: MenuProps) {
   const id = useId()
   const [opened, setOpened] = useState<{ button: HTMLElement; byKeyboard: boolean } | null>(null)
   const { props } = trigger
@@ -73,6 +75,7 @@ export function Menu({ label, entries, trigger, align = 'start', onOpenChange }:
           label={label}
           entries={current(entries)}
           anchor={() => opened.button.getBoundingClientRect()}
+          side={side}
           align={align}
           byKeyboard={opened.byKeyboard}
           button={opened.button}
@@ -104,6 +107,7 @@ export function PointMenu({ label, at, entries, onClose }: PointMenuProps) {
         label={label}
         entries={current(entries)}
         anchor={() => new DOMRect(at.x, at.y, 0, 0)}
+        side="bottom"
         align="start"
         onClose={onClose}
       />

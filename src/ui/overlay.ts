@@ -1,17 +1,31 @@
 /** What all overlays do alike. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { createStore } from '../lib/store'
+
+/** How many overlays lie over the page: messages make room for them. */
+export const overlays = createStore(0)
+
+/** An overlay has opened. Answers the function that says it has closed. */
+export function coverPage(): () => void {
+  overlays.set(overlays.get() + 1)
+  return () => overlays.set(overlays.get() - 1)
+}
 
 /** For each open overlay: what had the focus before it, and, should that be gone by then, what had it before that. */
 const focusedBefore = new WeakMap<Element, readonly HTMLElement[]>()
 
-/** For a Radix dialog's content: gives the focus back to what had it when the overlay was opened. Radix knows triggers only. */
-export function useFocusReturn() {
+/**
+ * For a Radix dialog's content, which covers the page: gives the focus back to what had it when the overlay was opened. Radix
+ * knows triggers only.
+ */
+export function useOverlay() {
   const [chain] = useState<readonly HTMLElement[]>(() => {
     const focused = document.activeElement
     if (!(focused instanceof HTMLElement)) return []
     const overlay = focused.closest('[role="dialog"], [role="alertdialog"]')
     return [focused, ...((overlay && focusedBefore.get(overlay)) ?? [])]
   })
+  useEffect(coverPage, [])
   return {
     ref(content: HTMLElement | null) {
       if (content) focusedBefore.set(content, chain)

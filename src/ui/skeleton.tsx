@@ -1,8 +1,11 @@
 import { classNames } from './class-names'
 
+/** The look of a bar where a text will stand. */
+export const skeletonClass = 'block h-2.5 rounded-full bg-bg-active'
+
 /** A bar where a text will stand. @param className its width, as `w-24` */
 export const Skeleton = ({ className }: { className: string }) => (
-  <span aria-hidden className={classNames('block h-2.5 rounded-full bg-bg-active', className)} />
+  <span aria-hidden className={classNames(skeletonClass, className)} />
 )
 
 const widths = ['w-3/5', 'w-4/5', 'w-1/2', 'w-2/3']

@@ -21,6 +21,8 @@ export interface SplitPaneHandle {
   focusDetail(): void
   /** Goes back to where the focus was in the list. */
   focusList(): void
+  /** Whether the focus is in the detail. */
+  isInDetail(): boolean
 }
 
 interface SplitPaneProps {
@@ -77,7 +79,8 @@ export function SplitPane({ list, detail, label, onClose, width, onWidth, handle
     else listPane.current?.focus()
   }
   const focusDetail = () => detailPane.current?.focus()
-  useImperativeHandle(handle, () => ({ focusDetail, focusList }))
+  const isInDetail = () => detailPane.current?.contains(document.activeElement) ?? false
+  useImperativeHandle(handle, () => ({ focusDetail, focusList, isInDetail }))
 
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {

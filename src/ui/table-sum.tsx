@@ -8,8 +8,8 @@ interface TableSumProps {
   columns: readonly Column<never>[]
   /** By column key. */
   sums: Readonly<Record<string, ReactNode>>
-  /** Rows of the whole filter. */
-  total: number
+  /** Rows of the whole filter; undefined while they are counted. */
+  total: number | undefined
   rowIndex: number
   isCard: boolean
 }
@@ -18,7 +18,7 @@ const scope = '筛选内全部'
 
 /** The sums over the whole filter, below the rows whatever is scrolled. */
 export function TableSum({ columns, sums, total, rowIndex, isCard }: TableSumProps) {
-  const label = `合计 ${thousands(total)}`
+  const label = `合计 ${total === undefined ? '—' : thousands(total)}`
   const sumOf = ({ key }: Column<never>) => (Object.hasOwn(sums, key) ? sums[key] : undefined)
   if (isCard) {
     return (

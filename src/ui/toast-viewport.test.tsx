@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Dialog } from './dialog'
 import { ToastViewport } from './toast-viewport'
 import { toasts } from './toasts'
 
@@ -88,4 +89,27 @@ it('a chord’s keys stand side by side', () => {
   const button = screen.getByRole('button', { name: /^查看/ })
   expect([...button.querySelectorAll('kbd')].map((key) => key.textContent)).toEqual(['g', 'm'])
   expect(button.getAttribute('aria-keyshortcuts')).toBeNull()
+})
+
+it('stands aside while something lies over the page; what needs nobody goes', () => {
+  render(<ToastViewport />)
+  act(() => {
+    toasts.show('ok', '已保存')
+    toasts.show('ok', '已放回公海', { action: { title: '撤销', run() {} } })
+    toasts.show('bad', '网络中断')
+  })
+  const place = () => screen.getByRole('region', { name: '消息' }).dataset.toasts
+  expect(place()).toBe('top')
+  const box = render(
+    <Dialog title="编辑" onClose={() => {}}>
+      客户
+    </Dialog>,
+  )
+  expect(place()).toBe('aside')
+  expect(toasts.get().map(({ text }) => text)).toEqual(['已放回公海', '网络中断'])
+  // Told by what lies there, it stands its time.
+  act(() => toasts.show('ok', '已复制'))
+  expect(toasts.get().map(({ text }) => text)).toContain('已复制')
+  box.unmount()
+  expect(place()).toBe('top')
 })

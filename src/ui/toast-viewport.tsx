@@ -1,29 +1,40 @@
 import { CircleCheck, CircleX, TriangleAlert, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from './button'
 import { classNames } from './class-names'
 import { Keycaps } from './keycap'
+import { overlays } from './overlay'
 import { type Toast, type ToastKind, toasts } from './toasts'
 import { useStore } from './use-store'
 
 const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleX }
 const colors: Record<ToastKind, string> = { ok: 'text-ok', warn: 'text-warn', bad: 'text-bad' }
 
-/** Where messages stand. Their clocks stop while the pointer or the focus is among them. */
+/**
+ * Where messages stand: at the top, and aside while something lies over the page, whose title or input they would cover. Their
+ * clocks stop while the pointer or the focus is among them.
+ */
 export function ToastViewport() {
   const shown = useStore(toasts)
+  const isAside = useStore(overlays) > 0
+  useEffect(() => {
+    if (isAside) toasts.clearPlain()
+  }, [isAside])
   return (
     // aria-live keeps a dialog from hiding the messages from screen readers. An alert is told as it comes; several readers
     // don't tell a status that comes with its text, so that what stands here tells it.
     <section
       aria-label="消息"
       aria-live="off"
-      data-toasts
+      data-toasts={isAside ? 'aside' : 'top'}
       onPointerEnter={toasts.hold}
       onPointerLeave={toasts.release}
       onFocus={toasts.hold}
       onBlur={toasts.release}
-      className="pointer-events-none fixed inset-x-0 top-14 z-50 flex flex-col items-center gap-2 px-4"
+      className={classNames(
+        'pointer-events-none fixed inset-x-0 z-50 flex flex-col gap-2 px-4',
+        isAside ? 'bottom-4 items-center desk:items-end' : 'top-14 items-center',
+      )}
     >
       <Announcer shown={shown} />
       {shown.map(({ id, kind, text, count, action }) => {

@@ -34,6 +34,8 @@ export interface Toasts extends Store<readonly Toast[]> {
   dismiss(id: number): void
   /** Takes all away: what they were about is over. */
   clear(): void
+  /** Takes away what needs nobody: successes that can't be undone. */
+  clearPlain(): void
   /** Stops the clock of all messages, while somebody reads or reaches for one. */
   hold(): void
   release(): void
@@ -89,6 +91,9 @@ export function createToasts(): Toasts {
     dismiss,
     clear() {
       for (const { id } of store.get()) dismiss(id)
+    },
+    clearPlain() {
+      for (const { id, kind, action } of store.get()) if (kind === 'ok' && !action) dismiss(id)
     },
     hold() {
       held = true

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createPortal } from 'react-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deferred } from '../../tests/support/deferred'
 import { Form } from './form'
@@ -8,7 +9,7 @@ import { TextField } from './text-field'
 import { toasts } from './toasts'
 import { useForm } from './use-form'
 
-const save = vi.fn<(values: object) => unknown>()
+const save = vi.fn<(values: object | string) => unknown>()
 
 function Sample() {
   const form = useForm({
@@ -102,6 +103,21 @@ it('Enter makes a line in several lines of text; with Ctrl it submits, unless th
   expect(told()).toEqual([])
   fireEvent.keyDown(field('备注'), { key: 'Enter', ctrlKey: true })
   expect(told()).toEqual(['bad 名称不能为空'])
+})
+
+it('Ctrl+Enter submits from any field, not from what a field has opened elsewhere', async () => {
+  render(
+    <Form aria-label="另一个" onSubmit={() => save('submitted')}>
+      <select aria-label="类型" />
+      {createPortal(<button type="button">日历</button>, document.body)}
+    </Form>,
+  )
+  const keys = { key: 'Enter', ctrlKey: true }
+  fireEvent.keyDown(screen.getByRole('button', { name: '日历' }), keys)
+  fireEvent.keyDown(screen.getByRole('combobox', { name: '类型' }), { key: 'Enter' })
+  expect(save).not.toHaveBeenCalled()
+  fireEvent.keyDown(screen.getByRole('combobox', { name: '类型' }), keys)
+  expect(save.mock.calls).toEqual([['submitted']])
 })
 
 it('what is wrong with a field that is left by a press is shown after its click: nothing moves under the pointer', async () => {

@@ -15,6 +15,8 @@ interface FormOptions<T> {
 export interface FormState<T> {
   values: T
   set<K extends keyof T>(name: K, value: T[K]): void
+  /** Fills in what there is no choice about: nothing that the user did. */
+  preset<K extends keyof T>(name: K, value: T[K]): void
   /** What a field of text needs: name, value, error and the listeners. */
   text(name: TextName<T>): {
     name: string
@@ -56,6 +58,10 @@ export function useForm<T extends object>({ initial, check }: FormOptions<T>): F
   for (const name of names) if (touched.has(name)) errors[name] = wrong[name]
 
   const set: FormState<T>['set'] = (name, value) => setValues((now) => ({ ...now, [name]: value }))
+  const preset: FormState<T>['preset'] = (name, value) => {
+    setBase((now) => ({ ...now, [name]: value }))
+    set(name, value)
+  }
   const touch = (name: keyof T) => setTouched((now) => new Set(now).add(name))
 
   const submit = async (save: (values: T) => unknown) => {
@@ -82,6 +88,7 @@ export function useForm<T extends object>({ initial, check }: FormOptions<T>): F
   return {
     values,
     set,
+    preset,
     text: (name) => ({
       name,
       value: values[name] as string,

@@ -9,6 +9,7 @@ import { allEndpoints } from '../../src/contract/endpoints'
 import { type BuiltinRoleCode, builtinRoles } from '../../src/server/access/builtin'
 import { tokenHash } from '../../src/server/access/viewer'
 import { hashPassword } from '../../src/server/auth/port'
+import { requestKey } from '../../src/server/call/new-call'
 import type { Org } from '../../src/server/db/schema'
 import { parametersOf, requestFor } from '../support/samples'
 import { dialects, startOfTest, type TestApp, testApp } from '../support/test-app'
@@ -62,6 +63,15 @@ async function departmentNamed(t: TestApp, name: string): Promise<number> {
   return (await named.executeTakeFirstOrThrow()).id
 }
 
+/** Somebody at their workstation, ready to call: more is allowed there than to who is away. */
+async function makeReady(t: TestApp, userId: number): Promise<void> {
+  const place = { user_id: userId, company_id: 1, department_id: await departmentNamed(t, '销售部') }
+  await t.db
+    .insertInto('agent_state')
+    .values({ ...place, state: 'IDLE', since: startOfTest, call_id: null, wrap_until: null, gone: 0 })
+    .execute()
+}
+
 async function addSession(t: TestApp, userId: number, agent = 'test'): Promise<string> {
   made += 1
   const token = createHash('sha256').update(`session ${made}`).digest('base64url')
@@ -76,6 +86,8 @@ async function addSession(t: TestApp, userId: number, agent = 'test'): Promise<s
 
 /** Stands in every text of the foreign rows. */
 const marker = 'ZZ外人'
+/** The request that a foreign call was placed by. */
+const requestId = 'ffffffff-0000-4000-8000-000000000000'
 /** The company of the other channel. */
 const foreignCompany = 3
 
@@ -131,8 +143,8 @@ const foreigners: { name: string; strangers: BuiltinRoleCode[]; whose: (t: TestA
 const ask = async (t: TestApp, endpoint: Endpoint, token: string | undefined, given: Record<string, unknown> = {}) =>
   t.send(endpoint, { ...requestFor(endpoint, given), ...(token !== undefined && { token }) })
 
-/** What a call that is allowed may answer to a sample input: done, wrong input, no such row, not as things stand. */
-const allowedCodes = [20000, 40000, 40400, 40900]
+/** What a call that is allowed may answer to a sample input: done, wrong input, no such row, not as things stand, no dial. */
+const allowedCodes = [20000, 40000, 40400, 40900, 42200]
 
 describe.each(dialects)('access on %s', (dialect) => {
   describe('every endpoint × every role', () => {
@@ -201,7 +213,11 @@ describe.each(dialects)('access on %s', (dialect) => {
 
     beforeAll(async () => {
       t = await testApp(dialect)
-      for (const code of strangers) users.set(code, await userWithRole(t, code))
+      for (const code of strangers) {
+        const user = await userWithRole(t, code)
+        users.set(code, user)
+        if (orgOf(code) === 'COMPANY') await makeReady(t, user)
+      }
       foreign = await foreignRows(t, await whose(t))
       const rows = await t.db.selectFrom('phone').select('enc').execute()
       numbers = new Set(rows.map((row) => t.app.services.phones.reveal(row.enc)))
@@ -219,7 +235,7 @@ describe.each(dialects)('access on %s', (dialect) => {
           expect(status, told).toBe(200)
           // Wrong sign-in, no permission, and the limits on signing in are answers too.
           expect([...allowedCodes, 40100, 40300, 42300, 42900], told).toContain(envelope.code)
-          expect(text.includes(marker), `a foreign row shows: ${told}`).toBe(false)
+          expect(shownOf(endpoint, foreign, text).includes(marker), `a foreign row shows: ${told}`).toBe(false)
           const shown = (text.match(/\d{11}/g) ?? []).filter((digits) => numbers.has(digits))
           expect(shown, `a full number shows: ${told}`).toEqual([])
           expect(await fingerprint(t, foreign), `a foreign row changed: ${told}`).toBe(before)
@@ -241,8 +257,17 @@ describe.each(dialects)('access on %s', (dialect) => {
   })
 })
 
+/**
+ * What an answer shows, but for what is meant to be seen: who of one's own company called a number is told to whoever is about
+ * to call it.
+ */
+const shownOf = (endpoint: Endpoint, { companyToo }: Foreign, text: string) =>
+  endpoint.name === 'phone.contact-info' && !companyToo ? text.replaceAll(`"nickname":"${marker}"`, '') : text
+
 interface Foreign {
+  /** By noun, or by endpoint where a noun has rows of several kinds. */
   id: Record<string, number>
+  companyToo: boolean
   users: number[]
   customers: number[]
   departments: number[]
@@ -250,6 +275,11 @@ interface Foreign {
   customerId: number
   userId: number
   departmentId: number
+  callId: number
+  listId: number
+  itemId: number
+  /** Of the foreign company, or within one company one of its own. */
+  codeId: number
   /** Of the foreign company, or within one company a role that shows nothing foreign. */
   roleId: number
   phoneRef: string
@@ -310,6 +340,8 @@ async function foreignRows(t: TestApp, { companyId, departments, users, companyT
     .where('customer_id', 'in', customers)
     .orderBy('id')
     .executeTakeFirstOrThrow()
+  const desk = await foreignCalls(t, { companyId, userId, departmentId: departments[0] as number, customerId })
+  if (companyToo) await lockAndName(t, companyId, desk.phoneId)
   const phone = await db
     .selectFrom('customer')
     .innerJoin('phone', 'phone.id', 'customer.phone_id')
@@ -330,8 +362,12 @@ async function foreignRows(t: TestApp, { companyId, departments, users, companyT
       'auth.session': session.id,
       'auth.user-session': session.id,
       'system.log': log.id,
+      call: desk.callId,
+      'phone.callback-delete': desk.callbackId,
+      'phone.list-delete': desk.listId,
     },
-    ...{ users, customers, departments, companyId, customerId, userId, roleId: role.id },
+    ...{ users, customers, departments, companyId, companyToo, customerId, userId, roleId: role.id },
+    ...{ callId: desk.callId, listId: desk.listId, itemId: desk.itemId, codeId: desk.codeId },
     departmentId: departments[0] as number,
     phoneRef: phoneRef as string,
     number: phones.reveal(phone.phone_enc),
@@ -346,16 +382,96 @@ async function foreignRows(t: TestApp, { companyId, departments, users, companyT
       customerId: missing,
       roleId: missing,
       roleIds: [missing],
+      callId: missing,
+      listId: missing,
+      ...(companyToo && { codeId: missing }),
     },
   }
+}
+
+/** A call, a callback, a list and a draft of somebody's, with the marker in every text. */
+async function foreignCalls(
+  { db }: TestApp,
+  whose: { companyId: number; userId: number; departmentId: number; customerId: number },
+) {
+  const { companyId: company_id, userId: user_id, customerId: customer_id } = whose
+  const { phone_id } = await db
+    .selectFrom('customer')
+    .select('phone_id')
+    .where('id', '=', customer_id)
+    .executeTakeFirstOrThrow()
+  const at = startOfTest - 60_000
+  const call = await db
+    .insertInto('call')
+    .values({
+      ...{ call_no: `foreign-${user_id}`, provider: 'test', provider_call_id: null, line_id: 0 },
+      ...{ company_id, department_id: whose.departmentId, user_id, employee_no: marker, customer_id, phone_id },
+      ...{ state: 'ENDED', state_rank: 85, submitted_at: at, ring_at: at, answer_at: at, end_at: at + 30_000 },
+      ...{ ring_sec: 0, talk_sec: 30, hangup_by: 'CUSTOMER', muted: 0, code_source: null, raw_code: null },
+      ...{ unified_code: null, exception_class: null, answered: 1, valid: 1, wrapup_id: null, intent: 0, deal: 0 },
+      ...{ wrap_sec: 0, created_at: at, updated_at: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const code = await db
+    .selectFrom('wrapup_code')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('call_key')
+    .values({ kind: 'REQUEST', key: requestKey(user_id, requestId), call_id: call.id, created_at: at })
+    .execute()
+  const result = { call_id: call.id, company_id, code_id: code.id, user_id, source: 'AGENT' as const }
+  await db
+    .insertInto('call_wrapup')
+    .values({ ...result, remark: marker, at })
+    .execute()
+  await db
+    .insertInto('call_draft')
+    .values({ call_id: call.id, user_id, body: JSON.stringify({ remark: marker }), updated_at: at })
+    .execute()
+  const callback = await db
+    .insertInto('callback_task')
+    .values({
+      ...{ company_id, user_id, customer_id, phone_id, due_at: now, note: marker, done_at: null, call_id: null },
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const list = await db
+    .insertInto('dial_list')
+    .values({ company_id, user_id, name: marker, created_at: now, deleted_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const item = await db
+    .insertInto('dial_list_item')
+    .values({ list_id: list.id, sort: 0, phone_id, name: marker, call_id: null, lease_by: null, lease_until: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ids = { callId: call.id, callbackId: callback.id, listId: list.id, itemId: item.id }
+  return { ...ids, codeId: code.id, phoneId: phone_id }
+}
+
+/** What a whole company shares: a locked number, and the names of its results. */
+async function lockAndName({ db }: TestApp, companyId: number, phoneId: number): Promise<void> {
+  await db.updateTable('wrapup_code').set({ name: marker, hint: marker }).where('company_id', '=', companyId).execute()
+  await db
+    .insertInto('phone_lock')
+    .values({
+      ...{ company_id: companyId, department_id: null, phone_id: phoneId, type: 'MANUAL', source: 'test' },
+      ...{ reason: marker, expire_at: null, hit_at: null, created_at: now, created_by: null, ended_at: null },
+    })
+    .execute()
 }
 
 /** What a parameter is set to so that it points at the foreign company. */
 function value(endpoint: Endpoint, name: string, foreign: Foreign): unknown {
   const noun = endpoint.name.replace(/\.[^.]+$/, '')
+  const id = foreign.id[endpoint.name] ?? foreign.id[noun]
   const known: Record<string, unknown> = {
-    id: foreign.id[noun],
-    ids: foreign.id[noun] === undefined ? undefined : [foreign.id[noun]],
+    id,
+    ids: id === undefined ? undefined : [id],
     userId: foreign.userId,
     userIds: [foreign.userId],
     customerId: foreign.customerId,
@@ -369,6 +485,12 @@ function value(endpoint: Endpoint, name: string, foreign: Foreign): unknown {
     keywords: marker,
     object: marker,
     employeeNo: '1005',
+    requestId,
+    callId: foreign.callId,
+    listId: foreign.listId,
+    itemId: foreign.itemId,
+    codeId: foreign.codeId,
+    wrapupId: foreign.codeId,
   }
   if (name in known && known[name] === undefined)
     throw new Error(`say in foreignRows what ${name} means for ${endpoint.name}`)
@@ -390,7 +512,8 @@ function foreignInputs(endpoint: Endpoint, foreign: Foreign): Record<string, unk
 }
 
 /** A digest of all the foreign rows. */
-async function fingerprint({ db }: TestApp, { users, customers, departments }: Foreign): Promise<string> {
+async function fingerprint({ db }: TestApp, foreign: Foreign): Promise<string> {
+  const { users, customers, departments, callId, listId, codeId, companyId, companyToo } = foreign
   const rows = [
     await db.selectFrom('customer').selectAll().where('id', 'in', customers).orderBy('id').execute(),
     await db.selectFrom('customer_flow').selectAll().where('customer_id', 'in', customers).orderBy('id').execute(),
@@ -404,6 +527,17 @@ async function fingerprint({ db }: TestApp, { users, customers, departments }: F
     await db.selectFrom('preference').selectAll().where('user_id', 'in', users).orderBy('key').execute(),
     await db.selectFrom('saved_view').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
     await db.selectFrom('command_usage').selectAll().where('user_id', 'in', users).orderBy('command').execute(),
+    await db.selectFrom('call').selectAll().where('id', '=', callId).execute(),
+    await db.selectFrom('call_wrapup').selectAll().where('call_id', '=', callId).orderBy('id').execute(),
+    await db.selectFrom('call_draft').selectAll().where('user_id', 'in', users).orderBy('call_id').execute(),
+    await db.selectFrom('agent_state').selectAll().where('user_id', 'in', users).orderBy('user_id').execute(),
+    await db.selectFrom('callback_task').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
+    await db.selectFrom('dial_list').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
+    await db.selectFrom('dial_list_item').selectAll().where('list_id', '=', listId).orderBy('id').execute(),
+    await db.selectFrom('wrapup_code').selectAll().where('id', '=', codeId).execute(),
+    ...(companyToo
+      ? [await db.selectFrom('phone_lock').selectAll().where('company_id', '=', companyId).orderBy('id').execute()]
+      : []),
     await db.selectFrom('setting').selectAll().orderBy('key').execute(),
   ]
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex')

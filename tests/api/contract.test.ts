@@ -63,6 +63,7 @@ describe('the contract', () => {
       'auth.session.verify',
       'auth.session.list',
       'auth.session.delete',
+      'call.wrapup-code.list',
       'manager.user-info',
       'system.preference.list',
       'system.preference.update',

@@ -28,6 +28,28 @@ describe.each(dialects)('the system on %s', (dialect) => {
     expect(await t.call(logInfo, { as: 'admin', query: { id: records[0]?.id ?? 0 } })).toEqual(records[0])
   })
 
+  it('keeps a number a number, within its bounds', async () => {
+    const key = 'call.wrap-up-seconds'
+    const save = (value: boolean | number) => t.envelope(settingUpdate, { as: 'admin', body: { key, value } })
+    const value = async () => (await t.call(settingList, { as: 'admin' })).find((one) => one.key === key)?.value
+    expect(await value()).toBe(30)
+    for (const [wrong, reason] of [
+      [true, '须为整数'],
+      [4, '须在 5 到 600 之间'],
+      [601, '须在 5 到 600 之间'],
+    ] as const) {
+      expect(await save(wrong)).toMatchObject({ code: 40000, data: { field: 'value', reason } })
+    }
+    const flag = { key: 'auth.one-device', value: 1 } as const
+    expect(await t.envelope(settingUpdate, { as: 'admin', body: flag })).toMatchObject({ code: 40000 })
+    expect((await save(45)).code).toBe(20000)
+    expect(await value()).toBe(45)
+    const { records } = paged(await t.call(logList, { as: 'admin', query: { object: `setting:${key}`, result: 'OK' } }))
+    expect(records.map((row) => row.changes)).toEqual([
+      [{ field: key, label: '话后整理时长（秒）', before: '30', after: '45' }],
+    ])
+  })
+
   it('logs a write that was refused, with the reason and without its rows', async () => {
     const foreign = await t.db.selectFrom('customer').select('id').where('company_id', '=', 2).executeTakeFirstOrThrow()
     const refused = await t.envelope(customerEndpoints.update, {

@@ -187,7 +187,8 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
 
     it('keeps a department’s manager to the department and those below', async () => {
       const everyday = ['customer:list', 'customer:save', 'customer-flow:add', '/customer/public'] as Permission[]
-      const more = ['/phone/index', '/call/history', '/customer/followList', '/customer/UserCustomerList']
+      const calling = ['/phone/index', '/call/history', 'call:dial', 'call:wrapup']
+      const more = [...calling, '/customer/followList', '/customer/UserCustomerList']
       const permissions = ['/manager/userlist', 'user:save', ...everyday, ...more] as Permission[]
       const role = await makeRole('部门人事', 'department-tree', permissions, 1)
       const account = 'dept.hr'

@@ -1,5 +1,6 @@
 /** A server for tests of the console: answers `fetch` by endpoint, and remembers what was asked. */
 import { vi } from 'vitest'
+import { callEndpoints } from '../../src/contract/call'
 import { customerEndpoints } from '../../src/contract/customer'
 import type { DataOf, Endpoint } from '../../src/contract/endpoint'
 import { codes } from '../../src/contract/envelope'
@@ -60,6 +61,11 @@ export function signedInServer(): FakeServer {
   const server = fakeServer()
   server.gives(managerEndpoints.userInfo, userInfo())
   server.gives(customerEndpoints.flowList, { records: [], total: 0, sums: { customers: 0 } })
+  server.gives(callEndpoints.list, {
+    records: [],
+    total: 0,
+    sums: { submitted: 0, answered: 0, valid: 0, talkSec: 0 },
+  })
   for (const own of [systemEndpoints.preferenceList, systemEndpoints.savedViewList, systemEndpoints.usageList]) {
     server.gives(own, [])
   }

@@ -1,5 +1,5 @@
 /** Calls endpoints of a running server over HTTP. */
-import type { BodyOf, Endpoint, QueryOf } from '../../src/contract/endpoint'
+import type { BodyOf, DataOf, Endpoint, QueryOf } from '../../src/contract/endpoint'
 import type { Envelope } from '../../src/contract/envelope'
 
 interface Call<E> {
@@ -8,7 +8,7 @@ interface Call<E> {
   token?: string
 }
 
-/** The envelope of an answer. A connection that breaks rejects. */
+/** The envelope of an answer; its data is the endpoint's only where the code says so. A connection that breaks rejects. */
 export async function callOver<E extends Endpoint>(url: string, endpoint: E, { query, body, token }: Call<E> = {}) {
   const parameters = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]))
   const response = await fetch(`${url}${endpoint.path}?${parameters}`, {
@@ -20,5 +20,5 @@ export async function callOver<E extends Endpoint>(url: string, endpoint: E, { q
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  return (await response.json()) as Envelope<{ id?: number; records?: unknown[]; total?: number } | null>
+  return (await response.json()) as Envelope<DataOf<E>>
 }

@@ -10,8 +10,10 @@ export const everyScope: readonly Scopes[] = [...views, '/else'].flatMap((view) 
   scopeValues.list.flatMap((list) =>
     scopeValues.rows.flatMap((rows) =>
       scopeValues.selection.flatMap((selection) =>
-        scopeValues.focus.flatMap((focus) =>
-          scopeValues.overlay.map((overlay) => ({ view, list, rows, selection, focus, overlay })),
+        scopeValues.call.flatMap((call) =>
+          scopeValues.focus.flatMap((focus) =>
+            scopeValues.overlay.map((overlay) => ({ view, list, rows, selection, call, focus, overlay })),
+          ),
         ),
       ),
     ),
@@ -27,6 +29,7 @@ export const whens: fc.Arbitrary<When> = fc.record(
     list: some(scopeValues.list),
     rows: some(scopeValues.rows),
     selection: some(scopeValues.selection),
+    call: some(scopeValues.call),
     focus: some(scopeValues.focus),
     overlay: some(scopeValues.overlay),
   },
@@ -39,5 +42,5 @@ export const fewWhens: fc.Arbitrary<When> = fc.record(
   { requiredKeys: [] },
 )
 export const fewScopes: readonly Scopes[] = everyScope.filter(
-  ({ rows, focus, overlay }) => rows === 'none' && focus === 'page' && overlay === 'none',
+  ({ rows, call, focus, overlay }) => rows === 'none' && call === 'none' && focus === 'page' && overlay === 'none',
 )

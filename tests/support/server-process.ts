@@ -104,7 +104,8 @@ export async function startServer({
 
 async function ready(url: string, child: ChildProcess, deadline: number): Promise<void> {
   while (Date.now() < deadline) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended (${child.exitCode})`)
+    const end = child.exitCode ?? child.signalCode
+    if (end !== null) throw new Error(`the server ended (${end})`)
     const answer = await fetch(url).catch(() => undefined)
     if (answer?.ok) return
     await sleep(25)

@@ -1,8 +1,10 @@
 /** Everything that can stand on a page or lie over it, and how people get there: what is looked at by axe and gone through by Tab. */
 import type { Page, Route } from 'playwright-core'
 import { systemEndpoints } from '../../src/contract/system'
+import { longestPeriod } from '../../src/features/call/call-words'
 import {
   currentRow,
+  eventually,
   filterLine,
   grid,
   listShown,
@@ -15,6 +17,19 @@ import {
   tabBar,
   toast,
 } from './console-page'
+import { firstPage, flows } from './journey'
+import {
+  callPane,
+  chosenResult,
+  customerPane,
+  dialByPalette,
+  expectState,
+  fillList,
+  queue,
+  queuePane,
+  stateBar,
+  stationShown,
+} from './station-page'
 
 export interface Situation {
   name: string
@@ -23,10 +38,13 @@ export interface Situation {
   open(page: Page): Promise<void>
   /** A menu: arrow keys go through it, Tab does not. */
   menu?: true
+  /** Whose workstation it is; else the administrator's, who has none. */
+  account?: string
 }
 
-const flows = '/customer/followList'
 const users = '/manager/userlist'
+/** Of the demo's calls some, whatever the time of day. */
+const history = `/call/history?createTime=${longestPeriod(Date.now())}`
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const menu = (page: Page, name: string | RegExp) => page.getByRole('menu', { name })
 
@@ -124,6 +142,226 @@ export const states: readonly Situation[] = [
     },
   },
 ]
+
+/** The workstation, in each moment of a call, for somebody else each: whoever is in a call stays in it. */
+export const moments: readonly Situation[] = [
+  {
+    name: 'the workstation of somebody who has none',
+    path: firstPage,
+    open: (page) => page.getByText('这个账号没有工作台').waitFor(),
+  },
+  { name: 'a queue', path: firstPage, account: 'cg1005', open: showOwn },
+  {
+    name: 'nobody to be called',
+    path: firstPage,
+    account: 'cg1005',
+    async open(page) {
+      await page.route('**/queue/info?**', (route) =>
+        route.fulfill({ json: { code: 20000, msg: '', data: { callbacks: [], records: [], total: 0 } } }),
+      )
+      await page.getByRole('button', { name: '刷新队列' }).click()
+      await page.getByText('没有要呼叫的').waitFor()
+      await page.unroute('**/queue/info?**')
+    },
+  },
+  {
+    name: 'a queue that is filtered, for what is not there',
+    path: firstPage,
+    account: 'cg1005',
+    async open(page) {
+      await page.keyboard.press('/')
+      await queuePane(page).getByRole('textbox').fill('nobody-is-called-so')
+      await page.getByText('没有符合的').waitFor()
+    },
+  },
+  {
+    name: 'a call',
+    path: firstPage,
+    account: 'cg1006',
+    async open(page) {
+      await dialByPalette(page, '16200019001')
+      await expectState(page, '通话中')
+      await page.keyboard.press('1')
+      await chosenResult(page).waitFor()
+    },
+  },
+  {
+    name: 'a wrap-up, and a result that wants a reason',
+    path: firstPage,
+    account: 'cg1007',
+    async open(page) {
+      await dialByPalette(page, '16200029003')
+      await expectState(page, '话后整理')
+      await page.keyboard.press('9')
+      await callPane(page)
+        .getByRole('textbox', { name: /^放回公海的原因/ })
+        .waitFor()
+      await page.keyboard.press('Alt+n')
+      await toast(page, '要填原因').waitFor()
+    },
+  },
+  {
+    name: 'a result that was not chosen, another time that is not understood',
+    path: firstPage,
+    account: 'cg1008',
+    async open(page) {
+      await dialByPalette(page, '16200039003')
+      await expectState(page, '话后整理')
+      const booking = customerPane(page).getByRole('textbox', { name: '预约' })
+      await booking.waitFor()
+      await page.keyboard.press('b')
+      await eventually(() => booking.evaluate((field) => field === document.activeElement)).toBe(true)
+      await page.keyboard.insertText('改天')
+      await page.keyboard.press('Alt+s')
+      await toast(page, '还没有选小结').waitFor()
+      await customerPane(page).getByText('看不懂这个时间').waitFor()
+    },
+  },
+  {
+    name: 'a call that is not placed',
+    path: firstPage,
+    account: 'cg1009',
+    async open(page) {
+      await dialByPalette(page, '16200019001')
+      await callPane(page).getByText('没有拨出：同事正在通话').waitFor()
+    },
+  },
+  { name: 'the list of calls', path: history, open: async () => {} },
+  {
+    name: 'a call beside the list',
+    path: history,
+    async open(page) {
+      await page.keyboard.press('Enter')
+      await page.getByRole('region', { name: '通话经过' }).waitFor()
+    },
+  },
+]
+
+/** What lies over the workstation of whoever has just nobody on the line, and over the list of calls. */
+export const overCalls: readonly Situation[] = (
+  [
+    {
+      name: 'the menu of states',
+      path: firstPage,
+      menu: true,
+      async open(page) {
+        await stateBar(page).getByRole('button').first().click()
+        await menu(page, '切换状态').waitFor()
+      },
+    },
+    {
+      name: 'the menu of queues, without a pasted list',
+      path: firstPage,
+      menu: true,
+      async open(page) {
+        await page.keyboard.press('v')
+        await menu(page, '队列').waitFor()
+      },
+    },
+    {
+      name: 'a list to be pasted',
+      path: firstPage,
+      async open(page) {
+        await page.getByRole('button', { name: '粘贴名单' }).first().click()
+        await dialog(page, '粘贴名单').waitFor()
+        await page.keyboard.press('Control+Enter')
+        await dialog(page, '粘贴名单').getByText('号码不能为空，一行一个').waitFor()
+      },
+    },
+    {
+      name: 'what became of a list that was pasted',
+      path: firstPage,
+      async open(page) {
+        await page.getByRole('button', { name: '粘贴名单' }).first().click()
+        await fillList(page, ['16200049003', '不是号码', '16200049003'])
+        await page.keyboard.press('Control+Enter')
+        await dialog(page, '名单已建好，1 个号码').waitFor()
+      },
+    },
+    {
+      name: 'the menu of queues, with a pasted list',
+      path: firstPage,
+      menu: true,
+      async open(page) {
+        await page.keyboard.press('v')
+        await menu(page, '队列').getByText('删除这个名单').waitFor()
+      },
+    },
+    {
+      name: 'a list to be deleted',
+      path: firstPage,
+      async open(page) {
+        await page.keyboard.press('v')
+        await page.getByRole('menuitem', { name: '删除这个名单' }).click()
+        await page.getByRole('alertdialog').waitFor()
+      },
+    },
+    {
+      name: 'a callback to be booked',
+      path: firstPage,
+      async open(page) {
+        await page.keyboard.press('b')
+        await palette(page).getByPlaceholder('什么时候回访').waitFor()
+        await page.keyboard.insertText('明天下午3点')
+        await options(page).first().waitFor()
+      },
+    },
+    {
+      name: 'a number to be locked',
+      path: firstPage,
+      async open(page) {
+        await page.keyboard.press('Alt+l')
+        await palette(page).getByPlaceholder('锁定多久').waitFor()
+        await page.keyboard.press('Enter')
+        await palette(page).getByPlaceholder('锁定原因').waitFor()
+      },
+    },
+    {
+      name: 'a customer’s follow-ups',
+      path: firstPage,
+      async open(page) {
+        await showOwn(page)
+        await customerPane(page).getByRole('button', { name: '客户跟踪' }).click()
+        await dialog(page, '明细').getByRole('table').waitFor()
+      },
+    },
+    {
+      name: 'a new customer',
+      path: firstPage,
+      async open(page) {
+        await fromPalette(page, '新增客户', '新增客户')
+        await page.keyboard.press('Enter')
+        await dialog(page, '客户信息').waitFor()
+        await page.keyboard.press('Control+Enter')
+        await dialog(page, '客户信息').getByText('名称不能为空').waitFor()
+      },
+    },
+    {
+      name: 'another result for a call',
+      path: history,
+      async open(page) {
+        await page.keyboard.press('e')
+        await dialog(page, '改小结').getByRole('radio').first().waitFor()
+      },
+    },
+    {
+      name: 'a call’s menu',
+      path: history,
+      menu: true,
+      async open(page) {
+        await rows(page).nth(1).click({ button: 'right' })
+        await menu(page, '行操作').waitFor()
+      },
+    },
+  ] as Situation[]
+).map((situation) => ({ ...situation, account: 'cg1010' }))
+
+/** Shows one's own customers in the queue. */
+async function showOwn(page: Page): Promise<void> {
+  await page.keyboard.press('v')
+  await page.getByRole('menuitemcheckbox', { name: '我的客户' }).click()
+  await queue(page).nth(3).waitFor()
+}
 
 /** What lies over a page. */
 export const overlays: readonly Situation[] = [
@@ -390,9 +628,14 @@ export const popups: readonly Situation[] = [
 ]
 
 /** Brings about a situation on its page, which has just been opened. */
-export async function bring(page: Page, { open }: Situation): Promise<void> {
-  await listShown(page)
-  // Somewhere to come back to.
-  await grid(page).focus()
+export async function bring(page: Page, { path, account, open }: Situation): Promise<void> {
+  if (path !== firstPage) {
+    await listShown(page)
+    // Somewhere to come back to.
+    await grid(page).focus()
+  } else if (account !== undefined) {
+    await stationShown(page)
+    await callPane(page).focus()
+  }
   await open(page)
 }

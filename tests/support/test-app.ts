@@ -1,7 +1,7 @@
 /** The server in this process, on either database, filled with the demo data: what every API test runs against. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { inject } from 'vitest'
 import { authEndpoints } from '../../src/contract/auth'
 import type { BodyOf, DataOf, Endpoint, QueryOf } from '../../src/contract/endpoint'
@@ -41,6 +41,7 @@ interface Options {
 export async function testApp(dialect: Dialect, { env = {}, demo = true }: Options = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'huanhu-test-'))
   const url = dialect === 'postgres' ? await freshPostgres(demo) : undefined
+  if (dialect === 'sqlite' && demo) copyFileSync(await sqliteTemplate(), join(dataDir, sqliteFile))
   const config = readConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
@@ -53,8 +54,12 @@ export async function testApp(dialect: Dialect, { env = {}, demo = true }: Optio
   const clock = { now: startOfTest }
   const sent: { phone: string; code: string }[] = []
   const sender = { send: async (phone: string, code: string) => void sent.push({ phone, code }) }
-  const app = await createApp({ config, now: () => clock.now, sender })
-  await app.store.open()
+  const start = async () => {
+    const started = await createApp({ config, now: () => clock.now, sender })
+    await started.store.open()
+    return started
+  }
+  let app = await start()
   const tokens = new Map<string, string>()
 
   /** Sends a request as it would come over the wire and gives back the whole envelope. */
@@ -111,10 +116,30 @@ export async function testApp(dialect: Dialect, { env = {}, demo = true }: Optio
     return answer.data
   }
 
+  /** Lets every event heard so far act. */
+  const settle = async () => {
+    await app.gateway.advance(clock.now)
+    await app.calls.settled()
+  }
+
+  /** Lets time go by: the gateway's events come each at its own time, and have acted before the next. */
+  const pass = async (ms: number) => {
+    const until = clock.now + ms
+    for (let due = app.gateway.nextDue(); due !== null && due <= until; due = app.gateway.nextDue()) {
+      clock.now = Math.max(clock.now, due)
+      await settle()
+    }
+    clock.now = until
+    await settle()
+  }
+
   return {
-    app,
+    get app() {
+      return app
+    },
     clock,
     sent,
+    pass,
     call,
     envelope,
     send,
@@ -122,6 +147,12 @@ export async function testApp(dialect: Dialect, { env = {}, demo = true }: Optio
     tokenOf,
     get db(): Db {
       return app.store.database()
+    },
+    /** Stops the server and starts it again on the same data; what time has gone by meanwhile is the clock's affair. */
+    async restart(meanwhileMs = 0) {
+      await app.close()
+      clock.now += meanwhileMs
+      app = await start()
     },
     async close() {
       await app.close()
@@ -153,6 +184,31 @@ async function freshPostgres(demo: boolean): Promise<string> {
 }
 
 const template = 'huanhu_template'
+const sqliteFile = 'huanhu.sqlite'
+
+/** Makes a server with the demo data in its database, and stops it. */
+async function fill(env: Record<string, string>): Promise<void> {
+  const config = readConfig({ ...env, DATA_KEY: dataKey, LOG_LEVEL: 'silent' })
+  const app = await createApp({ config, now: () => startOfTest })
+  await app.store.open()
+  await app.close()
+}
+
+/** The filled SQLite file to copy, made once a run like the other: it lies with the run's cluster, and goes with it. */
+const sqliteTemplate = (): Promise<string> =>
+  onServer(inject('postgresUrl'), async (client) => {
+    await client.query('select pg_advisory_lock(3)')
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    const folder = dirname(rows[0]?.data_directory as string)
+    const file = join(folder, 'template.sqlite')
+    if (!existsSync(file)) {
+      const building = mkdtempSync(join(folder, 'sqlite-'))
+      await fill({ DATA_DIR: building })
+      // Closed, it is one file: what lay beside it is in it.
+      renameSync(join(building, sqliteFile), file)
+    }
+    return file
+  })
 
 /** Fills the template once a run, whichever test file comes first. */
 async function makeTemplate(base: string): Promise<void> {
@@ -161,11 +217,7 @@ async function makeTemplate(base: string): Promise<void> {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
     if (rowCount) return
     await client.query(`create database ${template}_building`)
-    const url = databaseUrl(base, `${template}_building`)
-    const config = readConfig({ DATABASE_URL: url, DATA_KEY: dataKey, LOG_LEVEL: 'silent' })
-    const app = await createApp({ config, now: () => startOfTest })
-    await app.store.open()
-    await app.close()
+    await fill({ DATABASE_URL: databaseUrl(base, `${template}_building`) })
     await client.query(`alter database ${template}_building rename to ${template}`)
   })
 }

@@ -20,6 +20,12 @@ const rings: readonly [fill: RingFill, tone: RingTone, label: string][] = [
   ['crossed', 'dim', '无效客户'],
 ]
 
+const tabs = [
+  { key: 'all', title: '动态' },
+  { key: 'flows', title: '跟进' },
+  { key: 'calls', title: '通话' },
+]
+
 export function ButtonsSection() {
   const [checked, setChecked] = useState(true)
   const [choice, setChoice] = useState('today')
@@ -100,17 +106,8 @@ export function ButtonsSection() {
         </Line>
       </Sample>
       <Sample title="标签">
-        <Tabs
-          label="动态"
-          items={[
-            { key: 'all', title: '动态' },
-            { key: 'flows', title: '跟进' },
-            { key: 'calls', title: '通话' },
-          ]}
-          value={tab}
-          onChange={setTab}
-        >
-          <p className="pt-3 text-text-2">{tab}</p>
+        <Tabs label="动态" items={tabs} value={tab} onChange={setTab}>
+          <p className="pt-3 text-text-2">{tabs.find(({ key }) => key === tab)?.title}</p>
         </Tabs>
       </Sample>
     </Samples>

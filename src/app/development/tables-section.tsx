@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { FilterBar } from '../../console/list/filter-bar'
+import type { FilterField, Values } from '../../console/list/filters'
 import { BulkBar } from '../../ui/bulk-bar'
 import { Button } from '../../ui/button'
 import { ColumnArranger } from '../../ui/column-arranger'
@@ -51,7 +53,25 @@ const columns: readonly Column<Call>[] = [
 const idOf = ({ id }: Call) => id
 const states = { ready: calls, few: calls.slice(0, 3), loading: undefined, empty: [], failed: [] } as const
 
+const fields: readonly FilterField[] = [
+  { kind: 'text', key: 'keywords', title: '关键词', free: true, placeholder: '被叫，或 状态:已接通' },
+  {
+    kind: 'choice',
+    key: 'state',
+    title: '状态',
+    options: [
+      { value: 1, label: '已接通' },
+      { value: 2, label: '无应答' },
+    ],
+  },
+  { kind: 'text', key: 'callee', title: '被叫' },
+  { kind: 'period', key: 'time', title: '时间', from: 'start', to: 'end', usual: '7d', mostDays: 93 },
+  { kind: 'range', key: 'seconds', title: '计费秒', from: 'least', to: 'most', unit: '秒', most: 9999 },
+]
+
 export function TablesSection() {
+  const [values, setValues] = useState<Values>({ state: '1' })
+  const filter = useRef<HTMLInputElement>(null)
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set([2, 3]))
   const [current, setCurrent] = useState<number | null>(4)
   const [sort, setSort] = useState<string | undefined>('-time')
@@ -79,9 +99,9 @@ export function TablesSection() {
       sums={{ seconds: '746,500' }}
       empty={<Empty title="还没有通话" text="拨出第一通，它就会出现在这里。" />}
       error={
-        state === 'failed' && (
+        state === 'failed' ? (
           <ErrorState title="通话没有取到" text="连接超时（30 秒）。" onRetry={() => toasts.show('ok', '已重试')} />
-        )
+        ) : null
       }
     />
   )
@@ -121,10 +141,13 @@ export function TablesSection() {
           <div className="flex h-64 flex-col">{table(state)}</div>
         </Sample>
       ))}
+      <Sample wide title="筛选">
+        <FilterBar fields={fields} values={values} onChange={setValues} input={filter} />
+      </Sample>
       <Sample title="列设置">
         <ColumnArranger columns={columns} layout={layout} onLayout={setLayout} />
       </Sample>
-      <Sample title="分页">
+      <Sample wide title="分页">
         <Pagination total={42} page={1} size={20} onPage={setPage} onSize={setSize} />
         <Pagination total={0} page={1} size={20} onPage={setPage} onSize={setSize} />
         <Pagination total={undefined} page={1} size={20} onPage={setPage} onSize={setSize} />

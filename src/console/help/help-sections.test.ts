@@ -3,7 +3,15 @@ import type { Command } from '../registry'
 import type { Scopes } from '../scopes'
 import { type HelpRow, helpSections } from './help-sections'
 
-const context: Scopes = { view: '/a', list: true, rows: 'user', selection: 'none', focus: 'page', overlay: 'none' }
+const context: Scopes = {
+  view: '/a',
+  list: true,
+  rows: 'user',
+  selection: 'none',
+  call: 'none',
+  focus: 'page',
+  overlay: 'none',
+}
 const row = (title: string, section: string, keys: readonly string[], extra: Partial<Command> = {}): HelpRow => ({
   command: { id: `test.${title}`, title, section, run: () => {}, ...extra },
   keys,

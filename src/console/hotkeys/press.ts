@@ -24,9 +24,13 @@ const punctuation: Readonly<Record<string, string>> = {
 /** Full-width forms stand as far from ASCII. */
 const fullWidth = (character: string) => String.fromCharCode(character.charCodeAt(0) - 0xfee0)
 
+/** A character in ASCII, where Chinese input gives it another form. */
+export const asciiOf = (character: string): string =>
+  punctuation[character] ?? (/^[\uff01-\uff5e]$/.test(character) ? fullWidth(character) : character)
+
 /** A key in ASCII, where it has a form there; a letter small, the space bar by its name. */
 function folded(key: string): string {
-  const half = punctuation[key] ?? (/^[\uff01-\uff5e]$/.test(key) ? fullWidth(key) : key)
+  const half = asciiOf(key)
   return half === ' ' ? 'Space' : /^[A-Z]$/.test(half) ? half.toLowerCase() : half
 }
 

@@ -8,7 +8,15 @@ import type { Scopes } from '../scopes'
 import { holds, strictlyImplies } from '../when'
 import { type Bindings, bind, type Resolution, resolve } from './resolver'
 
-const scopes: Scopes = { view: '/a', list: true, rows: 'none', selection: 'none', focus: 'page', overlay: 'none' }
+const scopes: Scopes = {
+  view: '/a',
+  list: true,
+  rows: 'none',
+  selection: 'none',
+  call: 'none',
+  focus: 'page',
+  overlay: 'none',
+}
 const anyone = () => true
 const state = fc.constantFrom(...fewScopes)
 const sequences = fc.array(fc.constantFrom(...fewPresses), { minLength: 1, maxLength: 4 })

@@ -1,14 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Circle, Keyboard, Maximize, Settings, Users } from 'lucide-react'
+import { Circle, Keyboard, Maximize, Minimize, Settings, Users } from 'lucide-react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deferred } from '../../../tests/support/deferred'
 import { renderInShell, type TestShell, testPage } from '../../../tests/support/shell'
+import { createStore } from '../../lib/store'
 import { defineCommand, type ReadyPage } from '../registry'
 import { Layout } from './layout'
 
 const ran: string[] = []
 const note = (id: string) => () => void ran.push(id)
+const isFull = createStore(false)
 const commands = [
   defineCommand({
     id: 'console.toggle-sidebar',
@@ -48,6 +50,7 @@ const commands = [
     section: '控制台',
     icon: Maximize,
     places: ['topbar.icons'],
+    whileOn: { state: isFull, title: '退出全屏', icon: Minimize },
     run: note('fullscreen'),
   }),
   defineCommand({
@@ -308,6 +311,17 @@ describe('the top bar', () => {
     ).toEqual(['Ctrl', 'K'])
     await userEvent.click(find)
     expect(shell.palette.get().open).toBe(true)
+  })
+
+  it('follows what a command switches, however that came about', async () => {
+    await open()
+    act(() => isFull.set(true))
+    expect(screen.queryByRole('button', { name: '全屏' })).toBeNull()
+    expect(screen.getByRole('button', { name: '退出全屏' }).querySelector('svg')?.classList).toContain(
+      'lucide-minimize',
+    )
+    act(() => isFull.set(false))
+    expect(screen.getByRole('button', { name: '全屏' })).toBeDefined()
   })
 
   it('has the commands of its place, and the user with theirs', async () => {

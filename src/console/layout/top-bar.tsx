@@ -1,6 +1,8 @@
 import { Bell, ChevronDown, Menu as MenuIcon, Search } from 'lucide-react'
+import { useState } from 'react'
 import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
+import { createCode, useCode } from '../../ui/code'
 import { Keycaps } from '../../ui/keycap'
 import { Menu, type MenuEntry } from '../../ui/menu'
 import { narrowerThan, useMediaQuery } from '../../ui/use-media-query'
@@ -10,6 +12,7 @@ import { menuEntries } from '../command-menu'
 import { ErrorLogButton } from '../error-log/error-log-button'
 import { ariaKeys, keycaps } from '../keys'
 import { NoticesButton } from '../notices/notices-button'
+import type { Command } from '../registry'
 import { SizeMenu } from '../settings/size-menu'
 import { type Shell, useShell } from '../shell'
 import { LoadingBar } from './loading-bar'
@@ -31,6 +34,7 @@ export function TopBar({ menuOpen, onMenu }: TopBarProps) {
       </Button>
       <Breadcrumb />
       <span className="flex-1" />
+      <Pill />
       <Find />
       <span className="hidden desk:contents">
         <NoticesButton />
@@ -44,6 +48,19 @@ export function TopBar({ menuOpen, onMenu }: TopBarProps) {
       <UserMenu />
     </header>
   )
+}
+
+const pillCode = createCode(() => import('../live/call-pill').then(({ CallPill }) => CallPill))
+
+/** The state at the workstation, for those who have one; there it stands on the page itself. */
+function Pill() {
+  const { live, router } = useShell()
+  const [isMissing, setMissing] = useState(false)
+  const { agent } = useStore(live)
+  const { page } = useStore(router)
+  const isWanted = agent !== null && page?.path !== '/phone/index'
+  const CallPill = useCode(pillCode, isWanted && !isMissing, () => setMissing(true))
+  return CallPill && <CallPill />
 }
 
 /** Looks like a field and opens the palette, which searches the permitted pages. */
@@ -74,9 +91,18 @@ function Find() {
 /** The commands that stand here as icons. */
 function Icons() {
   const { commands } = useShell()
-  return commands.at('topbar.icons').map(({ id, title, icon: Icon }) => (
+  return commands.at('topbar.icons').map((command) => <IconButton key={command.id} command={command} />)
+}
+
+const neverOn = { get: () => false, subscribe: () => () => undefined }
+
+function IconButton({ command }: { command: Command }) {
+  const { commands } = useShell()
+  const { id, whileOn } = command
+  const isOn = useStore(whileOn?.state ?? neverOn)
+  const { title, icon: Icon } = (isOn && whileOn) || command
+  return (
     <Button
-      key={id}
       square
       look="quiet"
       aria-label={title}
@@ -85,7 +111,7 @@ function Icons() {
     >
       {Icon && <Icon aria-hidden />}
     </Button>
-  ))
+  )
 }
 
 /** What the bell shows, where there is no room for it. */

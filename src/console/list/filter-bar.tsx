@@ -79,7 +79,7 @@ export function FilterBar({ fields, values, onChange, input }: FilterBarProps) {
           重置
         </Button>
       </div>
-      <div className="flex flex-wrap items-center gap-2 max-desk:hidden">
+      <div className="flex flex-wrap items-start gap-2 max-desk:hidden">
         {shown.map((field) => (
           <FilterControl
             key={field.key}

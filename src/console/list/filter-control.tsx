@@ -1,12 +1,13 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { whenIdle } from '../../lib/idle'
 import { createCode, useCode } from '../../ui/code'
 import { createImeGuard } from '../../ui/ime'
 import type { Option } from '../../ui/option'
 import { Select } from '../../ui/select'
 import { usePickedName } from './field-value'
-import type { ChoiceField, FilterField, PickField, TextField } from './filters'
+import { type ChoiceField, type FilterField, type PickField, type TextField, valueText } from './filters'
 import { PeriodControl } from './period-control'
+import { RangeControl } from './range-control'
 
 const plainField =
   'h-ctl w-full rounded border border-line-strong bg-bg px-2.5 outline-none focus:border-accent focus:ring-2 focus:ring-accent-tint-2'
@@ -30,29 +31,52 @@ export function FilterControl({ field, ...rest }: ControlProps<FilterField>) {
       return <PickControl field={field} {...rest} />
     case 'period':
       return <PeriodControl field={field} value={rest.value} onApply={rest.onApply} />
+    case 'range':
+      return <RangeControl field={field} {...rest} />
   }
 }
 
 function TextControl({ field, value, onChange, onApply }: ControlProps<TextField>) {
-  const [typed, setTyped] = useState(value ?? '')
+  const shown = value === null ? '' : valueText(field, value)
+  const [typed, setTyped] = useState(shown)
+  const [isWrong, setWrong] = useState(false)
   const [ime] = useState(createImeGuard)
-  useEffect(() => setTyped(value ?? ''), [value])
+  const faultId = useId()
+  useEffect(() => {
+    setTyped(shown)
+    setWrong(false)
+  }, [shown])
+  /** Hands on what was typed: what stands as it was shown is still the same, and what is wrong is said. */
+  const give = (to: (value: string | null) => void) => {
+    const wrong = typed !== '' && typed !== shown && field.reading?.keep(typed) === null
+    setWrong(wrong)
+    if (!wrong) to(typed === shown ? value : typed || null)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || ime.owns(event.nativeEvent)) return
     event.preventDefault()
-    onApply(typed || null)
+    give(onApply)
   }
   return (
-    <input
-      aria-label={field.title}
-      placeholder={field.placeholder ?? field.title}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={() => onChange(typed || null)}
-      onCompositionEnd={(event) => ime.onCompositionEnd(event.nativeEvent)}
-      onKeyDown={onKeyDown}
-      className={`min-w-36 flex-1 ${plainField}`}
-    />
+    <div className="min-w-36 flex-1">
+      <input
+        aria-label={field.title}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? faultId : undefined}
+        placeholder={field.placeholder ?? field.title}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => give(onChange)}
+        onCompositionEnd={(event) => ime.onCompositionEnd(event.nativeEvent)}
+        onKeyDown={onKeyDown}
+        className={plainField}
+      />
+      {isWrong && (
+        <p id={faultId} role="alert" className="mt-1 text-12 text-bad">
+          {field.reading?.fault}
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -1,9 +1,10 @@
 import { ListFilter, X } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
+import { classNames } from '../../ui/class-names'
 import { createImeGuard } from '../../ui/ime'
 import { Keycap } from '../../ui/keycap'
 import { FieldValue } from './field-value'
-import type { FilterField, Values } from './filters'
+import { effective, type FilterField, type Values } from './filters'
 
 interface FilterLineProps {
   /** Those that show as tokens. */
@@ -24,11 +25,12 @@ export function FilterLine(props: FilterLineProps) {
   const { fields, values, typed, faults, placeholder = '字段:值', onType, onRemove, onApply, input } = props
   const [ime] = useState(createImeGuard)
   const faultsId = useId()
-  const tokens = fields.filter(({ key }) => values[key] !== undefined)
+  const tokens = fields.filter((field) => effective(field, values) !== undefined)
+  const removable = tokens.filter(({ key }) => values[key] !== undefined)
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (ime.owns(event.nativeEvent)) return
-    const last = tokens.at(-1)
+    const last = removable.at(-1)
     if (event.key === 'Enter') onApply()
     else if (event.key === 'Escape') event.currentTarget.blur()
     else if (event.key === 'Backspace' && typed === '' && last) onRemove(last.key)
@@ -41,7 +43,12 @@ export function FilterLine(props: FilterLineProps) {
       <div className="flex h-ctl min-w-0 items-center gap-1.5 rounded border border-line-strong bg-bg pr-2 pl-2.5 tint-change focus-within:border-accent focus-within:ring-2 focus-within:ring-accent-tint-2">
         <ListFilter aria-hidden className="size-4 shrink-0 stroke-[1.5] text-text-3" />
         {tokens.map((field) => (
-          <Token key={field.key} field={field} value={values[field.key] ?? ''} onRemove={() => onRemove(field.key)} />
+          <Token
+            key={field.key}
+            field={field}
+            value={effective(field, values) ?? ''}
+            onRemove={removable.includes(field) ? () => onRemove(field.key) : undefined}
+          />
         ))}
         <input
           ref={input}
@@ -67,19 +74,33 @@ export function FilterLine(props: FilterLineProps) {
   )
 }
 
-const Token = ({ field, value, onRemove }: { field: FilterField; value: string; onRemove(): void }) => (
-  <span className="flex h-5 min-w-0 items-center gap-1 rounded-small bg-bg-active pl-1.5 text-12 whitespace-nowrap">
+interface TokenProps {
+  field: FilterField
+  value: string
+  /** Not there: it always holds. */
+  onRemove: (() => void) | undefined
+}
+
+const Token = ({ field, value, onRemove }: TokenProps) => (
+  <span
+    className={classNames(
+      'flex h-5 min-w-0 items-center gap-1 rounded-small bg-bg-active pl-1.5 text-12 whitespace-nowrap',
+      !onRemove && 'pr-1.5',
+    )}
+  >
     <span className="text-text-2">{field.title}</span>
     <span className="truncate font-medium">
       <FieldValue field={field} value={value} />
     </span>
-    <button
-      type="button"
-      aria-label={`去掉条件 ${field.title}`}
-      onClick={onRemove}
-      className="grid size-5 shrink-0 place-items-center rounded-small text-text-2 hover:text-text"
-    >
-      <X aria-hidden className="size-3 stroke-[1.5]" />
-    </button>
+    {onRemove && (
+      <button
+        type="button"
+        aria-label={`去掉条件 ${field.title}`}
+        onClick={onRemove}
+        className="grid size-5 shrink-0 place-items-center rounded-small text-text-2 hover:text-text"
+      >
+        <X aria-hidden className="size-3 stroke-[1.5]" />
+      </button>
+    )}
   </span>
 )

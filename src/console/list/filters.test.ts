@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FilterField, filterText, parseFilter, queryOf, valuesOf, withValue } from './filters'
+import {
+  effective,
+  type FilterField,
+  filterText,
+  lasting,
+  parseFilter,
+  queryOf,
+  valuesOf,
+  valueText,
+  withValue,
+} from './filters'
 
 const fields: FilterField[] = [
   { key: 'keywords', title: '关键词', kind: 'text', free: true },
@@ -25,6 +35,7 @@ const fields: FilterField[] = [
   { key: 'remark', title: '备注', kind: 'text' },
   { key: 'userId', title: '跟进人', kind: 'pick', search: async () => [], describe: async () => null },
   { key: 'time', title: '时间', kind: 'period', from: 'startTime', to: 'endTime' },
+  { key: 'talk', title: '通话', kind: 'range', from: 'minTalk', to: 'maxTalk', unit: '秒', most: 3600 },
 ]
 /** A Wednesday, 10:00 in Shanghai. */
 const now = Date.UTC(2026, 2, 4, 2)
@@ -39,6 +50,10 @@ describe('the filter syntax', () => {
     ['时间:“2026-03-01 至 2026-03-04”', { time: '2026-03-01..2026-03-04' }],
     ['时间:2026-03-01..2026-03-04', { time: '2026-03-01..2026-03-04' }],
     ['10:30 回电', { keywords: '10:30 回电' }],
+    ['通话>=30 张三', { talk: '30..', keywords: '张三' }],
+    ['通话:30~60', { talk: '30..60' }],
+    ['通话<60', { talk: '..59' }],
+    ['a>b 张三', { keywords: 'a>b 张三' }],
     ['  ', {}],
   ])('%s', (text, values) => {
     expect(parseFilter(fields, text)).toEqual({ values, faults: [] })
@@ -48,6 +63,9 @@ describe('the filter syntax', () => {
     ['状态:未知', '状态没有“未知”，可选 启用、停用'],
     ['余额:100', '没有“余额”这个条件'],
     ['跟进人:张三', '跟进人请从列表里选'],
+    ['通话>很长', '通话请写成 ≥30 或 30..60，最多 3600'],
+    ['通话:60..30', '通话请写成 ≥30 或 30..60，最多 3600'],
+    ['通话>=3601', '通话请写成 ≥30 或 30..60，最多 3600'],
     ['时间:下周', '“下周”不是时间，可写 今日、近7天 或 2026-11-01..2026-11-20'],
   ])('%s is told to be wrong', (text, fault) => {
     expect(parseFilter(fields, text).faults).toEqual([fault])
@@ -65,6 +83,7 @@ describe('the filter syntax', () => {
       type: fc.constantFrom('0', '10'),
       remark: fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
       time: fc.constantFrom('today', 'yesterday', '7d', 'month', '2026-01-31..2026-02-01'),
+      talk: fc.constantFrom('30..60', '30..', '..60', '0..0'),
     },
     { requiredKeys: [] },
   )
@@ -128,5 +147,76 @@ describe('values', () => {
       startTime: Date.UTC(2026, 2, 2, 16) / 1000,
       endTime: Date.UTC(2026, 2, 3, 16) / 1000 - 1,
     })
+  })
+})
+
+describe('a span of numbers', () => {
+  it('is asked for by its ends, and one that is none is not kept', () => {
+    expect(queryOf(fields, { talk: '30..60' }, now)).toEqual({ minTalk: 30, maxTalk: 60 })
+    expect(queryOf(fields, { talk: '..60' }, now)).toEqual({ maxTalk: 60 })
+    expect(valuesOf(fields, new URLSearchParams('talk=60..30'))).toEqual({})
+  })
+})
+
+describe('a list that always has a period', () => {
+  const time: FilterField = {
+    key: 'time',
+    title: '时间',
+    kind: 'period',
+    from: 'startTime',
+    to: 'endTime',
+    usual: 'today',
+    mostDays: 93,
+  }
+  const days = [time]
+
+  it('asks for the usual one where none is chosen, and keeps it out of the address', () => {
+    expect(queryOf(days, {}, now)).toEqual(queryOf(days, { time: 'today' }, now))
+    expect(queryOf(days, { time: '7d' }, now)).not.toEqual(queryOf(days, {}, now))
+    expect(valuesOf(days, new URLSearchParams('time=today'))).toEqual({})
+    expect([effective(time, {}), effective(time, { time: '7d' })]).toEqual(['today', '7d'])
+  })
+
+  it('lets the usual one be said', () => {
+    expect(parseFilter(days, '时间:今日').faults).toEqual([])
+  })
+
+  it('keeps its period where a named set of filters is chosen', () => {
+    expect(lasting([...fields.slice(0, 5), time], { time: 'month', status: 'ENABLED' })).toEqual({ time: 'month' })
+    expect(lasting(fields, { time: 'month' })).toEqual({})
+  })
+
+  it('takes none that is too long, and says so', () => {
+    expect(valuesOf(days, new URLSearchParams('time=2026-01-01..2026-04-03'))).toEqual({
+      time: '2026-01-01..2026-04-03',
+    })
+    expect(valuesOf(days, new URLSearchParams('time=2026-01-01..2026-04-04'))).toEqual({})
+    expect(parseFilter(days, '时间:2026-01-01..2026-04-04').faults).toEqual(['时间最长 93 天，请缩短'])
+  })
+})
+
+describe('a text that is more than words', () => {
+  const code: FilterField = {
+    key: 'code',
+    title: '代码',
+    kind: 'text',
+    reading: {
+      keep: (text) => (/^[a-z]+$/i.test(text) ? text.toUpperCase() : null),
+      ask: (value): Record<string, string> => ({ [value.length === 1 ? 'letter' : 'word']: value }),
+      show: (value) => `“${value}”`,
+      fault: '代码只能是字母',
+    },
+  }
+
+  it('is kept, asked for and shown as its field reads it', () => {
+    const { values, faults } = parseFilter([code], '代码:abc')
+    expect([values, faults]).toEqual([{ code: 'ABC' }, []])
+    expect(queryOf([code], values, now)).toEqual({ word: 'ABC' })
+    expect(queryOf([code], { code: 'A' }, now)).toEqual({ letter: 'A' })
+    expect(valueText(code, 'ABC')).toBe('“ABC”')
+  })
+
+  it('says what is wrong with it', () => {
+    expect(parseFilter([code], '代码:12').faults).toEqual(['代码只能是字母'])
   })
 })

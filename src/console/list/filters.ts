@@ -3,7 +3,8 @@
  * views and the query: each is drawn from it. Pure.
  */
 import type { Option } from '../params'
-import { periodOf, periodTitle } from './period'
+import { daysOf, type PeriodName, periodOf, periodTitle } from './period'
+import { rangeOf, rangeTitle, readRange } from './range'
 
 /** Filters by field, each as the address bar has it. A field without a value is not there. */
 export type Values = Readonly<Record<string, string>>
@@ -14,11 +15,24 @@ interface Field {
   readonly title: string
 }
 
+/** How a text that is more than words is read. */
+export interface TextReading {
+  /** What is kept of what was typed, or of what an address brought; null where it is none. */
+  keep(text: string): string | null
+  /** What the query asks for. */
+  ask(value: string): Readonly<Record<string, string>>
+  /** What people read. */
+  show(value: string): string
+  /** Told of a text that is none. */
+  readonly fault: string
+}
+
 /** A text; the `free` one takes whatever is typed without a field's name. */
 export interface TextField extends Field {
   readonly kind: 'text'
   readonly free?: boolean
   readonly placeholder?: string
+  readonly reading?: TextReading
 }
 
 /** One of a few. */
@@ -40,9 +54,36 @@ export interface PeriodField extends Field {
   readonly kind: 'period'
   readonly from: string
   readonly to: string
+  /** The span where none is chosen: such a list always has one, and what stands in the address is another. */
+  readonly usual?: PeriodName
+  /** The longest span, in days. */
+  readonly mostDays?: number
 }
 
-export type FilterField = TextField | ChoiceField | PickField | PeriodField
+/** A span of whole numbers (range.ts), asked for as two fields of the query, either of which may be open. */
+export interface RangeField extends Field {
+  readonly kind: 'range'
+  readonly from: string
+  readonly to: string
+  /** Stands after the numbers: 秒. */
+  readonly unit: string
+  readonly most: number
+}
+
+export type FilterField = TextField | ChoiceField | PickField | PeriodField | RangeField
+
+/** What a field stands at: what was chosen, or its usual span. */
+export const effective = (field: FilterField, values: Values): string | undefined =>
+  values[field.key] ?? (field.kind === 'period' ? field.usual : undefined)
+
+/** Of the filters, those that a list always has: they stay where a named set of filters is chosen. */
+export const lasting = (fields: readonly FilterField[], values: Values): Values =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = values[field.key]
+      return field.kind === 'period' && field.usual && value !== undefined ? [[field.key, value] as const] : []
+    }),
+  )
 
 /** What is kept of a value that an address brought: nothing of a field that isn't there, or of a choice that isn't one. */
 function kept(field: FilterField, value: string): string | null {
@@ -50,15 +91,20 @@ function kept(field: FilterField, value: string): string | null {
   if (given === '') return null
   switch (field.kind) {
     case 'text':
-      return given.slice(0, 60)
+      return field.reading ? field.reading.keep(given) : given.slice(0, 60)
     case 'choice':
       return field.options.some((option) => String(option.value) === given) ? given : null
     case 'pick':
       return /^[1-9]\d{0,14}$/.test(given) ? given : null
     case 'period':
-      return periodOf(given) ? given : null
+      return given !== field.usual && periodOf(given) && !isTooLong(field, given) ? given : null
+    case 'range':
+      return rangeOf(given, field.most) ? given : null
   }
 }
+
+const isTooLong = ({ mostDays }: PeriodField, value: string): boolean =>
+  mostDays !== undefined && daysOf(value) > mostDays
 
 /** The filters that an address asks for. */
 export function valuesOf(fields: readonly FilterField[], search: URLSearchParams): Values {
@@ -84,13 +130,13 @@ export const sameValues = (a: Values, b: Values): boolean =>
 
 /** The filters as an endpoint takes them. @param now milliseconds: a period's days count from it */
 export const queryOf = (fields: readonly FilterField[], values: Values, now: number): Record<string, string | number> =>
-  Object.assign({}, ...fields.map((field) => asked(field, values[field.key], now)))
+  Object.assign({}, ...fields.map((field) => asked(field, effective(field, values), now)))
 
 function asked(field: FilterField, value: string | undefined, now: number): Record<string, string | number> {
   if (value === undefined) return {}
   switch (field.kind) {
     case 'text':
-      return { [field.key]: value }
+      return field.reading ? field.reading.ask(value) : { [field.key]: value }
     case 'choice':
       return { [field.key]: field.options.find((option) => String(option.value) === value)?.value ?? value }
     case 'pick':
@@ -98,6 +144,10 @@ function asked(field: FilterField, value: string | undefined, now: number): Reco
     case 'period': {
       const span = periodOf(value, now)
       return span ? { [field.from]: span.start, [field.to]: span.end } : {}
+    }
+    case 'range': {
+      const { from = null, to = null } = rangeOf(value, field.most) ?? {}
+      return { ...(from !== null && { [field.from]: from }), ...(to !== null && { [field.to]: to }) }
     }
   }
 }
@@ -109,7 +159,11 @@ export function valueText(field: FilterField, value: string): string {
       return field.options.find((option) => String(option.value) === value)?.label ?? value
     case 'period':
       return periodTitle(value)
-    default:
+    case 'range':
+      return rangeTitle(value, field.unit)
+    case 'text':
+      return field.reading ? field.reading.show(value) : value
+    case 'pick':
       return value
   }
 }
@@ -126,7 +180,8 @@ const quoted = new RegExp(`(\\S+?)[:：] ?(?:"([^"]*)"|“([^”]*)”|(${span}|
 
 /**
  * Reads the filter syntax: `字段:值`, with quotes round a value that holds spaces; the colon may be full-width, a field may
- * go by the beginning of its title and a choice by the beginning of its label. A pick can't be read from text: it is chosen.
+ * go by the beginning of its title and a choice by the beginning of its label; of a number, `字段>=30` does as well. A pick
+ * can't be read from text: it is chosen.
  */
 export function parseFilter(fields: readonly FilterField[], text: string): Typed {
   const values: Record<string, string> = {}
@@ -136,6 +191,13 @@ export function parseFilter(fields: readonly FilterField[], text: string): Typed
   for (const match of text.matchAll(quoted)) {
     const [whole, name, ...groups] = match
     const [double, curly, bare, word] = groups
+    const compared = word === undefined ? null : comparison(fields, word)
+    if (compared) {
+      const { field, value } = compared
+      if (value === null) faults.push(faultText(field, word ?? ''))
+      else values[field.key] = value
+      continue
+    }
     if (word !== undefined || name === undefined) {
       free.push(whole)
       continue
@@ -157,6 +219,13 @@ export function parseFilter(fields: readonly FilterField[], text: string): Typed
   return { values, faults }
 }
 
+/** `通话>=30`: a number's field and its span, null where that is none. */
+function comparison(fields: readonly FilterField[], word: string): { field: RangeField; value: string | null } | null {
+  const [, name = '', compared = ''] = /^([^<>≤≥＜＞]+)([<>≤≥＜＞]=?.*)$/.exec(word) ?? []
+  const field = name === '' ? undefined : named(fields, name)
+  return field?.kind === 'range' ? { field, value: readValue(field, compared) } : null
+}
+
 const named = (fields: readonly FilterField[], name: string) =>
   fields.find(({ title }) => title === name) ?? fields.find(({ title }) => title.startsWith(name))
 
@@ -166,7 +235,12 @@ function readValue(field: FilterField, value: string): string | null {
     const found = options.find(({ label }) => label === value) ?? options.find(({ label }) => label.startsWith(value))
     return found && value !== '' ? String(found.value) : null
   }
-  return field.kind === 'pick' ? null : kept(field, field.kind === 'period' ? periodNamed(value) : value)
+  if (field.kind === 'pick') return null
+  if (field.kind === 'range') return kept(field, readRange(value) ?? '')
+  if (field.kind === 'text') return kept(field, value)
+  // The usual span is none in the address, but it may be said.
+  const name = periodNamed(value)
+  return name === field.usual ? name : kept(field, name)
 }
 
 const periodNamed = (value: string): string =>
@@ -187,9 +261,13 @@ function faultText(field: FilterField, value: string): string {
     case 'pick':
       return `${field.title}请从列表里选`
     case 'period':
-      return `“${value}”不是时间，可写 今日、近7天 或 2026-11-01..2026-11-20`
+      return isTooLong(field, periodNamed(value))
+        ? `${field.title}最长 ${field.mostDays} 天，请缩短`
+        : `“${value}”不是时间，可写 今日、近7天 或 2026-11-01..2026-11-20`
+    case 'range':
+      return `${field.title}请写成 ≥30 或 30..60，最多 ${field.most}`
     case 'text':
-      return `${field.title}不能为空`
+      return field.reading && value !== '' ? field.reading.fault : `${field.title}不能为空`
   }
 }
 
@@ -200,7 +278,8 @@ export const filterText = (fields: readonly FilterField[], values: Values): stri
       const value = values[field.key]
       if (value === undefined || field.kind === 'pick') return []
       if (field.kind === 'text' && field.free) return [value]
-      const text = field.kind === 'period' ? periodTitle(value) : valueText(field, value)
+      // A span of numbers reads back as the address has it.
+      const text = field.kind === 'range' ? value : valueText(field, value)
       return [`${field.title}:${/\s/.test(text) ? `"${text}"` : text}`]
     })
     .join(' ')

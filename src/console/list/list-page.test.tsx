@@ -237,6 +237,16 @@ describe('keys and selection', () => {
     expect(screen.queryByText('详情 周文博')).toBeNull()
   })
 
+  it('bring the focus to the rows, unless somebody reads the detail', async () => {
+    await open()
+    expect(document.activeElement).toBe(document.body)
+    await press('j')
+    expect(document.activeElement).toBe(screen.getByRole('grid'))
+    act(() => detail().focus())
+    await press('k')
+    expect(document.activeElement).toBe(detail())
+  })
+
   it('a command acts on the row under the cursor, or on those that are checked', async () => {
     await open()
     await press('j')
@@ -383,7 +393,68 @@ describe('when there is nothing to show', () => {
   })
 })
 
+describe('in a window that grows narrow', () => {
+  const widen = (isWide: boolean) => {
+    vi.mocked(window.matchMedia).mockImplementation(
+      (query) =>
+        ({
+          matches: !isWide && query.includes('1199'),
+          addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+          removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+        }) as never,
+    )
+    for (const listener of [...listeners]) act(() => listener())
+  }
+  const listeners = new Set<() => void>()
+  beforeEach(() => {
+    listeners.clear()
+    widen(true)
+  })
+
+  it('the detail gives way to the list, and comes back with the room', async () => {
+    await open()
+    expect(detail()).toBeDefined()
+    widen(false)
+    expect(screen.queryByText('详情 陈嘉怡')).toBeNull()
+    widen(true)
+    expect(screen.getByText('详情 陈嘉怡')).toBeDefined()
+  })
+
+  it('the detail that was closed stays closed', async () => {
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: '关闭详情' }))
+    widen(false)
+    widen(true)
+    expect(screen.queryByText('详情 陈嘉怡')).toBeNull()
+  })
+})
+
 describe('arranging', () => {
+  it('the views scroll by themselves where they don’t fit, what can be done stays', async () => {
+    await open()
+    const scrolling = (name: string) => screen.getByRole('button', { name }).closest('.overflow-x-auto')
+    expect(scrolling('全部')).not.toBeNull()
+    expect(scrolling('列设置')).toBeNull()
+  })
+
+  it('the name proposed for a view is typed over', async () => {
+    await open('/users?status=ENABLED')
+    server.gives(systemEndpoints.savedViewAdd, { id: 1 })
+    const { SaveViewDialog } = await import('./save-view-dialog')
+    await act(async () => {
+      void shell.dialogs.open(async () => SaveViewDialog, {
+        page: '/users',
+        query: 'status=ENABLED',
+        fields: spec.fields,
+        values: { status: 'ENABLED' },
+      })
+    })
+    const name = await screen.findByLabelText<HTMLInputElement>('视图名')
+    expect(name.value).toBe('状态:启用')
+    await waitFor(() => expect(document.activeElement).toBe(name))
+    expect([name.selectionStart, name.selectionEnd]).toEqual([0, name.value.length])
+  })
+
   it('a column that is hidden stays so, on the server', async () => {
     await open()
     server.gives(systemEndpoints.preferenceUpdate, null)

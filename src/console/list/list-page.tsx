@@ -51,6 +51,7 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
 
   useListControl(list, {
     focusTable: () => table.current?.focus(),
+    takeKeys: () => panes.current?.isInDetail() || table.current?.focus(),
     focusDetail: () => panes.current?.focusDetail(),
     focusFilter: () => filter.current?.focus(),
     openViews: () => views.current?.click(),
@@ -125,7 +126,8 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
             shell.list.get()?.open()
           }}
           page={list.address}
-          total={list.total}
+          stale={list.stale}
+          total={rows && list.total}
           sums={list.sums && spec.sumCells ? spec.sumCells(list.sums) : {}}
           rowMenu={openMenu}
           empty={

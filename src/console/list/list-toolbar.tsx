@@ -6,7 +6,7 @@ import { createCode, useCode } from '../../ui/code'
 import { Popover } from '../../ui/popover'
 import { CommandButton, CommandMenu } from '../command-menu'
 import { useShell } from '../shell'
-import { sameValues } from './filters'
+import { lasting, sameValues, type Values } from './filters'
 import type { List } from './use-list'
 import { ViewsMenu } from './views-menu'
 
@@ -19,21 +19,22 @@ interface ListToolbarProps<R> {
 export function ListToolbar<R extends { readonly id: number }>({ list, viewsButton }: ListToolbarProps<R>) {
   const shell = useShell()
   const { spec, state } = list
+  const named = (values: Values): Values => ({ ...lasting(spec.fields, state.values), ...values })
   return (
-    <div className="flex h-11 shrink-0 items-center gap-1 overflow-x-auto border-b border-line pr-3 pl-2">
-      <PresetButton title="全部" isOn={sameValues(state.values, {})} onPress={() => list.change({ values: {} })} />
-      {spec.presets.map(({ title, values }) => (
-        <PresetButton
-          key={title}
-          title={title}
-          isOn={sameValues(state.values, values)}
-          onPress={() => list.change({ values })}
-        />
-      ))}
-      <ViewsMenu list={list} button={viewsButton} />
-      <span className="flex-1" />
+    <div className="flex h-11 shrink-0 items-center gap-1 border-b border-line pr-3">
+      <div className={viewsClass}>
+        {[{ title: '全部', values: {} }, ...spec.presets].map(({ title, values }) => (
+          <PresetButton
+            key={title}
+            title={title}
+            isOn={sameValues(state.values, named(values))}
+            onPress={() => list.change({ values: named(values) })}
+          />
+        ))}
+        <ViewsMenu list={list} button={viewsButton} />
+      </div>
       {shell.commands.at(`${spec.kind}.toolbar`).map((command) => (
-        <CommandButton key={command.id} command={command} small />
+        <CommandButton key={command.id} command={command} small narrow />
       ))}
       <Popover
         label="列设置"
@@ -50,6 +51,10 @@ export function ListToolbar<R extends { readonly id: number }>({ list, viewsButt
     </div>
   )
 }
+
+/** What doesn't fit scrolls, and fades out where there is more; what can be done stays. */
+const viewsClass =
+  'flex h-full min-w-0 flex-1 items-center gap-1 overflow-x-auto pr-6 pl-2 [scrollbar-width:none] [mask-image:linear-gradient(to_left,transparent,#000_24px)]'
 
 const arrangerCode = createCode(() => import('../../ui/column-arranger').then(({ ColumnArranger }) => ColumnArranger))
 

@@ -18,7 +18,8 @@ interface PeriodControlProps {
 }
 
 /** Presets of time at one press, and any span of days. */
-export function PeriodControl({ field, value, onApply }: PeriodControlProps) {
+export function PeriodControl({ field, value: chosen, onApply }: PeriodControlProps) {
+  const value = chosen ?? field.usual ?? null
   const isCustom = value !== null && !(value in periods)
   return (
     <div className="flex items-center gap-1">
@@ -26,7 +27,8 @@ export function PeriodControl({ field, value, onApply }: PeriodControlProps) {
         label={field.title}
         items={Object.entries(periods).map(([key, title]) => ({ key, title }))}
         value={value ?? ''}
-        onChange={(key) => onApply(key === value ? null : key)}
+        // Pressed again, it no longer limits anything, unless something always does.
+        onChange={(key) => onApply(key === value && !field.usual ? null : key)}
       />
       <Popover
         label={`${field.title}：自定义`}
@@ -35,6 +37,7 @@ export function PeriodControl({ field, value, onApply }: PeriodControlProps) {
       >
         {(close) => (
           <LazySpanForm
+            field={field}
             value={value}
             onApply={(span) => {
               onApply(span)

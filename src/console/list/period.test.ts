@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { periodOf, periodTitle } from './period'
+import { daysOf, periodOf, periodTitle } from './period'
 
 /** A Wednesday, 00:30 in Shanghai: in UTC it is still the 3rd. */
 const now = Date.UTC(2026, 2, 3, 16, 30)
@@ -30,4 +30,8 @@ it.each([
 
 it('has a title', () => {
   expect(['7d', '2026-02-28..2026-03-01'].map(periodTitle)).toEqual(['近7天', '2026-02-28 至 2026-03-01'])
+})
+
+it('counts its days, both ends among them', () => {
+  expect(['today', '7d', '2026-02-28..2026-03-01', 'x'].map(daysOf)).toEqual([1, 7, 2, 0])
 })

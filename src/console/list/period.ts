@@ -40,3 +40,9 @@ export function periodOf(value: string, now: number = Date.now()): Span | null {
 
 /** What a span is called. */
 export const periodTitle = (value: string): string => periods[value as PeriodName] ?? value.replace('..', ' 至 ')
+
+/** How many days a span has; 0 for what is none. */
+export function daysOf(value: string): number {
+  const span = periodOf(value)
+  return span ? Math.round((span.end + 1 - span.start) / day) : 0
+}

@@ -56,6 +56,8 @@ export function SaveViewDialog({ page, query, fields, values, close }: SaveViewP
         <TextField
           label="视图名"
           autoFocus
+          // What stands there is a proposal: typing goes over it.
+          onFocus={({ target }) => target.select()}
           maxLength={20}
           value={name}
           error={error}

@@ -7,6 +7,8 @@ import type { List } from './use-list'
 /** What only the page itself can do. */
 export interface ListHands {
   focusTable(): void
+  /** Brings the keys to the rows, unless somebody reads the detail meanwhile. */
+  takeKeys(): void
   focusDetail(): void
   focusFilter(): void
   openViews(): void
@@ -52,13 +54,14 @@ function createControl<R extends { readonly id: number }>(
       return list.acted.map((row) => rowOf(list.spec, row))
     },
     move(by, extend = false) {
-      const { list } = now()
+      const { list, hands } = now()
       const { rows, place } = at()
       const next = rows[Math.max(0, Math.min(rows.length - 1, place + by))]
       if (!next) return
       const from = rows[place]
       if (extend && from) list.setChecked(new Set([...list.checked.keys(), from.id, next.id]))
       list.setCurrent(next.id)
+      hands.takeKeys()
     },
     toggle() {
       const { list } = now()

@@ -94,11 +94,19 @@ export function useList<R extends { readonly id: number }>(spec: ListSpec<R>): L
   const acted = stale ? [] : checked.size > 0 ? [...checked.values()] : current ? [current] : []
 
   const [detailOpen, openDetail] = useState(() => (isWide ? readStored(detailKey, true) : state.current !== null))
+  const wasWide = useRef(isWide)
+  useEffect(() => {
+    if (wasWide.current === isWide) return
+    wasWide.current = isWide
+    // Too narrow for both, the list has the room, as where it is opened there; again wide enough, it is as it was left.
+    openDetail(isWide && readStored(detailKey, true))
+  }, [isWide])
   const layout = (useStore(preferences)[`columns.${path}`] as ColumnLayout | undefined) ?? plainLayout
 
   // The last page may have gone meanwhile.
   const lastPage = data ? Math.max(1, Math.ceil(data.total / state.pageSize)) : 1
-  const isBeyond = answer.answered && !answer.isValidating && state.pageIndex > lastPage
+  // Read last: whoever reads `isValidating` is drawn anew each time something is asked.
+  const isBeyond = answer.answered && state.pageIndex > lastPage && !answer.isValidating
   useEffect(() => {
     if (isBeyond) write({ ...state, pageIndex: lastPage }, true)
   }, [isBeyond, lastPage, state, write])

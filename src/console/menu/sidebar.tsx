@@ -209,6 +209,7 @@ function Rail({ tree, current }: TreeProps) {
             ) : (
               <Menu
                 label={title}
+                side="right"
                 entries={() => node.pages.map(entryOf)}
                 trigger={
                   <button

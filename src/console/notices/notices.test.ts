@@ -41,17 +41,18 @@ it('one that is repeated while it stands is one, and comes to the top', () => {
   expect(texts()).toEqual(['请登录', '请登录', '已下线'])
 })
 
-it('counts what came since they were looked at', () => {
+it('counts the warnings and errors that came since they were looked at, not what went well', () => {
   const { toasts, notices } = watched()
-  toasts.show('ok', '一')
-  toasts.show('ok', '二')
+  toasts.show('warn', '一')
+  toasts.show('bad', '二')
+  toasts.show('ok', '好')
   expect(notices.get().unread).toBe(2)
   notices.read()
   expect(notices.get().unread).toBe(0)
   // That messages go is nothing new.
   vi.advanceTimersByTime(60_000)
   expect(notices.get().unread).toBe(0)
-  toasts.show('ok', '三')
+  toasts.show('bad', '三')
   expect(notices.get().unread).toBe(1)
 })
 
@@ -67,6 +68,6 @@ it('what was cleared does not come back while its message still stands', () => {
 
 it('keeps the last 50', () => {
   const { toasts, notices, texts } = watched()
-  for (let index = 1; index <= 60; index++) toasts.show('ok', String(index))
+  for (let index = 1; index <= 60; index++) toasts.show('warn', String(index))
   expect([texts().length, texts()[0], texts().at(-1), notices.get().unread]).toEqual([50, '60', '11', 50])
 })

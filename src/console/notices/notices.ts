@@ -17,7 +17,10 @@ export interface Notice {
 export interface NoticesState {
   /** Newest first. */
   readonly items: readonly Notice[]
-  /** How many came since they were last looked at. */
+  /**
+   * How many warnings and errors came since they were last looked at. Who did what succeeded has just seen it: a red number
+   * would call them back for nothing.
+   */
   readonly unread: number
 }
 
@@ -44,7 +47,7 @@ export function createNotices(): Notices {
     const others = items.filter((item) => item.id !== id)
     store.set({
       items: [{ id, kind, text, count, time: Date.now() }, ...others].slice(0, most),
-      unread: Math.min(unread + 1, most),
+      unread: kind === 'ok' ? unread : Math.min(unread + 1, most),
     })
   }
   return {

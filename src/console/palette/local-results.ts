@@ -1,6 +1,6 @@
 /** What the palette finds by itself: pages, actions, what can be done with a typed number, and the prefixes. */
 import type { Shell } from '../shell'
-import { findableOf } from './entries'
+import { type CommandEntry, findableOf } from './entries'
 import { parseTyped, phoneIn, prefixes } from './prefixes'
 import { commandRow, phoneRow, plainRow, prefixRow, type Row } from './row'
 import { type Section, sectionsOf } from './sections'
@@ -31,7 +31,8 @@ export function localResults(shell: Shell, typed: string, limit: number): LocalR
 
   const found = ranker.rank(query, { only: only[mode], usage: shell.usage.score })
   let left = limit
-  const sections = sectionsOf(found, query !== '', shell.usage.score).map(({ title, items }) => {
+  const isOff = ({ command, path }: CommandEntry) => path === undefined && shell.commands.refusal(command) !== null
+  const sections = sectionsOf(found, query !== '', shell.usage.score, isOff).map(({ title, items }) => {
     const rows = items.slice(0, Math.max(left, 0)).map((one) => commandRow(shell, one))
     left -= rows.length
     return { title, items: rows }

@@ -1,6 +1,7 @@
 /** Where the palette stands. Its code is fetched when the console is idle, or at the first key press. */
 import { Activity, type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { whenIdle } from '../../lib/idle'
+import { coverPage } from '../../ui/overlay'
 import { useStore } from '../../ui/use-store'
 import { type Shell, useShell } from '../shell'
 import type { PaletteProps } from './palette'
@@ -115,6 +116,8 @@ function useOverlay(shell: Shell, open: boolean): void {
       }
     })
   }, [shell])
+
+  useEffect(() => (open ? coverPage() : undefined), [open])
 
   useEffect(() => {
     if (open) return

@@ -47,6 +47,7 @@ const commands: Command[] = [
     title: '拨打',
     section: '号码',
     takes: 'phone',
+    places: ['phone'],
     run: (args: Readonly<Record<string, unknown>>) => ran('dial', args.phone),
   } as Command),
 ]
@@ -136,7 +137,7 @@ afterEach(() => {
 describe('without a query', () => {
   it('shows the permitted pages and actions, each with its group and its keys', async () => {
     await open()
-    expect(titles()).toEqual(['首页', '呼叫中心', '客户跟踪', '客户列表', '快捷键', '导出', '删除用户', '拨打'])
+    expect(titles()).toEqual(['首页', '呼叫中心', '客户跟踪', '客户列表', '快捷键', '导出', '拨打', '删除用户'])
     expect(headings()).toEqual(['页面', '动作'])
     const keys = within(row(/呼叫中心/)).getAllByText(/^[gc]$/)
     expect(keys.map(({ textContent }) => textContent)).toEqual(['g', 'c'])
@@ -189,7 +190,7 @@ describe('a query', () => {
   })
 
   it.each([
-    ['>', ['快捷键', '导出', '删除用户', '拨打']],
+    ['>', ['快捷键', '导出', '拨打', '删除用户']],
     ['＞导出', ['导出']],
     ['/客户', ['客户跟踪', '客户列表']],
     ['／mine', ['客户列表']],
@@ -207,7 +208,7 @@ describe('a query', () => {
     expect(input).toHaveProperty('value', '/')
     await user.click(screen.getByRole('button', { name: /动作/ }))
     expect(input).toHaveProperty('value', '>')
-    expect(titles()).toEqual(['快捷键', '导出', '删除用户', '拨打'])
+    expect(titles()).toEqual(['快捷键', '导出', '拨打', '删除用户'])
     expect(document.activeElement).toBe(input)
     screen.getByRole('button', { name: /页面/ }).focus()
     await user.keyboard('{Enter}')
@@ -274,12 +275,24 @@ describe('people and customers', () => {
     await waitFor(() => expect(location.pathname + location.search).toBe('/customer/followList?customerId=5'))
   })
 
-  it('are not asked for without the permission, nor for a single letter', async () => {
+  it('are not asked for without the permission', async () => {
     const input = await open()
     await user.type(input, '客户')
     expect(screen.queryByText(/正在/)).toBeNull()
     expect(server.count(customerEndpoints.list)).toBe(0)
     expect(server.count(managerEndpoints.userSearch)).toBe(0)
+  })
+
+  it('are asked for by one Chinese character, not by one letter', async () => {
+    const input = await open(both)
+    server.gives(customerEndpoints.list, [customer(5, '王五')])
+    server.gives(managerEndpoints.userSearch, [])
+    await user.type(input, 'w')
+    await user.clear(input)
+    await user.type(input, '王')
+    await screen.findByRole('option', { name: /五/ })
+    const asked = server.asked.filter(({ endpoint }) => endpoint.endsWith(customerEndpoints.list.path))
+    expect(asked.map(({ query }) => query.keywords)).toEqual(['王'])
   })
 
   it('come without moving the selected row', async () => {
@@ -322,6 +335,34 @@ describe('people and customers', () => {
     expect(server.count(customerEndpoints.list)).toBe(2)
   })
 
+  describe('with a number', () => {
+    const phoneRef = `p_${'A'.repeat(22)}`
+    const find = async () => {
+      const input = await open(both, '@王')
+      server.gives(customerEndpoints.list, [{ ...customer(5, '王五'), phoneRef }, customer(6, '王六')])
+      await screen.findByRole('option', { name: /五/ })
+      return input
+    }
+
+    it('are called by Alt+Enter, and opened by Enter alone', async () => {
+      const input = await find()
+      expect(row(/五/).getAttribute('aria-keyshortcuts')).toBe('Alt+Enter')
+      expect(row(/六/).getAttribute('aria-keyshortcuts')).toBeNull()
+      await user.type(input, '{ArrowDown}{Alt>}{Enter}{/Alt}')
+      expect(ran).not.toHaveBeenCalled()
+      await user.type(input, '{ArrowUp}{Alt>}{Enter}{/Alt}')
+      expect(ran).toHaveBeenCalledWith('dial', phoneRef)
+      expect([location.pathname, screen.queryByRole('combobox')]).toEqual(['/a', null])
+    })
+
+    it('are called by a click on what says so', async () => {
+      await find()
+      await user.click(row(/五/).querySelector('[data-also]') as Element)
+      expect(ran).toHaveBeenCalledWith('dial', phoneRef)
+      expect(location.pathname).toBe('/a')
+    })
+  })
+
   it('can be asked for again where the server failed', async () => {
     const input = await open(both)
     server.answers(customerEndpoints.list, () => envelope(50000, '出错了'))
@@ -341,15 +382,16 @@ describe('a telephone number', () => {
     await user.type(input, '138-1234 5678')
     await screen.findByRole('option', { name: /五/ })
     expect(headings()).toEqual(['号码', '客户'])
-    const asked = server.asked.filter(({ endpoint }) => endpoint.endsWith(customerEndpoints.info.path))
-    expect(asked.at(-1)?.query).toEqual({ phone: '13812345678' })
+    const asked = () => server.asked.filter(({ endpoint }) => endpoint.endsWith(customerEndpoints.info.path))
+    await waitFor(() => expect(asked().at(-1)?.query).toEqual({ phone: '13812345678' }))
     await user.click(row(/拨打/))
     expect(ran).toHaveBeenCalledWith('dial', '13812345678')
   })
 
   it('is nobody’s', async () => {
-    await open(['customer:list'], '#13812345678')
+    const input = await open(['customer:list'])
     server.gives(customerEndpoints.info, null)
+    await user.type(input, '#13812345678')
     expect(titles()).toEqual(['拨打'])
     await waitFor(() => expect(server.count(customerEndpoints.info)).toBe(1))
     expect(titles()).toEqual(['拨打'])

@@ -139,7 +139,13 @@ function OptionRow({ option, checked, onChoose }: { option: Option; checked: boo
         </span>
       )}
       <span className="truncate">{option.label}</span>
-      {option.hint && <span className={classNames('truncate', isOff ? 'text-12' : quietClass)}>{option.hint}</span>}
+      {option.hint && (
+        <span
+          className={classNames('truncate', isOff ? 'text-12' : classNames('ml-auto pl-3 tabular-nums', quietClass))}
+        >
+          {option.hint}
+        </span>
+      )}
       {isOff && <span className="ml-auto shrink-0 text-12 text-text-3">{option.off}</span>}
     </Command.Item>
   )

@@ -1,12 +1,11 @@
 /** What was typed: the prefix that limits the palette, the text after it, a telephone number. */
 import { normalizePhone } from '../../lib/phone'
+import { asciiOf } from '../hotkeys/press'
 
 export type Mode = 'all' | 'actions' | 'people' | 'numbers' | 'pages' | 'help'
 
 export interface Prefix {
   readonly sign: string
-  /** As a Chinese input method types it. */
-  readonly wide: string
   readonly mode: Mode
   /** In two characters, for the footer. */
   readonly name: string
@@ -14,17 +13,18 @@ export interface Prefix {
 }
 
 export const prefixes: readonly Prefix[] = [
-  { sign: '>', wide: '＞', mode: 'actions', name: '动作', text: '只找动作' },
-  { sign: '@', wide: '＠', mode: 'people', name: '客户', text: '找客户和人员' },
-  { sign: '#', wide: '＃', mode: 'numbers', name: '号码', text: '用电话号码找' },
-  { sign: '/', wide: '／', mode: 'pages', name: '页面', text: '只找页面' },
-  { sign: '?', wide: '？', mode: 'help', name: '帮助', text: '有哪些前缀和快捷键' },
+  { sign: '>', mode: 'actions', name: '动作', text: '只找动作' },
+  { sign: '@', mode: 'people', name: '客户', text: '找客户和人员' },
+  { sign: '#', mode: 'numbers', name: '号码', text: '用电话号码找' },
+  { sign: '/', mode: 'pages', name: '页面', text: '只找页面' },
+  { sign: '?', mode: 'help', name: '帮助', text: '有哪些前缀和快捷键' },
 ]
 
-/** Takes the prefix off. */
+/** Takes the prefix off, as a Chinese input method types it too. */
 export function parseTyped(typed: string): { mode: Mode; query: string } {
   const text = typed.trimStart()
-  const prefix = prefixes.find(({ sign, wide }) => text.startsWith(sign) || text.startsWith(wide))
+  const first = asciiOf(text.charAt(0))
+  const prefix = prefixes.find(({ sign }) => sign === first)
   return prefix ? { mode: prefix.mode, query: text.slice(1).trim() } : { mode: 'all', query: text.trim() }
 }
 

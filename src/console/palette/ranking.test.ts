@@ -53,6 +53,32 @@ describe('a query', () => {
     expect([found.entry.title, found.tier]).toEqual([title, tier])
   })
 
+  it('finds the same typed letter by letter, taken back and typed on', () => {
+    const ranker = createRanker(pages, pinyinOf)
+    const typed = [
+      'k',
+      'kh',
+      'khg',
+      'khgh',
+      'khg',
+      'khgz',
+      '',
+      'u',
+      'us',
+      'use',
+      'user',
+      'userx',
+      '/c',
+      '/cu',
+      '客',
+      '客户',
+      '客户列',
+    ]
+    for (const query of typed) expect(ranker.rank(query)).toEqual(find(query))
+    expect(ranker.rank('客户', { only: 'action' })).toEqual([])
+    expect(ranker.rank('客户')).toEqual(find('客户'))
+  })
+
   it('is forgiven its typing errors', () => {
     expect(titlesOf(find('abuot', [entry('about'), entry('other')]))).toEqual(['about'])
   })

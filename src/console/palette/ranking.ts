@@ -4,6 +4,7 @@
  */
 import Fuse from 'fuse.js/basic'
 import { type Folded, fold, merged, originOf, type Range } from './folded'
+import { lettersOf, mayForgive, mayHold } from './letters'
 import { matchReading, type Reading, readingOf, readingQuery } from './reading'
 
 /** What can be found. */
@@ -73,6 +74,8 @@ export const tiers = {
 const enough = 5
 /** Longer queries are cut: no title is as long. */
 const longest = 60
+/** The specification's (§9): the part of the query that may be wrong. */
+const forgiven = 0.4
 
 interface Word {
   readonly text: string
@@ -86,6 +89,8 @@ interface Prepared<E extends Entry> {
   readonly title: Word
   readonly path: string
   readonly keywords: readonly Word[]
+  /** Of all that can be matched. */
+  readonly letters: number
 }
 
 interface Query {
@@ -93,38 +98,68 @@ interface Query {
   readonly letters: string
 }
 
+/** What a query matched: one that goes on from it matches nothing else. */
+interface Former<E extends Entry> extends Query {
+  readonly only: Entry['kind'] | undefined
+  readonly matched: readonly Prepared<E>[]
+}
+
 /** Prepares entries for searching. Their order decides last. */
 export function createRanker<E extends Entry>(entries: readonly E[], pinyinOf: PinyinOf): Ranker<E> {
   const word = (text: string): Word => ({ text, folded: fold(text), reading: readingOf(text, pinyinOf(text)) })
-  const prepared = entries.map(
-    (entry, order): Prepared<E> => ({
+  const prepared = entries.map((entry, order): Prepared<E> => {
+    const title = word(entry.title)
+    const keywords = entry.keywords.map(word)
+    const path = fold(entry.path ?? '').text
+    const letters = [title, ...keywords].flatMap(({ folded, reading }) => [
+      readingQuery(folded.text),
+      ...(reading?.tokens.map((token) => token.letters) ?? []),
+    ])
+    return {
       entry,
       order,
-      title: word(entry.title),
-      path: fold(entry.path ?? '').text.replace(/^\//, ''),
-      keywords: entry.keywords.map(word),
-    }),
-  )
-  let fuse: Fuse<E> | undefined
+      title,
+      path: path.replace(/^\//, ''),
+      keywords,
+      letters: lettersOf([...letters, readingQuery(path)].join('')),
+    }
+  })
+  /** Each goes on from the one before it, as it was typed. */
+  let formers: Former<E>[] = []
 
-  const fuzzy = (query: string, found: ReadonlySet<string>): Ranked<E>[] => {
-    // The weights and the threshold are the specification's (§9); without ignoreLocation "abuot" would not be forgiven.
-    fuse ??= new Fuse(entries, {
+  const fuzzy = (query: string, among: readonly Prepared<E>[]): Ranked<E>[] => {
+    // Fuse would look for the query in every one of them; most don't even have its letters.
+    const candidates = among.filter(({ entry: { title, path = '' } }) =>
+      [title, path].some((text) => mayForgive(query, text, forgiven)),
+    )
+    if (candidates.length === 0) return []
+    const fuse = new Fuse(candidates, {
+      // The weights are the specification's too; without ignoreLocation "abuot" would not be forgiven.
       keys: [
-        { name: 'title', weight: 0.7 },
-        { name: 'path', weight: 0.3 },
+        { name: 'title', weight: 0.7, getFn: ({ entry }) => entry.title },
+        { name: 'path', weight: 0.3, getFn: ({ entry }) => entry.path ?? '' },
       ],
-      threshold: 0.4,
+      threshold: forgiven,
       ignoreLocation: true,
       includeScore: true,
       includeMatches: true,
     })
-    return fuse.search(query).flatMap(({ item, refIndex, score = 1, matches = [] }) => {
-      if (found.has(item.id)) return []
+    return fuse.search(query).map(({ item: { entry, order }, score = 1, matches = [] }) => {
       const marked = matches.find(({ key }) => key === 'title')?.indices ?? []
       const title = merged(marked.map(([first, last]) => [first, last + 1]))
-      return [{ entry: item, tier: tiers.fuzzy, title, beside: null, blur: Math.round(score * 10), order: refIndex }]
+      return { entry, tier: tiers.fuzzy, title, beside: null, blur: Math.round(score * 10), order }
     })
+  }
+
+  /** What a query can match, by what it goes on from. */
+  const within = (query: Query, only: Entry['kind'] | undefined): readonly Prepared<E>[] => {
+    formers = formers.filter(
+      (former) =>
+        former.only === only && query.text.startsWith(former.text) && query.letters.startsWith(former.letters),
+    )
+    const wanted = lettersOf(query.letters)
+    const all = formers.at(-1)?.matched ?? prepared.filter(({ entry: { kind } }) => only === undefined || kind === only)
+    return all.filter(({ letters }) => mayHold(letters, wanted))
   }
 
   return {
@@ -138,12 +173,23 @@ export function createRanker<E extends Entry>(entries: readonly E[], pinyinOf: P
         )
       }
       const found: Ranked<E>[] = []
-      for (const one of prepared) {
-        const match = isWanted(one.entry) ? matchOf(one, query) : null
-        if (match) found.push({ ...match, entry: one.entry, blur: 0, order: one.order })
+      const matched: Prepared<E>[] = []
+      for (const one of within(query, only)) {
+        const match = matchOf(one, query)
+        if (!match) continue
+        found.push({ ...match, entry: one.entry, blur: 0, order: one.order })
+        matched.push(one)
       }
+      // One letter is not looked for everywhere: those after it find more.
+      if (query.text.length > 1) formers.push({ ...query, only, matched })
       if (found.length < enough && query.text.length > 1) {
-        found.push(...fuzzy(cut, new Set(found.map(({ entry }) => entry.id))).filter(({ entry }) => isWanted(entry)))
+        const others = new Set(matched)
+        found.push(
+          ...fuzzy(
+            cut,
+            prepared.filter((one) => isWanted(one.entry) && !others.has(one)),
+          ),
+        )
       }
       const used = new Map(found.map(({ entry }) => [entry.id, usage(entry.id)]))
       const usedMore = (a: E, b: E) => (used.get(b.id) ?? 0) - (used.get(a.id) ?? 0)

@@ -7,7 +7,7 @@ import { Frame, KeyButton, KeyHint } from './frame'
 import { localResults } from './local-results'
 import { type Mode, parseTyped, phoneIn, prefixes } from './prefixes'
 import type { Choice, Row } from './row'
-import { AnswerRow, groupClass, Notice, RowView } from './row-view'
+import { AnswerRow, groupClass, Notice, RowView, type RowViewProps } from './row-view'
 import type { Asked, ServerSearch } from './server-search'
 import { useServerResults } from './use-server-results'
 
@@ -21,13 +21,15 @@ interface ResultListProps {
   onClose(): void
 }
 
+type How = Parameters<RowViewProps['onChoose']>[1]
+
 /** Rows drawn at first, and with each growth: what is seen, and some more. */
 const firstRows = 12
 const moreRows = 20
 /** This near the last drawn row, more are drawn: Page Down must have where to go. */
 const margin = 11
-/** Shorter names match half of them. */
-const shortestName = 2
+/** One Latin letter matches half of all names; one Chinese character is a family's name. */
+const isTelling = (query: string) => query.length > 1 || /\p{Script=Han}/u.test(query)
 
 /** What was typed, and what it finds. */
 export function ResultList({ open, typed, onTyped, search, onChoose, onClose }: ResultListProps) {
@@ -64,32 +66,34 @@ export function ResultList({ open, typed, onTyped, search, onChoose, onClose }: 
     setPicked('')
     setSaid('')
     setLimit(firstRows)
-    early.current = false
+    early.current = null
     onTyped(text)
   }
 
   const choose = useCallback(
-    (row: Row, newTab: boolean) => {
+    (row: Row, how: How) => {
+      if (how === 'also') return row.also ? onChoose(row.also.choice) : undefined
       if (row.off !== null) return setSaid(`${row.title}：${row.off}`)
-      if (!newTab) return onChoose(row.choice)
+      if (how === 'open') return onChoose(row.choice)
       if (row.address !== null) window.open(row.address, '_blank', 'noopener')
     },
     [onChoose],
   )
   /** Enter came before the answer: it means the answer's row, not one of the question before. */
-  const early = useRef(false)
+  const early = useRef<How | null>(null)
   const onRow = useCallback(
-    (row: Row, newTab: boolean) => {
-      if (row.choice.kind === 'open' && latest.current.pending) early.current = true
-      else choose(row, newTab)
+    (row: Row, how: How) => {
+      if (row.choice.kind === 'open' && latest.current.pending) early.current = how
+      else choose(row, how)
     },
     [choose],
   )
   useEffect(() => {
     latest.current = { picked, pending: server.pending }
-    if (server.pending || !early.current) return
-    early.current = false
-    if (selectedRow) choose(selectedRow, false)
+    const how = early.current
+    if (server.pending || how === null) return
+    early.current = null
+    if (selectedRow) choose(selectedRow, how)
   }, [picked, server.pending, selectedRow, choose])
 
   const note = ids.length > 0 ? '' : noteOf({ mode, query, phone, pending: server.pending, canAsk })
@@ -105,9 +109,12 @@ export function ResultList({ open, typed, onTyped, search, onChoose, onClose }: 
       onSelect={onSelect}
       onNearEnd={grow}
       onKey={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        if (event.key !== 'Enter') return
+        const how = event.ctrlKey || event.metaKey ? 'newTab' : event.altKey ? 'also' : 'open'
+        // Enter alone is the list's own.
+        if (how === 'open') return
         event.preventDefault()
-        if (selectedRow) onRow(selectedRow, true)
+        if (selectedRow) onRow(selectedRow, how)
       }}
       status={said || note || `${all} 个结果`}
       onClose={onClose}
@@ -130,7 +137,7 @@ const retryId = 'retry'
 
 function askedOf(mode: Mode, query: string, phone: string | null): Asked | null {
   if (phone !== null) return { kind: 'phone', text: phone }
-  const isName = mode === 'people' ? query !== '' : mode === 'all' && query.length >= shortestName
+  const isName = mode === 'people' ? query !== '' : mode === 'all' && isTelling(query)
   return isName ? { kind: 'names', text: query } : null
 }
 

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import { classNames } from '../../ui/class-names'
 import { Keycaps } from '../../ui/keycap'
+import { keycaps } from '../keys'
 import type { Range } from './folded'
 import type { Row } from './row'
 
@@ -16,19 +17,25 @@ const dim = 'text-text-3 group-data-[selected=true]:text-text-2'
 export const quietClass = `text-12 ${dim}`
 const iconClass = 'size-4 shrink-0 stroke-[1.5] text-text-3'
 
-/** A row. Ctrl or the middle button opens what has an address in a browser tab of its own. */
-export const RowView = memo(({ row, onChoose }: { row: Row; onChoose(row: Row, newTab: boolean): void }) => {
-  const { icon: Icon, off } = row
+export interface RowViewProps {
+  row: Row
+  onChoose(row: Row, how: 'open' | 'newTab' | 'also'): void
+}
+
+/** A row. Ctrl or the middle button opens what has an address in a browser tab of its own; Alt does what else there is. */
+export const RowView = memo(({ row, onChoose }: RowViewProps) => {
+  const { icon: Icon, off, also } = row
   const inNewTab = (event: MouseEvent) => {
     if (row.address === null || !(event.ctrlKey || event.metaKey || event.button === 1)) return
     event.preventDefault()
     event.stopPropagation()
-    onChoose(row, true)
+    onChoose(row, 'newTab')
   }
   return (
     <Command.Item
       value={row.id}
-      onSelect={() => onChoose(row, false)}
+      onSelect={() => onChoose(row, 'open')}
+      aria-keyshortcuts={also && 'Alt+Enter'}
       onClickCapture={inNewTab}
       onAuxClick={inNewTab}
       className={rowClass}
@@ -46,6 +53,24 @@ export const RowView = memo(({ row, onChoose }: { row: Row; onChoose(row: Row, n
         </span>
       )}
       <span className={classNames('ml-auto flex shrink-0 items-center gap-3', quietClass)}>
+        {also && (
+          // The mouse's alone: an option can hold no button, and the key does the same.
+          <span
+            aria-hidden
+            data-also
+            onClick={(event) => {
+              event.stopPropagation()
+              onChoose(row, 'also')
+            }}
+            className="hidden h-7 items-center gap-1.5 rounded px-2 text-accent-text group-data-[selected=true]:flex hover:bg-bg-raised [@media(hover:none)]:flex"
+          >
+            <also.icon className="size-3.5 stroke-[1.5]" />
+            {also.title}
+            <span className="[@media(hover:none)]:hidden">
+              <Keycaps keys={keycaps('Alt+Enter')} />
+            </span>
+          </span>
+        )}
         {off === null ? (
           row.hint
         ) : (

@@ -1,7 +1,8 @@
 /** A row of the palette, whatever it is of, and what choosing it does. */
-import { AtSign, CircleUserRound, CornerDownRight, FileText, type LucideIcon, UserRound } from 'lucide-react'
+import { AtSign, CircleUserRound, CornerDownRight, FileText, type LucideIcon, Phone, UserRound } from 'lucide-react'
 import { type Customer, customerTypeLabel } from '../../contract/customer'
 import type { UserOption } from '../../contract/manager'
+import { dialCommand } from '../dial'
 import { keycaps } from '../keys'
 import type { Command } from '../registry'
 import type { Shell } from '../shell'
@@ -34,6 +35,8 @@ export interface Row {
   /** What a new browser tab would open. */
   readonly address: string | null
   readonly choice: Choice
+  /** What Alt+Enter does instead. */
+  readonly also?: { readonly title: string; readonly icon: LucideIcon; readonly choice: Choice }
 }
 
 /** A page or an action. */
@@ -70,7 +73,7 @@ export const phoneRow = (shell: Shell, command: Command, phone: string): Row => 
   choice: { kind: 'command', command, args: { phone } },
 })
 
-/** A customer: opens the follow-up. */
+/** A customer: opens the follow-up, or calls. */
 export const customerRow = (shell: Shell, customer: Customer, query: string): Row => ({
   ...recordRow(shell, '/customer/followList', `/customer/followList?customerId=${customer.id}`),
   id: `customer ${customer.id}`,
@@ -79,7 +82,15 @@ export const customerRow = (shell: Shell, customer: Customer, query: string): Ro
   ranges: rangesIn(customer.name, query),
   beside: customer.phone === null ? null : { text: customer.phone, ranges: [] },
   hint: [customer.user?.nickname, customerTypeLabel(customer.type)].filter(Boolean).join(' · '),
+  ...alsoDial(shell, customer.phoneRef),
 })
+
+function alsoDial(shell: Shell, phone: string | null): Pick<Row, 'also'> {
+  const command = phone === null ? undefined : dialCommand(shell)
+  if (!command) return {}
+  const { title, icon = Phone } = command
+  return { also: { title, icon, choice: { kind: 'command', command, args: { phone } } } }
+}
 
 /** A person: opens the list of users at them. */
 export const personRow = (shell: Shell, { id, nickname, phone }: UserOption, query: string): Row => ({

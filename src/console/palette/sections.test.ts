@@ -8,11 +8,18 @@ const found = (id: string, kind: Entry['kind'], tier: number = tiers.titlePrefix
   title: [],
   beside: null,
 })
-const shown = (list: readonly Found[], hasQuery: boolean, scores: Record<string, number> = {}) =>
-  sectionsOf(list, hasQuery, (id) => scores[id] ?? 0).map(({ title, items }) => [
-    title,
-    ...items.map(({ entry }) => entry.id),
-  ])
+const shown = (
+  list: readonly Found[],
+  hasQuery: boolean,
+  scores: Record<string, number> = {},
+  off: readonly string[] = [],
+) =>
+  sectionsOf(
+    list,
+    hasQuery,
+    (id) => scores[id] ?? 0,
+    ({ id }) => off.includes(id),
+  ).map(({ title, items }) => [title, ...items.map(({ entry }) => entry.id)])
 
 describe('without a query', () => {
   const list = [found('a', 'page'), found('b', 'page'), found('c', 'action'), found('d', 'action')]
@@ -30,6 +37,21 @@ describe('without a query', () => {
       ['页面', 'a'],
       ['动作', 'c'],
     ])
+  })
+})
+
+describe('what can’t be done now', () => {
+  const list = [found('c', 'action'), found('d', 'action'), found('e', 'action')]
+
+  it('stands below what can, however much it is used', () => {
+    expect(shown(list, false, { c: 3, e: 1 }, ['c'])).toEqual([
+      ['最近', 'e'],
+      ['动作', 'd', 'c'],
+    ])
+  })
+
+  it('stands where it matches with a query', () => {
+    expect(shown(list, true, {}, ['c'])).toEqual([['动作', 'c', 'd', 'e']])
   })
 })
 

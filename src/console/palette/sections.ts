@@ -16,17 +16,20 @@ const titles: Record<Entry['kind'], string> = { page: '页面', action: '动作'
 
 /**
  * Parts what was found. With a query the order of the matches stays: of the best ones, those used lately stand under 最近,
- * and the group with the better match comes first.
+ * and the group with the better match comes first. Without one, what can't be done now stands below what can.
  */
 export function sectionsOf<E extends Entry>(
   found: readonly Found<E>[],
   hasQuery: boolean,
   score: (id: string) => number,
+  isOff: (entry: E) => boolean,
 ): Section<Found<E>>[] {
-  const recent = hasQuery ? leadingRecent(found, score) : mostUsed(found, score)
+  const off = new Set(hasQuery ? [] : found.filter(({ entry }) => isOff(entry)))
+  const free = off.size === 0 ? found : found.filter((one) => !off.has(one))
+  const recent = hasQuery ? leadingRecent(found, score) : mostUsed(free, score)
   const isRecent = new Set(recent)
   const groups = new Map<string, Found<E>[]>()
-  for (const one of found) {
+  for (const one of [...free, ...off]) {
     if (isRecent.has(one)) continue
     const title = titles[one.entry.kind]
     const group = groups.get(title)

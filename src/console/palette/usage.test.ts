@@ -19,11 +19,16 @@ let ran: (ran: Ran) => void = () => {}
 const onRan = (listener: typeof ran) => {
   ran = listener
 }
-const create = () => createUsage({ registry, commands: { onRan } })
-const sent = () => server.asked.filter(({ endpoint }) => endpoint.startsWith('POST')).map(({ body }) => body)
+const session = { token: 'Bearer abc' as string | null, user: null, stayed: false }
+const create = () => createUsage({ registry, commands: { onRan }, session: { get: () => session } })
+const sent = () => {
+  vi.runAllTimers()
+  return server.asked.filter(({ endpoint }) => endpoint.startsWith('POST')).map(({ body }) => body)
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 })
+  session.token = 'Bearer abc'
   server = fakeServer()
   server.gives(systemEndpoints.usageAdd, null)
 })
@@ -53,6 +58,13 @@ describe('what is used', () => {
     create()
     ran({ id: 'list.down', source: 'palette' })
     ran({ id: 'gone.command', source: 'palette' })
+    expect(sent()).toEqual([])
+  })
+
+  it('of a command that ended the session is told to nobody', () => {
+    create()
+    ran({ id: 'customer.add', source: 'palette' })
+    session.token = null
     expect(sent()).toEqual([])
   })
 

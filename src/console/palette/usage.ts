@@ -2,8 +2,10 @@
 import { systemEndpoints } from '../../contract/system'
 import { call } from '../../lib/api'
 import { createStore, type Store } from '../../lib/store'
+import { afterPaint } from '../after-paint'
 import type { Commands } from '../commands'
 import type { Registry } from '../registry'
+import type { Session } from '../session'
 
 /** How often, and when last (epoch seconds). */
 export interface Used {
@@ -29,9 +31,11 @@ const halfLife = 3
 export function createUsage({
   commands,
   registry,
+  session,
 }: {
   commands: Pick<Commands, 'onRan'>
   registry: Pick<Registry, 'command' | 'pageOf'>
+  session: Pick<Session, 'get'>
 }): Usage {
   const store = createStore<ReadonlyMap<string, Used>>(new Map())
 
@@ -40,7 +44,11 @@ export function createUsage({
     if (!command || command.keyOnly || !(registry.pageOf(command) || source === 'palette')) return
     const count = (store.get().get(id)?.count ?? 0) + 1
     store.set(new Map(store.get()).set(id, { count, lastTime: Math.floor(Date.now() / 1000) }))
-    call(systemEndpoints.usageAdd, { body: { command: id }, quiet: true }).catch(() => {})
+    afterPaint(() => {
+      // The command was to sign out: the server would not know whose use it is.
+      if (session.get().token === null) return
+      call(systemEndpoints.usageAdd, { body: { command: id }, quiet: true }).catch(() => {})
+    })
   })
 
   return {

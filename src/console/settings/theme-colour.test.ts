@@ -36,7 +36,7 @@ it('whatever the theme colour, everything can be read in both schemes', () => {
     }),
     { numRuns: 400 },
   )
-})
+}, 30_000)
 
 it.each(['#ffff00', '#000000', '#ffffff', '#808080', '#ff0000', '#00ff00', '#0000ff'])('%s too', (theme) => {
   expect(tooLow(theme)).toEqual([])

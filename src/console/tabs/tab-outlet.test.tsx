@@ -141,6 +141,42 @@ it('everything scrolls back to where it was', async () => {
   expect([scroller.scrollTop, list.scrollTop]).toEqual([300, 120])
 })
 
+const boxOf = (name: string) => screen.getByTestId(`${name} list`).closest<HTMLElement>('[aria-hidden]') as HTMLElement
+const knowsContentVisibility = (isKnown: boolean) => vi.stubGlobal('CSS', { supports: () => isKnown })
+
+it('put away, a page keeps its layout, also when it is drawn unseen, and lies below the one shown', async () => {
+  knowsContentVisibility(true)
+  const { shell, go } = await open()
+  await go('/b')
+  const page = boxOf('甲').firstElementChild as HTMLElement
+  const { classList } = boxOf('甲')
+  expect([classList.contains('[content-visibility:hidden]'), classList.contains('-z-10')]).toEqual([true, true])
+  expect(page.style.display).toBe('')
+  await act(async () => navigates.get('甲')?.('?x=2'))
+  expect(page.querySelector('output')?.textContent).toBe('/a?x=2')
+  // React's own way, whenever it comes.
+  page.style.setProperty('display', 'none', 'important')
+  await vi.waitFor(() => expect(page.style.display).toBe(''))
+  await go(shell.tabs.locationOf('/a'))
+  expect(screen.getByTestId('甲 list').closest('[aria-hidden]')).toBeNull()
+})
+
+it('put away, a page is as React hides it where the browser knows nothing better', async () => {
+  knowsContentVisibility(false)
+  const { go } = await open()
+  await go('/b')
+  expect((boxOf('甲').firstElementChild as HTMLElement).style.display).toBe('none')
+  await go('/a')
+  expect(region('甲')).not.toBeNull()
+})
+
+it('put away, a page has not the focus', async () => {
+  const { go } = await open()
+  field('甲').focus()
+  await go('/b')
+  expect(document.activeElement).toBe(document.body)
+})
+
 it('a page that breaks leaves the others alone and can be tried again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { go } = await open()

@@ -1,4 +1,14 @@
-import { Activity, type ComponentType, memo, type PropsWithChildren, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  Activity,
+  type ComponentType,
+  memo,
+  type PropsWithChildren,
+  type RefObject,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { Router } from 'wouter'
 import { ErrorState } from '../../ui/error-state'
 import { useStore } from '../../ui/use-store'
@@ -52,6 +62,8 @@ interface TabPageProps extends OutletProps {
 /** Hidden, a page keeps its state and its place in the document, and its effects are at rest. */
 const TabPage = memo(({ tab: { page, location }, view: View, isShown, scroller }: TabPageProps) => {
   const { errorLog } = useShell()
+  const box = useRef<HTMLDivElement>(null)
+  useKeptLayout(box, isShown)
   const place = useMemo(() => ({ path: page.path, location }), [page.path, location])
   // The same element again: a change of tab draws neither the page left nor the page shown anew.
   const content = useMemo(
@@ -65,13 +77,45 @@ const TabPage = memo(({ tab: { page, location }, view: View, isShown, scroller }
     [View, errorLog],
   )
   return (
-    <Activity mode={isShown ? 'visible' : 'hidden'}>
-      <KeptScroll scroller={scroller}>
-        <TabPlace value={place}>{content}</TabPlace>
-      </KeptScroll>
-    </Activity>
+    <div ref={box} aria-hidden={!isShown || undefined} className={isShown ? 'h-full print:h-auto' : putAway}>
+      <Activity mode={isShown ? 'visible' : 'hidden'}>
+        <KeptScroll scroller={scroller}>
+          <TabPlace value={place}>{content}</TabPlace>
+        </KeptScroll>
+      </Activity>
+    </div>
   )
 })
+
+/**
+ * As large as when it is shown, so that nothing in it is laid out anew then, and below what is shown: the box itself would
+ * else take its clicks. Nothing here may be inherited, or all that is in it would get its styles anew.
+ */
+const putAway = 'absolute inset-x-0 top-0 -z-10 h-full [content-visibility:hidden]'
+
+/**
+ * React hides a page by `display: none`, after which the styles and the layout of all that is in it are computed anew: most
+ * of the time from the key to the picture. Hidden by `content-visibility` they are kept, where the browser knows it
+ * (docs/decisions/0016).
+ */
+function useKeptLayout(box: RefObject<HTMLElement | null>, isShown: boolean) {
+  // Together with what React does to hide it: a layout between the two would lose what is to be kept.
+  useInsertionEffect(() => {
+    const page = box.current?.firstElementChild
+    if (isShown || !(page instanceof HTMLElement) || !CSS.supports('content-visibility', 'hidden')) return
+    const keep = () => page.style.removeProperty('display')
+    keep()
+    // React hides it once more each time something in it is drawn unseen.
+    const redrawn = new MutationObserver(keep)
+    redrawn.observe(page, { attributeFilter: ['style'] })
+    return () => redrawn.disconnect()
+  }, [box, isShown])
+  // A browser takes the focus out of what is hidden only with the next frame: too late for who gives it to the page shown.
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    if (!isShown && focused instanceof HTMLElement && box.current?.contains(focused)) focused.blur()
+  }, [box, isShown])
+}
 
 /** Where each scroller was, by its last event. */
 const lastTops = new WeakMap<HTMLElement, number>()

@@ -10,6 +10,7 @@ import { Form } from '../../ui/form'
 import { Keycap } from '../../ui/keycap'
 import { PasswordField } from '../../ui/password-field'
 import { toasts } from '../../ui/toasts'
+import { useGuardedClose } from '../../ui/use-guarded-close'
 import { changePassword } from './password'
 
 type FieldName = keyof PasswordChange
@@ -32,6 +33,10 @@ export function ChangePasswordDialog({ close }: DialogProps) {
   const [busy, setBusy] = useState(false)
   const inputs = useRef<Partial<Record<FieldName, HTMLInputElement | null>>>({})
   const formId = useId()
+  const leave = useGuardedClose(
+    fields.some(({ name }) => typed[name] !== ''),
+    close,
+  )
 
   const complain = (told: Faults) => {
     setFaults(told)
@@ -58,10 +63,10 @@ export function ChangePasswordDialog({ close }: DialogProps) {
   return (
     <Dialog
       title="修改密码"
-      onClose={close}
+      onClose={leave}
       footer={
         <>
-          <Button onClick={close}>取消</Button>
+          <Button onClick={leave}>取消</Button>
           <Button type="submit" form={formId} look="solid" busy={busy}>
             {busy ? '正在修改…' : '修改'}
             {!busy && <Keycap>Enter</Keycap>}

@@ -54,7 +54,7 @@ describe('by keyboard', () => {
     expect(userName().value).toBe('13800138000')
     await userEvent.tab()
     await userEvent.keyboard(' 123456 {Enter}')
-    await waitFor(() => expect(address()).toBe('/customer/followList'))
+    await waitFor(() => expect(address()).toBe('/phone/index'))
     expect(logins()).toEqual([{ userName: '13800138000', code: '123456', type: 20 }])
   })
 
@@ -221,7 +221,7 @@ describe('the way back', () => {
       await renderConsole(`/login?redirect=${encodeURIComponent(redirect)}`)
       await userEvent.type(userName(), 'admin')
       await userEvent.type(password(), 'x{Enter}')
-      await waitFor(() => expect(address()).toBe('/customer/followList'))
+      await waitFor(() => expect(address()).toBe('/phone/index'))
     },
   )
 })

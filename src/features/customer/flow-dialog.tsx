@@ -11,6 +11,7 @@ import { Keycaps } from '../../ui/keycap'
 import { Select } from '../../ui/select'
 import { TextArea } from '../../ui/text-area'
 import { useForm } from '../../ui/use-form'
+import { useGuardedClose } from '../../ui/use-guarded-close'
 
 interface Values {
   type: CustomerType
@@ -38,6 +39,7 @@ export function FlowDialog({ customerId, name, type, close }: DialogProps & Abou
       ...(nextFollowTime !== null && nextFollowTime * 1000 < Date.now() && { nextFollowTime: '下次跟进要在现在之后' }),
     }),
   })
+  const leave = useGuardedClose(form.dirty, close)
   const save = async ({ remark, ...values }: Values) => {
     await call(customerEndpoints.flowAdd, { body: { ...values, remark: remark.trim(), customerId } })
     data.refresh(customerEndpoints.flowList, customerEndpoints.info)
@@ -47,10 +49,10 @@ export function FlowDialog({ customerId, name, type, close }: DialogProps & Abou
   return (
     <Dialog
       title={`写跟进：${name}`}
-      onClose={close}
+      onClose={leave}
       footer={
         <>
-          <Button onClick={close}>取消</Button>
+          <Button onClick={leave}>取消</Button>
           <Button look="solid" type="submit" form={form.props.id} busy={form.busy}>
             保存 <Keycaps keys={keycaps('Mod+Enter')} />
           </Button>

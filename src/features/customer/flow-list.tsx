@@ -1,14 +1,20 @@
 /** The list of follow-up records as data. */
+
+import { CustomerTypeLabel } from '../../console/customer-type'
 import type { ListSpec } from '../../console/list/list-spec'
+import { customerName, personName, searchCustomers, searchPeople } from '../../console/lookups'
+import { PhoneNumber } from '../../console/phone-number'
 import { type CustomerFlow, customerEndpoints, customerTypeLabel, customerTypes } from '../../contract/customer'
 import { thousands } from '../../lib/number'
 import { formatDateTime, formatShort } from '../../lib/time'
-import { customerName, personName, searchCustomers, searchPeople } from './customer-data'
-import { CustomerTypeLabel } from './customer-type'
+import { personOf } from './customer-words'
 
-/** 'none' of the specification (§2, dialog 1). */
-export const personOf = ({ user }: Pick<CustomerFlow, 'user'>): string =>
-  user ? [user.nickname, user.phone].filter(Boolean).join(' ') : '无'
+/** What the number's view needs of a customer. */
+export const phoneOf = (customer: CustomerFlow['customer']) => ({
+  phone: customer?.phone,
+  phoneRef: customer?.phoneRef,
+  ...(customer && { label: customer.name }),
+})
 
 export const flowList: ListSpec<CustomerFlow> = {
   kind: 'flow',
@@ -66,7 +72,14 @@ export const flowList: ListSpec<CustomerFlow> = {
       cell: ({ updateTime }) => <span className="text-text-2">{formatShort(updateTime)}</span>,
     },
     { key: 'customer', title: '客户', minWidth: 120, narrow: 'title', text: ({ customer }) => customer?.name ?? '—' },
-    { key: 'phone', title: '电话', width: 116, narrow: 'sub', text: ({ customer }) => customer?.phone ?? '—' },
+    {
+      key: 'phone',
+      title: '电话',
+      width: 128,
+      narrow: 'sub',
+      text: ({ customer }) => customer?.phone ?? '—',
+      cell: ({ customer }) => <PhoneNumber inRow {...phoneOf(customer)} />,
+    },
     {
       key: 'type',
       title: '类型',
@@ -76,7 +89,20 @@ export const flowList: ListSpec<CustomerFlow> = {
       cell: ({ type }) => <CustomerTypeLabel type={type} />,
     },
     { key: 'remark', title: '备注', minWidth: 180, text: ({ remark }) => remark },
-    { key: 'user', title: '跟进人', width: 160, text: personOf },
+    {
+      key: 'user',
+      title: '跟进人',
+      width: 176,
+      text: personOf,
+      cell: ({ user }) =>
+        user?.phone ? (
+          <>
+            {user.nickname} <PhoneNumber inRow phone={user.phone} phoneRef={user.phoneRef} label={user.nickname} />
+          </>
+        ) : (
+          (user?.nickname ?? '无')
+        ),
+    },
     { key: 'customerId', title: '客户编号', width: 88, optional: true, text: ({ customerId }) => String(customerId) },
   ],
   sumCells: ({ customers }) => ({ phone: `客户 ${thousands(customers)}` }),

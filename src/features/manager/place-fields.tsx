@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useEndpoint } from '../../console/data'
 import { companyEndpoints } from '../../contract/company'
 import { managerEndpoints } from '../../contract/manager'
@@ -14,6 +15,13 @@ export function PlaceFields({ form }: { form: FormState<UserForm> }) {
   const { values, errors } = form
   const options = (rows: readonly { id: number; name: string }[] = []) =>
     rows.map(({ id, name }) => ({ value: id, label: name }))
+
+  // Where there is only one, there is nothing to choose.
+  const onlyCompany = places?.companies.length === 1 ? places.companies[0]?.id : undefined
+  const fillIn = useEffectEvent((id: number) => values.companyId === null && form.preset('companyId', id))
+  useEffect(() => {
+    if (onlyCompany !== undefined) fillIn(onlyCompany)
+  }, [onlyCompany])
 
   const choose = (org: UserForm['org']) => {
     form.set('org', org)

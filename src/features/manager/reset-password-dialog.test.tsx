@@ -6,6 +6,7 @@ import { renderInShell } from '../../../tests/support/shell'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
 import { passwordFault } from '../../lib/password'
 import { sha256Hex } from '../../lib/sha256'
+import { dropQuestions, questions } from '../../ui/confirm'
 import { ResetPasswordDialog } from './reset-password-dialog'
 
 const { userResetPassword } = managerEndpoints
@@ -20,6 +21,7 @@ beforeEach(async () => {
   server.gives(userResetPassword, { id: 7 })
 })
 afterEach(() => {
+  dropQuestions()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -82,5 +84,12 @@ it('stays with what was typed where the server refuses', async () => {
   await press('重置')
   expect(await screen.findByText('“谢琳”的权限超出您自己的')).toBeDefined()
   expect(field().value).toBe('Andere-2027')
+  expect(close).not.toHaveBeenCalled()
+})
+
+it('asks before it throws away a password', async () => {
+  await press('生成')
+  await press('取消')
+  expect(questions.get().map(({ title }) => title)).toEqual(['放弃已填写的内容？'])
   expect(close).not.toHaveBeenCalled()
 })

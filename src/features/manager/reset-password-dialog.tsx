@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog'
 import { Form } from '../../ui/form'
 import { PasswordField } from '../../ui/password-field'
 import { useForm } from '../../ui/use-form'
+import { useGuardedClose } from '../../ui/use-guarded-close'
 import { randomPassword } from './random-password'
 
 interface Values {
@@ -26,6 +27,7 @@ export function ResetPasswordDialog({ user, close }: DialogProps & { user: Manag
     initial: { password: '' },
     check: ({ password }) => ({ password: password === '' ? '请输入新密码' : (passwordFault(password) ?? undefined) }),
   })
+  const leave = useGuardedClose(form.dirty, close)
 
   const make = () => {
     const password = randomPassword()
@@ -53,10 +55,10 @@ export function ResetPasswordDialog({ user, close }: DialogProps & { user: Manag
     <Dialog
       title={`重置密码：${user.nickname}（${user.account}）`}
       description="他的登录会立即结束，下次要用新密码登录。"
-      onClose={close}
+      onClose={leave}
       footer={
         <>
-          <Button onClick={close}>取消</Button>
+          <Button onClick={leave}>取消</Button>
           <Button look="bad" type="submit" form={form.props.id} busy={form.busy}>
             重置
           </Button>

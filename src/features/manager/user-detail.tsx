@@ -2,6 +2,7 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useEndpoint } from '../../console/data'
 import { hasPermission } from '../../console/guard'
 import { DetailHead } from '../../console/list/detail-head'
+import { PhoneNumber } from '../../console/phone-number'
 import { useShell } from '../../console/shell'
 import { authEndpoints, type Session } from '../../contract/auth'
 import type { ManagerUser } from '../../contract/manager'
@@ -26,7 +27,13 @@ export function UserDetail({ user }: { user: ManagerUser }) {
         icon={<Avatar large name={user.nickname} url={null} />}
         title={user.nickname}
         aside={<StatusTag status={user.status} />}
-        subtitle={[user.account, user.phone].filter(Boolean).join(' · ')}
+        subtitle={
+          <>
+            {user.account}
+            {user.phone && ' · '}
+            {user.phone && <PhoneNumber phone={user.phone} phoneRef={user.phoneRef} label={user.nickname} />}
+          </>
+        }
       />
       <div className="min-h-0 flex-1 overflow-y-auto" data-scroller>
         <section className="border-b border-line px-4 py-3">

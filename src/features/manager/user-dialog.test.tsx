@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type FakeServer, fakeServer } from '../../../tests/support/fake-server'
 import { renderInShell } from '../../../tests/support/shell'
+import { companyEndpoints } from '../../contract/company'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
+import { dropQuestions, questions } from '../../ui/confirm'
 import { UserDialog } from './user-dialog'
 
 const { userUpdate, roleOptions, placeOptions } = managerEndpoints
@@ -24,6 +26,7 @@ beforeEach(() => {
   server.gives(placeOptions, { orgs: ['COMPANY'], channels: [], companies: [] })
 })
 afterEach(() => {
+  dropQuestions()
   vi.unstubAllGlobals()
 })
 
@@ -59,4 +62,38 @@ it('lets one think better of it', async () => {
 it('offers it to nobody who has none', async () => {
   await renderInShell(<UserDialog user={user(null)} close={close} />, { server })
   expect(without()).toBeNull()
+})
+
+const companies = (...names: string[]) =>
+  server.gives(placeOptions, {
+    orgs: ['COMPANY'],
+    channels: [],
+    companies: names.map((name, at) => ({ id: at + 1, name })),
+  })
+
+it('chooses the only company there is, which nobody has to be asked about', async () => {
+  companies('晨光教育科技')
+  server.gives(companyEndpoints.departmentList, [])
+  await renderInShell(<UserDialog user={null} close={close} />, { server })
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLSelectElement>(/^公司/).selectedOptions[0]?.text).toBe('晨光教育科技'),
+  )
+  expect(await screen.findByLabelText('部门')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: '取消' }))
+  expect(close).toHaveBeenCalledTimes(1)
+})
+
+it('chooses none of several', async () => {
+  companies('晨光教育科技', '远山贸易')
+  await renderInShell(<UserDialog user={null} close={close} />, { server })
+  await screen.findByRole('option', { name: '远山贸易' })
+  expect(screen.getByLabelText<HTMLSelectElement>(/^公司/).value).toBe('')
+})
+
+it('asks before it throws away what was typed', async () => {
+  await renderInShell(<UserDialog user={user(null)} close={close} />, { server })
+  await userEvent.type(screen.getByLabelText(/^姓名/), '子')
+  await userEvent.click(screen.getByRole('button', { name: '取消' }))
+  expect(questions.get().map(({ title }) => title)).toEqual(['放弃已填写的内容？'])
+  expect(close).not.toHaveBeenCalled()
 })

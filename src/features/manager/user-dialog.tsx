@@ -13,6 +13,7 @@ import { PasswordField } from '../../ui/password-field'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import { useForm } from '../../ui/use-form'
+import { useGuardedClose } from '../../ui/use-guarded-close'
 import { PlaceFields } from './place-fields'
 import { RolePicker } from './role-picker'
 import { emptyUser, faultsOf, type UserForm } from './user-form'
@@ -34,6 +35,7 @@ export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | 
     check: (values) => faultsOf(values, user === null),
   })
   const { values } = form
+  const leave = useGuardedClose(form.dirty, close)
 
   const save = async ({
     roles,
@@ -75,10 +77,10 @@ export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | 
     <Dialog
       title={user ? `编辑用户：${user.nickname}` : '新增用户'}
       width={520}
-      onClose={close}
+      onClose={leave}
       footer={
         <>
-          <Button onClick={close}>取消</Button>
+          <Button onClick={leave}>取消</Button>
           <Button look="solid" type="submit" form={form.props.id} busy={form.busy}>
             {user ? '保存' : '新增'}
           </Button>

@@ -1,5 +1,6 @@
 /** The user list as data. */
 import type { ListSpec } from '../../console/list/list-spec'
+import { PhoneNumber } from '../../console/phone-number'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
 import { thousands } from '../../lib/number'
 import { formatDateTime, formatShort } from '../../lib/time'
@@ -49,9 +50,15 @@ export const userList: ListSpec<ManagerUser> = {
       ),
     },
     { key: 'account', title: '账号', width: 96, sortable: true, narrow: 'sub', text: ({ account }) => account },
-    { key: 'phone', title: '手机', width: 112, text: ({ phone }) => phone ?? '—' },
+    {
+      key: 'phone',
+      title: '手机',
+      width: 122,
+      text: ({ phone }) => phone ?? '—',
+      cell: ({ phone, phoneRef, nickname }) => <PhoneNumber inRow phone={phone} phoneRef={phoneRef} label={nickname} />,
+    },
     { key: 'org', title: '所属', width: 64, optional: true, text: ({ org }) => orgLabels[org] },
-    { key: 'place', title: '单位', minWidth: 120, text: placeOf },
+    { key: 'place', title: '单位', minWidth: 110, text: placeOf },
     { key: 'employeeNo', title: '工号', width: 64, text: ({ employeeNo }) => employeeNo ?? '—' },
     { key: 'roles', title: '角色', minWidth: 96, narrow: 'side-sub', text: ({ roles }) => roles.join('、') },
     {

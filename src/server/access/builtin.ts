@@ -21,6 +21,7 @@ interface BuiltinRole {
 const group = (name: keyof typeof pagePermissions) => Object.keys(pagePermissions[name]) as PagePermission[]
 const everyday = ['/phone/index', '/call/history', '/customer/followList', '/customer/UserCustomerList'] as const
 const userUpkeep = ['user:save', 'user:reset-password', 'session:revoke'] as const
+const callWork = ['call:dial', 'call:wrapup'] as const
 const customerWork = ['customer:list', 'customer:save', 'customer-flow:add'] as const
 
 /** What a company may be given and hand on to its people. */
@@ -134,13 +135,14 @@ export const builtinRoles = {
       'department:list',
       'customer:delete',
       ...customerWork,
+      ...callWork,
     ],
   },
   agent: {
     name: '坐席',
     remark: '自己的客户与通话',
     dataScope: 'self',
-    permissions: [...everyday, '/customer/public', ...customerWork],
+    permissions: [...everyday, '/customer/public', ...customerWork, ...callWork],
   },
 } as const satisfies Record<string, BuiltinRole>
 

@@ -42,6 +42,8 @@ interface PublicContext<E> {
   now: number
   ip: string
   agent: string
+  /** Runs a work once the transaction of a writing endpoint has been committed; of any other endpoint, at once. */
+  afterCommit(work: () => void): void
 }
 
 interface SignedInContext<E> extends PublicContext<E> {

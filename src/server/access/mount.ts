@@ -10,6 +10,7 @@ import { codes, type Envelope } from '../../contract/envelope'
 import type { FieldChange } from '../../contract/system'
 import { maskNumbers } from '../../lib/phone'
 import { isBrokenReference, isDuplicate, isRetryable, isUnavailable } from '../db/dialects'
+import { retried } from '../db/retried'
 import type { DataScope, Db, NewRow } from '../db/schema'
 import type { AnyContext, AnyDeed, AnyHandler, Handlers, Operation, Services } from './handler'
 import { Refusal } from './refusal'
@@ -82,7 +83,7 @@ function routeOf(endpoint: Endpoint, handler: AnyHandler, options: MountOptions)
     handler: async (request, reply) => {
       const data = endpoint.writes
         ? await write(endpoint, handler, request, reply, options)
-        : await run(handler, contextOf(endpoint, request, services, database(), ignored))
+        : await run(handler, contextOf(endpoint, request, services, database()))
       request.answered = codes.ok
       return { code: codes.ok, msg: '', data } satisfies Envelope<unknown>
     },
@@ -100,7 +101,6 @@ const noParameters = Type.Object({}, { additionalProperties: false })
 const moduleOf = (endpoint: Endpoint) => endpoint.name.split('.')[0] as string
 const actionOf = (endpoint: Endpoint) => endpoint.name.slice(moduleOf(endpoint).length + 1)
 const seconds = (services: Services) => Math.floor(services.now() / 1000)
-const ignored = () => {}
 
 const describe = ({ permission }: Endpoint) =>
   permission === 'public'
@@ -122,7 +122,7 @@ function contextOf(
   request: FastifyRequest,
   services: Services,
   db: Db,
-  log: (operation: Operation) => void,
+  { log, afterCommit }: Pick<AnyContext, 'log' | 'afterCommit'> = outside,
 ): AnyContext {
   const viewer = request.viewer as Viewer
   return {
@@ -136,8 +136,12 @@ function contextOf(
     agent: (request.headers['user-agent'] ?? '').slice(0, 200),
     scope: <N extends ScopedTable>(table: N) => rowScope(viewer, scopeOf(endpoint, viewer), table),
     log,
+    afterCommit,
   }
 }
+
+/** Outside a transaction nothing is logged, and nothing has to wait. */
+const outside: Pick<AnyContext, 'log' | 'afterCommit'> = { log: () => {}, afterCommit: (work) => work() }
 
 const deedOf = (handler: AnyHandler, context: AnyContext): AnyDeed | Promise<AnyDeed> =>
   typeof handler === 'function' ? handler : handler.prepare(context)
@@ -153,14 +157,19 @@ async function write(
   options: MountOptions,
 ) {
   try {
-    const deed = await deedOf(handler, contextOf(endpoint, request, options.services, options.database(), ignored))
-    return await retried(() =>
+    const deed = await deedOf(handler, contextOf(endpoint, request, options.services, options.database()))
+    let after: (() => void)[] = []
+    const data = await retried(() =>
       options
         .database()
         .transaction()
         .execute(async (trx) => {
           const operations: Operation[] = []
-          const context = contextOf(endpoint, request, options.services, trx, (said) => void operations.push(said))
+          after = []
+          const context = contextOf(endpoint, request, options.services, trx, {
+            log: (said) => void operations.push(said),
+            afterCommit: (work) => void after.push(work),
+          })
           const data = await deed(context)
           for (const operation of operations.length > 0 ? operations : [undefined]) {
             await options.recordOperation(
@@ -171,22 +180,11 @@ async function write(
           return data
         }),
     )
+    for (const work of after) work()
+    return data
   } catch (error) {
     await recordFailure(endpoint, request, reply, options, error)
     throw error
-  }
-}
-
-const mostTries = 3
-
-/** A transaction that PostgreSQL gave up for another's sake is tried again: it has left nothing behind. */
-async function retried<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      if (attempt === mostTries || !isRetryable(error)) throw error
-    }
   }
 }
 

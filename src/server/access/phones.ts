@@ -26,6 +26,10 @@ export interface Phones {
   findOrStore(db: Db, input: string, tenant: Tenant): Promise<number | null>
   /** The full number: for dialling and for the audited reveal alone. */
   reveal(enc: string): string
+  /** Encrypts a whole text that may hold numbers, such as a gateway's report. */
+  seal(text: string): string
+  /** What `seal` was given. */
+  unseal(sealed: string): string
   /** What an answer shows of a row of `phone`. */
   mask(row: { phone_id: number | null; phone_enc: string | null }, tenant: Tenant): MaskedPhone
   /** A keyed digest of any short secret, for looking it up without storing it. */
@@ -45,6 +49,7 @@ const chunk = 500
 export function createPhones(dataKey: string): Phones {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', Buffer.from(dataKey, 'hex'), '', purpose, 32))
   const encryptionKey = derive('phone.encrypt')
+  const textKey = derive('text.encrypt')
   const hashKey = derive('phone.hash')
   const referenceKey = derive('phone.reference')
   const digestKey = derive('digest')
@@ -52,19 +57,21 @@ export function createPhones(dataKey: string): Phones {
 
   const hash = (digits: string) => createHmac('sha256', hashKey).update(digits).digest('base64url')
 
-  const encrypt = (digits: string) => {
+  const encrypt = (key: Buffer, text: string) => {
     const nonce = randomBytes(12)
-    const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce)
-    const sealed = Buffer.concat([cipher.update(digits, 'utf8'), cipher.final()])
+    const cipher = createCipheriv('aes-256-gcm', key, nonce)
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
   }
 
-  const reveal = (enc: string) => {
+  const decrypt = (key: Buffer, enc: string) => {
     const bytes = Buffer.from(enc, 'base64url')
-    const decipher = createDecipheriv('aes-256-gcm', encryptionKey, bytes.subarray(0, 12))
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
     decipher.setAuthTag(bytes.subarray(12, 28))
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
   }
+
+  const reveal = (enc: string) => decrypt(encryptionKey, enc)
 
   // One AES block over (phone, tenant, zeros): a permutation nobody can compute without the key, so it can be neither
   // read nor guessed; the 48 zero bits tell a forged one. One number has one reference per tenant, which lets answers be cached.
@@ -92,7 +99,7 @@ export function createPhones(dataKey: string): Phones {
 
   const newRow = (digits: string): NewRow<'phone'> => ({
     hash: hash(digits),
-    enc: encrypt(digits),
+    enc: encrypt(encryptionKey, digits),
     tail4: digits.slice(-4),
     province: null,
     city: null,
@@ -140,6 +147,8 @@ export function createPhones(dataKey: string): Phones {
       return digits === null ? null : store(db, digits)
     },
     reveal,
+    seal: (text) => encrypt(textKey, text),
+    unseal: (sealed) => decrypt(textKey, sealed),
     mask({ phone_id, phone_enc }, tenant) {
       if (phone_id === null || phone_enc === null) return noPhone
       const key = `${phone_id} ${tenant.org} ${tenant.companyId ?? tenant.channelId}`

@@ -1,11 +1,12 @@
 import { type Code, codes, type InvalidField } from '../../contract/envelope'
+import type { Blocked } from '../../contract/phone'
 
 /** What a handler throws to answer with a code other than success. The message is shown to people, in Chinese, with a way out. */
 export class Refusal extends Error {
   constructor(
     readonly code: Code,
     message: string,
-    readonly data: InvalidField | null = null,
+    readonly data: InvalidField | Blocked | null = null,
   ) {
     super(message)
   }

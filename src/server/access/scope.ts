@@ -109,6 +109,17 @@ const customerRule = byColumns<'customer'>({
   alive: (eb) => eb('customer.deleted_at', 'is', null),
 })
 
+/** A call and what it adds up to stay with the department in which the employee then was. */
+const callRule = <T extends 'call' | 'stat_call_hour' | 'stat_call_day'>(table: T) => {
+  const column = (name: 'company_id' | 'department_id' | 'user_id') => sql.ref<number>(`${table}.${name}`)
+  return byColumns<T>({
+    company: (_eb, viewer) => sql<boolean>`${column('company_id')} = ${viewer.companyId}`,
+    channel: (_eb, companies) => sql<boolean>`${column('company_id')} in ${companies}`,
+    units: (_eb, departments) => sql<boolean>`${column('department_id')} in ${departments}`,
+    self: (_eb, viewer) => sql<boolean>`${column('user_id')} = ${viewer.userId}`,
+  })
+}
+
 const companyRule = byColumns<'company'>({
   company: (eb, viewer) => eb('company.id', '=', viewer.companyId),
   channel: (eb, companies) => eb('company.id', 'in', companies),
@@ -161,6 +172,9 @@ const rules = {
   /** A follow-up is seen with its customer, whoever wrote it: a customer's history moves with the customer. */
   customer_flow: (viewer: Viewer, dataScope: DataScope) =>
     sql<boolean>`customer_flow.customer_id in (select customer.id from customer where ${customerRule(viewer, dataScope)})`,
+  call: callRule('call'),
+  stat_call_hour: callRule('stat_call_hour'),
+  stat_call_day: callRule('stat_call_day'),
   session: byColumns<'session'>({
     company: (eb, viewer) => eb('session.user_id', 'in', usersOf(viewer)),
     channel: (eb, _companies, viewer) => eb('session.user_id', 'in', channelPeople(viewer)),
@@ -178,6 +192,10 @@ const rules = {
   preference: ownOnly(sql.ref('preference.user_id')),
   saved_view: ownOnly(sql.ref('saved_view.user_id')),
   command_usage: ownOnly(sql.ref('command_usage.user_id')),
+  agent_state: ownOnly(sql.ref('agent_state.user_id')),
+  call_draft: ownOnly(sql.ref('call_draft.user_id')),
+  callback_task: ownOnly(sql.ref('callback_task.user_id')),
+  dial_list: ownOnly(sql.ref('dial_list.user_id')),
 }
 
 const usersOf = (viewer: Viewer) => sql<number>`(select id from "user" where company_id = ${viewer.companyId})`

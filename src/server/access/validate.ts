@@ -3,6 +3,7 @@ import type * as Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Format } from 'typebox/format'
 import { isPhoneRef, normalizePhone } from '../../lib/phone'
+import { wellFormed } from '../../lib/well-formed'
 import { invalid } from './refusal'
 
 /** The formats that schemas name: what fits, and what to say of what does not. */
@@ -77,14 +78,16 @@ export function bodyValidator(schema: Type.TSchema): Validate {
 const mostLevels = 20
 
 /**
- * Trims the texts that say so and refuses NUL, which PostgreSQL cannot store. Lists that are too long and nesting that is
+ * Trims the texts that say so, refuses NUL, which PostgreSQL cannot store, and mends characters that a field has cut in the
+ * middle, which it cannot store either. Lists that are too long and nesting that is
  * too deep are refused here, before the check: listing all faults of such input would stop the whole server.
  */
 function tidied(schema: SchemaNode | undefined, value: unknown, path: string, level = 0): unknown {
   if (level > mostLevels) throw invalid(path || 'body', schema?.title ?? (path || 'body'), '嵌套过深')
   if (typeof value === 'string') {
     if (value.includes('\0')) throw invalid(path || 'body', schema?.title ?? (path || 'body'), '不能包含空字符')
-    return schema?.trim ? value.trim() : value
+    const text = wellFormed(value)
+    return schema?.trim ? text.trim() : text
   }
   if (Array.isArray(value)) {
     const most = schema?.maxItems

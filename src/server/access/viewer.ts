@@ -45,8 +45,9 @@ export interface Viewers {
   /**
    * The viewer behind an Authorization header. Only the header counts: the cookie authorises nothing.
    * Throws 50008 for a missing or illegal token, 50012 when signed in elsewhere, 50014 when expired.
+   * @param use whether this is a use of the session, which makes it live longer; an open page alone is none
    */
-  of(db: Db, authorization: string | undefined): Promise<Viewer>
+  of(db: Db, authorization: string | undefined, use?: boolean): Promise<Viewer>
 }
 
 /** @param now the clock, in milliseconds */
@@ -64,7 +65,7 @@ export function createViewers(now: () => number, sessionHours: number): Viewers 
   }
 
   return {
-    async of(db, authorization) {
+    async of(db, authorization, use = true) {
       const token = bearer.exec(authorization ?? '')?.[1]
       if (!token) throw new Refusal(codes.illegalToken, '请先登录')
       const at = Math.floor(now() / 1000)
@@ -77,7 +78,7 @@ export function createViewers(now: () => number, sessionHours: number): Viewers 
       if (row.revoked_why) throw new Refusal(...revocation[row.revoked_why])
       if (row.expire_at <= at) throw new Refusal(codes.expiredToken, '登录已过期，请重新登录')
       if (!row.in_business) throw new Refusal(codes.illegalToken, '所属公司或渠道已停用，请联系客户经理')
-      if (row.last_seen_at + seenEvery <= at) await prolong(db, row.session_id, at, at + sessionSec)
+      if (use && row.last_seen_at + seenEvery <= at) await prolong(db, row.session_id, at, at + sessionSec)
       return {
         userId: row.id,
         sessionId: row.session_id,

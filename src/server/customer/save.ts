@@ -121,7 +121,8 @@ export async function followUp(
 /** Somebody else saved in between. */
 export const changedMeanwhile = () => conflict('客户已被他人修改，请刷新后重试')
 
-const flowRow = (
+/** The follow-up record that says how a customer now stands. */
+export const flowRow = (
   customerId: number,
   companyId: number,
   { type, remark }: Pick<Form, 'type' | 'remark'>,

@@ -4,15 +4,19 @@ import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import {
   type ColumnDefinitionBuilder,
+  type CreateTableBuilder,
+  type Expression,
   Kysely,
   PostgresAdapter,
   PostgresDialect,
+  type RawBuilder,
+  type SqlBool,
   SqliteAdapter,
   SqliteDialect,
   sql,
 } from 'kysely'
 import pg from 'pg'
-import type { Db, Schema } from './schema'
+import type { Db, NewRow, Schema } from './schema'
 
 export interface DatabaseOptions {
   databaseUrl?: string | undefined
@@ -104,6 +108,110 @@ export const idColumn = (db: Db) =>
         type: 'integer' as const,
         define: (column: ColumnDefinitionBuilder) => column.notNull().primaryKey().autoIncrement(),
       }
+
+/**
+ * Makes a table with an `id` and a `created_at` in epoch milliseconds. PostgreSQL keeps each month in a partition of its own
+ * (`keepMonths`), and what falls into none in a last one. So its primary key contains the month, and what must be unique
+ * stands in another table.
+ */
+export async function monthly(
+  db: Db,
+  name: string,
+  define: (builder: CreateTableBuilder<string>) => CreateTableBuilder<string, string>,
+): Promise<void> {
+  const builder = (db as Kysely<unknown>).schema.createTable(name)
+  if (!isPostgres(db)) {
+    const { type, define: id } = idColumn(db)
+    await define(builder.addColumn('id', type, id)).execute()
+    return
+  }
+  await sql`create sequence ${sql.ref(`${name}_id_seq`)}`.execute(db)
+  await define(builder.addColumn('id', 'bigint', (c) => c.notNull().defaultTo(sql.raw(`nextval('${name}_id_seq')`))))
+    .addPrimaryKeyConstraint(`${name}_pk`, ['id', 'created_at'] as never)
+    .modifyEnd(sql`partition by range (created_at)`)
+    .execute()
+  await sql`create table ${sql.table(`${name}_rest`)} partition of ${sql.table(name)} default`.execute(db)
+}
+
+/**
+ * Sees to it that the months from `from` to `to` (epoch milliseconds) of a monthly table have their partitions. A month of
+ * which rows already lie in the last partition stays there.
+ */
+export async function keepMonths(db: Db, name: string, from: number, to: number): Promise<void> {
+  if (!isPostgres(db)) return
+  for (let start = monthOf(from); start <= to; start = monthAfter(start)) {
+    const end = monthAfter(start)
+    const partition = `${name}_${new Date(start + shanghai).toISOString().slice(0, 7).replace('-', '_')}`
+    const { rows } = await sql`select 1 where to_regclass(${partition}) is not null
+      or exists (select 1 from ${sql.table(`${name}_rest`)} where created_at >= ${start} and created_at < ${end})`.execute(
+      db,
+    )
+    if (rows.length > 0) continue
+    await sql`create table if not exists ${sql.table(partition)} partition of ${sql.table(name)}
+      for values from (${sql.lit(start)}) to (${sql.lit(end)})`.execute(db)
+  }
+}
+
+const shanghai = 8 * 3_600_000
+
+/** The start of the month in Shanghai that holds an instant. */
+function monthOf(ms: number, later = 0): number {
+  const local = new Date(ms + shanghai)
+  return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + later, 1) - shanghai
+}
+const monthAfter = (ms: number) => monthOf(ms, 1)
+
+/**
+ * Holds a row until the transaction ends, so that what is counted for it stays so. Rows that refer to it may be added
+ * meanwhile: their foreign keys don't wait. SQLite has one writer anyway.
+ */
+export async function holdRow(db: Db, table: 'company' | 'user', id: number): Promise<void> {
+  if (!isPostgres(db)) return
+  await sql`select 1 from ${sql.table(table)} where id = ${id} for no key update`.execute(db)
+}
+
+/** A selection whose rows are held until the transaction ends, so that nobody changes them meanwhile. */
+export const held = <Q extends { forUpdate(): unknown }>(db: Db, query: Q): Q =>
+  isPostgres(db) ? (query.forUpdate() as Q) : query
+
+/** Whether a column holds one of many values: one parameter and one text, however many they are. */
+export function among(db: Db, column: string, values: readonly (number | string)[]): Expression<SqlBool> {
+  if (values.length === 0) return sql<SqlBool>`1 = 0`
+  if (!isPostgres(db)) {
+    return sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
+  }
+  const type = typeof values[0] === 'string' ? 'text[]' : 'bigint[]'
+  return sql<SqlBool>`${sql.ref(column)} = any(${values}::${sql.raw(type)})`
+}
+
+/** Rows of one statement of `insertMany`. */
+const mostAtOnce = 2_000
+
+/**
+ * Writes many rows, all of the same columns: one parameter and one text, however many they are, which costs a tenth of
+ * a parameter for each value.
+ * @param conflict what to do about rows that are there already, such as `on conflict do nothing`
+ */
+export async function insertMany<T extends keyof Schema & string>(
+  db: Db,
+  table: T,
+  rows: readonly NewRow<T>[],
+  conflict: RawBuilder<unknown> = sql``,
+): Promise<void> {
+  const names = Object.keys(rows[0] ?? {})
+  const columns = sql.join(names.map((name) => sql.ref(name)))
+  const [into, postgres] = [sql.table(table), isPostgres(db)]
+  for (let from = 0; from < rows.length; from += mostAtOnce) {
+    const part = rows.slice(from, from + mostAtOnce)
+    const values = postgres
+      ? sql`${columns} from json_populate_recordset(null::${into}, ${JSON.stringify(part)}::json)`
+      : sql`${sql.join(names.map((_, at) => sql.raw(`value ->> ${at}`)))} from json_each(${inOrder(part, names)}) where true`
+    await sql`insert into ${into} (${columns}) select ${values} ${conflict}`.execute(db)
+  }
+}
+
+const inOrder = (rows: readonly object[], names: readonly string[]) =>
+  JSON.stringify(rows.map((row) => names.map((name) => (row as Record<string, unknown>)[name])))
 
 /** Answers once the database does; rejects while it does not. */
 export const ping = async (db: Db): Promise<void> => {

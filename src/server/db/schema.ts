@@ -1,5 +1,8 @@
 /** The tables as Kysely sees them. Times are epoch seconds, flags 0 or 1, phones ids into `phone`. */
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
+import type { AgentState } from '../../contract/agent-states'
+import type { BlockReason } from '../../contract/block-reasons'
+import type { CallEventKind, CallState, CodeSource, ExceptionClass, HangupParty } from '../../contract/call-states'
 
 /** A database or the transaction inside which a query runs: the required first argument of every query function. */
 export type Db = Kysely<Schema>
@@ -306,6 +309,277 @@ export interface CommandUsageTable {
   last_at: number
 }
 
+/** What a raw code of a gateway or carrier means (异常字典). */
+export interface ExceptionCodeTable extends Row {
+  source: CodeSource
+  raw_code: string
+  description: string
+  unified_code: string
+  /** In Chinese, for people. */
+  title: string
+  advice: string | null
+  class: ExceptionClass
+  /** After how many seconds the number may be tried again; null: not at all. */
+  redial_after_sec: number | null
+  switch_line: Generated<number>
+  auto_mark: string | null
+  /** 0: seen and not yet sorted by anybody (待分类). */
+  sorted: Generated<number>
+  status: Status
+  created_at: number
+  updated_at: number
+}
+
+/** A company's results (小结字典). */
+export interface WrapupCodeTable extends Row {
+  company_id: number
+  digit: number
+  name: string
+  hint: string
+  intent: Generated<number>
+  deal: Generated<number>
+  callback: Generated<number>
+  /** Locks the number for so many days. */
+  lock_days: number | null
+  release: Generated<number>
+  invalid: Generated<number>
+  next_after_sec: number | null
+  status: Status
+  created_at: number
+  updated_at: number
+}
+
+/** What must be unique of calls. */
+export interface CallKeyTable {
+  kind: 'CALL_NO' | 'REQUEST' | 'PROVIDER'
+  key: string
+  call_id: number
+  /** Of the call: milliseconds. */
+  created_at: number
+}
+
+/** A call. All its times are epoch milliseconds; what its events say of it is derived from all of them each time. */
+export interface CallTable extends Row {
+  call_no: string
+  provider: string
+  provider_call_id: string | null
+  company_id: number
+  /** Where the employee was then; 0 for none. */
+  department_id: number
+  user_id: number
+  /** The employee's number then. */
+  employee_no: string
+  customer_id: number | null
+  /** The number called. */
+  phone_id: number
+  /** 0 for none. */
+  line_id: number
+  state: CallState
+  state_rank: number
+  submitted_at: number | null
+  ring_at: number | null
+  answer_at: number | null
+  end_at: number | null
+  ring_sec: number
+  talk_sec: number
+  hangup_by: HangupParty | null
+  muted: number
+  code_source: CodeSource | null
+  raw_code: string | null
+  unified_code: string | null
+  exception_class: ExceptionClass | null
+  answered: number
+  valid: number
+  wrapup_id: number | null
+  intent: number
+  deal: number
+  wrap_sec: number
+  created_at: number
+  updated_at: number
+}
+
+/** What a gateway reported, as it came: written before it acts, and never changed but for `processed` and `error`. */
+export interface CdrRawTable extends Row {
+  provider: string
+  provider_call_id: string
+  call_no: string
+  /** Null: of a call that is not ours. */
+  call_id: number | null
+  kind: CallEventKind
+  /** When it happened by the gateway's clock: milliseconds. */
+  at: number
+  hangup_by: HangupParty | null
+  code_source: CodeSource | null
+  raw_code: string | null
+  /** The gateway's own text, encrypted whole. */
+  payload: string | null
+  /** Of provider and the gateway's own id of the event: the same event twice is one. */
+  hash: string
+  processed: number
+  error: string | null
+  received_at: number
+}
+
+/** An attempt that the pre-dial chain stopped. Times are epoch seconds. */
+export interface CallBlockTable extends Row {
+  company_id: number | null
+  department_id: number
+  user_id: number
+  customer_id: number | null
+  phone_id: number | null
+  reason: BlockReason
+  message: string
+  next_allowed_at: number | null
+  at: number
+}
+
+/** Where an agent is; times in milliseconds. */
+export interface AgentStateTable {
+  user_id: number
+  company_id: number
+  department_id: number
+  state: AgentState
+  since: number
+  call_id: number | null
+  wrap_until: number | null
+  /** 1: offline because nobody was there, not by choice. */
+  gone: number
+}
+
+/** A state that is over; times in milliseconds. */
+export interface AgentStateLogTable extends Row {
+  user_id: number
+  company_id: number
+  department_id: number
+  state: AgentState
+  from_at: number
+  to_at: number
+  call_id: number | null
+}
+
+export interface CallWrapupTable extends Row {
+  call_id: number
+  company_id: number
+  code_id: number
+  remark: string | null
+  user_id: number
+  /** AGENT: given in the wrap-up. TIMER: its time ran out with this one chosen. CHANGED: afterwards. */
+  source: 'AGENT' | 'TIMER' | 'CHANGED'
+  /** Milliseconds. */
+  at: number
+}
+
+export interface CallDraftTable {
+  call_id: number
+  user_id: number
+  /** JSON of the draft's fields. */
+  body: string
+  /** Milliseconds. */
+  updated_at: number
+}
+
+export interface CallbackTaskTable extends Row {
+  company_id: number
+  user_id: number
+  customer_id: number | null
+  phone_id: number
+  due_at: number
+  note: string | null
+  done_at: number | null
+  /** The call that did it. */
+  call_id: number | null
+  created_at: number
+}
+
+export interface DialListTable extends Row {
+  company_id: number
+  user_id: number
+  name: string
+  created_at: number
+  deleted_at: number | null
+}
+
+export interface DialListItemTable extends Row {
+  list_id: number
+  sort: number
+  phone_id: number
+  name: string | null
+  /** The call it was used for. */
+  call_id: number | null
+  lease_by: number | null
+  lease_until: number | null
+}
+
+/** A number that is not called. */
+export interface PhoneLockTable extends Row {
+  /** Null: on the whole platform. */
+  company_id: number | null
+  department_id: number | null
+  phone_id: number
+  type: 'REFUSES' | 'COMPLAINT' | 'PROTECTED' | 'CONFLICT' | 'FREQUENCY' | 'DEAD' | 'MANUAL'
+  source: string
+  reason: string
+  expire_at: number | null
+  hits: Generated<number>
+  hit_at: number | null
+  created_at: number
+  created_by: number | null
+  ended_at: number | null
+}
+
+/** What calls add up to; each column is additive. */
+export interface CallCounters {
+  total: number
+  submitted: number
+  answered: number
+  valid: number
+  /** Answered, with 10 seconds of talk at most (M20). */
+  short: number
+  rang: number
+  ring_sec: number
+  talk_sec: number
+  /** Answered and given a result (M16). */
+  wrapped: number
+  wrap_sec: number
+  intent: number
+  deal: number
+  no_answer: number
+  busy: number
+  rejected: number
+  empty: number
+  stopped: number
+  off: number
+  line_fault: number
+  balance: number
+  compliance: number
+  system_fault: number
+}
+
+export interface StatCallTable extends CallCounters {
+  /** Epoch seconds: the start of the hour, or of the day in Shanghai. */
+  time: number
+  company_id: number
+  department_id: number
+  user_id: number
+  line_id: number
+}
+
+export interface StatDirtyTable {
+  day: number
+  company_id: number
+}
+
+export interface CallCalleeDayTable {
+  day: number
+  company_id: number
+  department_id: number
+  user_id: number
+  line_id: number
+  phone_id: number
+  calls: number
+  answered: number
+}
+
 export interface Schema {
   channel: ChannelTable
   company: CompanyTable
@@ -334,6 +608,24 @@ export interface Schema {
   preference: PreferenceTable
   saved_view: SavedViewTable
   command_usage: CommandUsageTable
+  exception_code: ExceptionCodeTable
+  wrapup_code: WrapupCodeTable
+  call: CallTable
+  call_key: CallKeyTable
+  cdr_raw: CdrRawTable
+  call_block: CallBlockTable
+  agent_state: AgentStateTable
+  agent_state_log: AgentStateLogTable
+  call_wrapup: CallWrapupTable
+  call_draft: CallDraftTable
+  callback_task: CallbackTaskTable
+  dial_list: DialListTable
+  dial_list_item: DialListItemTable
+  phone_lock: PhoneLockTable
+  stat_call_hour: StatCallTable
+  stat_call_day: StatCallTable
+  stat_dirty: StatDirtyTable
+  call_callee_day: CallCalleeDayTable
 }
 
 export type NewRow<T extends keyof Schema> = Insertable<Schema[T]>

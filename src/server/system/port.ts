@@ -1,5 +1,5 @@
 /** What the system offers the rest of the server: the one place that writes the operation log, and the settings. */
-import { type SettingKey, settings } from '../../contract/system'
+import { type SettingKey, type SettingValueOf, settings } from '../../contract/system'
 import type { Db } from '../db/schema'
 import { settingValues } from './queries'
 
@@ -7,7 +7,7 @@ export { insertOperation as recordOperation } from './queries'
 export { sealOperations } from './seal'
 
 /** A setting's value, or its default. */
-export async function settingOf(db: Db, key: SettingKey): Promise<boolean> {
+export async function settingOf<K extends SettingKey>(db: Db, key: K): Promise<SettingValueOf<K>> {
   const [row] = await settingValues(db, [key])
-  return row ? JSON.parse(row.value) : settings[key].value
+  return row ? JSON.parse(row.value) : (settings[key].value as SettingValueOf<K>)
 }

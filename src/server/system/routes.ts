@@ -50,9 +50,10 @@ export const systemHandlers: Handlers<typeof systemEndpoints> = {
   },
 
   async settingUpdate({ db, viewer, body: { key, value }, now, log }) {
+    refuseMisfit(key, value)
     const before = await settingOf(db, key)
     await saveSetting(db, { key, value: JSON.stringify(value), updated_at: now, updated_by: viewer.userId })
-    const change = { field: key, label: settings[key].title, before: onOff(before), after: onOff(value) }
+    const change = { field: key, label: settings[key].title, before: inWords(before), after: inWords(value) }
     log({ object: `setting:${key}`, changes: before === value ? [] : [change] })
     return null
   },
@@ -151,7 +152,18 @@ function refuseTaken(views: readonly { name: string }[], name: string): void {
   if (views.some((view) => view.name === name)) throw conflict(`这个页面已有名为“${name}”的视图，请换一个名称`)
 }
 
-const onOff = (value: boolean) => (value ? '开' : '关')
+/** A setting keeps the kind of its default, and a number its bounds. */
+function refuseMisfit(key: SettingKey, value: boolean | number): void {
+  const rule = settings[key]
+  if (typeof value !== typeof rule.value) {
+    throw invalid('value', '值', typeof rule.value === 'boolean' ? '须为 true 或 false' : '须为整数')
+  }
+  if ('least' in rule && (Number(value) < rule.least || Number(value) > rule.most)) {
+    throw invalid('value', '值', `须在 ${rule.least} 到 ${rule.most} 之间`)
+  }
+}
+
+const inWords = (value: boolean | number) => (typeof value === 'number' ? String(value) : value ? '开' : '关')
 
 type Row = NonNullable<Awaited<ReturnType<typeof operationById>>>
 

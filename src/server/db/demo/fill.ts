@@ -1,16 +1,32 @@
-/** Fills an empty database with demo data: two channels, three companies, 40 employees, 2,000 customers and their follow-ups. */
+/**
+ * Fills an empty database with demo data: two channels, three companies, 40 employees, 2,000 customers, their follow-ups,
+ * and the calls to them.
+ */
 import { sha256Hex } from '../../../lib/sha256'
 import { namePinyin } from '../pinyin'
 import type { Db, NewRow } from '../schema'
+import { placeNumbers } from './places'
 import { demoChannels, demoCompanies, demoPassword, firstEmployees, namedAccounts } from './plan'
 import { createRandom, type Random } from './random'
 import { customerName, personName, phoneNumbers, remarkOf } from './words'
+
+/** An employee who calls, and whom. */
+export interface DemoAgent {
+  userId: number
+  companyId: number
+  departmentId: number
+  employeeNo: string
+  /** Since when they are there: epoch seconds. */
+  customers: { id: number; type: number; phoneId: number; phone: string; since: number }[]
+}
 
 export interface FillOptions {
   /** Epoch seconds; the data's dates lie in the 60 days before. */
   now: number
   storePhones(db: Db, digits: readonly string[]): Promise<Map<string, number>>
   hashPassword(sent: string): Promise<string>
+  /** Makes the calls of the 60 days: by the code that real ones take, which this folder doesn't know. */
+  makeCalls(db: Db, agents: readonly DemoAgent[], random: Random): Promise<void>
 }
 
 const seed = 20260101
@@ -26,13 +42,22 @@ interface Filling extends FillOptions {
   /** One hash for all: everybody has the same password anyway, and 42 of them would take seconds. */
   passwordHash: string
   drawPhone: () => string
+  /** All numbers drawn so far → their ids. */
+  numbers: Map<string, number>
 }
 
 export async function fillDemo(db: Db, options: FillOptions): Promise<void> {
   const passwordHash = await options.hashPassword(sha256Hex(demoPassword))
   await db.transaction().execute(async (trx) => {
     const random = createRandom(seed)
-    const filling: Filling = { ...options, db: trx, random, passwordHash, drawPhone: phoneNumbers(random) }
+    const numbers = new Map<string, number>()
+    const storePhones: FillOptions['storePhones'] = async (db, digits) => {
+      const ids = await options.storePhones(db, digits)
+      for (const [number, id] of ids) numbers.set(number, id)
+      return ids
+    }
+    const drawPhone = phoneNumbers(random)
+    const filling: Filling = { ...options, storePhones, db: trx, random, passwordHash, drawPhone, numbers }
     const roles = await trx.selectFrom('role').select(['id', 'code']).where('code', 'is not', null).execute()
     const roleIds = new Map(roles.map(({ id, code }) => [code as string, id]))
     const admin = await addUser(filling, { account: 'admin', nickname: '平台管理员', org: 'PLATFORM' })
@@ -47,9 +72,12 @@ export async function fillDemo(db: Db, options: FillOptions): Promise<void> {
       channel_id: channelId,
     })
     await give(filling, manager, roleIds.get('channel-manager'))
+    const agents: DemoAgent[] = []
     for (const company of demoCompanies) {
-      await addCompany(filling, company, channelIds.get(company.channel) as number, roleIds)
+      agents.push(...(await addCompany(filling, company, channelIds.get(company.channel) as number, roleIds)))
     }
+    await placeNumbers(trx, filling.numbers)
+    await options.makeCalls(trx, agents, createRandom(seed + 1))
   })
 }
 
@@ -106,7 +134,12 @@ async function give({ db }: Filling, userId: number, roleId: number | undefined)
 
 type DemoCompany = (typeof demoCompanies)[number]
 
-async function addCompany(filling: Filling, plan: DemoCompany, channelId: number, roleIds: Map<string, number>) {
+async function addCompany(
+  filling: Filling,
+  plan: DemoCompany,
+  channelId: number,
+  roleIds: Map<string, number>,
+): Promise<DemoAgent[]> {
   const { db, random, now, drawPhone, storePhones } = filling
   const phone = drawPhone()
   const row: NewRow<'company'> = {
@@ -128,8 +161,9 @@ async function addCompany(filling: Filling, plan: DemoCompany, channelId: number
   const { id: companyId } = await db.insertInto('company').values(row).returning('id').executeTakeFirstOrThrow()
   await giveEverything(filling, companyId)
   const departmentIds = await addDepartments(filling, plan, companyId)
-  const owners = await addPeople(filling, plan, companyId, departmentIds, roleIds)
-  await addCustomers(filling, plan, companyId, owners)
+  const agents = await addPeople(filling, plan, companyId, departmentIds, roleIds)
+  await addCustomers(filling, plan, companyId, agents)
+  return agents
 }
 
 /** A demo company is given all that a company can be given, and quotas to match. */
@@ -182,16 +216,16 @@ async function addDepartments(
   return ids
 }
 
-/** Adds the employees; answers those who own customers. */
+/** Adds the employees; answers those who own customers and call them. */
 async function addPeople(
   filling: Filling,
   plan: DemoCompany,
   companyId: number,
   departmentIds: Map<string, number>,
   roleIds: Map<string, number>,
-): Promise<number[]> {
+): Promise<DemoAgent[]> {
   const { db, random } = filling
-  const owners: number[] = []
+  const agents: DemoAgent[] = []
   for (let index = 0; index < plan.people; index += 1) {
     const place = firstEmployees[index] ?? { role: 'agent', department: index % 2 === 0 ? '销售一组' : '销售二组' }
     const employeeNo = String(1001 + index)
@@ -217,9 +251,9 @@ async function addPeople(
     if (place.role === 'department-manager') {
       await db.updateTable('department').set({ leader_id: userId }).where('id', '=', departmentId).execute()
     }
-    if (place.role !== 'company-admin') owners.push(userId)
+    if (place.role !== 'company-admin') agents.push({ userId, companyId, departmentId, employeeNo, customers: [] })
   }
-  return owners
+  return agents
 }
 
 /** How far customers have come: most are new or interested. */
@@ -230,10 +264,17 @@ interface Draft {
   flows: { type: number; remark: string; user_id: number; at: number }[]
 }
 
-async function addCustomers(filling: Filling, plan: DemoCompany, companyId: number, owners: number[]): Promise<void> {
+/** Adds a company's customers, and gives the agents those that are theirs. */
+async function addCustomers(
+  filling: Filling,
+  plan: DemoCompany,
+  companyId: number,
+  agents: DemoAgent[],
+): Promise<void> {
   const { db, drawPhone, storePhones } = filling
   const phones = Array.from({ length: plan.customers }, drawPhone)
   const phoneIds = await storePhones(db, phones)
+  const owners = agents.map((agent) => agent.userId)
   const drafts = phones.map((phone) => draftCustomer(filling, companyId, owners, phoneIds.get(phone) as number))
   await insert(
     db,
@@ -243,6 +284,13 @@ async function addCustomers(filling: Filling, plan: DemoCompany, companyId: numb
   const rows = await db.selectFrom('customer').select(['id', 'phone_id']).where('company_id', '=', companyId).execute()
   const idByPhone = new Map(rows.map((row) => [row.phone_id, row.id]))
   const idOf = (draft: Draft) => idByPhone.get(draft.customer.phone_id) as number
+  const byOwner = new Map(agents.map((agent) => [agent.userId, agent.customers]))
+  drafts.forEach((draft, index) => {
+    const { user_id, type, phone_id: phoneId, created_at: since, last_follow_at } = draft.customer
+    // Whoever is new and was never spoken to has not been called either.
+    if (user_id === null || user_id === undefined || (type === 0 && last_follow_at === null)) return
+    byOwner.get(user_id)?.push({ id: idOf(draft), type, phoneId, phone: phones[index] as string, since })
+  })
   const flows = drafts.flatMap((draft) =>
     draft.flows.map(({ at, ...flow }) => ({
       company_id: companyId,

@@ -1,5 +1,5 @@
-import { customerTypeLabel } from '../../contract/customer'
-import { Ring, type RingFill, type RingTone } from '../../ui/ring'
+import { customerTypeLabel } from '../contract/customer'
+import { Ring, type RingFill, type RingTone } from '../ui/ring'
 
 interface Look {
   fill: RingFill

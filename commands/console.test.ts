@@ -1,0 +1,19 @@
+import { expect, it, vi } from 'vitest'
+import type { CommandContext } from '../src/console/shell'
+import { createStore } from '../src/lib/store'
+import { createToasts } from '../src/ui/toasts'
+import { consoleCommands } from './console'
+
+const run = (id: string, context: object) =>
+  consoleCommands.find((command) => command.id === id)?.run({}, context as CommandContext)
+
+it('reopening a tab says so where none has been closed', async () => {
+  const toasts = createToasts()
+  const visited = createStore({ visited: ['/a'] })
+  const reopen = vi.fn(async () => visited.set({ visited: ['/a', '/b'] }))
+  await run('console.reopen-tab', { tabs: { ...visited, reopen }, toasts })
+  expect(toasts.get()).toEqual([])
+  reopen.mockImplementation(async () => {})
+  await run('console.reopen-tab', { tabs: { ...visited, reopen }, toasts })
+  expect(toasts.get()).toMatchObject([{ kind: 'warn', text: '没有刚关闭的标签页' }])
+})

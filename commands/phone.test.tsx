@@ -1,0 +1,459 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { callEndpoints } from '../src/contract/call'
+import { customerEndpoints } from '../src/contract/customer'
+import type { DataOf } from '../src/contract/endpoint'
+import { codes } from '../src/contract/envelope'
+import { type Agent, type LiveCall, phoneEndpoints, type QueueItem, type Station } from '../src/contract/phone'
+import { PhonePage } from '../src/features/phone/phone-page'
+import { readStored } from '../src/lib/storage'
+import { deferred } from '../tests/support/deferred'
+import { envelope, type FakeServer, fakeServer } from '../tests/support/fake-server'
+import { FakeSocket, stationSample, stubSockets } from '../tests/support/fake-socket'
+import { renderInShell, type TestShell, testPage } from '../tests/support/shell'
+import { phoneCommands } from './phone'
+
+const { dial, wrapupSave, draftUpdate, draftInfo, stateUpdate } = phoneEndpoints
+
+const now = Date.parse('2026-11-21T10:42:00+08:00')
+const ref = (at: number) => `p_${String(at).padStart(22, 'A')}`
+const row = (at: number, name: string): QueueItem => ({
+  key: `customer:${at}`,
+  customerId: at,
+  callbackId: null,
+  itemId: null,
+  name,
+  phone: `138****000${at}`,
+  phoneRef: ref(at),
+  type: 10,
+  province: '浙江',
+  city: '杭州',
+  dueTime: null,
+  callCount: 0,
+  lastCallTime: null,
+})
+const rows = [row(1, '周文博'), row(2, '吴倩'), row(3, '郑国强')]
+
+const result = (digit: number, name: string, more = {}) => ({
+  id: digit + 100,
+  companyId: 3,
+  digit,
+  name,
+  hint: '说明',
+  intent: false,
+  deal: false,
+  callback: false,
+  lock: false,
+  release: false,
+  invalid: false,
+  nextAfterSec: null,
+  ...more,
+})
+
+const callTo = (at: number, more: Partial<LiveCall> = {}): LiveCall => ({
+  id: 900 + at,
+  callNo: `C${at}`,
+  state: 'SUBMITTED',
+  phone: `138****000${at}`,
+  phoneRef: ref(at),
+  province: '浙江',
+  city: '杭州',
+  carrier: '中国移动',
+  customerId: at,
+  customerName: rows[at - 1]?.name ?? null,
+  createTime: now,
+  submitTime: now,
+  ringTime: null,
+  answerTime: null,
+  endTime: null,
+  talkSec: 0,
+  muted: false,
+  hangupBy: null,
+  exception: null,
+  wrapupId: null,
+  ...more,
+})
+const agentIn = (state: Agent['state'], at: number | null = null): Agent => ({
+  state,
+  since: now,
+  callId: at === null ? null : 900 + at,
+  wrapUntil: state === 'WRAP_UP' ? now + 30_000 : null,
+})
+
+const customerOf = (at: number): NonNullable<DataOf<typeof customerEndpoints.info>> => ({
+  id: at,
+  userId: 7,
+  companyId: 3,
+  phone: `138****000${at}`,
+  phoneRef: ref(at),
+  name: rows[at - 1]?.name ?? '',
+  type: 10,
+  remark: '有兴趣',
+  version: 1,
+  createTime: 1_770_000_000,
+  updateTime: 1_770_000_000,
+  lastFollowTime: null,
+  nextFollowTime: null,
+})
+
+const atOf = (phone: string | undefined) => Number(phone?.slice(-1))
+
+let server: FakeServer
+let test: TestShell
+let seq: number
+
+/** The server tells of what happened. */
+const tell = (event: Partial<Station>) => {
+  seq += 1
+  act(() => FakeSocket.last().hear({ type: 'event', seq, event }))
+}
+const press = (keys: string) => userEvent.keyboard(keys)
+const altN = '{Alt>}n{/Alt}'
+const bodies = (endpoint: { path: string }) =>
+  server.asked
+    .filter((asked) => asked.endpoint.endsWith(endpoint.path))
+    .map(({ body }) => body as Record<string, unknown>)
+
+const openPage = async (station: Partial<Station> = {}, user: object = {}) => {
+  test = await renderInShell(<PhonePage />, {
+    server,
+    pages: [testPage('/phone/index')],
+    commands: phoneCommands,
+    user: { paths: ['/phone/index', 'call:dial', 'customer:list', 'customer:save'], ...user },
+  })
+  seq = 0
+  await waitFor(() => expect(FakeSocket.all.length).toBeGreaterThan(0))
+  await act(async () => {
+    FakeSocket.last().open()
+    FakeSocket.last().hear({ type: 'welcome', stream: 's.7', seq, station: stationSample({ now, ...station }) })
+  })
+  await screen.findByRole('option', { name: /周文博/ })
+  await screen.findByRole('button', { name: /1 有意向/ })
+  await screen.findByLabelText(/^备注/)
+}
+
+const current = () => screen.getByRole('option', { selected: true }).textContent
+const resultButton = (name: RegExp) => screen.getByRole('button', { name })
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  stubSockets()
+  server = fakeServer()
+  server.gives(phoneEndpoints.queueInfo, { callbacks: [], records: rows, total: rows.length })
+  server.gives(phoneEndpoints.listList, [])
+  server.gives(callEndpoints.wrapupCodeList, [
+    result(1, '有意向', { intent: true }),
+    result(3, '约定回访', { callback: true }),
+    result(4, '考虑中'),
+    result(9, '放回公海', { release: true }),
+  ])
+  server.answers(phoneEndpoints.contactInfo, ({ query }) => {
+    const at = atOf(query.phone)
+    const { id, userId, name, type } = customerOf(at)
+    return envelope(codes.ok, '', {
+      phone: `138****000${at}`,
+      phoneRef: ref(at),
+      province: '浙江',
+      city: '杭州',
+      carrier: '中国移动',
+      customer: { id, userId, ownerName: '林晓彤', name, type, protectUntil: null, recycleTime: null },
+      callsIn24h: 1,
+      mostIn24h: 5,
+      locked: null,
+      calls: [],
+      callTotal: 0,
+      answeredTotal: 0,
+    })
+  })
+  server.answers(customerEndpoints.info, ({ query }) => envelope(codes.ok, '', customerOf(atOf(query.phone))))
+  server.gives(customerEndpoints.flowList, { records: [], total: 0, sums: { customers: 0 } })
+  server.gives(customerEndpoints.update, { id: 1 })
+  server.gives(draftInfo, null)
+  server.gives(draftUpdate, null)
+  server.gives(wrapupSave, agentIn('IDLE'))
+  server.answers(dial, ({ body }) => {
+    const at = atOf((body as { phone: string }).phone)
+    tell({ call: callTo(at), agent: agentIn('DIALLING', at) })
+    return envelope(codes.ok, '', callTo(at))
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('a call by keyboard', () => {
+  it('is Enter, a digit and Alt+N, which calls the next', async () => {
+    await openPage()
+    await press('j')
+    await waitFor(() => expect(current()).toMatch(/吴倩/))
+    await press('{Enter}')
+    await screen.findByRole('button', { name: /挂断/ })
+    expect(bodies(dial)).toEqual([expect.objectContaining({ phone: ref(2), customerId: 2, itemId: null })])
+    // Whoever is next is current already.
+    expect(current()).toMatch(/郑国强/)
+
+    await press('4')
+    await waitFor(() => expect(resultButton(/考虑中/).getAttribute('aria-pressed')).toBe('true'))
+    tell({ call: callTo(2, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 2) })
+    await press(altN)
+    await waitFor(() => expect(bodies(dial)).toHaveLength(2))
+    expect(bodies(wrapupSave)).toEqual([{ callId: 902, codeId: 104, reason: null, nextFollowTime: null }])
+    expect(bodies(dial)[1]).toMatchObject({ phone: ref(3) })
+    expect(bodies(customerEndpoints.update)).toEqual([])
+  })
+
+  it('waits for the server, and is not asked for twice', async () => {
+    await openPage()
+    const answer = deferred<Response>()
+    server.answers(dial, () => answer.promise)
+    await press('{Enter}{Enter}{Enter}')
+    await screen.findByText('正在拨出…')
+    expect(bodies(dial)).toHaveLength(1)
+    await act(async () => answer.resolve(envelope(50_300, '数据库暂时不可用')))
+    await screen.findByText('没有拨出：数据库暂时不可用')
+  })
+
+  it('asks again with the same number after no answer, so that it is placed once', async () => {
+    await openPage()
+    server.answers(dial, () => Promise.reject(new TypeError('cut')))
+    await press('{Enter}')
+    await screen.findByText(/没有拨出：连接不上服务器/)
+    await press('{Enter}')
+    await waitFor(() => expect(bodies(dial)).toHaveLength(2))
+    const [first, second] = bodies(dial)
+    expect(second?.requestId).toBe(first?.requestId)
+  })
+
+  it('without a result Alt+N says what is missing, and saves nothing', async () => {
+    await openPage({ call: callTo(1, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 1) })
+    await press(altN)
+    await screen.findByText('还没有选小结：按 1–9 选一个，再保存')
+    expect(bodies(wrapupSave)).toEqual([])
+  })
+
+  it('a callback wants its time, in words', async () => {
+    await openPage({ call: callTo(1, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 1) })
+    await press('3')
+    await waitFor(() => expect(resultButton(/约定回访/).getAttribute('aria-pressed')).toBe('true'))
+    await press(altN)
+    await screen.findByText('“约定回访”要填预约时间')
+    const field = screen.getByLabelText('预约')
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    await userEvent.type(field, '明天下午3点')
+    expect(screen.getByText('11-22 15:00')).toBeDefined()
+    await press('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: '当前通话' })))
+    await press('{Alt>}s{/Alt}')
+    await waitFor(() => expect(bodies(wrapupSave)).toHaveLength(1))
+    expect(bodies(wrapupSave)[0]).toMatchObject({ codeId: 103, nextFollowTime: now / 1000 + 28 * 3600 + 18 * 60 })
+  })
+
+  it('Alt and a digit choose the result from inside a field', async () => {
+    await openPage({ call: callTo(1, { state: 'ANSWERED', answerTime: now }), agent: agentIn('TALKING', 1) })
+    await press('i')
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
+    await press('4{Alt>}1{/Alt}')
+    await waitFor(() => expect(resultButton(/有意向/).getAttribute('aria-pressed')).toBe('true'))
+    expect((document.activeElement as HTMLTextAreaElement).value).toBe('有兴趣4')
+  })
+})
+
+describe('the customer form', () => {
+  const wrapUp = () => openPage({ call: callTo(1, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 1) })
+
+  it('is sent only when it was changed, apart from the result', async () => {
+    await wrapUp()
+    await press('4')
+    await press('i')
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
+    await press('，要报价')
+    await press(altN)
+    await waitFor(() => expect(bodies(wrapupSave)).toHaveLength(1))
+    expect(bodies(customerEndpoints.update)).toEqual([
+      { id: 1, userId: 7, phone: ref(1), name: '周文博', type: 10, remark: '有兴趣，要报价' },
+    ])
+  })
+
+  it.each([
+    ['名称', '名称不能为空'],
+    ['备注', '备注不能为空'],
+  ])('without %s it says %s, and nothing is saved', async (label, text) => {
+    await wrapUp()
+    await press('4')
+    const field = await screen.findByLabelText(new RegExp(`^${label}`))
+    await userEvent.clear(field)
+    await press('{Escape}')
+    await press(altN)
+    await waitFor(() => expect(screen.getAllByText(text).length).toBeGreaterThan(1))
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(bodies(wrapupSave)).toEqual([])
+    expect(bodies(customerEndpoints.update)).toEqual([])
+  })
+
+  it('that the server refused can be opened again with what was typed', async () => {
+    await wrapUp()
+    server.answers(customerEndpoints.update, () => envelope(codes.conflict, '客户刚被别人改过'))
+    await press('4')
+    await userEvent.type(await screen.findByLabelText(/^备注/), '！')
+    await press('{Alt>}s{/Alt}')
+    await screen.findByText('周文博没有保存：客户刚被别人改过')
+    await userEvent.click(screen.getByRole('button', { name: /重试/ }))
+    const dialog = await screen.findByRole('dialog', { name: '客户信息' })
+    expect(((await within(dialog).findByLabelText(/^备注/)) as HTMLTextAreaElement).value).toBe('有兴趣！')
+  })
+})
+
+describe('a draft', () => {
+  const talking = { call: callTo(1, { state: 'ANSWERED', answerTime: now }), agent: agentIn('TALKING', 1) }
+
+  it('is kept in this browser with every key and choice, on the server a moment later', async () => {
+    await openPage(talking)
+    await press('4')
+    await userEvent.type(await screen.findByLabelText(/^备注/), 'x')
+    expect(readStored<{ drafts: unknown[] } | null>('call-drafts', null)?.drafts).toEqual([
+      expect.objectContaining({ callId: 901, codeId: 104, remark: '有兴趣x', name: null }),
+    ])
+    await waitFor(() =>
+      expect(bodies(draftUpdate).at(-1)).toMatchObject({ callId: 901, codeId: 104, remark: '有兴趣x' }),
+    )
+    await screen.findByText('草稿已保存 10:42')
+  })
+
+  it('goes to the server at once when the page goes away', async () => {
+    await openPage(talking)
+    await press('4')
+    await waitFor(() => expect(resultButton(/考虑中/).getAttribute('aria-pressed')).toBe('true'))
+    expect(bodies(draftUpdate)).toEqual([])
+    act(() => void dispatchEvent(new Event('pagehide')))
+    expect(bodies(draftUpdate)).toEqual([expect.objectContaining({ codeId: 104 })])
+  })
+
+  it('stands again after a reload, in the middle of the call', async () => {
+    const draft = {
+      callId: 901,
+      codeId: 101,
+      name: null,
+      type: null,
+      remark: '要两份',
+      nextFollowTime: null,
+      updateTime: 5,
+    }
+    localStorage.setItem('call-drafts', JSON.stringify({ userId: 7, drafts: [draft] }))
+    await openPage(talking)
+    expect(((await screen.findByLabelText(/^备注/)) as HTMLTextAreaElement).value).toBe('要两份')
+    expect(resultButton(/有意向/).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('that is newer on the server counts', async () => {
+    const draft = {
+      callId: 901,
+      codeId: 101,
+      name: null,
+      type: null,
+      remark: '旧',
+      nextFollowTime: null,
+      updateTime: 5,
+    }
+    localStorage.setItem('call-drafts', JSON.stringify({ userId: 7, drafts: [draft] }))
+    server.gives(draftInfo, { ...draft, codeId: 104, remark: '新', updateTime: 6 })
+    await openPage(talking)
+    await waitFor(() => expect((screen.getByLabelText(/^备注/) as HTMLTextAreaElement).value).toBe('新'))
+    expect(resultButton(/考虑中/).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('is forgotten once its result is saved', async () => {
+    await openPage({ call: callTo(1, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 1) })
+    await press('4')
+    await waitFor(() => expect(readStored('call-drafts', null)).not.toBeNull())
+    await press('{Alt>}s{/Alt}')
+    await screen.findAllByText('小结已保存')
+    expect(readStored('call-drafts', null)).toBeNull()
+  })
+})
+
+describe('what can’t be done says why', () => {
+  it('a blocked dial, on the pane, with the time from which on it may be', async () => {
+    await openPage()
+    const data = { reason: 'CALLEE_FREQUENCY', nextAllowedTime: now / 1000 + 600 }
+    server.answers(dial, () => envelope(codes.blocked, '5 分钟内已呼叫 3 次', data))
+    await press('{Enter}')
+    const notice = await screen.findByText('没有拨出：呼叫过于频繁')
+    const box = notice.closest('[role="alert"]')
+    expect(box?.textContent).toContain('5 分钟内已呼叫 3 次')
+    expect(box?.textContent).toContain('2026-11-21 10:52')
+    // The next row is nobody's who was not called.
+    expect(current()).toMatch(/周文博/)
+    await userEvent.click(screen.getByRole('button', { name: '换下一位' }))
+    expect(current()).toMatch(/吴倩/)
+    expect(screen.queryByText('没有拨出：呼叫过于频繁')).toBeNull()
+  })
+
+  it('states that can’t be chosen during a call', async () => {
+    await openPage({ call: callTo(1), agent: agentIn('DIALLING', 1) })
+    const group = within(screen.getByRole('group', { name: '可切换的状态' }))
+    for (const name of ['空闲', '示忙', '小休', '离线']) {
+      const button = group.getByRole('button', { name })
+      expect(button.getAttribute('aria-disabled')).toBe('true')
+      expect(button.title).toBe('通话还没有结束，挂断后再切换')
+      await userEvent.click(button)
+    }
+    expect(bodies(stateUpdate)).toEqual([])
+  })
+
+  it('a dial by somebody who is away offers to be there', async () => {
+    await openPage({ agent: agentIn('BREAK') })
+    server.gives(stateUpdate, agentIn('IDLE'))
+    await press('{Enter}')
+    await screen.findByText('当前是小休，先切换为空闲')
+    expect(bodies(dial)).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: '切换为空闲' }))
+    await waitFor(() => expect(bodies(stateUpdate)).toEqual([{ state: 'IDLE' }]))
+  })
+})
+
+it('a cut of the live connection is told, and mended', async () => {
+  await openPage()
+  act(() => FakeSocket.last().drop(1006))
+  await screen.findByText('连接中断，正在重连… 数据可能不是最新')
+  act(() => void dispatchEvent(new Event('online')))
+  act(() => FakeSocket.last().open())
+  act(() => FakeSocket.last().hear({ type: 'resumed', stream: 's.7', seq: 0, now }))
+  expect(screen.queryByText(/连接中断/)).toBeNull()
+})
+
+it('a result that gives the customer back wants a reason', async () => {
+  await openPage({ call: callTo(1, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 1) })
+  await press('9')
+  const reason = await screen.findByLabelText(/放回公海的原因/)
+  await waitFor(() => expect(document.activeElement).toBe(reason))
+  await press('不再需要')
+  await press('{Alt>}s{/Alt}')
+  await waitFor(() =>
+    expect(bodies(wrapupSave)).toEqual([expect.objectContaining({ codeId: 109, reason: '不再需要' })]),
+  )
+})
+
+it('what calls are doing is known to keys and menus on every page', async () => {
+  await openPage()
+  expect(test.shell.scopes.get().call).toBe('none')
+  const states = ['DIALLING', 'RINGING', 'TALKING', 'WRAP_UP'] as const
+  const seen = states.map((state) => {
+    tell({ agent: agentIn(state, 1), call: callTo(1) })
+    return test.shell.scopes.get().call
+  })
+  expect(seen).toEqual(['dialling', 'ringing', 'talking', 'wrap-up'])
+})
+
+it('an account without a company has no workstation, and connects nowhere', async () => {
+  await renderInShell(<PhonePage />, {
+    server,
+    pages: [testPage('/phone/index')],
+    commands: phoneCommands,
+    user: { paths: ['/phone/index'], companyId: null },
+  })
+  await screen.findByRole('heading', { name: '这个账号没有工作台' })
+  expect(FakeSocket.all).toEqual([])
+})

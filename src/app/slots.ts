@@ -1,0 +1,9 @@
+/** Fills the console's slots: which feature's view stands in each. */
+import type { Slots } from '../console/slots'
+import { createCode } from '../ui/code'
+
+export const slots: Slots = {
+  customerPanel: createCode(() =>
+    import('../features/customer/customer-panel').then(({ CustomerPanel }) => CustomerPanel),
+  ),
+}

@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { createImeGuard } from '../../ui/ime'
+import type { RangeField } from './filters'
+import { rangeOf, rangeValue } from './range'
+
+interface RangeControlProps {
+  field: RangeField
+  value: string | null
+  onChange(value: string | null): void
+  /** Asks the server at once. */
+  onApply(value: string | null): void
+}
+
+const numberField = 'h-full w-12 min-w-0 flex-1 bg-transparent text-center outline-none'
+
+/** From, to: either may be left open. */
+export function RangeControl({ field, value, onChange, onApply }: RangeControlProps) {
+  const range = value === null ? null : rangeOf(value, field.most)
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const [ime] = useState(createImeGuard)
+  useEffect(() => {
+    setFrom(String(range?.from ?? ''))
+    setTo(String(range?.to ?? ''))
+  }, [range?.from, range?.to])
+
+  const given = rangeValue({ from: from === '' ? null : Number(from), to: to === '' ? null : Number(to) })
+  const isBackwards = from !== '' && to !== '' && Number(to) < Number(from)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || ime.owns(event.nativeEvent)) return
+    event.preventDefault()
+    if (!isBackwards) onApply(given || null)
+  }
+  const numberProps = (name: string, typed: string, set: (text: string) => void) => ({
+    'aria-label': `${field.title}${name}（${field.unit}）`,
+    'aria-invalid': isBackwards || undefined,
+    inputMode: 'numeric' as const,
+    placeholder: name,
+    value: typed,
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      set(target.value.normalize('NFKC').replace(/\D/g, '').slice(0, String(field.most).length)),
+    onCompositionEnd: (event: { nativeEvent: CompositionEvent }) => ime.onCompositionEnd(event.nativeEvent),
+    onKeyDown,
+    onBlur: () => isBackwards || onChange(given || null),
+    className: numberField,
+  })
+  return (
+    <div
+      title={isBackwards ? `${field.title}的上限小于下限` : undefined}
+      className={`flex h-ctl min-w-44 flex-1 items-center gap-1 rounded border bg-bg px-2.5 focus-within:border-accent focus-within:ring-2 focus-within:ring-accent-tint-2 ${isBackwards ? 'border-bad' : 'border-line-strong'}`}
+    >
+      <span className="text-text-3">{field.title}</span>
+      <input {...numberProps('从', from, setFrom)} />
+      <span className="text-text-3">–</span>
+      <input {...numberProps('到', to, setTo)} />
+      <span className="text-text-3">{field.unit}</span>
+    </div>
+  )
+}

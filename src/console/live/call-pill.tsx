@@ -1,0 +1,38 @@
+import { type AgentState, agentStates, isOnCall } from '../../contract/agent-states'
+import { classNames } from '../../ui/class-names'
+import { useStore } from '../../ui/use-store'
+import { PageLink } from '../menu/page-link'
+import { useShell } from '../shell'
+import { Elapsed, Remaining } from './clock'
+
+const tone = (state: AgentState) => {
+  if (isOnCall(state) || state === 'IDLE') return 'bg-ok-tint text-ok'
+  return state === 'OFFLINE' ? 'bg-bg-active text-text-2' : 'bg-warn-tint text-warn'
+}
+
+/** Where one is at the workstation, with the time, on every other page; leads there. */
+export function CallPill() {
+  const { live } = useShell()
+  const { agent, status } = useStore(live)
+  if (!agent) return null
+  const { state, since, wrapUntil } = agent
+  const isStale = status !== 'open'
+  const title = state === 'TALKING' ? '通话中' : agentStates[state]
+  return (
+    <PageLink
+      path="/phone/index"
+      title={isStale ? '实时连接中断，可能不是最新。去呼叫中心' : '去呼叫中心'}
+      className={classNames(
+        'mr-1 inline-flex h-6 desk:mr-2 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-12 font-medium whitespace-nowrap tint-change hover:brightness-95',
+        tone(state),
+        isStale && 'opacity-70',
+      )}
+    >
+      <span aria-hidden className="size-1.5 rounded-full bg-current" />
+      <span className={isOnCall(state) || state === 'WRAP_UP' ? undefined : 'max-desk:sr-only'}>{title}</span>
+      {(isOnCall(state) || state === 'WRAP_UP') && (
+        <span role="timer">{wrapUntil === null ? <Elapsed since={since} /> : <Remaining until={wrapUntil} />}</span>
+      )}
+    </PageLink>
+  )
+}

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FakeSocket, stationSample, stubSockets } from '../../../tests/support/fake-socket'
+import { heartbeatMs, liveCloses } from '../../contract/live'
+import { type Connection, createConnection } from './connection'
+
+let told: string[]
+let isAttended: boolean
+let token: string | null
+let connection: Connection
+
+const open = () => {
+  connection = createConnection({
+    token: () => token,
+    isAttended: () => isAttended,
+    onStation: ({ figures }) => void told.push(`station ${figures.submitted}`),
+    onEvent: ({ figures }) => void told.push(`event ${figures?.submitted}`),
+    onClock: (offset) => void told.push(`clock ${offset}`),
+    onStatus: (status) => void told.push(status),
+  })
+}
+const event = (seq: number) => ({
+  type: 'event',
+  seq,
+  event: { figures: { ...stationSample().figures, submitted: seq } },
+})
+const welcome = (seq: number) => ({ type: 'welcome', stream: 'a.7', seq, station: stationSample() })
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 })
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  stubSockets({ visibilityState: 'visible', location: { href: 'https://call.example/phone/index' } })
+  told = []
+  isAttended = false
+  token = 'Bearer abc'
+})
+afterEach(() => {
+  connection.close()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+it('speaks to the page’s own host, says the token in its first message and never in the address', () => {
+  open()
+  const socket = FakeSocket.last()
+  expect(socket.url).toBe('wss://call.example/phone/api/v1/live')
+  expect(socket.sent).toEqual([])
+  socket.open()
+  expect(socket.said()).toEqual([{ type: 'hello', token: 'abc' }])
+  socket.hear(welcome(3))
+  expect(told).toEqual(['station 5', 'open'])
+})
+
+it('tells each event once and in order', () => {
+  open()
+  const socket = FakeSocket.last()
+  socket.open()
+  socket.hear(welcome(3))
+  for (const seq of [4, 4, 3, 5]) socket.hear(event(seq))
+  expect(told.slice(2)).toEqual(['event 4', 'event 5'])
+})
+
+it('comes back after the gap where an event is missing', () => {
+  open()
+  const first = FakeSocket.last()
+  first.open()
+  first.hear(welcome(3))
+  first.hear(event(5))
+  const second = FakeSocket.last()
+  expect(second).not.toBe(first)
+  expect(first.isClosed).toBe(true)
+  second.open()
+  expect(second.said()).toEqual([{ type: 'hello', token: 'abc', stream: 'a.7', seq: 3 }])
+  second.hear({ type: 'resumed', stream: 'a.7', seq: 3, now: 1_000_000 })
+  second.hear(event(4))
+  second.hear(event(5))
+  // What the first one still says is about nothing.
+  first.hear(event(6))
+  expect(told.slice(2)).toEqual(['clock 0', 'open', 'event 4', 'event 5'])
+})
+
+it('goes on from the last event after a cut, later and later, and begins anew after a success', () => {
+  open()
+  FakeSocket.last().open()
+  FakeSocket.last().hear(welcome(3))
+  const waits: number[] = []
+  for (let cut = 0; cut < 7; cut++) {
+    FakeSocket.last().drop(1006)
+    const count = FakeSocket.all.length
+    const before = Date.now()
+    while (FakeSocket.all.length === count) vi.advanceTimersByTime(500)
+    waits.push(Date.now() - before)
+  }
+  expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+  expect(told.filter((what) => what === 'cut')).toHaveLength(7)
+  FakeSocket.last().open()
+  expect(FakeSocket.last().said()[0]).toMatchObject({ stream: 'a.7', seq: 3 })
+  FakeSocket.last().hear({ type: 'resumed', stream: 'a.7', seq: 3, now: 1_000_000 })
+  FakeSocket.last().drop(1006)
+  const count = FakeSocket.all.length
+  vi.advanceTimersByTime(1000)
+  expect(FakeSocket.all.length).toBe(count + 1)
+})
+
+it('no two consoles come back at the same moment', () => {
+  vi.mocked(Math.random).mockReturnValue(0)
+  open()
+  FakeSocket.last().drop(1006)
+  vi.advanceTimersByTime(500)
+  expect(FakeSocket.all).toHaveLength(2)
+})
+
+it('comes back at once when the network does, or when somebody looks again', () => {
+  open()
+  FakeSocket.last().drop(1006)
+  window.dispatchEvent(new Event('online'))
+  expect(FakeSocket.all).toHaveLength(2)
+  FakeSocket.last().drop(1006)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(FakeSocket.all).toHaveLength(3)
+  // There is one already.
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(FakeSocket.all).toHaveLength(3)
+})
+
+it('makes itself heard, learns the clock by it, and takes silence for a cut', () => {
+  open()
+  const socket = FakeSocket.last()
+  socket.open()
+  socket.hear(welcome(3))
+  vi.advanceTimersByTime(heartbeatMs)
+  expect(socket.said().at(-1)).toEqual({ type: 'ping' })
+  vi.advanceTimersByTime(40)
+  socket.hear({ type: 'pong', now: Date.now() + 5000 })
+  expect(told.at(-1)).toBe('clock 5020')
+  vi.advanceTimersByTime(3 * heartbeatMs)
+  expect(told.at(-1)).toBe('cut')
+  expect(socket.isClosed).toBe(true)
+})
+
+it.each(Object.entries(liveCloses))('stops for good when the server closes with %s', (_name, code) => {
+  open()
+  FakeSocket.last().open()
+  FakeSocket.last().drop(code)
+  expect(told).toEqual(['ended'])
+  vi.advanceTimersByTime(120_000)
+  window.dispatchEvent(new Event('online'))
+  expect(FakeSocket.all).toHaveLength(1)
+})
+
+it('says nothing once nobody is signed in any more', () => {
+  open()
+  token = null
+  FakeSocket.last().open()
+  expect(FakeSocket.last().sent).toEqual([])
+  expect(FakeSocket.last().isClosed).toBe(true)
+})
+
+it('tells that somebody is at the workstation, going on from the last event', () => {
+  open()
+  const first = FakeSocket.last()
+  first.open()
+  first.hear(welcome(3))
+  isAttended = true
+  connection.greetAgain()
+  FakeSocket.last().open()
+  expect(FakeSocket.last().said()).toEqual([{ type: 'hello', token: 'abc', station: true, stream: 'a.7', seq: 3 }])
+  expect(told).not.toContain('cut')
+})
+
+it('closed, it is silent and comes back no more', () => {
+  open()
+  const socket = FakeSocket.last()
+  connection.close()
+  socket.drop(1000)
+  vi.advanceTimersByTime(120_000)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(FakeSocket.all).toHaveLength(1)
+  expect(told).toEqual([])
+})
+
+it('does not mind what it does not understand', () => {
+  open()
+  const socket = FakeSocket.last()
+  socket.open()
+  socket.hearText('no JSON')
+  socket.hear({ type: 'news' })
+  socket.hear(welcome(1))
+  expect(told).toEqual(['station 5', 'open'])
+})

@@ -1,0 +1,138 @@
+/**
+ * What the server tells of one's own workstation while it happens: state, call, figures. One connection a browser tab, from
+ * the first idle moment after sign-in to sign-out; its code is fetched then.
+ */
+import { type AgentState, isOnCall } from '../../contract/agent-states'
+import { callRanks } from '../../contract/call-states'
+import type { LiveEvent } from '../../contract/live'
+import type { Agent, DayFigures, LiveCall, Station } from '../../contract/phone'
+import { whenIdle } from '../../lib/idle'
+import { createStore, type Store } from '../../lib/store'
+import type { Scopes } from '../scopes'
+import type { Session } from '../session'
+import type { Connection } from './connection'
+
+/**
+ * `off`: there is no workstation, or it isn't asked for yet. `cut`: what stands here may be old, and it is tried again.
+ * `ended`: the server wants no more of it.
+ */
+export type LiveStatus = 'off' | 'connecting' | 'open' | 'cut' | 'ended'
+
+export interface LiveState {
+  readonly status: LiveStatus
+  /** Null until the server has told. */
+  readonly agent: Agent | null
+  /** Under way, or in wrap-up. */
+  readonly call: LiveCall | null
+  readonly figures: DayFigures | null
+  /** The server's clock less this one's, in milliseconds. */
+  readonly offset: number
+}
+
+export interface Live extends Pick<Store<LiveState>, 'get' | 'subscribe'> {
+  /** The server's clock: epoch milliseconds. */
+  now(): number
+  /** Takes what an answer of the server said, unless something newer is known. */
+  take(told: LiveEvent): void
+  /** The whole of it, as asked for apart from the connection. */
+  takeAll(station: Station): void
+  /** The workstation is open from now on: connects at once, and tells the server that somebody is there. */
+  attend(): void
+  /** Connects when there is time; answers the function that ends it. */
+  start(): () => void
+}
+
+/** The permission of the workstation, and of this connection. */
+const permission = '/phone/index'
+
+const nothing: LiveState = { status: 'off', agent: null, call: null, figures: null, offset: 0 }
+
+/**
+ * Whether the user has a workstation: the server gave the permission (the client's own defaults open the page only), and
+ * calls belong to a company.
+ */
+export function hasStation({ user }: ReturnType<Session['get']>): boolean {
+  const info = user?.info
+  return info !== undefined && info.companyId !== null && info.permissions.some(({ path }) => path === permission)
+}
+
+/** What keys and menus go by. */
+export function callScope(state: AgentState | undefined): Scopes['call'] {
+  if (state === 'WRAP_UP') return 'wrap-up'
+  if (state === undefined || !isOnCall(state)) return 'none'
+  return state === 'TALKING' ? 'talking' : state === 'RINGING' ? 'ringing' : 'dialling'
+}
+
+/** Made with the shell; nothing is connected before `start` and `attend`. */
+export function createLive({ session }: { session: Session }): Live {
+  const store = createStore(nothing)
+  let connection: Connection | null = null
+  let isLoading = false
+  let isAttended = false
+  let isOver = true
+
+  const patch = (changes: Partial<LiveState>) => store.set({ ...store.get(), ...changes })
+
+  const takeAll = ({ now, ...parts }: Station) => patch({ ...parts, offset: now - Date.now() })
+
+  const connect = async () => {
+    if (isOver || isLoading || connection || !hasStation(session.get())) return
+    isLoading = true
+    patch({ status: 'connecting' })
+    try {
+      const { createConnection } = await import('./connection')
+      if (isOver) return
+      connection = createConnection({
+        token: () => session.get().token,
+        isAttended: () => isAttended,
+        onStation: takeAll,
+        onEvent: (event) => patch(event),
+        onClock: (offset) => patch({ offset }),
+        onStatus: (status) => patch({ status }),
+      })
+    } catch {
+      // No network, or a newer version on the server: the badge says so, and the next visit of the page tries again.
+      patch({ status: 'cut' })
+    } finally {
+      isLoading = false
+    }
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    now: () => Date.now() + store.get().offset,
+    take({ agent, call, figures }) {
+      const known = store.get()
+      patch({
+        ...(agent && !(known.agent && known.agent.since > agent.since) && { agent }),
+        ...(call && isNewer(call, known.call) && { call }),
+        ...(figures && { figures }),
+      })
+    },
+    takeAll,
+    attend() {
+      const isNew = !isAttended
+      isAttended = true
+      if (connection && isNew) connection.greetAgain()
+      else void connect()
+    },
+    start() {
+      isOver = false
+      const callOff = whenIdle(() => void connect())
+      if (isAttended) void connect()
+      return () => {
+        isOver = true
+        callOff()
+        connection?.close()
+        connection = null
+        patch({ status: 'off' })
+      }
+    },
+  }
+}
+
+/** A call's rank only rises; of two calls the later one counts. */
+const isNewer = (call: LiveCall, known: LiveCall | null): boolean =>
+  !known ||
+  (call.id === known.id ? callRanks[call.state] >= callRanks[known.state] : call.createTime >= known.createTime)

@@ -1,0 +1,41 @@
+/** Views of one feature that another shows, by name: features don't import each other, `src/app` puts the views in. */
+import type { ReactNode, Ref } from 'react'
+import type { Code } from '../ui/code'
+
+export interface Slots {
+  /** A customer's form and follow-ups, beside a call. */
+  readonly customerPanel: Code<CustomerPanelProps>
+}
+
+/** What was typed into a customer form and is not yet saved; null where a field is as it was loaded. */
+export interface CustomerDraft {
+  readonly name: string | null
+  readonly type: number | null
+  readonly remark: string | null
+}
+
+export interface CustomerPanelProps {
+  /** Whose form: the customer with this number (whole, or a reference) of this person; without a person whoever's it is. */
+  phone: string
+  userId: number | null
+  /** What the form starts with, over what is loaded. */
+  draft: CustomerDraft | null
+  /** Told of every change, at once. */
+  onDraft(draft: CustomerDraft): void
+  handle: Ref<CustomerPanelHandle>
+  /** In the head, at the right. */
+  aside: ReactNode
+  /** Below the form's own fields. */
+  fields: ReactNode
+  /** The buttons at its end. */
+  actions: ReactNode
+}
+
+export interface CustomerPanelHandle {
+  focus(): void
+  /**
+   * Sends the form where something was changed. False: it holds a fault, which it has told, and nothing was sent. Otherwise
+   * true, once the server has answered: what it refused the form has told as well.
+   */
+  save(): Promise<boolean>
+}

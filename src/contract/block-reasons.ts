@@ -1,0 +1,14 @@
+/** Why a call isn't placed, in the order in which it is judged. Later steps of the chain add theirs in their place. */
+export const blockReasons = {
+  AGENT_NOT_IDLE: '坐席未就绪',
+  NUMBER_FORMAT: '号码格式不对',
+  PLATFORM_LOCK: '平台锁定',
+  COMPANY_LOCK: '公司锁定',
+  DIAL_WINDOW: '不在可拨时段',
+  CALLEE_BUSY: '同事正在通话',
+  CALLEE_FREQUENCY: '呼叫过于频繁',
+  AGENT_DAY_CAP: '已达日呼上限',
+  CONCURRENCY: '并发已满',
+} as const
+export type BlockReason = keyof typeof blockReasons
+export const blockReasonNames = Object.keys(blockReasons) as [BlockReason, ...BlockReason[]]

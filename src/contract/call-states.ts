@@ -1,0 +1,79 @@
+/** The states of a call, its exceptions' classes, and who hung up: words that the server, the console and the tables share. */
+
+/**
+ * A call's states with their rank. A call's rank only rises, so events that come late, twice or out of order never bring it
+ * back. UNRESOLVED lies below the ends: a record that comes late still ends the call.
+ */
+export const callRanks = {
+  CREATED: 10,
+  HELD: 20,
+  SUBMITTED: 30,
+  A_RINGING: 40,
+  A_ANSWERED: 50,
+  B_RINGING: 60,
+  ANSWERED: 70,
+  UNRESOLVED: 75,
+  FAILED: 80,
+  ENDED: 85,
+  RATED: 90,
+  SETTLED: 100,
+} as const
+export type CallState = keyof typeof callRanks
+export const callStates = Object.keys(callRanks) as [CallState, ...CallState[]]
+
+/** What people read. */
+export const callStateLabels: Record<CallState, string> = {
+  CREATED: '准备中',
+  HELD: '准备中',
+  SUBMITTED: '外呼中',
+  A_RINGING: '等待接机',
+  A_ANSWERED: '外呼中',
+  B_RINGING: '振铃',
+  ANSWERED: '通话中',
+  UNRESOLVED: '待核实',
+  FAILED: '未发出',
+  ENDED: '已结束',
+  RATED: '已结束',
+  SETTLED: '已结束',
+}
+
+/** Whether a call is over, so that nobody is on the line any more. */
+export const isOver = (state: CallState): boolean => callRanks[state] >= callRanks.FAILED
+
+export const hangupParties = { AGENT: '坐席', CUSTOMER: '客户', SYSTEM: '系统' } as const
+export type HangupParty = keyof typeof hangupParties
+
+/** The classes of the exception dictionary (异常字典). */
+export const exceptionClasses = {
+  NO_ANSWER: '无应答',
+  BUSY: '忙',
+  REJECTED: '拒接',
+  EMPTY: '空号',
+  STOPPED: '停机',
+  OFF: '关机',
+  LINE: '线路',
+  BALANCE: '余额',
+  COMPLIANCE: '合规',
+  SYSTEM: '系统',
+} as const
+export type ExceptionClass = keyof typeof exceptionClasses
+export const exceptionClassNames = Object.keys(exceptionClasses) as [ExceptionClass, ...ExceptionClass[]]
+
+/** Where a raw code comes from. */
+export const codeSources = ['SIP', 'Q850', 'LOOPBACK', 'SYSTEM'] as const
+export type CodeSource = (typeof codeSources)[number]
+
+/** What a gateway reports of a call. */
+export const callEventKinds = [
+  'SUBMITTED',
+  'A_RINGING',
+  'A_ANSWERED',
+  'B_RINGING',
+  'ANSWERED',
+  'MUTED',
+  'UNMUTED',
+  'HANGUP',
+  'FAILED',
+  'UNRESOLVED',
+] as const
+export type CallEventKind = (typeof callEventKinds)[number]

@@ -1,0 +1,189 @@
+/** Call records. */
+import * as Type from 'typebox'
+import {
+  callEventKinds,
+  callStates,
+  codeSources,
+  exceptionClassNames,
+  type HangupParty,
+  hangupParties,
+} from './call-states'
+import { PersonBrief } from './company'
+import { endpoint } from './endpoint'
+import { Flag, Id, Line, maskedPhone, Nullable, OneOf, PhoneInput, Seconds } from './envelope'
+import { genericList, Keywords, Sort } from './list'
+
+/** A point in time within a call: epoch milliseconds. */
+export const Millis = (title: string) => Type.Integer({ title, minimum: 0, maximum: 99_999_999_999_999 })
+
+/** The longest stretch of time that one list of calls covers, in days. */
+export const mostDaysOfCalls = 93
+
+export const callStateSchema = OneOf(callStates, { title: '状态' })
+export const hangupBySchema = OneOf(Object.keys(hangupParties) as [HangupParty, ...HangupParty[]], { title: '挂断方' })
+const ClassSchema = OneOf(exceptionClassNames, { title: '异常类' })
+
+/** Why a call was not answered, as the exception dictionary has it. */
+export const CallException = Type.Object({
+  /** In Chinese, for people. */
+  title: Type.String({ title: '异常说明' }),
+  class: ClassSchema,
+  /** What to do about it. */
+  advice: Nullable(Type.String({ title: '处理建议' })),
+})
+export type CallException = Type.Static<typeof CallException>
+
+/** The result somebody gave a call (小结). */
+const CallWrapup = Type.Object({
+  codeId: Id('小结'),
+  name: Type.String({ title: '小结' }),
+  intent: Flag('意向'),
+  deal: Flag('成交'),
+})
+
+export const Call = Type.Object({
+  id: Id('通话编号'),
+  callNo: Type.String({ title: '通话ID' }),
+  companyId: Id('公司'),
+  departmentId: Nullable(Id('部门')),
+  userId: Id('坐席'),
+  employeeNo: Type.String({ title: '工号' }),
+  customerId: Nullable(Id('客户')),
+  /** The number called. */
+  ...maskedPhone,
+  province: Nullable(Type.String({ title: '省' })),
+  city: Nullable(Type.String({ title: '市' })),
+  state: callStateSchema,
+  createTime: Millis('时间'),
+  submitTime: Nullable(Millis('送呼时间')),
+  ringTime: Nullable(Millis('振铃时间')),
+  answerTime: Nullable(Millis('接通时间')),
+  endTime: Nullable(Millis('结束时间')),
+  ringSec: Type.Integer({ title: '振铃（秒）' }),
+  talkSec: Type.Integer({ title: '通话（秒）' }),
+  hangupBy: Nullable(hangupBySchema),
+  answered: Flag('接通'),
+  valid: Flag('有效'),
+  exception: Nullable(CallException),
+  wrapup: Nullable(CallWrapup),
+  /** With `detail=true`. */
+  nickname: Type.Optional(Type.String({ title: '姓名' })),
+  departmentName: Type.Optional(Nullable(Type.String({ title: '部门' }))),
+  companyName: Type.Optional(Type.String({ title: '公司' })),
+  customerName: Type.Optional(Nullable(Type.String({ title: '客户' }))),
+})
+export type Call = Type.Static<typeof Call>
+
+/** One report of the gateway, as the detail's timeline shows it. */
+const CallEvent = Type.Object({
+  kind: OneOf(callEventKinds, { title: '事件' }),
+  time: Millis('时间'),
+  by: Nullable(hangupBySchema),
+  source: Nullable(OneOf(codeSources, { title: '来源' })),
+  code: Nullable(Type.String({ title: '原始码' })),
+})
+export type CallEvent = Type.Static<typeof CallEvent>
+
+/** A result that was given, and by whom: changing it leaves the earlier ones. */
+const WrapupEntry = Type.Object({
+  id: Id(),
+  name: Type.String({ title: '小结' }),
+  remark: Nullable(Type.String({ title: '说明' })),
+  time: Millis('时间'),
+  user: Nullable(PersonBrief),
+  source: OneOf(['AGENT', 'TIMER', 'CHANGED'], { title: '来源' }),
+})
+
+const CallDetail = Type.Object({
+  ...Call.properties,
+  events: Type.Array(CallEvent, { title: '经过' }),
+  wrapups: Type.Array(WrapupEntry, { title: '小结记录' }),
+})
+export type CallDetail = Type.Static<typeof CallDetail>
+
+const calls = genericList({ name: 'call', title: '通话记录', base: '/call/api/v1/manager/call' })
+
+export const callEndpoints = {
+  list: calls.summedList(
+    '/call/history',
+    Call,
+    {
+      /** Calls started from here on; at most 93 days before `endTime`. */
+      startTime: Type.Integer({ ...Seconds('开始时间'), examples: [1_772_553_600] }),
+      endTime: Type.Integer({ ...Seconds('结束时间'), examples: [1_772_639_999] }),
+      companyId: Type.Optional(Id('公司')),
+      departmentId: Type.Optional(Id('部门')),
+      userId: Type.Optional(Id('坐席')),
+      customerId: Type.Optional(Id('客户')),
+      state: Type.Optional(callStateSchema),
+      /** Answered, or not. */
+      answered: Type.Optional(Flag('接通')),
+      valid: Type.Optional(Flag('有效')),
+      exceptionClass: Type.Optional(ClassSchema),
+      minTalk: Type.Optional(Type.Integer({ title: '通话至少（秒）', minimum: 0, maximum: 86_400 })),
+      maxTalk: Type.Optional(Type.Integer({ title: '通话至多（秒）', minimum: 0, maximum: 86_400 })),
+      hangupBy: Type.Optional(hangupBySchema),
+      /** Given a result, or not. */
+      wrapped: Type.Optional(Flag('有小结')),
+      wrapupId: Type.Optional(Id('小结')),
+      intent: Type.Optional(Flag('意向')),
+      /** The whole number, or a reference. */
+      phone: Type.Optional(PhoneInput('被叫')),
+      /** The last four digits of it. */
+      tail: Type.Optional(Type.String({ title: '被叫后四位', pattern: '^\\d{4}$', examples: ['1234'] })),
+      /** In the customer's name, pinyin and initials, and the employee's name and number; or the call's whole number. */
+      keywords: Keywords,
+      sort: Sort(['createTime', 'talkSec']),
+    },
+    {
+      submitted: Type.Integer({ title: '呼叫量' }),
+      answered: Type.Integer({ title: '接通量' }),
+      valid: Type.Integer({ title: '有效通话量' }),
+      talkSec: Type.Integer({ title: '通话总时长（秒）' }),
+    },
+  ),
+  info: calls.info('/call/history', CallDetail),
+  /** Changes a call's result afterwards: logged, and the earlier one stays in the history. */
+  wrapupUpdate: endpoint({
+    name: 'call.wrapup-update',
+    title: '修改通话小结',
+    method: 'POST',
+    path: '/call/api/v1/manager/call/wrapup/update',
+    permission: 'call:wrapup',
+    body: Type.Object(
+      { id: Id('通话编号'), codeId: Id('小结'), remark: Type.Optional(Nullable(Line('说明', 200, 0))) },
+      { additionalProperties: false },
+    ),
+    data: Type.Object({ id: Id() }),
+    writes: true,
+  }),
+  /** A company's results, in the order of their digits: one's own company's, or that of a call in scope. */
+  wrapupCodeList: endpoint({
+    name: 'call.wrapup-code.list',
+    title: '小结字典',
+    method: 'GET',
+    path: '/call/api/v1/manager/wrapupCode/list',
+    permission: 'signed-in',
+    query: Type.Object({ companyId: Type.Optional(Id('公司')) }, { additionalProperties: false }),
+    data: Type.Array(
+      Type.Object({
+        id: Id(),
+        companyId: Id('公司'),
+        /** The key that chooses it, 1 to 9. */
+        digit: Type.Integer({ title: '数字键' }),
+        name: Type.String({ title: '小结' }),
+        /** What follows from it, in a few words. */
+        hint: Type.String({ title: '说明' }),
+        intent: Flag('意向'),
+        deal: Flag('成交'),
+        callback: Flag('约定回访'),
+        lock: Flag('锁定号码'),
+        release: Flag('放回公海'),
+        invalid: Flag('无效客户'),
+        /** When to follow up next, in seconds from now; null: not at all. */
+        nextAfterSec: Nullable(Type.Integer({ title: '默认下次跟进（秒）' })),
+      }),
+    ),
+  }),
+}
+export type WrapupCode = Type.Static<(typeof callEndpoints.wrapupCodeList)['data']>[number]

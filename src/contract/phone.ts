@@ -1,0 +1,379 @@
+/** The workstation (呼叫中心): the agent's state, dialling, the queue, results, drafts, and what the server tells live. */
+import * as Type from 'typebox'
+import { agentStateNames, chosenStates } from './agent-states'
+import type { BlockReason } from './block-reasons'
+import { CallException, callStateSchema, hangupBySchema, Millis } from './call'
+import { PersonBrief } from './company'
+import { endpoint } from './endpoint'
+import { Flag, Id, Line, maskedPhone, Nullable, OneOf, PhoneInput, Seconds } from './envelope'
+
+const base = '/phone/api/v1/manager'
+const CustomerTypeNumber = Type.Integer({ title: '类型', minimum: 0, maximum: 99 })
+
+/** `data` of an answer with code 42200: why a call wasn't placed, and from when on it may be. */
+export interface Blocked {
+  reason: BlockReason
+  /** Epoch seconds; null where waiting doesn't help. */
+  nextAllowedTime: number | null
+}
+
+/** Where somebody is. Times are epoch milliseconds of the server's clock. */
+export const Agent = Type.Object({
+  state: OneOf(agentStateNames, { title: '状态' }),
+  since: Millis('起始'),
+  /** The call that the state belongs to: under way, or in wrap-up. */
+  callId: Nullable(Id('通话编号')),
+  /** In wrap-up: when it ends by itself. */
+  wrapUntil: Nullable(Millis('整理截止')),
+})
+export type Agent = Type.Static<typeof Agent>
+
+/** A call as the workstation follows it. */
+export const LiveCall = Type.Object({
+  id: Id('通话编号'),
+  callNo: Type.String({ title: '通话ID' }),
+  state: callStateSchema,
+  ...maskedPhone,
+  province: Nullable(Type.String({ title: '省' })),
+  city: Nullable(Type.String({ title: '市' })),
+  carrier: Nullable(Type.String({ title: '运营商' })),
+  customerId: Nullable(Id('客户')),
+  customerName: Nullable(Type.String({ title: '客户' })),
+  createTime: Millis('时间'),
+  submitTime: Nullable(Millis('送呼时间')),
+  ringTime: Nullable(Millis('振铃时间')),
+  answerTime: Nullable(Millis('接通时间')),
+  endTime: Nullable(Millis('结束时间')),
+  talkSec: Type.Integer({ title: '通话（秒）' }),
+  muted: Flag('静音'),
+  hangupBy: Nullable(hangupBySchema),
+  exception: Nullable(CallException),
+  wrapupId: Nullable(Id('小结')),
+})
+export type LiveCall = Type.Static<typeof LiveCall>
+
+/** One's own figures of the day, by the formulas of the reports (M1, M2, M5, M7, M17 and so on). */
+export const DayFigures = Type.Object({
+  submitted: Type.Integer({ title: '呼叫量' }),
+  answered: Type.Integer({ title: '接通量' }),
+  valid: Type.Integer({ title: '有效通话量' }),
+  intent: Type.Integer({ title: '意向量' }),
+  talkSec: Type.Integer({ title: '通话总时长（秒）' }),
+})
+export type DayFigures = Type.Static<typeof DayFigures>
+
+/** What was begun for a call and not yet saved: nothing of it is lost by a hang-up, a reload or a crash. */
+const draftFields = {
+  codeId: Nullable(Id('小结')),
+  name: Nullable(Type.String({ title: '名称', maxLength: 60 })),
+  type: Nullable(CustomerTypeNumber),
+  remark: Nullable(Type.String({ title: '备注', maxLength: 2000 })),
+  /** When to follow up next. */
+  nextFollowTime: Nullable(Seconds('下次跟进')),
+}
+export const CallDraft = Type.Object({ callId: Id('通话编号'), ...draftFields, updateTime: Millis('更新时间') })
+export type CallDraft = Type.Static<typeof CallDraft>
+
+/** Everything the workstation needs at once, and again after a cut that can't be mended by the missed events alone. */
+export const Station = Type.Object({
+  /** The server's clock. */
+  now: Millis('服务器时间'),
+  agent: Agent,
+  call: Nullable(LiveCall),
+  figures: DayFigures,
+})
+export type Station = Type.Static<typeof Station>
+
+/** Somebody to call. */
+export const QueueItem = Type.Object({
+  /** Unique in the queue. */
+  key: Type.String(),
+  customerId: Nullable(Id('客户')),
+  callbackId: Nullable(Id('预约')),
+  itemId: Nullable(Id('名单条目')),
+  name: Nullable(Type.String({ title: '客户' })),
+  ...maskedPhone,
+  type: Nullable(CustomerTypeNumber),
+  province: Nullable(Type.String({ title: '省' })),
+  city: Nullable(Type.String({ title: '市' })),
+  /** Of a callback: when; else when to follow up. */
+  dueTime: Nullable(Seconds('时间')),
+  callCount: Type.Integer({ title: '呼叫次数' }),
+  lastCallTime: Nullable(Seconds('最近呼叫')),
+})
+export type QueueItem = Type.Static<typeof QueueItem>
+
+/** The queue's views of 我的客户, and a list that was pasted. */
+export const queueViews = {
+  today: '今日待跟进',
+  overdue: '已逾期',
+  uncalled: '未呼',
+  intent: '高意向',
+  all: '我的客户',
+  list: '粘贴的名单',
+} as const
+export type QueueView = keyof typeof queueViews
+const queueViewNames = Object.keys(queueViews) as [QueueView, ...QueueView[]]
+/** The most rows a queue shows. */
+export const mostInQueue = 500
+
+const DialList = Type.Object({
+  id: Id(),
+  name: Type.String({ title: '名单' }),
+  total: Type.Integer({ title: '号码数' }),
+  waiting: Type.Integer({ title: '待呼' }),
+  createTime: Seconds('创建时间'),
+})
+export type DialList = Type.Static<typeof DialList>
+
+const byCall = { callId: Id('通话编号') }
+const body = <P extends Type.TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })
+
+export const phoneEndpoints = {
+  stationInfo: endpoint({
+    name: 'phone.station-info',
+    title: '工作台',
+    method: 'GET',
+    path: `${base}/station/info`,
+    permission: '/phone/index',
+    data: Station,
+  }),
+  stateUpdate: endpoint({
+    name: 'phone.state-update',
+    title: '切换坐席状态',
+    method: 'POST',
+    path: `${base}/state/update`,
+    permission: '/phone/index',
+    body: body({ state: OneOf(chosenStates, { title: '状态' }) }),
+    data: Agent,
+  }),
+  /**
+   * Places a call. The same `requestId` again answers the same call. A blocked attempt answers code 42200 with `Blocked`,
+   * and is kept.
+   */
+  dial: endpoint({
+    name: 'phone.dial',
+    title: '拨打',
+    method: 'POST',
+    path: `${base}/call/dial`,
+    permission: 'call:dial',
+    body: body({
+      requestId: Type.String({
+        title: '请求编号',
+        pattern: '^[0-9a-f-]{36}$',
+        examples: ['3f0c4b9e-8c57-4f0e-9a43-2f6a6d1f9b10'],
+      }),
+      phone: PhoneInput(),
+      customerId: Type.Optional(Nullable(Id('客户'))),
+      /** The entry of a pasted list that it is for. */
+      itemId: Type.Optional(Nullable(Id('名单条目'))),
+    }),
+    data: LiveCall,
+  }),
+  hangup: endpoint({
+    name: 'phone.hangup',
+    title: '挂断',
+    method: 'POST',
+    path: `${base}/call/hangup`,
+    permission: 'call:dial',
+    body: body(byCall),
+    data: Type.Null(),
+  }),
+  mute: endpoint({
+    name: 'phone.mute',
+    title: '静音',
+    method: 'POST',
+    path: `${base}/call/mute`,
+    permission: 'call:dial',
+    body: body({ ...byCall, muted: Flag('静音') }),
+    data: Type.Null(),
+  }),
+  /** Gives one's own call its result and ends the wrap-up. */
+  wrapupSave: endpoint({
+    name: 'phone.wrapup-save',
+    title: '保存小结',
+    method: 'POST',
+    path: `${base}/wrapup/save`,
+    permission: 'call:dial',
+    body: body({
+      ...byCall,
+      codeId: Id('小结'),
+      /** Why, where the result gives a customer back to the pool. */
+      reason: Type.Optional(Nullable(Line('原因', 200))),
+      nextFollowTime: Type.Optional(Nullable(Seconds('下次跟进'))),
+    }),
+    data: Agent,
+    writes: true,
+  }),
+  /** 30 seconds more. */
+  wrapupExtend: endpoint({
+    name: 'phone.wrapup-extend',
+    title: '延长话后整理',
+    method: 'POST',
+    path: `${base}/wrapup/extend`,
+    permission: 'call:dial',
+    body: body(byCall),
+    data: Agent,
+  }),
+  draftInfo: endpoint({
+    name: 'phone.draft-info',
+    title: '通话草稿',
+    method: 'GET',
+    path: `${base}/draft/info`,
+    permission: '/phone/index',
+    query: body(byCall),
+    data: Nullable(CallDraft),
+  }),
+  /** Kept for one's own call; an older `updateTime` than the one kept changes nothing. */
+  draftUpdate: endpoint({
+    name: 'phone.draft-update',
+    title: '保存通话草稿',
+    method: 'POST',
+    path: `${base}/draft/update`,
+    permission: '/phone/index',
+    body: body({ ...byCall, ...draftFields, updateTime: Millis('更新时间') }),
+    data: Type.Null(),
+  }),
+  queueInfo: endpoint({
+    name: 'phone.queue-info',
+    title: '呼叫队列',
+    method: 'GET',
+    path: `${base}/queue/info`,
+    permission: '/phone/index',
+    query: body({
+      view: OneOf(queueViewNames, { title: '视图', default: 'today' }),
+      listId: Type.Optional(Id('名单')),
+      keywords: Type.Optional(Type.String({ title: '关键词', maxLength: 60, trim: true })),
+    }),
+    data: Type.Object({
+      /** Callbacks that are due within the hour or overdue: they come first, whatever the view. */
+      callbacks: Type.Array(QueueItem),
+      records: Type.Array(QueueItem),
+      /** Of the whole view; `records` has at most 500 of them. */
+      total: Type.Integer(),
+    }),
+  }),
+  /** What the call pane shows of a number before and during a call. */
+  contactInfo: endpoint({
+    name: 'phone.contact-info',
+    title: '号码资料',
+    method: 'GET',
+    path: `${base}/contact/info`,
+    permission: '/phone/index',
+    query: body({ phone: PhoneInput() }),
+    data: Type.Object({
+      ...maskedPhone,
+      province: Nullable(Type.String({ title: '省' })),
+      city: Nullable(Type.String({ title: '市' })),
+      carrier: Nullable(Type.String({ title: '运营商' })),
+      /** The customer with this number that one may see: one's own before others'. */
+      customer: Nullable(
+        Type.Object({
+          id: Id(),
+          userId: Nullable(Id('归属人')),
+          ownerName: Nullable(Type.String({ title: '归属人' })),
+          name: Type.String({ title: '名称' }),
+          type: CustomerTypeNumber,
+          protectUntil: Nullable(Seconds('保护至')),
+          recycleTime: Nullable(Seconds('回收时间')),
+        }),
+      ),
+      /** Calls of the company to this number in the last 24 hours, and how many there may be. */
+      callsIn24h: Type.Integer({ title: '24 小时内呼叫' }),
+      mostIn24h: Type.Integer({ title: '24 小时内上限' }),
+      locked: Nullable(Type.String({ title: '锁定原因' })),
+      /** The company's last calls to it, newest first. */
+      calls: Type.Array(
+        Type.Object({
+          id: Id(),
+          time: Millis('时间'),
+          state: callStateSchema,
+          answered: Flag('接通'),
+          talkSec: Type.Integer({ title: '通话（秒）' }),
+          result: Nullable(Type.String({ title: '小结或异常' })),
+          user: Nullable(PersonBrief),
+          /** Whether its record may be opened. */
+          own: Flag('在数据范围内'),
+        }),
+      ),
+      callTotal: Type.Integer({ title: '通话次数' }),
+      answeredTotal: Type.Integer({ title: '接通次数' }),
+    }),
+  }),
+  callbackAdd: endpoint({
+    name: 'phone.callback-add',
+    title: '预约回访',
+    method: 'POST',
+    path: `${base}/callback/add`,
+    permission: 'call:dial',
+    body: body({
+      phone: PhoneInput(),
+      customerId: Type.Optional(Nullable(Id('客户'))),
+      time: Type.Integer({ ...Seconds('时间'), examples: [1_772_700_000] }),
+      note: Type.Optional(Nullable(Line('说明', 200, 0))),
+    }),
+    data: Type.Object({ id: Id() }),
+    writes: true,
+  }),
+  callbackDelete: endpoint({
+    name: 'phone.callback-delete',
+    title: '取消预约',
+    method: 'GET',
+    path: `${base}/callback/delete`,
+    permission: 'call:dial',
+    query: body({ id: Id() }),
+    data: Type.Object({ id: Id() }),
+    writes: true,
+  }),
+  /** A number that one's company no longer calls; ends with `days`, or never. */
+  lockAdd: endpoint({
+    name: 'phone.lock-add',
+    title: '锁定号码',
+    method: 'POST',
+    path: `${base}/lock/add`,
+    permission: 'call:dial',
+    body: body({
+      phone: PhoneInput(),
+      reason: Line('原因', 200),
+      days: Type.Optional(Nullable(Type.Integer({ title: '天数', minimum: 1, maximum: 3650 }))),
+    }),
+    data: Type.Object({ id: Id() }),
+    writes: true,
+  }),
+  listList: endpoint({
+    name: 'phone.list-list',
+    title: '我的名单',
+    method: 'GET',
+    path: `${base}/list/list`,
+    permission: '/phone/index',
+    data: Type.Array(DialList),
+  }),
+  /** Numbers as pasted, one an entry; those that are none, and doubles, are told by their place (from 0). */
+  listAdd: endpoint({
+    name: 'phone.list-add',
+    title: '粘贴名单',
+    method: 'POST',
+    path: `${base}/list/add`,
+    permission: 'call:dial',
+    body: body({
+      name: Line('名单', 40),
+      lines: Type.Array(Type.String({ maxLength: 200 }), { title: '号码', minItems: 1, maxItems: 2000 }),
+    }),
+    data: Type.Object({
+      id: Nullable(Id()),
+      added: Type.Integer({ title: '加入' }),
+      rejected: Type.Array(Type.Object({ index: Type.Integer(), reason: Type.String() })),
+    }),
+    writes: true,
+  }),
+  listDelete: endpoint({
+    name: 'phone.list-delete',
+    title: '删除名单',
+    method: 'GET',
+    path: `${base}/list/delete`,
+    permission: 'call:dial',
+    query: body({ id: Id() }),
+    data: Type.Object({ id: Id() }),
+    writes: true,
+  }),
+}

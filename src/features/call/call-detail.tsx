@@ -1,0 +1,108 @@
+import { Link } from 'wouter'
+import { useEndpoint } from '../../console/data'
+import { DetailHead } from '../../console/list/detail-head'
+import { PhoneNumber } from '../../console/phone-number'
+import { useShell } from '../../console/shell'
+import { type Call, callEndpoints } from '../../contract/call'
+import { exceptionClasses } from '../../contract/call-states'
+import { formatDateTime, formatShortSeconds } from '../../lib/time'
+import { ErrorState } from '../../ui/error-state'
+import { Facts } from '../../ui/facts'
+import { SkeletonLines } from '../../ui/skeleton'
+import { Tag } from '../../ui/tag'
+import { CallCourse } from './call-course'
+import { agentOf, areaOf, calleeOf, hangupText, ringText, talkText } from './call-words'
+import { OutcomeText } from './outcome-text'
+import { WrapupHistory } from './wrapup-history'
+import { WrapupTags } from './wrapup-tags'
+
+/** A call beside the list: whom it was with, what became of it, its course by the millisecond, its results. */
+export function CallDetail({ call }: { call: Call }) {
+  const { data, error, mutate } = useEndpoint(callEndpoints.info, { id: call.id })
+  return (
+    <>
+      <DetailHead
+        title={calleeOf(call)}
+        aside={<OutcomeText call={call} />}
+        subtitle={
+          <>
+            <PhoneNumber phone={call.phone} phoneRef={call.phoneRef} label={call.customerName ?? ''} /> {areaOf(call)}
+          </>
+        }
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto" data-scroller>
+        <CallFacts call={call} />
+        {call.exception && <CallFault {...call.exception} />}
+        {data ? (
+          <>
+            <CallCourse call={data} />
+            <WrapupHistory entries={data.wrapups} />
+          </>
+        ) : error ? (
+          <div className="px-4 py-3">
+            <ErrorState title="通话经过没有取到" text={error.message} onRetry={() => void mutate()} />
+          </div>
+        ) : (
+          <div aria-busy="true" className="px-4 py-3">
+            <SkeletonLines count={5} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function CallFacts({ call }: { call: Call }) {
+  const { session, router } = useShell()
+  const { customerId, customerName, departmentName, companyName, wrapup } = call
+  const isOutsider = session.get().user?.info.companyId == null
+  const flows = '/customer/followList'
+  const customer =
+    customerId !== null && router.isPermitted(flows) ? (
+      <Link href={`${flows}?customerId=${customerId}`} className="text-accent-text hover:underline">
+        {customerName ?? `#${customerId}`}
+      </Link>
+    ) : (
+      (customerName ?? '—')
+    )
+  return (
+    <section aria-label="通话资料" className="border-b border-line px-4 py-3">
+      <Facts
+        items={[
+          { name: '客户', value: customer, title: customerName ?? '' },
+          { name: '时间', value: formatShortSeconds(call.createTime), title: formatDateTime(call.createTime) },
+          { name: '坐席', value: agentOf(call) },
+          { name: '部门', value: departmentName ?? '—' },
+          ...(isOutsider ? [{ name: '公司', value: companyName ?? '—' }] : []),
+          { name: '振铃', value: ringText(call) },
+          { name: '通话', value: talkText(call) },
+          { name: '挂断方', value: hangupText(call.hangupBy) },
+          { name: '有效', value: call.valid ? '是' : '—' },
+          {
+            name: '小结',
+            value: wrapup ? (
+              <>
+                {wrapup.name} <WrapupTags wrapup={wrapup} />
+              </>
+            ) : (
+              '—'
+            ),
+            title: wrapup?.name ?? '',
+          },
+          { name: '通话ID', value: call.callNo },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** Why nobody was spoken to, and what to do about it. */
+const CallFault = ({ title, class: kind, advice }: NonNullable<Call['exception']>) => (
+  <section aria-label="异常说明" className="border-b border-line px-4 py-3">
+    <p className="flex items-center gap-2">
+      <span className="font-semibold">{title}</span>
+      <Tag>{exceptionClasses[kind]}</Tag>
+    </p>
+    {advice && <p className="mt-1 text-text-2">{advice}</p>}
+  </section>
+)

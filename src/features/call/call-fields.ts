@@ -1,0 +1,82 @@
+/** The filters of the call records, for whoever looks at them. */
+import type { FilterField } from '../../console/list/filters'
+import { customerName, personName, searchCustomers, searchPeople } from '../../console/lookups'
+import { mostDaysOfCalls } from '../../contract/call'
+import { callStateLabels, exceptionClasses, hangupParties } from '../../contract/call-states'
+import type { Permission } from '../../contract/permissions'
+import { companyPicker, departmentPicker, wrapupPicker } from './call-pickers'
+import { filterStates } from './call-words'
+import { calleeReading } from './callee-filter'
+
+/** Who looks at the calls. */
+export interface Viewer {
+  /** Null: of the platform or of a channel. */
+  readonly companyId: number | null
+  may(permission: Permission): boolean
+}
+
+const choices = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+const flag = (yes: string, no: string) => [
+  { value: 'true', label: yes },
+  { value: 'false', label: no },
+]
+
+/** One day's seconds: no call talks longer. */
+const mostTalk = 86_400
+
+/** Those whose choices the viewer may have. */
+export function callFields({ companyId, may }: Viewer): readonly FilterField[] {
+  const hasCompany = companyId !== null
+  const fields: (FilterField | false)[] = [
+    {
+      key: 'keywords',
+      title: '关键词',
+      kind: 'text',
+      free: true,
+      placeholder: '客户名、拼音、工号、通话ID，或 接通:未接通 通话>=30',
+    },
+    {
+      key: 'createTime',
+      title: '时间',
+      kind: 'period',
+      from: 'startTime',
+      to: 'endTime',
+      usual: 'today',
+      mostDays: mostDaysOfCalls,
+    },
+    { key: 'answered', title: '接通', kind: 'choice', options: flag('已接通', '未接通') },
+    { key: 'phone', title: '被叫', kind: 'text', placeholder: '被叫号码或后 4 位', reading: calleeReading },
+    may('user:search') && {
+      key: 'userId',
+      title: '坐席',
+      kind: 'pick',
+      search: searchPeople,
+      describe: personName,
+    },
+    hasCompany && may('department:list') && { key: 'departmentId', title: '部门', kind: 'pick', ...departmentPicker },
+    !hasCompany && may('user:save') && { key: 'companyId', title: '公司', kind: 'pick', ...companyPicker },
+    may('customer:list') && {
+      key: 'customerId',
+      title: '客户',
+      kind: 'pick',
+      search: searchCustomers,
+      describe: customerName,
+    },
+    {
+      key: 'state',
+      title: '状态',
+      kind: 'choice',
+      options: filterStates.map((state) => ({ value: state, label: callStateLabels[state] })),
+    },
+    { key: 'exceptionClass', title: '异常类', kind: 'choice', options: choices(exceptionClasses) },
+    { key: 'talk', title: '通话', kind: 'range', from: 'minTalk', to: 'maxTalk', unit: '秒', most: mostTalk },
+    { key: 'valid', title: '有效', kind: 'choice', options: flag('有效', '无效') },
+    hasCompany && { key: 'wrapupId', title: '小结', kind: 'pick', ...wrapupPicker },
+    { key: 'wrapped', title: '有无小结', kind: 'choice', options: flag('有小结', '无小结') },
+    { key: 'intent', title: '意向', kind: 'choice', options: flag('有意向', '无意向') },
+    { key: 'hangupBy', title: '挂断方', kind: 'choice', options: choices(hangupParties) },
+  ]
+  return fields.filter((field) => field !== false)
+}

@@ -1,0 +1,164 @@
+/** The list of call records as data. */
+import type { ListSpec } from '../../console/list/list-spec'
+import { PhoneNumber } from '../../console/phone-number'
+import { type Call, callEndpoints } from '../../contract/call'
+import { formatDuration } from '../../lib/duration'
+import { answerRate, averageTalk, type MetricCode, metricTexts } from '../../lib/metrics'
+import { percent, thousands } from '../../lib/number'
+import { formatDateTime, formatShortSeconds } from '../../lib/time'
+import { classNames } from '../../ui/class-names'
+import type { Column } from '../../ui/table-columns'
+import { callFields, type Viewer } from './call-fields'
+import { agentOf, areaOf, calleeOf, hangupText, outcomeOf, ringText, talkText } from './call-words'
+import { OutcomeText } from './outcome-text'
+
+const formulaOf = (...codes: readonly MetricCode[]): string =>
+  codes.map((code) => `${metricTexts[code].title}：${metricTexts[code].formula}`).join('\n')
+
+interface SumProps {
+  code: MetricCode
+  title?: string
+  value: string
+  /** Left out on telephones, whose sum row has room for a few. */
+  wide?: boolean
+}
+
+/** A sum, with its metric's formula for whoever points at it. */
+const Sum = ({ code, title, value, wide = false }: SumProps) => (
+  <span title={formulaOf(code)} className={classNames(wide && 'max-[640px]:hidden')}>
+    {title && <span className="font-normal text-text-2">{title} </span>}
+    {value}
+  </span>
+)
+
+const flagText = (flag: boolean) => (flag ? '是' : '—')
+
+/** The columns. @param ownOnly whose calls are all the viewer's own: who called then says nothing */
+function callColumns({ ownOnly, hasCompany }: { ownOnly: boolean; hasCompany: boolean }): readonly Column<Call>[] {
+  return [
+    {
+      key: 'createTime',
+      title: '时间',
+      width: 122,
+      sortable: true,
+      fixed: true,
+      narrow: 'side-sub',
+      text: ({ createTime }) => formatDateTime(createTime),
+      cell: ({ createTime }) => <span className="text-text-2">{formatShortSeconds(createTime)}</span>,
+    },
+    {
+      key: 'agent',
+      title: '工号/姓名',
+      width: 100,
+      optional: ownOnly,
+      text: agentOf,
+    },
+    {
+      key: 'departmentName',
+      title: '部门',
+      width: 96,
+      optional: true,
+      text: ({ departmentName }) => departmentName ?? '—',
+    },
+    {
+      key: 'companyName',
+      title: '公司',
+      width: 112,
+      optional: hasCompany,
+      text: ({ companyName }) => companyName ?? '—',
+    },
+    {
+      key: 'customerName',
+      title: '客户',
+      minWidth: 96,
+      narrow: 'title',
+      text: ({ customerName }) => customerName ?? '陌生号码',
+      cell: ({ customerName }) => customerName ?? <span className="text-text-3">陌生号码</span>,
+    },
+    {
+      key: 'phone',
+      title: '被叫',
+      width: 128,
+      narrow: 'sub',
+      text: ({ phone }) => phone ?? '—',
+      cell: (call) => <PhoneNumber inRow phone={call.phone} phoneRef={call.phoneRef} label={call.customerName ?? ''} />,
+    },
+    { key: 'area', title: '归属地', width: 96, optional: true, text: areaOf },
+    {
+      key: 'state',
+      title: '状态',
+      width: 112,
+      narrow: 'side',
+      text: (call) => outcomeOf(call).text,
+      cell: (call) => <OutcomeText call={call} />,
+    },
+    {
+      key: 'exception',
+      title: '异常说明',
+      minWidth: 160,
+      optional: true,
+      text: ({ exception }) => (exception ? [exception.title, exception.advice].filter(Boolean).join('，') : '—'),
+    },
+    {
+      key: 'ringSec',
+      title: '振铃',
+      width: 54,
+      align: 'end',
+      text: ringText,
+    },
+    {
+      key: 'talkSec',
+      title: '通话',
+      width: 80,
+      align: 'end',
+      sortable: true,
+      hint: formulaOf('M7', 'M8'),
+      text: talkText,
+    },
+    {
+      key: 'wrapup',
+      title: '小结',
+      width: 90,
+      text: ({ wrapup }) => wrapup?.name ?? '—',
+    },
+    { key: 'intent', title: '意向', width: 48, text: ({ wrapup }) => flagText(wrapup?.intent ?? false) },
+    {
+      key: 'valid',
+      title: '有效',
+      width: 64,
+      hint: formulaOf('M5'),
+      text: ({ valid }) => flagText(valid),
+    },
+    { key: 'hangupBy', title: '挂断方', width: 58, text: ({ hangupBy }) => hangupText(hangupBy) },
+    { key: 'callNo', title: '通话ID', width: 168, optional: true, text: ({ callNo }) => callNo },
+  ]
+}
+
+/** 通话记录, as this viewer sees it. */
+export const callList = (viewer: Viewer): ListSpec<Call> => ({
+  kind: 'call',
+  title: '通话记录',
+  endpoint: callEndpoints.list,
+  query: { detail: true },
+  defaultSort: '-createTime',
+  labelOf: (call) => `${calleeOf(call)} ${formatShortSeconds(call.createTime)} 的通话`,
+  empty: { title: '今日还没有通话', text: '拨出第一通电话，它就会出现在这里；更早的请换一段时间。' },
+  fields: callFields(viewer),
+  presets: [
+    { title: '未接通', values: { answered: 'false' } },
+    { title: '意向', values: { intent: 'true' } },
+    { title: '无小结', values: { answered: 'true', wrapped: 'false' } },
+  ],
+  columns: callColumns({ ownOnly: !viewer.may('user:search'), hasCompany: viewer.companyId !== null }),
+  sumCells: (sums) => {
+    const figures = { submitted: 0, answered: 0, valid: 0, talkSec: 0, ...sums }
+    return {
+      customerName: <Sum wide code="M1" title="呼叫" value={thousands(figures.submitted)} />,
+      phone: <Sum wide code="M2" title="接通" value={thousands(figures.answered)} />,
+      state: <Sum code="M3" title="接通率" value={percent(answerRate(figures))} />,
+      talkSec: <Sum code="M7" value={formatDuration(figures.talkSec)} />,
+      wrapup: <Sum wide code="M8" title="平均" value={formatDuration(averageTalk(figures))} />,
+      valid: <Sum wide code="M5" value={thousands(figures.valid)} />,
+    }
+  },
+})

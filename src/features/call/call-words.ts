@@ -1,0 +1,89 @@
+/** Call records in words. */
+import { type Call, type CallEvent, mostDaysOfCalls } from '../../contract/call'
+import { type CallState, callStateLabels, hangupParties, isOver } from '../../contract/call-states'
+import { formatDuration } from '../../lib/duration'
+import { formatDate } from '../../lib/time'
+
+/** What became of a call, and how it is tinted. `live`: somebody may still be on the line. */
+export interface Outcome {
+  readonly text: string
+  readonly kind: 'ok' | 'bad' | 'warn' | 'live' | 'none'
+}
+
+type Told = Pick<Call, 'state' | 'answered' | 'exception'>
+
+/** The state in a word: where it is over, whether it was answered or why not. */
+export function outcomeOf({ state, answered, exception }: Told): Outcome {
+  if (state === 'UNRESOLVED') return { text: callStateLabels.UNRESOLVED, kind: 'warn' }
+  if (!isOver(state)) return { text: callStateLabels[state], kind: 'live' }
+  if (answered) return { text: '已接通', kind: 'ok' }
+  const text = exception?.title ?? (state === 'FAILED' ? callStateLabels.FAILED : '未接通')
+  return { text, kind: state === 'FAILED' ? 'bad' : 'none' }
+}
+
+/** The states that a filter offers: those that read alike stand as one. */
+export const filterStates: readonly CallState[] = [
+  'SUBMITTED',
+  'B_RINGING',
+  'ANSWERED',
+  'ENDED',
+  'FAILED',
+  'UNRESOLVED',
+]
+
+/** `1024 林晓彤`. */
+export const agentOf = ({ employeeNo, nickname }: Pick<Call, 'employeeNo' | 'nickname'>): string =>
+  [employeeNo, nickname].filter(Boolean).join(' ')
+
+/** `浙江 杭州`; a municipality is said once. */
+export const areaOf = ({ province, city }: Pick<Call, 'province' | 'city'>): string =>
+  [...new Set([province, city])].filter(Boolean).join(' ') || '—'
+
+/** How long it rang at the customer's, and how long there was talk, once that is known. */
+export const ringText = ({ ringTime, ringSec, answerTime, state }: Call): string =>
+  ringTime !== null && (answerTime !== null || isOver(state)) ? formatDuration(ringSec) : '—'
+export const talkText = ({ answered, talkSec, state }: Call): string =>
+  answered && isOver(state) ? formatDuration(talkSec) : '—'
+
+export const hangupText = (by: Call['hangupBy']): string => (by === null ? '—' : hangupParties[by])
+
+/** Whom a call was with. */
+export const calleeOf = ({ customerName, phone }: Pick<Call, 'customerName' | 'phone'>): string =>
+  customerName ?? phone ?? '陌生号码'
+
+/** What a gateway's report means. */
+export const eventTitles: Readonly<Record<CallEvent['kind'], string>> = {
+  SUBMITTED: '送呼',
+  A_RINGING: '坐席话机振铃',
+  A_ANSWERED: '坐席接机',
+  B_RINGING: '振铃',
+  ANSWERED: '接通',
+  MUTED: '静音',
+  UNMUTED: '取消静音',
+  HANGUP: '挂断',
+  FAILED: '呼叫失败',
+  UNRESOLVED: '没有回报，待核实',
+}
+
+const sources: Readonly<Record<NonNullable<CallEvent['source']>, string>> = {
+  SIP: 'SIP',
+  Q850: 'Q.850',
+  LOOPBACK: '内置线路',
+  SYSTEM: '系统',
+}
+
+/** `SIP 486：用户忙`: the code that came with a report, and what the dictionary says of it. */
+export function codeText({ source, code }: Pick<CallEvent, 'source' | 'code'>, meaning: string | null): string | null {
+  if (code === null) return null
+  const named = [source && sources[source], code].filter(Boolean).join(' ')
+  return meaning === null ? named : `${named}：${meaning}`
+}
+
+/** Since the call began: `+0.350 秒`. @param from, to epoch milliseconds */
+export const offsetText = (from: number, to: number): string => `+${((to - from) / 1000).toFixed(3)} 秒`
+
+/** The longest span of days that one list covers, ending today, as its filter has it. @param now milliseconds */
+export function longestPeriod(now: number): string {
+  const day = 86_400_000
+  return `${formatDate(now - (mostDaysOfCalls - 1) * day)}..${formatDate(now)}`
+}

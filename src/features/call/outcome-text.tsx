@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import type { Call } from '../../contract/call'
+import { classNames } from '../../ui/class-names'
+import { outcomeOf } from './call-words'
+import { useFollower } from './follower'
+
+const tints = { ok: 'text-ok', bad: 'text-bad', warn: 'text-warn', live: 'text-accent-text', none: '' }
+
+/** What became of a call, or how far it is. While it is not over, whoever shows it keeps asking. */
+export function OutcomeText({ call }: { call: Call }) {
+  const { text, kind } = outcomeOf(call)
+  const follower = useFollower()
+  const isUnfinished = kind === 'live' || kind === 'warn'
+  useEffect(() => (isUnfinished ? follower?.follow() : undefined), [isUnfinished, follower])
+  return (
+    <span className={classNames('inline-flex max-w-full items-center gap-1.5', tints[kind])}>
+      {kind === 'live' && <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-accent" />}
+      <span className="truncate">{text}</span>
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import type { WrapupCode } from '../../contract/call'
+import { Keycap } from '../../ui/keycap'
+
+interface WrapupChoiceProps {
+  codes: readonly WrapupCode[]
+  chosen: number | null
+  /** What is wrong, told below. */
+  error: string | undefined
+  onChoose(id: number): void
+  onKeyDown(event: KeyboardEvent): void
+}
+
+/** The results of a company's dictionary, one to choose. Arrow keys go through them. */
+export function WrapupChoice({ codes, chosen, error, onChoose, onKeyDown }: WrapupChoiceProps) {
+  const errorId = useId()
+  const group = useRef<HTMLFieldSetElement>(null)
+  // The one that is set, so that keys go on from it.
+  useEffect(() => {
+    const inputs = [...(group.current?.querySelectorAll('input') ?? [])]
+    ;(inputs.find(({ checked }) => checked) ?? inputs[0])?.focus()
+  }, [])
+  return (
+    <fieldset ref={group} aria-describedby={error ? errorId : undefined} className="min-w-0">
+      <legend className="mb-1.5">小结</legend>
+      <div className="grid grid-cols-2 gap-2 max-[640px]:grid-cols-1">
+        {codes.map(({ id, digit, name, hint }) => (
+          <label
+            key={id}
+            className="flex min-w-0 items-center gap-2 rounded border border-line-strong px-2.5 py-1.5 hover:bg-bg-hover has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name="codeId"
+              checked={id === chosen}
+              onChange={() => onChoose(id)}
+              onKeyDown={onKeyDown}
+              aria-keyshortcuts={`${digit} Alt+${digit}`}
+              className="sr-only"
+            />
+            <Keycap>{String(digit)}</Keycap>
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{name}</span>
+              {hint && (
+                <span className="block truncate text-12 text-text-3" title={hint}>
+                  {hint}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className="mt-1 text-12 text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Call } from '../../contract/call'
+import { Tag } from '../../ui/tag'
+
+/** What a call's result means besides its name. */
+export const WrapupTags = ({ wrapup: { intent, deal } }: { wrapup: NonNullable<Call['wrapup']> }) => (
+  <>
+    {intent && <Tag kind="accent">意向</Tag>}
+    {deal && <Tag kind="ok">成交</Tag>}
+  </>
+)

@@ -1,0 +1,174 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { envelope, type FakeServer } from '../../../tests/support/fake-server'
+import { renderInShell, type TestShell } from '../../../tests/support/shell'
+import { type Customer, type CustomerFlow, customerEndpoints } from '../../contract/customer'
+import { codes } from '../../contract/envelope'
+import { CustomerInfoDialog } from './customer-info-dialog'
+import { FollowListDialog } from './follow-list-dialog'
+
+const customer: Customer = {
+  id: 5,
+  userId: 7,
+  companyId: 3,
+  phone: '138****1234',
+  phoneRef: `p_${'A'.repeat(22)}`,
+  name: '周文博',
+  type: 20,
+  remark: '要报价',
+  version: 4,
+  createTime: 1_770_000_000,
+  updateTime: 1_770_000_000,
+  lastFollowTime: null,
+  nextFollowTime: null,
+}
+const flow = (id: number, user: CustomerFlow['user'] = null) => ({
+  id,
+  customerId: 5,
+  type: 20 as const,
+  remark: `第 ${id} 次`,
+  userId: user ? 7 : null,
+  updateTime: 1_795_228_800,
+  user,
+})
+
+let server: FakeServer
+let test: TestShell
+
+beforeEach(async () => {
+  test = await renderInShell(<p>页面</p>)
+  server = test.server
+  server.gives(customerEndpoints.info, customer)
+  server.asked.length = 0
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const newOne = { id: null, userId: 7, phone: null }
+const openInfo = (of: { id: number | null; userId: number | null; phone: string | null }) =>
+  act(async () => void test.shell.dialogs.open(async () => CustomerInfoDialog, { of }))
+const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`)) as HTMLInputElement
+const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const bodies = () =>
+  server.asked.filter(({ body }) => body).map(({ endpoint, body }) => [endpoint.split('/').at(-1), body])
+
+it('a new customer: the phone is asked for, and each missing field in the specification’s words', async () => {
+  await openInfo(newOne)
+  await screen.findByRole('dialog', { name: '客户信息' })
+  expect([field('名称').value, field('类型').value, field('备注').value]).toEqual(['', '新客户', ''])
+  expect(screen.queryByRole('button', { name: '客户跟踪' })).toBeNull()
+  const told = async (text: string) => {
+    await press(/^确定/)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain(text)
+    act(() => test.shell.toasts.clear())
+  }
+  await told('名称不能为空')
+  await userEvent.type(field('名称'), ' 吴倩 ')
+  await userEvent.clear(field('类型'))
+  await userEvent.tab()
+  await told('类型不能为空')
+  await userEvent.type(field('类型'), '意向{Enter}')
+  await told('备注不能为空')
+  expect(bodies()).toEqual([])
+  await userEvent.type(field('备注'), '刚登记')
+  await userEvent.type(field('电话'), '138 0013 8000')
+  server.gives(customerEndpoints.add, { id: 9 })
+  await press(/^确定/)
+  // It closes without waiting for the answer.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() =>
+    expect(bodies()).toEqual([
+      ['add', { id: null, userId: 7, phone: '138 0013 8000', name: '吴倩', type: 10, remark: '刚登记' }],
+    ]),
+  )
+})
+
+it('an existing one: no phone, an update, and the way to its follow-ups and back', async () => {
+  server.gives(customerEndpoints.flowList, {
+    records: [flow(1, { nickname: '林晓彤', phone: '139****6602', phoneRef: null }), flow(2)],
+    total: 12,
+    sums: { customers: 1 },
+  })
+  server.gives(customerEndpoints.update, { id: 5 })
+  await openInfo({ id: 5, userId: null, phone: null })
+  await waitFor(() => expect(field('名称').value).toBe('周文博'))
+  expect(screen.queryByLabelText('电话')).toBeNull()
+
+  await press(/^客户跟踪/)
+  const list = await screen.findByRole('dialog', { name: '明细' })
+  await within(list).findByText('林晓彤 139****6602')
+  const heads = within(list).getAllByRole('columnheader')
+  expect(heads.map(({ textContent }) => textContent)).toEqual([
+    '序号',
+    '客户编号',
+    '类型',
+    '备注',
+    '跟进人',
+    '跟进时间',
+  ])
+  const cells = within(list).getAllByRole('row')[2]?.querySelectorAll('td') ?? []
+  expect([...cells].map(({ textContent }) => textContent)).toEqual([
+    '2',
+    '5',
+    '重点客户',
+    '第 2 次',
+    '无',
+    '2026-11-21 10:40',
+  ])
+  expect(server.asked.find(({ endpoint }) => endpoint.includes('userCustomerFlow'))?.query).toMatchObject({
+    customerId: '5',
+    detail: 'true',
+    pageIndex: '1',
+    pageSize: '10',
+  })
+  await userEvent.click(within(list).getByRole('button', { name: '返回' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '明细' })).toBeNull())
+  expect(field('名称').value).toBe('周文博')
+
+  await userEvent.type(field('备注'), '，周五前')
+  await press(/^确定/)
+  await waitFor(() =>
+    expect(bodies()).toEqual([
+      ['update', { id: 5, userId: 7, name: '周文博', type: 20, remark: '要报价，周五前', version: 4 }],
+    ]),
+  )
+})
+
+it('the follow-up list is not shown while there is none', async () => {
+  server.gives(customerEndpoints.flowList, { records: [], total: 0, sums: { customers: 0 } })
+  await act(async () => void test.shell.dialogs.open(async () => FollowListDialog, { customerId: 5 }))
+  await screen.findByRole('heading', { name: '还没有跟进记录' })
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+it('a save that the server refused stands with 重试, which opens what was typed', async () => {
+  server.answers(customerEndpoints.update, () => envelope(codes.conflict, '客户刚被别人改过，请刷新后重试'))
+  await openInfo({ id: 5, userId: null, phone: null })
+  await waitFor(() => expect(field('名称').value).toBe('周文博'))
+  await userEvent.type(field('名称'), '先生')
+  await press(/^确定/)
+  await screen.findByText('周文博先生没有保存：客户刚被别人改过，请刷新后重试')
+  await press(/^重试/)
+  await screen.findByRole('dialog', { name: '客户信息' })
+  await waitFor(() => expect(field('名称').value).toBe('周文博先生'))
+})
+
+it('what was typed is not lost by closing; an untouched form closes at once', async () => {
+  await openInfo({ id: 5, userId: 7, phone: null })
+  await waitFor(() => expect(field('名称').value).toBe('周文博'))
+  await press(/^取消/)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  await openInfo({ id: 5, userId: 7, phone: null })
+  await waitFor(() => expect(field('名称').value).toBe('周文博'))
+  await userEvent.type(field('备注'), '，周四回电')
+  await userEvent.keyboard('{Escape}')
+  const question = await screen.findByRole('alertdialog', { name: '放弃已填写的内容？' })
+  await userEvent.click(within(question).getByRole('button', { name: '继续填写' }))
+  expect(field('备注').value).toBe('要报价，周四回电')
+  await press(/^取消/)
+  await userEvent.click(await screen.findByRole('button', { name: '放弃' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(bodies()).toEqual([])
+})

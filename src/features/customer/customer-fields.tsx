@@ -1,0 +1,40 @@
+import { type CustomerType, customerTypes } from '../../contract/customer'
+import { Picker } from '../../ui/picker'
+import { TextArea } from '../../ui/text-area'
+import { TextField } from '../../ui/text-field'
+import type { FormState } from '../../ui/use-form'
+import type { CustomerForm } from './customer-form'
+
+const types = Object.entries(customerTypes).map(([value, label]) => ({ value: Number(value) as CustomerType, label }))
+
+/** The fields of the customer form (specification §2, dialog 2): the phone only while the customer is made. */
+export function CustomerFields({ form, withPhone }: { form: FormState<CustomerForm>; withPhone: boolean }) {
+  const { type } = form.values
+  return (
+    <>
+      <div className="grid grid-cols-2 items-start gap-3 max-[640px]:grid-cols-1">
+        <TextField label="名称" required maxLength={60} autoComplete="off" {...form.text('name')} />
+        <Picker
+          label="类型"
+          name="type"
+          required
+          options={types}
+          value={types.find(({ value }) => value === type) ?? null}
+          error={form.errors.type}
+          onChange={(option) => form.set('type', option?.value ?? null)}
+        />
+      </div>
+      {withPhone && (
+        <TextField
+          label="电话"
+          inputMode="tel"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="可带空格、横线或 +86"
+          {...form.text('phone')}
+        />
+      )}
+      <TextArea label="备注" required rows={3} maxLength={2000} {...form.text('remark')} />
+    </>
+  )
+}

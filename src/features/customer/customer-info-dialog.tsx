@@ -1,0 +1,91 @@
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEndpoint } from '../../console/data'
+import type { DialogProps } from '../../console/dialogs'
+import { keycaps } from '../../console/keys'
+import { useShell } from '../../console/shell'
+import { customerEndpoints } from '../../contract/customer'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { ErrorState } from '../../ui/error-state'
+import { Form } from '../../ui/form'
+import { Keycaps } from '../../ui/keycap'
+import { SkeletonLines } from '../../ui/skeleton'
+import { useForm } from '../../ui/use-form'
+import { useGuardedClose } from '../../ui/use-guarded-close'
+import { CustomerFields } from './customer-fields'
+import { type CustomerForm, customerFaults, formOf } from './customer-form'
+import { type CustomerKey, saveCustomer } from './customer-save'
+
+interface CustomerInfoDialogProps extends DialogProps {
+  title?: string
+  /** Without an id and a phone: a new customer, of whoever is signed in. */
+  of: CustomerKey
+  /** What a save that was refused had typed. */
+  typed?: CustomerForm
+}
+
+/** The customer info dialog (specification §2, dialog 2). */
+export function CustomerInfoDialog({ title = '客户信息', of, typed, close }: CustomerInfoDialogProps) {
+  const shell = useShell()
+  const query = of.id !== null ? { id: of.id } : of.phone === null ? null : keyQuery(of)
+  const { data, error, answered, mutate } = useEndpoint(customerEndpoints.info, query)
+  const customer = data ?? null
+  const isThere = query === null || answered
+  const form = useForm<CustomerForm>({ initial: typed ?? formOf(null), check: customerFaults })
+  const leave = useGuardedClose(form.dirty || typed !== undefined, close)
+  const box = useRef<HTMLDivElement>(null)
+
+  const fill = useEffectEvent(() => {
+    const loaded = formOf(customer)
+    if (!typed) for (const name of ['name', 'type', 'remark'] as const) form.preset(name, loaded[name])
+    // The dialog was opened before there was a field to go to.
+    if (query !== null) box.current?.querySelector('input')?.focus({ preventScroll: true })
+  })
+  useLayoutEffect(() => {
+    if (isThere) fill()
+  }, [isThere])
+
+  const save = (values: CustomerForm) => {
+    const key = customer ? { ...of, id: customer.id, userId: customer.userId, version: customer.version } : of
+    void saveCustomer(shell, key, values)
+    close()
+  }
+  const openFlows = (customerId: number) =>
+    shell.dialogs.open(async () => (await import('./follow-list-dialog')).FollowListDialog, { customerId })
+  return (
+    <Dialog
+      title={title}
+      onClose={leave}
+      footer={
+        <>
+          {customer && (
+            <Button look="quiet" className="mr-auto -ml-3" onClick={() => void openFlows(customer.id)}>
+              客户跟踪
+            </Button>
+          )}
+          <Button onClick={leave}>取消</Button>
+          <Button look="solid" type="submit" form={form.props.id} disabled={!isThere} busy={form.busy}>
+            确定 <Keycaps keys={keycaps('Mod+Enter')} />
+          </Button>
+        </>
+      }
+    >
+      {isThere ? (
+        <div ref={box}>
+          <Form {...form.props} onSubmit={() => void form.submit(save)} className="grid gap-4">
+            <CustomerFields form={form} withPhone={customer === null && of.phone === null} />
+          </Form>
+        </div>
+      ) : error ? (
+        <ErrorState title="客户信息没有取到" text={error.message} onRetry={() => void mutate()} />
+      ) : (
+        <SkeletonLines count={6} />
+      )}
+    </Dialog>
+  )
+}
+
+const keyQuery = ({ phone, userId }: CustomerKey) => ({
+  ...(phone !== null && { phone }),
+  ...(userId !== null && { userId }),
+})

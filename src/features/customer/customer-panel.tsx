@@ -1,0 +1,131 @@
+import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { useEndpoint } from '../../console/data'
+import { useShell } from '../../console/shell'
+import type { CustomerDraft, CustomerPanelProps } from '../../console/slots'
+import { type Customer, customerEndpoints } from '../../contract/customer'
+import { ErrorState } from '../../ui/error-state'
+import { Form } from '../../ui/form'
+import { SkeletonLines } from '../../ui/skeleton'
+import { useForm } from '../../ui/use-form'
+import { CustomerFields } from './customer-fields'
+import { type CustomerForm, customerFaults, formOf, knownType } from './customer-form'
+import { saveCustomer } from './customer-save'
+import { FlowTimeline } from './flow-timeline'
+
+/** The customer form beside a call (specification §4), opened by phone and userId, with the follow-ups below it. */
+export function CustomerPanel(props: CustomerPanelProps) {
+  const { phone, userId, aside } = props
+  const query = { phone, ...(userId !== null && { userId }) }
+  const { data, error, answered, mutate } = useEndpoint(customerEndpoints.info, query)
+  return (
+    <>
+      <header className="flex h-11 shrink-0 items-center gap-2 border-b border-line px-4">
+        <h2 className="text-14 font-semibold">客户信息</h2>
+        <span className="grow" />
+        {aside}
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto" data-scroller>
+        {answered ? (
+          <>
+            <PanelForm key={`${phone} ${data?.id}`} {...props} customer={data ?? null} />
+            {data && <FlowTimeline customerId={data.id} />}
+          </>
+        ) : error ? (
+          <ErrorState title="客户信息没有取到" text={error.message} onRetry={() => void mutate()} />
+        ) : (
+          <div className="p-4" aria-busy="true">
+            <SkeletonLines count={8} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function PanelForm({ customer, ...props }: CustomerPanelProps & { customer: Customer | null }) {
+  const { phone, userId, draft, onDraft, handle, fields, actions } = props
+  const shell = useShell()
+  const base = useRef(formOf(customer))
+  const form = useForm<CustomerForm>({ initial: base.current, check: customerFaults })
+  const box = useRef<HTMLDivElement>(null)
+  const { values } = form
+
+  const restore = useEffectEvent(() => {
+    if (typeof draft?.name === 'string') form.set('name', draft.name)
+    if (typeof draft?.type === 'number') form.set('type', knownType(draft.type))
+    if (typeof draft?.remark === 'string') form.set('remark', draft.remark)
+  })
+  // What was begun before a reload, over what is loaded. Once: from then on the form is what counts.
+  useLayoutEffect(() => restore(), [])
+
+  const told = useRef<CustomerDraft>({
+    name: draft?.name ?? null,
+    type: draft?.type ?? null,
+    remark: draft?.remark ?? null,
+  })
+  const tell = useEffectEvent((now: CustomerForm) => {
+    const next: CustomerDraft = {
+      name: now.name === base.current.name ? null : now.name,
+      type: now.type === base.current.type ? null : now.type,
+      remark: now.remark === base.current.remark ? null : now.remark,
+    }
+    const { name, type, remark } = told.current
+    if (next.name === name && next.type === type && next.remark === remark) return
+    told.current = next
+    onDraft(next)
+  })
+  const [first] = useState(values)
+  useEffect(() => {
+    // Before what was begun is restored there is nothing to tell.
+    if (values !== first) tell(values)
+  }, [values, first])
+
+  const save = async () => {
+    if (!form.dirty) return true
+    let settled: Promise<void> = Promise.resolve()
+    const sent = await form.submit((typed) => {
+      base.current = typed
+      settled = saveCustomer(
+        shell,
+        { id: customer?.id ?? null, userId: customer ? customer.userId : userId, phone },
+        typed,
+      )
+    })
+    if (!sent) return false
+    await settled
+    return true
+  }
+  useImperativeHandle(handle, () => ({
+    focus() {
+      const remark = box.current?.querySelector('textarea')
+      remark?.focus()
+      // Who goes on writing begins where the text ends.
+      remark?.setSelectionRange(remark.value.length, remark.value.length)
+    },
+    save,
+  }))
+
+  const openFlows = (customerId: number) =>
+    shell.dialogs.open(async () => (await import('./follow-list-dialog')).FollowListDialog, { customerId })
+  return (
+    <div ref={box} className="border-b border-line p-4">
+      <Form {...form.props} onSubmit={() => void save()} className="grid gap-3">
+        <CustomerFields form={form} withPhone={false} />
+        {fields}
+        <div className="flex flex-wrap items-center gap-2">
+          {actions}
+          <span className="grow" />
+          {customer && (
+            <button
+              type="button"
+              className="rounded-small text-accent-text hover:underline"
+              onClick={() => void openFlows(customer.id)}
+            >
+              客户跟踪
+            </button>
+          )}
+        </div>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+/** Saving a customer form: nobody has to wait for it, and what the server refuses can be tried again with what was typed. */
+import type { Shell } from '../../console/shell'
+import { type CustomerType, customerEndpoints } from '../../contract/customer'
+import { call } from '../../lib/api'
+import type { CustomerForm } from './customer-form'
+
+/** Whose form it is. */
+export interface CustomerKey {
+  /** Null: a new one. */
+  id: number | null
+  userId: number | null
+  /** The whole number or a reference; null where the form asks for it. */
+  phone: string | null
+  /** Given: a save is refused when somebody else saved in between. */
+  version?: number
+}
+
+/** How long a refusal stands, in milliseconds: whoever is on the telephone looks up late. */
+const standing = 20_000
+
+/**
+ * Sends a form that holds no fault: an update with an id, an add without (specification §4). A refusal stands as a message
+ * with 重试, which opens the form again with what was typed. Ends when the server has answered, either way; never rejects.
+ */
+export async function saveCustomer(shell: Shell, key: CustomerKey, form: CustomerForm): Promise<void> {
+  const { data, toasts, dialogs } = shell
+  const name = form.name.trim()
+  const retry = () =>
+    dialogs.open(async () => (await import('./customer-info-dialog')).CustomerInfoDialog, { of: key, typed: form })
+  try {
+    await send(key, { ...form, name, remark: form.remark.trim(), phone: form.phone.trim() })
+    data.refresh(customerEndpoints.info, customerEndpoints.list, customerEndpoints.flowList)
+    toasts.show('ok', `${name}已保存`)
+  } catch (error) {
+    const text = `${name}没有保存：${(error as Error).message}`
+    toasts.show('bad', text, { action: { title: '重试', run: retry }, standing })
+  }
+}
+
+function send({ id, userId, phone, version }: CustomerKey, typed: CustomerForm) {
+  const fields = { name: typed.name, type: typed.type as CustomerType, remark: typed.remark }
+  if (id === null) {
+    return call(customerEndpoints.add, { body: { id, userId, phone: phone ?? typed.phone, ...fields }, quiet: true })
+  }
+  const body = { id, userId, ...(phone !== null && { phone }), ...fields, ...(version !== undefined && { version }) }
+  return call(customerEndpoints.update, { body, quiet: true })
+}

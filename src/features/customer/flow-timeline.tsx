@@ -1,0 +1,55 @@
+import { TypeRing } from '../../console/customer-type'
+import { useEndpoint } from '../../console/data'
+import { customerEndpoints, customerTypeLabel } from '../../contract/customer'
+import { formatShort } from '../../lib/time'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton } from '../../ui/skeleton'
+import { Timeline } from '../../ui/timeline'
+import { personOf } from './customer-words'
+
+/** The newest come with the pane; older ones are a filter of the list. */
+const mostShown = 50
+
+/** What was written about a customer, newest first. @param currentId the record that stands beside it */
+export function FlowTimeline({ customerId, currentId }: { customerId: number; currentId?: number }) {
+  const { data, error, mutate } = useEndpoint(customerEndpoints.flowList, {
+    customerId,
+    detail: true,
+    pageIndex: 1,
+    pageSize: mostShown,
+  })
+  const page = data && !Array.isArray(data) ? data : null
+  return (
+    <section aria-labelledby="flow-timeline" className="px-4 py-3">
+      <h3 id="flow-timeline" className="mb-3 text-13 font-semibold">
+        跟进 {page && <span className="font-normal text-text-3">{page.total} 条</span>}
+      </h3>
+      {page && page.records.length > 0 ? (
+        <Timeline
+          items={page.records.map((flow) => ({
+            key: flow.id,
+            node: <TypeRing type={flow.type} />,
+            title: customerTypeLabel(flow.type),
+            ...(flow.id === currentId && { aside: '当前' }),
+            time: formatShort(flow.updateTime),
+            text: flow.remark,
+            by: personOf(flow),
+          }))}
+        />
+      ) : page ? (
+        <p className="text-text-3">还没有跟进记录。保存类型和备注，就有第一条。</p>
+      ) : error ? (
+        <ErrorState title="跟进记录没有取到" text={error.message} onRetry={() => void mutate()} />
+      ) : (
+        <span className="grid gap-3" aria-busy="true">
+          <Skeleton className="w-40" />
+          <Skeleton className="w-full" />
+          <Skeleton className="w-24" />
+        </span>
+      )}
+      {page && page.total > mostShown && (
+        <p className="mt-2 text-12 text-text-3">只列出最近 {mostShown} 条，更早的请按客户筛选。</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { CustomerTypeLabel } from '../../console/customer-type'
+import { useEndpoint } from '../../console/data'
+import type { DialogProps } from '../../console/dialogs'
+import { type CustomerFlow, customerEndpoints } from '../../contract/customer'
+import { formatDateTime } from '../../lib/time'
+import { Dialog } from '../../ui/dialog'
+import { Empty } from '../../ui/empty'
+import { ErrorState } from '../../ui/error-state'
+import { Pagination } from '../../ui/pagination'
+import { SkeletonLines } from '../../ui/skeleton'
+import { personOf } from './customer-words'
+
+interface FollowListDialogProps extends DialogProps {
+  title?: string
+  customerId: number
+}
+
+/** Follow-ups on one page (specification §9). */
+const usualSize = 10
+
+/** The customer follow-up list dialog (specification §2, dialog 1). 返回 shows again what it was opened from. */
+export function FollowListDialog({ title = '明细', customerId, close }: FollowListDialogProps) {
+  const [page, setPage] = useState(1)
+  const [size, setSize] = useState(usualSize)
+  const query = { customerId, detail: true, pageIndex: page, pageSize: size }
+  const { data, error, mutate } = useEndpoint(customerEndpoints.flowList, query, { keepPrevious: true })
+  const found = data && !Array.isArray(data) ? data : null
+  return (
+    <Dialog title={title} width={840} onClose={close} back={{ title: '返回', run: close }}>
+      {found && found.total > 0 ? (
+        <>
+          <FlowTable flows={found.records} first={(page - 1) * size + 1} />
+          <div className="-mx-5 -mb-5">
+            <Pagination
+              total={found.total}
+              page={page}
+              size={size}
+              onPage={setPage}
+              onSize={(next) => {
+                setSize(next)
+                setPage(1)
+              }}
+            />
+          </div>
+        </>
+      ) : found ? (
+        <Empty title="还没有跟进记录" text="写下第一条跟进，或者保存客户的类型和备注，它就会出现在这里。" />
+      ) : error ? (
+        <ErrorState title="跟进记录没有取到" text={error.message} onRetry={() => void mutate()} />
+      ) : (
+        <SkeletonLines count={8} />
+      )}
+    </Dialog>
+  )
+}
+
+const columns = ['序号', '客户编号', '类型', '备注', '跟进人', '跟进时间']
+
+function FlowTable({ flows, first }: { flows: readonly CustomerFlow[]; first: number }) {
+  const cell = 'h-(--row) border-b border-line px-2 py-1 text-left first:pl-0 last:pr-0'
+  return (
+    <table className="mb-3 w-full border-collapse">
+      <thead>
+        <tr className="text-12 whitespace-nowrap text-text-2">
+          {columns.map((column) => (
+            <th key={column} scope="col" className={`${cell} font-medium`}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {flows.map((flow, at) => (
+          <tr key={flow.id}>
+            <td className={`${cell} text-text-3`}>{first + at}</td>
+            <td className={cell}>{flow.customerId}</td>
+            <td className={cell}>
+              <CustomerTypeLabel type={flow.type} />
+            </td>
+            <td className={`${cell} min-w-40 text-pretty wrap-anywhere`}>{flow.remark}</td>
+            <td className={`${cell} whitespace-nowrap`}>{personOf(flow)}</td>
+            <td className={`${cell} whitespace-nowrap text-text-2`}>{formatDateTime(flow.updateTime)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

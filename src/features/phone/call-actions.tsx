@@ -1,0 +1,102 @@
+import { Mic, MicOff, Phone, PhoneOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { CommandButton } from '../../console/command-menu'
+import { ariaKeys, keycaps } from '../../console/keys'
+import { useShell } from '../../console/shell'
+import { whyNotDial } from '../../contract/agent-states'
+import { isOver } from '../../contract/call-states'
+import { Button, type ButtonProps } from '../../ui/button'
+import { classNames } from '../../ui/class-names'
+import { Keycaps } from '../../ui/keycap'
+import type { Subject } from './subject'
+import { useStation } from './use-workstation'
+
+/** What can be done with the call, or with whom one would call. */
+export function CallActions({ subject }: { subject: Subject }) {
+  const { registry } = useShell()
+  const { agent, call, state, queue } = useStation()
+  // Enter dials the queue's current row, whoever the pane is about.
+  const isNext = queue.current === null || subject.key === queue.current
+  const isUnder = call !== null && !isOver(call.state)
+  const off = agent ? whyNotDial(agent.state) : '工作台还没有连上，请稍候'
+  const others = ['phone.book', 'phone.lock-number'].flatMap((id) => registry.command(id) ?? [])
+  return (
+    <div className="flex flex-wrap gap-2 px-4 pb-3">
+      {isUnder ? (
+        <>
+          <KeyedButton id="phone.hang-up" look="bad" className="flex-1">
+            <PhoneOff aria-hidden />
+            挂断
+          </KeyedButton>
+          <KeyedButton
+            id="phone.mute"
+            aria-pressed={call.muted}
+            off={call.answerTime === null ? '接通后才能静音' : null}
+          >
+            {call.muted ? <Mic aria-hidden /> : <MicOff aria-hidden />}
+            {call.muted ? '取消静音' : '静音'}
+          </KeyedButton>
+        </>
+      ) : (
+        <KeyedButton
+          id="phone.dial-current"
+          args={{ subject }}
+          look="solid"
+          className="flex-1"
+          busy={state.dialling !== null}
+          off={off}
+          keyless={!isNext}
+        >
+          <Phone aria-hidden />
+          拨打
+        </KeyedButton>
+      )}
+      {others.map((command) => (
+        <CommandButton key={command.id} command={command} />
+      ))}
+    </div>
+  )
+}
+
+interface KeyedButtonProps extends ButtonProps {
+  /** The command behind it. */
+  id: string
+  args?: Readonly<Record<string, unknown>>
+  /** Why it can't be pressed now. */
+  off?: string | null
+  /** The key does the same to something else just now. */
+  keyless?: boolean
+  children: ReactNode
+}
+
+/** A command's button with words of its own. */
+export function KeyedButton({
+  id,
+  args = {},
+  off = null,
+  keyless = false,
+  look,
+  className,
+  children,
+  ...rest
+}: KeyedButtonProps) {
+  const { commands, registry, hotkeys } = useShell()
+  const command = registry.command(id)
+  const [keys] = command && !keyless ? hotkeys.of(command) : []
+  if (!command || !commands.permitted().includes(command)) return null
+  return (
+    <Button
+      {...rest}
+      look={off === null ? look : 'plain'}
+      // Disabled buttons can't be asked why: it stays reachable, says the reason and does nothing.
+      aria-disabled={off !== null || undefined}
+      title={off ?? undefined}
+      aria-keyshortcuts={(keys !== undefined && ariaKeys(keys)) || undefined}
+      className={classNames(className, off !== null && 'text-text-off! [&_svg]:text-text-off!')}
+      onClick={() => off === null && void commands.execute(id, args, 'button')}
+    >
+      {children}
+      {keys !== undefined && <Keycaps keys={keycaps(keys)} />}
+    </Button>
+  )
+}

@@ -1,0 +1,62 @@
+import { useServerMinute } from '../../console/live/clock'
+import { useShell } from '../../console/shell'
+import { formatDate } from '../../lib/time'
+import { ErrorState } from '../../ui/error-state'
+import { type Fact, Facts } from '../../ui/facts'
+import { Skeleton } from '../../ui/skeleton'
+import { useStore } from '../../ui/use-store'
+import type { Contact } from './call-pane'
+
+interface ContactFactsProps {
+  contact: Contact | undefined
+  fault: { text: string; retry(): void } | null
+}
+
+/** What is known of the number and its customer. */
+export function ContactFacts({ contact, fault }: ContactFactsProps) {
+  const { session } = useShell()
+  const me = useStore(session).user?.info.id
+  const minute = useServerMinute()
+  if (fault && !contact) return <ErrorState title="号码资料没有取到" text={fault.text} onRetry={fault.retry} />
+  return (
+    <section aria-label="号码资料" aria-busy={!contact || undefined} className="border-t border-line px-4 py-3">
+      <Facts items={contact ? factsOf(contact, me, minute) : skeleton} />
+    </section>
+  )
+}
+
+const skeleton: readonly Fact[] = ['归属地', '归属人', '今日呼叫', '保护至', '距回收', '线路'].map((name) => ({
+  name,
+  value: <Skeleton className="mt-1.5 w-24" />,
+}))
+
+function factsOf(contact: Contact, me: number | undefined, minute: number): Fact[] {
+  const { province, city, carrier, customer, callsIn24h, mostIn24h, locked } = contact
+  const area = [...new Set([province, city])].filter(Boolean).join(' ')
+  const owner = customer ? (customer.ownerName ?? '公海') : '—'
+  return [
+    { name: '归属地', value: [area, carrier].filter(Boolean).join(' · ') || '—' },
+    { name: '归属人', value: customer?.userId === me && me !== undefined ? `${owner}（本人）` : owner },
+    {
+      name: '24 小时',
+      value: <Frequency count={callsIn24h} most={mostIn24h} />,
+      title: '公司 24 小时内呼叫这个号码的次数和上限',
+    },
+    { name: '保护至', value: customer?.protectUntil ? formatDate(customer.protectUntil * 1000) : '—' },
+    { name: '距回收', value: customer?.recycleTime ? daysUntil(customer.recycleTime, minute) : '—' },
+    { name: '线路', value: '—' },
+    ...(locked === null ? [] : [{ name: '已锁定', value: <span className="text-bad">{locked}</span>, title: locked }]),
+  ]
+}
+
+const Frequency = ({ count, most }: { count: number; most: number }) => (
+  <span className={count >= most ? 'text-bad' : undefined}>
+    {count} / {most} 次
+  </span>
+)
+
+/** @param seconds epoch seconds; @param now epoch milliseconds */
+const daysUntil = (seconds: number, now: number): string => {
+  const left = seconds - now / 1000
+  return left <= 0 ? '即将回收' : left < 86_400 ? '不到 1 天' : `${Math.floor(left / 86_400)} 天`
+}

@@ -1,0 +1,88 @@
+import { type Ref, useEffect, useState } from 'react'
+import { useShell } from '../../console/shell'
+import type { CustomerPanelHandle } from '../../console/slots'
+import { whenIdle } from '../../lib/idle'
+import { formatShort } from '../../lib/time'
+import { useCode } from '../../ui/code'
+import { SkeletonLines } from '../../ui/skeleton'
+import { useStore } from '../../ui/use-store'
+import { BookingField } from './booking-field'
+import { KeyedButton } from './call-actions'
+import type { Contact } from './call-pane'
+import { useStation } from './use-workstation'
+
+interface CustomerPaneProps {
+  contact: Contact | undefined
+  form: Ref<CustomerPanelHandle>
+  booking: Ref<HTMLInputElement>
+}
+
+/** Right: the customer form of whoever the call pane is about, opened by phone and userId. */
+export function CustomerPane({ contact, form, booking }: CustomerPaneProps) {
+  const { slots, session } = useShell()
+  const { station, subject, call, state } = useStation()
+  const { draft, origin } = useStore(station.drafts)
+  const [isMissing, setMissing] = useState(false)
+  // The queue comes first: the form's code is fetched when there is time, or somebody to fill it in for.
+  useEffect(() => whenIdle(slots.customerPanel.prefetch), [slots])
+  const Panel = useCode(slots.customerPanel, contact !== undefined && !isMissing, () => setMissing(true))
+  const me = useStore(session).user?.info.id ?? null
+  if (!subject) return <Nobody />
+  // The number as the server refers to it: a typed one becomes the same form as the one from the queue.
+  const phone = contact?.phoneRef ?? null
+  if (!Panel || !contact || phone === null) {
+    return (
+      <div aria-busy="true" className="p-4">
+        <SkeletonLines count={8} />
+      </div>
+    )
+  }
+  return (
+    <Panel
+      key={`${phone} ${origin}`}
+      phone={phone}
+      userId={contact.customer ? contact.customer.userId : me}
+      draft={call ? draft : station.typedBefore(phone)}
+      onDraft={(typed) => station.typed(phone, typed)}
+      handle={form}
+      aside={<DraftNote />}
+      fields={call && <BookingField input={booking} key={`${call.id} ${origin}`} />}
+      actions={
+        <>
+          <KeyedButton id="phone.save-and-next" look="solid" busy={state.saving}>
+            保存并下一位
+          </KeyedButton>
+          <KeyedButton id="phone.save" busy={state.saving}>
+            保存
+          </KeyedButton>
+        </>
+      }
+    />
+  )
+}
+
+const Nobody = () => (
+  <>
+    <header className="flex h-11 shrink-0 items-center border-b border-line px-4">
+      <h2 className="text-14 font-semibold">客户信息</h2>
+    </header>
+    <p className="p-4 text-text-3">选中或拨打一位客户，资料和跟进就在这里。</p>
+  </>
+)
+
+/** Where what was typed is kept. */
+function DraftNote() {
+  const { station } = useStation()
+  const { draft, kept } = useStore(station.drafts)
+  const [shown, setShown] = useState('')
+  const text =
+    kept === 'nowhere' || !draft || draft.updateTime === 0
+      ? ''
+      : `草稿已${kept === 'server' ? '保存' : '存在本机'} ${formatShort(draft.updateTime).slice(6)}`
+  // Between a key and the server's answer the words would flicker.
+  useEffect(() => {
+    const timer = setTimeout(setShown, kept === 'server' || text === '' ? 0 : 1500, text)
+    return () => clearTimeout(timer)
+  }, [text, kept])
+  return <span className="text-12 text-text-3">{shown}</span>
+}

@@ -1,0 +1,146 @@
+/**
+ * What was begun for a call and not yet saved: kept in this browser at once and on the server a moment later, so that no
+ * hang-up, reload or crash loses it. Of the two the newer counts.
+ */
+import { type CallDraft, phoneEndpoints } from '../../contract/phone'
+import { call, TransportError } from '../../lib/api'
+import { readStored, writeStored } from '../../lib/storage'
+import { createStore, type Store } from '../../lib/store'
+
+type Fields = Omit<CallDraft, 'callId' | 'updateTime'>
+
+export interface DraftState {
+  /** Of the call that is open; null without one. */
+  readonly draft: CallDraft | null
+  /** Where its last change is: `here`, in this browser alone. */
+  readonly kept: 'nowhere' | 'here' | 'server'
+  /** Grows whenever the draft comes from elsewhere than from what is typed here. */
+  readonly origin: number
+}
+
+export interface Drafts extends Pick<Store<DraftState>, 'get' | 'subscribe'> {
+  /** Shows the draft of this call, or of none. */
+  open(callId: number | null): void
+  change(changes: Partial<Fields>): void
+  /** Forgets a call's draft: it has been saved. */
+  clear(callId: number): void
+  /** Forgets all, with the session. */
+  end(): void
+}
+
+interface Options {
+  userId: number
+  /** The server's clock, in milliseconds: what was typed on two machines is compared by it. */
+  now(): number
+}
+
+const key = 'call-drafts'
+/** Milliseconds in which changes become one on their way to the server. */
+const gathering = 800
+/** Milliseconds until what did not get through is sent again. */
+const patience = 5000
+/** The most calls whose drafts are kept here: those of before are on the server. */
+const mostKept = 20
+
+const empty: Fields = { codeId: null, name: null, type: null, remark: null, nextFollowTime: null }
+const none: DraftState = { draft: null, kept: 'nowhere', origin: 0 }
+
+interface Kept {
+  readonly userId: number
+  readonly drafts: readonly CallDraft[]
+}
+
+export function createDrafts({ userId, now }: Options): Drafts {
+  const store = createStore(none)
+  let sending: ReturnType<typeof setTimeout> | undefined
+  /** The last change is not on the server yet. */
+  let isUnsent = false
+
+  const patch = (changes: Partial<DraftState>) => store.set({ ...store.get(), ...changes })
+
+  const keptHere = (): readonly CallDraft[] => {
+    const kept = readStored<Kept | null>(key, null)
+    return kept?.userId === userId && Array.isArray(kept.drafts) ? kept.drafts : []
+  }
+  const keepHere = (drafts: readonly CallDraft[]) =>
+    writeStored(key, drafts.length === 0 ? undefined : { userId, drafts: drafts.slice(-mostKept) })
+  const others = (callId: number) => keptHere().filter((draft) => draft.callId !== callId)
+
+  const send = async (keepalive: boolean) => {
+    clearTimeout(sending)
+    const { draft } = store.get()
+    if (!draft || !isUnsent) return
+    isUnsent = false
+    try {
+      await call(phoneEndpoints.draftUpdate, { body: draft, keepalive, quiet: true })
+      if (store.get().draft === draft) patch({ kept: 'server' })
+    } catch (error) {
+      // It is kept here all the same. What did not get through is tried again, what was refused would be refused again.
+      if (!(error instanceof TransportError) || store.get().draft?.callId !== draft.callId) return
+      isUnsent = true
+      clearTimeout(sending)
+      sending = setTimeout(send, patience, false)
+    }
+  }
+
+  const compare = async (callId: number) => {
+    const there = await call(phoneEndpoints.draftInfo, { query: { callId }, quiet: true })
+    const { draft, origin } = store.get()
+    if (draft?.callId !== callId) return
+    if (there && there.updateTime > draft.updateTime) {
+      keepHere([...others(callId), there])
+      store.set({ draft: there, kept: 'server', origin: origin + 1 })
+    } else if (there?.updateTime === draft.updateTime) patch({ kept: 'server' })
+    else if (draft.updateTime > 0) {
+      // A browser that crashed had no time to send it.
+      isUnsent = true
+      await send(false)
+    }
+  }
+
+  const sendLast = () => void send(true)
+  addEventListener('pagehide', sendLast)
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    open(callId) {
+      if ((store.get().draft?.callId ?? null) === callId) return
+      void send(false)
+      const { origin } = store.get()
+      if (callId === null) return store.set({ ...none, origin })
+      const here = keptHere().find((draft) => draft.callId === callId)
+      store.set({
+        draft: here ?? { callId, ...empty, updateTime: 0 },
+        kept: here ? 'here' : 'nowhere',
+        origin: here ? origin + 1 : origin,
+      })
+      // Without an answer what is here counts.
+      compare(callId).catch(() => undefined)
+    },
+    change(changes) {
+      const { draft } = store.get()
+      if (!draft) return
+      const next = { ...draft, ...changes, updateTime: Math.max(Math.round(now()), draft.updateTime + 1) }
+      const isKept = keepHere([...others(draft.callId), next])
+      patch({ draft: next, kept: isKept ? 'here' : 'nowhere' })
+      isUnsent = true
+      clearTimeout(sending)
+      sending = setTimeout(send, gathering, false)
+    },
+    clear(callId) {
+      keepHere(others(callId))
+      if (store.get().draft?.callId !== callId) return
+      clearTimeout(sending)
+      isUnsent = false
+      patch({ draft: { callId, ...empty, updateTime: 0 }, kept: 'nowhere' })
+    },
+    end() {
+      removeEventListener('pagehide', sendLast)
+      clearTimeout(sending)
+      isUnsent = false
+      keepHere([])
+      store.set(none)
+    },
+  }
+}

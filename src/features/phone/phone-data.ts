@@ -1,0 +1,122 @@
+/** What is done at the workstation. Fetched when something is. */
+import type { CommandContext } from '../../console/shell'
+import { type ChosenState, whyNotTo } from '../../contract/agent-states'
+import { customerEndpoints } from '../../contract/customer'
+import { phoneEndpoints } from '../../contract/phone'
+import { call } from '../../lib/api'
+import { formatDateTime } from '../../lib/time'
+import { type Subject, subjectWith } from './subject'
+import { type Workstation, workstationOf } from './workstation'
+
+/** The workstation of a command's session. */
+export const station = (context: CommandContext): Workstation => workstationOf(context)
+
+const page = '/phone/index'
+
+const goToStation = async ({ router }: CommandContext) => {
+  if (router.get().page?.path !== page) await router.go(page)
+}
+
+/** Calls a number that was typed, or pressed somewhere, on the workstation. @param phone the number, or a reference to it */
+export async function dialNumber(context: CommandContext, phone: string, about: Partial<Subject> = {}): Promise<void> {
+  await goToStation(context)
+  await station(context).dial(subjectWith(phone, about))
+}
+
+/** Calls a customer. */
+export async function dialCustomer(context: CommandContext, id: number): Promise<void> {
+  const customer = await call(customerEndpoints.info, { query: { id } })
+  if (!customer?.phoneRef) return context.toasts.show('warn', '这个客户没有电话号码')
+  const { phoneRef, phone, name } = customer
+  await dialNumber(context, phoneRef, { mask: phone ?? '', name, customerId: id })
+}
+
+/** Calls whom a button named, or else the queue's current row. */
+export const dialCurrent = (context: CommandContext, subject: unknown): Promise<void> =>
+  subject ? station(context).dial(subject as Subject) : station(context).dialCurrent()
+
+export async function chooseState({ live, toasts }: CommandContext, state: ChosenState): Promise<void> {
+  const { agent } = live.get()
+  const off = agent && whyNotTo(agent.state, state)
+  if (off) return toasts.show('warn', off)
+  live.take({ agent: await call(phoneEndpoints.stateUpdate, { body: { state } }) })
+}
+
+/** What there is of it: the call that keys and buttons are about, or null, which has been told. */
+function callOf(context: CommandContext) {
+  const found = station(context).call()
+  if (!found) context.toasts.show('warn', '现在没有通话')
+  return found
+}
+
+export async function hangUp(context: CommandContext): Promise<void> {
+  const under = callOf(context)
+  if (under) await call(phoneEndpoints.hangup, { body: { callId: under.id } })
+}
+
+export async function toggleMute(context: CommandContext): Promise<void> {
+  const under = callOf(context)
+  if (under) await call(phoneEndpoints.mute, { body: { callId: under.id, muted: !under.muted } })
+}
+
+export async function extendWrapUp(context: CommandContext): Promise<void> {
+  const under = callOf(context)
+  if (!under) return
+  context.live.take({ agent: await call(phoneEndpoints.wrapupExtend, { body: { callId: under.id } }) })
+}
+
+export function chooseResult(context: CommandContext, digit: number): void {
+  const result = station(context).resultOf(digit)
+  if (result) station(context).chooseResult(result)
+  else context.toasts.show('warn', `没有第 ${digit} 个小结`)
+}
+
+/** Whom the panes are about, or null, which has been told. */
+function subjectOf(context: CommandContext): Subject | null {
+  const subject = station(context).subject()
+  if (!subject) context.toasts.show('warn', '先在队列里选一位')
+  return subject
+}
+
+const nameOf = ({ name, mask }: Subject) => name ?? mask
+
+/** With a call, when to call again is saved with its result; without one it is a callback at once. */
+export async function book(context: CommandContext): Promise<void> {
+  if (station(context).call()) station(context).hands()?.focusBooking()
+  else await context.commands.execute('phone.add-callback', {}, context.source)
+}
+
+export async function addCallback(context: CommandContext, time: number, note: string): Promise<void> {
+  const subject = subjectOf(context)
+  if (!subject) return
+  const { phone, customerId } = subject
+  const { id } = await call(phoneEndpoints.callbackAdd, { body: { phone, customerId, time, note: note || null } })
+  context.data.refresh(phoneEndpoints.queueInfo)
+  const undo = async () => {
+    await call(phoneEndpoints.callbackDelete, { query: { id } })
+    context.data.refresh(phoneEndpoints.queueInfo)
+  }
+  context.undo.offer(`${nameOf(subject)}：已预约 ${formatDateTime(time * 1000)}`, undo)
+}
+
+export async function lockNumber(context: CommandContext, days: number, reason: string): Promise<void> {
+  const subject = subjectOf(context)
+  if (!subject) return
+  const { phone } = subject
+  await call(phoneEndpoints.lockAdd, { body: { phone, reason, days: days === 0 ? null : days } })
+  context.data.refresh(phoneEndpoints.contactInfo, phoneEndpoints.queueInfo)
+  context.toasts.show('ok', `${nameOf(subject)}：号码已锁定${days === 0 ? '' : ` ${days} 天`}`)
+}
+
+export async function deleteList(context: CommandContext, id: number): Promise<void> {
+  await call(phoneEndpoints.listDelete, { query: { id } })
+  station(context).showQueue('today')
+  context.data.refresh(phoneEndpoints.listList, phoneEndpoints.queueInfo)
+}
+
+export const refreshQueue = ({ data }: CommandContext): void =>
+  data.refresh(phoneEndpoints.queueInfo, phoneEndpoints.listList, phoneEndpoints.contactInfo)
+
+/** The focus goes into the form, or back to the call. */
+export const editForm = (context: CommandContext): void => station(context).hands()?.focusForm()
+export const leaveForm = (context: CommandContext): void => station(context).hands()?.focusCall()

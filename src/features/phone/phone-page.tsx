@@ -1,0 +1,153 @@
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { useEndpoint } from '../../console/data'
+import { hasStation } from '../../console/live/live'
+import { useShell } from '../../console/shell'
+import type { CustomerPanelHandle } from '../../console/slots'
+import { phoneEndpoints } from '../../contract/phone'
+import { classNames } from '../../ui/class-names'
+import { Empty } from '../../ui/empty'
+import { Segmented } from '../../ui/segmented'
+import { narrowerThan, useMediaQuery } from '../../ui/use-media-query'
+import { useStore } from '../../ui/use-store'
+import { CallPane } from './call-pane'
+import { CustomerPane } from './customer-pane'
+import { KeyStrip } from './key-strip'
+import { QueuePane } from './queue-pane'
+import { StateBar } from './state-bar'
+import { useSettled } from './use-settled'
+import { useStation } from './use-workstation'
+import type { Pane } from './workstation'
+
+/** 呼叫中心: the queue, the call, the customer; everything of it by keyboard. */
+export function PhonePage() {
+  const { session } = useShell()
+  const has = hasStation(useStore(session))
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <h1 className="sr-only">呼叫中心</h1>
+      {has ? (
+        <Station />
+      ) : (
+        <div className="grid flex-1 place-items-center">
+          <Empty
+            title="这个账号没有工作台"
+            text="呼叫中心属于企业的坐席：请用企业员工的账号登录。通话记录在左边的菜单里。"
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Milliseconds for which a row must be current before the server is asked about it: held down, j passes many. */
+const settling = 120
+
+const panes: readonly { key: Pane; title: string }[] = [
+  { key: 'queue', title: '队列' },
+  { key: 'call', title: '通话' },
+  { key: 'customer', title: '客户' },
+]
+
+function Station() {
+  const { live } = useShell()
+  const { station, state, subject } = useStation()
+  const isNarrow = useMediaQuery(narrowerThan.desk)
+  const callPane = useRef<HTMLElement>(null)
+  const filter = useRef<HTMLInputElement>(null)
+  const reason = useRef<HTMLInputElement>(null)
+  const booking = useRef<HTMLInputElement>(null)
+  const form = useRef<CustomerPanelHandle>(null)
+  useHands({ callPane, filter, reason, booking, form })
+  useEffect(() => live.attend(), [live])
+
+  const phone = useSettled(subject?.phone ?? null, settling)
+  const asked = phone !== null && phone === subject?.phone ? { phone } : null
+  const { data: contact, error, mutate } = useEndpoint(phoneEndpoints.contactInfo, asked)
+  const fault = error ? { text: error.message, retry: () => void mutate() } : null
+  const paneClass = (pane: Pane) =>
+    classNames('flex min-h-0 min-w-0 flex-col border-line', isNarrow && (state.pane === pane ? 'flex-1' : 'hidden'))
+
+  return (
+    <>
+      <StateBar />
+      {isNarrow && (
+        <div className="flex shrink-0 border-b border-line px-3 py-2 [&>*]:flex-1">
+          <Segmented label="窗格" items={panes} value={state.pane} onChange={station.showPane} />
+        </div>
+      )}
+      <div
+        className={classNames(
+          'min-h-0 flex-1',
+          isNarrow
+            ? 'flex flex-col'
+            : 'grid grid-cols-[256px_minmax(0,1fr)] grid-rows-1 wide:grid-cols-[232px_minmax(0,1fr)_316px] min-[1360px]:grid-cols-[256px_minmax(0,1fr)_352px] full:grid-cols-[292px_minmax(0,1fr)_384px]',
+        )}
+      >
+        <section aria-label="队列" className={classNames(paneClass('queue'), 'desk:border-r')}>
+          <QueuePane filter={filter} />
+        </section>
+        {/* Where there is room for two columns, call and customer are one of them. */}
+        <div className="contents desk:max-wide:block desk:max-wide:overflow-y-auto" data-scroller>
+          <section
+            ref={callPane}
+            tabIndex={-1}
+            aria-label="当前通话"
+            data-scroller
+            onMouseDown={keepFocus}
+            className={classNames(paneClass('call'), 'outline-none max-desk:overflow-y-auto wide:overflow-y-auto')}
+          >
+            <CallPane contact={contact} fault={fault} reason={reason} />
+          </section>
+          <section
+            aria-label="客户信息"
+            className={classNames(paneClass('customer'), 'desk:border-t wide:border-t-0 wide:border-l')}
+          >
+            <CustomerPane contact={contact} form={form} booking={booking} />
+          </section>
+        </div>
+      </div>
+      <KeyStrip />
+    </>
+  )
+}
+
+/** A button that was clicked would take Enter for itself, which calls whoever is next. */
+function keepFocus(event: MouseEvent) {
+  if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
+}
+
+interface Places {
+  callPane: RefObject<HTMLElement | null>
+  filter: RefObject<HTMLInputElement | null>
+  reason: RefObject<HTMLInputElement | null>
+  booking: RefObject<HTMLInputElement | null>
+  form: RefObject<CustomerPanelHandle | null>
+}
+
+/** Lets commands move the focus and save the form; the focus starts, and stays, on the call pane. */
+function useHands({ callPane, filter, reason, booking, form }: Places) {
+  const { station } = useStation()
+  useEffect(() => {
+    const focusCall = () => callPane.current?.focus({ preventScroll: true })
+    // After what was chosen has been drawn: the field may be new, or in a pane that is not shown yet.
+    const focusIn = (pane: Pane, focus: () => void) => {
+      station.showPane(pane)
+      requestAnimationFrame(focus)
+    }
+    const detach = station.attach({
+      focusCall,
+      focusForm: () => focusIn('customer', () => form.current?.focus()),
+      focusBooking: () => focusIn('customer', () => booking.current?.focus()),
+      focusReason: () => focusIn('call', () => reason.current?.focus()),
+      focusFilter: () => focusIn('queue', () => filter.current?.focus()),
+      openViews() {
+        station.showPane('queue')
+        requestAnimationFrame(() => document.getElementById('queue-views')?.click())
+      },
+      saveForm: async () => (await form.current?.save()) ?? true,
+    })
+    const { activeElement } = document
+    if (!activeElement || activeElement === document.body || activeElement.tagName === 'MAIN') focusCall()
+    return detach
+  }, [station, callPane, filter, reason, booking, form])
+}

@@ -1,0 +1,77 @@
+/** Having the server place a call, once, and waiting until the live connection knows of it. */
+import type { Shell } from '../../console/shell'
+import { whyNotDial } from '../../contract/agent-states'
+import { codes } from '../../contract/envelope'
+import { type Blocked, type LiveCall, phoneEndpoints } from '../../contract/phone'
+import { ApiError, call, TransportError } from '../../lib/api'
+import { newRequestId } from './request-id'
+import type { Subject } from './subject'
+
+/** A call that was not placed, and why. */
+export interface BlockedDial extends Blocked {
+  readonly subject: Subject
+  /** As the server says it. */
+  readonly text: string
+}
+
+/** Milliseconds that the live connection has to tell what an answer has announced. */
+const liveDelay = 1500
+
+/**
+ * Answers the function that places a call: it says why the call is not allowed, or null where it was placed or where its
+ * failure has been told.
+ * @param onPlaced before the live connection has been waited for
+ */
+export function createPlacing({ live, toasts }: Pick<Shell, 'live' | 'toasts'>) {
+  /** A dial of which nobody knows whether it arrived: asked again, it must be the same. */
+  let unanswered: { phone: string; requestId: string } | null = null
+
+  /** Waits for the live connection to tell; asks where it doesn't. */
+  const catchUp = async (isThere: () => boolean) => {
+    if (isThere()) return
+    if (live.get().status === 'open') {
+      await new Promise<void>((resolve) => {
+        const end = () => {
+          clearTimeout(timer)
+          stop()
+          resolve()
+        }
+        const timer = setTimeout(end, liveDelay)
+        const stop = live.subscribe(() => isThere() && end())
+      })
+      if (isThere()) return
+    }
+    live.takeAll(await call(phoneEndpoints.stationInfo, { quiet: true }))
+  }
+
+  const send = async (to: Subject): Promise<LiveCall> => {
+    const { phone, customerId, itemId } = to
+    const requestId = unanswered?.phone === phone ? unanswered.requestId : newRequestId()
+    try {
+      const placed = await call(phoneEndpoints.dial, { body: { requestId, phone, customerId, itemId }, quiet: true })
+      unanswered = null
+      return placed
+    } catch (error) {
+      unanswered = error instanceof TransportError ? { phone, requestId } : null
+      throw error
+    }
+  }
+
+  return async function place(to: Subject, onPlaced: () => void): Promise<BlockedDial | null> {
+    try {
+      await catchUp(() => live.get().agent !== null)
+      const off = whyNotDial(live.get().agent?.state ?? 'OFFLINE')
+      if (off) return { reason: 'AGENT_NOT_IDLE', nextAllowedTime: null, subject: to, text: off }
+      const placed = await send(to)
+      onPlaced()
+      live.take({ call: placed })
+      await catchUp(() => live.get().agent?.callId === placed.id)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === codes.blocked) {
+        return { ...(error.data as Blocked), subject: to, text: error.message }
+      }
+      toasts.show('bad', `没有拨出：${(error as Error).message}`)
+    }
+    return null
+  }
+}

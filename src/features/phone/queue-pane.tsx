@@ -1,0 +1,258 @@
+import { ChevronDown, ClipboardPaste, ListFilter, RefreshCw, Trash2, X } from 'lucide-react'
+import { type ReactNode, type Ref, useDeferredValue, useEffect, useState } from 'react'
+import { useEndpoint } from '../../console/data'
+import { ariaKeys, keycaps } from '../../console/keys'
+import { useShell } from '../../console/shell'
+import { mostInQueue, phoneEndpoints, type QueueItem, type QueueView, queueViews } from '../../contract/phone'
+import { thousands } from '../../lib/number'
+import { Button } from '../../ui/button'
+import { Count } from '../../ui/count'
+import { Empty } from '../../ui/empty'
+import { ErrorState } from '../../ui/error-state'
+import { Menu, type MenuEntry } from '../../ui/menu'
+import { Skeleton } from '../../ui/skeleton'
+import { QueueList } from './queue-list'
+import { useStation } from './use-workstation'
+import type { Workstation } from './workstation'
+
+const none: readonly QueueItem[] = []
+
+/** Left: who is to be called. */
+export function QueuePane({ filter }: { filter: Ref<HTMLInputElement> }) {
+  const { commands } = useShell()
+  const { station, queue } = useStation()
+  const { view, listId, keywords } = queue
+  const [isFiltering, setFiltering] = useState(keywords !== '')
+  const asked = useDeferredValue(keywords.trim())
+  const { data, error, answered, mutate } = useEndpoint(
+    phoneEndpoints.queueInfo,
+    { view, ...(listId !== null && { listId }), ...(asked !== '' && { keywords: asked }) },
+    { keepPrevious: true },
+  )
+  useEffect(() => {
+    if (data) station.fill([...data.callbacks, ...data.records])
+  }, [data, station])
+  const isEmpty = data && data.callbacks.length + data.records.length === 0
+  return (
+    <>
+      <header className="flex h-11 shrink-0 items-center gap-1 border-b border-line pr-2 pl-3">
+        <h2 className="sr-only">队列</h2>
+        <ViewMenu view={view} listId={listId} />
+        {data && <Count>{thousands(data.total + data.callbacks.length)}</Count>}
+        <span className="grow" />
+        <Button
+          small
+          square
+          look="quiet"
+          aria-label="粘贴名单"
+          title="粘贴名单"
+          onClick={() => void commands.execute('phone.paste-list', {}, 'button')}
+        >
+          <ClipboardPaste aria-hidden />
+        </Button>
+        <IconCommand id="phone.filter-queue" label="筛选" pressed={isFiltering} run={() => setFiltering(!isFiltering)}>
+          <ListFilter aria-hidden />
+        </IconCommand>
+        <IconCommand id="phone.refresh-queue" label="刷新队列">
+          <RefreshCw aria-hidden />
+        </IconCommand>
+      </header>
+      <FilterLine
+        input={filter}
+        shown={isFiltering || keywords !== ''}
+        keywords={keywords}
+        onOpen={() => setFiltering(true)}
+        onClose={() => {
+          station.queue.find('')
+          setFiltering(false)
+          station.hands()?.focusCall()
+        }}
+      />
+      {error && !data ? (
+        <ErrorState title="队列没有取到" text={error.message} onRetry={() => void mutate()} />
+      ) : !data ? (
+        <QueueSkeleton />
+      ) : isEmpty ? (
+        <NothingToCall view={view} searched={asked !== ''} />
+      ) : (
+        <QueueList
+          callbacks={data.callbacks ?? none}
+          records={data.records ?? none}
+          title={queueViews[view]}
+          total={data.total}
+          waning={!answered}
+        />
+      )}
+      {data && data.total > mostInQueue && (
+        <p className="shrink-0 border-t border-line px-4 py-2 text-12 text-text-3">
+          只列出前 {mostInQueue} 位，打完或筛选后会有后面的。
+        </p>
+      )}
+    </>
+  )
+}
+
+interface IconCommandProps {
+  id: string
+  label: string
+  pressed?: boolean
+  /** What the button does besides what the key does. */
+  run?(): void
+  children: ReactNode
+}
+
+function IconCommand({ id, label, pressed, run, children }: IconCommandProps) {
+  const { commands, registry, hotkeys } = useShell()
+  const command = registry.command(id)
+  const [keys] = command ? hotkeys.of(command) : []
+  return (
+    <Button
+      small
+      square
+      look="quiet"
+      aria-label={label}
+      title={keys === undefined ? label : `${label} ${keycaps(keys).join(' ')}`}
+      aria-keyshortcuts={(keys !== undefined && ariaKeys(keys)) || undefined}
+      aria-pressed={pressed}
+      onClick={() => (run ? run() : void commands.execute(id, {}, 'button'))}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** Which queue: the views of one's own customers, the pasted lists, and pasting another. */
+function ViewMenu({ view, listId }: { view: QueueView; listId: number | null }) {
+  const { commands } = useShell()
+  const { station } = useStation()
+  const [isWanted, setWanted] = useState(false)
+  const { data: lists = [] } = useEndpoint(phoneEndpoints.listList, isWanted || view === 'list' ? undefined : null)
+  const want = () => setWanted(true)
+  const list = view === 'list' ? lists.find(({ id }) => id === listId) : undefined
+  const show: Workstation['showQueue'] = (next, id) => {
+    station.showQueue(next, id)
+    // Not to the button, where the closing menu leaves it: Enter would open that again.
+    requestAnimationFrame(() => station.hands()?.focusCall())
+  }
+  const own = (Object.keys(queueViews) as QueueView[]).filter((each) => each !== 'list')
+  const entries: MenuEntry[] = [
+    ...own.map((each) => ({
+      key: each,
+      title: queueViews[each],
+      checked: view === each,
+      run: () => show(each),
+    })),
+    ...(lists.length > 0 ? (['separator'] as const) : []),
+    ...lists.map(({ id, name, waiting }) => ({
+      key: `list ${id}`,
+      title: `${name}（待呼 ${waiting}）`,
+      checked: list?.id === id,
+      run: () => show('list', id),
+    })),
+    'separator',
+    {
+      key: 'paste',
+      title: '粘贴名单…',
+      icon: ClipboardPaste,
+      run: () => void commands.execute('phone.paste-list', {}, 'menu'),
+    },
+    ...(list
+      ? [
+          {
+            key: 'delete',
+            title: '删除这个名单',
+            icon: Trash2,
+            danger: true,
+            run: () => void commands.execute('phone.delete-list', { id: list.id }, 'menu'),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Menu
+      label="队列"
+      entries={entries}
+      onOpenChange={want}
+      trigger={
+        <button
+          type="button"
+          id="queue-views"
+          onPointerEnter={want}
+          onFocus={want}
+          className="flex h-ctl-s min-w-0 items-center gap-1 rounded-small px-1 text-14 font-semibold tint-change hover:bg-bg-hover"
+        >
+          <span className="truncate">{list?.name ?? queueViews[view]}</span>
+          <ChevronDown aria-hidden className="size-3.5 shrink-0 stroke-[1.5] text-text-3" />
+        </button>
+      }
+    />
+  )
+}
+
+interface FilterLineProps {
+  input: Ref<HTMLInputElement>
+  shown: boolean
+  keywords: string
+  onOpen(): void
+  onClose(): void
+}
+
+function FilterLine({ input, shown, keywords, onOpen, onClose }: FilterLineProps) {
+  const { station } = useStation()
+  return (
+    // Out of sight it can still be gone to: its key shows it.
+    <div
+      className={
+        shown ? 'flex shrink-0 items-center gap-1 border-b border-line px-3 py-1.5' : 'sr-only focus-within:not-sr-only'
+      }
+    >
+      <input
+        ref={input}
+        aria-label="筛选队列"
+        placeholder="姓名、拼音、电话或后四位"
+        autoComplete="off"
+        spellCheck={false}
+        value={keywords}
+        onFocus={onOpen}
+        onChange={({ target }) => station.queue.find(target.value)}
+        className="h-ctl-s min-w-0 flex-1 rounded border border-line-strong bg-bg px-2.5 outline-none tint-change focus:border-accent focus:ring-2 focus:ring-accent-tint-2 max-[640px]:text-16"
+      />
+      <Button small square look="quiet" aria-label="清除筛选" title="清除筛选" onClick={onClose}>
+        <X aria-hidden />
+      </Button>
+    </div>
+  )
+}
+
+const emptyTexts: Record<QueueView, string> = {
+  today: '今天没有要跟进的客户。换个视图，或粘贴一份名单。',
+  overdue: '没有逾期的客户。换个视图，或粘贴一份名单。',
+  uncalled: '每位客户都呼过了。换个视图，或粘贴一份名单。',
+  intent: '还没有高意向的客户。换个视图，或粘贴一份名单。',
+  all: '名下还没有客户。粘贴一份名单就能开始呼叫。',
+  list: '这个名单打完了。换个视图，或粘贴另一份。',
+}
+
+function NothingToCall({ view, searched }: { view: QueueView; searched: boolean }) {
+  const { commands } = useShell()
+  const { station } = useStation()
+  if (searched) return <Empty title="没有符合的" text="换个姓名、拼音或后四位。" />
+  return (
+    <Empty title="没有要呼叫的" text={emptyTexts[view]}>
+      {view !== 'all' && <Button onClick={() => station.showQueue('all')}>看我的客户</Button>}
+      <Button onClick={() => void commands.execute('phone.paste-list', {}, 'button')}>粘贴名单</Button>
+    </Empty>
+  )
+}
+
+const QueueSkeleton = () => (
+  <div aria-busy="true" className="flex-1 overflow-hidden">
+    {Array.from({ length: 10 }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows have nothing else
+      <div key={row} className="grid h-12 content-center gap-2 border-b border-line px-4">
+        <Skeleton className="w-24" />
+        <Skeleton className="w-40" />
+      </div>
+    ))}
+  </div>
+)

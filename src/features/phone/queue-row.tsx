@@ -1,0 +1,108 @@
+import type { CSSProperties } from 'react'
+import { TypeRing } from '../../console/customer-type'
+import { useServerMinute } from '../../console/live/clock'
+import { useShell } from '../../console/shell'
+import { callStateLabels, isOver } from '../../contract/call-states'
+import { customerTypeLabel } from '../../contract/customer'
+import type { QueueItem } from '../../contract/phone'
+import { classNames } from '../../ui/class-names'
+import { Keycaps } from '../../ui/keycap'
+import { narrowerThan, useMediaQuery } from '../../ui/use-media-query'
+import { useStore } from '../../ui/use-store'
+import { dueWords } from './due-words'
+import { useWorkstation } from './use-workstation'
+
+interface QueueRowProps {
+  id: string
+  row: QueueItem
+  /** It stands among those who were promised a call. */
+  isCallback: boolean
+  /** From 1, of `count`. */
+  place: number
+  count: number
+  isCurrent: boolean
+  style: CSSProperties
+  onSelect(): void
+  onDial(): void
+}
+
+/** Somebody to call: type, name, number and area, and at the right when, or how often before. */
+export function QueueRow({ id, row, isCallback, place, count, isCurrent, style, onSelect, onDial }: QueueRowProps) {
+  const { live } = useShell()
+  const station = useWorkstation()
+  useStore(live)
+  const isNarrow = useMediaQuery(narrowerThan.desk)
+  const call = station.call()
+  const isOnCall = call !== null && call.phoneRef !== null && call.phoneRef === row.phoneRef
+  const area = [...new Set([row.province, row.city])].filter(Boolean).join(' ')
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and names this row as its current one
+    // biome-ignore lint/a11y/useKeyWithClickEvents: j, k, the arrows and Enter do the same
+    <div
+      id={id}
+      role="option"
+      aria-selected={isCurrent}
+      aria-posinset={place}
+      aria-setsize={count}
+      style={style}
+      onClick={() => {
+        onSelect()
+        // One pane at a time: whoever is tapped is shown.
+        if (isNarrow) station.showPane('call')
+      }}
+      onDoubleClick={onDial}
+      className={classNames(
+        'absolute inset-x-0 top-0 grid grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line pr-3 pl-4',
+        isOnCall && 'bg-accent-tint-2 shadow-[inset_2px_0_0_var(--accent)]',
+        isCurrent && !isOnCall && 'bg-accent-tint shadow-[inset_0_0_0_2px_var(--accent)]',
+        !isCurrent && !isOnCall && 'hover:bg-bg-hover',
+      )}
+    >
+      <span title={customerTypeLabel(row.type ?? 0)}>
+        <TypeRing type={row.type ?? 0} />
+        <span className="sr-only">{customerTypeLabel(row.type ?? 0)}</span>
+      </span>
+      <div className="min-w-0">
+        <p className="truncate leading-[18px]">{row.name ?? '未登记'}</p>
+        <p className={classNames('truncate text-12', isCurrent || isOnCall ? 'text-text-2' : 'text-text-3')}>
+          {[row.phone, area].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <div className="text-right leading-[18px] whitespace-nowrap">
+        {isOnCall ? (
+          <b className={classNames('font-semibold', isOver(call.state) ? 'text-warn' : 'text-ok')}>
+            {isOver(call.state) ? '整理中' : callStateLabels[call.state]}
+          </b>
+        ) : isCurrent && !isCallback ? (
+          <Keycaps keys={['Enter']} />
+        ) : (
+          <Beside row={row} isCallback={isCallback} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Beside({ row, isCallback }: { row: QueueItem; isCallback: boolean }) {
+  const { callCount, lastCallTime, dueTime } = row
+  const minute = useServerMinute()
+  const due = dueWords(dueTime, minute)
+  const late = <p className={classNames('text-12', due?.isLate ? 'text-bad' : 'text-text-3')}>{due?.text}</p>
+  if (isCallback || due?.isNear) {
+    return (
+      <>
+        <p>{due?.time}</p>
+        {late}
+      </>
+    )
+  }
+  if (callCount === 0) return <p className="text-text-3">未呼</p>
+  return (
+    <>
+      <p>{callCount} 次</p>
+      <p className="text-12 text-text-3">
+        {due?.isLate ? <span className="text-bad">{due.text}</span> : dueWords(lastCallTime, minute)?.date}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { type Ref, useEffect } from 'react'
+import { useEndpoint } from '../../console/data'
+import { useShell } from '../../console/shell'
+import { callEndpoints, type WrapupCode } from '../../contract/call'
+import { isOver } from '../../contract/call-states'
+import { classNames } from '../../ui/class-names'
+import { ErrorState } from '../../ui/error-state'
+import { Keycap } from '../../ui/keycap'
+import { Skeleton } from '../../ui/skeleton'
+import { narrowerThan, useMediaQuery } from '../../ui/use-media-query'
+import { useStore } from '../../ui/use-store'
+import { KeyedButton } from './call-actions'
+import { useStation } from './use-workstation'
+
+/** The results 1 to 9 of one's company: chosen during the call or in wrap-up. */
+export function Results({ reason }: { reason: Ref<HTMLInputElement> }) {
+  const { agent, call, station, state } = useStation()
+  const { draft } = useStore(station.drafts)
+  const { data: results, error, mutate } = useEndpoint(callEndpoints.wrapupCodeList, {})
+  useEffect(() => {
+    if (results) station.setResults(results)
+  }, [results, station])
+  const isWrapUp = agent?.state === 'WRAP_UP'
+  const chosen = call ? results?.find(({ id }) => id === draft?.codeId) : undefined
+  const isMissing = state.missing === 'result'
+  // The form's own stands in another pane there.
+  const isNarrow = useMediaQuery(narrowerThan.desk)
+  return (
+    <section aria-labelledby="call-results" className="border-t border-line px-4 py-3">
+      <header className="mb-2 flex min-h-6 items-center gap-2">
+        <h3 id="call-results" className="font-semibold">
+          小结
+        </h3>
+        <span className={classNames('min-w-0 flex-1 text-12', isMissing ? 'text-bad' : 'text-text-3')}>
+          {isMissing ? '还没有选小结，按 1–9 选一个' : hintOf(call !== null, call !== null && isOver(call.state))}
+        </span>
+        {isWrapUp && (
+          <KeyedButton id="phone.extend-wrap-up" small className="text-12">
+            +30 秒
+          </KeyedButton>
+        )}
+      </header>
+      {results ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend where the heading stands
+        <div
+          role="group"
+          aria-labelledby="call-results"
+          className={classNames(
+            'grid grid-cols-3 gap-2 max-[640px]:grid-cols-2',
+            isMissing && 'rounded outline-2 outline-offset-4 outline-bad',
+          )}
+        >
+          {results.map((code) => (
+            <ResultButton key={code.id} code={code} isChosen={chosen?.id === code.id} isOn={call !== null} />
+          ))}
+        </div>
+      ) : error ? (
+        <ErrorState title="小结没有取到" text={error.message} onRetry={() => void mutate()} />
+      ) : (
+        <div aria-busy="true" className="grid grid-cols-3 gap-2 max-[640px]:grid-cols-2">
+          {[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => (
+            <span key={digit} className="grid h-12 items-center rounded border border-line px-3">
+              <Skeleton className="w-16" />
+            </span>
+          ))}
+        </div>
+      )}
+      {chosen?.release && (
+        <label className="mt-2 block">
+          <span className="mb-1 block text-12 text-text-2">
+            放回公海的原因
+            <span aria-hidden className="ml-0.5 text-bad">
+              *
+            </span>
+          </span>
+          <input
+            ref={reason}
+            required
+            maxLength={200}
+            value={state.reason}
+            aria-invalid={state.missing === 'reason' || undefined}
+            onChange={({ target }) => station.setReason(target.value)}
+            className={classNames(
+              'h-ctl w-full rounded border bg-bg px-2.5 outline-none tint-change focus:border-accent focus:ring-2 focus:ring-accent-tint-2 max-[640px]:text-16',
+              state.missing === 'reason' ? 'border-bad' : 'border-line-strong',
+            )}
+          />
+        </label>
+      )}
+      {isNarrow && call && (
+        <KeyedButton id="phone.save-and-next" look="solid" busy={state.saving} className="mt-3 w-full">
+          保存并下一位
+        </KeyedButton>
+      )}
+    </section>
+  )
+}
+
+function hintOf(isCall: boolean, isDone: boolean): string {
+  if (!isCall) return '拨打后按 1–9 选择'
+  return isDone ? '选好后保存，整理结束前都能改' : '通话中可先选，挂断后还能改'
+}
+
+interface ResultButtonProps {
+  code: WrapupCode
+  isChosen: boolean
+  isOn: boolean
+}
+
+function ResultButton({ code, isChosen, isOn }: ResultButtonProps) {
+  const { commands } = useShell()
+  const { digit, name, hint } = code
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      aria-keyshortcuts={`${digit} Alt+${digit}`}
+      aria-disabled={!isOn || undefined}
+      title={isOn ? `${name}：${hint}` : '拨打后才能选小结'}
+      onClick={() => isOn && void commands.execute(`phone.result-${digit}`, {}, 'button')}
+      className={classNames(
+        'grid min-h-12 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 rounded border px-2.5 text-left tint-change',
+        isChosen && 'border-accent bg-accent-tint [&_kbd]:border-accent-line [&_kbd]:text-accent-text',
+        !isChosen && 'border-line-strong bg-bg',
+        !isChosen && isOn && 'hover:bg-bg-hover',
+      )}
+    >
+      <Keycap>{String(digit)}</Keycap>
+      <span className="min-w-0 max-[640px]:col-span-2">
+        <span
+          className={classNames(
+            'block truncate leading-[18px] font-medium',
+            isChosen ? 'text-accent-text' : !isOn && 'text-text-3',
+          )}
+        >
+          {name}
+        </span>
+        <small className={classNames('block truncate text-12', isChosen ? 'text-text-2' : 'text-text-3')}>{hint}</small>
+      </span>
+    </button>
+  )
+}

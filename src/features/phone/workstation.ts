@@ -1,0 +1,283 @@
+/**
+ * The workstation's own memory, apart from its views: whom the panes are about, what is being dialled or saved. Commands
+ * and views drive the same object; it lives as long as the session.
+ */
+
+import { hasStation, type Live } from '../../console/live/live'
+import type { Shell } from '../../console/shell'
+import type { CustomerDraft } from '../../console/slots'
+import { whyNotDial } from '../../contract/agent-states'
+import { callEndpoints, type WrapupCode } from '../../contract/call'
+import { type LiveCall, phoneEndpoints, type QueueItem, type QueueView } from '../../contract/phone'
+import { call } from '../../lib/api'
+import { createStore, type Store } from '../../lib/store'
+import { createDrafts, type Drafts } from './drafts'
+import { type BlockedDial, createPlacing } from './place-call'
+import { createQueue, type Queue } from './queue'
+import { type Missing, resultToSave } from './result-to-save'
+import { type Subject, subjectOf, subjectOfCall } from './subject'
+
+export type Pane = 'queue' | 'call' | 'customer'
+
+export interface StationState {
+  /** Whom the panes are about while nobody is on the line; null: the queue's current row. */
+  readonly apart: Subject | null
+  /** The server has not yet answered. */
+  readonly dialling: Subject | null
+  readonly blocked: BlockedDial | null
+  readonly saving: boolean
+  readonly missing: Missing | null
+  /** Why a customer goes back to the pool. */
+  readonly reason: string
+  /** The pane shown where there is room for one. */
+  readonly pane: Pane
+}
+
+/** What only the page itself can do. */
+export interface Hands {
+  focusCall(): void
+  focusForm(): void
+  focusBooking(): void
+  focusReason(): void
+  focusFilter(): void
+  openViews(): void
+  /** False: the form holds a fault and has told it. */
+  saveForm(): Promise<boolean>
+}
+
+export interface Workstation extends Pick<Store<StationState>, 'get' | 'subscribe'> {
+  readonly queue: Queue
+  readonly drafts: Drafts
+  /** The page is shown and can be driven; answers the function that ends it. */
+  attach(hands: Hands): () => void
+  hands(): Hands | null
+  /** Whom the panes are about. */
+  subject(): Subject | null
+  /** The call that is under way or in wrap-up. */
+  call(): LiveCall | null
+  showPane(pane: Pane): void
+  /** Another queue: its first row is current, and the panes are about it. */
+  showQueue(view: QueueView, listId?: number): void
+  /** The queue's rows as they are now. */
+  fill(rows: readonly QueueItem[]): void
+  move(by: number): void
+  select(key: string): void
+  /** What was typed into the customer form of this number. */
+  typed(phone: string, draft: CustomerDraft): void
+  typedBefore(phone: string): CustomerDraft | null
+  /** Calls somebody; waits for the server, and does nothing while it does. */
+  dial(to: Subject): Promise<void>
+  dialCurrent(): Promise<void>
+  setReason(reason: string): void
+  chooseResult(code: WrapupCode): void
+  /** The results of one's company, once they are known. */
+  setResults(results: readonly WrapupCode[]): void
+  resultOf(digit: number): WrapupCode | undefined
+  /** Saves the result and what was changed in the form. @param next calls whoever is next after that */
+  save(next: boolean): Promise<void>
+}
+
+const start: StationState = {
+  apart: null,
+  dialling: null,
+  blocked: null,
+  saving: false,
+  missing: null,
+  reason: '',
+  pane: 'queue',
+}
+
+const made = new WeakMap<Live, Workstation>()
+
+/** The one of a session. */
+export function workstationOf(shell: Shell): Workstation {
+  const known = made.get(shell.live) ?? createWorkstation(shell)
+  made.set(shell.live, known)
+  return known
+}
+
+function createWorkstation(shell: Shell): Workstation {
+  const { live, data, toasts, session } = shell
+  const store = createStore(start)
+  const patch = (changes: Partial<StationState>) => store.set({ ...store.get(), ...changes })
+  const queue = createQueue()
+  const drafts = createDrafts({ userId: session.get().user?.info.id ?? 0, now: live.now })
+  const place = createPlacing(shell)
+  let hands: Hands | null = null
+  let results: readonly WrapupCode[] = []
+  let typed: { phone: string; draft: CustomerDraft } | null = null
+
+  const callNow = () => {
+    const { agent, call: known } = live.get()
+    return known && agent?.callId === known.id ? known : null
+  }
+  const subject = () => {
+    const under = callNow()
+    if (under) return subjectOfCall(under)
+    const { apart } = store.get()
+    const row = queue.currentRow()
+    return apart ?? (row ? subjectOf(row) : null)
+  }
+
+  /** Nobody has moved or dialled since the page was loaded. */
+  let isFresh = true
+  /** After a reload in the middle of a call, whoever comes after the one who is called is next. */
+  const goPastCall = () => {
+    const under = isFresh ? callNow() : null
+    const called = under && queue.get().rows.find(({ phoneRef }) => phoneRef !== null && phoneRef === under.phoneRef)
+    if (!called) return
+    isFresh = false
+    queue.setCurrent(called.key)
+    queue.pass(called.key)
+  }
+
+  // The call that was there last: what was typed for it stays on the screen when its wrap-up ends by itself.
+  let last: LiveCall | null = null
+  const follow = () => {
+    const now = callNow()
+    // What kept somebody from dialling is over.
+    if (store.get().blocked?.reason === 'AGENT_NOT_IDLE' && live.get().agent?.state === 'IDLE') patch({ blocked: null })
+    if (now?.id !== last?.id || now?.state !== last?.state) data.refresh(phoneEndpoints.contactInfo)
+    if (now && now.id !== last?.id) {
+      drafts.open(now.id)
+      patch({ apart: null, blocked: null, missing: null, reason: '', pane: 'call' })
+      if (typed && typed.phone === now.phoneRef) drafts.change(typed.draft)
+      goPastCall()
+    } else if (!now && last) {
+      if (!store.get().apart) patch({ apart: subjectOfCall(last) })
+      data.refresh(phoneEndpoints.queueInfo, callEndpoints.list)
+    }
+    last = now
+  }
+  follow()
+  const unfollow = live.subscribe(follow)
+  const endSignOut = session.onSignOut(() => {
+    unfollow()
+    endSignOut()
+    drafts.end()
+  })
+
+  const dial = async (to: Subject) => {
+    if (store.get().dialling) return
+    if (!hasStation(session.get())) return toasts.show('warn', '这个账号没有工作台，请用坐席账号拨打')
+    const { agent } = live.get()
+    // Of a call that is there the panes go on telling.
+    if (callNow() && agent) return toasts.show('warn', whyNotDial(agent.state) ?? '上一通还没有结束')
+    isFresh = false
+    patch({ dialling: to, blocked: null, apart: to, pane: 'call' })
+    hands?.focusCall()
+    const blocked = await place(to, () => to.key !== null && queue.pass(to.key))
+    patch({ dialling: null, ...(blocked && { blocked }) })
+  }
+
+  const saveForm = async () => (await hands?.saveForm()) ?? true
+
+  const saveResult = async (callId: number) => {
+    const found = resultToSave(drafts.get().draft, results, store.get().reason)
+    if ('missing' in found) {
+      patch({ missing: found.missing })
+      toasts.show('warn', found.text)
+      if (found.missing === 'booking') hands?.focusBooking()
+      else if (found.missing === 'reason') hands?.focusReason()
+      else hands?.focusCall()
+      return false
+    }
+    if (!(await saveForm())) return false
+    const agent = await call(phoneEndpoints.wrapupSave, { body: { callId, ...found.result } })
+    drafts.clear(callId)
+    typed = null
+    live.take({ agent })
+    patch({ missing: null, reason: '' })
+    data.refresh(phoneEndpoints.queueInfo, phoneEndpoints.contactInfo, callEndpoints.list)
+    return true
+  }
+
+  /** Of nobody's call: the form alone, and what was left of a call whose wrap-up ended by itself. */
+  const saveFormAlone = async () => {
+    if (!(await saveForm())) return false
+    const left = drafts.get().draft?.callId
+    if (left !== undefined) drafts.clear(left)
+    typed = null
+    return true
+  }
+
+  const dialNext = async (phoneRef: string | null) => {
+    const row = queue.nextBut(phoneRef)
+    if (!row) return toasts.show('ok', '队列里没有下一位了')
+    queue.setCurrent(row.key)
+    patch({ apart: null })
+    await dial(subjectOf(row))
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    queue,
+    drafts,
+    attach(given) {
+      hands = given
+      return () => {
+        if (hands === given) hands = null
+      }
+    },
+    hands: () => hands,
+    subject,
+    call: callNow,
+    showPane: (pane) => patch({ pane }),
+    showQueue(view, listId) {
+      queue.show(view, listId)
+      patch({ apart: null, blocked: null })
+    },
+    fill(rows) {
+      queue.fill(rows)
+      goPastCall()
+    },
+    move(by) {
+      isFresh = false
+      queue.move(by)
+      patch({ apart: null, blocked: null })
+    },
+    select(key) {
+      isFresh = false
+      queue.setCurrent(key)
+      patch({ apart: null, blocked: null })
+    },
+    typed(phone, draft) {
+      typed = { phone, draft }
+      const under = callNow()
+      if (under?.phoneRef === phone) drafts.change(draft)
+    },
+    typedBefore: (phone) => (typed?.phone === phone ? typed.draft : null),
+    dial,
+    async dialCurrent() {
+      const row = queue.currentRow()
+      const to = row ? subjectOf(row) : subject()
+      if (to) await dial(to)
+      else toasts.show('warn', '队列是空的，换个视图或粘贴名单')
+    },
+    setReason: (reason) => patch({ reason, missing: null }),
+    chooseResult(code) {
+      drafts.change({ codeId: code.id })
+      patch({ missing: null })
+      if (code.release) hands?.focusReason()
+    },
+    setResults(given) {
+      results = given
+    },
+    resultOf: (digit) => results.find((code) => code.digit === digit),
+    async save(next) {
+      if (store.get().saving) return
+      const under = callNow()
+      const isWrapUp = live.get().agent?.state === 'WRAP_UP'
+      if (under && !isWrapUp) return toasts.show('warn', '通话还没有结束，挂断后再保存')
+      patch({ saving: true })
+      try {
+        if (!(await (under ? saveResult(under.id) : saveFormAlone()))) return
+      } finally {
+        patch({ saving: false })
+      }
+      if (next) await dialNext(under?.phoneRef ?? null)
+      else if (under) toasts.show('ok', '小结已保存')
+    },
+  }
+}

@@ -1,0 +1,72 @@
+/** Lets stored events act on their calls: the one place where a call changes by what a gateway tells. */
+import type { Db, RowOf } from '../db/schema'
+import { type Change, count } from './counters'
+import { meaningsOf } from './exceptions'
+import type { CallFollower, CallRow } from './port'
+import {
+  heldCalls,
+  markProcessed,
+  noteProviderId,
+  reportsOf,
+  touchCustomers,
+  updateCall,
+  validSeconds,
+} from './queries'
+import { agrees, codesIn, derive } from './state'
+
+/** Lets the stored events of some calls act: the calls, their counters, and whatever follows. Answers the changed calls. */
+export async function applyEvents(
+  trx: Db,
+  ids: readonly number[],
+  follow: CallFollower,
+  now: number,
+): Promise<CallRow[]> {
+  const calls = await heldCalls(trx, ids)
+  const stored = await reportsOf(trx, ids)
+  const reports = byCall(stored)
+  const valid = await validSeconds(trx, [...new Set(calls.map((call) => call.company_id))])
+  const meanings = await meaningsOf(trx, codesIn(stored), now)
+  const changes: Change[] = []
+  for (const before of calls) {
+    const events = reports.get(before.id) ?? []
+    const facts = derive(before, events, valid.get(before.company_id) as number, meanings)
+    const named = events.find((event) => event.provider === before.provider && event.provider_call_id !== '')
+    const learned = before.provider_call_id === null && named ? named.provider_call_id : null
+    if (learned !== null) await noteProviderId(trx, before, learned)
+    if (agrees(before, facts)) continue
+    await updateCall(trx, before, { ...facts, updated_at: now })
+    const after = { ...before, ...facts, provider_call_id: learned ?? before.provider_call_id, updated_at: now }
+    changes.push({ before, after })
+  }
+  await markProcessed(
+    trx,
+    stored.flatMap((report) => (report.processed ? [] : [report.id])),
+  )
+  await count(trx, changes)
+  await touchCustomers(trx, callsOfCustomers(changes))
+  for (const change of changes) await follow(trx, change)
+  return changes.map((change) => change.after)
+}
+
+function byCall(stored: readonly RowOf<'cdr_raw'>[]): Map<number, RowOf<'cdr_raw'>[]> {
+  const reports = new Map<number, RowOf<'cdr_raw'>[]>()
+  for (const report of stored) {
+    const others = reports.get(report.call_id as number)
+    if (others) others.push(report)
+    else reports.set(report.call_id as number, [report])
+  }
+  return reports
+}
+
+/** How often customers were called by calls that have now been submitted, and when. In the order of ids. */
+export function callsOfCustomers(changes: readonly Change[]): { id: number; calls: number; at: number }[] {
+  const called = new Map<number, { id: number; calls: number; at: number }>()
+  for (const { before, after } of changes) {
+    const { customer_id: id } = after
+    if (id === null || after.submitted_at === null || (before?.submitted_at ?? null) !== null) continue
+    const at = Math.floor(after.created_at / 1000)
+    const known = called.get(id)
+    called.set(id, { id, calls: (known?.calls ?? 0) + 1, at: Math.max(at, known?.at ?? 0) })
+  }
+  return [...called.values()].sort((a, b) => a.id - b.id)
+}

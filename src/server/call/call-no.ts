@@ -1,0 +1,16 @@
+/** The number of a call that people read and search for. */
+import { formatDate } from '../../lib/time'
+
+/** Crockford's base 32: nothing in it is taken for something else. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** `C260304-7K3M9Q2F`: the day in Shanghai, and 40 bits. @param bytes five of them, random */
+export function callNoAt(ms: number, bytes: Uint8Array): string {
+  let bits = bytes.reduce((sum, byte) => sum * 256 + byte, 0)
+  let text = ''
+  for (let place = 0; place < 8; place += 1) {
+    text = letters[bits % 32] + text
+    bits = Math.floor(bits / 32)
+  }
+  return `C${formatDate(ms).slice(2).replaceAll('-', '')}-${text}`
+}

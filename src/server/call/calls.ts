@@ -1,0 +1,253 @@
+/** Calls under way: made, handed to the gateway, changed by what it tells, and given a result. */
+import { randomBytes } from 'node:crypto'
+import { isOver } from '../../contract/call-states'
+import { codes } from '../../contract/envelope'
+import type { Services } from '../access/handler'
+import { Refusal } from '../access/refusal'
+import type { Db } from '../db/schema'
+import { type CallGateway, type GatewayEvent, GatewayFault } from '../telephony/port'
+import { callNoAt } from './call-no'
+import { count } from './counters'
+import { createIngest } from './ingest'
+import { newCallRow, requestKey } from './new-call'
+import type { CallFollower, CallRow, Calls } from './port'
+import {
+  callByKey,
+  calleeOf,
+  heldCalls,
+  insertCall,
+  insertCallKeys,
+  insertWrapups,
+  noteProviderId,
+  openCalls,
+  updateCall,
+} from './queries'
+
+interface Options {
+  /** The database, or a refusal while there is none. */
+  database: () => Db
+  services: Services
+  gateway: CallGateway
+}
+
+/** The calls with what only the server itself does to them. */
+export interface CallsService extends Calls {
+  /** Takes up what was under way when the server stopped. */
+  start(): Promise<void>
+  /** Asks the gateway again about calls that should long have ended. @param now milliseconds */
+  watch(now: number): Promise<void>
+  /** Resolves when every event heard so far has acted. */
+  settled(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** No call is longer (ours). */
+const longestCallMs = 4 * 3_600_000
+const retryMs = 1_000
+
+export function createCalls({ database, services, gateway }: Options): CallsService {
+  const followers: CallFollower[] = []
+  const listeners: ((calls: readonly CallRow[]) => void)[] = []
+  /** Calls on their way to the gateway → its id of them, or null where it took none. */
+  const placing = new Map<number, Promise<string | null>>()
+  /** What was under way at the start is being taken up: until then the gateway may not know it. */
+  let starting: Promise<unknown> = Promise.resolve()
+  let stopped = false
+
+  const follow: CallFollower = async (db, change) => {
+    for (const follower of followers) await follower(db, change)
+  }
+  const committed = (calls: readonly CallRow[]) => {
+    if (calls.length === 0) return
+    for (const listener of listeners) {
+      try {
+        listener(calls)
+      } catch (error) {
+        services.report('a listener of calls failed', error)
+      }
+    }
+  }
+  const ingest = createIngest({ database, services, follow, committed })
+  gateway.onEvents(ingest.take)
+
+  /** Something that we, and not the gateway, know of a call. Told once however often it is found out. */
+  const ownEvent = (
+    callNo: string,
+    kind: 'FAILED' | 'UNRESOLVED',
+    code: NonNullable<GatewayEvent['code']>,
+  ): GatewayEvent => ({
+    provider: gateway.provider,
+    providerCallId: '',
+    eventId: `own/${callNo}/${kind}`,
+    callNo,
+    kind,
+    at: services.now(),
+    code,
+  })
+
+  /** Tells such events, again and again while they can't be stored. */
+  const tellOwn = async (events: GatewayEvent[]): Promise<void> => {
+    try {
+      await ingest.take(events)
+    } catch (error) {
+      services.report('what became of calls was not noted, trying again', error)
+      if (!stopped) setTimeout(() => void tellOwn(events), retryMs).unref()
+    }
+  }
+
+  /** Asks the gateway about calls; those that it knows nothing of wait for a record of their end. */
+  const askAgain = async (createdBefore: number) => {
+    const open = await openCalls(database(), gateway.provider, createdBefore)
+    if (open.length === 0) return
+    const unknown = await gateway.resume(
+      open.map(({ calleeEnc, callNo, startedAt, providerCallId }) => ({
+        callNo,
+        startedAt,
+        providerCallId,
+        callee: services.phones.reveal(calleeEnc),
+      })),
+    )
+    const code = { source: 'SYSTEM', raw: 'gateway-unknown' } as const
+    if (unknown.length > 0) await tellOwn(unknown.map((callNo) => ownEvent(callNo, 'UNRESOLVED', code)))
+  }
+
+  const takeUp = async () => {
+    await ingest.takeUp()
+    await askAgain(services.now() + 1)
+    await ingest.settled()
+  }
+
+  /** Hands a call over; answers the gateway's id of it. A refusal becomes an event, so that it takes the same road. */
+  const place = async (call: CallRow): Promise<string | null> => {
+    try {
+      const callee = services.phones.reveal(await calleeOf(database(), call.phone_id))
+      const id = await gateway.dial({ callNo: call.call_no, callee, startedAt: call.created_at })
+      await noteId(call, id)
+      return id
+    } catch (error) {
+      if (!(error instanceof GatewayFault)) services.report('a call could not be handed to the gateway', error)
+      const code = error instanceof GatewayFault ? error.code : ({ source: 'SYSTEM', raw: 'gateway-error' } as const)
+      await tellOwn([ownEvent(call.call_no, 'FAILED', code)])
+      return null
+    }
+  }
+
+  const noteId = async (call: CallRow, id: string) => {
+    try {
+      await database()
+        .transaction()
+        .execute((trx) => noteProviderId(trx, call, id))
+    } catch (error) {
+      // The call is under way all the same, and its events bring the id along.
+      services.report('the gateway’s id of a call was not noted', error)
+    }
+  }
+
+  /** The gateway's id of a call that is not over. */
+  const providerIdOf = async (call: CallRow): Promise<string | null> => {
+    await starting
+    const placed = await placing.get(call.id)
+    if (placed !== undefined) return placed
+    if (call.provider_call_id !== null) return call.provider_call_id
+    const [row] = await heldCalls(database(), [call.id])
+    return row?.provider_call_id ?? null
+  }
+
+  const silent = (error: unknown) => {
+    services.report('the gateway did not answer', error)
+    return new Refusal(codes.unavailable, '线路网关没有回应，请稍后重试')
+  }
+
+  return {
+    capabilities: gateway.capabilities,
+    async create(db, call) {
+      const now = services.now()
+      const row = await insertCall(
+        db,
+        newCallRow(call, { callNo: callNoAt(now, randomBytes(5)), provider: gateway.provider, now }),
+      )
+      const key = { call_id: row.id, created_at: row.created_at }
+      await insertCallKeys(db, [
+        { kind: 'CALL_NO', key: row.call_no, ...key },
+        { kind: 'REQUEST', key: requestKey(call.userId, call.requestId), ...key },
+      ])
+      await count(db, [{ before: null, after: row }])
+      await follow(db, { before: null, after: row })
+      return row
+    },
+    byRequest: (db, userId, requestId) => callByKey(db, 'REQUEST', requestKey(userId, requestId)),
+    async submit(call) {
+      committed([call])
+      const placed = place(call)
+      placing.set(call.id, placed)
+      try {
+        await placed
+      } finally {
+        placing.delete(call.id)
+      }
+    },
+    async hangup(call) {
+      if (isOver(call.state)) return
+      const id = await providerIdOf(call)
+      if (id === null) return
+      await gateway.hangup(id).catch((error) => {
+        throw silent(error)
+      })
+    },
+    async mute(call, muted) {
+      if (!gateway.mute) throw new Refusal(codes.conflict, '这条线路不支持静音')
+      const id = isOver(call.state) ? null : await providerIdOf(call)
+      if (id === null) throw new Refusal(codes.conflict, '通话已经结束')
+      await gateway.mute(id, muted).catch((error) => {
+        throw silent(error)
+      })
+    },
+    async setWrapup(db, call, { code, remark, userId, source, wrapSec }) {
+      const now = services.now()
+      const [before] = await heldCalls(db, [call.id])
+      if (!before) throw new Error(`call ${call.id} is not there`)
+      const changes = {
+        wrapup_id: code.id,
+        intent: code.intent,
+        deal: code.deal,
+        wrap_sec: wrapSec ?? before.wrap_sec,
+        updated_at: now,
+      }
+      const after = { ...before, ...changes }
+      await updateCall(db, before, changes)
+      await insertWrapups(db, [
+        {
+          call_id: before.id,
+          company_id: before.company_id,
+          code_id: code.id,
+          remark,
+          user_id: userId,
+          source,
+          at: now,
+        },
+      ])
+      await count(db, [{ before, after }])
+      await follow(db, { before, after })
+      return after
+    },
+    follow: (follower) => void followers.push(follower),
+    onCommitted: (listener) => void listeners.push(listener),
+    async start() {
+      const started = takeUp()
+      // Of a start that fails whoever started it hears.
+      starting = started.catch(() => {})
+      await started
+    },
+    async watch(now) {
+      await ingest.takeUp()
+      await askAgain(now - longestCallMs)
+    },
+    settled: ingest.settled,
+    async stop() {
+      stopped = true
+      await Promise.allSettled(placing.values())
+      await gateway.close()
+      await ingest.stop()
+    },
+  }
+}

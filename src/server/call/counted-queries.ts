@@ -1,0 +1,151 @@
+/** How many calls there are in stretches of time, and what they add up to: from the counters, or from the calls themselves. */
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { RowScope } from '../access/scope'
+import type { Db } from '../db/schema'
+import { allOf, equal } from '../db/where'
+import { type CountedStretch, cut, type Stretch } from './stretches'
+
+/** What a list of calls adds up to, and how many they are. */
+export interface CallSums {
+  total: number
+  submitted: number
+  answered: number
+  valid: number
+  talkSec: number
+}
+
+export type SummedStretch = Stretch & CallSums
+
+/** The viewer's calls, and their counters. */
+export interface CallScopes {
+  call: RowScope<'call'>
+  hours: RowScope<'stat_call_hour'>
+  days: RowScope<'stat_call_day'>
+}
+
+/** What the counters can be asked for. */
+export interface CountedFilter {
+  companyId?: number
+  departmentId?: number
+  userId?: number
+  answered?: boolean
+}
+
+type StatTable = 'stat_call_hour' | 'stat_call_day'
+const lengths: Record<StatTable, number> = { stat_call_hour: 3_600, stat_call_day: 86_400 }
+
+const columns = (sums: Record<keyof CallSums, string>) =>
+  sql.raw<CallSums>(
+    Object.entries(sums)
+      .map(([name, value]) => `cast(${value} as bigint) as "${name}"`)
+      .join(', '),
+  )
+
+// A call that was answered was submitted, and there is talk in no other.
+const everyCall = columns({
+  total: 'sum(total)',
+  submitted: 'sum(submitted)',
+  answered: 'sum(answered)',
+  valid: 'sum(valid)',
+  talkSec: 'sum(talk_sec)',
+})
+const answeredCalls = columns({
+  total: 'sum(answered)',
+  submitted: 'sum(answered)',
+  answered: 'sum(answered)',
+  valid: 'sum(valid)',
+  talkSec: 'sum(talk_sec)',
+})
+const otherCalls = columns({
+  total: 'sum(total - answered)',
+  submitted: 'sum(submitted - answered)',
+  answered: '0',
+  valid: '0',
+  talkSec: '0',
+})
+const summed = (answered: boolean | undefined) =>
+  answered === undefined ? everyCall : answered ? answeredCalls : otherCalls
+
+/** The hours or days of a stretch in which there are counters, each with its sums, by time. */
+async function counters<T extends StatTable>(
+  db: Db,
+  table: T,
+  scope: RowScope<T>,
+  { companyId, departmentId, userId, answered }: CountedFilter,
+  { from, to }: Stretch,
+): Promise<SummedStretch[]> {
+  const wanted = allOf(
+    scope.condition,
+    equal(`${table}.company_id`, companyId),
+    equal(`${table}.department_id`, departmentId),
+    equal(`${table}.user_id`, userId),
+  )
+  const time = sql.ref<number>(`${table}.time`)
+  const query = sql<CallSums & { time: number }>`select ${time} as time, ${summed(answered)} from ${sql.table(table)}
+    where ${wanted} and ${time} >= ${from} and ${time} < ${to} group by ${time} order by ${time}`
+  const { rows } = await query.execute(db)
+  return rows.map(({ time: start, ...sums }) => ({ from: start, to: start + lengths[table], ...sums }))
+}
+
+/** The hours of whole hours, by time. */
+export const hoursOf = (
+  db: Db,
+  scopes: CallScopes,
+  filter: CountedFilter,
+  stretch: Stretch,
+): Promise<CountedStretch[]> => counters(db, 'stat_call_hour', scopes.hours, filter, stretch)
+
+/** A range's days and hours by the counters, and the seconds at its ends by the calls; in no order. */
+export async function byCounters(
+  db: Db,
+  scopes: CallScopes,
+  filter: CountedFilter,
+  wanted: Expression<SqlBool>,
+  range: Stretch,
+): Promise<SummedStretch[]> {
+  const { days, hours, rest } = cut(range)
+  const found: SummedStretch[] = []
+  for (const stretch of days) found.push(...(await counters(db, 'stat_call_day', scopes.days, filter, stretch)))
+  for (const stretch of hours) found.push(...(await counters(db, 'stat_call_hour', scopes.hours, filter, stretch)))
+  found.push(...(await byCalls(db, sql.table('call'), wanted, rest)))
+  return found
+}
+
+const callSums = sql.raw<CallSums>(`count(*) as total, count(call.submitted_at) as submitted,
+  coalesce(sum(call.answered), 0) as answered, coalesce(sum(call.valid), 0) as valid,
+  coalesce(sum(call.talk_sec), 0) as "talkSec"`)
+
+/** Of so many stretches one statement: a million calls at once would keep everybody else waiting. */
+const atOnce = 2
+
+/** @param source what stands for `call`; it goes by that name */
+export async function byCalls(
+  db: Db,
+  source: RawBuilder<unknown>,
+  wanted: Expression<SqlBool>,
+  stretches: readonly Stretch[],
+): Promise<SummedStretch[]> {
+  const found: SummedStretch[] = []
+  for (let first = 0; first < stretches.length; first += atOnce) {
+    const part = stretches.slice(first, first + atOnce)
+    const selects = part.map(
+      (stretch, index) =>
+        sql`select ${sql.lit(index)} as part, ${callSums} from ${source} where ${wanted} and ${within(stretch)}`,
+    )
+    const { rows } = await sql<CallSums & { part: number }>`${sql.join(selects, sql` union all `)}`.execute(db)
+    found.push(...rows.map(({ part: index, ...sums }) => ({ ...(part[index] as Stretch), ...sums })))
+  }
+  return found
+}
+
+/** Calls created in a stretch. */
+export const within = ({ from, to }: Stretch) =>
+  sql<SqlBool>`call.created_at >= ${from * 1000} and call.created_at < ${to * 1000}`
+
+export const sumOf = (stretches: readonly CallSums[]): CallSums => {
+  const sums: CallSums = { total: 0, submitted: 0, answered: 0, valid: 0, talkSec: 0 }
+  for (const stretch of stretches) {
+    for (const name of Object.keys(sums) as (keyof CallSums)[]) sums[name] += stretch[name]
+  }
+  return sums
+}

@@ -1,0 +1,99 @@
+/**
+ * Filters that few calls pass: a number, a customer, a name. These calls are looked up by what they have in common, and
+ * all else is asked of them alone, which the databases would not find out by themselves: a range of time looks narrow to them.
+ */
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { among } from '../db/dialects'
+import type { Db } from '../db/schema'
+import { allOf, anyOf, contains, equal } from '../db/where'
+import { within } from './counted-queries'
+import type { Stretch } from './stretches'
+
+export interface FewFilter {
+  /** The row of `phone` asked for; null asks for a number that nobody has. */
+  phoneId?: number | null
+  customerId?: number
+  /** The last four digits of the number called. */
+  tail?: string
+  keywords?: string
+  /** The one company whose calls can be among them; undefined where there may be several. */
+  within?: number
+}
+
+interface Few {
+  /** What goes by the name of `call`: the whole table, or the few calls. */
+  source: RawBuilder<unknown>
+  /** Whether they are few. */
+  few: boolean
+  /** What calls have to be like, by these filters. */
+  wanted: (Expression<SqlBool> | undefined)[]
+}
+
+/** A limit keeps both databases from looking into what is selected here with conditions from without. */
+const fence = sql.raw('limit 1000000000')
+
+/** How many customers and people a text may mean for their calls to be looked up one by one. */
+const mostCustomers = 1_000
+const mostPeople = 5
+
+export async function fewOf(db: Db, filter: FewFilter, range: Stretch): Promise<Few> {
+  const { customerId, tail, keywords } = filter
+  const phoneId = filter.phoneId === null ? 0 : filter.phoneId
+  const hits = keywords ? await hitsOf(db, keywords, filter.within) : undefined
+  const numbered =
+    tail === undefined ? undefined : sql<SqlBool>`call.phone_id in (select id from phone where tail4 = ${tail})`
+  const wanted = [equal('call.phone_id', phoneId), equal('call.customer_id', customerId), numbered, hits?.wanted]
+  const lookUp = () => {
+    if (phoneId !== undefined) return sql`call where call.phone_id = ${phoneId} and`
+    if (customerId !== undefined) return sql`call where call.customer_id = ${customerId} and`
+    if (tail !== undefined)
+      return sql`phone cross join call where phone.tail4 = ${tail} and call.phone_id = phone.id and`
+    if (hits?.calls) return sql`(${hits.calls}) as hit cross join call where call.id = hit.id and`
+    return null
+  }
+  const from = lookUp()
+  if (from === null) return { source: sql.table('call'), few: false, wanted }
+  return { source: sql`(select call.* from ${from} ${within(range)} ${fence}) as call`, few: true, wanted }
+}
+
+interface Hits {
+  wanted: Expression<SqlBool>
+  /** Selects their ids; null where they may be many. */
+  calls: RawBuilder<unknown> | null
+}
+
+/** The calls that a text means: of whom, with whom, or by its number. */
+async function hitsOf(db: Db, text: string, companyId: number | undefined): Promise<Hits> {
+  const customers = sql<{ id: number }>`select customer.id from customer where ${allOf(
+    contains(['customer.name', 'customer.pinyin', 'customer.initials'], text) as Expression<SqlBool>,
+    equal('customer.company_id', companyId),
+  )}`
+  const people = sql<{ id: number }>`select company_user.user_id as id from company_user
+    join "user" on "user".id = company_user.user_id where ${allOf(
+      contains(
+        ['user.nickname', 'user.pinyin', 'user.initials', 'company_user.employee_no'],
+        text,
+      ) as Expression<SqlBool>,
+      equal('company_user.company_id', companyId),
+    )}`
+  const numbered = sql`select call_id as id from call_key where kind = 'CALL_NO' and key = ${text.toUpperCase()}`
+  const byNumber = sql<SqlBool>`call.id in (${numbered})`
+  const customerIds = await idsOf(db, customers, mostCustomers)
+  const userIds = customerIds && (await idsOf(db, people, mostPeople))
+  if (customerIds === null || userIds === null) {
+    const byName = [sql<SqlBool>`call.customer_id in (${customers})`, sql<SqlBool>`call.user_id in (${people})`]
+    return { wanted: anyOf(...byName, byNumber) as Expression<SqlBool>, calls: null }
+  }
+  const byCustomer = among(db, 'call.customer_id', customerIds)
+  const byPerson = among(db, 'call.user_id', userIds)
+  return {
+    wanted: anyOf(byCustomer, byPerson, byNumber) as Expression<SqlBool>,
+    calls: sql`select call.id from call where ${byCustomer} union select call.id from call where ${byPerson} union ${numbered}`,
+  }
+}
+
+/** The ids that a query selects, or null where they are more than so many. */
+async function idsOf(db: Db, query: RawBuilder<{ id: number }>, most: number): Promise<number[] | null> {
+  const { rows } = await sql<{ id: number }>`${query} limit ${most + 1}`.execute(db)
+  return rows.length > most ? null : rows.map((row) => row.id)
+}

@@ -1,0 +1,187 @@
+/** Call records: the list with its sums, one call, and what happened to it. */
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { type CallState, callRanks, type ExceptionClass, type HangupParty } from '../../contract/call-states'
+import type { RowScope } from '../access/scope'
+import { among } from '../db/dialects'
+import { once } from '../db/once'
+import { Listed, type Page, sorted } from '../db/page'
+import type { Db, RowOf } from '../db/schema'
+import { allOf, atLeast, atMost, equal } from '../db/where'
+import {
+  byCalls,
+  byCounters,
+  type CallScopes,
+  type CallSums,
+  type CountedFilter,
+  hoursOf,
+  sumOf,
+  within,
+} from './counted-queries'
+import { type FewFilter, fewOf } from './few-queries'
+import { holdsHours, isPartial, joined, type Part, partsOf, type Stretch, weeksOf } from './stretches'
+
+export interface CallFilter extends Page, CountedFilter, FewFilter {
+  /** Epoch seconds, both included. */
+  startTime: number
+  endTime: number
+  state?: CallState
+  valid?: boolean
+  exceptionClass?: ExceptionClass
+  minTalk?: number
+  maxTalk?: number
+  hangupBy?: HangupParty
+  wrapped?: boolean
+  wrapupId?: number
+  intent?: boolean
+  sort?: string
+}
+
+/** A call with its names. Those of the exception are of its code, as the dictionary has it now. */
+const callRows = once((db) =>
+  db
+    .selectFrom('call')
+    .innerJoin('phone', 'phone.id', 'call.phone_id')
+    .innerJoin('user', 'user.id', 'call.user_id')
+    .innerJoin('company', 'company.id', 'call.company_id')
+    .leftJoin('department', 'department.id', 'call.department_id')
+    .leftJoin('customer', (join) =>
+      join.onRef('customer.id', '=', 'call.customer_id').on('customer.deleted_at', 'is', null),
+    )
+    .leftJoin('exception_code', (join) =>
+      join
+        .onRef('exception_code.source', '=', 'call.code_source')
+        .onRef('exception_code.raw_code', '=', 'call.raw_code'),
+    )
+    .leftJoin('wrapup_code', 'wrapup_code.id', 'call.wrapup_id')
+    .select(['call.id', 'call.call_no', 'call.company_id', 'call.department_id', 'call.user_id', 'call.employee_no'])
+    .select(['call.customer_id', 'call.phone_id', 'call.state', 'call.created_at', 'call.submitted_at'])
+    .select(['call.ring_at', 'call.answer_at', 'call.end_at', 'call.ring_sec', 'call.talk_sec', 'call.hangup_by'])
+    .select(['call.answered', 'call.valid', 'call.exception_class', 'call.wrapup_id', 'call.intent', 'call.deal'])
+    .select(['phone.enc as phone_enc', 'phone.province', 'phone.city', 'user.nickname', 'company.name as company_name'])
+    .select(['department.name as department_name', 'customer.name as customer_name'])
+    .select(['exception_code.title as exception_title', 'exception_code.advice as exception_advice'])
+    .select(['wrapup_code.name as wrapup_name']),
+)
+
+export type NamedCall = NonNullable<Awaited<ReturnType<typeof callById>>>
+
+/** Its SQL is made once: it is most of the list's text. */
+const callRowsText = once((db) => callRows(db).compile().sql)
+
+export const callById = (db: Db, scope: RowScope<'call'>, id: number) =>
+  callRows(db).where(scope.condition).where('call.id', '=', id).executeTakeFirst()
+
+/**
+ * The calls in scope that a filter wants, with their sums, newest first. How many there are, and where a page lies, comes
+ * from the counters where these know the filter; else the calls are counted week by week. So no page is further away than an
+ * hour's calls, or a week's.
+ */
+export async function listCalls(db: Db, scopes: CallScopes, filter: CallFilter): Promise<Listed<NamedCall, CallSums>> {
+  const range: Stretch = { from: filter.startTime, to: filter.endTime + 1 }
+  const { source, few, wanted: byFew } = await fewOf(db, filter, range)
+  const { counted, others } = conditions(filter)
+  const wanted = allOf(scopes.call.condition, ...byFew, ...counted, ...others)
+  const byCounter = !few && others.length === 0 && !filter.keywords
+  const summed = async () => {
+    if (few) return byCalls(db, source, wanted, [range])
+    if (byCounter) return byCounters(db, scopes, filter, wanted, range)
+    const found = filter.within === undefined && filter.userId === undefined ? allOf(wanted, ofAnyCompany) : wanted
+    // The customers and people that a text means would be sought once for each week.
+    return byCalls(db, source, found, filter.keywords ? [range] : weeksOf(range))
+  }
+  const stretches = await summed()
+  const sums = sumOf(stretches)
+  const [skip, take] = filter.noPaging
+    ? [0, filter.maxQuerySize]
+    : [(filter.pageIndex - 1) * filter.pageSize, filter.pageSize]
+
+  const sort = filter.sort ?? '-createTime'
+  const rising = sort === 'createTime'
+  const inOrder = <S extends Stretch>(some: S[]) => some.sort((a, b) => (rising ? a.from - b.from : b.from - a.from))
+  const parts = async (): Promise<Part[]> => {
+    // Another order knows no stretches.
+    if (sort.endsWith('talkSec')) return partsOf([{ ...range, total: sums.total }], skip, take)
+    const found = partsOf(inOrder(stretches), skip, take)
+    if (!byCounter) return found
+    const finer = found.map(async (part) =>
+      isPartial(part) && holdsHours(part)
+        ? partsOf(inOrder(await hoursOf(db, scopes, filter, part)), part.skip, part.take)
+        : [part],
+    )
+    return (await Promise.all(finer)).flat()
+  }
+  const order = sorted({ createTime: 'call.created_at', talkSec: 'call.talk_sec' }, sort, 'call.id')
+  const page: { id: number; created_at: number }[] = []
+  for (const run of joined(await parts())) {
+    const query = sql<{ id: number; created_at: number }>`select call.id, call.created_at from ${source}
+      where ${wanted} and ${within(run)} order by ${order} limit ${run.take} offset ${run.skip}`
+    page.push(...(await query.execute(db)).rows)
+  }
+  return new Listed(await named(db, page), filter.noPaging ? null : sums)
+}
+
+/** Calls by id with their names, in the order given. */
+async function named(db: Db, page: readonly { id: number; created_at: number }[]): Promise<NamedCall[]> {
+  if (page.length === 0) return []
+  const ids = page.map(({ id }) => id)
+  const times = page.map(({ created_at }) => created_at)
+  // With the time, so that only these months are looked at.
+  const wanted = allOf(
+    among(db, 'call.id', ids),
+    atLeast('call.created_at', Math.min(...times)),
+    atMost('call.created_at', Math.max(...times)),
+  )
+  const { rows } = await sql<NamedCall>`${sql.raw(callRowsText(db))} where ${wanted}`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+type Condition = Expression<SqlBool>
+const given = (...conditions: (Condition | undefined)[]) => conditions.filter((condition) => condition !== undefined)
+const flag = (column: string, value: boolean | undefined) =>
+  equal(column, value === undefined ? undefined : Number(value))
+
+/** True of every call: said, it lets those of all companies be found in the index that holds what is counted and summed. */
+const ofAnyCompany = sql<SqlBool>`call.company_id in (select company.id from company)`
+
+/** A department's company: by company and time its calls are found, by department they are not. */
+const companyOf = (departmentId: number) =>
+  sql<SqlBool>`call.company_id = (select department.company_id from department where department.id = ${departmentId})`
+
+/** What calls have to be like: by what the counters know, and by what they don't. */
+function conditions(filter: CallFilter): { counted: Condition[]; others: Condition[] } {
+  const { companyId, departmentId, wrapped } = filter
+  const counted = given(
+    equal('call.company_id', companyId),
+    equal('call.department_id', departmentId),
+    companyId === undefined && departmentId !== undefined ? companyOf(departmentId) : undefined,
+    equal('call.user_id', filter.userId),
+    flag('call.answered', filter.answered),
+  )
+  const others = given(
+    // Each state has a rank of its own.
+    equal('call.state_rank', filter.state && callRanks[filter.state]),
+    flag('call.valid', filter.valid),
+    equal('call.exception_class', filter.exceptionClass),
+    atLeast('call.talk_sec', filter.minTalk),
+    atMost('call.talk_sec', filter.maxTalk),
+    equal('call.hangup_by', filter.hangupBy),
+    wrapped === undefined ? undefined : sql<SqlBool>`call.wrapup_id is ${sql.raw(wrapped ? 'not null' : 'null')}`,
+    equal('call.wrapup_id', filter.wrapupId),
+    flag('call.intent', filter.intent),
+  )
+  return { counted, others }
+}
+
+/** What the gateway reported of a call, by its clock; without the gateway's own text. */
+export const eventsOf = (
+  db: Db,
+  callId: number,
+): Promise<Pick<RowOf<'cdr_raw'>, 'kind' | 'at' | 'hangup_by' | 'code_source' | 'raw_code'>[]> =>
+  db
+    .selectFrom('cdr_raw')
+    .select(['kind', 'at', 'hangup_by', 'code_source', 'raw_code'])
+    .where('call_id', '=', callId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,130 @@
+/** Call records, and changing a call's result afterwards. */
+import { type Call, type CallDetail, type CallEvent, type callEndpoints, mostDaysOfCalls } from '../../contract/call'
+import { exceptionClasses, isOver } from '../../contract/call-states'
+import type { Context, Handler, Handlers, Services } from '../access/handler'
+import { conflict, invalid, notFound } from '../access/refusal'
+import type { Viewer } from '../access/viewer'
+import { callById, eventsOf, listCalls, type NamedCall } from './history-queries'
+import type { Calls } from './port'
+import { heldCalls } from './queries'
+import { codeOf, type GivenWrapup, wrapupsOf } from './wrapup-queries'
+
+const day = 86_400
+
+export const historyHandlers: Pick<Handlers<typeof callEndpoints>, 'list' | 'info'> = {
+  async list({ db, viewer, scope, query, services }) {
+    const { phone, ...filter } = query
+    if (filter.endTime < filter.startTime) throw invalid('endTime', '结束时间', '不能早于开始时间')
+    // Both seconds are included.
+    if (filter.endTime - filter.startTime >= mostDaysOfCalls * day) {
+      throw invalid('endTime', '结束时间', `与开始时间相距不能超过 ${mostDaysOfCalls} 天`)
+    }
+    const scopes = { call: scope('call'), hours: scope('stat_call_hour'), days: scope('stat_call_day') }
+    const company = viewer.companyId ?? filter.companyId
+    const page = await listCalls(db, scopes, {
+      ...filter,
+      ...(phone !== undefined && { phoneId: await services.phones.find(db, phone, viewer) }),
+      ...(company !== undefined && { within: company }),
+    })
+    return page.map((row) => toCall(row, viewer, services, query.detail))
+  },
+
+  async info({ db, viewer, scope, query, services }): Promise<CallDetail> {
+    const row = await callById(db, scope('call'), query.id)
+    if (!row) throw notFound('通话')
+    const [events, wrapups] = [await eventsOf(db, row.id), await wrapupsOf(db, row.id)]
+    return {
+      ...toCall(row, viewer, services, true),
+      events: events.map(
+        (event): CallEvent => ({
+          kind: event.kind,
+          time: event.at,
+          by: event.hangup_by,
+          source: event.code_source,
+          code: event.raw_code,
+        }),
+      ),
+      wrapups: wrapups.map((wrapup) => toEntry(wrapup, viewer, services)),
+    }
+  },
+}
+
+/** Changes a call's result afterwards. The earlier one stays in the call's history. */
+export const wrapupUpdateHandler =
+  (calls: Pick<Calls, 'setWrapup'>): Handler<typeof callEndpoints.wrapupUpdate> =>
+  async ({ db, viewer, scope, body, log }: Context<typeof callEndpoints.wrapupUpdate>) => {
+    // First, so that what is seen of it stays so until this is done: somebody else may be changing it too.
+    const [call] = await heldCalls(db, [body.id])
+    const seen = call && (await callById(db, scope('call'), call.id))
+    if (!seen) throw notFound('通话')
+    if (!isOver(call.state)) throw conflict('通话还没有结束，请在呼叫中心给出小结，或等通话结束后再修改')
+    if (call.answered === 0) throw conflict('这通电话没有接通，只有接通的通话可以修改小结')
+    const code = await codeOf(db, call.company_id, body.codeId)
+    if (!code) throw invalid('codeId', '小结', '须为通话所属公司正在使用的小结，请重新选择')
+    if (call.wrapup_id === code.id) throw conflict(`小结已经是“${code.name}”，无须修改`)
+    const remark = body.remark || null
+    await calls.setWrapup(db, call, { code, remark, userId: viewer.userId, source: 'CHANGED' })
+    log({
+      object: `call:${call.id}`,
+      companyId: call.company_id,
+      changes: [
+        { field: 'wrapup', label: '小结', before: seen.wrapup_name, after: code.name },
+        ...(remark === null ? [] : [{ field: 'remark', label: '说明', before: null, after: remark }]),
+      ],
+    })
+    return { id: call.id }
+  }
+
+const toCall = (row: NamedCall, viewer: Viewer, { phones }: Services, detail: boolean): Call => ({
+  id: row.id,
+  callNo: row.call_no,
+  companyId: row.company_id,
+  departmentId: row.department_id || null,
+  userId: row.user_id,
+  employeeNo: row.employee_no,
+  customerId: row.customer_id,
+  ...phones.mask(row, viewer),
+  province: row.province,
+  city: row.city,
+  state: row.state,
+  createTime: row.created_at,
+  submitTime: row.submitted_at,
+  ringTime: row.ring_at,
+  answerTime: row.answer_at,
+  endTime: row.end_at,
+  ringSec: row.ring_sec,
+  talkSec: row.talk_sec,
+  hangupBy: row.hangup_by,
+  answered: row.answered === 1,
+  valid: row.valid === 1,
+  exception: exceptionOf(row),
+  wrapup:
+    row.wrapup_id === null || row.wrapup_name === null
+      ? null
+      : { codeId: row.wrapup_id, name: row.wrapup_name, intent: row.intent === 1, deal: row.deal === 1 },
+  ...(detail && {
+    nickname: row.nickname,
+    departmentName: row.department_name,
+    companyName: row.company_name,
+    customerName: row.customer_name,
+  }),
+})
+
+/** Why it wasn't answered: the class it was counted by, in the words that the dictionary has for its code now. */
+const exceptionOf = ({ exception_class, exception_title, exception_advice }: NamedCall): Call['exception'] =>
+  exception_class === null
+    ? null
+    : {
+        title: exception_title ?? exceptionClasses[exception_class],
+        class: exception_class,
+        advice: exception_advice,
+      }
+
+const toEntry = (row: GivenWrapup, viewer: Viewer, { phones }: Services): CallDetail['wrapups'][number] => ({
+  id: row.id,
+  name: row.name,
+  remark: row.remark,
+  time: row.at,
+  user: row.deleted_at === null ? { nickname: row.nickname, ...phones.mask(row, viewer) } : null,
+  source: row.source,
+})

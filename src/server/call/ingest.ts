@@ -1,0 +1,177 @@
+/**
+ * The way of an event: stored raw and unique, committed, and only then acting on its call. Both happen in batches, each batch
+ * one transaction, so that many events cost few commits.
+ *
+ * An event never comes before its call's row: a call is handed to the gateway after that row is committed, and a gateway tells
+ * of nothing else. What it tells of a call that is not there is of another system on the same gateway, and stays stored.
+ */
+import { codes } from '../../contract/envelope'
+import { maskNumbers } from '../../lib/phone'
+import type { Services } from '../access/handler'
+import { Refusal } from '../access/refusal'
+import { isUnavailable } from '../db/dialects'
+import { retried } from '../db/retried'
+import type { Db } from '../db/schema'
+import type { GatewayEvent } from '../telephony/port'
+import { applyEvents } from './apply'
+import type { CallFollower, CallRow } from './port'
+import { callsWithWaitingReports, markFailed } from './queries'
+import { storeEvents } from './reports'
+
+interface Options {
+  database: () => Db
+  services: Services
+  /** Told of each change inside its transaction. */
+  follow: CallFollower
+  /** Told of the calls that a committed batch has changed. */
+  committed: (calls: CallRow[]) => void
+}
+
+export interface Ingest {
+  /** Resolves once the events are stored: they act soon after. */
+  take(events: readonly GatewayEvent[]): Promise<void>
+  /** Lets everything act that is stored and has not acted yet. */
+  takeUp(): Promise<void>
+  /** Resolves when nothing is waiting any more. */
+  settled(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Delivery {
+  events: readonly GatewayEvent[]
+  stored: () => void
+  failed: (error: unknown) => void
+}
+
+/** Of one transaction. */
+const mostEvents = 500
+const mostCalls = 200
+const retryMs = 1_000
+
+export function createIngest({ database, services, follow, committed }: Options): Ingest {
+  const deliveries: Delivery[] = []
+  /** Calls of which something is stored that has not acted yet. */
+  const waiting = new Set<number>()
+  let running: Promise<void> | undefined
+  let stopping = false
+  /** Ends the pause before the database is tried again. */
+  let endPause = () => {}
+
+  const run = async () => {
+    while (deliveries.length > 0 || waiting.size > 0) {
+      if (deliveries.length > 0) await storeSome()
+      if (waiting.size > 0 && !(await applySome())) return
+    }
+  }
+  const wake = () => {
+    running ??= run().finally(() => {
+      running = undefined
+      if (deliveries.length > 0) wake()
+    })
+    return running
+  }
+
+  const storeSome = async () => {
+    const taken: Delivery[] = []
+    for (let events = 0; events < mostEvents && deliveries.length > 0; ) {
+      const delivery = deliveries.shift() as Delivery
+      taken.push(delivery)
+      events += delivery.events.length
+    }
+    try {
+      await store(taken)
+      for (const { stored } of taken) stored()
+    } catch (error) {
+      if (taken.length > 1 && !isAway(error)) return storeEach(taken)
+      for (const { failed } of taken) failed(error)
+    }
+  }
+
+  /** One at a time, so that only the one fails that can't be stored. */
+  const storeEach = async (taken: Delivery[]) => {
+    for (const delivery of taken) await store([delivery]).then(delivery.stored, delivery.failed)
+  }
+
+  const store = async (taken: Delivery[]) => {
+    const ids = await storeEvents(
+      database(),
+      taken.flatMap(({ events }) => events),
+      services,
+    )
+    for (const id of ids) waiting.add(id)
+  }
+
+  /** Whether to go on: not while the database is away and nobody waits for it. */
+  const applySome = async (): Promise<boolean> => {
+    const ids = [...waiting].slice(0, mostCalls)
+    for (const id of ids) waiting.delete(id)
+    try {
+      committed(await applied(ids))
+    } catch (error) {
+      if (isAway(error)) {
+        for (const id of ids) waiting.add(id)
+        if (stopping) return false
+        services.report('gateway events wait for the database', error)
+        await new Promise<void>((resolve) => {
+          endPause = resolve
+          setTimeout(resolve, retryMs).unref()
+        })
+        return true
+      }
+      if (ids.length > 1) for (const id of ids) await applyAlone(id)
+      else await noteFailure(ids[0] as number, error)
+    }
+    return true
+  }
+
+  const applyAlone = async (id: number) => {
+    try {
+      committed(await applied([id]))
+    } catch (error) {
+      if (isAway(error)) waiting.add(id)
+      else await noteFailure(id, error)
+    }
+  }
+
+  const noteFailure = async (callId: number, error: unknown) => {
+    services.report('gateway events could not act', error)
+    const text = maskNumbers(error instanceof Error ? error.message : String(error)).slice(0, 300)
+    try {
+      await markFailed(database(), callId, text)
+    } catch (markError) {
+      services.report('why gateway events could not act was not noted', markError)
+    }
+  }
+
+  /** Applies the events of some calls in one transaction. */
+  const applied = (ids: readonly number[]): Promise<CallRow[]> =>
+    retried(() =>
+      database()
+        .transaction()
+        .execute((trx) => applyEvents(trx, ids, follow, services.now())),
+    )
+
+  return {
+    take: (events) =>
+      new Promise((stored, failed) => {
+        deliveries.push({ events, stored, failed })
+        void wake()
+      }),
+    async takeUp() {
+      for (const id of await callsWithWaitingReports(database())) waiting.add(id)
+      await wake()
+    },
+    async settled() {
+      while (running) await running
+    },
+    async stop() {
+      stopping = true
+      endPause()
+      while (running) await running
+    },
+  }
+}
+
+/** Whether the database is out of reach, or not open yet. */
+const isAway = (error: unknown) =>
+  isUnavailable(error) || (error instanceof Refusal && error.code === codes.unavailable)

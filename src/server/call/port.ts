@@ -1,0 +1,46 @@
+/** What the calls' noun offers the rest of the server. */
+import type { Db, RowOf } from '../db/schema'
+import type { GatewayCapabilities } from '../telephony/port'
+
+export type CallRow = RowOf<'call'>
+
+/** Told of each change of a call inside its transaction, so that what follows from it is there with it or not at all. */
+export type CallFollower = (db: Db, change: { before: CallRow | null; after: CallRow }) => Promise<void>
+
+/** A call that is to be placed. */
+export interface NewCall {
+  requestId: string
+  companyId: number
+  departmentId: number | null
+  userId: number
+  employeeNo: string
+  customerId: number | null
+  phoneId: number
+}
+
+export interface Calls {
+  readonly capabilities: GatewayCapabilities
+  /** Writes the call down, inside the caller's transaction: nothing is placed yet. */
+  create(db: Db, call: NewCall): Promise<CallRow>
+  /** The call that a request already made, if it did. */
+  byRequest(db: Db, userId: number, requestId: string): Promise<CallRow | undefined>
+  /** Hands a call that is written down, and committed, to the gateway. What comes of it, a refusal too, comes as events. */
+  submit(call: CallRow): Promise<void>
+  hangup(call: CallRow): Promise<void>
+  mute(call: CallRow, muted: boolean): Promise<void>
+  /** Gives a call its result, inside the caller's transaction; its counters follow. @param wrapSec seconds of wrap-up, where known */
+  setWrapup(
+    db: Db,
+    call: CallRow,
+    wrapup: {
+      code: RowOf<'wrapup_code'>
+      remark: string | null
+      userId: number
+      source: RowOf<'call_wrapup'>['source']
+      wrapSec?: number
+    },
+  ): Promise<CallRow>
+  /** Who hears of changes inside their transaction, and after it. */
+  follow(follower: CallFollower): void
+  onCommitted(listener: (calls: readonly CallRow[]) => void): void
+}

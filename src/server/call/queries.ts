@@ -1,0 +1,263 @@
+/** Calls, what gateways report of them, and their counters. */
+import { type RawBuilder, sql } from 'kysely'
+import { callRanks } from '../../contract/call-states'
+import { among, held, insertMany } from '../db/dialects'
+import type { Db, NewRow, RowOf } from '../db/schema'
+import type { GatewayCall } from '../telephony/port'
+import type { RawCode } from './state'
+
+type CallRow = RowOf<'call'>
+
+export const insertCall = (db: Db, row: NewRow<'call'>): Promise<CallRow> =>
+  db.insertInto('call').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const insertCalls = (db: Db, rows: NewRow<'call'>[]): Promise<void> => insertMany(db, 'call', rows)
+
+/** Fails as a duplicate where another call has one of the keys. */
+export const insertCallKeys = (db: Db, rows: NewRow<'call_key'>[]): Promise<void> => insertMany(db, 'call_key', rows)
+
+/** Calls by id, held until the transaction ends: in the order of ids, so that two writers never cross. */
+export const heldCalls = (db: Db, ids: readonly number[]): Promise<CallRow[]> =>
+  held(
+    db,
+    db
+      .selectFrom('call')
+      .selectAll()
+      .where(among(db, 'id', ids))
+      .orderBy('id'),
+  ).execute()
+
+export const callByKey = (db: Db, kind: RowOf<'call_key'>['kind'], key: string): Promise<CallRow | undefined> =>
+  db
+    .selectFrom('call_key')
+    .innerJoin('call', (join) =>
+      join.onRef('call.id', '=', 'call_key.call_id').onRef('call.created_at', '=', 'call_key.created_at'),
+    )
+    .selectAll('call')
+    .where('call_key.kind', '=', kind)
+    .where('call_key.key', '=', key)
+    .executeTakeFirst()
+
+/** Numbers of calls → their ids. */
+export async function callIds(db: Db, callNos: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('call_key')
+    .select(['key', 'call_id'])
+    .where('kind', '=', 'CALL_NO')
+    .where(among(db, 'key', callNos))
+    .execute()
+  return new Map(rows.map((row) => [row.key, row.call_id]))
+}
+
+/** The same of all calls there are. */
+export async function allCallIds(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('call').select(['id', 'call_no']).execute()
+  return new Map(rows.map((row) => [row.call_no, row.id]))
+}
+
+export async function updateCall(db: Db, call: CallRow, changes: Partial<NewRow<'call'>>): Promise<void> {
+  // With the month, so that one partition is looked at.
+  await db
+    .updateTable('call')
+    .set(changes)
+    .where('id', '=', call.id)
+    .where('created_at', '=', call.created_at)
+    .execute()
+}
+
+/** The key of a gateway's id of a call. */
+export const providerKey = (provider: string, providerCallId: string): string => `${provider} ${providerCallId}`
+
+/** Notes the gateway's id of a call. */
+export async function noteProviderId(db: Db, call: CallRow, providerCallId: string): Promise<void> {
+  await updateCall(db, call, { provider_call_id: providerCallId })
+  const key = { kind: 'PROVIDER' as const, key: providerKey(call.provider, providerCallId) }
+  await insertMany(db, 'call_key', [{ ...key, call_id: call.id, created_at: call.created_at }], ignored)
+}
+
+const ignored = sql`on conflict do nothing`
+
+/** Calls of one provider that are under way as far as is known, with what the gateway needs of them. */
+export async function openCalls(
+  db: Db,
+  provider: string,
+  createdBefore: number,
+): Promise<(Omit<GatewayCall, 'callee'> & { id: number; providerCallId: string | null; calleeEnc: string })[]> {
+  const rows = await db
+    .selectFrom('call')
+    .innerJoin('phone', 'phone.id', 'call.phone_id')
+    .select(['call.id', 'call.call_no', 'call.created_at', 'call.provider_call_id', 'phone.enc'])
+    .where('call.end_at', 'is', null)
+    .where('call.state_rank', '<', callRanks.UNRESOLVED)
+    .where('call.provider', '=', provider)
+    .where('call.created_at', '<', createdBefore)
+    .orderBy('call.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    callNo: row.call_no,
+    startedAt: row.created_at,
+    providerCallId: row.provider_call_id,
+    calleeEnc: row.enc,
+  }))
+}
+
+/** The number called, encrypted. */
+export async function calleeOf(db: Db, phoneId: number): Promise<string> {
+  const { enc } = await db.selectFrom('phone').select('enc').where('id', '=', phoneId).executeTakeFirstOrThrow()
+  return enc
+}
+
+/** Writes events down; those that are there already stay as they are. */
+export const insertReports = (db: Db, rows: NewRow<'cdr_raw'>[]): Promise<void> =>
+  insertMany(db, 'cdr_raw', rows, ignored)
+
+export const reportsOf = (db: Db, callIds: readonly number[]): Promise<RowOf<'cdr_raw'>[]> =>
+  db
+    .selectFrom('cdr_raw')
+    .selectAll()
+    .where(among(db, 'call_id', callIds))
+    .execute()
+
+/** Calls of which something was stored that has not acted yet. */
+export async function callsWithWaitingReports(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('cdr_raw')
+    .select('call_id')
+    .distinct()
+    .where('processed', '=', sql.lit(0))
+    .where('call_id', 'is not', null)
+    .orderBy('call_id')
+    .execute()
+  return rows.map((row) => row.call_id as number)
+}
+
+export async function markProcessed(db: Db, ids: readonly number[]): Promise<void> {
+  await db
+    .updateTable('cdr_raw')
+    .set({ processed: 1, error: null })
+    .where(among(db, 'id', ids))
+    .execute()
+}
+
+/** Notes why the events of a call could not act. */
+export async function markFailed(db: Db, callId: number, error: string): Promise<void> {
+  await db.updateTable('cdr_raw').set({ error }).where('call_id', '=', callId).where('processed', '=', 0).execute()
+}
+
+/** Company → seconds of talk from which on a call is valid. */
+export async function validSeconds(db: Db, companyIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('company')
+    .select(['id', 'valid_call_sec'])
+    .where(among(db, 'id', companyIds))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.valid_call_sec]))
+}
+
+/** The dictionary's entries of some codes; of another source some may come along. */
+export const exceptionsOf = (db: Db, codes: readonly RawCode[]) =>
+  db
+    .selectFrom('exception_code')
+    .select(['source', 'raw_code', 'unified_code', 'class'])
+    .where(
+      among(
+        db,
+        'raw_code',
+        codes.map((code) => code.raw),
+      ),
+    )
+    .execute()
+
+/** Adds codes to the dictionary; those that are there already stay as somebody may have edited them. */
+export const addExceptions = (db: Db, rows: NewRow<'exception_code'>[]): Promise<void> =>
+  insertMany(db, 'exception_code', rows, sql`on conflict (source, raw_code) do nothing`)
+
+/** Customers were called: so many times more, the last time then (epoch seconds). */
+export async function touchCustomers(db: Db, rows: { id: number; calls: number; at: number }[]): Promise<void> {
+  for (const { id, calls, at } of rows) {
+    await db
+      .updateTable('customer')
+      .set((eb) => ({
+        call_count: eb('call_count', '+', calls),
+        last_call_at: sql<number>`case when last_call_at is null or last_call_at < ${at} then ${at} else last_call_at end`,
+      }))
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+export const insertWrapups = (db: Db, rows: NewRow<'call_wrapup'>[]): Promise<void> =>
+  insertMany(db, 'call_wrapup', rows)
+
+export const insertStays = (db: Db, rows: NewRow<'agent_state_log'>[]): Promise<void> =>
+  insertMany(db, 'agent_state_log', rows)
+
+const statKey = sql`(company_id, time, department_id, user_id, line_id)`
+const calleeKey = sql`(company_id, day, department_id, user_id, line_id, phone_id)`
+
+export const addToStat = <T extends 'stat_call_hour' | 'stat_call_day'>(db: Db, table: T, rows: NewRow<T>[]) =>
+  insertMany(db, table, rows, added(table, statKey, Object.keys(rows[0] ?? {})))
+
+export const addToCallees = (db: Db, rows: NewRow<'call_callee_day'>[]) =>
+  insertMany(db, 'call_callee_day', rows, added('call_callee_day', calleeKey, ['calls', 'answered']))
+
+const keys: readonly string[] = ['time', 'company_id', 'department_id', 'user_id', 'line_id']
+
+/** Adds to the row that is there already. */
+function added(table: string, key: RawBuilder<unknown>, columns: readonly string[]): RawBuilder<unknown> {
+  const sums = columns
+    .filter((name) => !keys.includes(name))
+    .map((name) => sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`)
+  return sql`on conflict ${key} do update set ${sql.join(sums)}`
+}
+
+const daySec = 86_400
+
+/** @param day epoch seconds, its start in Shanghai */
+export async function removeDay(db: Db, day: number, companyId: number): Promise<void> {
+  for (const table of ['stat_call_hour', 'stat_call_day'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('company_id', '=', companyId)
+      .where('time', '>=', day)
+      .where('time', '<', day + daySec)
+      .execute()
+  }
+  await db.deleteFrom('call_callee_day').where('company_id', '=', companyId).where('day', '=', day).execute()
+}
+
+/** @param day epoch seconds, its start in Shanghai */
+export const callsOfDay = (db: Db, day: number, companyId: number): Promise<CallRow[]> =>
+  db
+    .selectFrom('call')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('created_at', '>=', day * 1000)
+    .where('created_at', '<', (day + daySec) * 1000)
+    .execute()
+
+export const dirtyDays = (db: Db): Promise<RowOf<'stat_dirty'>[]> => db.selectFrom('stat_dirty').selectAll().execute()
+
+export async function forgetDirtyDay(db: Db, day: number, companyId: number): Promise<void> {
+  await db.deleteFrom('stat_dirty').where('day', '=', day).where('company_id', '=', companyId).execute()
+}
+
+export async function companiesWithoutResults(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('company')
+    .select('id')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('wrapup_code').select('id').whereRef('wrapup_code.company_id', '=', 'company.id'))),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export const addWrapupCodes = (db: Db, rows: NewRow<'wrapup_code'>[]): Promise<void> =>
+  insertMany(db, 'wrapup_code', rows, ignored)
+
+/** The results of every company, in the order of their digits. */
+export const allResults = (db: Db): Promise<RowOf<'wrapup_code'>[]> =>
+  db.selectFrom('wrapup_code').selectAll().orderBy('company_id').orderBy('digit').execute()

@@ -1,0 +1,52 @@
+/** A gateway's events as they are stored: raw, unique, and before they act. */
+import { createHash } from 'node:crypto'
+import { wellFormed } from '../../lib/well-formed'
+import type { Services } from '../access/handler'
+import type { Db, RowOf } from '../db/schema'
+import type { GatewayEvent } from '../telephony/port'
+import { callIds, insertReports } from './queries'
+
+/** Stores events, each once; answers the calls they are about. */
+export async function storeEvents(
+  db: Db,
+  events: readonly GatewayEvent[],
+  { now, phones }: Pick<Services, 'now' | 'phones'>,
+): Promise<number[]> {
+  return db.transaction().execute(async (trx) => {
+    const ids = await callIds(trx, [...new Set(events.map((event) => event.callNo))])
+    const rows = events.map((event) => reportRow(event, ids.get(event.callNo) ?? null, now(), phones.seal))
+    await insertReports(trx, rows)
+    return [...new Set(ids.values())]
+  })
+}
+
+/** An event as a row. One of a call that is not ours has nothing to act on. */
+export function reportRow(
+  event: GatewayEvent,
+  callId: number | null,
+  now: number,
+  seal: (text: string) => string,
+): Omit<RowOf<'cdr_raw'>, 'id'> {
+  return {
+    provider: event.provider,
+    provider_call_id: event.providerCallId,
+    call_no: event.callNo,
+    call_id: callId,
+    kind: event.kind,
+    at: event.at,
+    hangup_by: event.by ?? null,
+    code_source: event.code?.source ?? null,
+    raw_code: event.code ? storable(event.code.raw) : null,
+    payload: event.payload === undefined ? null : seal(event.payload),
+    hash: createHash('sha256').update(`${event.provider}\0${event.eventId}`).digest('base64url'),
+    processed: callId === null ? 1 : 0,
+    error: null,
+    received_at: now,
+  }
+}
+
+/** The longest raw code that is kept, in characters. */
+const mostCode = 64
+
+/** One that can't be stored would come again for ever. */
+const storable = (raw: string) => wellFormed(raw.replaceAll('\0', '').slice(0, mostCode))

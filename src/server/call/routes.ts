@@ -1,0 +1,12 @@
+/** The handlers of the calls' endpoints. */
+import type { callEndpoints } from '../../contract/call'
+import type { Handlers } from '../access/handler'
+import { historyHandlers, wrapupUpdateHandler } from './history'
+import type { Calls } from './port'
+import { wrapupCodeHandlers } from './wrapup-codes'
+
+export const callHandlers = (calls: Calls): Handlers<typeof callEndpoints> => ({
+  ...historyHandlers,
+  wrapupUpdate: wrapupUpdateHandler(calls),
+  ...wrapupCodeHandlers,
+})

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CountedStretch, cut, isPartial, joined, partsOf, type Stretch, weeksOf } from './stretches'
+
+const at = (text: string) => Date.parse(`${text}+08:00`) / 1000
+const range = (from: string, to: string): Stretch => ({ from: at(from), to: at(to) })
+const byTime = (a: Stretch, b: Stretch) => a.from - b.from
+
+describe('cut', () => {
+  it('takes whole days for days', () => {
+    const days = range('2026-03-01T00:00:00', '2026-03-04T00:00:00')
+    expect(cut(days)).toEqual({ days: [days], hours: [], rest: [] })
+  })
+
+  it('leaves hours round the days and seconds round the hours', () => {
+    expect(cut(range('2026-03-01T21:59:59', '2026-03-03T02:00:01'))).toEqual({
+      days: [range('2026-03-02T00:00:00', '2026-03-03T00:00:00')],
+      hours: [range('2026-03-01T22:00:00', '2026-03-02T00:00:00'), range('2026-03-03T00:00:00', '2026-03-03T02:00:00')],
+      rest: [range('2026-03-01T21:59:59', '2026-03-01T22:00:00'), range('2026-03-03T02:00:00', '2026-03-03T02:00:01')],
+    })
+  })
+
+  it('takes what holds no whole hour as it is', () => {
+    const short = range('2026-03-01T09:30:00', '2026-03-01T10:30:00')
+    expect(cut(short)).toEqual({ days: [], hours: [], rest: [short] })
+    expect(cut(range('2026-03-01T09:30:00', '2026-03-01T09:30:00'))).toEqual({ days: [], hours: [], rest: [] })
+  })
+
+  it('loses and doubles no second', () => {
+    const given = fc.tuple(fc.nat(4_000_000), fc.nat(2_000_000)).map(([from, length]) => ({ from, to: from + length }))
+    fc.assert(
+      fc.property(given, (whole) => {
+        const { days, hours, rest } = cut(whole)
+        for (const { from, to } of days) expect([(from + 28_800) % 86_400, (to + 28_800) % 86_400]).toEqual([0, 0])
+        for (const { from, to } of hours) expect([from % 3_600, to % 3_600]).toEqual([0, 0])
+        for (const { from, to } of rest) expect(to - from).toBeLessThan(7_200)
+        for (const pieces of [[...days, ...hours, ...rest].sort(byTime), weeksOf(whole)]) {
+          expect(pieces.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(whole.to - whole.from)
+          for (const [index, { from, to }] of pieces.entries()) {
+            expect(from).toBe(pieces[index - 1]?.to ?? whole.from)
+            expect(to).toBeGreaterThan(from)
+          }
+        }
+      }),
+    )
+  })
+})
+
+describe('a page', () => {
+  const listed = fc.array(fc.nat(6), { maxLength: 30 }).map((totals) =>
+    // Newest first, as lists are.
+    totals.map((total, index): CountedStretch => ({ from: -index * 10, to: -index * 10 + 10, total })),
+  )
+  const page = fc.tuple(fc.nat(100), fc.integer({ min: 1, max: 20 }))
+  const calls = (stretches: readonly CountedStretch[]) =>
+    stretches.flatMap(({ from, to, total }) => Array.from({ length: total }, (_, index) => `${from}..${to} ${index}`))
+
+  it('is found in the stretches that hold it', () => {
+    fc.assert(
+      fc.property(listed, page, (stretches, [skip, take]) => {
+        const parts = partsOf(stretches, skip, take)
+        const found = parts.flatMap((part) => calls([part]).slice(part.skip, part.skip + part.take))
+        expect(found).toEqual(calls(stretches).slice(skip, skip + take))
+        for (const part of parts.slice(1, -1)) expect(isPartial(part)).toBe(false)
+      }),
+    )
+  })
+
+  it('is asked in as few ranges as there are gaps, whichever way the list goes', () => {
+    fc.assert(
+      fc.property(listed, page, fc.boolean(), (stretches, [skip, take], rising) => {
+        const ordered = rising ? stretches.toReversed() : stretches
+        const runs = joined(partsOf(ordered, skip, take))
+        const all = new Map(ordered.map((stretch) => [stretch.from, stretch]))
+        const found = runs.flatMap((run) => {
+          const within = [...all.values()].filter(({ from, to }) => from >= run.from && to <= run.to)
+          return calls(within).slice(run.skip, run.skip + run.take)
+        })
+        expect(found).toEqual(calls(ordered).slice(skip, skip + take))
+        for (const [index, run] of runs.entries()) {
+          const next = runs[index + 1]
+          if (next) expect(rising ? next.from > run.to : next.to < run.from).toBe(true)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,84 @@
+/**
+ * Stretches of time by which calls are counted, and where in them a page lies. Times are epoch seconds, `to` excluded;
+ * hours and days are Shanghai's.
+ */
+
+export interface Stretch {
+  from: number
+  to: number
+}
+
+/** A stretch with the number of calls in it. */
+export interface CountedStretch extends Stretch {
+  total: number
+}
+
+const hour = 3_600
+const day = 86_400
+const shanghai = 8 * hour
+
+const hourAtOrBefore = (at: number) => Math.floor(at / hour) * hour
+const dayAtOrBefore = (at: number) => Math.floor((at + shanghai) / day) * day - shanghai
+const hourAtOrAfter = (at: number) => hourAtOrBefore(at + hour - 1)
+const dayAtOrAfter = (at: number) => dayAtOrBefore(at + day - 1)
+
+const filled = (...stretches: Stretch[]) => stretches.filter(({ from, to }) => from < to)
+
+/** Cuts a range into what whole days and whole hours make up, and what is left at its ends. */
+export function cut({ from, to }: Stretch): { days: Stretch[]; hours: Stretch[]; rest: Stretch[] } {
+  const hours = { from: hourAtOrAfter(from), to: hourAtOrBefore(to) }
+  if (hours.from >= hours.to) return { days: [], hours: [], rest: filled({ from, to }) }
+  const rest = filled({ from, to: hours.from }, { from: hours.to, to })
+  const days = { from: dayAtOrAfter(hours.from), to: dayAtOrBefore(hours.to) }
+  if (days.from >= days.to) return { days: [], hours: [hours], rest }
+  return { days: [days], hours: filled({ from: hours.from, to: days.from }, { from: days.to, to: hours.to }), rest }
+}
+
+/** A range in pieces of a week. */
+export function weeksOf({ from, to }: Stretch): Stretch[] {
+  const weeks: Stretch[] = []
+  for (let start = from; start < to; start += 7 * day) weeks.push({ from: start, to: Math.min(start + 7 * day, to) })
+  return weeks
+}
+
+/** Whether a stretch is longer than an hour, so that the counters of hours tell more of it. */
+export const holdsHours = ({ from, to }: Stretch): boolean => to - from > hour
+
+/** What of a stretch belongs to a page: so many calls after so many that are skipped. */
+export interface Part extends CountedStretch {
+  skip: number
+  take: number
+}
+
+/** The parts that hold a page. @param stretches in the order of the list */
+export function partsOf(stretches: readonly CountedStretch[], skip: number, take: number): Part[] {
+  const parts: Part[] = []
+  for (const { from, to, total } of stretches) {
+    if (take === 0) break
+    const here = Math.min(take, total - skip)
+    if (here > 0) {
+      parts.push({ from, to, total, skip, take: here })
+      take -= here
+      skip = 0
+    } else skip -= total
+  }
+  return parts
+}
+
+/** Whether only some calls of a part are wanted. */
+export const isPartial = ({ total, take }: Part): boolean => take < total
+
+/** The parts as few ranges: those that touch are asked at once. Between the others lie other people's calls. */
+export function joined(parts: readonly Part[]): Part[] {
+  const runs: Part[] = []
+  for (const part of parts) {
+    const last = runs.at(-1)
+    if (last && (last.from === part.to || last.to === part.from)) {
+      last.from = Math.min(last.from, part.from)
+      last.to = Math.max(last.to, part.to)
+      last.total += part.total
+      last.take += part.take
+    } else runs.push({ ...part })
+  }
+  return runs
+}

@@ -1,0 +1,44 @@
+/** Results of calls: each company's dictionary of them, and those that calls were given. */
+import type { RowScope } from '../access/scope'
+import type { Db, RowOf } from '../db/schema'
+
+/** The results that a company's people can give, in the order of their digits. */
+export const codesOf = (db: Db, companyId: number): Promise<RowOf<'wrapup_code'>[]> =>
+  db
+    .selectFrom('wrapup_code')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'ENABLED')
+    .orderBy('digit')
+    .execute()
+
+/** One of them. */
+export const codeOf = (db: Db, companyId: number, id: number): Promise<RowOf<'wrapup_code'> | undefined> =>
+  db
+    .selectFrom('wrapup_code')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'ENABLED')
+    .executeTakeFirst()
+
+/** Whether a company is among those in scope. */
+export const hasCompany = async (db: Db, scope: RowScope<'company'>, id: number): Promise<boolean> =>
+  (await db.selectFrom('company').select('company.id').where(scope.condition).where('company.id', '=', id).execute())
+    .length > 0
+
+export type GivenWrapup = Awaited<ReturnType<typeof wrapupsOf>>[number]
+
+/** The results that a call was given, in that order, with who gave them. */
+export const wrapupsOf = (db: Db, callId: number) =>
+  db
+    .selectFrom('call_wrapup')
+    .innerJoin('wrapup_code', 'wrapup_code.id', 'call_wrapup.code_id')
+    .innerJoin('user', 'user.id', 'call_wrapup.user_id')
+    .leftJoin('phone', 'phone.id', 'user.phone_id')
+    .select(['call_wrapup.id', 'call_wrapup.remark', 'call_wrapup.at', 'call_wrapup.source', 'wrapup_code.name'])
+    .select(['user.nickname', 'user.deleted_at', 'user.phone_id', 'phone.enc as phone_enc'])
+    .where('call_wrapup.call_id', '=', callId)
+    .orderBy('call_wrapup.at')
+    .orderBy('call_wrapup.id')
+    .execute()

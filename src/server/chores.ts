@@ -1,0 +1,39 @@
+/** What the server does by itself, again and again, while it runs. */
+import type { FastifyInstance } from 'fastify'
+import { sweepSessions } from './auth/port'
+import { recountDirty } from './call/counters'
+import { keepCallMonths } from './call/months'
+import type { Db } from './db/schema'
+import { sealOperations } from './system/port'
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** Starts them. One that fails, as while the database is away, is put off to its next turn. Answers the function that ends them. */
+export function startChores({ store, calls, station, log }: FastifyInstance): () => void {
+  const every = (ms: number, what: string, work: (db: Db, now: number) => Promise<unknown>) => {
+    let isPutOff = false
+    return setInterval(async () => {
+      try {
+        await work(store.database(), Math.floor(Date.now() / 1000))
+        isPutOff = false
+      } catch (err) {
+        // Told once until it works again: some come every second.
+        if (!isPutOff) log.warn({ err }, `${what} put off`)
+        isPutOff = true
+      }
+    }, ms)
+  }
+  const chores = [
+    every(hour, 'sweeping old sessions', sweepSessions),
+    every(minute, 'sealing the operation log', sealOperations),
+    every(second, 'looking after agents', () => station.sweep(Date.now())),
+    every(minute, 'looking after open calls', (_db, now) => calls.watch(now * 1000)),
+    every(hour, 'adding up days of calls anew', recountDirty),
+    every(24 * hour, 'making room for calls', keepCallMonths),
+  ]
+  return () => {
+    for (const chore of chores) clearInterval(chore)
+  }
+}

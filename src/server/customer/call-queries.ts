@@ -1,0 +1,64 @@
+/** Customers as calls find them, and what the results of calls change of them. */
+import { sql, type UpdateObject } from 'kysely'
+import type { RowScope } from '../access/scope'
+import type { Db, Schema } from '../db/schema'
+import { allOf, equal } from '../db/where'
+
+/** The customer in scope with this number: that of `userId` before others', then the newest. */
+export const customerWithPhone = (
+  db: Db,
+  scope: RowScope<'customer'>,
+  { phoneId, userId }: { phoneId: number; userId: number },
+) =>
+  db
+    .selectFrom('customer')
+    .leftJoin('user', 'user.id', 'customer.user_id')
+    .select(['customer.id', 'customer.user_id', 'customer.name', 'customer.type'])
+    .select(['customer.protect_until', 'customer.recycle_at'])
+    .select(['user.nickname as owner_name', 'user.deleted_at as owner_deleted_at'])
+    .where(allOf(scope.condition, equal('customer.phone_id', phoneId)))
+    .orderBy(sql`case when customer.user_id = ${userId} then 0 else 1 end`)
+    .orderBy('customer.id', 'desc')
+    .executeTakeFirst()
+
+/** Whether a customer is in scope. */
+export async function customerInScope(db: Db, scope: RowScope<'customer'>, id: number): Promise<boolean> {
+  const query = db.selectFrom('customer').select('customer.id').where(scope.condition).where('customer.id', '=', id)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+interface Wanted {
+  id: number
+  companyId: number
+  /** Only while it is this person's. */
+  ownerId?: number
+  /** Only while it is of another type. */
+  exceptType?: number
+}
+
+/**
+ * Changes a customer whatever its version, which rises; tells whether it did. It doesn't where the customer is deleted or not
+ * as wanted. One statement, so that neither this nor a save at the same time is lost.
+ */
+export async function changeCustomer(
+  db: Db,
+  { id, companyId, ownerId, exceptType }: Wanted,
+  changes: Changes,
+): Promise<boolean> {
+  const rows = await db
+    .updateTable('customer')
+    .set({ ...changes, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .$if(ownerId !== undefined, (query) => query.where('user_id', '=', ownerId as number))
+    .$if(exceptType !== undefined, (query) => query.where('type', '!=', exceptType as number))
+    .returning('id')
+    .execute()
+  return rows.length === 1
+}
+
+type Changes = UpdateObject<Schema, 'customer'>
+
+/** For `changeCustomer`: once more in the pool. */
+export const pooledAgain = sql<number>`pool_times + 1`

@@ -1,0 +1,63 @@
+/** What the customers' noun offers the rest: finding one by its number, and what the result of a call changes of it. */
+import { customerTypeLabel } from '../../contract/customer'
+import type { FieldChange } from '../../contract/system'
+import type { Db } from '../db/schema'
+import { changeCustomer, pooledAgain } from './call-queries'
+import { addOwnerLog, insertFlow } from './queries'
+import { flowRow } from './save'
+
+export { customerInScope, customerWithPhone } from './call-queries'
+
+/**
+ * A customer that something befalls, and whose doing it is. What follows never clashes with a save at the same time, and
+ * leaves a customer alone that is deleted.
+ */
+interface Concerned {
+  customerId: number
+  companyId: number
+  userId: number
+  /** Epoch seconds. */
+  now: number
+}
+
+const rowOf = ({ customerId, companyId }: Concerned) => ({ id: customerId, companyId })
+const touched = ({ userId, now }: Concerned) => ({ updated_at: now, updated_by: userId })
+
+/** Says when to follow up next, in epoch seconds; null: not at all. */
+export async function setNextFollow(db: Db, concerned: Concerned, nextFollowAt: number | null): Promise<void> {
+  await changeCustomer(db, rowOf(concerned), { next_follow_at: nextFollowAt, ...touched(concerned) })
+}
+
+/**
+ * Gives a customer back to the pool, if it is the user's own. Answers what the operation log is to say, or nothing where it
+ * isn't.
+ */
+export async function releaseToPool(db: Db, concerned: Concerned, reason: string): Promise<FieldChange[]> {
+  const { customerId, userId, now } = concerned
+  const released = await changeCustomer(
+    db,
+    { ...rowOf(concerned), ownerId: userId },
+    {
+      user_id: null,
+      pool_at: now,
+      pool_reason: reason,
+      pool_times: pooledAgain,
+      ...{ claim_at: null, protect_until: null, recycle_at: null, next_follow_at: null },
+      ...touched(concerned),
+    },
+  )
+  if (!released) return []
+  const moved = { customer_id: customerId, from_user_id: userId, to_user_id: null }
+  await addOwnerLog(db, { ...moved, reason, at: now, by_user_id: userId })
+  return [{ field: 'poolReason', label: '放回公海', before: null, after: reason }]
+}
+
+/** Changes a customer's type, with the follow-up record that says so. Answers what the operation log is to say. */
+export async function changeType(db: Db, concerned: Concerned, type: number, remark: string): Promise<FieldChange[]> {
+  const { customerId, companyId, userId, now } = concerned
+  const row = { ...rowOf(concerned), exceptType: type }
+  const changed = await changeCustomer(db, row, { type, last_follow_at: now, ...touched(concerned) })
+  if (!changed) return []
+  await insertFlow(db, flowRow(customerId, companyId, { type, remark }, { userId, now }))
+  return [{ field: 'type', label: '类型', before: null, after: customerTypeLabel(type) }]
+}

@@ -1,0 +1,61 @@
+/** Agents' states in the database: every change goes through the machine, and leaves a row of the state that ended. */
+import { conflict } from '../access/refusal'
+import type { Viewer } from '../access/viewer'
+import type { Db } from '../db/schema'
+import { type AgentRow, addAgent, addStay, agentRow, changeAgent, type Employee, employeeOf } from './queries'
+import { type AgentEvent, type AgentStatus, nextStatus, stayOf } from './state'
+
+/** The employee who asks; a refusal where there is no workstation for them. */
+export async function employeeBehind(db: Db, viewer: Pick<Viewer, 'userId' | 'org'>): Promise<Employee> {
+  const employee = viewer.org === 'COMPANY' ? await employeeOf(db, viewer.userId) : undefined
+  if (!employee) throw conflict('工作台只供企业员工使用，请用企业员工的账号登录')
+  return employee
+}
+
+/** An employee's row, made when first needed: nobody was there so far. @param now epoch milliseconds */
+export async function agentOf(db: Db, employee: Employee, now: number): Promise<AgentRow> {
+  const known = await agentRow(db, employee.user_id)
+  if (known) return known
+  const { user_id, company_id } = employee
+  const status = { state: 'OFFLINE', since: now, call_id: null, wrap_until: null, gone: 1 } as const
+  await addAgent(db, { user_id, company_id, department_id: employee.department_id ?? 0, ...status })
+  return (await agentRow(db, user_id)) as AgentRow
+}
+
+export const statusOf = (row: AgentRow): AgentStatus => ({
+  state: row.state,
+  since: row.since,
+  callId: row.call_id,
+  wrapUntil: row.wrap_until,
+  gone: row.gone === 1,
+})
+
+/**
+ * Moves an agent on by an event, from the row as it was read or, where that has changed meanwhile, as it is now. Answers the
+ * status after it: the same as before where nothing follows from the event.
+ * @param now epoch milliseconds
+ * @param departmentId where the employee works now, where that is known
+ */
+export async function moveAgent(
+  db: Db,
+  row: AgentRow,
+  event: AgentEvent,
+  now: number,
+  departmentId: number = row.department_id,
+): Promise<AgentStatus> {
+  const before = statusOf(row)
+  const after = nextStatus(before, event, now)
+  if (after === before) return before
+  if (!(await changeAgent(db, row, after, departmentId))) {
+    const fresh = await agentRow(db, row.user_id)
+    return fresh ? moveAgent(db, fresh, event, now, departmentId) : before
+  }
+  const stay = stayOf(before, after)
+  if (stay) {
+    const { user_id, company_id, department_id } = row
+    const { state, fromAt, toAt, callId } = stay
+    const times = { from_at: fromAt, to_at: toAt }
+    await addStay(db, { user_id, company_id, department_id, state, ...times, call_id: callId })
+  }
+  return after
+}

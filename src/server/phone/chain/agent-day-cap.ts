@@ -1,0 +1,20 @@
+import { endOfDay, startOfDay } from '../../../lib/time'
+import { countCallsOf } from '../queries'
+import { fromThenOn } from './next-time'
+import type { Step } from './step'
+
+/** An employee places so many calls a day (日呼上限), where a cap is set. */
+export const agentDayCap: Step = {
+  reason: 'AGENT_DAY_CAP',
+  async judge({ db, employee, now }) {
+    const cap = employee.day_call_cap
+    if (cap === null) return null
+    const calls = await countCallsOf(db, employee.user_id, startOfDay(now) * 1000)
+    if (calls < cap) return null
+    const next = endOfDay(now) + 1
+    return {
+      message: `今天已呼叫 ${calls} 次，达到日呼上限 ${cap} 次，${fromThenOn(next, now)}可再拨`,
+      nextAllowedAt: next,
+    }
+  },
+}

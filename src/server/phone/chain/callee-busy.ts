@@ -1,0 +1,13 @@
+import { openCallTo } from '../queries'
+import type { Step } from './step'
+
+/** One call of a company to a number at a time. */
+export const calleeBusy: Step = {
+  reason: 'CALLEE_BUSY',
+  async judge({ db, employee, phoneId }) {
+    const call = await openCallTo(db, employee.company_id, phoneId)
+    if (!call) return null
+    const doing = call.state === 'ANSWERED' ? '正在与这个号码通话' : '正在呼叫这个号码'
+    return { message: `同事${call.nickname}${doing}，结束后可再拨`, nextAllowedAt: null }
+  },
+}

@@ -1,0 +1,39 @@
+import { settingOf } from '../../system/port'
+import { callsToPhone } from '../contact-queries'
+import { fromThenOn } from './next-time'
+import type { Step, Verdict } from './step'
+
+/** A company calls a number so many times at most in five minutes and in 24 hours, whoever calls. */
+export const calleeFrequency: Step = {
+  reason: 'CALLEE_FREQUENCY',
+  async judge({ db, employee, phoneId, now }) {
+    const times = await callsToPhone(db, employee.company_id, phoneId, now - dayMs + 1)
+    const verdicts = [
+      exceeded(times, '5 分钟内', 5 * 60_000, await settingOf(db, 'call.most-in-5-minutes'), now),
+      exceeded(times, '24 小时内', dayMs, await settingOf(db, 'call.most-in-24-hours'), now),
+    ]
+    // Of both, the one that lasts longer.
+    return verdicts.reduce(
+      (one, other) => ((other?.nextAllowedAt ?? 0) > (one?.nextAllowedAt ?? 0) ? other : one),
+      null,
+    )
+  },
+}
+
+const dayMs = 86_400_000
+
+/** @param times of the calls, epoch milliseconds, oldest first */
+function exceeded(
+  times: readonly number[],
+  within: string,
+  windowMs: number,
+  most: number,
+  now: number,
+): Verdict | null {
+  const recent = times.filter((time) => time > now - windowMs)
+  // There is room again when the most-th newest of them has left the window.
+  const last = recent.at(-most)
+  if (last === undefined) return null
+  const next = Math.ceil((last + windowMs) / 1000)
+  return { message: `${within}已呼叫 ${recent.length} 次，${fromThenOn(next, now)}可再拨`, nextAllowedAt: next }
+}

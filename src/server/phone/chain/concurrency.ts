@@ -1,0 +1,13 @@
+import { countOpenCalls } from '../queries'
+import type { Step } from './step'
+
+/** A company has so many calls under way at once (并发上限). */
+export const concurrency: Step = {
+  reason: 'CONCURRENCY',
+  async judge({ db, employee }) {
+    const most = employee.max_concurrency
+    const open = await countOpenCalls(db, employee.company_id)
+    if (open < most) return null
+    return { message: `公司并发已满（${open}/${most}），有同事挂断后可再拨`, nextAllowedAt: null }
+  },
+}

@@ -1,0 +1,22 @@
+import { maskNumbers } from '../../../lib/phone'
+import { standingLocks } from '../contact-queries'
+import { fromThenOn } from './next-time'
+import type { Attempt, Step, Verdict } from './step'
+
+/** Numbers that nobody on the platform calls. */
+export const platformLock: Step = { reason: 'PLATFORM_LOCK', judge: (attempt) => judge(attempt, true) }
+
+/** Numbers that the company doesn't call. */
+export const companyLock: Step = { reason: 'COMPANY_LOCK', judge: (attempt) => judge(attempt, false) }
+
+async function judge({ db, employee, phoneId, now }: Attempt, platform: boolean): Promise<Verdict | null> {
+  const locks = await standingLocks(db, employee.company_id, [phoneId], Math.floor(now / 1000))
+  const lock = locks.find(({ company_id }) => (company_id === null) === platform)
+  if (!lock) return null
+  const whose = platform ? '平台' : '公司'
+  const way =
+    lock.expire_at === null ? `如须解锁请联系${platform ? '平台' : '主管'}` : `${fromThenOn(lock.expire_at, now)}可再拨`
+  // People write numbers into reasons.
+  const message = `这个号码已被${whose}锁定（${maskNumbers(lock.reason)}），${way}`
+  return { message, nextAllowedAt: lock.expire_at, lockId: lock.id }
+}

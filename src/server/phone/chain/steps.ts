@@ -1,0 +1,34 @@
+/** The pre-dial chain: an attempt goes through its steps in this order, and the first that objects stops it. */
+import type { BlockReason } from '../../../contract/block-reasons'
+import { agentDayCap } from './agent-day-cap'
+import { agentNotIdle } from './agent-not-idle'
+import { calleeBusy } from './callee-busy'
+import { calleeFrequency } from './callee-frequency'
+import { concurrency } from './concurrency'
+import { dialWindow } from './dial-window'
+import { companyLock, platformLock } from './locks'
+import { numberFormat } from './number-format'
+import type { Attempt, Step, Verdict } from './step'
+
+export const steps: readonly Step[] = [
+  agentNotIdle,
+  numberFormat,
+  platformLock,
+  companyLock,
+  dialWindow,
+  calleeBusy,
+  calleeFrequency,
+  agentDayCap,
+  concurrency,
+]
+
+export type Block = Verdict & { reason: BlockReason }
+
+/** Why an attempt is stopped; null where nothing objects. */
+export async function judged(attempt: Attempt): Promise<Block | null> {
+  for (const { reason, judge } of steps) {
+    const verdict = await judge(attempt)
+    if (verdict) return { reason, ...verdict }
+  }
+  return null
+}

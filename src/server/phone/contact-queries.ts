@@ -1,0 +1,104 @@
+/** What is known of a number: the company's calls to it, and the locks on it. */
+import { sql } from 'kysely'
+import type { RowScope } from '../access/scope'
+import { among, held } from '../db/dialects'
+import { once } from '../db/once'
+import type { Db, RowOf } from '../db/schema'
+
+/** What is stored of a number. */
+export const phoneById = (db: Db, phoneId: number) =>
+  db
+    .selectFrom('phone')
+    .select(['id as phone_id', 'enc as phone_enc', 'province', 'city', 'carrier'])
+    .where('id', '=', phoneId)
+    .executeTakeFirst()
+
+/** Holds a number until the transaction ends, so that what is found of it stays so. */
+export const holdPhone = (db: Db, phoneId: number) =>
+  held(db, db.selectFrom('phone').select('id').where('id', '=', phoneId)).execute()
+
+/**
+ * When a company called a number from `sinceMs` on: epoch milliseconds, oldest first. What the gateway never took counts for
+ * nothing, since nobody's telephone rang; what is on its way counts already.
+ */
+export async function callsToPhone(db: Db, companyId: number, phoneId: number, sinceMs: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('call')
+    .select('call.created_at')
+    .where('call.phone_id', '=', phoneId)
+    .where('call.company_id', '=', companyId)
+    .where('call.created_at', '>=', sinceMs)
+    .where((eb) => eb.or([eb('call.state', '!=', 'FAILED'), eb('call.submitted_at', 'is not', null)]))
+    .orderBy('call.created_at')
+    .execute()
+  return rows.map((row) => row.created_at)
+}
+
+/** A company's calls to a number, ever: how many, and how many were answered. */
+export async function totalsOfPhone(db: Db, companyId: number, phoneId: number) {
+  return db
+    .selectFrom('call')
+    .select([sql<number>`count(*)`.as('calls'), sql<number>`coalesce(sum(answered), 0)`.as('answered')])
+    .where('phone_id', '=', phoneId)
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
+}
+
+const contactCalls = once((db) =>
+  db
+    .selectFrom('call')
+    .innerJoin('user', 'user.id', 'call.user_id')
+    .leftJoin('phone as user_phone', 'user_phone.id', 'user.phone_id')
+    .leftJoin('wrapup_code', 'wrapup_code.id', 'call.wrapup_id')
+    .leftJoin('exception_code', (join) =>
+      join
+        .onRef('exception_code.source', '=', 'call.code_source')
+        .onRef('exception_code.raw_code', '=', 'call.raw_code'),
+    )
+    .select(['call.id', 'call.created_at', 'call.state', 'call.answered', 'call.talk_sec', 'call.exception_class'])
+    .select(['wrapup_code.name as wrapup_name', 'exception_code.title as exception_title'])
+    .select(['user.nickname as user_nickname', 'user.deleted_at as user_deleted_at'])
+    .select(['user.phone_id as user_phone_id', 'user_phone.enc as user_phone_enc']),
+)
+
+/**
+ * A company's last calls to a number, newest first.
+ * @param scope the calls whose records the viewer may open, which says `own`; null: none
+ */
+export const lastCallsToPhone = (
+  db: Db,
+  { companyId, phoneId, most }: { companyId: number; phoneId: number; most: number },
+  scope: RowScope<'call'> | null,
+) =>
+  contactCalls(db)
+    .select(sql<number>`case when ${scope?.condition ?? sql`1 = 0`} then 1 else 0 end`.as('own'))
+    .where('call.phone_id', '=', phoneId)
+    .where('call.company_id', '=', companyId)
+    .orderBy('call.created_at', 'desc')
+    .orderBy('call.id', 'desc')
+    .limit(most)
+    .execute()
+
+export type PhoneLock = Pick<RowOf<'phone_lock'>, 'id' | 'company_id' | 'phone_id' | 'type' | 'reason' | 'expire_at'>
+
+/**
+ * The locks that stand on numbers for a company, the platform's first, then those that last longest.
+ * @param now epoch seconds: locks that ended or expired by then stand no more
+ */
+export async function standingLocks(
+  db: Db,
+  companyId: number,
+  phoneIds: readonly number[],
+  now: number,
+): Promise<PhoneLock[]> {
+  if (phoneIds.length === 0) return []
+  return db
+    .selectFrom('phone_lock')
+    .select(['id', 'company_id', 'phone_id', 'type', 'reason', 'expire_at'])
+    .where(among(db, 'phone_id', phoneIds))
+    .where((eb) => eb.or([eb('company_id', 'is', null), eb('company_id', '=', companyId)]))
+    .where('ended_at', 'is', null)
+    .where((eb) => eb.or([eb('expire_at', 'is', null), eb('expire_at', '>', now)]))
+    .orderBy(sql`company_id asc nulls first, expire_at desc nulls first, id`)
+    .execute()
+}

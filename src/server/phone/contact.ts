@@ -1,0 +1,119 @@
+/** What the call pane shows of a number before and during a call. */
+import { exceptionClasses } from '../../contract/call-states'
+import type { DataOf } from '../../contract/endpoint'
+import type { phoneEndpoints } from '../../contract/phone'
+import { isPhoneRef, maskPhone } from '../../lib/phone'
+import { carrierOf } from '../../lib/phone-carrier'
+import type { Context } from '../access/handler'
+import type { MaskedPhone, Phones } from '../access/phones'
+import { invalid } from '../access/refusal'
+import { rowScope } from '../access/scope'
+import type { Viewer } from '../access/viewer'
+import { customerWithPhone } from '../customer/port'
+import { settingOf } from '../system/port'
+import { callsToPhone, lastCallsToPhone, phoneById, standingLocks, totalsOfPhone } from './contact-queries'
+import { lockText } from './locks'
+
+type Asked = Context<(typeof phoneEndpoints)['contactInfo']>
+type Contact = DataOf<(typeof phoneEndpoints)['contactInfo']>
+
+const dayMs = 86_400_000
+/** The most of the last calls that are shown. */
+const mostCalls = 5
+
+export async function contactOf(asked: Asked, companyId: number): Promise<Contact> {
+  const { db, viewer, query, services, now } = asked
+  // Looking a number up stores nothing: one that nobody ever had is answered from what was typed.
+  const phoneId = await services.phones.find(db, query.phone, viewer)
+  const phone = phoneId === null ? undefined : await phoneById(db, phoneId)
+  const most = await settingOf(db, 'call.most-in-24-hours')
+  if (!phone) {
+    if (isPhoneRef(query.phone)) throw invalid('phone', '电话', '引用无效，请重新选择')
+    return { ...placeOf(undefined, asTyped(query.phone)), ...uncalled, mostIn24h: most }
+  }
+  const number = { companyId, phoneId: phone.phone_id }
+  const customer = await customerOf(asked, number.phoneId)
+  const calls = await lastCallsToPhone(db, { ...number, most: mostCalls }, callsInScope(viewer))
+  const locks = await standingLocks(db, companyId, [number.phoneId], now)
+  const totals = await totalsOfPhone(db, companyId, number.phoneId)
+  // That another company has a number stored is nobody's business: until one's own has something to do with it, it is
+  // answered as if it weren't there.
+  const ours = isPhoneRef(query.phone) || customer || totals.calls > 0 || locks.some((lock) => lock.company_id !== null)
+  const mask = services.phones.mask(phone, viewer)
+  return {
+    ...(ours ? placeOf(phone, mask) : placeOf(undefined, { ...mask, phoneRef: null })),
+    customer,
+    callsIn24h: (await callsToPhone(db, companyId, number.phoneId, services.now() - dayMs + 1)).length,
+    mostIn24h: most,
+    locked: locks[0] ? lockText(locks[0]) : null,
+    calls: calls.map((call) => toCall(call, viewer, services.phones)),
+    callTotal: totals.calls,
+    answeredTotal: totals.answered,
+  }
+}
+
+/** A number that nobody has called. */
+const uncalled = {
+  customer: null,
+  callsIn24h: 0,
+  locked: null,
+  calls: [],
+  callTotal: 0,
+  answeredTotal: 0,
+}
+
+const asTyped = (phone: string): MaskedPhone => ({ phone: maskPhone(phone), phoneRef: null })
+
+/** A number as it is shown, and where it is at home; what isn't stored of it comes from the public numbering plan. */
+function placeOf(stored: Awaited<ReturnType<typeof phoneById>>, mask: MaskedPhone) {
+  return {
+    ...mask,
+    province: stored?.province ?? null,
+    city: stored?.city ?? null,
+    carrier: stored?.carrier ?? carrierOf(mask.phone ?? ''),
+  }
+}
+
+/** The own customer, or with the permission to see customers another in scope. */
+async function customerOf({ db, viewer }: Asked, phoneId: number): Promise<Contact['customer']> {
+  const scope = rowScope(viewer, viewer.grants.get('customer:list') ?? 'self', 'customer')
+  const row = await customerWithPhone(db, scope, { phoneId, userId: viewer.userId })
+  if (!row) return null
+  return {
+    id: row.id,
+    userId: row.user_id,
+    ownerName: row.owner_deleted_at === null ? row.owner_name : null,
+    name: row.name,
+    type: row.type,
+    protectUntil: row.protect_until,
+    recycleTime: row.recycle_at,
+  }
+}
+
+/** The calls whose records may be opened. */
+function callsInScope(viewer: Viewer) {
+  const dataScope = viewer.grants.get('/call/history')
+  return dataScope ? rowScope(viewer, dataScope, 'call') : null
+}
+
+type CallToPhone = Awaited<ReturnType<typeof lastCallsToPhone>>[number]
+
+const toCall = (call: CallToPhone, viewer: Viewer, phones: Phones): Contact['calls'][number] => ({
+  id: call.id,
+  time: call.created_at,
+  state: call.state,
+  answered: call.answered === 1,
+  talkSec: call.talk_sec,
+  result: call.wrapup_name ?? whyUnanswered(call),
+  user:
+    call.user_deleted_at === null
+      ? {
+          nickname: call.user_nickname,
+          ...phones.mask({ phone_id: call.user_phone_id, phone_enc: call.user_phone_enc }, viewer),
+        }
+      : null,
+  own: call.own === 1,
+})
+
+const whyUnanswered = ({ exception_class, exception_title }: CallToPhone) =>
+  exception_class === null ? null : (exception_title ?? exceptionClasses[exception_class])

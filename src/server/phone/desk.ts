@@ -1,0 +1,53 @@
+/** The workstation besides state and dialling: whom to call, what is known of a number, callbacks, locks, lists, drafts. */
+import type { phoneEndpoints } from '../../contract/phone'
+import type { Handlers } from '../access/handler'
+import type { Viewer } from '../access/viewer'
+import type { Db } from '../db/schema'
+import { employeeBehind } from './agent'
+import { addCallback, deleteCallback } from './callbacks'
+import { contactOf } from './contact'
+import { ownDraft, saveDraft } from './drafts'
+import { addList, listsFor, removeList } from './lists'
+import { addLock } from './locks'
+import { queueOf } from './queue'
+
+type Desk =
+  | 'queueInfo'
+  | 'contactInfo'
+  | 'callbackAdd'
+  | 'callbackDelete'
+  | 'lockAdd'
+  | 'listList'
+  | 'listAdd'
+  | 'listDelete'
+  | 'draftInfo'
+  | 'draftUpdate'
+
+export const deskHandlers: Pick<Handlers<typeof phoneEndpoints>, Desk> = {
+  queueInfo: async (context) => queueOf(context, await companyOf(context)),
+  contactInfo: async (context) => contactOf(context, await companyOf(context)),
+  callbackAdd: async (context) => ({ id: await addCallback(context, await companyOf(context)) }),
+  async callbackDelete(context) {
+    await deleteCallback(context)
+    return { id: context.query.id }
+  },
+  lockAdd: async (context) => ({ id: await addLock(context, await companyOf(context)) }),
+  async listList(context) {
+    await companyOf(context)
+    return listsFor(context)
+  },
+  listAdd: async (context) => addList(context, await companyOf(context)),
+  async listDelete(context) {
+    await removeList(context)
+    return { id: context.query.id }
+  },
+  draftInfo: ownDraft,
+  async draftUpdate(context) {
+    await saveDraft(context)
+    return null
+  },
+}
+
+/** The company for which somebody calls; refuses those who belong to none. */
+const companyOf = async ({ db, viewer }: { db: Db; viewer: Viewer }): Promise<number> =>
+  (await employeeBehind(db, viewer)).company_id

@@ -1,0 +1,128 @@
+/** Dialling: judged by the pre-dial chain, written down and taken by the agent in one transaction, then placed. */
+import type { BodyOf } from '../../contract/endpoint'
+import { codes } from '../../contract/envelope'
+import type { LiveCall, phoneEndpoints } from '../../contract/phone'
+import { isPhoneRef, normalizePhone } from '../../lib/phone'
+import { conflict, invalid, notFound, Refusal } from '../access/refusal'
+import { rowScope } from '../access/scope'
+import type { Viewer } from '../access/viewer'
+import type { CallRow } from '../call/port'
+import { customerInScope, customerWithPhone } from '../customer/port'
+import { holdRow } from '../db/dialects'
+import type { Db } from '../db/schema'
+import { agentOf, employeeBehind, moveAgent, statusOf } from './agent'
+import { isCallable } from './chain/number-format'
+import { type Block, judged } from './chain/steps'
+import { phoneById } from './contact-queries'
+import { taken } from './lists'
+import { addBlock, countHit, type Employee, hasNumber } from './queries'
+import { liveCallOf } from './snapshot'
+import type { Workshop } from './workshop'
+
+export type Dialled = BodyOf<(typeof phoneEndpoints)['dial']>
+
+type Outcome = { block: Block } | { call: CallRow; fresh: boolean }
+
+/** Places a call; the same request again answers the call that it made. A refusal says why it may not be placed now. */
+export async function dial(workshop: Workshop, viewer: Viewer, wanted: Dialled): Promise<LiveCall> {
+  const { database, services, calls } = workshop
+  const employee = await employeeBehind(database(), viewer)
+  const number = await numberOf(workshop, viewer, wanted.phone)
+  const customerId = await customerFor(database(), viewer, number.phoneId, wanted.customerId ?? null)
+  const outcome = await placed(workshop, employee, { number, customerId, wanted })
+  if ('block' in outcome) throw await blocked(workshop, employee, { ...number, customerId }, outcome.block)
+  if (outcome.fresh) await calls.submit(outcome.call)
+  const call = await liveCallOf(database(), services.phones, outcome.call.id)
+  if (!call) throw notFound('通话')
+  return call
+}
+
+interface CalledNumber {
+  digits: string
+  /** 0 where it is none that can be called: such a number is not kept. */
+  phoneId: number
+}
+
+async function numberOf({ database, services }: Workshop, viewer: Viewer, phone: string): Promise<CalledNumber> {
+  const { phones } = services
+  if (isPhoneRef(phone)) {
+    const id = await phones.find(database(), phone, viewer)
+    const row = id === null ? undefined : await phoneById(database(), id)
+    if (!row) throw invalid('phone', '电话', '引用无效，请重新选择')
+    return { digits: phones.reveal(row.phone_enc), phoneId: row.phone_id }
+  }
+  const digits = normalizePhone(phone) as string
+  return { digits, phoneId: isCallable(digits) ? await phones.store(database(), digits) : 0 }
+}
+
+/** The customer that is called: the one named, if in scope and with this number; else one's own with it; else nobody. */
+async function customerFor(db: Db, viewer: Viewer, phoneId: number, named: number | null): Promise<number | null> {
+  const granted = viewer.grants.get('customer:list')
+  if (named !== null && granted) {
+    const seen = await customerInScope(db, rowScope(viewer, granted, 'customer'), named)
+    if (seen && (await hasNumber(db, named, phoneId))) return named
+  }
+  const own = await customerWithPhone(db, rowScope(viewer, 'self', 'customer'), { phoneId, userId: viewer.userId })
+  return own?.id ?? null
+}
+
+interface Wanted {
+  number: CalledNumber
+  customerId: number | null
+  wanted: Dialled
+}
+
+/** What the chain counts, the call and the agent's state are one: of dials at the same time each sees what those before did. */
+function placed({ services, calls, transaction }: Workshop, employee: Employee, what: Wanted): Promise<Outcome> {
+  const { number, customerId, wanted } = what
+  const { user_id: userId, company_id: companyId, department_id: departmentId } = employee
+  return transaction(async (db): Promise<Outcome> => {
+    // In this order everywhere: the person, then the company.
+    await holdRow(db, 'user', userId)
+    await holdRow(db, 'company', companyId)
+    const known = await calls.byRequest(db, userId, wanted.requestId)
+    if (known) return { call: known, fresh: false }
+    const now = services.now()
+    const row = await agentOf(db, employee, now)
+    const block = await judged({ db, agent: statusOf(row), employee, ...number, now })
+    if (block) return { block }
+    const call = await calls.create(db, {
+      ...{ requestId: wanted.requestId, companyId, departmentId, userId, customerId },
+      employeeNo: employee.employee_no,
+      phoneId: number.phoneId,
+    })
+    const after = await moveAgent(db, row, { kind: 'dialled', callId: call.id }, now, departmentId ?? 0)
+    // Whatever takes somebody out of idle holds the row held above first.
+    if (after.callId !== call.id) throw conflict('坐席状态刚刚改变，请重试')
+    const of = { userId, phoneId: number.phoneId, itemId: wanted.itemId ?? null, callId: call.id }
+    await taken(db, { ...of, now: Math.floor(now / 1000) })
+    return { call, fresh: true }
+  })
+}
+
+/** Keeps an attempt that was stopped, after the transaction in which it was judged, and gives the refusal that says so. */
+async function blocked(
+  { services, transaction }: Workshop,
+  employee: Employee,
+  { phoneId, customerId }: { phoneId: number; customerId: number | null },
+  { reason, message, nextAllowedAt, lockId }: Block,
+): Promise<Refusal> {
+  const at = Math.floor(services.now() / 1000)
+  try {
+    await transaction(async (db) => {
+      await addBlock(db, {
+        company_id: employee.company_id,
+        department_id: employee.department_id ?? 0,
+        user_id: employee.user_id,
+        customer_id: customerId,
+        phone_id: phoneId || null,
+        ...{ reason, message, next_allowed_at: nextAllowedAt, at },
+      })
+      if (lockId !== undefined) await countHit(db, lockId, at)
+    })
+  } catch (error) {
+    // Whoever dialled must hear why not; that it could not be kept is told beside it.
+    services.report('a blocked attempt was not kept', error)
+  }
+  return new Refusal(codes.blocked, message, { reason, nextAllowedTime: nextAllowedAt })
+}

@@ -1,0 +1,97 @@
+/** 名单: numbers that somebody pasted, to be called one after the other. */
+import type { DataOf } from '../../contract/endpoint'
+import type { phoneEndpoints } from '../../contract/phone'
+import type { Context } from '../access/handler'
+import { conflict, notFound } from '../access/refusal'
+import type { Db } from '../db/schema'
+import { callbackAhead } from './callbacks'
+import { standingLocks } from './contact-queries'
+import { closeCallbacks, countLists, deleteList, insertList, listsOf, takeItem } from './desk-queries'
+import { type Pasted, readPasted } from './pasted'
+
+type Adding = Context<(typeof phoneEndpoints)['listAdd']>
+type Added = DataOf<(typeof phoneEndpoints)['listAdd']>
+
+/** The most lists that somebody keeps. */
+const mostLists = 50
+/** The longest name beside a number. */
+const longestName = 60
+
+export async function listsFor({ db, scope }: Context<(typeof phoneEndpoints)['listList']>) {
+  const rows = await listsOf(db, scope('dial_list'))
+  return rows.map(({ created_at, ...list }) => ({ ...list, createTime: created_at }))
+}
+
+/** Makes a list of the lines that hold a number to call. Empty lines count for nothing; of no good line comes no list. */
+export async function addList({ db, viewer, body, services, now, log }: Adding, companyId: number): Promise<Added> {
+  if ((await countLists(db, viewer.userId)) >= mostLists) {
+    throw conflict(`您已有 ${mostLists} 个名单，请先删除不用的`)
+  }
+  const { lines, rejected } = sorted(body.lines)
+  const ids = await services.phones.storeMany(
+    db,
+    lines.map((line) => line.number),
+  )
+  const idOf = (line: Pasted) => ids.get(line.number) as number
+  const locks = await standingLocks(db, companyId, [...ids.values()], now)
+  const locked = new Set(locks.map((lock) => lock.phone_id))
+  const good = lines.filter((line) => !locked.has(idOf(line)))
+  for (const line of lines) if (locked.has(idOf(line))) rejected.push({ index: line.index, reason: '已锁定' })
+  rejected.sort((a, b) => a.index - b.index)
+  if (good.length === 0) return { id: null, added: 0, rejected }
+  const numbers = good.map((line) => ({ phoneId: idOf(line), name: line.name }))
+  const list = { company_id: companyId, user_id: viewer.userId, name: body.name, created_at: now }
+  const id = await insertList(db, list, numbers)
+  log({
+    object: `dial-list:${id}`,
+    companyId,
+    changes: [
+      { field: 'name', label: '名单', before: null, after: body.name },
+      { field: 'lines', label: '号码数', before: null, after: String(good.length) },
+    ],
+  })
+  return { id, added: good.length, rejected }
+}
+
+/** The lines with a number of their own, and why the others are none. */
+function sorted(texts: readonly string[]): { lines: (Pasted & { index: number })[]; rejected: Added['rejected'] } {
+  const lines = new Map<string, Pasted & { index: number }>()
+  const rejected: Added['rejected'] = []
+  for (const [index, text] of texts.entries()) {
+    if (text.trim() === '') continue
+    const line = readPasted(text)
+    if (!line) rejected.push({ index, reason: '不是号码' })
+    else if (lines.has(line.number)) rejected.push({ index, reason: '与前面重复' })
+    else if ((line.name?.length ?? 0) > longestName) rejected.push({ index, reason: `名称超过 ${longestName} 个字` })
+    else lines.set(line.number, { ...line, index })
+  }
+  return { lines: [...lines.values()], rejected }
+}
+
+export async function removeList({
+  db,
+  scope,
+  query,
+  now,
+  log,
+}: Context<(typeof phoneEndpoints)['listDelete']>): Promise<void> {
+  if (!(await deleteList(db, scope('dial_list'), query.id, now))) throw notFound('名单')
+  log({ object: `dial-list:${query.id}` })
+}
+
+/** A call that has been written down. */
+interface Taken {
+  userId: number
+  phoneId: number
+  /** The entry of a list that it is for. Another's, or one with another number, counts for nothing. */
+  itemId: number | null
+  callId: number
+  /** Epoch seconds. */
+  now: number
+}
+
+/** What a call takes off the queue: its entry of a list, and its user's open callbacks of the number that are due within the hour. */
+export async function taken(db: Db, { userId, phoneId, itemId, callId, now }: Taken): Promise<void> {
+  if (itemId !== null) await takeItem(db, { itemId, userId, phoneId, callId })
+  await closeCallbacks(db, { userId, phoneId, callId, at: now, until: now + callbackAhead })
+}

@@ -1,0 +1,83 @@
+/** Numbers that a company no longer calls. */
+import type { phoneEndpoints } from '../../contract/phone'
+import { maskNumbers } from '../../lib/phone'
+import { formatDateTime } from '../../lib/time'
+import type { Context } from '../access/handler'
+import { conflict, invalid } from '../access/refusal'
+import type { Db } from '../db/schema'
+import { holdPhone, type PhoneLock, phoneById, standingLocks } from './contact-queries'
+import { extendLock, insertLock } from './desk-queries'
+
+type Adding = Context<(typeof phoneEndpoints)['lockAdd']>
+
+const day = 86_400
+
+/** What people read of a lock that stands: whose, why, and until when. Numbers that somebody wrote into the reason are masked. */
+export const lockText = ({ company_id, reason, expire_at }: Pick<PhoneLock, 'company_id' | 'reason' | 'expire_at'>) =>
+  `${company_id === null ? '平台锁定' : '公司锁定'}：${maskNumbers(reason)}（${expire_at === null ? '长期' : `至 ${formatDateTime(expire_at)}`}）`
+
+/** Locks a number for the viewer's company by hand. */
+export async function addLock({ db, viewer, body, services, now, log }: Adding, companyId: number): Promise<number> {
+  const phoneId = await services.phones.findOrStore(db, body.phone, viewer)
+  const phone = phoneId === null ? undefined : await phoneById(db, phoneId)
+  if (!phone) throw invalid('phone', '电话', '引用无效，请重新选择')
+  const standing = await companyLock(db, companyId, phone.phone_id, now)
+  if (standing) throw conflict(`这个号码已有${lockText(standing)}`)
+  const expireAt = body.days ? now + body.days * day : null
+  const id = await insertLock(db, {
+    company_id: companyId,
+    department_id: viewer.departmentId,
+    phone_id: phone.phone_id,
+    type: 'MANUAL',
+    source: '坐席',
+    reason: body.reason,
+    expire_at: expireAt,
+    created_at: now,
+    created_by: viewer.userId,
+  })
+  log({
+    object: `phone-lock:${id}`,
+    companyId,
+    changes: [
+      { field: 'phone', label: '电话', before: null, after: services.phones.mask(phone, viewer).phone },
+      { field: 'reason', label: '原因', before: null, after: body.reason },
+      { field: 'days', label: '到期', before: null, after: expireAt === null ? '长期' : formatDateTime(expireAt) },
+    ],
+  })
+  return id
+}
+
+/**
+ * Locks a number because its owner wants no calls, for some days from now. A lock of the company that stands already lasts
+ * as long at least.
+ */
+export async function lockRefused(
+  db: Db,
+  of: { companyId: number; departmentId: number | null; phoneId: number; userId: number; now: number },
+  { days, reason }: { days: number; reason: string },
+): Promise<number> {
+  const expireAt = of.now + days * day
+  const standing = await companyLock(db, of.companyId, of.phoneId, of.now)
+  if (standing) {
+    if (standing.expire_at !== null && standing.expire_at < expireAt) await extendLock(db, standing.id, expireAt)
+    return standing.id
+  }
+  return insertLock(db, {
+    company_id: of.companyId,
+    department_id: of.departmentId,
+    phone_id: of.phoneId,
+    type: 'REFUSES',
+    source: '小结',
+    reason,
+    expire_at: expireAt,
+    created_at: of.now,
+    created_by: of.userId,
+  })
+}
+
+/** The company's own lock on a number that lasts longest. Until the transaction ends nobody adds another. */
+async function companyLock(db: Db, companyId: number, phoneId: number, now: number): Promise<PhoneLock | undefined> {
+  await holdPhone(db, phoneId)
+  const locks = await standingLocks(db, companyId, [phoneId], now)
+  return locks.find((lock) => lock.company_id !== null)
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readPasted } from './pasted'
+
+describe('readPasted', () => {
+  it.each([
+    ['13800138000', null],
+    [' 138 0013 8000 ', null],
+    ['138-0013-8000', null],
+    ['+86 138 0013 8000', null],
+    ['张三,13800138000', '张三'],
+    ['张三，138 0013 8000', '张三'],
+    ['张三\t+86 13800138000', '张三'],
+    ['张三 13800138000', '张三'],
+    ['张三 138 0013 8000', '张三'],
+    ['张三\u300013800138000', '张三'],
+    ['Li Lei 138-0013-8000', 'Li Lei'],
+    ['李 3 13800138000', '李 3'],
+    ['13800138000 张三', '张三'],
+    ['13800138000,张三', '张三'],
+    ['张三：13800138000', '张三'],
+    ['7,张三,13800138000', '张三'],
+    ['7\t13800138000', null],
+    ['1001\t13800138000', null],
+    ['张三,,13800138000,上海', '张三'],
+  ])('reads %j with the name %j', (line, name) => {
+    expect(readPasted(line)).toEqual({ number: '13800138000', name })
+  })
+
+  it.each([
+    ['010-8888 8888', { number: '01088888888', name: null }],
+    ['王五 021 5888 8888', { number: '02158888888', name: '王五' }],
+    ['客服 95588', { number: '95588', name: '客服' }],
+    ['4001234567', { number: '4001234567', name: null }],
+  ])('reads %j', (line, read) => {
+    expect(readPasted(line)).toEqual(read)
+  })
+
+  it.each([
+    '',
+    '  ',
+    '张三',
+    '张三,',
+    '12',
+    '张三 12',
+    '138****8000',
+    '13800138000x',
+    '电话\t姓名',
+    '+1 202 555 0123',
+    '12345678901234',
+  ])('finds no number in %j', (line) => {
+    expect(readPasted(line)).toBeNull()
+  })
+
+  it('gives digits only of any text, and stays fast', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), (line) => {
+        const read = readPasted(line)
+        if (read) expect(read.number).toMatch(/^\d{3,20}$/)
+      }),
+    )
+  })
+})

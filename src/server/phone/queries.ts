@@ -1,0 +1,190 @@
+/** Agents' states, what the pre-dial chain counts, blocked attempts, and a call as the workstation follows it. */
+import { callRanks } from '../../contract/call-states'
+import { once } from '../db/once'
+import type { Db, NewRow, RowOf } from '../db/schema'
+import { type AgentStatus, presentStates } from './state'
+
+/** Somebody who may have a workstation: an employee, with what the company allows. */
+export const employeeOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('company_user')
+    .innerJoin('company', 'company.id', 'company_user.company_id')
+    .select(['company_user.user_id', 'company_user.company_id', 'company_user.department_id'])
+    .select(['company_user.employee_no', 'company_user.day_call_cap'])
+    .select(['company.max_concurrency', 'company.dial_window'])
+    .where('company_user.user_id', '=', userId)
+    .executeTakeFirst()
+
+export type Employee = NonNullable<Awaited<ReturnType<typeof employeeOf>>>
+
+/** When a session was begun: epoch seconds. */
+export async function sessionStart(db: Db, sessionId: number): Promise<number | undefined> {
+  const row = await db.selectFrom('session').select('created_at').where('id', '=', sessionId).executeTakeFirst()
+  return row?.created_at
+}
+
+export type AgentRow = RowOf<'agent_state'>
+
+export const agentRow = (db: Db, userId: number): Promise<AgentRow | undefined> =>
+  db.selectFrom('agent_state').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+/** Makes somebody's first row; of two at once, one does. */
+export const addAgent = async (db: Db, row: NewRow<'agent_state'>): Promise<void> => {
+  await db
+    .insertInto('agent_state')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
+}
+
+/** Changes a status that is still as it was read; tells whether it did. */
+export async function changeAgent(db: Db, before: AgentRow, to: AgentStatus, departmentId: number): Promise<boolean> {
+  const rows = await db
+    .updateTable('agent_state')
+    .set({
+      state: to.state,
+      since: to.since,
+      call_id: to.callId,
+      wrap_until: to.wrapUntil,
+      gone: to.gone ? 1 : 0,
+      department_id: departmentId,
+    })
+    .where('user_id', '=', before.user_id)
+    .where('state', '=', before.state)
+    .where('since', '=', before.since)
+    .where('wrap_until', before.wrap_until === null ? 'is' : '=', before.wrap_until)
+    .returning('user_id')
+    .execute()
+  return rows.length === 1
+}
+
+export const addStay = async (db: Db, row: NewRow<'agent_state_log'>): Promise<void> => {
+  await db.insertInto('agent_state_log').values(row).execute()
+}
+
+/** Whose wrap-up is over by a time (milliseconds). */
+export async function dueWrapUps(db: Db, now: number): Promise<number[]> {
+  const rows = await db.selectFrom('agent_state').select('user_id').where('wrap_until', '<=', now).execute()
+  return rows.map((row) => row.user_id)
+}
+
+/** Who is in a state that takes somebody's presence. */
+export async function presentAgents(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('agent_state').select('user_id').where('state', 'in', presentStates).execute()
+  return rows.map((row) => row.user_id)
+}
+
+/** A call of one's own. */
+export const ownCall = (db: Db, userId: number, callId: number) =>
+  db.selectFrom('call').selectAll().where('id', '=', callId).where('user_id', '=', userId).executeTakeFirst()
+
+const liveCalls = once((db) =>
+  db
+    .selectFrom('call')
+    .innerJoin('phone', 'phone.id', 'call.phone_id')
+    .leftJoin('customer', (join) =>
+      join.onRef('customer.id', '=', 'call.customer_id').on('customer.deleted_at', 'is', null),
+    )
+    .leftJoin('exception_code', (join) =>
+      join
+        .onRef('exception_code.source', '=', 'call.code_source')
+        .onRef('exception_code.raw_code', '=', 'call.raw_code'),
+    )
+    .select(['call.id', 'call.call_no', 'call.company_id', 'call.state', 'call.phone_id', 'phone.enc as phone_enc'])
+    .select(['phone.province', 'phone.city', 'phone.carrier', 'call.customer_id', 'customer.name as customer_name'])
+    .select(['call.created_at', 'call.submitted_at', 'call.ring_at', 'call.answer_at', 'call.end_at', 'call.talk_sec'])
+    .select(['call.muted', 'call.hangup_by', 'call.exception_class', 'call.wrapup_id'])
+    .select(['exception_code.title as exception_title', 'exception_code.advice as exception_advice']),
+)
+
+/** A call with its number, its customer and why it was not answered. */
+export const liveCallRow = (db: Db, callId: number) => liveCalls(db).where('call.id', '=', callId).executeTakeFirst()
+
+export type LiveCallRow = NonNullable<Awaited<ReturnType<typeof liveCallRow>>>
+
+/** The counters of an employee's calls of a day, by department and line. @param day its start in Shanghai, epoch seconds */
+export const dayCounters = (db: Db, userId: number, day: number) =>
+  db
+    .selectFrom('stat_call_day')
+    .select(['submitted', 'answered', 'valid', 'intent', 'talk_sec'])
+    .where('user_id', '=', userId)
+    .where('time', '=', day)
+    .execute()
+
+const openRank = callRanks.UNRESOLVED
+
+/** How many calls of a company are under way. */
+export async function countOpenCalls(db: Db, companyId: number): Promise<number> {
+  const { open } = await db
+    .selectFrom('call')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('company_id', '=', companyId)
+    .where('end_at', 'is', null)
+    .where('state_rank', '<', openRank)
+    .executeTakeFirstOrThrow()
+  return open
+}
+
+/** A call of a company to a number that is under way, and who makes it. */
+export const openCallTo = (db: Db, companyId: number, phoneId: number) =>
+  db
+    .selectFrom('call')
+    .innerJoin('user', 'user.id', 'call.user_id')
+    .select(['call.id', 'call.state', 'user.nickname'])
+    .where('call.company_id', '=', companyId)
+    .where('call.phone_id', '=', phoneId)
+    .where('call.end_at', 'is', null)
+    .where('call.state_rank', '<', openRank)
+    .orderBy('call.id')
+    .executeTakeFirst()
+
+/** How many calls an employee has placed since a time (milliseconds): those that the gateway took or may still take. */
+export async function countCallsOf(db: Db, userId: number, sinceMs: number): Promise<number> {
+  const { calls } = await db
+    .selectFrom('call')
+    .select(({ fn }) => fn.countAll<number>().as('calls'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', sinceMs)
+    .where((eb) => eb.or([eb('submitted_at', 'is not', null), eb('end_at', 'is', null)]))
+    .executeTakeFirstOrThrow()
+  return calls
+}
+
+export const addBlock = async (db: Db, row: NewRow<'call_block'>): Promise<void> => {
+  await db.insertInto('call_block').values(row).execute()
+}
+
+/** A lock stopped one attempt more. @param at epoch seconds */
+export const countHit = async (db: Db, lockId: number, at: number): Promise<void> => {
+  await db
+    .updateTable('phone_lock')
+    .set((eb) => ({ hits: eb('hits', '+', 1), hit_at: at }))
+    .where('id', '=', lockId)
+    .execute()
+}
+
+/** A result that a company has, whether or not it is still given. */
+export const wrapupCode = (db: Db, companyId: number, id: number) =>
+  db.selectFrom('wrapup_code').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst()
+
+/** Whether a number is a customer's: the first, or one of the further ones. */
+export async function hasNumber(db: Db, customerId: number, phoneId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('customer')
+    .select('customer.id')
+    .where('customer.id', '=', customerId)
+    .where((eb) =>
+      eb.or([
+        eb('customer.phone_id', '=', phoneId),
+        eb.exists(
+          eb
+            .selectFrom('customer_phone')
+            .select('customer_phone.id')
+            .whereRef('customer_phone.customer_id', '=', 'customer.id')
+            .where('customer_phone.phone_id', '=', phoneId),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}

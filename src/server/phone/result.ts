@@ -1,0 +1,73 @@
+/** What the result of a call does, besides standing in its record. */
+import type { FieldChange } from '../../contract/system'
+import { formatDateTime } from '../../lib/time'
+import { invalid } from '../access/refusal'
+import type { CallRow } from '../call/port'
+import { changeType, releaseToPool, setNextFollow } from '../customer/port'
+import type { Db, RowOf } from '../db/schema'
+import { checkDue } from './callbacks'
+import { insertCallback } from './desk-queries'
+import { lockRefused } from './locks'
+
+interface Result {
+  call: CallRow
+  code: RowOf<'wrapup_code'>
+  /** Why, in the user's words. */
+  reason: string | null | undefined
+  /** When to follow up next, or to call back: epoch seconds. */
+  nextFollowTime: number | null | undefined
+  /** Who gave the result. */
+  userId: number
+  /** Epoch seconds. */
+  now: number
+}
+
+/** A customer that is of no use (§4). */
+const invalidType = 30
+
+/**
+ * Does what a result brings about: when to follow up next, a callback, a lock on the number, a customer that is of no use or
+ * goes back to the pool. All inside the transaction of the result. A customer that is gone by now is left alone; what somebody
+ * else changes of it at the same time stays.
+ * @returns what the operation log is to say of it
+ * @throws the refusal that names `nextFollowTime` where a callback has no time, or none in the year ahead
+ */
+export async function applyResult(db: Db, result: Result): Promise<FieldChange[]> {
+  const { call, code, userId, now } = result
+  const reason = result.reason || code.name
+  const next = result.nextFollowTime ?? (code.next_after_sec === null ? null : now + code.next_after_sec)
+  const changes: FieldChange[] = []
+  if (code.callback) changes.push(await promise(db, result))
+  if (call.customer_id !== null) {
+    const customer = { customerId: call.customer_id, companyId: call.company_id, userId, now }
+    await setNextFollow(db, customer, next)
+    if (code.invalid) changes.push(...(await changeType(db, customer, invalidType, noteOf(code.name, result.reason))))
+    if (code.release) changes.push(...(await releaseToPool(db, customer, reason)))
+  }
+  if (code.lock_days) {
+    const { company_id: companyId, phone_id: phoneId } = call
+    // Departments are 0 in calls where there is none.
+    const of = { companyId, departmentId: call.department_id || null, phoneId, userId, now }
+    await lockRefused(db, of, { days: code.lock_days, reason })
+    changes.push({ field: 'lockDays', label: '锁定号码', before: null, after: `${code.lock_days} 天` })
+  }
+  return changes
+}
+
+const noteOf = (name: string, reason: string | null | undefined) => `通话小结：${name}${reason ? `，${reason}` : ''}`
+
+/** The callback that was promised. */
+async function promise(db: Db, { call, nextFollowTime, userId, now }: Result): Promise<FieldChange> {
+  if (!nextFollowTime) throw invalid('nextFollowTime', '回访时间', '不能为空')
+  checkDue('nextFollowTime', '回访时间', nextFollowTime, now)
+  await insertCallback(db, {
+    company_id: call.company_id,
+    user_id: userId,
+    customer_id: call.customer_id,
+    phone_id: call.phone_id,
+    due_at: nextFollowTime,
+    note: null,
+    created_at: now,
+  })
+  return { field: 'nextFollowTime', label: '预约回访', before: null, after: formatDateTime(nextFollowTime) }
+}

@@ -1,0 +1,49 @@
+/** The workstation's endpoints. */
+import type { phoneEndpoints } from '../../contract/phone'
+import type { Handlers } from '../access/handler'
+import { conflict, notFound } from '../access/refusal'
+import type { CallRow, Calls } from '../call/port'
+import type { Db } from '../db/schema'
+import { deskHandlers } from './desk'
+import { ownCall } from './queries'
+import { toAgent } from './snapshot'
+import type { Station } from './station'
+
+export const phoneHandlers = (station: Station, calls: Calls): Handlers<typeof phoneEndpoints> => ({
+  ...deskHandlers,
+
+  stationInfo: ({ viewer }) => station.info(viewer),
+
+  stateUpdate: ({ viewer, body }) => station.choose(viewer, body.state),
+
+  // Not `writes`: a call is its own record, and so is an attempt that was blocked (docs/decisions/0014).
+  dial: ({ viewer, body }) => station.dial(viewer, body),
+
+  async hangup({ db, viewer, body }) {
+    await calls.hangup(await callOf(db, viewer.userId, body.callId))
+    return null
+  },
+
+  async mute({ db, viewer, body }) {
+    const call = await callOf(db, viewer.userId, body.callId)
+    if (call.state !== 'ANSWERED') throw conflict('接通后才能静音')
+    await calls.mute(call, body.muted)
+    return null
+  },
+
+  async wrapupSave({ db, viewer, body, log, afterCommit }) {
+    const { status, companyId, changes } = await station.saveWrapUp(db, viewer, body)
+    log({ object: `call:${body.callId}`, companyId, changes })
+    afterCommit(() => station.publish(viewer.userId))
+    return toAgent(status)
+  },
+
+  wrapupExtend: ({ viewer, body }) => station.extendWrapUp(viewer, body.callId),
+})
+
+/** One's own call; nobody ends or mutes another's. */
+async function callOf(db: Db, userId: number, callId: number): Promise<CallRow> {
+  const call = await ownCall(db, userId, callId)
+  if (!call) throw notFound('通话')
+  return call
+}

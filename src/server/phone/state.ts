@@ -1,0 +1,105 @@
+/**
+ * Where somebody at the workstation is, and what moves them on: the one machine through which every change of state goes.
+ * Pure; times are epoch milliseconds.
+ */
+import { type AgentState, type ChosenState, isOnCall, whyNotTo } from '../../contract/agent-states'
+import { type CallState, callRanks } from '../../contract/call-states'
+
+export interface AgentStatus {
+  state: AgentState
+  since: number
+  /** The call that the state belongs to: under way, or in wrap-up. */
+  callId: number | null
+  /** In wrap-up: when it ends by itself. */
+  wrapUntil: number | null
+  /** Offline because nobody was there, not by choice. */
+  gone: boolean
+}
+
+export type AgentEvent =
+  /** By choice; the person was told before where it can't be (`whyNotTo`). */
+  | { kind: 'chosen'; state: ChosenState }
+  /** A call of this person was written down. */
+  | { kind: 'dialled'; callId: number }
+  /** What a call is doing now. @param wrapMs how long its wrap-up lasts */
+  | { kind: 'call'; callId: number; state: CallState; wrapMs: number }
+  | { kind: 'extended'; callId: number; byMs: number }
+  /** A call was given its result. */
+  | { kind: 'wrapped'; callId: number }
+  /** Time has passed. */
+  | { kind: 'tick' }
+  /** The workstation was opened. @param afresh after a sign-in that is later than the state */
+  | { kind: 'arrived'; afresh: boolean }
+  /** Nobody was there any more for a while. */
+  | { kind: 'left' }
+
+/** Whether nobody is on the line any more, as far as is known: of an unresolved call nothing more will be heard soon. */
+export const isOffLine = (state: CallState): boolean => callRanks[state] >= callRanks.UNRESOLVED
+
+/** The status that follows; the very same object where nothing does. */
+export function nextStatus(from: AgentStatus, event: AgentEvent, now: number): AgentStatus {
+  // A clock that was set back must not make a state end before it began.
+  const at = Math.max(now, from.since)
+  const to = (state: AgentState, more: Partial<AgentStatus> = {}): AgentStatus => ({
+    state,
+    since: at,
+    callId: null,
+    wrapUntil: null,
+    gone: false,
+    ...more,
+  })
+  switch (event.kind) {
+    case 'chosen':
+      return whyNotTo(from.state, event.state) === null ? to(event.state) : from
+    case 'dialled':
+      return from.state === 'IDLE' ? to('DIALLING', { callId: event.callId }) : from
+    case 'call': {
+      // A call moves only the one whose state is its own, and only forwards.
+      if (!isOnCall(from.state) || from.callId !== event.callId) return from
+      const state = onCall(event.state)
+      if (order[state] <= order[from.state as OnCall]) return from
+      return to(state, { callId: event.callId, wrapUntil: state === 'WRAP_UP' ? at + event.wrapMs : null })
+    }
+    case 'extended':
+      if (from.state !== 'WRAP_UP' || from.callId !== event.callId || from.wrapUntil === null) return from
+      return { ...from, wrapUntil: from.wrapUntil + event.byMs }
+    case 'wrapped':
+      return from.state === 'WRAP_UP' && from.callId === event.callId ? to('IDLE') : from
+    case 'tick':
+      return from.wrapUntil !== null && from.wrapUntil <= now ? to('IDLE') : from
+    case 'arrived':
+      return from.state === 'OFFLINE' && (from.gone || event.afresh) ? to('IDLE') : from
+    case 'left':
+      return presentStates.includes(from.state) ? to('OFFLINE', { gone: true }) : from
+  }
+}
+
+/** Those that end when nobody is there; a call under way, and its wrap-up, go on whatever the browser does. */
+export const presentStates: readonly AgentState[] = ['IDLE', 'BUSY', 'BREAK']
+
+type OnCall = 'DIALLING' | 'RINGING' | 'TALKING' | 'WRAP_UP'
+
+function onCall(state: CallState): OnCall {
+  if (isOffLine(state)) return 'WRAP_UP'
+  if (state === 'ANSWERED') return 'TALKING'
+  return state === 'B_RINGING' ? 'RINGING' : 'DIALLING'
+}
+
+const order: Record<OnCall, number> = {
+  DIALLING: 1,
+  RINGING: 2,
+  TALKING: 3,
+  WRAP_UP: 4,
+}
+
+/** A state that is over. */
+export interface Stay {
+  state: AgentState
+  fromAt: number
+  toAt: number
+  callId: number | null
+}
+
+/** What the log keeps of a change: the state that ended. Null where the state goes on, though something of it changed. */
+export const stayOf = (from: AgentStatus, to: AgentStatus): Stay | null =>
+  from.state === to.state ? null : { state: from.state, fromAt: from.since, toAt: to.since, callId: from.callId }

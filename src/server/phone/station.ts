@@ -1,0 +1,210 @@
+/** The workstations: who is there, where each agent is, and what they are told live. */
+import { type ChosenState, whyNotTo } from '../../contract/agent-states'
+import { type LiveHello, liveCloses } from '../../contract/live'
+import type { Agent, LiveCall, Station as StationInfo } from '../../contract/phone'
+import type { Services } from '../access/handler'
+import { conflict } from '../access/refusal'
+import type { Viewer } from '../access/viewer'
+import type { Calls } from '../call/port'
+import { holdRow, isUnavailable } from '../db/dialects'
+import { retried } from '../db/retried'
+import type { Db } from '../db/schema'
+import { settingOf } from '../system/port'
+import { agentOf, employeeBehind, moveAgent, statusOf } from './agent'
+import { type Dialled, dial } from './dial'
+import { createHub, type Listener } from './live-hub'
+import { agentRow, dueWrapUps, presentAgents, sessionStart } from './queries'
+import { stationOf, toAgent } from './snapshot'
+import { isOffLine } from './state'
+import type { Workshop } from './workshop'
+import { endingWrapUp, extendWrapUp, giveChosen, saveWrapUp, type Wrapped, type WrapUp } from './wrapup'
+
+interface Options {
+  /** The database, or a refusal while there is none. */
+  database: () => Db
+  services: Services
+  calls: Calls
+}
+
+export interface Station {
+  info(viewer: Viewer): Promise<StationInfo>
+  /** Goes to a state by choice; a refusal says why one can't. */
+  choose(viewer: Viewer, state: ChosenState): Promise<Agent>
+  dial(viewer: Viewer, wanted: Dialled): Promise<LiveCall>
+  /** Gives one's own call its result, inside the caller's transaction; `publish` is for after it. */
+  saveWrapUp(db: Db, viewer: Viewer, wrapUp: WrapUp): Promise<Wrapped>
+  extendWrapUp(viewer: Viewer, callId: number): Promise<Agent>
+  /** Something of this person's station was committed: whoever follows it is told. */
+  publish(userId: number): void
+  /** Takes up a live connection. A refusal where there is no workstation for this user. */
+  connect(viewer: Viewer, listener: Listener, hello: LiveHello): Promise<void>
+  disconnect(userId: number, listener: Listener): void
+  /** A connection said something. */
+  heard(userId: number, listener: Listener): void
+  /** How many live connections there are. */
+  connections(): number
+  /** What time does: ends connections, wrap-ups and the states of those who have gone. Once a second. @param now milliseconds */
+  sweep(now: number): Promise<void>
+}
+
+/** How long somebody may be without a connection, a reload or a cut, before nobody is there (ours). */
+const absentMs = 90_000
+
+export function createStation({ database, services, calls }: Options): Station {
+  const { now, phones, report } = services
+  const transaction = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+    retried(() => database().transaction().execute(work))
+
+  /** When those without a connection were here last. Whoever isn't in it was here when the server started. */
+  const lastHere = new Map<number, number>()
+  const startedAt = now()
+  const isHere = (userId: number, at: number) =>
+    hub.isListening(userId) || (lastHere.get(userId) ?? startedAt) + absentMs > at
+
+  const snapshot = async (userId: number): Promise<StationInfo> => {
+    const db = database()
+    const row = await agentRow(db, userId)
+    if (!row) throw new Error(`no agent ${userId}`)
+    return stationOf(db, phones, userId, statusOf(row), now())
+  }
+  const hub = createHub({ snapshot, now, report })
+
+  calls.follow(async (db, { after }) => {
+    const row = await agentRow(db, after.user_id)
+    if (!row || row.call_id !== after.id) return
+    const wrapMs = isOffLine(after.state) ? (await settingOf(db, 'call.wrap-up-seconds')) * 1000 : 0
+    await moveAgent(db, row, { kind: 'call', callId: after.id, state: after.state, wrapMs }, now())
+  })
+  calls.onCommitted((changed) => {
+    for (const userId of new Set(changed.map((call) => call.user_id))) hub.publish(userId)
+  })
+
+  const workshop: Workshop = { database, services, calls, transaction }
+
+  /** Ends a wrap-up whose time is over, with the result that was chosen in it. */
+  const endWrapUp = async (userId: number, at: number): Promise<void> => {
+    await endingWrapUp(workshop, (withResult) =>
+      transaction(async (db) => {
+        await holdRow(db, 'user', userId)
+        const row = await agentRow(db, userId)
+        if (!row || row.wrap_until === null || row.wrap_until > at) return
+        if (withResult) await giveChosen(workshop, db, row, 'TIMER', at)
+        await moveAgent(db, row, { kind: 'tick' }, at)
+      }),
+    )
+    hub.publish(userId)
+  }
+
+  const leave = async (userId: number, at: number): Promise<void> => {
+    const left = await transaction(async (db) => {
+      // Whoever comes back meanwhile is here before they wait for this row, or finds out afterwards that they had left.
+      await holdRow(db, 'user', userId)
+      if (isHere(userId, at)) return false
+      lastHere.delete(userId)
+      const row = await agentRow(db, userId)
+      if (row) await moveAgent(db, row, { kind: 'left' }, at)
+      return true
+    })
+    if (!left) return
+    hub.publish(userId)
+  }
+
+  const disconnect = (userId: number, listener: Listener) => {
+    // One whose session ended has left already, for good.
+    if (hub.leave(userId, listener) && !hub.isListening(userId)) lastHere.set(userId, now())
+  }
+
+  const sweepOnce = async (at: number): Promise<void> => {
+    await hub.sweep(at, (userId, listener) => {
+      listener.close(liveCloses.session, 'session ended')
+      hub.leave(userId, listener)
+      // Whoever was signed out is not coming back in a moment.
+      if (!hub.isListening(userId)) lastHere.set(userId, at - absentMs)
+    })
+    await each(await dueWrapUps(database(), at), (userId) => endWrapUp(userId, at))
+    const gone = (await presentAgents(database())).filter((userId) => !isHere(userId, at))
+    await each(gone, (userId) => leave(userId, at))
+  }
+  /** One after the other; what goes wrong with one is told, and tried again the next time. */
+  const each = async (userIds: readonly number[], work: (userId: number) => Promise<void>): Promise<void> => {
+    for (const userId of userIds) {
+      try {
+        await work(userId)
+      } catch (error) {
+        if (isUnavailable(error)) throw error
+        report('an agent’s state was not moved on', error)
+      }
+    }
+  }
+  let sweeping: Promise<void> | undefined
+
+  return {
+    async info(viewer) {
+      const db = database()
+      const row = await agentOf(db, await employeeBehind(db, viewer), now())
+      return stationOf(db, phones, viewer.userId, statusOf(row), now())
+    },
+
+    async choose(viewer, state) {
+      lastHere.set(viewer.userId, now())
+      const status = await endingWrapUp(workshop, (withResult) =>
+        transaction(async (db) => {
+          const employee = await employeeBehind(db, viewer)
+          await holdRow(db, 'user', viewer.userId)
+          const row = await agentOf(db, employee, now())
+          const why = whyNotTo(row.state, state)
+          if (why !== null) throw conflict(why)
+          if (row.state === 'WRAP_UP' && withResult) await giveChosen(workshop, db, row, 'AGENT', now())
+          return moveAgent(db, row, { kind: 'chosen', state }, now(), employee.department_id ?? 0)
+        }),
+      )
+      hub.publish(viewer.userId)
+      return toAgent(status)
+    },
+
+    async dial(viewer, wanted) {
+      lastHere.set(viewer.userId, now())
+      return dial(workshop, viewer, wanted)
+    },
+
+    saveWrapUp: (db, viewer, wrapUp) => saveWrapUp(workshop, db, viewer, wrapUp),
+
+    async extendWrapUp(viewer, callId) {
+      const status = await transaction((db) => extendWrapUp(db, viewer, callId, now()))
+      hub.publish(viewer.userId)
+      return toAgent(status)
+    },
+
+    publish: hub.publish,
+
+    async connect(viewer, listener, hello) {
+      const { userId, sessionId } = viewer
+      lastHere.set(userId, now())
+      const db = database()
+      const employee = await employeeBehind(db, viewer)
+      if (hello.station) {
+        const arrived = await transaction(async (trx) => {
+          await holdRow(trx, 'user', userId)
+          const row = await agentOf(trx, employee, now())
+          const begun = await sessionStart(trx, sessionId)
+          const event = { kind: 'arrived', afresh: begun !== undefined && begun * 1000 > row.since } as const
+          const after = await moveAgent(trx, row, event, now(), employee.department_id ?? 0)
+          return after.state !== row.state
+        })
+        if (arrived) hub.publish(userId)
+      } else await agentOf(db, employee, now())
+      await hub.join(userId, listener, hello)
+    },
+
+    disconnect,
+    heard: hub.heard,
+    connections: hub.connections,
+
+    sweep(at) {
+      sweeping ??= sweepOnce(at).finally(() => {
+        sweeping = undefined
+      })
+      return sweeping
+    },
+  }
+}

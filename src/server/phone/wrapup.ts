@@ -1,0 +1,145 @@
+/** 话后整理: the time after a call in which it gets its result. */
+import type { BodyOf } from '../../contract/endpoint'
+import type { phoneEndpoints } from '../../contract/phone'
+import type { FieldChange } from '../../contract/system'
+import { conflict, invalid, notFound, Refusal } from '../access/refusal'
+import type { Viewer } from '../access/viewer'
+import type { CallRow } from '../call/port'
+import { holdRow, isRetryable, isUnavailable } from '../db/dialects'
+import type { Db, RowOf } from '../db/schema'
+import { agentOf, employeeBehind, moveAgent, statusOf } from './agent'
+import { draftOf, forgetDraft } from './drafts'
+import { type AgentRow, ownCall, wrapupCode } from './queries'
+import { applyResult } from './result'
+import { type AgentStatus, isOffLine } from './state'
+import type { Workshop } from './workshop'
+
+export type WrapUp = BodyOf<(typeof phoneEndpoints)['wrapupSave']>
+
+export interface Wrapped {
+  status: AgentStatus
+  companyId: number
+  /** What the operation log says of it. */
+  changes: FieldChange[]
+}
+
+/** What one press gives more. */
+const extensionMs = 30_000
+
+/**
+ * Gives one's own call its result, and ends its wrap-up where it is in one. The result that the call has already is taken as
+ * given, so that a request may come twice; another one is for 通话记录.
+ */
+export async function saveWrapUp(workshop: Workshop, db: Db, viewer: Viewer, body: WrapUp): Promise<Wrapped> {
+  const { services } = workshop
+  const { userId } = viewer
+  const now = services.now()
+  const employee = await employeeBehind(db, viewer)
+  // Of a timer and a press at the same moment, one gives the result.
+  await holdRow(db, 'user', userId)
+  const call = await ownCall(db, userId, body.callId)
+  if (!call) throw notFound('通话')
+  if (!isOffLine(call.state)) throw conflict('通话还没有结束，挂断后再保存小结')
+  const code = await givableCode(db, call.company_id, body.codeId)
+  if (!code) throw invalid('codeId', '小结', '不在公司的小结字典里，或已停用')
+  if (code.release && !body.reason) throw invalid('reason', '原因', '不能为空：这个小结会把客户放回公海')
+  const row = await agentOf(db, employee, now)
+  const changes: FieldChange[] = []
+  if (call.wrapup_id === null) {
+    changes.push({ field: 'codeId', label: '小结', before: null, after: code.name })
+    changes.push(...(await give(workshop, db, { call, code, row, now, source: 'AGENT', ...said(body) })))
+    await forgetDraft(db, call.id)
+  } else if (call.wrapup_id !== code.id) {
+    throw conflict('这通电话已有小结，如须修改请到通话记录')
+  }
+  const status = await moveAgent(db, row, { kind: 'wrapped', callId: call.id }, now)
+  return { status, companyId: call.company_id, changes }
+}
+
+const said = ({ reason, nextFollowTime }: WrapUp) => ({ reason: reason || null, nextFollowTime })
+
+/** 30 seconds more. */
+export async function extendWrapUp(db: Db, viewer: Viewer, callId: number, now: number): Promise<AgentStatus> {
+  const employee = await employeeBehind(db, viewer)
+  await holdRow(db, 'user', viewer.userId)
+  const row = await agentOf(db, employee, now)
+  if (row.state !== 'WRAP_UP' || row.call_id !== callId) throw conflict('这通电话的话后整理已经结束')
+  return moveAgent(db, row, { kind: 'extended', callId, byMs: extensionMs }, now)
+}
+
+/** The result that was chosen in a wrap-up can't be given; `cause` says why. */
+class NotGiven extends Error {}
+
+/** Who has a result that releases a customer given by the timer said nothing of why. */
+const releaseReason = '按话后整理中选好的小结'
+
+/** Gives a call in wrap-up the result that its draft holds, if it holds one. The draft's other fields stay in it. */
+export async function giveChosen(
+  workshop: Workshop,
+  db: Db,
+  row: AgentRow,
+  source: 'AGENT' | 'TIMER',
+  now: number,
+): Promise<void> {
+  const call = row.call_id === null ? undefined : await ownCall(db, row.user_id, row.call_id)
+  if (!call || call.wrapup_id !== null) return
+  const draft = await draftOf(db, call.id)
+  const code = draft?.codeId ? await givableCode(db, call.company_id, draft.codeId) : undefined
+  if (!draft || !code) return
+  const reason = code.release ? releaseReason : null
+  // A callback that was promised without its time still comes up, at the time that its result names by default.
+  const byDefault = code.callback && code.next_after_sec !== null ? Math.floor(now / 1000) + code.next_after_sec : null
+  const nextFollowTime = draft.nextFollowTime ?? byDefault ?? undefined
+  try {
+    await give(workshop, db, { call, code, row, now, source, reason, nextFollowTime })
+  } catch (cause) {
+    if (isUnavailable(cause) || isRetryable(cause)) throw cause
+    throw new NotGiven('the result chosen in a wrap-up was not given', { cause })
+  }
+}
+
+/**
+ * Ends a wrap-up with the result that was chosen in it, or without where that can't be given: the draft keeps it, and nobody
+ * is kept from the next call.
+ * @param end ends it in a transaction of its own
+ */
+export async function endingWrapUp<T>({ services }: Workshop, end: (withResult: boolean) => Promise<T>): Promise<T> {
+  try {
+    return await end(true)
+  } catch (error) {
+    if (!(error instanceof NotGiven)) throw error
+    // A promised callback without its time, say, is nothing for the server's log.
+    if (!(error.cause instanceof Refusal)) services.report(error.message, error.cause)
+    return end(false)
+  }
+}
+
+interface Given {
+  call: CallRow
+  code: RowOf<'wrapup_code'>
+  row: AgentRow
+  source: 'AGENT' | 'TIMER'
+  reason: string | null
+  nextFollowTime: number | null | undefined
+  /** Epoch milliseconds. */
+  now: number
+}
+
+/** Writes the result down, and does what follows from it. */
+async function give({ calls }: Workshop, db: Db, given: Given): Promise<FieldChange[]> {
+  const { call, code, row, source, reason, nextFollowTime, now } = given
+  const { state, callId, since } = statusOf(row)
+  const inWrapUp = state === 'WRAP_UP' && callId === call.id
+  const userId = row.user_id
+  await calls.setWrapup(db, call, {
+    ...{ code, remark: reason, userId, source },
+    ...(inWrapUp && { wrapSec: Math.max(0, Math.round((now - since) / 1000)) }),
+  })
+  return applyResult(db, { call, code, reason, nextFollowTime, userId, now: Math.floor(now / 1000) })
+}
+
+/** A result of the company that is still given. */
+async function givableCode(db: Db, companyId: number, id: number): Promise<RowOf<'wrapup_code'> | undefined> {
+  const code = await wrapupCode(db, companyId, id)
+  return code?.status === 'ENABLED' ? code : undefined
+}

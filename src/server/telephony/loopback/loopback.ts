@@ -1,0 +1,153 @@
+/**
+ * The embedded carrier. It behaves like one and forgets nothing: what becomes of a call follows from its number and its
+ * start, so a restarted server is told the same again.
+ */
+import { type CallGateway, type GatewayCall, type GatewayEvent, GatewayFault } from '../port'
+import { agentHangup, eventOf, plannedEvents, provider, providerIdOf, seed } from './events'
+import { loopbackCodes } from './outcomes'
+import { planOf } from './plan'
+
+interface Options {
+  /** Epoch milliseconds. */
+  now: () => number
+  /** Divides the times between a call's events. */
+  speed: number
+  /** Events come by themselves as time goes by; else whoever holds the clock calls `advance`. */
+  timers: boolean
+  report: (what: string, error: unknown) => void
+}
+
+export interface Loopback extends CallGateway {
+  /** Tells every event that is due by then, and resolves when those that are told have been heard. */
+  advance(now: number): Promise<void>
+  /** When the next event is due; null where none is to come. */
+  nextDue(): number | null
+}
+
+interface Running {
+  callNo: string
+  /** What is still to come, in the order of time. */
+  coming: GatewayEvent[]
+  /** Of the last event told: those of one call never stand at the same time, so their order is certain. */
+  last: number
+  answered: boolean
+}
+
+const retryMs = 1_000
+
+export function createLoopback({ now, speed, timers, report }: Options): Loopback {
+  const running = new Map<string, Running>()
+  let untold: GatewayEvent[] = []
+  let listener: ((events: readonly GatewayEvent[]) => Promise<void>) | undefined
+  let telling: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  const nextDue = () => {
+    let due: number | null = null
+    for (const { coming } of running.values()) {
+      const at = coming[0]?.at
+      if (at !== undefined && (due === null || at < due)) due = at
+    }
+    return due
+  }
+
+  const sleep = () => {
+    if (!timers || closed) return
+    clearTimeout(timer)
+    const due = nextDue()
+    const wait = untold.length > 0 && !telling ? retryMs : due === null ? null : Math.max(0, due - now())
+    if (wait !== null) timer = setTimeout(() => void advance(now()), wait).unref()
+  }
+
+  /** Tells what is untold, in order; what isn't heard stays for the next time. */
+  const tell = (): Promise<void> => {
+    telling ??= (async () => {
+      while (untold.length > 0 && listener) {
+        const batch = untold
+        untold = []
+        try {
+          await listener(batch)
+        } catch (error) {
+          report('gateway events not heard, telling them again', error)
+          untold = [...batch, ...untold]
+          break
+        }
+      }
+    })().finally(() => {
+      telling = undefined
+      sleep()
+    })
+    return telling
+  }
+
+  const happened = (call: Running, event: GatewayEvent) => {
+    call.last = event.at
+    if (event.kind === 'ANSWERED') call.answered = true
+    return event
+  }
+
+  const advance = async (time: number) => {
+    const due: GatewayEvent[] = []
+    for (const [id, call] of running) {
+      while (call.coming[0] && call.coming[0].at <= time) {
+        due.push(happened(call, call.coming.shift() as GatewayEvent))
+      }
+      if (call.coming.length === 0) running.delete(id)
+    }
+    untold.push(...due.sort((a, b) => a.at - b.at))
+    await tell()
+  }
+
+  const take = (call: GatewayCall) => {
+    const id = providerIdOf(call.callNo)
+    if (!running.has(id)) {
+      const { callNo, startedAt } = call
+      running.set(id, { callNo, coming: plannedEvents(call, speed), last: startedAt, answered: false })
+    }
+    return id
+  }
+
+  const faulty = (call: GatewayCall) => planOf(seed, call.callee, call.startedAt).outcome === 'fault'
+
+  return {
+    provider,
+    capabilities: { dtmf: false, mute: true, hold: false, transfer: false },
+    async dial(call) {
+      if (faulty(call))
+        throw new GatewayFault('the loopback takes no call', { source: 'LOOPBACK', raw: loopbackCodes.fault })
+      const id = take(call)
+      sleep()
+      return id
+    },
+    async hangup(id) {
+      const call = running.get(id)
+      if (!call) return
+      running.delete(id)
+      untold.push(happened(call, agentHangup(call.callNo, Math.max(now(), call.last + 1), call.answered)))
+      await tell()
+    },
+    async mute(id, muted) {
+      const call = running.get(id)
+      if (!call) return
+      const at = Math.max(now(), call.last + 1)
+      untold.push(happened(call, eventOf(call.callNo, at, { kind: muted ? 'MUTED' : 'UNMUTED' })))
+      await tell()
+    },
+    async resume(calls) {
+      for (const call of calls) if (!faulty(call)) take(call)
+      await advance(now())
+      return calls.filter(faulty).map((call) => call.callNo)
+    },
+    onEvents(heard) {
+      listener = heard
+    },
+    advance,
+    nextDue,
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await telling
+    },
+  }
+}

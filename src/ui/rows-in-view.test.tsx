@@ -1,0 +1,86 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { type ComponentType, useRef } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { RowsInViewProps } from './rows-in-view'
+
+const height = 20
+const heightOf = () => height
+/** Of ten rows. */
+const view = 200
+
+/** How often the code of long lists was asked for. */
+let asked = 0
+const load = (virtualRows: () => object) =>
+  vi.doMock('./virtual-rows', () => {
+    asked++
+    return virtualRows()
+  })
+
+let RowsInView: ComponentType<RowsInViewProps>
+
+function Sample({ count, current = -1 }: { count: number; current?: number }) {
+  const scroller = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={scroller} data-testid="scroller">
+      <RowsInView count={count} heightOf={heightOf} scroller={scroller} current={current} beyond={2}>
+        {(indexes) => indexes.map((index) => <p key={index}>{index}</p>)}
+      </RowsInView>
+    </div>
+  )
+}
+
+const drawn = () => [...screen.getByTestId('scroller').children].map(({ textContent }) => Number(textContent))
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
+const shows = (...indexes: number[]) => waitFor(() => expect(drawn()).toEqual(indexes))
+
+beforeEach(async () => {
+  asked = 0
+  load(() => vi.importActual('./virtual-rows'))
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(view)
+  // What has been fetched is kept by the module: each test has its own.
+  vi.resetModules()
+  RowsInView = (await import('./rows-in-view')).RowsInView
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+it('a short list is drawn whole, and needs nothing more', async () => {
+  render(<Sample count={60} current={3} />)
+  await act(() => vi.dynamicImportSettled())
+  expect([drawn(), asked]).toEqual([upTo(60), 0])
+})
+
+it('of a long list the first rows stand until it is known which are in view', async () => {
+  render(<Sample count={5000} current={4000} />)
+  expect(drawn().slice(0, 30)).toEqual(upTo(30))
+  expect(drawn().length).toBeLessThanOrEqual(61)
+  expect(drawn().at(-1)).toBe(4000)
+  await shows(...upTo(12), 4000)
+  expect(asked).toBe(1)
+})
+
+it('then those in view are, with some beyond them, and the current one', async () => {
+  render(<Sample count={5000} current={7} />)
+  await shows(...upTo(12))
+  const scroller = screen.getByTestId('scroller')
+  scroller.scrollTop = 100 * height
+  fireEvent.scroll(scroller)
+  await shows(...Array.from({ length: 14 }, (_, at) => 98 + at), 7)
+})
+
+it('a list that has become short is drawn whole again', async () => {
+  const { rerender } = render(<Sample count={5000} />)
+  await shows(...upTo(12))
+  rerender(<Sample count={40} />)
+  expect(drawn()).toEqual(upTo(40))
+})
+
+it('where it can’t be known which are in view, all are drawn', async () => {
+  load(() => {
+    throw new TypeError('Failed to fetch')
+  })
+  render(<Sample count={200} />)
+  await shows(...upTo(200))
+})

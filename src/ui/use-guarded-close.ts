@@ -1,0 +1,25 @@
+import { useRef } from 'react'
+import { confirm } from './confirm'
+
+/**
+ * The way out of a form's dialog: asks first where something would be lost. For `onClose` and 取消; what has been saved is
+ * closed by `close` itself.
+ * @param dirty as `useForm` has it
+ */
+export function useGuardedClose(dirty: boolean, close: () => void): () => void {
+  const asking = useRef(false)
+  const ask = async () => {
+    if (asking.current) return
+    asking.current = true
+    const isMeant = await confirm({
+      title: '放弃已填写的内容？',
+      text: '关闭后，填写的内容不会保留。',
+      ok: '放弃',
+      cancel: '继续填写',
+      danger: true,
+    })
+    asking.current = false
+    if (isMeant) close()
+  }
+  return () => (dirty ? void ask() : close())
+}

@@ -1,0 +1,137 @@
+/** The list of calls at a million of them, asked through the server: deep pages, and every kind of filter. SQLite. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { authEndpoints } from '../../src/contract/auth'
+import { callEndpoints } from '../../src/contract/call'
+import type { QueryOf } from '../../src/contract/endpoint'
+import { sha256Hex } from '../../src/lib/sha256'
+import { createApp } from '../../src/server/app'
+import { readConfig } from '../../src/server/config'
+import { demoPassword } from '../../src/server/db/demo/plan'
+import { fillCalls } from './million-calls'
+
+export const name = '通话记录'
+
+const calls = 1_000_000
+
+type Query = Partial<QueryOf<typeof callEndpoints.list>>
+interface Case {
+  metric: string
+  as: string
+  query: Query
+}
+
+export async function run() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'huanhu-bench-'))
+  const app = await createApp({ config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }) })
+  try {
+    await app.store.open()
+    const filled = await fillCalls(app.store.database(), join(dataDir, 'huanhu.sqlite'), app.services, calls)
+    const tokens = new Map<string, string>()
+    for (const account of ['admin', 'boss', 'agent']) tokens.set(account, await signIn(account))
+    const ask = async ({ as, query }: Case): Promise<{ total: number; records: { id: number }[] }> => {
+      const response = await app.inject({
+        method: 'GET',
+        url: callEndpoints.list.path,
+        query: { startTime: String(filled.from), endTime: String(filled.to), ...texts(query) },
+        headers: { authorization: `Bearer ${tokens.get(as)}` },
+      })
+      const { code, msg, data } = response.json()
+      if (code !== 20000) throw new Error(`${response.statusCode} ${code} ${msg}`)
+      return data
+    }
+    const { total } = await ask({ metric: '', as: 'admin', query: {} })
+    const measured: { metric: string; value: number; unit: string; note: string }[] = []
+    for (const [cases, times, most] of [
+      [countedCases(filled, total), 200, 10],
+      [otherCases(filled), 15, 200],
+    ] as const) {
+      for (const one of cases) {
+        const taken: number[] = []
+        let before = process.cpuUsage()
+        // The first ones compile and fill caches.
+        for (let round = -5; round < times; round += 1) {
+          if (round === 0) before = process.cpuUsage()
+          const started = performance.now()
+          const { records } = await ask(one)
+          if (round >= 0) taken.push(performance.now() - started)
+          if (records.length === 0) throw new Error(`nothing to see: ${one.metric}`)
+        }
+        const { user, system } = process.cpuUsage(before)
+        taken.sort((a, b) => a - b)
+        const middle = quantile(taken, 0.5).toFixed(1)
+        // What a busy machine adds does not show in it.
+        const work = ((user + system) / 1000 / times).toFixed(1)
+        measured.push({
+          metric: one.metric,
+          value: quantile(taken, 0.99),
+          unit: 'ms p99',
+          note: `中位 ${middle}，CPU ${work}，目标 ≤ ${most}`,
+        })
+      }
+    }
+    return measured
+  } finally {
+    await app.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+
+  async function signIn(userName: string): Promise<string> {
+    const response = await app.inject({
+      method: 'POST',
+      url: authEndpoints.login.path,
+      payload: { userName, code: sha256Hex(demoPassword), type: 10 },
+    })
+    return response.json().data.accessToken
+  }
+}
+
+type Filled = Awaited<ReturnType<typeof fillCalls>>
+
+/** What the counters know. */
+function countedCases({ from, to, agents }: Filled, total: number): Case[] {
+  const [agent] = agents.slice(-1) as [Filled['agents'][number]]
+  const inCompany = { companyId: agent.company_id, pageIndex: 5_000 }
+  return [
+    { metric: '平台，第 1 页', as: 'admin', query: {} },
+    { metric: '平台，第 50,000 页（每页 10 条）', as: 'admin', query: { pageIndex: 50_000, pageSize: 10 } },
+    { metric: '平台，末页', as: 'admin', query: { pageIndex: Math.ceil(total / 20) } },
+    {
+      metric: '平台，起止不在整点，第 20,000 页',
+      as: 'admin',
+      query: { startTime: from + 12_345, endTime: to - 6_789, pageIndex: 20_000 },
+    },
+    { metric: '按公司，第 5,000 页', as: 'admin', query: inCompany },
+    { metric: '按部门，第 1,000 页', as: 'admin', query: { departmentId: agent.department_id, pageIndex: 1_000 } },
+    { metric: '按坐席，第 200 页', as: 'admin', query: { userId: agent.user_id, pageIndex: 200 } },
+    { metric: '已接通，第 10,000 页', as: 'admin', query: { answered: true, pageIndex: 10_000 } },
+    { metric: '本公司，第 10,000 页', as: 'boss', query: { pageIndex: 10_000 } },
+    { metric: '本人，第 200 页', as: 'agent', query: { pageIndex: 200 } },
+  ]
+}
+
+/** What they don't: counted from the calls themselves. */
+function otherCases({ customer }: Filled): Case[] {
+  const as = 'admin'
+  return [
+    { metric: '按状态', as, query: { state: 'ENDED' } },
+    { metric: '按异常类，第 1,000 页', as, query: { exceptionClass: 'BUSY', pageIndex: 1_000 } },
+    { metric: '按有效', as, query: { valid: true } },
+    { metric: '按通话时长', as, query: { minTalk: 60, maxTalk: 120 } },
+    { metric: '按挂断方', as, query: { hangupBy: 'CUSTOMER' } },
+    { metric: '按有无小结', as, query: { wrapped: false } },
+    { metric: '按意向', as, query: { intent: true } },
+    { metric: '按状态，本公司', as: 'boss', query: { state: 'ENDED' } },
+    { metric: '按状态，本人', as: 'agent', query: { state: 'ENDED' } },
+    { metric: '按客户', as, query: { customerId: customer.id } },
+    { metric: '按被叫后四位', as, query: { tail: customer.tail } },
+    { metric: '按关键词（客户姓名）', as, query: { keywords: customer.name } },
+    { metric: '按关键词（客户姓名），本公司', as: 'boss', query: { keywords: customer.name } },
+  ]
+}
+
+const texts = (query: object) => Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]))
+
+const quantile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] as number

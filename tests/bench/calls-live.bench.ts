@@ -1,0 +1,163 @@
+/**
+ * A thousand calls at once, each in front of its own console: how long the carrier's events take to each screen's socket, how
+ * long a dial takes, and whether every event comes, once.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+import type { BodyOf, Endpoint } from '../../src/contract/endpoint'
+import { type LiveHello, type LiveMessage, livePath } from '../../src/contract/live'
+import { type LiveCall, phoneEndpoints } from '../../src/contract/phone'
+import { callOver } from '../support/http'
+import { readSqlite } from '../support/read-database'
+import { startServer } from '../support/server-process'
+import { until } from '../support/until'
+import { durableCommits } from './durable-commits'
+import { addAgents } from './many-agents'
+import { quantile } from './quantile'
+
+export const name = '千路通话'
+
+const { dial, hangup } = phoneEndpoints
+
+const agents = 1_000
+/** A second. In a centre of a thousand agents, each dials twice a minute or less. */
+const dials = 50
+const hangups = 100
+const connectsAtOnce = 25
+const requestsAtOnce = 16
+/** What a call brings about: it is submitted, rings, is answered, ends. */
+const times = ['submitTime', 'ringTime', 'answerTime', 'endTime'] as const
+
+interface Console {
+  token: string
+  socket: WebSocket
+  call: LiveCall | null
+  /** Of the last message. */
+  seq: number
+  /** The events of which it has been told. */
+  told: Set<(typeof times)[number]>
+}
+
+interface Seen {
+  /** From when an event is due to when it has come, in milliseconds. */
+  delays: number[]
+  missing: number
+  repeated: number
+}
+
+export async function run() {
+  const server = await startServer({ env: { LOG_LEVEL: 'warn' }, readyWithin: 120_000 })
+  const read = readSqlite(server.dataDir)
+  const consoles: Console[] = []
+  const seen: Seen = { delays: [], missing: 0, repeated: 0 }
+  try {
+    const tokens = await addAgents(server.dataDir, agents)
+    for (let from = 0; from < agents; from += connectsAtOnce) {
+      const some = tokens.slice(from, from + connectsAtOnce)
+      consoles.push(...(await Promise.all(some.map((token) => openConsole(server.url, token, seen)))))
+    }
+    const begun = performance.now()
+    const dialTimes = await paced(consoles, dials, async ({ token }, index) => {
+      // A number that is always answered, and never hangs up.
+      const phone = `160${String(index).padStart(4, '0')}9001`
+      await asked(server.url, dial, token, { requestId: randomUUID(), phone })
+    })
+    const dialSeconds = (performance.now() - begun) / 1000
+    await until(
+      async () => consoles.filter((one) => one.call?.state === 'ANSWERED').length,
+      (talking) => talking === agents,
+    )
+    const [open] = await read('select count(*) as n from call where end_at is null')
+    await paced(consoles, hangups, async ({ token, call }) => {
+      await asked(server.url, hangup, token, { callId: (call as LiveCall).id })
+    })
+    const wanted = agents * times.length
+    const told = () => consoles.reduce((sum, one) => sum + one.told.size, 0)
+    await until(
+      async () => told(),
+      (all) => all === wanted,
+    ).catch(() => {})
+    const [stored] = await read(
+      'select count(*) as n, count(distinct call_id || kind) as events from cdr_raw join call on call.id = call_id where employee_no > 5000',
+    )
+    const lost = wanted - told() + seen.missing + (wanted - Number(stored?.events))
+    const doubled = seen.repeated + Number(stored?.n) - Number(stored?.events)
+    const commit = durableCommits()
+    return [
+      { metric: '同时进行的通话', value: Number(open?.n), unit: '通', note: `目标 ${agents}` },
+      { metric: '丢失的事件', value: lost, unit: '个', note: `共 ${wanted} 个，目标 0` },
+      { metric: '重复的事件', value: doubled, unit: '个', note: '目标 0' },
+      { metric: '事件 → 浏览器收到，p50', value: quantile(seen.delays, 0.5), unit: 'ms' },
+      { metric: '事件 → 浏览器收到，p99', value: quantile(seen.delays, 0.99), unit: 'ms', note: '目标 ≤ 100' },
+      { metric: '拨打接口，p50', value: quantile(dialTimes, 0.5), unit: 'ms' },
+      { metric: '拨打接口，p99', value: quantile(dialTimes, 0.99), unit: 'ms', note: '目标 ≤ 100' },
+      { metric: '拨打', value: agents / dialSeconds, unit: '通/秒', note: `每秒至多 ${dials} 通` },
+      { metric: '同一磁盘上一次落盘提交，p50', value: commit.p50, unit: 'ms' },
+      { metric: '同一磁盘上一次落盘提交，p99', value: commit.p99, unit: 'ms' },
+    ]
+  } finally {
+    for (const { socket } of consoles) socket.terminate()
+    await server.stop()
+  }
+}
+
+/** Opens a workstation: connected, greeted, idle. */
+async function openConsole(url: string, token: string, seen: Seen): Promise<Console> {
+  const socket = new WebSocket(url.replace(/^http/, 'ws') + livePath)
+  const console: Console = { token, socket, call: null, seq: 0, told: new Set() }
+  await new Promise<void>((welcome, broken) => {
+    socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', token, station: true } satisfies LiveHello)))
+    socket.on('error', broken)
+    socket.on('message', (data) => {
+      const at = performance.timeOrigin + performance.now()
+      const message = JSON.parse(String(data)) as LiveMessage
+      if (message.type === 'welcome') {
+        console.seq = message.seq
+        welcome()
+      }
+      if (message.type === 'event') hear(console, message, at, seen)
+    })
+  })
+  return console
+}
+
+function hear(console: Console, { seq, event }: Extract<LiveMessage, { type: 'event' }>, at: number, seen: Seen) {
+  if (seq <= console.seq) seen.repeated += 1
+  else seen.missing += seq - console.seq - 1
+  console.seq = seq
+  if (!event.call) return
+  console.call = event.call
+  for (const time of times) {
+    const due = event.call[time]
+    if (due === null || console.told.has(time)) continue
+    console.told.add(time)
+    seen.delays.push(at - due)
+  }
+}
+
+/**
+ * Does something for each, at most so many a second, and so many at once: a machine that can't keep up is asked less often
+ * instead of being buried. Gives back what each took, in milliseconds.
+ */
+async function paced(consoles: Console[], aSecond: number, work: (one: Console, index: number) => Promise<void>) {
+  const started = performance.now()
+  const taken: number[] = []
+  const waiting = [...consoles.entries()].reverse()
+  const worker = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [index, one] = next
+      await sleep((index * 1000) / aSecond - (performance.now() - started))
+      const before = performance.now()
+      await work(one, index)
+      taken.push(performance.now() - before)
+    }
+  }
+  await Promise.all(Array.from({ length: requestsAtOnce }, worker))
+  return taken
+}
+
+async function asked<E extends Endpoint>(url: string, endpoint: E, token: string, body: BodyOf<E>) {
+  const { code, msg } = await callOver(url, endpoint, { token, body })
+  if (code !== 20000) throw new Error(`${endpoint.name}: ${code} ${msg}`)
+}

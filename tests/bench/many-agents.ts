@@ -1,0 +1,80 @@
+/** A call centre of many more agents than the demo data has, written straight into a server's SQLite file. */
+import { randomBytes } from 'node:crypto'
+import { tokenHash } from '../../src/server/access/viewer'
+import { openDatabase } from '../../src/server/db/dialects'
+import { namePinyin } from '../../src/server/db/pinyin'
+import type { Db, NewRow } from '../../src/server/db/schema'
+
+/** Adds agents to the sales groups of all companies, each signed in, and lets all of them call at once; answers their tokens. */
+export async function addAgents(dataDir: string, agents: number): Promise<string[]> {
+  const db = openDatabase({ dataDir })
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await trx.updateTable('company').set({ max_concurrency: agents }).execute()
+      const places = await trx
+        .selectFrom('department')
+        .select(['id', 'company_id'])
+        .where('name', 'like', '销售_组')
+        .orderBy('id')
+        .execute()
+      const role = await trx.selectFrom('role').select('id').where('code', '=', 'agent').executeTakeFirstOrThrow()
+      const tokens: string[] = []
+      for (let index = 0; index < agents; index += 1) {
+        const place = places[index % places.length] as (typeof places)[number]
+        tokens.push(await addAgent(trx, index, place, role.id))
+      }
+      return tokens
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function addAgent(db: Db, index: number, place: { id: number; company_id: number }, role: number) {
+  const now = Math.floor(Date.now() / 1000)
+  const nickname = `坐席${index + 1}`
+  const user: NewRow<'user'> = {
+    account: `bench${index}`,
+    nickname,
+    ...namePinyin(nickname),
+    phone_id: null,
+    avatar: null,
+    introduction: null,
+    org: 'COMPANY',
+    channel_id: null,
+    company_id: place.company_id,
+    password_hash: '',
+    status: 'ENABLED',
+    last_login_at: null,
+    created_at: now,
+    created_by: null,
+    updated_at: now,
+    updated_by: null,
+    deleted_at: null,
+  }
+  const { id } = await db.insertInto('user').values(user).returning('id').executeTakeFirstOrThrow()
+  const employee: NewRow<'company_user'> = {
+    user_id: id,
+    company_id: place.company_id,
+    department_id: place.id,
+    employee_no: String(5001 + index),
+    day_call_cap: null,
+    month_fee_cap: null,
+  }
+  await db.insertInto('company_user').values(employee).execute()
+  await db.insertInto('user_role').values({ user_id: id, role_id: role }).execute()
+  const token = randomBytes(32).toString('base64url')
+  const session: NewRow<'session'> = {
+    user_id: id,
+    token_hash: tokenHash(token),
+    ip: '127.0.0.1',
+    agent: 'bench',
+    created_at: now,
+    last_seen_at: now,
+    expire_at: now + 12 * 3600,
+    revoked_at: null,
+    revoked_why: null,
+  }
+  await db.insertInto('session').values(session).execute()
+  return token
+}

@@ -1,0 +1,127 @@
+/** The machine of agents' states, whatever happens in whatever order. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type AgentState, agentStateNames, chosenStates, isOnCall } from '../../src/contract/agent-states'
+import { callStates } from '../../src/contract/call-states'
+import { type AgentEvent, type AgentStatus, nextStatus, type Stay, stayOf } from '../../src/server/phone/state'
+
+const callIds = fc.integer({ min: 1, max: 3 })
+const events: fc.Arbitrary<AgentEvent> = fc.oneof(
+  fc.record({ kind: fc.constant('chosen' as const), state: fc.constantFrom(...chosenStates) }),
+  fc.record({ kind: fc.constant('dialled' as const), callId: callIds }),
+  fc.record({
+    kind: fc.constant('call' as const),
+    callId: callIds,
+    state: fc.constantFrom(...callStates),
+    wrapMs: fc.constantFrom(0, 5_000, 30_000),
+  }),
+  fc.record({ kind: fc.constant('extended' as const), callId: callIds, byMs: fc.constant(30_000) }),
+  fc.record({ kind: fc.constant('wrapped' as const), callId: callIds }),
+  fc.record({ kind: fc.constant('tick' as const) }),
+  fc.record({ kind: fc.constant('arrived' as const), afresh: fc.boolean() }),
+  fc.record({ kind: fc.constant('left' as const) }),
+)
+/** What happens, and how far the clock goes before it: backwards, too, as clocks do. */
+const lives = fc.array(fc.tuple(events, fc.integer({ min: -2_000, max: 40_000 })), { maxLength: 60 })
+
+const begin: AgentStatus = { state: 'OFFLINE', since: 1_000_000, callId: null, wrapUntil: null, gone: true }
+
+/** From where to where, and by what. */
+const roads: Record<AgentState, Partial<Record<AgentState, AgentEvent['kind'][]>>> = {
+  OFFLINE: { IDLE: ['chosen', 'arrived'], BUSY: ['chosen'], BREAK: ['chosen'] },
+  IDLE: { OFFLINE: ['chosen', 'left'], BUSY: ['chosen'], BREAK: ['chosen'], DIALLING: ['dialled'] },
+  DIALLING: { RINGING: ['call'], TALKING: ['call'], WRAP_UP: ['call'] },
+  RINGING: { TALKING: ['call'], WRAP_UP: ['call'] },
+  TALKING: { WRAP_UP: ['call'] },
+  WRAP_UP: { IDLE: ['wrapped', 'tick', 'chosen'], BUSY: ['chosen'], BREAK: ['chosen'], OFFLINE: ['chosen'] },
+  BUSY: { IDLE: ['chosen'], OFFLINE: ['chosen', 'left'], BREAK: ['chosen'] },
+  BREAK: { IDLE: ['chosen'], OFFLINE: ['chosen', 'left'], BUSY: ['chosen'] },
+}
+
+interface Passed {
+  event: AgentEvent
+  now: number
+  before: AgentStatus
+  after: AgentStatus
+}
+
+function live(life: [AgentEvent, number][]): { passed: Passed[]; stays: Stay[]; last: AgentStatus } {
+  const passed: Passed[] = []
+  const stays: Stay[] = []
+  let status = begin
+  let now = begin.since
+  for (const [event, ms] of life) {
+    now += ms
+    const after = nextStatus(status, event, now)
+    const stay = stayOf(status, after)
+    if (stay) stays.push(stay)
+    passed.push({ event, now, before: status, after })
+    status = after
+  }
+  return { passed, stays, last: status }
+}
+
+describe('an agent’s state', () => {
+  it('goes along its roads only, and holds what belongs to it', () => {
+    fc.assert(
+      fc.property(lives, (life) => {
+        for (const { event, before, after } of live(life).passed) {
+          expect(agentStateNames).toContain(after.state)
+          expect(after.callId !== null).toBe(isOnCall(after.state) || after.state === 'WRAP_UP')
+          expect(after.wrapUntil !== null).toBe(after.state === 'WRAP_UP')
+          if (after.gone) expect(after.state).toBe('OFFLINE')
+          expect(after.since).toBeGreaterThanOrEqual(before.since)
+          if (before.state === after.state) continue
+          expect(roads[before.state][after.state] ?? []).toContain(event.kind)
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('belongs to one call from the dial to its end', () => {
+    fc.assert(
+      fc.property(lives, (life) => {
+        for (const { event, before, after } of live(life).passed) {
+          if (before.callId !== null && after.callId !== null) expect(after.callId).toBe(before.callId)
+          if ('callId' in event && event.kind !== 'dialled' && event.callId !== before.callId) {
+            expect(after).toBe(before)
+          }
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('is idle once the time of its wrap-up is over, and not before', () => {
+    fc.assert(
+      fc.property(lives, (life) => {
+        for (const { event, now, before, after } of live(life).passed) {
+          if (event.kind !== 'tick' || before.wrapUntil === null) continue
+          expect(after.state).toBe(before.wrapUntil <= now ? 'IDLE' : 'WRAP_UP')
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('leaves a log whose stays touch, without gap and overlap, up to the state that lasts', () => {
+    fc.assert(
+      fc.property(lives, (life) => {
+        const { stays, last } = live(life)
+        let at = begin.since
+        let state = begin.state
+        for (const stay of stays) {
+          expect(stay.fromAt).toBe(at)
+          expect(stay.state).toBe(state)
+          expect(stay.toAt).toBeGreaterThanOrEqual(stay.fromAt)
+          at = stay.toAt
+          state = roads[stay.state] && (stays[stays.indexOf(stay) + 1]?.state ?? last.state)
+        }
+        expect(last.since).toBe(at)
+        expect(last.state).toBe(state)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

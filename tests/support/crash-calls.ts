@@ -1,0 +1,238 @@
+/**
+ * Kills the server with SIGKILL while agents call, again and again, and then holds every call against what its plan and the
+ * agents' deeds say of it (audit-calls.ts). Short in `npm test`, long in `npm run soak`.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { callEndpoints } from '../../src/contract/call'
+import type { BodyOf, Endpoint, QueryOf } from '../../src/contract/endpoint'
+import { codes } from '../../src/contract/envelope'
+import { phoneEndpoints, type QueueItem, type Station } from '../../src/contract/phone'
+import { createRandom, type Random } from '../../src/server/db/demo/random'
+import { type Audit, auditCalls, type Deeds } from './audit-calls'
+import type { Read } from './crash'
+import { callOver } from './http'
+import type { ServerProcess } from './server-process'
+import { signIn } from './sign-in'
+import { until } from './until'
+
+const { stationInfo, stateUpdate, dial, hangup, wrapupSave, queueInfo } = phoneEndpoints
+
+/** Of all three companies, so that some meet in one and some don't. */
+const accounts = ['agent', 'cg1005', 'cg1006', 'cg1007', 'yh1005', 'yh1006', 'wj1005', 'wj1006']
+
+/** A day lasts milliseconds: a number rings for half a second in vain. */
+export const crashSpeed = 50
+
+/** How long all may take to come to rest after the last round, in milliseconds. */
+const restWithin = 60_000
+/** How often an agent looks at a call under way, in milliseconds. */
+const lookEvery = 40
+
+interface Options {
+  rounds: number
+  /** Draws what agents do, and after how many deeds each round ends. */
+  seed: number
+}
+
+interface Agent {
+  token: string
+  random: Random
+  /** Own customers, as the queue has them. */
+  customers: QueueItem[]
+  /** A dial that was never answered: asked again, it is the same. */
+  unanswered: { body: BodyOf<typeof dial>; retried: boolean } | null
+}
+
+/** @param server runs with `LOOPBACK_SPEED` at `crashSpeed` */
+export async function crashCalls(server: ServerProcess, read: Read, { rounds, seed }: Options): Promise<Audit> {
+  const random = createRandom(seed)
+  const startedAt = Date.now()
+  const deeds: Deeds = { dials: [], hangups: new Map(), results: new Map(), blocks: 0 }
+  const agents: Agent[] = []
+  for (const account of accounts) agents.push(await hired(server, account, createRandom(random.int(0, 2 ** 31))))
+  const results = await resultsOf(server, agents)
+  const number = numbers(seed)
+
+  for (let round = 0; round < rounds; round += 1) {
+    const killAfter = random.int(1, 40)
+    // Some kills come with requests under way, and some a moment later, when only the carrier talks.
+    const pause = random.chance(0.5) ? random.int(1, 60) : 0
+    let done = 0
+    let alive = true
+    const works = async (agent: Agent) => {
+      while (alive) {
+        try {
+          const acknowledged = await act({ server, agent, deeds, results, number })
+          done += acknowledged
+        } catch (error) {
+          // A broken connection is what a kill looks like from here. Before the kill it is the server's own failure.
+          if (alive) throw error
+          return
+        }
+        if (alive && done >= killAfter) {
+          alive = false
+          if (pause > 0) await sleep(pause)
+          await server.kill('SIGKILL')
+        }
+      }
+    }
+    await Promise.all(agents.map(works))
+    await server.restart()
+  }
+
+  await Promise.all(agents.map((agent) => rest({ server, agent, deeds, results, number })))
+  const open = `select (select count(*) from call where end_at is null and state_rank < 75)
+    + (select count(*) from cdr_raw where processed = 0) as n`
+  await until(
+    () => read(open),
+    ([row]) => Number(row?.n) === 0,
+    restWithin,
+  )
+  return auditCalls(read, { startedAt, speed: crashSpeed, dataDir: server.dataDir, deeds })
+}
+
+async function hired(server: ServerProcess, account: string, random: Random): Promise<Agent> {
+  const token = await signIn(server.url, account)
+  const { records } = await ask(server, queueInfo, { token, query: { view: 'all' } })
+  return { token, random, customers: records, unanswered: null }
+}
+
+/** The results that an agent may give without saying more: company → ids. */
+async function resultsOf(server: ServerProcess, agents: readonly Agent[]): Promise<ReadonlyMap<string, number[]>> {
+  const results = new Map<string, number[]>()
+  for (const { token } of agents) {
+    const given = await ask(server, callEndpoints.wrapupCodeList, { token })
+    results.set(
+      token,
+      given.flatMap((code) => (code.callback || code.release ? [] : code.id)),
+    )
+  }
+  return results
+}
+
+/** Numbers that nobody has called yet: those whose outcome is certain in turn, and between them one whose outcome is drawn. */
+function numbers(seed: number): () => string {
+  const tails = ['9001', '9002', '9003', '9004', '9005', '9006', '9007', '9008']
+  let drawn = 0
+  return () => {
+    const place = drawn++
+    const middle = String((seed + Math.floor(place / 12)) % 10_000).padStart(4, '0')
+    return `160${middle}${tails[place % 12] ?? `${1000 + (place % 8000)}`}`
+  }
+}
+
+interface Doing {
+  server: ServerProcess
+  agent: Agent
+  deeds: Deeds
+  results: ReadonlyMap<string, number[]>
+  number: () => string
+}
+
+/** Does what the agent's state calls for; answers how many deeds the server has acknowledged. */
+async function act(doing: Doing): Promise<number> {
+  const { server, agent } = doing
+  const { token, random } = agent
+  if (agent.unanswered) return dialled(doing, agent.unanswered.body, true)
+  const station = await ask(server, stationInfo, { token })
+  switch (station.agent.state) {
+    case 'IDLE':
+      return dialled(doing, wanted(doing), false)
+    case 'DIALLING':
+    case 'RINGING':
+      if (random.chance(0.06)) return hungUp(doing, station)
+      break
+    case 'TALKING':
+      // Some numbers never hang up themselves.
+      if (random.chance(0.15)) return hungUp(doing, station)
+      break
+    case 'WRAP_UP':
+      return random.chance(0.8) ? saved(doing, station) : idle(doing)
+    default:
+      return idle(doing)
+  }
+  await sleep(lookEvery)
+  return 0
+}
+
+function wanted({ agent: { random, customers }, number }: Doing): BodyOf<typeof dial> {
+  const customer = random.chance(0.4) && customers.length > 0 ? random.pick(customers) : undefined
+  return {
+    requestId: randomUUID(),
+    phone: customer?.phoneRef ?? number(),
+    customerId: customer?.customerId ?? null,
+  }
+}
+
+async function dialled({ server, agent, deeds }: Doing, body: BodyOf<typeof dial>, retried: boolean): Promise<number> {
+  const { token, random } = agent
+  agent.unanswered = { body, retried }
+  // Pressed twice, it is one call.
+  const times = random.chance(0.15) ? 2 : 1
+  const answers = await Promise.all(Array.from({ length: times }, () => callOver(server.url, dial, { token, body })))
+  agent.unanswered = null
+  for (const { code, msg, data } of answers) {
+    if (code === codes.ok) deeds.dials.push({ requestId: body.requestId, callId: data.id, retried })
+    else if (code === codes.blocked) deeds.blocks += 1
+    else throw new Error(`${dial.name}: ${code} ${msg}`)
+  }
+  return 1
+}
+
+async function hungUp({ server, agent: { token }, deeds }: Doing, { agent: { callId } }: Station): Promise<number> {
+  if (callId === null) return 0
+  const attempt = { from: Date.now(), until: Number.POSITIVE_INFINITY, acknowledged: false }
+  deeds.hangups.set(callId, [...(deeds.hangups.get(callId) ?? []), attempt])
+  try {
+    await ask(server, hangup, { token, body: { callId } })
+    attempt.acknowledged = true
+  } finally {
+    attempt.until = Date.now()
+  }
+  return 1
+}
+
+async function saved({ server, agent, deeds, results }: Doing, { agent: { callId } }: Station): Promise<number> {
+  if (callId === null) return 0
+  const { token, random } = agent
+  const codeId = random.pick(results.get(token) as number[])
+  await ask(server, wrapupSave, { token, body: { callId, codeId } })
+  deeds.results.set(callId, codeId)
+  return 1
+}
+
+async function idle({ server, agent: { token } }: Doing): Promise<number> {
+  const { code, msg } = await callOver(server.url, stateUpdate, { token, body: { state: 'IDLE' } })
+  // The wrap-up may have ended by itself a moment ago.
+  if (code !== codes.ok && code !== codes.conflict) throw new Error(`${stateUpdate.name}: ${code} ${msg}`)
+  return 1
+}
+
+/** Ends what is under way, and begins nothing. */
+async function rest(doing: Doing): Promise<void> {
+  const { server, agent } = doing
+  await until(
+    async () => {
+      if (agent.unanswered) await dialled(doing, agent.unanswered.body, true)
+      const station = await ask(server, stationInfo, { token: agent.token })
+      const { state } = station.agent
+      if (state === 'TALKING') await hungUp(doing, station)
+      if (state === 'WRAP_UP') await saved(doing, station)
+      return state
+    },
+    (state) => state === 'IDLE' || state === 'OFFLINE',
+    restWithin,
+  )
+}
+
+/** The data of an endpoint; any code but success is an error. */
+async function ask<E extends Endpoint>(
+  { url }: ServerProcess,
+  endpoint: E,
+  call: { query?: Partial<QueryOf<E>>; body?: BodyOf<E>; token: string },
+) {
+  const { code, msg, data } = await callOver(url, endpoint, call)
+  if (code !== codes.ok) throw new Error(`${endpoint.name}: ${code} ${msg}`)
+  return data
+}
