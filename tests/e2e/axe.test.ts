@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { judge, violations } from '../support/axe'
 import { detail, eventually, listShown, openUserMenu, rows, toast } from '../support/console-page'
-import { firstPage, journeys } from '../support/journey'
+import { flows, journeys } from '../support/journey'
 
 const j = journeys()
 /** Without motion, so that nothing is judged halfway; the scheme follows the system's. */
@@ -41,7 +41,7 @@ describe('axe finds nothing', () => {
   })
 
   it('on a page that broke, and in the log of its error', async () => {
-    const { page, forgive } = await j.enter('admin', firstPage, still)
+    const { page, forgive } = await j.enter('admin', flows, still)
     await listShown(page)
     await page.route('**/manager/api/v1/user/list?**', (route) =>
       route.fulfill({ json: { code: 20000, msg: '', data: { records: [{ id: 1 }], total: 1 } } }),
@@ -58,7 +58,7 @@ describe('axe finds nothing', () => {
   })
 
   it('on the locked screen', async () => {
-    const { page } = await j.enter('cg1004', firstPage, still)
+    const { page } = await j.enter('cg1004', flows, still)
     await openUserMenu(page)
     await page.getByRole('menuitem', { name: '锁屏' }).click()
     await page.getByRole('dialog', { name: '屏幕已锁定' }).waitFor()

@@ -15,7 +15,7 @@ import {
   selectedOption,
   toast,
 } from '../support/console-page'
-import { expectFocus, firstPage, journeys } from '../support/journey'
+import { expectFocus, firstPage, flows, journeys } from '../support/journey'
 
 const j = journeys()
 
@@ -43,7 +43,6 @@ it('everything works by keyboard alone', async () => {
   await open('/')
   await typePassword('boss')
   await arrive(firstPage)
-  await listShown(page)
 
   // To a page, into its filter, through its rows.
   await type('gu')
@@ -158,6 +157,6 @@ it('everything works by keyboard alone', async () => {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await runByPalette(page, 'tcdl', '退出登录')
   await palette(page).waitFor({ state: 'detached' })
-  await arrive(`/login?redirect=${encodeURIComponent(firstPage)}`)
+  await arrive(`/login?redirect=${encodeURIComponent(flows)}`)
   expect(await page.getByRole('form', { name: '登录' }).count()).toBe(1)
 })

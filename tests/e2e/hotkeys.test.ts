@@ -16,7 +16,7 @@ import {
   sidebar,
   toast,
 } from '../support/console-page'
-import { firstPage, journeys } from '../support/journey'
+import { flows, journeys } from '../support/journey'
 
 const j = journeys()
 const users = '/manager/userlist'
@@ -35,18 +35,18 @@ async function kept(page: Page, change: () => Promise<unknown>): Promise<void> {
 
 describe('chords', () => {
   it('lead to pages, of two keys and of three', async () => {
-    const { page, arrive } = await j.enter('admin', firstPage)
+    const { page, arrive } = await j.enter('admin', flows)
     await listShown(page)
     await page.keyboard.type('gu')
     await arrive(users)
     await listShown(page, '用户列表')
     await page.keyboard.type('gkf')
-    await arrive(firstPage)
+    await arrive(flows)
     await listShown(page, '客户跟踪')
   })
 
   it('show what may follow, say which key follows none, and end on Escape', async () => {
-    const { page, address } = await j.enter('admin', firstPage)
+    const { page, address } = await j.enter('admin', flows)
     await listShown(page)
     await page.keyboard.press('g')
     await badge(page).waitFor()
@@ -67,7 +67,7 @@ describe('chords', () => {
   })
 
   it('are given up after a while', async () => {
-    const { page, address } = await j.enter('admin', firstPage)
+    const { page, address } = await j.enter('admin', flows)
     await listShown(page)
     await page.keyboard.press('g')
     await badge(page).waitFor()
@@ -208,7 +208,7 @@ describe('the sheet', () => {
   })
 
   it('gives a command another key, which the server keeps; a clash is refused with its reason', async () => {
-    const { page, arrive } = await j.enter('boss', firstPage)
+    const { page, arrive } = await j.enter('boss', flows)
     await listShown(page)
     const sheet = page.getByRole('dialog', { name: '快捷键' })
     await page.keyboard.press('?')
@@ -229,7 +229,7 @@ describe('the sheet', () => {
     await page.keyboard.type('gy')
     await arrive(users)
 
-    const again = await j.enter('boss', firstPage)
+    const again = await j.enter('boss', flows)
     await listShown(again.page)
     await again.page.keyboard.type('gu')
     await toast(again.page, '没有快捷键 g u').waitFor()
@@ -245,7 +245,7 @@ describe('the sheet', () => {
   })
 
   it('switches single keys off, chords of them included, and leaves the others', async () => {
-    const { page } = await j.enter('channel', firstPage)
+    const { page } = await j.enter('channel', flows)
     await listShown(page)
     await page.keyboard.press('?')
     const sheet = page.getByRole('dialog', { name: '快捷键' })
@@ -269,7 +269,7 @@ describe('the sheet', () => {
 })
 
 it('tells who uses the mouse of a command’s key, three times', async () => {
-  const { page } = await j.enter('cg1007', firstPage)
+  const { page } = await j.enter('cg1007', flows)
   await listShown(page)
   const hint = toast(page, '下次可以按 r')
   for (const time of [1, 2, 3, 4]) {

@@ -20,7 +20,7 @@ import {
   tabBar,
   toast,
 } from '../support/console-page'
-import { expectFocus, expectMessage, firstPage, journeys } from '../support/journey'
+import { expectFocus, expectMessage, firstPage, flows, journeys } from '../support/journey'
 import { signIn } from '../support/sign-in'
 
 const j = journeys()
@@ -44,7 +44,7 @@ const colourOf = (page: Page, selector: string, property: 'color' | 'background-
 
 describe('the menu', () => {
   it('collapses to icons whose pages open beside them, by button and by key, and stays so', async () => {
-    const { page, arrive } = await j.enter('admin', firstPage)
+    const { page, arrive } = await j.enter('admin', flows)
     await listShown(page)
     const width = async () => (await sidebar(page).boundingBox())?.width
     expect(await width()).toBe(210)
@@ -73,9 +73,13 @@ describe('the menu', () => {
   })
 
   it('has no entry for a hidden page, nor for what the user may not open', async () => {
-    const { page, open, arrive } = await j.enter('agent', firstPage)
+    const { page, open, arrive } = await j.enter('agent', flows)
     await listShown(page)
-    expect(await sidebar(page).getByRole('link').count()).toBe(0)
+    const groups = sidebar(page).locator('button[aria-expanded]')
+    expect(await groups.allTextContents()).toEqual(['呼叫管理', '通话管理'])
+    for (const title of ['呼叫管理', '通话管理']) await sidebar(page).getByRole('button', { name: title }).click()
+    const links = () => sidebar(page).getByRole('link').allTextContents()
+    await eventually(links).toEqual([expect.stringMatching(/^呼叫中心/), expect.stringMatching(/^通话记录/)])
     await openPalette(page)
     await page.keyboard.type('用户列表')
     await eventually(() => options(page).allTextContents()).not.toContainEqual(expect.stringMatching(/^用户列表/))
@@ -86,7 +90,7 @@ describe('the menu', () => {
 
 describe('the top bar', () => {
   it('searches the permitted pages by title and by path', async () => {
-    const { page, arrive } = await j.enter('admin', firstPage)
+    const { page, arrive } = await j.enter('admin', flows)
     await listShown(page)
     await banner(page).getByRole('button', { name: '搜索页面、动作、客户' }).click()
     await palette(page).waitFor()
@@ -97,7 +101,7 @@ describe('the top bar', () => {
   })
 
   it('takes the whole screen and gives it back', async () => {
-    const { page } = await j.enter('admin', firstPage)
+    const { page } = await j.enter('admin', flows)
     await listShown(page)
     const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
     const button = banner(page).getByRole('button', { name: /全屏/ })
@@ -110,21 +114,21 @@ describe('the top bar', () => {
   it('says so where the browser has no whole screen to give', async () => {
     const visitor = await j.visit()
     await visitor.page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'))
-    await visitor.open(firstPage)
+    await visitor.open(flows)
     await visitor.typePassword('admin')
     await banner(visitor.page).getByRole('button', { name: '全屏' }).click()
     await expectMessage(visitor.page, 'you browser can not work')
   })
 
   it('shows what went wrong in the page, without telephone numbers', async () => {
-    const { page, forgive } = await j.enter('admin', firstPage)
+    const { page, forgive } = await j.enter('admin', flows)
     await listShown(page)
     await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('打不通 13812345678'))))
     const button = banner(page).getByRole('button', { name: '错误日志 1 条' })
     await button.click()
     const dialog = page.getByRole('dialog', { name: '错误日志' })
     await dialog.getByText('打不通 138****5678').first().waitFor()
-    await dialog.getByText(firstPage).first().waitFor()
+    await dialog.getByText(flows).first().waitFor()
     await dialog.getByRole('button', { name: /^详情/ }).click()
     await dialog.getByText(/Error: 打不通/).waitFor()
     expect(await dialog.textContent()).not.toContain('13812345678')
@@ -137,7 +141,7 @@ describe('the top bar', () => {
   })
 
   it('keeps what was told, behind the bell', async () => {
-    const { page } = await j.enter('admin', firstPage)
+    const { page } = await j.enter('admin', flows)
     await listShown(page)
     await page.keyboard.type('g9')
     await toast(page, '没有快捷键 g 9').waitFor()
@@ -152,7 +156,7 @@ describe('the top bar', () => {
 
 describe('the size', () => {
   it('changes the rows’ height, says so, and is remembered', async () => {
-    const { page } = await j.enter('admin', firstPage)
+    const { page } = await j.enter('admin', flows)
     await listShown(page)
     const height = async () => (await rows(page).nth(1).boundingBox())?.height
     expect(await height()).toBe(36)
@@ -176,7 +180,7 @@ describe('the size', () => {
 
 describe('the settings', () => {
   it('colour the console, saying so while they do, and keep every colour readable', async () => {
-    const { page } = await j.enter('admin', firstPage)
+    const { page } = await j.enter('admin', flows)
     await listShown(page)
     const drawer = await openSettings(page)
     const hex = drawer.getByRole('textbox', { name: '主题色色值' })
@@ -210,7 +214,7 @@ describe('the settings', () => {
   })
 
   it('take the tabs away, fix the header, show the logo; 恢复默认 brings all back and can be undone', async () => {
-    const { page } = await j.enter('admin', firstPage)
+    const { page } = await j.enter('admin', flows)
     await listShown(page)
     const drawer = await openSettings(page)
     const turn = (name: string) => drawer.getByRole('switch', { name }).click()
@@ -236,7 +240,7 @@ describe('the settings', () => {
   })
 
   it('are light, dark or the system’s, and remember it', async () => {
-    const { page } = await j.enter('admin', firstPage, { colorScheme: 'dark' })
+    const { page } = await j.enter('admin', flows, { colorScheme: 'dark' })
     await listShown(page)
     const scheme = () => root(page).getAttribute('data-theme')
     expect(await scheme()).toBe('dark')
@@ -260,7 +264,7 @@ describe('the settings', () => {
 
 describe('one’s own account', () => {
   it('shows who one is, where one is signed in and what one may do', async () => {
-    const { page } = await j.enter('leader', firstPage)
+    const { page } = await j.enter('leader', flows)
     await listShown(page)
     const account = await openAccount(page)
     await account.getByText('尹艳').waitFor()
@@ -278,7 +282,7 @@ describe('one’s own account', () => {
   })
 
   it('changes the password: the next sign-in takes the new one alone', async () => {
-    const { page, arrive, typePassword } = await j.enter('cg1008', firstPage)
+    const { page, arrive, typePassword } = await j.enter('cg1008', flows)
     await listShown(page)
     await openUserMenu(page)
     await page.getByRole('menuitem', { name: '修改密码' }).click()
@@ -301,12 +305,12 @@ describe('one’s own account', () => {
     await toast(page, '密码已修改，其他登录已下线').waitFor()
     await dialog.waitFor({ state: 'detached' })
     await signOutByMenu(page)
-    await arrive(`/login?redirect=${encodeURIComponent(firstPage)}`)
+    await arrive(`/login?redirect=${encodeURIComponent(flows)}`)
     await typePassword('cg1008')
     await expectMessage(page, '用户名或密码错误')
     await page.getByLabel('密码', { exact: true }).fill('Neues-2026')
     await page.keyboard.press('Enter')
-    await arrive(firstPage)
+    await arrive(flows)
     await expect(signIn(j.server.url, 'cg1008')).rejects.toThrow()
   })
 })
@@ -318,7 +322,7 @@ describe('the lock', () => {
     const visitor = await j.visit()
     const { page, forgive } = visitor
     await page.clock.install()
-    await visitor.open(firstPage)
+    await visitor.open(flows)
     await visitor.typePassword('cg1009')
     await listShown(page)
     const drawer = await openSettings(page)
@@ -352,17 +356,17 @@ describe('the lock', () => {
   })
 
   it('comes at once from the user’s menu, in every tab, and leads to the sign-in', async () => {
-    const { page, context, arrive } = await j.enter('cg1010', firstPage)
+    const { page, context, arrive } = await j.enter('cg1010', flows)
     await listShown(page)
     const other = await j.visitorIn(context)
-    await other.open(firstPage)
+    await other.open(flows)
     await listShown(other.page)
     await openUserMenu(page)
     await page.getByRole('menuitem', { name: '锁屏' }).click()
     await screen(page).waitFor()
     await screen(other.page).waitFor()
     await screen(page).getByRole('button', { name: '退出登录' }).click()
-    await arrive(`/login?redirect=${encodeURIComponent(firstPage)}`)
+    await arrive(`/login?redirect=${encodeURIComponent(flows)}`)
   })
 })
 
@@ -385,7 +389,7 @@ describe('what isn’t there, and what isn’t allowed', () => {
   })
 
   it('a page that breaks says so, and the rest goes on', async () => {
-    const { page, forgive } = await j.enter('admin', firstPage)
+    const { page, forgive } = await j.enter('admin', flows)
     await listShown(page)
     await page.route('**/manager/api/v1/user/list?**', (route) =>
       route.fulfill({ json: { code: 20000, msg: '', data: { records: [{ id: 1 }], total: 1 } } }),
@@ -414,7 +418,7 @@ it('200 % zoom and the narrowest desk need no scrolling sideways', async () => {
     { width: 992, height: 600 },
     { width: 2560, height: 1440 },
   ]) {
-    const { page } = await j.enter('admin', firstPage, { viewport, deviceScaleFactor: viewport.width === 720 ? 2 : 1 })
+    const { page } = await j.enter('admin', flows, { viewport, deviceScaleFactor: viewport.width === 720 ? 2 : 1 })
     await listShown(page)
     const overflow = await page.evaluate(() => {
       const wide = [...document.querySelectorAll('html, body, #root, main, header')]

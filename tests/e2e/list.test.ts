@@ -19,7 +19,7 @@ import {
   total,
 } from '../support/console-page'
 import { callOver } from '../support/http'
-import { expectMessage, firstPage, journeys } from '../support/journey'
+import { expectMessage, flows, journeys } from '../support/journey'
 import { signIn } from '../support/sign-in'
 import { unzip } from '../support/unzip'
 
@@ -39,11 +39,11 @@ async function filter(page: Page, text: string): Promise<void> {
 
 describe('filters', () => {
   it('typed in the syntax: they hold, stand as tokens and in the form, and one can be taken away', async () => {
-    const { page, arrive } = await j.enter('admin', firstPage)
+    const { page, arrive } = await j.enter('admin', flows)
     await listShown(page)
     const all = await total(page)
     await filter(page, '类型:成交 续费')
-    await arrive(`${firstPage}?keywords=${encoded('续费')}&type=50`)
+    await arrive(`${flows}?keywords=${encoded('续费')}&type=50`)
     await eventually(() => total(page)).toBeLessThan(all)
     expect(new Set(await column(page, '类型'))).toEqual(new Set(['成交客户']))
     expect(new Set(await column(page, '备注'))).toEqual(new Set(['续费一年，客户满意']))
@@ -51,24 +51,24 @@ describe('filters', () => {
     expect(await filterLine(page).inputValue()).toBe('续费')
 
     await search(page).getByRole('button', { name: '去掉条件 类型' }).click()
-    await arrive(`${firstPage}?keywords=${encoded('续费')}`)
+    await arrive(`${flows}?keywords=${encoded('续费')}`)
     await filterLine(page).fill('')
     await page.keyboard.press('Enter')
-    await arrive(firstPage)
+    await arrive(flows)
     await eventually(() => total(page)).toBe(all)
   })
 
   it('that can’t be understood are told, and nothing is filtered', async () => {
-    const { page, address } = await j.enter('admin', firstPage)
+    const { page, address } = await j.enter('admin', flows)
     await listShown(page)
     await filter(page, '类型:外星 年龄:3')
     await expectMessage(page, /类型没有“外星”，可选 新客户.*没有“年龄”这个条件/)
     expect(await filterLine(page).getAttribute('aria-invalid')).toBe('true')
-    expect(address()).toBe(firstPage)
+    expect(address()).toBe(flows)
   })
 
   it('chosen in the form: choice, person, period; 重置 takes all of them away', async () => {
-    const { page, address, arrive } = await j.enter('admin', firstPage)
+    const { page, address, arrive } = await j.enter('admin', flows)
     await listShown(page)
     const all = await total(page)
     await search(page).getByRole('combobox', { name: '类型' }).selectOption('重点客户')
@@ -77,7 +77,7 @@ describe('filters', () => {
     await page.keyboard.type('luojie')
     await page.getByRole('listbox').getByRole('option', { name: /罗杰/ }).click()
     // Nothing is asked before it is meant.
-    expect(address()).toBe(firstPage)
+    expect(address()).toBe(flows)
     await search(page).getByRole('button', { name: '查询' }).click()
     await eventually(() => address()).toMatch(/\?type=20&userId=\d+$/)
     await eventually(() => column(page, '跟进人').then((names) => [...new Set(names)])).toEqual([
@@ -103,7 +103,7 @@ describe('filters', () => {
     await eventually(() => address()).toContain(`updateTime=${encoded('2026-01-01..2026-12-31')}`)
 
     await search(page).getByRole('button', { name: '重置' }).click()
-    await arrive(firstPage)
+    await arrive(flows)
     await eventually(() => total(page)).toBe(all)
     expect(await person.inputValue()).toBe('')
   })
@@ -152,7 +152,7 @@ describe('filters', () => {
 })
 
 describe('the address', () => {
-  const state = `${firstPage}?type=10&sort=updateTime&page=2&size=10`
+  const state = `${flows}?type=10&sort=updateTime&page=2&size=10`
 
   it('holds filters, order, page, size and row: after a reload, by Back, for whoever gets the link', async () => {
     const { page, address, arrive } = await j.enter('admin', state)
@@ -176,7 +176,7 @@ describe('the address', () => {
     await expectSame(other.page)
 
     await page.getByRole('button', { name: '成交', exact: true }).click()
-    await arrive(`${firstPage}?type=50&sort=updateTime&size=10`)
+    await arrive(`${flows}?type=50&sort=updateTime&size=10`)
     await eventually(() => texts(page)).not.toEqual(shown)
     await page.goBack()
     await arrive(link)
@@ -217,29 +217,29 @@ describe('order and pages', () => {
   })
 
   it('changes the page’s size, goes on, jumps, and scrolls to the top', async () => {
-    const { page, arrive } = await j.enter('admin', firstPage)
+    const { page, arrive } = await j.enter('admin', flows)
     await listShown(page)
     await page.getByRole('combobox', { name: '每页条数' }).selectOption('100 条/页')
-    await arrive(`${firstPage}?size=100`)
+    await arrive(`${flows}?size=100`)
     await eventually(() => grid(page).getAttribute('aria-rowcount')).toBe('102')
     // Of a hundred rows, those in view are drawn.
     expect(await rows(page).count()).toBeLessThan(60)
     await grid(page).evaluate((table) => table.scrollTo({ top: 2000 }))
     await pager(page).getByRole('button', { name: '下一页' }).click()
-    await arrive(`${firstPage}?page=2&size=100`)
+    await arrive(`${flows}?page=2&size=100`)
     await eventually(() => grid(page).evaluate((table) => table.scrollTop)).toBe(0)
 
     const jumper = pager(page).getByRole('textbox', { name: '前往页' })
     await jumper.fill('5')
     await jumper.press('Enter')
-    await arrive(`${firstPage}?page=5&size=100`)
+    await arrive(`${flows}?page=5&size=100`)
     await jumper.fill('9999')
     await jumper.press('Enter')
     const last = Math.ceil((await total(page)) / 100)
-    await arrive(`${firstPage}?page=${last}&size=100`)
+    await arrive(`${flows}?page=${last}&size=100`)
     expect(await pager(page).getByRole('button', { name: '下一页' }).getAttribute('aria-disabled')).toBe('true')
     await pager(page).getByRole('button', { name: '第 1 页' }).click()
-    await arrive(`${firstPage}?size=100`)
+    await arrive(`${flows}?size=100`)
   })
 
   it('sums up the whole filter', async () => {
@@ -252,7 +252,7 @@ describe('order and pages', () => {
 })
 
 it('views are saved under a name, kept, applied, changed and deleted', async () => {
-  const { page, arrive } = await j.enter('cg1004', `${firstPage}?type=20&sort=updateTime`)
+  const { page, arrive } = await j.enter('cg1004', `${flows}?type=20&sort=updateTime`)
   await listShown(page)
   const choose = async (name: string | RegExp) => {
     await page.keyboard.press('v')
@@ -272,15 +272,15 @@ it('views are saved under a name, kept, applied, changed and deleted', async () 
   await toast(page, '视图“重点老的”已保存').waitFor()
 
   await page.getByRole('button', { name: '全部', exact: true }).click()
-  await arrive(`${firstPage}?sort=updateTime`)
-  await page.goto(`${j.server.url}${firstPage}`)
+  await arrive(`${flows}?sort=updateTime`)
+  await page.goto(`${j.server.url}${flows}`)
   await listShown(page)
   await choose('重点老的')
-  await arrive(`${firstPage}?type=20&sort=updateTime`)
+  await arrive(`${flows}?type=20&sort=updateTime`)
   await page.getByRole('button', { name: /^重点老的/ }).waitFor()
 
   await page.getByRole('button', { name: '成交', exact: true }).click()
-  await arrive(`${firstPage}?type=50&sort=updateTime`)
+  await arrive(`${flows}?type=50&sort=updateTime`)
   await choose('用当前条件更新“重点老的”')
   await toast(page, '视图“重点老的”已更新').waitFor()
   await page.getByRole('button', { name: /^重点老的/ }).waitFor()
@@ -483,7 +483,7 @@ describe('what is done to rows', () => {
   })
 
   it('writes a follow-up, which comes to the top and stays typed where it is refused', async () => {
-    const { page } = await j.enter('cg1005', firstPage)
+    const { page } = await j.enter('cg1005', flows)
     await listShown(page)
     const name = await column(page, '客户').then((names) => names[2])
     await rows(page).nth(2).click()
@@ -565,7 +565,7 @@ describe('export', () => {
     for (const remark of [poison, '寻常，"引号"', ...Array.from({ length: 12 }, (_, at) => `第 ${at} 条`)]) {
       await callOver(j.server.url, customerEndpoints.flowAdd, { token, body: { customerId, type: 50, remark } })
     }
-    const { page } = await j.enter('agent', `${firstPage}?customerId=${customerId}&size=10`)
+    const { page } = await j.enter('agent', `${flows}?customerId=${customerId}&size=10`)
     await listShown(page)
 
     const csv = await exported(page, 'CSV')
@@ -593,7 +593,7 @@ describe('export', () => {
   })
 
   it('says so when it holds fewer than there are', async () => {
-    const { page } = await j.enter('admin', firstPage)
+    const { page } = await j.enter('admin', flows)
     await listShown(page)
     await page.route(flowCalls, async (route) => {
       const response = await route.fetch()
@@ -612,7 +612,7 @@ describe('failures', () => {
     const { page, open, forgive } = await j.enter('admin', users)
     await listShown(page)
     await page.route(flowCalls, (route) => route.abort())
-    await open(`${firstPage}?type=10`)
+    await open(`${flows}?type=10`)
     await page.getByText('客户跟踪没有取到').waitFor()
     await page.unroute(flowCalls)
     await page.getByRole('button', { name: '重试' }).click()
@@ -622,7 +622,7 @@ describe('failures', () => {
   })
 
   it('a refresh that fails leaves the rows', async () => {
-    const { page, forgive } = await j.enter('admin', firstPage)
+    const { page, forgive } = await j.enter('admin', flows)
     await listShown(page)
     const shown = await texts(page)
     await page.route(flowCalls, (route) => route.abort())
@@ -652,7 +652,7 @@ describe('failures', () => {
   })
 
   it('what the server refuses shows 401, whatever the menu thought', async () => {
-    const { page, arrive } = await j.enter('admin', firstPage)
+    const { page, arrive } = await j.enter('admin', flows)
     await listShown(page)
     await page.route('**/manager/api/v1/user/list?**', (route) =>
       route.fulfill({ json: { code: 40300, msg: '没有权限', data: null } }),

@@ -16,7 +16,7 @@ import {
   signOutByMenu,
   toast,
 } from '../support/console-page'
-import { firstPage, journeys } from '../support/journey'
+import { flows, journeys } from '../support/journey'
 
 const j = journeys()
 const users = '/manager/userlist'
@@ -27,7 +27,7 @@ const isWiderThanTheScreen = (page: Page) => page.evaluate(() => document.docume
 
 describe('the menu', () => {
   it('is closed, opens over the page, and closes with each change of route', async () => {
-    const { page, arrive } = await j.enter('admin', firstPage, telephone)
+    const { page, arrive } = await j.enter('admin', flows, telephone)
     await listShown(page)
     expect(await sidebar(page).count()).toBe(0)
     for (const { title, path } of [
@@ -49,7 +49,7 @@ describe('the menu', () => {
   })
 
   it('closes by its cross and gives the focus back', async () => {
-    const { page } = await j.enter('admin', firstPage, telephone)
+    const { page } = await j.enter('admin', flows, telephone)
     await listShown(page)
     await page.getByRole('banner').getByRole('button', { name: '展开菜单' }).tap()
     await menu(page).getByRole('button', { name: '关闭菜单' }).tap()
@@ -60,7 +60,7 @@ describe('the menu', () => {
 
 describe('a list', () => {
   it('has rows of two lines, a short pager, and nothing wider than the screen', async () => {
-    const { page, arrive } = await j.enter('admin', firstPage, telephone)
+    const { page, arrive } = await j.enter('admin', flows, telephone)
     await listShown(page)
     const row = rows(page).first()
     expect((await row.boundingBox())?.height).toBe(60)
@@ -71,7 +71,7 @@ describe('a list', () => {
     expect(await page.getByRole('combobox', { name: '每页条数' }).count()).toBe(0)
     expect(await isWiderThanTheScreen(page)).toBe(false)
     await page.getByRole('navigation', { name: '分页' }).getByRole('button', { name: '下一页' }).tap()
-    await arrive(`${firstPage}?page=2`)
+    await arrive(`${flows}?page=2`)
   })
 
   it('shows the detail as a sheet, which goes from row to row and back to the list', async () => {
@@ -91,15 +91,15 @@ describe('a list', () => {
   })
 
   it('is filtered by the line and by what stands over it', async () => {
-    const { page, arrive } = await j.enter('admin', firstPage, telephone)
+    const { page, arrive } = await j.enter('admin', flows, telephone)
     await listShown(page)
     await filterLine(page).fill('类型:成交')
     await page.getByRole('button', { name: '查询' }).tap()
-    await arrive(`${firstPage}?type=50`)
+    await arrive(`${flows}?type=50`)
     await page.getByRole('button', { name: '去掉条件 类型' }).tap()
-    await arrive(firstPage)
+    await arrive(flows)
     await page.getByRole('button', { name: '重点', exact: true }).tap()
-    await arrive(`${firstPage}?type=20`)
+    await arrive(`${flows}?type=20`)
     await listShown(page)
     expect(await isWiderThanTheScreen(page)).toBe(false)
   })
@@ -118,7 +118,7 @@ describe('a list', () => {
 })
 
 it('a follow-up is written, by way of the sheet', async () => {
-  const { page } = await j.enter('cg1005', firstPage, telephone)
+  const { page } = await j.enter('cg1005', flows, telephone)
   await listShown(page)
   await rows(page).nth(1).tap()
   await page.getByRole('dialog', { name: '客户跟踪详情' }).getByRole('button', { name: '写跟进' }).tap()
@@ -131,7 +131,7 @@ it('a follow-up is written, by way of the sheet', async () => {
 })
 
 it('the palette opens from the top bar, and signing out from the user’s menu', async () => {
-  const { page, arrive } = await j.enter('cg1006', firstPage, telephone)
+  const { page, arrive } = await j.enter('cg1006', flows, telephone)
   await listShown(page)
   await page.getByRole('banner').getByRole('button', { name: '搜索页面、动作、客户' }).tap()
   await palette(page).getByRole('combobox').fill('切换外观')
@@ -140,5 +140,5 @@ it('the palette opens from the top bar, and signing out from the user’s menu',
   await eventually(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
   expect(await grid(page).count()).toBe(1)
   await signOutByMenu(page)
-  await arrive(`/login?redirect=${encodeURIComponent(firstPage)}`)
+  await arrive(`/login?redirect=${encodeURIComponent(flows)}`)
 })

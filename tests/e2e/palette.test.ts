@@ -19,14 +19,14 @@ import {
   toast,
 } from '../support/console-page'
 import { callOver } from '../support/http'
-import { firstPage, journeys } from '../support/journey'
+import { flows, journeys } from '../support/journey'
 import { signIn } from '../support/sign-in'
 
 const j = journeys()
 
 describe('finding', () => {
   it('a page by the initials of its pinyin, and giving the focus back on Escape', async () => {
-    const { page, arrive } = await j.enter('admin', firstPage)
+    const { page, arrive } = await j.enter('admin', flows)
     await listShown(page)
     await grid(page).focus()
     await openPalette(page)
@@ -46,7 +46,7 @@ describe('finding', () => {
   })
 
   it('puts first what was used last, on the next visit too', async () => {
-    const { page } = await j.enter('cg1004', firstPage)
+    const { page } = await j.enter('cg1004', flows)
     await openPalette(page)
     await page.keyboard.type('qhwg')
     await page.keyboard.press('Enter')
@@ -62,7 +62,7 @@ describe('finding', () => {
   })
 
   it('by prefix: pages, actions, people, numbers, help, also as an input method types them', async () => {
-    const { page } = await j.enter('leader', firstPage)
+    const { page } = await j.enter('leader', flows)
     await openPalette(page)
     const first = () => options(page).first().textContent()
     for (const [typed, row] of [
@@ -86,7 +86,7 @@ describe('finding', () => {
   })
 
   it('says what there is to be found, and that there is nothing', async () => {
-    const { page } = await j.enter('admin', firstPage)
+    const { page } = await j.enter('admin', flows)
     await openPalette(page)
     await page.keyboard.type('>切换')
     await eventually(() => palette(page).getByRole('status').textContent()).toBe('2 个结果')
@@ -95,7 +95,7 @@ describe('finding', () => {
   })
 
   it('says why a command can’t run now, and does not run it', async () => {
-    const { page, arrive } = await j.enter('admin', firstPage)
+    const { page, arrive } = await j.enter('admin', flows)
     await listShown(page)
     await openPalette(page)
     await page.keyboard.type('新增用户')
@@ -104,13 +104,13 @@ describe('finding', () => {
     await eventually(() => palette(page).getByRole('status').textContent()).toBe('新增用户：请先打开它的列表')
     expect(await page.getByRole('dialog').count()).toBe(1)
     await page.keyboard.press('Escape')
-    await arrive(firstPage)
+    await arrive(flows)
   })
 })
 
 describe('people and numbers', () => {
   it('come from the server below the rest, and never move the selected row', async () => {
-    const { page } = await j.enter('admin', firstPage)
+    const { page } = await j.enter('admin', flows)
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -134,7 +134,7 @@ describe('people and numbers', () => {
   })
 
   it('a person leads to their row in the list of users', async () => {
-    const { page } = await j.enter('admin', firstPage)
+    const { page } = await j.enter('admin', flows)
     await openPalette(page)
     await page.keyboard.type('@尹艳')
     await options(page).filter({ hasText: '人员' }).first().waitFor()
@@ -151,13 +151,13 @@ describe('people and numbers', () => {
       token,
       body: { customerId: id, type: 10, remark: '第一条' },
     })
-    const { page, arrive } = await j.enter('agent', firstPage)
+    const { page, arrive } = await j.enter('agent', flows)
     await openPalette(page)
     await page.keyboard.type('160 1234 5678')
     await options(page).filter({ hasText: '号码试验' }).waitFor()
     // What can be done with a number, and whose it is.
     await options(page).filter({ hasText: '查这个号码的跟进' }).click()
-    await arrive(`${firstPage}?customerId=${id}`)
+    await arrive(`${flows}?customerId=${id}`)
     await eventually(() => rows(page).count()).toBe(1)
 
     await openPalette(page)
@@ -169,7 +169,7 @@ describe('people and numbers', () => {
 
 describe('questions', () => {
   it('one step: a size, chosen by typing', async () => {
-    const { page } = await j.enter('cg1005', firstPage)
+    const { page } = await j.enter('cg1005', flows)
     await openPalette(page)
     await page.keyboard.type('qhcc')
     await eventually(() => selectedOption(page).textContent()).toContain('切换尺寸…')
@@ -183,7 +183,7 @@ describe('questions', () => {
   })
 
   it('one that the server answers: a customer by pinyin; Backspace leads back to the list as it was', async () => {
-    const { page } = await j.enter('cg1006', firstPage)
+    const { page } = await j.enter('cg1006', flows)
     await listShown(page)
     const [name = ''] = await column(page, '客户')
     await openPalette(page)
@@ -227,7 +227,7 @@ describe('questions', () => {
   })
 
   it('left by Escape, nothing is done', async () => {
-    const { page } = await j.enter('cg1006', firstPage)
+    const { page } = await j.enter('cg1006', flows)
     await listShown(page)
     const before = await page.locator('html').getAttribute('data-size')
     await openPalette(page)
@@ -243,33 +243,33 @@ describe('questions', () => {
 
 describe('an input method', () => {
   it('in the palette: the Enter that takes its text chooses nothing', async () => {
-    const { page, address, arrive } = await j.enter('admin', firstPage)
+    const { page, address, arrive } = await j.enter('admin', flows)
     await listShown(page)
     await openPalette(page)
     await compose(page, 'yong hu', '用户列表')
     await eventually(() => selectedOption(page).textContent()).toContain('用户列表')
     await afterComposing(page)
     expect(await palette(page).count()).toBe(1)
-    expect(address()).toBe(firstPage)
+    expect(address()).toBe(flows)
     await page.keyboard.press('Enter')
     await arrive('/manager/userlist')
   })
 
   it('in the filter line: the Enter that takes its text does not filter', async () => {
-    const { page, address, arrive } = await j.enter('admin', firstPage)
+    const { page, address, arrive } = await j.enter('admin', flows)
     await listShown(page)
     await page.keyboard.press('/')
     await eventually(() => focused(page)).toBe('筛选条件')
     await compose(page, 'ding jin', '定金')
     await eventually(() => filterLine(page).inputValue()).toBe('定金')
     await afterComposing(page)
-    expect(address()).toBe(firstPage)
+    expect(address()).toBe(flows)
     await page.keyboard.press('Enter')
-    await arrive(`${firstPage}?keywords=${encodeURIComponent('定金')}`)
+    await arrive(`${flows}?keywords=${encodeURIComponent('定金')}`)
   })
 
   it('in a picker: the Enter that takes its text picks nobody', async () => {
-    const { page } = await j.enter('admin', firstPage)
+    const { page } = await j.enter('admin', flows)
     await listShown(page)
     const picker = page.getByRole('combobox', { name: '跟进人' })
     await picker.click()

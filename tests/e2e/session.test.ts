@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { systemEndpoints } from '../../src/contract/system'
 import { openAccount, openUserMenu, signOutByMenu } from '../support/console-page'
 import { callOver } from '../support/http'
-import { expectMessage, firstPage, journeys, type Visitor } from '../support/journey'
+import { expectMessage, firstPage, flows, journeys, type Visitor } from '../support/journey'
 import { signIn } from '../support/sign-in'
 
 const j = journeys()
-const encoded = encodeURIComponent(firstPage)
+const encoded = encodeURIComponent(flows)
 /** What Chromium says of a server that is not reached. */
 const unreached = /net::ERR_/
 
-async function signedIn(account: string, path = firstPage): Promise<Visitor> {
+async function signedIn(account: string, path = flows): Promise<Visitor> {
   const visitor = await j.visit()
   await visitor.open(path)
   await visitor.typePassword(account)
@@ -25,22 +25,22 @@ const tokenOf = async ({ context }: Visitor) =>
 
 describe('signing out', () => {
   it('ends the session and comes back to the page after the next sign-in', async () => {
-    const visitor = await signedIn('boss', `${firstPage}?tab=2`)
+    const visitor = await signedIn('boss', `${flows}?tab=2`)
     const { page, arrive, typePassword } = visitor
     await signOutByMenu(page)
     await arrive(`/login?redirect=${encoded}%3Ftab%3D2`)
     expect(await tokenOf(visitor)).toBeUndefined()
     // Without a session the page is out of reach by its address too.
-    await visitor.open(`${firstPage}?tab=2`)
+    await visitor.open(`${flows}?tab=2`)
     await arrive(`/login?redirect=${encoded}%3Ftab%3D2`)
     await typePassword('boss')
-    await arrive(`${firstPage}?tab=2`)
+    await arrive(`${flows}?tab=2`)
   })
 
   it('is noticed in the browser’s other tabs at their next call', async () => {
     const first = await signedIn('boss')
     const second = await j.visitorIn(first.context)
-    await second.open(firstPage)
+    await second.open(flows)
     await second.page.getByRole('banner').waitFor()
     await signOutByMenu(first.page)
     await first.arrive(`/login?redirect=${encoded}`)
@@ -55,7 +55,7 @@ describe('signing out', () => {
     await page.route('**/auth/logout', (route) => route.abort())
     await signOutByMenu(page)
     await expectMessage(page, '没有退出登录，您仍在登录状态')
-    expect(address()).toBe(firstPage)
+    expect(address()).toBe(flows)
     expect(await tokenOf(visitor)).toBeDefined()
     forgive(unreached)
   })
@@ -99,7 +99,7 @@ describe.each([50008, 50012, 50014] as const)('a session that ended with %s', (c
     await expectMessage(page, texts[code])
     await box.getByRole('button', { name: 'Cancel' }).click()
     await box.waitFor({ state: 'detached' })
-    expect(address()).toBe(firstPage)
+    expect(address()).toBe(flows)
     expect(await tokenOf(visitor)).toBeDefined()
 
     await page.keyboard.press('r')
@@ -108,7 +108,7 @@ describe.each([50008, 50012, 50014] as const)('a session that ended with %s', (c
     await arrive(`/login?redirect=${encoded}`)
     expect(await tokenOf(visitor)).toBeUndefined()
     await typePassword(account)
-    await arrive(firstPage)
+    await arrive(flows)
   })
 })
 

@@ -2,20 +2,20 @@
 import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../../src/server/db/demo/plan'
 import { openAccount } from '../support/console-page'
-import { expectFocus, expectMessage, firstPage, journeys } from '../support/journey'
+import { expectFocus, expectMessage, firstPage, flows, journeys } from '../support/journey'
 import { until } from '../support/until'
 
 const j = journeys()
-const encoded = encodeURIComponent(firstPage)
+const encoded = encodeURIComponent(flows)
 
 describe('the guard', () => {
   it('sends a guest to the login page and back to where they wanted to go, by keyboard alone', async () => {
     const { page, open, typePassword, arrive, address, context, complaints } = await j.visit()
-    await open(`${firstPage}?from=mail&n=1#top`)
+    await open(`${flows}?from=mail&n=1#top`)
     await arrive(`/login?redirect=${encoded}%3Ffrom%3Dmail%26n%3D1%23top`)
     expect(await page.title()).toBe('登录 - 欢呼后台')
     await typePassword('agent')
-    await arrive(`${firstPage}?from=mail&n=1#top`)
+    await arrive(`${flows}?from=mail&n=1#top`)
     expect(await page.title()).toBe('客户跟踪 - 欢呼后台')
     const account = await openAccount(page)
     await account.getByText('高淑芬').waitFor()
@@ -26,7 +26,7 @@ describe('the guard', () => {
     expect(decodeURIComponent(cookie?.value ?? '')).toMatch(/^Bearer [\w-]{43}$/)
     await page.reload()
     await page.getByRole('button', { name: /高淑芬/ }).waitFor()
-    expect(address()).toBe(`${firstPage}?from=mail&n=1#top`)
+    expect(address()).toBe(`${flows}?from=mail&n=1#top`)
     expect(complaints).toEqual([])
   })
 
@@ -39,7 +39,7 @@ describe('the guard', () => {
     },
   )
 
-  it('sends whoever is signed in from the login page on, and from / to the first permitted page', async () => {
+  it('sends whoever is signed in from the login page on, and from / to the call centre', async () => {
     const { page, open, typePassword, arrive } = await j.visit()
     await open('/')
     await arrive('/login?redirect=%2F')
@@ -52,8 +52,8 @@ describe('the guard', () => {
     await page.getByRole('heading', { name: '页面不存在' }).waitFor()
     await page.getByRole('link', { name: '返回首页' }).click()
     await arrive(firstPage)
-    await open(`/redirect${firstPage}?x=1`)
-    await arrive(`${firstPage}?x=1`)
+    await open(`/redirect${flows}?x=1`)
+    await arrive(`${flows}?x=1`)
   })
 
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/%2f/evil.example'])(
@@ -74,9 +74,9 @@ describe('the guard', () => {
     await open(`/auth-redirect?redirect=${encoded}%3Fa%3D1`)
     await arrive(`/login?redirect=${encoded}%3Fa%3D1`)
     await typePassword('agent')
-    await arrive(`${firstPage}?a=1`)
+    await arrive(`${flows}?a=1`)
     await open(`/auth-redirect?redirect=${encoded}%3Fb%3D2`)
-    await arrive(`${firstPage}?b=2`)
+    await arrive(`${flows}?b=2`)
   })
 })
 
@@ -86,7 +86,7 @@ describe('user info', () => {
     await visitor.page.route('**/manager/api/v1/user/info**', (route) =>
       route.fulfill({ json: { code: 20000, msg: '', data } }),
     )
-    await visitor.open(firstPage)
+    await visitor.open(flows)
     await visitor.typePassword('agent')
     return visitor
   }

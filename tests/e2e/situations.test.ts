@@ -3,50 +3,68 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { judge } from '../support/axe'
 import { focused } from '../support/console-page'
-import { firstPage, journeys } from '../support/journey'
-import { bring, overlays, popups, type Situation, states } from '../support/situations'
+import { flows, journeys } from '../support/journey'
+import { bring, moments, overCalls, overlays, popups, type Situation, states } from '../support/situations'
 import { menuRound, tabRound } from '../support/tab-round'
 import { until } from '../support/until'
 
-const j = journeys()
+/** A call that is answered goes on for minutes. */
+const j = journeys({ LOOPBACK_SPEED: '10' })
 /** Without motion, so that nothing is judged halfway; the scheme follows the system's. */
 const still = { reducedMotion: 'reduce', colorScheme: 'light' } as const
 
 const nothing = (situations: readonly Situation[]) => Object.fromEntries(situations.map(({ name }) => [name, []]))
 
-it('the pages, in each of their states', async () => {
-  const faults: Record<string, string[]> = {}
-  for (const state of states) {
-    const { page, context, forgive } = await j.enter('admin', state.path, still)
-    await bring(page, state)
-    faults[state.name] = [...(await judge(page)), ...(await tabRound(page))]
-    forgive(/net::ERR_FAILED/)
-    await context.close()
-  }
-  expect(faults).toEqual(nothing(states))
-}, 120_000)
+it.each([
+  ['the pages', states],
+  ['the workstation and the calls', moments],
+] as const)(
+  '%s, in each of their states',
+  async (_what, situations) => {
+    // Whoever is in a wrap-up stays there while it is looked at.
+    await j.setting('call.wrap-up-seconds', 600)
+    const faults: Record<string, string[]> = {}
+    for (const state of situations) {
+      const { page, context, forgive } = await j.enter(state.account ?? 'admin', state.path, still)
+      await bring(page, state)
+      faults[state.name] = [...(await judge(page)), ...(await tabRound(page))]
+      forgive(/net::ERR_FAILED/)
+      await context.close()
+    }
+    expect(faults).toEqual(nothing(situations))
+  },
+  180_000,
+)
 
-it('what lies over them', async () => {
-  const faults: Record<string, string[]> = {}
-  const { page, open } = await j.enter('admin', firstPage, still)
-  let at = firstPage
-  for (const overlay of overlays) {
-    // What was left leaves nothing behind: the next one may start from there.
-    if (overlay.path !== at) await open(overlay.path)
-    at = overlay.path
-    await bring(page, overlay)
-    faults[overlay.name] = [
-      ...(await judge(page)),
-      ...(overlay.menu ? await menuRound(page) : await tabRound(page)),
-      ...(await leave(page)),
-    ]
-  }
-  expect(faults).toEqual(nothing(overlays))
-}, 180_000)
+it.each([
+  ['the lists', overlays],
+  ['the workstation and the calls', overCalls],
+] as const)(
+  'what lies over %s',
+  async (_what, situations) => {
+    const faults: Record<string, string[]> = {}
+    const [first] = situations
+    let at = first?.path ?? flows
+    const { page, open } = await j.enter(first?.account ?? 'admin', at, still)
+    for (const overlay of situations) {
+      // What was left leaves nothing behind: the next one may start from there.
+      if (overlay.path !== at) await open(overlay.path)
+      at = overlay.path
+      await bring(page, overlay)
+      faults[overlay.name] = [
+        ...(await judge(page)),
+        ...(overlay.menu ? await menuRound(page) : await tabRound(page)),
+        ...(await leave(page)),
+      ]
+    }
+    expect(faults).toEqual(nothing(situations))
+  },
+  180_000,
+)
 
 it('what hangs under a field', async () => {
   const faults: Record<string, string[]> = {}
-  const { page, open } = await j.enter('admin', firstPage, still)
+  const { page, open } = await j.enter('admin', flows, still)
   for (const popup of popups) {
     await open(popup.path)
     await bring(page, popup)

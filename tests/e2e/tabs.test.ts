@@ -12,8 +12,9 @@ import {
   signOutByMenu,
   tabBar,
   tabTitles,
+  toast,
 } from '../support/console-page'
-import { firstPage, journeys, type Visitor } from '../support/journey'
+import { firstPage, flows, journeys, type Visitor } from '../support/journey'
 
 const j = journeys()
 const users = '/manager/userlist'
@@ -23,7 +24,7 @@ const shownTab = (page: Page) => tabBar(page).locator('[aria-current="page"]').t
 
 /** Both pages open, the list of users shown. */
 async function bothOpen(account = 'admin'): Promise<Visitor> {
-  const visitor = await j.enter(account, firstPage)
+  const visitor = await j.enter(account, flows)
   await listShown(visitor.page, '客户跟踪')
   await visitor.page.keyboard.type('gu')
   await listShown(visitor.page, '用户列表')
@@ -40,7 +41,7 @@ async function chooseInMenu(page: Page, title: string, item: string): Promise<vo
 
 describe('a tab keeps', () => {
   it('what was typed, checked and scrolled, and asks the server for nothing to show it', async () => {
-    const { page } = await j.enter('admin', `${firstPage}?size=100`)
+    const { page } = await j.enter('admin', `${flows}?size=100`)
     await listShown(page)
     await filterLine(page).fill('还没有查')
     await rows(page).nth(1).getByRole('checkbox').click()
@@ -53,6 +54,13 @@ describe('a tab keeps', () => {
     expect(await filterLine(page).inputValue()).toBe('还没有查')
     expect(await page.getByRole('region', { name: '批量操作' }).locator('output').textContent()).toBe('已选 1')
     await eventually(() => grid(page).evaluate((table) => table.scrollTop)).toBe(900)
+  })
+
+  it('no click from the page shown, though it was opened later', async () => {
+    const { page } = await bothOpen()
+    await tab(page, '客户跟踪').click()
+    await rows(page).nth(3).click({ timeout: 2000 })
+    expect(await rows(page).nth(3).getAttribute('aria-current')).toBe('true')
   })
 
   it('where it was: the menu leads there, and once more to its beginning', async () => {
@@ -82,7 +90,7 @@ describe('a tab keeps', () => {
 
 describe('the menu of a tab', () => {
   it('刷新 mounts it anew', async () => {
-    const { page } = await j.enter('admin', firstPage)
+    const { page } = await j.enter('admin', flows)
     await listShown(page, '客户跟踪')
     // What was fetched a moment ago is not fetched again.
     await page.clock.install()
@@ -94,26 +102,26 @@ describe('the menu of a tab', () => {
     await chooseInMenu(page, '用户列表', '刷新')
     await fetched
     await eventually(() => filterLine(page).inputValue()).toBe('')
-    expect(await tabTitles(page)).toEqual(['客户跟踪', '用户列表'])
+    expect(await tabTitles(page)).toEqual(['呼叫中心', '客户跟踪', '用户列表'])
   })
 
   it('关闭 of the shown one goes to its neighbour, of another one stays', async () => {
     const { page, arrive, address } = await bothOpen()
     await chooseInMenu(page, '客户跟踪', '关闭')
-    await eventually(() => tabTitles(page)).toEqual(['用户列表'])
+    await eventually(() => tabTitles(page)).toEqual(['呼叫中心', '用户列表'])
     expect(address()).toBe(users)
     await page.keyboard.type('gkf')
     await listShown(page, '客户跟踪')
     await chooseInMenu(page, '客户跟踪', '关闭')
     await arrive(users)
-    await eventually(() => tabTitles(page)).toEqual(['用户列表'])
+    await eventually(() => tabTitles(page)).toEqual(['呼叫中心', '用户列表'])
   })
 
-  it('关闭其他 leaves one, and then says that there are no others', async () => {
+  it('关闭其他 leaves one beside the workstation’s, and then says that there are no others', async () => {
     const { page, arrive } = await bothOpen()
     await chooseInMenu(page, '客户跟踪', '关闭其他')
-    await arrive(firstPage)
-    await eventually(() => tabTitles(page)).toEqual(['客户跟踪'])
+    await arrive(flows)
+    await eventually(() => tabTitles(page)).toEqual(['呼叫中心', '客户跟踪'])
     await tab(page, '客户跟踪').click({ button: 'right' })
     const item = page.getByRole('menuitem', { name: /^关闭其他/ })
     expect(await item.textContent()).toContain('没有其他标签页')
@@ -122,11 +130,15 @@ describe('the menu of a tab', () => {
     await page.getByRole('menu').waitFor({ state: 'detached' })
   })
 
-  it('关闭所有 leaves the first page alone', async () => {
+  it('关闭所有 leaves the workstation alone, whose tab can’t be closed', async () => {
     const { page, arrive } = await bothOpen()
     await chooseInMenu(page, '用户列表', '关闭所有')
     await arrive(firstPage)
-    await eventually(() => tabTitles(page)).toEqual(['客户跟踪'])
+    await eventually(() => tabTitles(page)).toEqual(['呼叫中心'])
+    expect(await tabBar(page).getByRole('button', { name: /^关闭/ }).count()).toBe(0)
+    await page.keyboard.type('tw')
+    await toast(page, /不能关闭/).waitFor()
+    await eventually(() => tabTitles(page)).toEqual(['呼叫中心'])
   })
 
   it('opens by key, and gives the focus back', async () => {
@@ -143,43 +155,43 @@ describe('the menu of a tab', () => {
 })
 
 describe('closing and coming back', () => {
-  it('t w closes, t u opens it where it was, t 1 and t 2 go', async () => {
+  it('t w closes, t u opens it where it was, t 2 and t 3 go', async () => {
     const { page, arrive } = await bothOpen()
     await filterLine(page).fill('cg1005')
     await page.keyboard.press('Enter')
     await arrive(`${users}?keywords=cg1005`)
     await page.keyboard.press('Escape')
     await page.keyboard.type('tw')
-    await arrive(firstPage)
-    await eventually(() => tabTitles(page)).toEqual(['客户跟踪'])
+    await arrive(flows)
+    await eventually(() => tabTitles(page)).toEqual(['呼叫中心', '客户跟踪'])
     await page.keyboard.type('tu')
     await arrive(`${users}?keywords=cg1005`)
-    await eventually(() => tabTitles(page)).toEqual(['客户跟踪', '用户列表'])
-    await page.keyboard.type('t1')
-    await arrive(firstPage)
-    await eventually(() => shownTab(page)).toContain('客户跟踪')
+    await eventually(() => tabTitles(page)).toEqual(['呼叫中心', '客户跟踪', '用户列表'])
     await page.keyboard.type('t2')
+    await arrive(flows)
+    await eventually(() => shownTab(page)).toContain('客户跟踪')
+    await page.keyboard.type('t3')
     await arrive(`${users}?keywords=cg1005`)
     await page.keyboard.type('to')
-    await eventually(() => tabTitles(page)).toEqual(['用户列表'])
+    await eventually(() => tabTitles(page)).toEqual(['呼叫中心', '用户列表'])
     await page.keyboard.type('ta')
     await arrive(firstPage)
-    await eventually(() => tabTitles(page)).toEqual(['客户跟踪'])
+    await eventually(() => tabTitles(page)).toEqual(['呼叫中心'])
   })
 
   it('the cross, the middle button and Delete close', async () => {
     const { page, arrive } = await bothOpen()
     await tabBar(page).getByRole('button', { name: '关闭 用户列表' }).click()
-    await arrive(firstPage)
+    await arrive(flows)
     await page.keyboard.type('gu')
     await arrive(users)
     await tab(page, '客户跟踪').click({ button: 'middle' })
-    await eventually(() => tabTitles(page)).toEqual(['用户列表'])
+    await eventually(() => tabTitles(page)).toEqual(['呼叫中心', '用户列表'])
     await page.keyboard.type('gkf')
-    await arrive(firstPage)
+    await arrive(flows)
     await tab(page, '用户列表').focus()
     await page.keyboard.press('Delete')
-    await eventually(() => tabTitles(page)).toEqual(['客户跟踪'])
+    await eventually(() => tabTitles(page)).toEqual(['呼叫中心', '客户跟踪'])
   })
 })
 
@@ -193,7 +205,7 @@ describe('memory', () => {
     await listShown(page, '客户跟踪')
     await page.reload()
     await listShown(page, '客户跟踪')
-    expect(await tabTitles(page)).toEqual(['客户跟踪', '用户列表'])
+    expect(await tabTitles(page)).toEqual(['呼叫中心', '客户跟踪', '用户列表'])
     await tab(page, '用户列表').click()
     await arrive(`${users}?keywords=cg1005`)
   })
@@ -207,18 +219,18 @@ describe('memory', () => {
     await page.keyboard.type('gkf')
     await listShown(page, '客户跟踪')
     await signOutByMenu(page)
-    await arrive(`/login?redirect=${encodeURIComponent(firstPage)}`)
+    await arrive(`/login?redirect=${encodeURIComponent(flows)}`)
     await typePassword('admin')
-    await arrive(firstPage)
-    await eventually(() => tabTitles(page)).toEqual(['客户跟踪'])
+    await arrive(flows)
+    await eventually(() => tabTitles(page)).toEqual(['呼叫中心', '客户跟踪'])
   })
 
   it('/redirect/… refreshes a page and leaves no trace of itself', async () => {
-    const { page, open, arrive } = await j.enter('admin', firstPage)
+    const { page, open, arrive } = await j.enter('admin', flows)
     await listShown(page)
     await open(`/redirect${users}?keywords=cg1005`)
     await arrive(`${users}?keywords=cg1005`)
     await listShown(page, '用户列表')
-    expect(await tabTitles(page)).toEqual(['客户跟踪', '用户列表'])
+    expect(await tabTitles(page)).toEqual(['呼叫中心', '客户跟踪', '用户列表'])
   })
 })

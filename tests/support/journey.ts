@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { codes } from '../../src/contract/envelope'
+import { type SettingKey, type SettingValueOf, systemEndpoints } from '../../src/contract/system'
 import { demoPassword } from '../../src/server/db/demo/plan'
 import { launchBrowser } from './browser'
+import { callOver } from './http'
 import { type ServerProcess, startServer } from './server-process'
 import { signIn } from './sign-in'
 
@@ -25,8 +28,10 @@ export interface Visitor {
   arrive(address: string): Promise<void>
 }
 
-/** Where whoever signs in arrives: the first page of the default permissions that is registered. */
-export const firstPage = '/customer/followList'
+/** Where whoever signs in arrives. */
+export const firstPage = '/phone/index'
+/** A list that everybody may open, for journeys that are about none in particular. */
+export const flows = '/customer/followList'
 
 /** Sets up a test file's journeys. */
 export function journeys(env: Record<string, string> = {}) {
@@ -105,6 +110,12 @@ export function journeys(env: Record<string, string> = {}) {
       await visitor.open(path)
       await visitor.page.getByRole('banner').waitFor()
       return visitor
+    },
+    /** Changes a setting of the installation, as its administrator. */
+    async setting<K extends SettingKey>(key: K, value: SettingValueOf<K>): Promise<void> {
+      const token = await signIn(server.url, 'admin')
+      const { code, msg } = await callOver(server.url, systemEndpoints.settingUpdate, { token, body: { key, value } })
+      if (code !== codes.ok) throw new Error(`${key} was not set: ${code} ${msg}`)
     },
     /** Changes the server's SQLite file under its feet. */
     sql(text: string, ...parameters: unknown[]): void {
