@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { judge, violations } from '../support/axe'
 import { detail, eventually, listShown, openUserMenu, rows, toast } from '../support/console-page'
-import { flows, journeys } from '../support/journey'
+import { firstPage, flows, journeys } from '../support/journey'
+import { expectState } from '../support/station-page'
 
 const j = journeys()
 /** Without motion, so that nothing is judged halfway; the scheme follows the system's. */
@@ -81,6 +82,24 @@ describe('axe finds nothing', () => {
     await rows(page).nth(1).tap()
     await detail(page).waitFor()
     expect(await judge(page)).toEqual([])
+  })
+
+  it('at the workstation on a telephone, pane by pane', async () => {
+    const { page } = await j.enter('cg1005', firstPage, {
+      ...still,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    })
+    await expectState(page, '空闲')
+    const panes = page.getByRole('radiogroup', { name: '窗格' })
+    for (const title of ['队列', '通话', '客户']) {
+      await panes.getByRole('radio', { name: title }).tap()
+      await eventually(() => panes.getByRole('radio', { name: title }).getAttribute('aria-checked')).toBe('true')
+      await eventually(() => page.locator('main [aria-busy="true"]:visible').count()).toBe(0)
+      expect(await judge(page), title).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), title).toBe(false)
+    }
   })
 
   it('with another theme colour, however pale', async () => {

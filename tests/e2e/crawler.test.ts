@@ -20,6 +20,7 @@ import {
   rows,
   sidebar,
   tabBar,
+  tabTitles,
 } from '../support/console-page'
 import { deskWorker } from '../support/desk-worker'
 import { firstPage, flows, journeys } from '../support/journey'
@@ -119,8 +120,9 @@ const before: Record<string, (page: Page) => Promise<unknown>> = {
   'phone.previous': (page) => page.keyboard.press('j'),
   'phone.leave-form': (page) => page.keyboard.press('i'),
   'console.reopen-tab': async (page) => {
+    const titles = await tabTitles(page)
     await tabBar(page).getByRole('button', { name: /^关闭/ }).last().click()
-    await listShown(page)
+    await eventually(() => tabTitles(page)).toEqual(titles.slice(0, -1))
   },
 }
 

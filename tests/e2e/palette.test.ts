@@ -66,9 +66,9 @@ describe('finding', () => {
     await openPalette(page)
     const first = () => options(page).first().textContent()
     for (const [typed, row] of [
-      ['/', '客户跟踪'],
+      ['/', '呼叫中心'],
       ['／跟踪', '客户跟踪'],
-      ['>', '写跟进'],
+      ['>', '拨打'],
       ['＞尺寸', '切换尺寸'],
       ['@', '输入姓名、拼音或首字母'],
       ['＠尹艳', '尹艳'],
@@ -81,7 +81,7 @@ describe('finding', () => {
     }
     // What a prefix says on the help page types it.
     await options(page).filter({ hasText: '只找页面' }).click()
-    await eventually(first).toContain('客户跟踪')
+    await eventually(first).toContain('呼叫中心')
     expect(await options(page).filter({ hasText: '切换尺寸' }).count()).toBe(0)
   })
 
@@ -89,7 +89,7 @@ describe('finding', () => {
     const { page } = await j.enter('admin', flows)
     await openPalette(page)
     await page.keyboard.type('>切换')
-    await eventually(() => palette(page).getByRole('status').textContent()).toBe('2 个结果')
+    await eventually(() => palette(page).getByRole('status').textContent()).toBe('4 个结果')
     await page.keyboard.type('没有这个')
     await eventually(() => palette(page).getByRole('status').textContent()).toBe('没有找到“切换没有这个”')
   })

@@ -180,9 +180,11 @@ describe('the database away', () => {
     await until(
       () => status(`${started.url}/readyz`),
       (answer) => answer === 200,
+      // It makes the demo data first.
+      60_000,
     )
     await signIn(started.url, 'boss')
-  })
+  }, 120_000)
 
   it('recovers by itself from a lost PostgreSQL', async () => {
     const { proxy, url } = await proxied(true)

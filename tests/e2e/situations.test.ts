@@ -83,12 +83,22 @@ async function leave(page: Page): Promise<string[]> {
   for (let count = await page.locator(lying).count(); count > 0; count -= 1) {
     await page.keyboard.press('Escape')
     const left = count - 1
+    // What was filled in is given up only after a question, whose focus is on No.
+    const question = page.getByRole('alertdialog', { name: '放弃已填写的内容？' })
+    const gone = async () => (await page.locator(lying).count()) <= left
+    const told = await until(
+      async () => (await question.isVisible()) || (await gone()),
+      (answer) => answer,
+      3000,
+    ).catch(() => false)
+    if (!told) return ['Escape does not close it']
+    if (await question.isVisible()) for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
     const closed = await until(
       () => page.locator(lying).count(),
       (now) => now <= left,
       3000,
     ).catch(() => null)
-    if (closed === null) return ['Escape does not close it']
+    if (closed === null) return ['it stays after the question']
   }
   const back = await until(
     () => focused(page),

@@ -39,7 +39,8 @@ const inherited = ['PATH', 'HOME', 'TMPDIR', 'TZ']
 
 export async function startServer({
   env = {},
-  readyWithin = 30_000,
+  // The first start makes the demo data.
+  readyWithin = 90_000,
   readyAt = '/readyz',
   folder = join(root, 'dist'),
 }: ServerOptions = {}): Promise<ServerProcess> {

@@ -628,14 +628,18 @@ export const popups: readonly Situation[] = [
 ]
 
 /** Brings about a situation on its page, which has just been opened. */
-export async function bring(page: Page, { path, account, open }: Situation): Promise<void> {
-  if (path !== firstPage) {
-    await listShown(page)
-    // Somewhere to come back to.
-    await grid(page).focus()
-  } else if (account !== undefined) {
-    await stationShown(page)
-    await callPane(page).focus()
+export async function bring(page: Page, { name, path, account, open }: Situation): Promise<void> {
+  try {
+    if (path !== firstPage) {
+      await listShown(page)
+      // Somewhere to come back to.
+      await grid(page).focus()
+    } else if (account !== undefined) {
+      await stationShown(page)
+      await callPane(page).focus()
+    }
+    await open(page)
+  } catch (cause) {
+    throw new Error(`${name} did not come about at ${page.url()}`, { cause })
   }
-  await open(page)
 }
