@@ -27,11 +27,11 @@ import { firstPage, flows, journeys } from '../support/journey'
 import {
   callPane,
   customerPane,
-  expectState,
   queue,
   queuePane,
   result,
   stateBar,
+  stateNow,
   stationShown,
 } from '../support/station-page'
 import { tabRound } from '../support/tab-round'
@@ -68,10 +68,14 @@ describe('by Tab', () => {
     await guest.page.getByRole('form', { name: '登录' }).waitFor()
     expect(await tabRound(guest.page)).toEqual([])
     const { page, open } = await j.enter('agent', '/404', quiet)
+    // Where the agent is stands in the top bar once the live connection tells it.
+    const pill = page.getByRole('banner').getByRole('link', { name: /离线|空闲/ })
     await page.getByRole('heading', { name: '页面不存在' }).waitFor()
+    await pill.waitFor()
     expect(await tabRound(page)).toEqual([])
     await open('/401?from=/manager/userlist')
     await page.getByRole('heading', { name: /权限/ }).waitFor()
+    await pill.waitFor()
     expect(await tabRound(page)).toEqual([])
   })
 })
@@ -308,14 +312,18 @@ describe('every command', () => {
       const faults: Record<string, string> = {}
       const commands = atMoment(moment)
       for (const command of commands) {
-        await worker.come(moment)
         await open(firstPage)
         await queue(page).first().waitFor()
         await stateBar(page).getByRole('button').first().waitFor()
+        // What the last command began may still be on its way when the page is left.
+        const now = async () => {
+          await worker.come(moment)
+          return stateNow(page)
+        }
+        await eventually(now).toBe(titles[moment])
         await result(page, 1).waitFor()
         // What a page asks for by itself would pass for what the command does.
         await eventually(() => page.locator('main [aria-busy="true"]:visible').count()).toBe(0)
-        await expectState(page, titles[moment])
         await callPane(page).focus()
         const fault = await tryOut(page, command)
         if (fault) faults[`${command.id} ${command.title}`] = fault
