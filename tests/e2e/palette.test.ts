@@ -50,8 +50,10 @@ describe('finding', () => {
     await openPalette(page)
     await page.keyboard.type('qhwg')
     await page.keyboard.press('Enter')
+    const counted = page.waitForResponse((response) => response.url().includes('/commandUsage/add'))
     await page.keyboard.press('Enter')
     await palette(page).waitFor({ state: 'detached' })
+    await counted
     const used = page.waitForResponse((response) => response.url().includes('/commandUsage/list'))
     await page.reload()
     await used
