@@ -3,18 +3,13 @@
  * codes and our own. The 9xx ones are a gateway's own (Janus), not SIP's.
  */
 import type { CodeSource, ExceptionClass } from '../../contract/call-states'
+import type { RowOf } from '../db/schema'
 
-/** An entry: source, raw code, its name where it comes from. */
-interface Entry {
-  source: CodeSource
-  raw_code: string
-  description: string
-  unified_code: string
-  title: string
-  advice: string | null
-  class: ExceptionClass
-  redial_after_sec: number | null
-}
+/** An entry as it is first written down: what people may change later has its default. */
+type Entry = Pick<
+  RowOf<'exception_code'>,
+  'source' | 'raw_code' | 'description' | 'unified_code' | 'title' | 'advice' | 'class' | 'redial_after_sec'
+>
 
 type Sense = Omit<Entry, 'source' | 'raw_code' | 'description'>
 
