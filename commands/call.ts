@@ -155,7 +155,7 @@ export const callCommands: Command[] = [
   }),
   defineCommand({
     id: 'call.filter-by-customer',
-    title: '只看这个客户',
+    title: '只看这位客户的通话',
     section,
     icon: UserSearch,
     places: ['call.row'],

@@ -93,7 +93,7 @@ export const customerCommands: Command[] = [
   }),
   defineCommand({
     id: 'customer.dial',
-    title: '拨打',
+    title: '拨打这位客户',
     section: '客户',
     keywords: ['打电话', '外呼'],
     icon: Phone,
@@ -138,7 +138,7 @@ export const customerCommands: Command[] = [
   }),
   defineCommand({
     id: 'customer.filter-flows',
-    title: '只看这个客户',
+    title: '只看这位客户的跟进',
     section: '客户',
     icon: UserSearch,
     places: ['flow.row'],

@@ -108,6 +108,7 @@ it('all faults are told at once', () => {
       "customer.remove: d is too easy a key for something that can't be undone",
       'customer.edit: “hyper+x” is no hotkey: hyper',
       'g of customer.go is the beginning of g m of customer.open-mine',
+      'two commands have the title 新增',
     ].toSorted(),
   )
 })
@@ -141,4 +142,13 @@ it('groups are told apart by their titles', () => {
   expect(createRegistry({ groups: [...groups, ...groups], pages: [], commands: [] }).faults()).toEqual([
     'two groups have the title 客户管理',
   ])
+})
+
+it('commands of the palette are told apart by their titles', () => {
+  const twins = (keyOnly: boolean) => [
+    command({ title: '拨打' }),
+    command({ id: 'customer.dial', title: '拨打', keyOnly }),
+  ]
+  expect(faults([], twins(true))).toEqual([])
+  expect(faults([], twins(false))).toEqual(['two commands have the title 拨打'])
 })

@@ -205,6 +205,11 @@ function faultsOf({ groups, pages, commands }: Registrations): string[] {
       'pages have the name',
       pages.map(({ name }) => name),
     ),
+    // Pages may share one, as the specification has it; in the palette nobody could tell two commands apart.
+    ...doubled(
+      'commands have the title',
+      commands.filter(({ keyOnly }) => !keyOnly).map(({ title }) => title),
+    ),
     ...doubled(
       'groups have the title',
       groups.map(({ title }) => title),

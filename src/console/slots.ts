@@ -31,11 +31,13 @@ export interface CustomerPanelProps {
   actions: ReactNode
 }
 
+export type FormSaved = 'unchanged' | 'faulty' | 'sent'
+
 export interface CustomerPanelHandle {
   focus(): void
   /**
-   * Sends the form where something was changed. False: it holds a fault, which it has told, and nothing was sent. Otherwise
-   * true, once the server has answered: what it refused the form has told as well.
+   * Sends the form where something was changed. `faulty`: it holds a fault, which it has told, and nothing was sent. `sent`:
+   * the server has answered, and what it refused the form has told as well.
    */
-  save(): Promise<boolean>
+  save(): Promise<FormSaved>
 }

@@ -268,6 +268,13 @@ describe.each(dialects)('the station on %s', (dialect) => {
     const results = (callId: number) =>
       t.db.selectFrom('call_wrapup').select(['code_id', 'source', 'remark']).where('call_id', '=', callId).execute()
 
+    const logged = (callId: number) =>
+      t.db
+        .selectFrom('operation_log')
+        .select(['action', 'result', 'message', 'diff'])
+        .where('object', '=', `call:${callId}`)
+        .execute()
+
     it('ends by itself, without a result where none was chosen', async () => {
       const { call, until } = await inWrapUp()
       t.clock.now = until - 1
@@ -289,6 +296,14 @@ describe.each(dialects)('the station on %s', (dialect) => {
       expect(await results(call.id)).toEqual([{ code_id: code.id, source: 'TIMER', remark: null }])
       const row = await t.db.selectFrom('call').select('wrap_sec').where('id', '=', call.id).executeTakeFirstOrThrow()
       expect(row.wrap_sec).toBe(30)
+      expect(await logged(call.id)).toEqual([
+        {
+          action: 'wrapupSave',
+          result: 'OK',
+          message: '话后整理到时，按选好的小结保存',
+          diff: expect.stringContaining(code.name),
+        },
+      ])
     })
 
     it('ends although the result that was chosen can’t be given', async () => {
@@ -298,6 +313,7 @@ describe.each(dialects)('the station on %s', (dialect) => {
       await sweep()
       expect(await stateOf('agent')).toBe('IDLE')
       expect(await results(call.id)).toEqual([])
+      expect(await logged(call.id)).toEqual([])
     })
 
     it('lasts 30 seconds longer with each press, and as long as the setting says', async () => {

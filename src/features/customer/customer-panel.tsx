@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { useEndpoint } from '../../console/data'
 import { useShell } from '../../console/shell'
-import type { CustomerDraft, CustomerPanelProps } from '../../console/slots'
+import type { CustomerDraft, CustomerPanelProps, FormSaved } from '../../console/slots'
 import { type Customer, customerEndpoints } from '../../contract/customer'
 import { ErrorState } from '../../ui/error-state'
 import { Form } from '../../ui/form'
@@ -80,8 +80,8 @@ function PanelForm({ customer, ...props }: CustomerPanelProps & { customer: Cust
     if (values !== first) tell(values)
   }, [values, first])
 
-  const save = async () => {
-    if (!form.dirty) return true
+  const save = async (): Promise<FormSaved> => {
+    if (!form.dirty) return 'unchanged'
     let settled: Promise<void> = Promise.resolve()
     const sent = await form.submit((typed) => {
       base.current = typed
@@ -91,9 +91,9 @@ function PanelForm({ customer, ...props }: CustomerPanelProps & { customer: Cust
         typed,
       )
     })
-    if (!sent) return false
+    if (!sent) return 'faulty'
     await settled
-    return true
+    return 'sent'
   }
   useImperativeHandle(handle, () => ({
     focus() {

@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useEndpoint } from '../../console/data'
 import { hasStation } from '../../console/live/live'
 import { useShell } from '../../console/shell'
@@ -6,6 +6,7 @@ import type { CustomerPanelHandle } from '../../console/slots'
 import { phoneEndpoints } from '../../contract/phone'
 import { classNames } from '../../ui/class-names'
 import { Empty } from '../../ui/empty'
+import { createLateRef, type LateRef } from '../../ui/late-ref'
 import { Segmented } from '../../ui/segmented'
 import { narrowerThan, useMediaQuery } from '../../ui/use-media-query'
 import { useStore } from '../../ui/use-store'
@@ -55,8 +56,9 @@ function Station() {
   const callPane = useRef<HTMLElement>(null)
   const filter = useRef<HTMLInputElement>(null)
   const reason = useRef<HTMLInputElement>(null)
-  const booking = useRef<HTMLInputElement>(null)
-  const form = useRef<CustomerPanelHandle>(null)
+  // Right after a dial the form is still being fetched: i and b count all the same.
+  const [booking] = useState(() => createLateRef<HTMLInputElement>())
+  const [form] = useState(() => createLateRef<CustomerPanelHandle>())
   useHands({ callPane, filter, reason, booking, form })
   useEffect(() => live.attend(), [live])
 
@@ -102,7 +104,7 @@ function Station() {
             aria-label="客户信息"
             className={classNames(paneClass('customer'), 'desk:border-t wide:border-t-0 wide:border-l')}
           >
-            <CustomerPane contact={contact} form={form} booking={booking} />
+            <CustomerPane contact={contact} form={form.ref} booking={booking.ref} />
           </section>
         </div>
       </div>
@@ -120,8 +122,8 @@ interface Places {
   callPane: RefObject<HTMLElement | null>
   filter: RefObject<HTMLInputElement | null>
   reason: RefObject<HTMLInputElement | null>
-  booking: RefObject<HTMLInputElement | null>
-  form: RefObject<CustomerPanelHandle | null>
+  booking: LateRef<HTMLInputElement>
+  form: LateRef<CustomerPanelHandle>
 }
 
 /** Lets commands move the focus and save the form; the focus starts, and stays, on the call pane. */
@@ -136,15 +138,15 @@ function useHands({ callPane, filter, reason, booking, form }: Places) {
     }
     const detach = station.attach({
       focusCall,
-      focusForm: () => focusIn('customer', () => form.current?.focus()),
-      focusBooking: () => focusIn('customer', () => booking.current?.focus()),
+      focusForm: () => focusIn('customer', () => form.wish((panel) => panel.focus())),
+      focusBooking: () => focusIn('customer', () => booking.wish((field) => field.focus())),
       focusReason: () => focusIn('call', () => reason.current?.focus()),
       focusFilter: () => focusIn('queue', () => filter.current?.focus()),
       openViews() {
         station.showPane('queue')
         requestAnimationFrame(() => document.getElementById('queue-views')?.click())
       },
-      saveForm: async () => (await form.current?.save()) ?? true,
+      saveForm: async () => (await form.current()?.save()) ?? 'unchanged',
     })
     const { activeElement } = document
     if (!activeElement || activeElement === document.body || activeElement.tagName === 'MAIN') focusCall()

@@ -5,7 +5,7 @@
 
 import { hasStation, type Live } from '../../console/live/live'
 import type { Shell } from '../../console/shell'
-import type { CustomerDraft } from '../../console/slots'
+import type { CustomerDraft, FormSaved } from '../../console/slots'
 import { whyNotDial } from '../../contract/agent-states'
 import { callEndpoints, type WrapupCode } from '../../contract/call'
 import { type LiveCall, phoneEndpoints, type QueueItem, type QueueView } from '../../contract/phone'
@@ -41,8 +41,7 @@ export interface Hands {
   focusReason(): void
   focusFilter(): void
   openViews(): void
-  /** False: the form holds a fault and has told it. */
-  saveForm(): Promise<boolean>
+  saveForm(): Promise<FormSaved>
 }
 
 export interface Workstation extends Pick<Store<StationState>, 'get' | 'subscribe'> {
@@ -170,9 +169,9 @@ function createWorkstation(shell: Shell): Workstation {
     patch({ dialling: null, ...(blocked && { blocked }) })
   }
 
-  const saveForm = async () => (await hands?.saveForm()) ?? true
+  const saveForm = async (): Promise<FormSaved> => (await hands?.saveForm()) ?? 'unchanged'
 
-  const saveResult = async (callId: number) => {
+  const saveResult = async (callId: number): Promise<FormSaved> => {
     const found = resultToSave(drafts.get().draft, results, store.get().reason)
     if ('missing' in found) {
       patch({ missing: found.missing })
@@ -180,25 +179,26 @@ function createWorkstation(shell: Shell): Workstation {
       if (found.missing === 'booking') hands?.focusBooking()
       else if (found.missing === 'reason') hands?.focusReason()
       else hands?.focusCall()
-      return false
+      return 'faulty'
     }
-    if (!(await saveForm())) return false
+    if ((await saveForm()) === 'faulty') return 'faulty'
     const agent = await call(phoneEndpoints.wrapupSave, { body: { callId, ...found.result } })
     drafts.clear(callId)
     typed = null
     live.take({ agent })
     patch({ missing: null, reason: '' })
     data.refresh(phoneEndpoints.queueInfo, phoneEndpoints.contactInfo, callEndpoints.list)
-    return true
+    return 'sent'
   }
 
   /** Of nobody's call: the form alone, and what was left of a call whose wrap-up ended by itself. */
   const saveFormAlone = async () => {
-    if (!(await saveForm())) return false
+    const saved = await saveForm()
+    if (saved === 'faulty') return saved
     const left = drafts.get().draft?.callId
     if (left !== undefined) drafts.clear(left)
     typed = null
-    return true
+    return saved
   }
 
   const dialNext = async (phoneRef: string | null) => {
@@ -271,13 +271,16 @@ function createWorkstation(shell: Shell): Workstation {
       const isWrapUp = live.get().agent?.state === 'WRAP_UP'
       if (under && !isWrapUp) return toasts.show('warn', '通话还没有结束，挂断后再保存')
       patch({ saving: true })
+      let saved: FormSaved
       try {
-        if (!(await (under ? saveResult(under.id) : saveFormAlone()))) return
+        saved = under ? await saveResult(under.id) : await saveFormAlone()
       } finally {
         patch({ saving: false })
       }
+      if (saved === 'faulty') return
       if (next) await dialNext(under?.phoneRef ?? null)
       else if (under) toasts.show('ok', '小结已保存')
+      else if (saved === 'unchanged') toasts.show('ok', '没有改动，不用保存')
     },
   }
 }

@@ -7,11 +7,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as Type from 'typebox'
 import type { Endpoint, EndpointGroup } from '../../contract/endpoint'
 import { codes, type Envelope } from '../../contract/envelope'
-import type { FieldChange } from '../../contract/system'
-import { maskNumbers } from '../../lib/phone'
 import { isBrokenReference, isDuplicate, isRetryable, isUnavailable } from '../db/dialects'
 import { retried } from '../db/retried'
 import type { DataScope, Db, NewRow } from '../db/schema'
+import { diffOf } from './diff'
 import type { AnyContext, AnyDeed, AnyHandler, Handlers, Operation, Services } from './handler'
 import { Refusal } from './refusal'
 import { rowScope, type ScopedTable } from './scope'
@@ -226,19 +225,12 @@ function logRow(
     object: operation?.object ?? null,
     result,
     message,
-    diff: JSON.stringify((operation?.changes ?? []).map(withoutNumbers)),
+    diff: diffOf(operation?.changes ?? []),
     ip: request.ip,
     request_id: request.id,
     duration_ms: Math.round(reply.elapsedTime),
   }
 }
-
-/** People write numbers into remarks; the log keeps none in full. */
-const withoutNumbers = ({ before, after, ...change }: FieldChange): FieldChange => ({
-  ...change,
-  before: before === null ? null : maskNumbers(before),
-  after: after === null ? null : maskNumbers(after),
-})
 
 /** Whatever was thrown, as the refusal that people see. */
 export function refusalOf(error: unknown, requestId: string): Refusal {

@@ -2,11 +2,13 @@
 import type { BodyOf } from '../../contract/endpoint'
 import type { phoneEndpoints } from '../../contract/phone'
 import type { FieldChange } from '../../contract/system'
+import { diffOf } from '../access/diff'
 import { conflict, invalid, notFound, Refusal } from '../access/refusal'
 import type { Viewer } from '../access/viewer'
 import type { CallRow } from '../call/port'
 import { holdRow, isRetryable, isUnavailable } from '../db/dialects'
 import type { Db, RowOf } from '../db/schema'
+import { recordOperation } from '../system/port'
 import { agentOf, employeeBehind, moveAgent, statusOf } from './agent'
 import { draftOf, forgetDraft } from './drafts'
 import { type AgentRow, ownCall, wrapupCode } from './queries'
@@ -46,7 +48,6 @@ export async function saveWrapUp(workshop: Workshop, db: Db, viewer: Viewer, bod
   const row = await agentOf(db, employee, now)
   const changes: FieldChange[] = []
   if (call.wrapup_id === null) {
-    changes.push({ field: 'codeId', label: '小结', before: null, after: code.name })
     changes.push(...(await give(workshop, db, { call, code, row, now, source: 'AGENT', ...said(body) })))
     await forgetDraft(db, call.id)
   } else if (call.wrapup_id !== code.id) {
@@ -91,12 +92,24 @@ export async function giveChosen(
   const byDefault = code.callback && code.next_after_sec !== null ? Math.floor(now / 1000) + code.next_after_sec : null
   const nextFollowTime = draft.nextFollowTime ?? byDefault ?? undefined
   try {
-    await give(workshop, db, { call, code, row, now, source, reason, nextFollowTime })
+    const changes = await give(workshop, db, { call, code, row, now, source, reason, nextFollowTime })
+    await recordGiven(db, call, changes, source, Math.floor(now / 1000))
   } catch (cause) {
     if (isUnavailable(cause) || isRetryable(cause)) throw cause
     throw new NotGiven('the result chosen in a wrap-up was not given', { cause })
   }
 }
+
+/** How a result came to be given that nobody pressed 保存 for. */
+const occasions = { TIMER: '话后整理到时，按选好的小结保存', AGENT: '切换状态时，按选好的小结保存' }
+
+/** The operation log's row of a result that no request gave; those of requests come with them. @param at epoch seconds */
+const recordGiven = (db: Db, call: CallRow, changes: FieldChange[], source: keyof typeof occasions, at: number) =>
+  recordOperation(db, {
+    ...{ at, user_id: call.user_id, company_id: call.company_id, object: `call:${call.id}` },
+    ...{ module: 'phone', action: 'wrapupSave', result: 'OK', message: occasions[source], diff: diffOf(changes) },
+    ...{ ip: '', request_id: '', duration_ms: 0 },
+  })
 
 /**
  * Ends a wrap-up with the result that was chosen in it, or without where that can't be given: the draft keeps it, and nobody
@@ -125,7 +138,7 @@ interface Given {
   now: number
 }
 
-/** Writes the result down, and does what follows from it. */
+/** Writes the result down, and does what follows from it. @returns what the operation log is to say of it */
 async function give({ calls }: Workshop, db: Db, given: Given): Promise<FieldChange[]> {
   const { call, code, row, source, reason, nextFollowTime, now } = given
   const { state, callId, since } = statusOf(row)
@@ -135,7 +148,8 @@ async function give({ calls }: Workshop, db: Db, given: Given): Promise<FieldCha
     ...{ code, remark: reason, userId, source },
     ...(inWrapUp && { wrapSec: Math.max(0, Math.round((now - since) / 1000)) }),
   })
-  return applyResult(db, { call, code, reason, nextFollowTime, userId, now: Math.floor(now / 1000) })
+  const effects = await applyResult(db, { call, code, reason, nextFollowTime, userId, now: Math.floor(now / 1000) })
+  return [{ field: 'codeId', label: '小结', before: null, after: code.name }, ...effects]
 }
 
 /** A result of the company that is still given. */

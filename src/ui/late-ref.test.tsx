@@ -1,0 +1,43 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { createLateRef } from './late-ref'
+
+/** A field that comes later, one that is there, and keys that wish for the late one. */
+function Later({ come }: { come: boolean }) {
+  const [late] = useState(() => createLateRef<HTMLInputElement>())
+  return (
+    <>
+      <button type="button" onClick={() => late.wish((field) => field.focus())}>
+        wish
+      </button>
+      <input aria-label="here" />
+      {come && <input aria-label="late" ref={late.ref} />}
+    </>
+  )
+}
+
+it('does at once what is wished of something that is there', () => {
+  render(<Later come />)
+  fireEvent.click(screen.getByText('wish'))
+  expect(document.activeElement).toBe(screen.getByLabelText('late'))
+})
+
+it('does it once that is there, and only once', () => {
+  const { rerender } = render(<Later come={false} />)
+  fireEvent.click(screen.getByText('wish'))
+  rerender(<Later come />)
+  expect(document.activeElement).toBe(screen.getByLabelText('late'))
+  rerender(<Later come={false} />)
+  screen.getByLabelText('here').focus()
+  rerender(<Later come />)
+  expect(document.activeElement).toBe(screen.getByLabelText('here'))
+})
+
+it('leaves it where the focus has gone elsewhere meanwhile', () => {
+  const { rerender } = render(<Later come={false} />)
+  fireEvent.click(screen.getByText('wish'))
+  screen.getByLabelText('here').focus()
+  rerender(<Later come />)
+  expect(document.activeElement).toBe(screen.getByLabelText('here'))
+})
