@@ -116,6 +116,30 @@ describe.each(dialects)('the live connection on %s', (dialect) => {
     expect(saved.event).toMatchObject({ agent: { state: 'IDLE' }, call: null, figures: { intent: 1 } })
   })
 
+  it('tells the day’s figures anew when somebody else changes a result, and when the day is over', async () => {
+    const client = await connect('agent', { station: true })
+    const welcome = await client.next('welcome')
+    const call = await place('agent', '16000009002')
+    await t.pass(13 * second)
+    const codes = await t.call(callEndpoints.wrapupCodeList, { as: 'agent' })
+    const codeId = (intent: boolean) =>
+      codes.find((code) => code.intent === intent && !code.callback && !code.release)?.id as number
+    await t.call(wrapupSave, { as: 'agent', body: { callId: call.id, codeId: codeId(false) } })
+    const told = (intent: number | null) =>
+      until(
+        async () => seen(client.messages).figures,
+        (figures) => figures !== undefined && (intent === null ? figures.submitted === 0 : figures.intent === intent),
+      )
+    await told(0)
+    await t.call(callEndpoints.wrapupUpdate, { as: 'boss', body: { id: call.id, codeId: codeId(true) } })
+    expect(await told(1)).toMatchObject({ submitted: 1 })
+    // The test's day begins at 10:00.
+    t.clock.now = start + 14 * 60 * minute
+    await t.app.station.sweep(t.clock.now)
+    await told(null)
+    expect(seqs(client)).toEqual(seqs(client).map((_seq, at) => welcome.seq + 1 + at))
+  })
+
   it('tells a person’s changes to that person alone, in each of the places where they are', async () => {
     const [one, other, leader] = await Promise.all([connect('agent'), connect('agent'), connect('leader')])
     const [first] = await Promise.all([one.next('welcome'), other.next('welcome'), leader.next('welcome')])

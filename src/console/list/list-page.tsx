@@ -21,6 +21,7 @@ import { FilterBar } from './filter-bar'
 import { sameValues } from './filters'
 import type { ListSpec } from './list-spec'
 import { ListToolbar } from './list-toolbar'
+import { type PeriodName, periods } from './period'
 import { useList } from './use-list'
 import { useListControl } from './use-list-control'
 import { ViewsMenu } from './views-menu'
@@ -33,6 +34,8 @@ interface ListPageProps<R extends { readonly id: number }> {
 
 const widthKey = 'detail-width'
 const noChecks: ReadonlySet<number> = new Set()
+/** What is offered where the usual span holds nothing. */
+const wider = '7d' satisfies PeriodName
 const idOf = ({ id }: { readonly id: number }) => id
 
 const otherWay = (usual: string, now: string): string =>
@@ -66,6 +69,7 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
 
   const checkedIds = useMemo(() => (checked.size === 0 ? noChecks : new Set(checked.keys())), [checked])
   const isFiltered = Object.keys(state.values).length > 0
+  const narrow = spec.fields.find((field) => field.kind === 'period' && field.usual && field.usual !== wider)
   const hasFilterOrPage = isFiltered || state.pageIndex > 1
 
   const openMenu = (id: number, at: { x: number; y: number }) => {
@@ -140,6 +144,9 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
                 {shell.commands.at(`${spec.kind}.toolbar`).map((command) => (
                   <CommandButton key={command.id} command={command} />
                 ))}
+                {narrow && (
+                  <Button onClick={() => list.change({ values: { [narrow.key]: wider } })}>看{periods[wider]}</Button>
+                )}
               </Empty>
             )
           }

@@ -182,6 +182,14 @@ describe('the list', () => {
     expect(unanswered?.textContent).toBe('03-04 10:00:001024 林晓彤陌生号码139****0002无人接听00:07————系统')
   })
 
+  it('offers a longer time where the usual one has no call', async () => {
+    await open({ rows: [] })
+    expect(screen.getByText('今日还没有通话')).toBeTruthy()
+    await act(async () => screen.getByRole('button', { name: '看近7天' }).click())
+    const { startTime, endTime } = asked()
+    expect(Number(endTime) - Number(startTime)).toBe(7 * 86_400 - 1)
+  })
+
   it('sums up the whole filter, each metric with its formula', async () => {
     await open()
     const sums = within(grid()).getAllByRole('row').at(-1)

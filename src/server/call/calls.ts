@@ -230,6 +230,7 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
       await follow(db, { before, after })
       return after
     },
+    publish: (call) => committed([call]),
     follow: (follower) => void followers.push(follower),
     onCommitted: (listener) => void listeners.push(listener),
     async start() {

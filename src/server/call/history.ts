@@ -51,8 +51,8 @@ export const historyHandlers: Pick<Handlers<typeof callEndpoints>, 'list' | 'inf
 
 /** Changes a call's result afterwards. The earlier one stays in the call's history. */
 export const wrapupUpdateHandler =
-  (calls: Pick<Calls, 'setWrapup'>): Handler<typeof callEndpoints.wrapupUpdate> =>
-  async ({ db, viewer, scope, body, log }: Context<typeof callEndpoints.wrapupUpdate>) => {
+  (calls: Pick<Calls, 'setWrapup' | 'publish'>): Handler<typeof callEndpoints.wrapupUpdate> =>
+  async ({ db, viewer, scope, body, log, afterCommit }: Context<typeof callEndpoints.wrapupUpdate>) => {
     // First, so that what is seen of it stays so until this is done: somebody else may be changing it too.
     const [call] = await heldCalls(db, [body.id])
     const seen = call && (await callById(db, scope('call'), call.id))
@@ -63,7 +63,9 @@ export const wrapupUpdateHandler =
     if (!code) throw invalid('codeId', '小结', '须为通话所属公司正在使用的小结，请重新选择')
     if (call.wrapup_id === code.id) throw conflict(`小结已经是“${code.name}”，无须修改`)
     const remark = body.remark || null
-    await calls.setWrapup(db, call, { code, remark, userId: viewer.userId, source: 'CHANGED' })
+    const after = await calls.setWrapup(db, call, { code, remark, userId: viewer.userId, source: 'CHANGED' })
+    // Whoever made the call sees its own figures of the day.
+    afterCommit(() => calls.publish(after))
     log({
       object: `call:${call.id}`,
       companyId: call.company_id,

@@ -40,6 +40,8 @@ export interface Calls {
       wrapSec?: number
     },
   ): Promise<CallRow>
+  /** A change of a call that its caller has committed: whoever listens is told. */
+  publish(call: CallRow): void
   /** Who hears of changes inside their transaction, and after it. */
   follow(follower: CallFollower): void
   onCommitted(listener: (calls: readonly CallRow[]) => void): void

@@ -66,6 +66,8 @@ export interface LiveHub {
   connections(): number
   /** Something of this person's station may have changed, and is committed: whoever listens is told what it is now. */
   publish(userId: number): void
+  /** The same for everybody. */
+  publishAll(): void
   /** Ends connections that are dead or whose session has ended, and forgets streams. @param onEnded of ended sessions */
   sweep(now: number, onEnded: (userId: number, listener: Listener) => void): Promise<void>
 }
@@ -145,6 +147,9 @@ export function createHub({ snapshot, now, report }: Options): LiveHub {
 
   return {
     publish,
+    publishAll() {
+      for (const userId of streams.keys()) publish(userId)
+    },
 
     join(userId, listener, hello) {
       const stream = streamOf(userId)

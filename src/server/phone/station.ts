@@ -2,6 +2,7 @@
 import { type ChosenState, whyNotTo } from '../../contract/agent-states'
 import { type LiveHello, liveCloses } from '../../contract/live'
 import type { Agent, LiveCall, Station as StationInfo } from '../../contract/phone'
+import { startOfDay } from '../../lib/time'
 import type { Services } from '../access/handler'
 import { conflict } from '../access/refusal'
 import type { Viewer } from '../access/viewer'
@@ -114,7 +115,13 @@ export function createStation({ database, services, calls }: Options): Station {
     if (hub.leave(userId, listener) && !hub.isListening(userId)) lastHere.set(userId, now())
   }
 
+  /** The day whose figures everybody has been told. */
+  let day = startOfDay(startedAt)
   const sweepOnce = async (at: number): Promise<void> => {
+    if (startOfDay(at) !== day) {
+      day = startOfDay(at)
+      hub.publishAll()
+    }
     await hub.sweep(at, (userId, listener) => {
       listener.close(liveCloses.session, 'session ended')
       hub.leave(userId, listener)
