@@ -49,11 +49,10 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/build-setup.ts', postgres],
+          globalSetup: ['tests/support/build-setup.ts', 'tests/support/demo-setup.ts', postgres],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // One file at a time, after all others: a browser, a server and the test share two cores already.
-          maxWorkers: 1,
+          // After all others. Two files at a time: a browser, a server and the test wait for each other half of the time.
           sequence: { groupOrder: 1 },
         },
       },

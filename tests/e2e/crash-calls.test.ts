@@ -23,7 +23,7 @@ describe.each(['sqlite', 'postgres'] as const)('calls on %s', (dialect) => {
       LOOPBACK_SPEED: String(crashSpeed),
       ...(url !== undefined && { DATABASE_URL: url }),
     }
-    server = await startServer({ env, readyWithin: 90_000 })
+    server = await startServer({ env, data: inject('demoData') })
     read = url === undefined ? readSqlite(server.dataDir) : readPostgres(url)
   }, 120_000)
   afterAll(() => server?.stop())

@@ -9,7 +9,10 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 during writes on %s', (d
   let read: Read
   beforeAll(async () => {
     const url = dialect === 'postgres' ? await freshDatabase(inject('postgresUrl')) : undefined
-    server = await startServer({ env: { LOG_LEVEL: 'warn', ...(url !== undefined && { DATABASE_URL: url }) } })
+    server = await startServer({
+      env: { LOG_LEVEL: 'warn', ...(url !== undefined && { DATABASE_URL: url }) },
+      data: inject('demoData'),
+    })
     read = url === undefined ? readSqlite(server.dataDir) : readPostgres(url)
   }, 60_000)
   afterAll(() => server.stop())

@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 async function server(options: ServerOptions = {}): Promise<ServerProcess> {
-  const started = await startServer(options)
+  const started = await startServer({ data: inject('demoData'), ...options })
   cleanUp.push(() => started.stop())
   return started
 }
@@ -78,7 +78,7 @@ describe('starting', () => {
   })
 
   it('keeps the key and the data for the owner alone', async () => {
-    const started = await server()
+    const started = await server({ data: undefined })
     expect(statSync(join(started.dataDir, 'data.key')).mode & 0o777).toBe(0o600)
     expect(statSync(join(started.dataDir, 'huanhu.sqlite')).isFile()).toBe(true)
   })
@@ -235,7 +235,7 @@ describe('stopping', () => {
   }
 
   it('answers what is under way at SIGTERM, then ends', async () => {
-    const started = await startServer()
+    const started = await startServer({ data: inject('demoData') })
     try {
       const underWay = await Promise.all(Array.from({ length: 5 }, () => begun(started)))
       const ended = started.kill('SIGTERM')
@@ -253,7 +253,7 @@ describe('stopping', () => {
   })
 
   it('does not wait for ever for a connection on which nothing is asked', async () => {
-    const started = await startServer()
+    const started = await startServer({ data: inject('demoData') })
     const silent = connect(started.port, '127.0.0.1')
     silent.on('error', () => {})
     await once(silent, 'connect')

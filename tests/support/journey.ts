@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { codes } from '../../src/contract/envelope'
 import { type SettingKey, type SettingValueOf, systemEndpoints } from '../../src/contract/system'
 import { demoPassword } from '../../src/server/db/demo/plan'
@@ -42,7 +42,7 @@ export function journeys(env: Record<string, string> = {}) {
   const tokens = new Map<string, string>()
 
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer({ env }), launchBrowser()])
+    ;[server, browser] = await Promise.all([startServer({ env, data: inject('demoData') }), launchBrowser()])
   })
   afterAll(async () => {
     await browser?.close()

@@ -1,6 +1,6 @@
 /** The built server as users run it: a process of its own, on a port and a data folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -26,6 +26,8 @@ export interface ServerProcess {
 export interface ServerOptions {
   /** Settings; nothing of this process's own environment reaches the server but what node needs. */
   env?: Record<string, string>
+  /** A folder whose data it begins with; without it, it makes the demo data. */
+  data?: string
   /** Milliseconds until it must be ready: demo data is made at the first start. */
   readyWithin?: number
   /** What answers 200 when it is: `/healthz` for a server whose database is away. */
@@ -39,6 +41,7 @@ const inherited = ['PATH', 'HOME', 'TMPDIR', 'TZ']
 
 export async function startServer({
   env = {},
+  data,
   // The first start makes the demo data.
   readyWithin = 90_000,
   readyAt = '/readyz',
@@ -46,6 +49,7 @@ export async function startServer({
 }: ServerOptions = {}): Promise<ServerProcess> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'huanhu-server-'))
+  if (data !== undefined) cpSync(data, dataDir, { recursive: true })
   const url = `http://127.0.0.1:${port}`
   let written = ''
   let child: ChildProcess
