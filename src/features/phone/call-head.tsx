@@ -5,8 +5,7 @@ import type { Agent, LiveCall } from '../../contract/phone'
 import { formatDuration } from '../../lib/duration'
 import { classNames } from '../../ui/class-names'
 import { Skeleton } from '../../ui/skeleton'
-import type { Contact } from './call-pane'
-import type { Subject } from './subject'
+import type { Contact, Subject } from './subject'
 import { useStation } from './use-workstation'
 
 /** Number, name and type large, and the timer that counts. */

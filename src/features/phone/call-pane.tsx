@@ -1,6 +1,4 @@
 import type { Ref } from 'react'
-import type { DataOf } from '../../contract/endpoint'
-import type { phoneEndpoints } from '../../contract/phone'
 import { Empty } from '../../ui/empty'
 import { Announcer } from './announcer'
 import { BlockedNotice } from './blocked-notice'
@@ -9,10 +7,8 @@ import { CallHead } from './call-head'
 import { ContactFacts } from './contact-facts'
 import { RecentCalls } from './recent-calls'
 import { Results } from './results'
+import type { Contact } from './subject'
 import { useStation } from './use-workstation'
-
-/** What is known of a number. */
-export type Contact = DataOf<(typeof phoneEndpoints)['contactInfo']>
 
 interface CallPaneProps {
   /** Of whom the pane is about; undefined until it is known. */

@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/error-state'
 import { type Fact, Facts } from '../../ui/facts'
 import { Skeleton } from '../../ui/skeleton'
 import { useStore } from '../../ui/use-store'
-import type { Contact } from './call-pane'
+import type { Contact } from './subject'
 
 interface ContactFactsProps {
   contact: Contact | undefined

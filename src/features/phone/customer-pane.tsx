@@ -8,7 +8,7 @@ import { SkeletonLines } from '../../ui/skeleton'
 import { useStore } from '../../ui/use-store'
 import { BookingField } from './booking-field'
 import { KeyedButton } from './call-actions'
-import type { Contact } from './call-pane'
+import type { Contact } from './subject'
 import { useStation } from './use-workstation'
 
 interface CustomerPaneProps {

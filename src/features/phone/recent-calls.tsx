@@ -5,7 +5,7 @@ import { callStateLabels, isOver } from '../../contract/call-states'
 import { formatDuration } from '../../lib/duration'
 import { formatShort, startOfDay } from '../../lib/time'
 import { SkeletonLines } from '../../ui/skeleton'
-import type { Contact } from './call-pane'
+import type { Contact } from './subject'
 import { useStation } from './use-workstation'
 
 interface RecentCallsProps {

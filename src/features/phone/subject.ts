@@ -1,5 +1,6 @@
 /** Whom the panes are about, wherever they come from. Pure. */
-import type { LiveCall, QueueItem } from '../../contract/phone'
+import type { DataOf } from '../../contract/endpoint'
+import type { LiveCall, phoneEndpoints, QueueItem } from '../../contract/phone'
 import { maskPhone } from '../../lib/phone'
 
 /** Somebody to call. */
@@ -14,6 +15,9 @@ export interface Subject {
   /** Of the queue's row, where it comes from there. */
   readonly key: string | null
 }
+
+/** What is known of a number. */
+export type Contact = DataOf<(typeof phoneEndpoints)['contactInfo']>
 
 /** Whom a row of the queue is about. */
 export const subjectOf = (row: QueueItem): Subject => ({
