@@ -5,7 +5,14 @@ import { callEndpoints } from '../src/contract/call'
 import { customerEndpoints } from '../src/contract/customer'
 import type { DataOf } from '../src/contract/endpoint'
 import { codes } from '../src/contract/envelope'
-import { type Agent, type LiveCall, phoneEndpoints, type QueueItem, type Station } from '../src/contract/phone'
+import {
+  type Agent,
+  type CallDraft,
+  type LiveCall,
+  phoneEndpoints,
+  type QueueItem,
+  type Station,
+} from '../src/contract/phone'
 import { PhonePage } from '../src/features/phone/phone-page'
 import { readStored } from '../src/lib/storage'
 import { deferred } from '../tests/support/deferred'
@@ -99,6 +106,26 @@ const customerOf = (at: number): NonNullable<DataOf<typeof customerEndpoints.inf
 
 const atOf = (phone: string | undefined) => Number(phone?.slice(-1))
 
+const contactOf = (phone: string | undefined, draft: CallDraft | null = null) => {
+  const at = atOf(phone)
+  const { id, userId, name, type } = customerOf(at)
+  return envelope(codes.ok, '', {
+    phone: `138****000${at}`,
+    phoneRef: ref(at),
+    province: '浙江',
+    city: '杭州',
+    carrier: '中国移动',
+    customer: { id, userId, ownerName: '林晓彤', name, type, protectUntil: null, recycleTime: null },
+    callsIn24h: 1,
+    mostIn24h: 5,
+    locked: null,
+    draft,
+    calls: [],
+    callTotal: 0,
+    answeredTotal: 0,
+  })
+}
+
 let server: FakeServer
 let test: TestShell
 let seq: number
@@ -149,24 +176,7 @@ beforeEach(() => {
     result(4, '考虑中'),
     result(9, '放回公海', { release: true }),
   ])
-  server.answers(phoneEndpoints.contactInfo, ({ query }) => {
-    const at = atOf(query.phone)
-    const { id, userId, name, type } = customerOf(at)
-    return envelope(codes.ok, '', {
-      phone: `138****000${at}`,
-      phoneRef: ref(at),
-      province: '浙江',
-      city: '杭州',
-      carrier: '中国移动',
-      customer: { id, userId, ownerName: '林晓彤', name, type, protectUntil: null, recycleTime: null },
-      callsIn24h: 1,
-      mostIn24h: 5,
-      locked: null,
-      calls: [],
-      callTotal: 0,
-      answeredTotal: 0,
-    })
-  })
+  server.answers(phoneEndpoints.contactInfo, ({ query }) => contactOf(query.phone))
   server.answers(customerEndpoints.info, ({ query }) => envelope(codes.ok, '', customerOf(atOf(query.phone))))
   server.gives(customerEndpoints.flowList, { records: [], total: 0, sums: { customers: 0 } })
   server.gives(customerEndpoints.update, { id: 1 })
@@ -304,6 +314,18 @@ describe('the customer form', () => {
     const dialog = await screen.findByRole('dialog', { name: '客户信息' })
     expect(((await within(dialog).findByLabelText(/^备注/)) as HTMLTextAreaElement).value).toBe('有兴趣！')
   })
+
+  it('of somebody without a record begins with the name that a pasted list has, which alone is nothing to save', async () => {
+    server.gives(customerEndpoints.info, null)
+    await openPage({
+      call: callTo(1, { state: 'ENDED', endTime: now, customerId: null, customerName: '孙八' }),
+      agent: agentIn('WRAP_UP', 1),
+    })
+    expect(((await screen.findByLabelText(/^名称/)) as HTMLInputElement).value).toBe('孙八')
+    await press('4{Alt>}s{/Alt}')
+    await waitFor(() => expect(bodies(wrapupSave)).toHaveLength(1))
+    expect(bodies(customerEndpoints.add)).toEqual([])
+  })
 })
 
 describe('a draft', () => {
@@ -339,6 +361,7 @@ describe('a draft', () => {
       type: null,
       remark: '要两份',
       nextFollowTime: null,
+      reason: null,
       updateTime: 5,
     }
     localStorage.setItem('call-drafts', JSON.stringify({ userId: 7, drafts: [draft] }))
@@ -355,6 +378,7 @@ describe('a draft', () => {
       type: null,
       remark: '旧',
       nextFollowTime: null,
+      reason: null,
       updateTime: 5,
     }
     localStorage.setItem('call-drafts', JSON.stringify({ userId: 7, drafts: [draft] }))
@@ -374,16 +398,129 @@ describe('a draft', () => {
   })
 })
 
+describe('what was typed and not saved', () => {
+  const remark = () => screen.getByLabelText(/^备注/) as HTMLTextAreaElement
+  it('is there again when one comes back to its customer, and can be thrown away', async () => {
+    await openPage()
+    await userEvent.type(remark(), '甲')
+    await press('{Escape}')
+    await press('j')
+    await waitFor(() => expect(current()).toMatch(/吴倩/))
+    await waitFor(() => expect(remark().value).toBe('有兴趣'))
+    await userEvent.type(remark(), '乙')
+    await press('{Escape}')
+    await press('k')
+    await waitFor(() => expect(remark().value).toBe('有兴趣甲'))
+    await userEvent.click(screen.getByRole('button', { name: '丢弃' }))
+    await waitFor(() => expect(remark().value).toBe('有兴趣'))
+    await press('j')
+    await waitFor(() => expect(remark().value).toBe('有兴趣乙'))
+  })
+
+  it('is offered after a reload, and forgotten once it is saved', async () => {
+    const draft = { phone: ref(3), mask: '138****0003', known: '郑国强', name: null, type: null, remark: '要报价' }
+    localStorage.setItem('form-drafts', JSON.stringify({ userId: 7, drafts: [{ ...draft, updateTime: now }] }))
+    await openPage()
+    await screen.findByText('郑国强 的客户信息还没有保存')
+    await userEvent.click(screen.getByRole('button', { name: /打开/ }))
+    await waitFor(() => expect(remark().value).toBe('要报价'))
+    await press('{Alt>}s{/Alt}')
+    await waitFor(() => expect(bodies(customerEndpoints.update)).toHaveLength(1))
+    await waitFor(() => expect(readStored('form-drafts', null)).toBeNull())
+  })
+
+  it('in an earlier call stands in the form, and is emptied on the server once it is saved', async () => {
+    const empty = { codeId: null, name: null, type: null, nextFollowTime: null, reason: null }
+    const draft = { callId: 800, ...empty, remark: '上次写到一半', updateTime: now - 60_000 }
+    server.answers(phoneEndpoints.contactInfo, ({ query }) => contactOf(query.phone, draft))
+    await openPage()
+    await waitFor(() => expect(remark().value).toBe('上次写到一半'))
+    expect(screen.getByText('11-21 10:41 的内容没有保存')).toBeDefined()
+    await press('{Alt>}s{/Alt}')
+    await waitFor(() => expect(bodies(draftUpdate)).toEqual([{ callId: 800, ...empty, remark: null, updateTime: now }]))
+  })
+
+  it('in another tab is gone on with', async () => {
+    await openPage({ call: callTo(1, { state: 'ANSWERED', answerTime: now }), agent: agentIn('TALKING', 1) })
+    const draft = {
+      callId: 901,
+      codeId: 104,
+      name: null,
+      type: null,
+      remark: '那边写的',
+      nextFollowTime: null,
+      reason: null,
+    }
+    localStorage.setItem('call-drafts', JSON.stringify({ userId: 7, drafts: [{ ...draft, updateTime: now + 9 }] }))
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'call-drafts' })))
+    await waitFor(() => expect(remark().value).toBe('那边写的'))
+    expect(resultButton(/考虑中/).getAttribute('aria-pressed')).toBe('true')
+    await press('1')
+    await waitFor(() => expect(resultButton(/有意向/).getAttribute('aria-pressed')).toBe('true'))
+    expect(readStored<{ drafts: unknown[] } | null>('call-drafts', null)?.drafts).toEqual([
+      expect.objectContaining({ codeId: 101, remark: '那边写的' }),
+    ])
+  })
+
+  it('as a reason stands again after a reload', async () => {
+    const draft = {
+      callId: 901,
+      codeId: 109,
+      name: null,
+      type: null,
+      remark: null,
+      nextFollowTime: null,
+      reason: '不要再打',
+    }
+    localStorage.setItem('call-drafts', JSON.stringify({ userId: 7, drafts: [{ ...draft, updateTime: now }] }))
+    await openPage({ call: callTo(1, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 1) })
+    expect(((await screen.findByLabelText(/放回公海的原因/)) as HTMLInputElement).value).toBe('不要再打')
+    await press('{Alt>}s{/Alt}')
+    await waitFor(() => expect(bodies(wrapupSave)[0]).toMatchObject({ codeId: 109, reason: '不要再打' }))
+  })
+})
+
+describe('a menu that is closed', () => {
+  it('leaves the keys to the call', async () => {
+    await openPage()
+    await press('v')
+    await screen.findByRole('menu', { name: '队列' })
+    await press('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: '当前通话' })))
+  })
+})
+
+describe('the queue’s filter', () => {
+  it('moves with the arrows, and Enter goes to whom it found', async () => {
+    await openPage()
+    await press('/')
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('筛选队列'))
+    await press('{ArrowDown}')
+    expect(current()).toMatch(/吴倩/)
+    await press('{Enter}')
+    expect(bodies(dial)).toEqual([])
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: '当前通话' })))
+    await press('{Enter}')
+    await waitFor(() => expect(bodies(dial)).toHaveLength(1))
+  })
+})
+
+it('without anything to save says so', async () => {
+  await openPage()
+  await press('{Alt>}s{/Alt}')
+  await screen.findAllByText('没有改动，不用保存')
+})
+
 describe('what can’t be done says why', () => {
   it('a blocked dial, on the pane, with the time from which on it may be', async () => {
     await openPage()
     const data = { reason: 'CALLEE_FREQUENCY', nextAllowedTime: now / 1000 + 600 }
-    server.answers(dial, () => envelope(codes.blocked, '5 分钟内已呼叫 3 次', data))
+    server.answers(dial, () => envelope(codes.blocked, '5 分钟内已呼叫 3 次，10:52 后可再拨', data))
     await press('{Enter}')
     const notice = await screen.findByText('没有拨出：呼叫过于频繁')
     const box = notice.closest('[role="alert"]')
-    expect(box?.textContent).toContain('5 分钟内已呼叫 3 次')
-    expect(box?.textContent).toContain('2026-11-21 10:52')
+    expect(box?.textContent).toContain('5 分钟内已呼叫 3 次，10:52 后可再拨（10 分后）')
     // The next row is nobody's who was not called.
     expect(current()).toMatch(/周文博/)
     await userEvent.click(screen.getByRole('button', { name: '换下一位' }))
@@ -406,9 +543,13 @@ describe('what can’t be done says why', () => {
   it('a dial by somebody who is away offers to be there', async () => {
     await openPage({ agent: agentIn('BREAK') })
     server.gives(stateUpdate, agentIn('IDLE'))
+    const data = { reason: 'AGENT_NOT_IDLE', nextAllowedTime: null }
+    server.answers(dial, () => envelope(codes.blocked, '当前是小休，先切换为空闲', data))
     await press('{Enter}')
     await screen.findByText('当前是小休，先切换为空闲')
-    expect(bodies(dial)).toEqual([])
+    // The server judges, and writes the attempt down.
+    expect(bodies(dial)).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: '换下一位' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: '切换为空闲' }))
     await waitFor(() => expect(bodies(stateUpdate)).toEqual([{ state: 'IDLE' }]))
   })

@@ -18,6 +18,8 @@ export interface CustomerPanelProps {
   /** Whose form: the customer with this number (whole, or a reference) of this person; without a person whoever's it is. */
   phone: string
   userId: number | null
+  /** What somebody is called who has no record yet: a form without one starts with it. */
+  name: string | null
   /** What the form starts with, over what is loaded. */
   draft: CustomerDraft | null
   /** Told of every change, at once. */

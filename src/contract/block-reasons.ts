@@ -5,7 +5,7 @@ export const blockReasons = {
   PLATFORM_LOCK: '平台锁定',
   COMPANY_LOCK: '公司锁定',
   DIAL_WINDOW: '不在可拨时段',
-  CALLEE_BUSY: '同事正在通话',
+  CALLEE_BUSY: '同事正在呼叫',
   CALLEE_FREQUENCY: '呼叫过于频繁',
   AGENT_DAY_CAP: '已达日呼上限',
   CONCURRENCY: '并发已满',

@@ -131,6 +131,10 @@ export const callEndpoints = {
       phone: Type.Optional(PhoneInput('被叫')),
       /** The last four digits of it. */
       tail: Type.Optional(Type.String({ title: '被叫后四位', pattern: '^\\d{4}$', examples: ['1234'] })),
+      /** The call's number, or its beginning from its day on. */
+      callNo: Type.Optional(
+        Type.String({ title: '通话ID', pattern: '^C\\d{6}(-[0-9A-Z]{0,8})?$', examples: ['C260304-7K'] }),
+      ),
       /** In the customer's name, pinyin and initials, and the employee's name and number; or the call's whole number. */
       keywords: Keywords,
       sort: Sort(['createTime', 'talkSec']),
@@ -143,7 +147,10 @@ export const callEndpoints = {
     },
   ),
   info: calls.info('/call/history', CallDetail),
-  /** Changes a call's result afterwards: logged, and the earlier one stays in the history. */
+  /**
+   * Changes the result of a call that is over: logged, and the earlier one stays in the history. What the result brought
+   * about when it was given is left as it is, and nothing is brought about anew.
+   */
   wrapupUpdate: endpoint({
     name: 'call.wrapup-update',
     title: '修改通话小结',

@@ -38,6 +38,7 @@ export const LiveCall = Type.Object({
   city: Nullable(Type.String({ title: '市' })),
   carrier: Nullable(Type.String({ title: '运营商' })),
   customerId: Nullable(Id('客户')),
+  /** The customer's name, or the one that stands beside the number in a pasted list. */
   customerName: Nullable(Type.String({ title: '客户' })),
   createTime: Millis('时间'),
   submitTime: Nullable(Millis('送呼时间')),
@@ -70,6 +71,8 @@ const draftFields = {
   remark: Nullable(Type.String({ title: '备注', maxLength: 2000 })),
   /** When to follow up next. */
   nextFollowTime: Nullable(Seconds('下次跟进')),
+  /** Why a customer goes back to the pool. */
+  reason: Nullable(Type.String({ title: '原因', maxLength: 200 })),
 }
 export const CallDraft = Type.Object({ callId: Id('通话编号'), ...draftFields, updateTime: Millis('更新时间') })
 export type CallDraft = Type.Static<typeof CallDraft>
@@ -282,6 +285,8 @@ export const phoneEndpoints = {
       callsIn24h: Type.Integer({ title: '24 小时内呼叫' }),
       mostIn24h: Type.Integer({ title: '24 小时内上限' }),
       locked: Nullable(Type.String({ title: '锁定原因' })),
+      /** What oneself typed last into the customer form during a call with it, and never saved: of the last seven days. */
+      draft: Nullable(CallDraft),
       /** The company's last calls to it, newest first. */
       calls: Type.Array(
         Type.Object({

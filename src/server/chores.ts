@@ -4,6 +4,7 @@ import { sweepSessions } from './auth/port'
 import { recountDirty } from './call/counters'
 import { keepCallMonths } from './call/months'
 import type { Db } from './db/schema'
+import { forgetOldDrafts } from './phone/drafts'
 import { sealOperations } from './system/port'
 
 const second = 1_000
@@ -30,6 +31,7 @@ export function startChores({ store, calls, station, log }: FastifyInstance): ()
     every(minute, 'sealing the operation log', sealOperations),
     every(second, 'looking after agents', () => station.sweep(Date.now())),
     every(minute, 'looking after open calls', (_db, now) => calls.watch(now * 1000)),
+    every(hour, 'forgetting old drafts', forgetOldDrafts),
     every(hour, 'adding up days of calls anew', recountDirty),
     every(24 * hour, 'making room for calls', keepCallMonths),
   ]

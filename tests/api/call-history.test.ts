@@ -447,13 +447,32 @@ describe.each(dialects)('call records on %s', (dialect) => {
       await t.db.updateTable('wrapup_code').set({ status: 'ENABLED' }).where('id', '=', retired.id).execute()
     })
 
-    it('is for calls that were answered and are over', async () => {
+    it('is for calls that are over, answered or not', async () => {
       const mine = rowsOf('agent')
       const missed = mine.find((row) => row.answered === 0 && row.end_at !== null) as CallRow
       const going = mine.find((row) => row.end_at === null) as CallRow
-      const codeId = other().id
-      expect(await change(missed.id, codeId)).toMatchObject({ code: 40900, msg: expect.stringContaining('没有接通') })
-      expect(await change(going.id, codeId)).toMatchObject({ code: 40900, msg: expect.stringContaining('还没有结束') })
+      const code = own.find(({ id }) => id !== missed.wrapup_id) as RowOf<'wrapup_code'>
+      expect((await change(missed.id, code.id)).code).toBe(20000)
+      expect((await t.call(info, { as: 'agent', query: { id: missed.id } })).wrapup?.codeId).toBe(code.id)
+      expect(await change(going.id, code.id)).toMatchObject({ code: 40900, msg: expect.stringContaining('还没有结束') })
+    })
+
+    it('changes the record alone: nothing is locked, promised, given back or made invalid, nor undone', async () => {
+      const around = async () => [
+        await t.db.selectFrom('phone_lock').selectAll().orderBy('id').execute(),
+        await t.db.selectFrom('callback_task').selectAll().orderBy('id').execute(),
+        await t.db.selectFrom('customer').selectAll().orderBy('id').execute(),
+      ]
+      const { id } = rowsOf('agent').find((row) => row.customer_id !== null && row.end_at !== null) as CallRow
+      await t.db.updateTable('call').set({ wrapup_id: null }).where('id', '=', id).execute()
+      const before = await around()
+      const effective = own.filter(
+        ({ callback, release, invalid, lock_days }) => callback || release || invalid || lock_days,
+      )
+      expect(effective.some(({ lock_days }) => lock_days)).toBe(true)
+      expect(effective.some(({ release }) => release)).toBe(true)
+      for (const code of effective) expect((await change(id, code.id)).code).toBe(20000)
+      expect(await around()).toEqual(before)
     })
 
     it('is for those who see the call and may change it', async () => {

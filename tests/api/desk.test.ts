@@ -281,7 +281,16 @@ describe.each(dialects)('the desk on %s', (dialect) => {
       const phone = '13812345678'
       expect(await contact('+86 138-1234-5678')).toEqual({
         ...{ phone: mask(phone), phoneRef: null, province: null, city: null, carrier: '中国移动' },
-        ...{ customer: null, callsIn24h: 0, mostIn24h: 5, locked: null, calls: [], callTotal: 0, answeredTotal: 0 },
+        ...{
+          customer: null,
+          callsIn24h: 0,
+          mostIn24h: 5,
+          locked: null,
+          draft: null,
+          calls: [],
+          callTotal: 0,
+          answeredTotal: 0,
+        },
       })
       expect(await isStored(phone)).toBe(false)
       expect(await t.envelope(contactInfo, { as: 'agent', query: { phone: `p_${'A'.repeat(22)}` } })).toMatchObject({
@@ -647,7 +656,7 @@ describe.each(dialects)('the desk on %s', (dialect) => {
   })
 
   describe('drafts', () => {
-    const fields = { codeId: null, name: '新名', type: 10, remark: '说到一半', nextFollowTime: now + day }
+    const fields = { codeId: null, name: '新名', type: 10, remark: '说到一半', nextFollowTime: now + day, reason: null }
 
     it('keep the latest of one’s own call, whichever comes first, until they are forgotten', async () => {
       const { id: callId } = await callTo(number(), 'agent')
@@ -663,6 +672,26 @@ describe.each(dialects)('the desk on %s', (dialect) => {
       expect(await draftOf(t.db, callId)).toMatchObject({ remark: '三', updateTime: 3000 })
       await forgetDraft(t.db, callId)
       expect(await kept()).toBeNull()
+    })
+
+    it('come up again with the number, for seven days, where the form was never saved', async () => {
+      const phone = number()
+      const calls = [await callTo(phone, 'agent'), await callTo(phone, 'agent'), await callTo(phone, 'agent')]
+      const untouched = { ...fields, name: null, type: null, remark: null }
+      const save = (at: number, updateTime: number, more: object = {}) =>
+        t.call(draftUpdate, { as: 'agent', body: { callId: calls[at]?.id as number, ...fields, updateTime, ...more } })
+      const unsaved = async (as = 'agent') => (await t.call(contactInfo, { as, query: { phone } })).draft
+      expect(await unsaved()).toBeNull()
+      const { now: at } = t.clock
+      await save(0, at - 8 * day * 1000)
+      expect(await unsaved()).toBeNull()
+      await save(1, at - 6 * day * 1000, { remark: '六天前' })
+      await save(2, at - 1000, untouched)
+      expect(await unsaved()).toMatchObject({ callId: calls[1]?.id, remark: '六天前' })
+      expect(await unsaved('leader')).toBeNull()
+      // As the console empties it once the form was saved, or thrown away.
+      await save(1, at, untouched)
+      expect(await unsaved()).toBeNull()
     })
 
     it('are nobody else’s', async () => {

@@ -6,9 +6,11 @@ import { type Agent, type Blocked, phoneEndpoints } from '../../src/contract/pho
 import { systemEndpoints } from '../../src/contract/system'
 import { startOfDay } from '../../src/lib/time'
 import type { Db, NewRow, Schema } from '../../src/server/db/schema'
+import { forgetOldDrafts } from '../../src/server/phone/drafts'
 import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/test-app'
 
-const { stationInfo, stateUpdate, dial, hangup, mute, wrapupSave, wrapupExtend, draftUpdate } = phoneEndpoints
+const { listAdd, queueInfo, stationInfo, stateUpdate, dial, hangup, mute, wrapupSave, wrapupExtend, draftUpdate } =
+  phoneEndpoints
 const second = 1000
 const minute = 60 * second
 
@@ -85,6 +87,19 @@ describe.each(dialects)('the station on %s', (dialect) => {
     await t.pass(second)
     return call
   }
+
+  it('calls whom a pasted list names by that name, as long as nobody has a record of them', async () => {
+    await choose('agent', 'IDLE')
+    const { id: listId } = await t.call(listAdd, {
+      as: 'agent',
+      body: { name: '名单', lines: [`${numbers.answers} 孙八`] },
+    })
+    const query = { view: 'list', listId: listId as number } as const
+    const [item] = (await t.call(queueInfo, { as: 'agent', query })).records
+    expect(item?.name).toBe('孙八')
+    const call = await place('agent', item?.phoneRef as string, { itemId: item?.itemId })
+    expect((await info('agent')).call).toMatchObject({ id: call.id, customerId: null, customerName: '孙八' })
+  })
 
   it('goes through a call from the dial to the next one', async () => {
     expect(await info('agent')).toEqual({
@@ -260,7 +275,7 @@ describe.each(dialects)('the station on %s', (dialect) => {
       t.call(draftUpdate, {
         as: 'agent',
         body: {
-          ...{ callId, codeId, name: null, type: null, remark: null, nextFollowTime: null },
+          ...{ callId, codeId, name: null, type: null, remark: null, nextFollowTime: null, reason: null },
           updateTime: t.clock.now,
           ...more,
         },
@@ -298,12 +313,28 @@ describe.each(dialects)('the station on %s', (dialect) => {
       expect(row.wrap_sec).toBe(30)
       expect(await logged(call.id)).toEqual([
         {
-          action: 'wrapupSave',
+          action: 'wrapup-save',
           result: 'OK',
           message: '话后整理到时，按选好的小结保存',
           diff: expect.stringContaining(code.name),
         },
       ])
+    })
+
+    it('gives it with the reason that was typed, and keeps what was typed of the customer', async () => {
+      const { call, until } = await inWrapUp()
+      const code = await codeOf(9)
+      expect(code.release).toBe(true)
+      await draft(call.id, code.id, { reason: ' 不想再接电话了 ', remark: '说了很久' })
+      t.clock.now = until
+      await sweep()
+      expect(await results(call.id)).toEqual([{ code_id: code.id, source: 'TIMER', remark: '不想再接电话了' }])
+      const kept = () => t.db.selectFrom('call_draft').select('call_id').where('call_id', '=', call.id).execute()
+      expect(await kept()).toHaveLength(1)
+      await forgetOldDrafts(t.db, t.clock.now / 1000 + 6 * 86_400)
+      expect(await kept()).toHaveLength(1)
+      await forgetOldDrafts(t.db, t.clock.now / 1000 + 8 * 86_400)
+      expect(await kept()).toEqual([])
     })
 
     it('ends although the result that was chosen can’t be given', async () => {

@@ -11,10 +11,10 @@ export interface CustomerForm {
   remark: string
 }
 
-/** As a customer's form starts; without one empty (specification §4). */
-export const formOf = (customer: Customer | null): CustomerForm => ({
+/** As a customer's form starts; without one empty (specification §4), but for a name that is known from elsewhere. */
+export const formOf = (customer: Customer | null, name = ''): CustomerForm => ({
   phone: '',
-  name: customer?.name ?? '',
+  name: customer?.name ?? name,
   type: customer ? knownType(customer.type) : 0,
   remark: customer?.remark ?? '',
 })

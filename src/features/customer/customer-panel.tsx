@@ -43,9 +43,9 @@ export function CustomerPanel(props: CustomerPanelProps) {
 }
 
 function PanelForm({ customer, ...props }: CustomerPanelProps & { customer: Customer | null }) {
-  const { phone, userId, draft, onDraft, handle, fields, actions } = props
+  const { phone, userId, name, draft, onDraft, handle, fields, actions } = props
   const shell = useShell()
-  const base = useRef(formOf(customer))
+  const base = useRef(formOf(customer, name ?? ''))
   const form = useForm<CustomerForm>({ initial: base.current, check: customerFaults })
   const box = useRef<HTMLDivElement>(null)
   const { values } = form

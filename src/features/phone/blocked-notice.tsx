@@ -2,7 +2,6 @@ import { Ban } from 'lucide-react'
 import { useServerMinute } from '../../console/live/clock'
 import { useShell } from '../../console/shell'
 import { blockReasons } from '../../contract/block-reasons'
-import { formatDateTime } from '../../lib/time'
 import { Button } from '../../ui/button'
 import { dueWords } from './due-words'
 import type { BlockedDial } from './place-call'
@@ -20,21 +19,17 @@ export function BlockedNotice({ blocked }: { blocked: BlockedDial }) {
       <Ban aria-hidden className="mt-0.5 size-4 shrink-0 stroke-[1.5] text-bad" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold text-bad">没有拨出：{blockReasons[reason]}</p>
-        <p className="text-pretty">{text}</p>
-        {nextAllowedTime !== null && next && (
-          <p>
-            {/* The first whole minute: before it is over, the one it falls in would still be too early. */}
-            最早可拨 <b className="font-semibold">{formatDateTime(Math.ceil(nextAllowedTime / 60) * 60_000)}</b>
-            {!next.isLate && `，${next.text}`}
-          </p>
-        )}
+        <p className="text-pretty">
+          {text}
+          {next && !next.isLate && <b className="font-semibold">（{next.text}）</b>}
+        </p>
         <div className="mt-2 flex flex-wrap gap-2">
           {reason === 'AGENT_NOT_IDLE' && (
             <Button small onClick={() => void commands.execute('phone.choose-state', { state: 'IDLE' }, 'button')}>
               切换为空闲
             </Button>
           )}
-          {subject.key !== null && (
+          {subject.key !== null && reason !== 'AGENT_NOT_IDLE' && (
             <Button small onClick={() => station.move(1)}>
               换下一位
             </Button>

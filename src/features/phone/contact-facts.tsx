@@ -25,7 +25,7 @@ export function ContactFacts({ contact, fault }: ContactFactsProps) {
   )
 }
 
-const skeleton: readonly Fact[] = ['归属地', '归属人', '今日呼叫', '保护至', '距回收', '线路'].map((name) => ({
+const skeleton: readonly Fact[] = ['归属地', '归属人', '24 小时', '保护至', '距回收', '线路'].map((name) => ({
   name,
   value: <Skeleton className="mt-1.5 w-24" />,
 }))

@@ -3,11 +3,13 @@ import { useShell } from '../../console/shell'
 import type { CustomerPanelHandle } from '../../console/slots'
 import { whenIdle } from '../../lib/idle'
 import { formatShort } from '../../lib/time'
+import { Button } from '../../ui/button'
 import { useCode } from '../../ui/code'
 import { SkeletonLines } from '../../ui/skeleton'
 import { useStore } from '../../ui/use-store'
 import { BookingField } from './booking-field'
 import { KeyedButton } from './call-actions'
+import { isUntouched } from './form-drafts'
 import type { Contact } from './subject'
 import { useStation } from './use-workstation'
 
@@ -27,9 +29,13 @@ export function CustomerPane({ contact, form, booking }: CustomerPaneProps) {
   useEffect(() => whenIdle(slots.customerPanel.prefetch), [slots])
   const Panel = useCode(slots.customerPanel, contact !== undefined && !isMissing, () => setMissing(true))
   const me = useStore(session).user?.info.id ?? null
-  if (!subject) return <Nobody />
   // The number as the server refers to it: a typed one becomes the same form as the one from the queue.
   const phone = contact?.phoneRef ?? null
+  const earlier = contact?.draft ?? null
+  useEffect(() => {
+    if (phone !== null) station.setForm(phone, earlier)
+  }, [station, phone, earlier])
+  if (!subject) return <Nobody />
   if (!Panel || !contact || phone === null) {
     return (
       <div aria-busy="true" className="p-4">
@@ -37,15 +43,18 @@ export function CustomerPane({ contact, form, booking }: CustomerPaneProps) {
       </div>
     )
   }
+  const own = call && draft && !isUntouched(draft) ? draft : null
+  const before = own ? null : station.typedBefore(phone, earlier)
   return (
     <Panel
-      key={`${phone} ${origin}`}
+      key={`${phone} ${origin} ${state.discarded}`}
       phone={phone}
       userId={contact.customer ? contact.customer.userId : me}
-      draft={call ? draft : station.typedBefore(phone)}
+      name={subject.name}
+      draft={own ?? before}
       onDraft={(typed) => station.typed(phone, typed)}
       handle={form}
-      aside={<DraftNote />}
+      aside={before ? <EarlierNote time={before.updateTime} onDiscard={station.discard} /> : <DraftNote />}
       fields={call && <BookingField input={booking} key={`${call.id} ${origin}`} />}
       actions={
         <>
@@ -69,6 +78,18 @@ const Nobody = () => (
     <p className="p-4 text-text-3">选中或拨打一位客户，资料和跟进就在这里。</p>
   </>
 )
+
+/** The form holds what was typed before and never saved. */
+function EarlierNote({ time, onDiscard }: { time: number; onDiscard(): void }) {
+  return (
+    <>
+      <span className="text-12 text-warn">{formatShort(time)} 的内容没有保存</span>
+      <Button small look="quiet" onClick={onDiscard}>
+        丢弃
+      </Button>
+    </>
+  )
+}
 
 /** Where what was typed is kept. */
 function DraftNote() {

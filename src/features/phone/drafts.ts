@@ -21,9 +21,12 @@ export interface DraftState {
 export interface Drafts extends Pick<Store<DraftState>, 'get' | 'subscribe'> {
   /** Shows the draft of this call, or of none. */
   open(callId: number | null): void
-  change(changes: Partial<Fields>): void
+  /** @param at when it was typed, milliseconds by the server's clock; now, where it isn't said */
+  change(changes: Partial<Fields>, at?: number): void
   /** Forgets a call's draft: it has been saved. */
   clear(callId: number): void
+  /** Forgets what the server still has of an earlier call: it has been saved with another one, or thrown away. */
+  empty(callId: number): Promise<void>
   /** Forgets all, with the session. */
   end(): void
 }
@@ -42,7 +45,7 @@ const patience = 5000
 /** The most calls whose drafts are kept here: those of before are on the server. */
 const mostKept = 20
 
-const empty: Fields = { codeId: null, name: null, type: null, remark: null, nextFollowTime: null }
+const empty: Fields = { codeId: null, name: null, type: null, remark: null, nextFollowTime: null, reason: null }
 const none: DraftState = { draft: null, kept: 'nowhere', origin: 0 }
 
 interface Kept {
@@ -101,6 +104,18 @@ export function createDrafts({ userId, now }: Options): Drafts {
   const sendLast = () => void send(true)
   addEventListener('pagehide', sendLast)
 
+  /** Another tab of the same person changed it: what is typed here goes on from there. */
+  const takeOther = (event: StorageEvent) => {
+    const { draft, origin } = store.get()
+    if (event.key !== key || !draft) return
+    const there = keptHere().find(({ callId }) => callId === draft.callId)
+    if (!there || there.updateTime <= draft.updateTime) return
+    clearTimeout(sending)
+    isUnsent = false
+    store.set({ draft: there, kept: 'here', origin: origin + 1 })
+  }
+  addEventListener('storage', takeOther)
+
   return {
     get: store.get,
     subscribe: store.subscribe,
@@ -118,10 +133,10 @@ export function createDrafts({ userId, now }: Options): Drafts {
       // Without an answer what is here counts.
       compare(callId).catch(() => undefined)
     },
-    change(changes) {
+    change(changes, at = now()) {
       const { draft } = store.get()
       if (!draft) return
-      const next = { ...draft, ...changes, updateTime: Math.max(Math.round(now()), draft.updateTime + 1) }
+      const next = { ...draft, ...changes, updateTime: Math.max(Math.round(at), draft.updateTime + 1) }
       const isKept = keepHere([...others(draft.callId), next])
       patch({ draft: next, kept: isKept ? 'here' : 'nowhere' })
       isUnsent = true
@@ -135,8 +150,13 @@ export function createDrafts({ userId, now }: Options): Drafts {
       isUnsent = false
       patch({ draft: { callId, ...empty, updateTime: 0 }, kept: 'nowhere' })
     },
+    async empty(callId) {
+      const body = { callId, ...empty, updateTime: Math.round(now()) }
+      await call(phoneEndpoints.draftUpdate, { body, quiet: true })
+    },
     end() {
       removeEventListener('pagehide', sendLast)
+      removeEventListener('storage', takeOther)
       clearTimeout(sending)
       isUnsent = false
       keepHere([])

@@ -103,7 +103,7 @@ function OutcomeDialog({ added, lines, rejected, close }: Outcome & DialogProps)
       width={520}
       onClose={close}
       footer={
-        <Button look="solid" onClick={close}>
+        <Button look="solid" autoFocus onClick={close}>
           知道了
         </Button>
       }

@@ -1,6 +1,5 @@
 /** Having the server place a call, once, and waiting until the live connection knows of it. */
 import type { Shell } from '../../console/shell'
-import { whyNotDial } from '../../contract/agent-states'
 import { codes } from '../../contract/envelope'
 import { type Blocked, type LiveCall, phoneEndpoints } from '../../contract/phone'
 import { ApiError, call, TransportError } from '../../lib/api'
@@ -60,8 +59,6 @@ export function createPlacing({ live, toasts }: Pick<Shell, 'live' | 'toasts'>) 
   return async function place(to: Subject, onPlaced: () => void): Promise<BlockedDial | null> {
     try {
       await catchUp(() => live.get().agent !== null)
-      const off = whyNotDial(live.get().agent?.state ?? 'OFFLINE')
-      if (off) return { reason: 'AGENT_NOT_IDLE', nextAllowedTime: null, subject: to, text: off }
       const placed = await send(to)
       onPlaced()
       live.take({ call: placed })

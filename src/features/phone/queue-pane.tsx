@@ -9,11 +9,12 @@ import { Button } from '../../ui/button'
 import { Count } from '../../ui/count'
 import { Empty } from '../../ui/empty'
 import { ErrorState } from '../../ui/error-state'
+import { createImeGuard } from '../../ui/ime'
 import { Menu, type MenuEntry } from '../../ui/menu'
 import { Skeleton } from '../../ui/skeleton'
+import { backToCall } from './back-to-call'
 import { QueueList } from './queue-list'
 import { useStation } from './use-workstation'
-import type { Workstation } from './workstation'
 
 const none: readonly QueueItem[] = []
 
@@ -129,25 +130,20 @@ function ViewMenu({ view, listId }: { view: QueueView; listId: number | null }) 
   const { data: lists = [] } = useEndpoint(phoneEndpoints.listList, isWanted || view === 'list' ? undefined : null)
   const want = () => setWanted(true)
   const list = view === 'list' ? lists.find(({ id }) => id === listId) : undefined
-  const show: Workstation['showQueue'] = (next, id) => {
-    station.showQueue(next, id)
-    // Not to the button, where the closing menu leaves it: Enter would open that again.
-    requestAnimationFrame(() => station.hands()?.focusCall())
-  }
   const own = (Object.keys(queueViews) as QueueView[]).filter((each) => each !== 'list')
   const entries: MenuEntry[] = [
     ...own.map((each) => ({
       key: each,
       title: queueViews[each],
       checked: view === each,
-      run: () => show(each),
+      run: () => station.showQueue(each),
     })),
     ...(lists.length > 0 ? (['separator'] as const) : []),
     ...lists.map(({ id, name, waiting }) => ({
       key: `list ${id}`,
       title: `${name}（待呼 ${waiting}）`,
       checked: list?.id === id,
-      run: () => show('list', id),
+      run: () => station.showQueue('list', id),
     })),
     'separator',
     {
@@ -172,7 +168,7 @@ function ViewMenu({ view, listId }: { view: QueueView; listId: number | null }) 
     <Menu
       label="队列"
       entries={entries}
-      onOpenChange={want}
+      onOpenChange={(isOpen) => (isOpen ? want() : backToCall(station))}
       trigger={
         <button
           type="button"
@@ -199,6 +195,7 @@ interface FilterLineProps {
 
 function FilterLine({ input, shown, keywords, onOpen, onClose }: FilterLineProps) {
   const { station } = useStation()
+  const [ime] = useState(createImeGuard)
   return (
     // Out of sight it can still be gone to: its key shows it.
     <div
@@ -215,6 +212,15 @@ function FilterLine({ input, shown, keywords, onOpen, onClose }: FilterLineProps
         value={keywords}
         onFocus={onOpen}
         onChange={({ target }) => station.queue.find(target.value)}
+        onCompositionEnd={({ nativeEvent }) => ime.onCompositionEnd(nativeEvent)}
+        onKeyDown={(event) => {
+          const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+          if (ime.owns(event.nativeEvent) || (by === undefined && event.key !== 'Enter')) return
+          event.preventDefault()
+          // What was found is there to be called: Enter goes to it, and the next one calls.
+          if (by === undefined) station.hands()?.focusCall()
+          else station.move(by)
+        }}
         className="h-ctl-s min-w-0 flex-1 rounded border border-line-strong bg-bg px-2.5 outline-none tint-change focus:border-accent focus:ring-2 focus:ring-accent-tint-2 max-[640px]:text-16"
       />
       <Button small square look="quiet" aria-label="清除筛选" title="清除筛选" onClick={onClose}>

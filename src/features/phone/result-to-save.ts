@@ -11,14 +11,13 @@ interface Result {
   nextFollowTime: number | null
 }
 
-/** What can be sent; or what is missing, and how it is told. @param reason as typed */
+/** What can be sent; or what is missing, and how it is told. */
 export function resultToSave(
   draft: CallDraft | null,
   results: readonly WrapupCode[],
-  reason: string,
 ): { result: Result } | { missing: Missing; text: string } {
   const chosen = results.find(({ id }) => id === draft?.codeId)
-  const why = reason.trim() || null
+  const why = draft?.reason?.trim() || null
   const nextFollowTime = draft?.nextFollowTime ?? null
   if (!chosen) return { missing: 'result', text: '还没有选小结：按 1–9 选一个，再保存' }
   if (chosen.callback && nextFollowTime === null) return { missing: 'booking', text: `“${chosen.name}”要填预约时间` }

@@ -77,7 +77,7 @@ export function Results({ reason }: { reason: Ref<HTMLInputElement> }) {
             ref={reason}
             required
             maxLength={200}
-            value={state.reason}
+            value={draft?.reason ?? ''}
             aria-invalid={state.missing === 'reason' || undefined}
             onChange={({ target }) => station.setReason(target.value)}
             className={classNames(

@@ -8,6 +8,7 @@ import { formatDuration } from '../../lib/duration'
 import { classNames } from '../../ui/class-names'
 import { Menu } from '../../ui/menu'
 import { Skeleton } from '../../ui/skeleton'
+import { backToCall } from './back-to-call'
 import { Figures } from './figures'
 import { useStation } from './use-workstation'
 
@@ -56,6 +57,7 @@ function Now({ agent }: { agent: Agent }) {
   return (
     <Menu
       label="切换状态"
+      onOpenChange={(isOpen) => isOpen || backToCall(station)}
       entries={chosenStates.map((state) => {
         const off = whyNotTo(agent.state, state)
         return {
@@ -63,11 +65,7 @@ function Now({ agent }: { agent: Agent }) {
           title: agentStates[state],
           checked: agent.state === state,
           ...(off !== null && { off }),
-          run() {
-            void commands.execute('phone.choose-state', { state }, 'menu')
-            // Not to the button, where the closing menu leaves it: Enter would open that again.
-            requestAnimationFrame(() => station.hands()?.focusCall())
-          },
+          run: () => void commands.execute('phone.choose-state', { state }, 'menu'),
         }
       })}
       trigger={
@@ -97,7 +95,8 @@ function Stations({ agent, call }: { agent: Agent; call: LiveCall | null }) {
   const { createTime, ringTime, answerTime, endTime, talkSec } = call
   const isUnder = agent.state !== 'WRAP_UP'
   const lasted = (from: number | null, until: number | null) =>
-    from === null || until === null ? null : formatDuration((until - from) / 1000)
+    // As everywhere, a second that has begun counts.
+    from === null || until === null ? null : formatDuration(Math.ceil((until - from) / 1000))
   const stations = [
     { state: 'DIALLING', time: lasted(createTime, ringTime ?? answerTime ?? endTime) },
     { state: 'RINGING', time: lasted(ringTime, answerTime ?? endTime) },

@@ -8,14 +8,15 @@ import type { Shell } from '../../console/shell'
 import type { CustomerDraft, FormSaved } from '../../console/slots'
 import { whyNotDial } from '../../contract/agent-states'
 import { callEndpoints, type WrapupCode } from '../../contract/call'
-import { type LiveCall, phoneEndpoints, type QueueItem, type QueueView } from '../../contract/phone'
+import { type CallDraft, type LiveCall, phoneEndpoints, type QueueItem, type QueueView } from '../../contract/phone'
 import { call } from '../../lib/api'
 import { createStore, type Store } from '../../lib/store'
 import { createDrafts, type Drafts } from './drafts'
+import { createFormDrafts } from './form-drafts'
 import { type BlockedDial, createPlacing } from './place-call'
 import { createQueue, type Queue } from './queue'
 import { type Missing, resultToSave } from './result-to-save'
-import { type Subject, subjectOf, subjectOfCall } from './subject'
+import { type Subject, subjectOf, subjectOfCall, subjectWith } from './subject'
 
 export type Pane = 'queue' | 'call' | 'customer'
 
@@ -27,8 +28,8 @@ export interface StationState {
   readonly blocked: BlockedDial | null
   readonly saving: boolean
   readonly missing: Missing | null
-  /** Why a customer goes back to the pool. */
-  readonly reason: string
+  /** How often an unsaved form was thrown away: its view starts anew. */
+  readonly discarded: number
   /** The pane shown where there is room for one. */
   readonly pane: Pane
 }
@@ -63,7 +64,12 @@ export interface Workstation extends Pick<Store<StationState>, 'get' | 'subscrib
   select(key: string): void
   /** What was typed into the customer form of this number. */
   typed(phone: string, draft: CustomerDraft): void
-  typedBefore(phone: string): CustomerDraft | null
+  /** What was typed for this number before and never saved: here, or in the earlier call whose draft the server still has. */
+  typedBefore(phone: string, earlier: CallDraft | null): (CustomerDraft & { readonly updateTime: number }) | null
+  /** Whose form is shown, with the draft that the server still has of an earlier call. */
+  setForm(phone: string, earlier: CallDraft | null): void
+  /** Throws away what was typed into the form that is shown, and never saved. */
+  discard(): void
   /** Calls somebody; waits for the server, and does nothing while it does. */
   dial(to: Subject): Promise<void>
   dialCurrent(): Promise<void>
@@ -82,7 +88,7 @@ const start: StationState = {
   blocked: null,
   saving: false,
   missing: null,
-  reason: '',
+  discarded: 0,
   pane: 'queue',
 }
 
@@ -102,9 +108,13 @@ function createWorkstation(shell: Shell): Workstation {
   const queue = createQueue()
   const drafts = createDrafts({ userId: session.get().user?.info.id ?? 0, now: live.now })
   const place = createPlacing(shell)
+  const forms = createFormDrafts(session.get().user?.info.id ?? 0)
   let hands: Hands | null = null
   let results: readonly WrapupCode[] = []
-  let typed: { phone: string; draft: CustomerDraft } | null = null
+  let form: { phone: string; earlier: CallDraft | null } | null = null
+  /** Calls whose drafts are done with, though an answer of before may still hold them. */
+  const done = new Set<number>()
+  let isReminded = false
 
   const callNow = () => {
     const { agent, call: known } = live.get()
@@ -130,6 +140,34 @@ function createWorkstation(shell: Shell): Workstation {
     queue.pass(called.key)
   }
 
+  const typedBefore = (phone: string, earlier: CallDraft | null) => {
+    const isOpen = earlier && earlier.callId !== callNow()?.id && !done.has(earlier.callId)
+    return forms.of(phone) ?? (isOpen ? earlier : null)
+  }
+  const forgetTyped = () => {
+    if (!form) return
+    forms.forget(form.phone)
+    if (!form.earlier || form.earlier.callId === callNow()?.id) return
+    done.add(form.earlier.callId)
+    // Where it doesn't get through, it only comes up once more.
+    drafts.empty(form.earlier.callId).catch(() => undefined)
+  }
+  /** What was typed before a crash, or left for another, is easily forgotten. */
+  const remind = () => {
+    // Whoever is on the line is known from here on.
+    if (isReminded || !hands || live.get().agent === null) return
+    isReminded = true
+    const left = forms.newest()
+    if (!left || subject()?.phone === left.phone) return
+    const { phone, mask, known } = left
+    toasts.show('warn', `${known ?? mask} 的客户信息还没有保存`, {
+      action: {
+        title: '打开',
+        run: () => patch({ apart: subjectWith(phone, { mask, name: known }), blocked: null, pane: 'customer' }),
+      },
+    })
+  }
+
   // The call that was there last: what was typed for it stays on the screen when its wrap-up ends by itself.
   let last: LiveCall | null = null
   const follow = () => {
@@ -139,14 +177,19 @@ function createWorkstation(shell: Shell): Workstation {
     if (now?.id !== last?.id || now?.state !== last?.state) data.refresh(phoneEndpoints.contactInfo)
     if (now && now.id !== last?.id) {
       drafts.open(now.id)
-      patch({ apart: null, blocked: null, missing: null, reason: '', pane: 'call' })
-      if (typed && typed.phone === now.phoneRef) drafts.change(typed.draft)
+      patch({ apart: null, blocked: null, missing: null, pane: 'call' })
+      const before = now.phoneRef === null ? null : forms.of(now.phoneRef)
+      if (before && drafts.get().draft?.updateTime === 0) {
+        const { name, type, remark, updateTime } = before
+        drafts.change({ name, type, remark }, updateTime)
+      }
       goPastCall()
     } else if (!now && last) {
       if (!store.get().apart) patch({ apart: subjectOfCall(last) })
       data.refresh(phoneEndpoints.queueInfo, callEndpoints.list)
     }
     last = now
+    remind()
   }
   follow()
   const unfollow = live.subscribe(follow)
@@ -154,6 +197,7 @@ function createWorkstation(shell: Shell): Workstation {
     unfollow()
     endSignOut()
     drafts.end()
+    forms.end()
   })
 
   const dial = async (to: Subject) => {
@@ -169,10 +213,14 @@ function createWorkstation(shell: Shell): Workstation {
     patch({ dialling: null, ...(blocked && { blocked }) })
   }
 
-  const saveForm = async (): Promise<FormSaved> => (await hands?.saveForm()) ?? 'unchanged'
+  const saveForm = async (): Promise<FormSaved> => {
+    const saved = (await hands?.saveForm()) ?? 'unchanged'
+    if (saved === 'sent') forgetTyped()
+    return saved
+  }
 
   const saveResult = async (callId: number): Promise<FormSaved> => {
-    const found = resultToSave(drafts.get().draft, results, store.get().reason)
+    const found = resultToSave(drafts.get().draft, results)
     if ('missing' in found) {
       patch({ missing: found.missing })
       toasts.show('warn', found.text)
@@ -184,9 +232,9 @@ function createWorkstation(shell: Shell): Workstation {
     if ((await saveForm()) === 'faulty') return 'faulty'
     const agent = await call(phoneEndpoints.wrapupSave, { body: { callId, ...found.result } })
     drafts.clear(callId)
-    typed = null
+    done.add(callId)
     live.take({ agent })
-    patch({ missing: null, reason: '' })
+    patch({ missing: null })
     data.refresh(phoneEndpoints.queueInfo, phoneEndpoints.contactInfo, callEndpoints.list)
     return 'sent'
   }
@@ -197,13 +245,16 @@ function createWorkstation(shell: Shell): Workstation {
     if (saved === 'faulty') return saved
     const left = drafts.get().draft?.callId
     if (left !== undefined) drafts.clear(left)
-    typed = null
     return saved
   }
 
   const dialNext = async (phoneRef: string | null) => {
     const row = queue.nextBut(phoneRef)
-    if (!row) return toasts.show('ok', '队列里没有下一位了')
+    if (!row) {
+      // Not on the button that was clicked: Enter would save again.
+      hands?.focusCall()
+      return toasts.show('ok', '队列里没有下一位了')
+    }
     queue.setCurrent(row.key)
     patch({ apart: null })
     await dial(subjectOf(row))
@@ -216,6 +267,7 @@ function createWorkstation(shell: Shell): Workstation {
     drafts,
     attach(given) {
       hands = given
+      remind()
       return () => {
         if (hands === given) hands = null
       }
@@ -243,11 +295,20 @@ function createWorkstation(shell: Shell): Workstation {
       patch({ apart: null, blocked: null })
     },
     typed(phone, draft) {
-      typed = { phone, draft }
+      const { name: known = null, mask = '' } = subject() ?? {}
+      forms.keep({ ...draft, phone, mask, known, updateTime: Math.round(live.now()) })
       const under = callNow()
       if (under?.phoneRef === phone) drafts.change(draft)
     },
-    typedBefore: (phone) => (typed?.phone === phone ? typed.draft : null),
+    typedBefore,
+    setForm(phone, earlier) {
+      form = { phone, earlier }
+    },
+    discard() {
+      forgetTyped()
+      patch({ discarded: store.get().discarded + 1 })
+      hands?.focusCall()
+    },
     dial,
     async dialCurrent() {
       const row = queue.currentRow()
@@ -255,7 +316,10 @@ function createWorkstation(shell: Shell): Workstation {
       if (to) await dial(to)
       else toasts.show('warn', '队列是空的，换个视图或粘贴名单')
     },
-    setReason: (reason) => patch({ reason, missing: null }),
+    setReason(reason) {
+      drafts.change({ reason })
+      patch({ missing: null })
+    },
     chooseResult(code) {
       drafts.change({ codeId: code.id })
       patch({ missing: null })

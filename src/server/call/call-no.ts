@@ -1,5 +1,5 @@
 /** The number of a call that people read and search for. */
-import { formatDate } from '../../lib/time'
+import { formatDate, toEpochSeconds } from '../../lib/time'
 
 /** Crockford's base 32: nothing in it is taken for something else. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -14,3 +14,7 @@ export function callNoAt(ms: number, bytes: Uint8Array): string {
   }
   return `C${formatDate(ms).slice(2).replaceAll('-', '')}-${text}`
 }
+
+/** When the day begins on which calls have numbers like this, in epoch seconds; null where there is no such day. */
+export const dayOfCallNo = (callNo: string): number | null =>
+  toEpochSeconds(`20${callNo.slice(1, 3)}-${callNo.slice(3, 5)}-${callNo.slice(5, 7)}`)

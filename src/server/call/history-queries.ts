@@ -7,6 +7,7 @@ import { once } from '../db/once'
 import { Listed, type Page, sorted } from '../db/page'
 import type { Db, RowOf } from '../db/schema'
 import { allOf, atLeast, atMost, equal } from '../db/where'
+import { dayOfCallNo } from './call-no'
 import {
   byCalls,
   byCounters,
@@ -33,6 +34,8 @@ export interface CallFilter extends Page, CountedFilter, FewFilter {
   wrapped?: boolean
   wrapupId?: number
   intent?: boolean
+  /** The beginning of its number, the day at least. */
+  callNo?: string
   sort?: string
 }
 
@@ -77,11 +80,22 @@ export const callById = (db: Db, scope: RowScope<'call'>, id: number) =>
  * hour's calls, or a week's.
  */
 export async function listCalls(db: Db, scopes: CallScopes, filter: CallFilter): Promise<Listed<NamedCall, CallSums>> {
-  const range: Stretch = { from: filter.startTime, to: filter.endTime + 1 }
+  const range = onDayOf(filter.callNo, { from: filter.startTime, to: filter.endTime + 1 })
   const { source, few, wanted: byFew } = await fewOf(db, filter, range)
   const { counted, others } = conditions(filter)
   const wanted = allOf(scopes.call.condition, ...byFew, ...counted, ...others)
   const byCounter = !few && others.length === 0 && !filter.keywords
+  const sort = filter.sort ?? '-createTime'
+  const order = sorted({ createTime: 'call.created_at', talkSec: 'call.talk_sec' }, sort, 'call.id')
+  const idsIn = async (stretch: Stretch, skip: number, take: number) => {
+    const query = sql<{ id: number; created_at: number }>`select call.id, call.created_at from ${source}
+      where ${wanted} and ${within(stretch)} order by ${order} limit ${take} offset ${skip}`
+    return (await query.execute(db)).rows
+  }
+  // The range would be counted as a whole, which takes longer than finding the first of them, and nobody asks how many.
+  if (filter.noPaging && (few || filter.keywords)) {
+    return new Listed<NamedCall, CallSums>(await named(db, await idsIn(range, 0, filter.maxQuerySize)), null)
+  }
   const summed = async () => {
     if (few) return byCalls(db, source, wanted, [range])
     if (byCounter) return byCounters(db, scopes, filter, wanted, range)
@@ -95,7 +109,6 @@ export async function listCalls(db: Db, scopes: CallScopes, filter: CallFilter):
     ? [0, filter.maxQuerySize]
     : [(filter.pageIndex - 1) * filter.pageSize, filter.pageSize]
 
-  const sort = filter.sort ?? '-createTime'
   const rising = sort === 'createTime'
   const inOrder = <S extends Stretch>(some: S[]) => some.sort((a, b) => (rising ? a.from - b.from : b.from - a.from))
   const parts = async (): Promise<Part[]> => {
@@ -110,14 +123,16 @@ export async function listCalls(db: Db, scopes: CallScopes, filter: CallFilter):
     )
     return (await Promise.all(finer)).flat()
   }
-  const order = sorted({ createTime: 'call.created_at', talkSec: 'call.talk_sec' }, sort, 'call.id')
   const page: { id: number; created_at: number }[] = []
-  for (const run of joined(await parts())) {
-    const query = sql<{ id: number; created_at: number }>`select call.id, call.created_at from ${source}
-      where ${wanted} and ${within(run)} order by ${order} limit ${run.take} offset ${run.skip}`
-    page.push(...(await query.execute(db)).rows)
-  }
+  for (const run of joined(await parts())) page.push(...(await idsIn(run, run.skip, run.take)))
   return new Listed(await named(db, page), filter.noPaging ? null : sums)
+}
+
+/** The part of a range in which calls can have numbers that begin so: their day. */
+function onDayOf(callNo: string | undefined, { from, to }: Stretch): Stretch {
+  if (callNo === undefined) return { from, to }
+  const start = dayOfCallNo(callNo) ?? to
+  return { from: Math.max(from, start), to: Math.min(to, start + 86_400) }
 }
 
 /** Calls by id with their names, in the order given. */
@@ -169,6 +184,8 @@ function conditions(filter: CallFilter): { counted: Condition[]; others: Conditi
     wrapped === undefined ? undefined : sql<SqlBool>`call.wrapup_id is ${sql.raw(wrapped ? 'not null' : 'null')}`,
     equal('call.wrapup_id', filter.wrapupId),
     flag('call.intent', filter.intent),
+    // Letters, digits and a dash: nothing in it stands for anything else.
+    filter.callNo === undefined ? undefined : sql<SqlBool>`call.call_no like ${`${filter.callNo}%`}`,
   )
   return { counted, others }
 }

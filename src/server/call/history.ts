@@ -49,7 +49,10 @@ export const historyHandlers: Pick<Handlers<typeof callEndpoints>, 'list' | 'inf
   },
 }
 
-/** Changes a call's result afterwards. The earlier one stays in the call's history. */
+/**
+ * Changes a call's result afterwards, answered or not: the record and its counters alone, not what the result brought about
+ * (docs/decisions/0017). The earlier one stays in the call's history.
+ */
 export const wrapupUpdateHandler =
   (calls: Pick<Calls, 'setWrapup' | 'publish'>): Handler<typeof callEndpoints.wrapupUpdate> =>
   async ({ db, viewer, scope, body, log, afterCommit }: Context<typeof callEndpoints.wrapupUpdate>) => {
@@ -58,7 +61,6 @@ export const wrapupUpdateHandler =
     const seen = call && (await callById(db, scope('call'), call.id))
     if (!seen) throw notFound('通话')
     if (!isOver(call.state)) throw conflict('通话还没有结束，请在呼叫中心给出小结，或等通话结束后再修改')
-    if (call.answered === 0) throw conflict('这通电话没有接通，只有接通的通话可以修改小结')
     const code = await codeOf(db, call.company_id, body.codeId)
     if (!code) throw invalid('codeId', '小结', '须为通话所属公司正在使用的小结，请重新选择')
     if (call.wrapup_id === code.id) throw conflict(`小结已经是“${code.name}”，无须修改`)

@@ -3,12 +3,14 @@ import { type Migration, Migrator } from 'kysely'
 import { ground } from './migrations/0001-ground'
 import { arrangement } from './migrations/0002-console'
 import { calls } from './migrations/0003-calls'
+import { desk } from './migrations/0004-desk'
 import type { Db } from './schema'
 
 const migrations: Record<string, Migration> = {
   '0001-ground': ground,
   '0002-console': arrangement,
   '0003-calls': calls,
+  '0004-desk': desk,
 }
 
 /** Applies what is missing, in order, each in a transaction; returns the names of those it applied. */

@@ -75,8 +75,14 @@ const wantedUsers = (scope: RowScope<'user'>, filter: UserFilter) =>
     anyOf(
       contains(['user.nickname', 'user.account', 'user.pinyin', 'user.initials'], filter.keywords),
       equal('user.phone_id', filter.phoneId ?? undefined),
+      withEmployeeNo(filter.keywords),
     ),
   )
+
+const withEmployeeNo = (employeeNo: string | undefined) =>
+  employeeNo
+    ? sql<SqlBool>`"user".id in (select user_id from company_user where employee_no = ${employeeNo})`
+    : undefined
 
 const sortColumns = {
   createTime: 'user.created_at',

@@ -12,6 +12,7 @@ import type { Viewer } from '../access/viewer'
 import { customerWithPhone } from '../customer/port'
 import { settingOf } from '../system/port'
 import { callsToPhone, lastCallsToPhone, phoneById, standingLocks, totalsOfPhone } from './contact-queries'
+import { unsavedDraft } from './drafts'
 import { lockText } from './locks'
 
 type Asked = Context<(typeof phoneEndpoints)['contactInfo']>
@@ -46,6 +47,7 @@ export async function contactOf(asked: Asked, companyId: number): Promise<Contac
     callsIn24h: (await callsToPhone(db, companyId, number.phoneId, services.now() - dayMs + 1)).length,
     mostIn24h: most,
     locked: locks[0] ? lockText(locks[0]) : null,
+    draft: await unsavedDraft(db, { userId: viewer.userId, phoneId: phone.phone_id, now: services.now() }),
     calls: calls.map((call) => toCall(call, viewer, services.phones)),
     callTotal: totals.calls,
     answeredTotal: totals.answered,
@@ -57,6 +59,7 @@ const uncalled = {
   customer: null,
   callsIn24h: 0,
   locked: null,
+  draft: null,
   calls: [],
   callTotal: 0,
   answeredTotal: 0,

@@ -144,6 +144,23 @@ export async function takeItem(
 export const draftRow = (db: Db, callId: number) =>
   db.selectFrom('call_draft').selectAll().where('call_id', '=', callId).executeTakeFirst()
 
+/** Somebody's drafts of calls to a number, changed after a time, the newest first. @param after milliseconds */
+export const draftsOfPhone = (db: Db, { userId, phoneId, after }: { userId: number; phoneId: number; after: number }) =>
+  db
+    .selectFrom('call_draft')
+    .innerJoin('call', 'call.id', 'call_draft.call_id')
+    .selectAll('call_draft')
+    .where('call_draft.user_id', '=', userId)
+    .where('call_draft.updated_at', '>', after)
+    .where('call.phone_id', '=', phoneId)
+    .orderBy('call_draft.updated_at', 'desc')
+    .execute()
+
+/** @param before milliseconds */
+export async function deleteDraftsBefore(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('call_draft').where('updated_at', '<', before).execute()
+}
+
 /** Keeps a draft, unless a newer one is kept. */
 export async function keepDraft(db: Db, row: NewRow<'call_draft'>): Promise<void> {
   await db

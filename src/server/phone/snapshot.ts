@@ -46,7 +46,7 @@ const toLiveCall = (row: LiveCallRow, phones: Phones): LiveCall => ({
   city: row.city,
   carrier: row.carrier,
   customerId: row.customer_id,
-  customerName: row.customer_name,
+  customerName: row.customer_name ?? row.listed_name,
   createTime: row.created_at,
   submitTime: row.submitted_at,
   ringTime: row.ring_at,

@@ -10,7 +10,7 @@ import { holdRow, isRetryable, isUnavailable } from '../db/dialects'
 import type { Db, RowOf } from '../db/schema'
 import { recordOperation } from '../system/port'
 import { agentOf, employeeBehind, moveAgent, statusOf } from './agent'
-import { draftOf, forgetDraft } from './drafts'
+import { draftOf, forgetDraft, hasForm } from './drafts'
 import { type AgentRow, ownCall, wrapupCode } from './queries'
 import { applyResult } from './result'
 import { type AgentStatus, isOffLine } from './state'
@@ -74,7 +74,10 @@ class NotGiven extends Error {}
 /** Who has a result that releases a customer given by the timer said nothing of why. */
 const releaseReason = '按话后整理中选好的小结'
 
-/** Gives a call in wrap-up the result that its draft holds, if it holds one. The draft's other fields stay in it. */
+/**
+ * Gives a call in wrap-up the result that its draft holds, if it holds one. What was typed into the customer form stays in
+ * the draft: it comes up again with the number.
+ */
 export async function giveChosen(
   workshop: Workshop,
   db: Db,
@@ -87,13 +90,14 @@ export async function giveChosen(
   const draft = await draftOf(db, call.id)
   const code = draft?.codeId ? await givableCode(db, call.company_id, draft.codeId) : undefined
   if (!draft || !code) return
-  const reason = code.release ? releaseReason : null
+  const reason = code.release ? draft.reason?.trim() || releaseReason : null
   // A callback that was promised without its time still comes up, at the time that its result names by default.
   const byDefault = code.callback && code.next_after_sec !== null ? Math.floor(now / 1000) + code.next_after_sec : null
   const nextFollowTime = draft.nextFollowTime ?? byDefault ?? undefined
   try {
     const changes = await give(workshop, db, { call, code, row, now, source, reason, nextFollowTime })
     await recordGiven(db, call, changes, source, Math.floor(now / 1000))
+    if (!hasForm(draft)) await forgetDraft(db, call.id)
   } catch (cause) {
     if (isUnavailable(cause) || isRetryable(cause)) throw cause
     throw new NotGiven('the result chosen in a wrap-up was not given', { cause })
@@ -107,7 +111,7 @@ const occasions = { TIMER: '话后整理到时，按选好的小结保存', AGEN
 const recordGiven = (db: Db, call: CallRow, changes: FieldChange[], source: keyof typeof occasions, at: number) =>
   recordOperation(db, {
     ...{ at, user_id: call.user_id, company_id: call.company_id, object: `call:${call.id}` },
-    ...{ module: 'phone', action: 'wrapupSave', result: 'OK', message: occasions[source], diff: diffOf(changes) },
+    ...{ module: 'phone', action: 'wrapup-save', result: 'OK', message: occasions[source], diff: diffOf(changes) },
     ...{ ip: '', request_id: '', duration_ms: 0 },
   })
 
