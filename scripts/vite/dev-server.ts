@@ -1,6 +1,7 @@
 /** `npm run dev`: the API answers on vite's own port, in vite's process, and is rebuilt when a file it uses changes. */
 import type { FastifyInstance } from 'fastify'
 import { type Plugin, runnerImport, type ViteDevServer } from 'vite'
+import { commandsCheck } from './commands-check.ts'
 
 type AppModule = typeof import('../../src/server/app')
 type ChoresModule = typeof import('../../src/server/chores')
@@ -16,10 +17,13 @@ const isForServer = (url = '') =>
 /** A file whose change may mend a server that could not be loaded, when vite doesn't know yet who imports it. */
 const serverCode = /\/src\/(server|contract|lib)\//
 
-export function devServer(): Plugin {
+/** All that `vite` alone does more than a build. */
+export const devServer = (): Plugin[] => [apiServer(), commandsCheck()]
+
+function apiServer(): Plugin {
   let api: LiveApi | undefined
   return {
-    name: 'dev-server',
+    name: 'api-server',
     apply: (_user, { command, isPreview }) => command === 'serve' && !isPreview,
     async config({ root = process.cwd() }) {
       const { host, port, dataDir } = await settings(root)

@@ -1,11 +1,14 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { envelope, type FakeServer, signedInServer } from '../../tests/support/fake-server'
 import { address, renderConsole } from '../../tests/support/render-console'
+import { createConsole } from '../console/console'
 import { authEndpoints } from '../contract/auth'
 import { call } from '../lib/api'
 import { readCookie } from '../lib/storage'
+import { App } from './app'
+import { pages } from './routes'
 
 let server: FakeServer
 
@@ -99,4 +102,45 @@ it('code that could not be fetched can be tried again', async () => {
   await userEvent.click(screen.getByRole('button', { name: '重试' }))
   expect(reload).toHaveBeenCalledTimes(1)
   view.mockRestore()
+})
+
+describe('the console that did not come up', () => {
+  const reported = vi.fn<typeof reportError>()
+
+  async function openWithout(fault: Error, environment: string) {
+    vi.stubGlobal('reportError', reported)
+    const head = document.createElement('script')
+    head.type = 'application/json'
+    head.id = 'site'
+    head.textContent = JSON.stringify({ environment })
+    document.head.append(head)
+    // biome-ignore lint/suspicious/noDocumentCookie: as the session writes it
+    document.cookie = 'Admin-Token=Bearer%20abc; Path=/'
+    history.replaceState(null, '', list)
+    const app = createConsole({ pages, signedIn: () => Promise.reject(fault) })
+    render(<App app={app} />)
+    await act(() => app.router.start())
+    return screen.getByRole('main').textContent
+  }
+
+  beforeEach(() => reported.mockReset())
+  afterEach(() => document.querySelector('#site')?.remove())
+
+  it('blames the network for code that was not fetched', async () => {
+    const shown = await openWithout(new TypeError('Failed to fetch dynamically imported module'), 'production')
+    expect(shown).toBe('控制台没有加载出来网络可能中断，或系统刚刚更新。请重试。重试')
+    expect(reported).not.toHaveBeenCalled()
+  })
+
+  it('does not blame it for code that broke, and reports that', async () => {
+    const broke = new Error('two commands have the title 拨打')
+    const shown = await openWithout(broke, 'production')
+    expect(shown).toBe('控制台没有加载出来控制台的程序出错了。请重试；若仍如此，请联系管理员。重试')
+    expect(reported.mock.calls).toEqual([[broke]])
+  })
+
+  it('says in development what broke', async () => {
+    const shown = await openWithout(new Error('two commands have the title 拨打'), 'development')
+    expect(shown).toContain('two commands have the title 拨打')
+  })
 })

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Router } from 'wouter'
-import { type Console, ConsoleContext } from '../console/console'
+import { isNotFetched } from '../console/code-fault'
+import { type Console, ConsoleContext, useConsole } from '../console/console'
 import { ErrorBoundary } from '../console/error-log/error-boundary'
 import { useGuardedLocation, useGuardedSearch } from '../console/location-hooks'
 import type { RouteState } from '../console/router'
@@ -31,7 +32,7 @@ function CurrentPage({ app }: { app: Console }) {
   useDialogInReserve(route.frame !== null)
   const { page, view: View, frame: Frame, fault } = route
   if (Frame) return <Frame />
-  if (fault !== null) return <NotLoaded />
+  if (fault !== null) return <NotLoaded fault={fault} />
   return View ? (
     <ErrorBoundary key={page?.path} onError={app.errorLog.add}>
       <View />
@@ -76,14 +77,24 @@ const Starting = () => (
   </main>
 )
 
-/** The console's code could not be fetched: the network, or a newer version on the server. Either way a reload mends it. */
-const NotLoaded = () => (
-  <main className="grid min-h-full place-items-center">
-    <ErrorState
-      page
-      title="控制台没有加载出来"
-      text="网络可能中断，或系统刚刚更新。请重试。"
-      onRetry={() => location.reload()}
-    />
-  </main>
-)
+/** The console's code did not come, which a reload mends, or broke: what is wrong with it is told to whoever develops it. */
+function NotLoaded({ fault }: { fault: unknown }) {
+  const { site } = useConsole()
+  return (
+    <main className="grid min-h-full place-content-center">
+      <ErrorState
+        page
+        title="控制台没有加载出来"
+        text={
+          isNotFetched(fault)
+            ? '网络可能中断，或系统刚刚更新。请重试。'
+            : '控制台的程序出错了。请重试；若仍如此，请联系管理员。'
+        }
+        onRetry={() => location.reload()}
+      />
+      {site.environment === 'development' && (
+        <pre className="px-6 whitespace-pre-wrap wrap-anywhere text-12 text-text-2">{String(fault)}</pre>
+      )}
+    </main>
+  )
+}

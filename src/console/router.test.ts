@@ -41,6 +41,9 @@ const listed = [
 ]
 const signedIn = vi.fn(async () => ({ pages: listed, Frame: view('frame') }))
 
+/** Where browsers take errors that nobody caught. */
+const reported = vi.fn<typeof reportError>()
+
 const address = () => `${location.pathname}${location.search}${location.hash}`
 
 async function open(at: string, token?: string) {
@@ -56,6 +59,8 @@ beforeEach(() => {
   failures.length = 0
   signedIn.mockClear()
   broken.mockReset()
+  reported.mockReset()
+  vi.stubGlobal('reportError', reported)
   server = fakeServer()
   server.gives(managerEndpoints.userInfo, userInfo({ paths: ['/customer/mine'] }))
   // Each router of a test listens to popstate; the next test's must not hear the last one's.
@@ -126,12 +131,23 @@ describe('with a token', () => {
   })
 
   it('without the code of the console, says so and keeps the session', async () => {
-    signedIn.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockRejectedValueOnce(new TypeError('again'))
+    signedIn
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockRejectedValueOnce(new TypeError('Failed to fetch again'))
     await open('/customer/mine', 'abc')
     expect(router.get()).toMatchObject({ page: null, fault: expect.any(TypeError) })
     expect(session.get().token).toBe('Bearer abc')
+    expect(reported).not.toHaveBeenCalled()
     await router.go('/customer/mine')
     expect(router.get()).toMatchObject({ page: listed[1], fault: null })
+  })
+
+  it('reports code of the console that broke, once for each time it is shown', async () => {
+    const broke = new Error('commands/ is wrong')
+    signedIn.mockRejectedValueOnce(broke).mockRejectedValueOnce(broke)
+    await open('/customer/mine', 'abc')
+    expect(router.get()).toMatchObject({ page: null, fault: broke })
+    expect(reported.mock.calls).toEqual([[broke]])
   })
 
   it.each([
@@ -207,8 +223,18 @@ describe('going', () => {
     broken.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
     await router.go('/broken')
     expect(router.get()).toMatchObject({ page: listed[3], view: null, fault: expect.any(TypeError) })
+    expect(reported).not.toHaveBeenCalled()
     await router.go('/home')
     expect(router.get()).toMatchObject({ page: listed[0], fault: null })
+  })
+
+  it("reports a page's code that broke", async () => {
+    await open('/home', 'abc')
+    const broke = new TypeError('columns is undefined')
+    broken.mockRejectedValue(broke)
+    await router.go('/broken')
+    expect(router.get()).toMatchObject({ page: listed[3], view: null, fault: broke })
+    expect(reported.mock.calls).toEqual([[broke]])
   })
 
   it('asks again for code that could not be fetched, and for what there is only on a refresh', async () => {

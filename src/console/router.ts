@@ -4,6 +4,7 @@
  */
 import type { ComponentType } from 'react'
 import { createStore, type Store } from '../lib/store'
+import { isNotFetched } from './code-fault'
 import { type Guarded, judge, loginPath, type Pages, permittedPages } from './guard'
 import type { ReadyPage } from './registry'
 import type { Session } from './session'
@@ -167,7 +168,11 @@ export function createRouter({ pages: fixed, signedIn, session, siteTitle, onFai
   const show = async (to: string, mode: Mode, isLatest: () => boolean): Promise<void> => {
     const settled = await settle(to, isLatest)
     if (!settled) return
-    if ('fault' in settled) return store.set({ ...nothing, fault: settled.fault ?? new Error('console not loaded') })
+    if ('fault' in settled) {
+      const fault = settled.fault ?? new Error('console not loaded')
+      reportBroken(fault)
+      return store.set({ ...nothing, fault })
+    }
     const { target, page, refresh } = settled
     const before = store.get()
     const known = refresh ? undefined : fetched.get(page)
@@ -181,6 +186,7 @@ export function createRouter({ pages: fixed, signedIn, session, siteTitle, onFai
     // While the code came, the session may have ended.
     const still = judge(target, session.visitor(), pages())
     if (!('show' in still) || still.show !== page) return navigate(target, mode)
+    if (loaded.fault !== null) reportBroken(loaded.fault)
 
     if (mode === 'push' && target !== addressed()) history.pushState(null, '', target)
     else if (target !== addressed()) history.replaceState(null, '', target)
@@ -211,6 +217,11 @@ export function createRouter({ pages: fixed, signedIn, session, siteTitle, onFai
     isPermitted: (path) => permitted().some((page) => page.path === path),
     permitted,
   }
+}
+
+/** Code that came and broke is as good as an error that nobody caught: the browser's console and the error log hear of it. */
+function reportBroken(fault: unknown): void {
+  if (!isNotFetched(fault)) reportError(fault)
 }
 
 /** As the address bar would show it: percent-encoded, dots resolved. Another host's address is not followed. */

@@ -1,5 +1,6 @@
 /** `npm run dev`: the console and the API on one port of one process, which outlives every change of the server's code. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   cpSync,
   existsSync,
@@ -14,6 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
 import { root } from '../../scripts/support/freshness.mjs'
 import { freePort } from '../support/free-port'
 
@@ -36,17 +38,20 @@ function copyTree(): string {
   return copy
 }
 
-beforeAll(async () => {
-  tree = copyTree()
-  const port = await freePort()
-  url = `http://127.0.0.1:${port}`
-  child = spawn(process.execPath, ['node_modules/vite/bin/vite.js'], {
+const start = (port: number) =>
+  spawn(process.execPath, ['node_modules/vite/bin/vite.js'], {
     cwd: tree,
     env: { PATH: process.env.PATH, PORT: String(port), DEMO: '0', LOG_LEVEL: 'warn', SITE_TITLE: '开发中' },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
+
+beforeAll(async () => {
+  tree = copyTree()
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  child = start(port)
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (log += text))
-  await answers('/readyz', 'ready')
+  await answers('/readyz', 'ready', 50_000)
 })
 
 afterAll(async () => {
@@ -58,13 +63,13 @@ afterAll(async () => {
 
 const read = async (path: string) => (await fetch(url + path)).text()
 
-const answers = (path: string, text: string) =>
+const answers = (path: string, text: string, timeout = 15_000) =>
   vi.waitFor(
     async () => {
       expect(child.exitCode, log).toBeNull()
       expect(await read(path)).toContain(text)
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout, interval: 50 },
   )
 
 function edit(file: string, from: string, to: string): void {
@@ -98,4 +103,71 @@ test('says what is wrong with broken code, and goes on when it is mended', async
   await answers('/healthz', '../lib/word')
   writeFileSync(join(tree, 'src/lib/word.ts'), "export const word = 'mended'\n")
   await answers('/healthz', 'mended')
+})
+
+const unmarked = "id: 'customer.filter-flows',"
+const clashing = `${unmarked} hotkey: 'n',`
+const fault = 'commands/ is wrong:\n- customer.add-flow and customer.filter-flows both have n'
+
+/** What an open page is told: the errors that it shows over itself, and to reload. */
+async function openPage() {
+  const socket = new WebSocket(url.replace('http', 'ws'), 'vite-hmr')
+  const told: { type: string; err?: { message: string } }[] = []
+  socket.on('message', (text) => told.push(JSON.parse(String(text))))
+  await once(socket, 'open')
+  const count = (type: string) => told.filter((each) => each.type === type).length
+  const errors = () => told.flatMap(({ err }) => err?.message ?? [])
+  return { socket, count, errors }
+}
+
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 50 })
+
+test('says what a change made wrong with commands/, in the terminal and over the page, and goes on when it is mended', async () => {
+  const page = await openPage()
+  const before = log.length
+  edit('commands/customer.ts', unmarked, clashing)
+  await soon(() => expect(page.errors()).toEqual([fault]))
+  await soon(() => expect(log.slice(before)).toContain(fault))
+
+  // Vite's answer to this is an update, which takes the error away.
+  page.socket.send(JSON.stringify({ type: 'custom', event: 'vite:invalidate', data: { path: '/src/none.ts' } }))
+  await soon(() => expect(page.errors()).toEqual([fault, fault]))
+  const opened = await openPage()
+  await soon(() => expect(opened.errors()).toEqual([fault]))
+
+  edit('commands/customer.ts', clashing, unmarked)
+  await soon(() => expect([page.count('full-reload'), opened.count('full-reload')]).toEqual([1, 1]))
+  await soon(() => expect(log.slice(before)).toContain('commands/ is mended'))
+  // What a person can do is the console's: the server has nothing to take up.
+  expect(log.slice(before)).not.toContain('server code changed')
+  for (const { socket } of [page, opened]) socket.close()
+})
+
+test('says why commands/ can not be loaded, and goes on when it can', async () => {
+  const page = await openPage()
+  edit('commands/customer.ts', unmarked, `...word, ${unmarked}`)
+  edit('commands/customer.ts', '/** Customers', "import { word } from './word'\n/** Customers")
+  await soon(() => expect(page.errors().join('\n')).toContain('./word'))
+  writeFileSync(join(tree, 'commands/word.ts'), "export const word = { hotkey: 'n' }\n")
+  await soon(() => expect(page.errors()).toContain(fault))
+  edit('commands/customer.ts', '...word, ', '')
+  await soon(() => expect(page.count('full-reload')).toBe(1))
+  page.socket.close()
+})
+
+test('refuses to start with a faulty commands/, a sentence for each fault', async () => {
+  edit('commands/customer.ts', unmarked, clashing)
+  edit('commands/customer.ts', "id: 'customer.edit',", "id: 'customer-edit', hotkey: 'Mod+t',")
+  const refused = start(await freePort())
+  let said = ''
+  refused.stderr.on('data', (text) => (said += text))
+  const [code] = await once(refused, 'close')
+  expect(code).toBe(1)
+  expect(said.split('\n')).toEqual([
+    'commands/ is wrong:',
+    '- customer-edit is not of the form noun.verb-object',
+    '- customer-edit: browsers keep Mod+t for themselves',
+    '- customer.add-flow and customer.filter-flows both have n',
+    '',
+  ])
 })

@@ -148,9 +148,9 @@ export function TablesSection() {
         <ColumnArranger columns={columns} layout={layout} onLayout={setLayout} />
       </Sample>
       <Sample wide title="分页">
-        <Pagination total={42} page={1} size={20} onPage={setPage} onSize={setSize} />
-        <Pagination total={0} page={1} size={20} onPage={setPage} onSize={setSize} />
-        <Pagination total={undefined} page={1} size={20} onPage={setPage} onSize={setSize} />
+        <Pagination label="分页（几页）" total={42} page={1} size={20} onPage={setPage} onSize={setSize} />
+        <Pagination label="分页（没有）" total={0} page={1} size={20} onPage={setPage} onSize={setSize} />
+        <Pagination label="分页（还不知道）" total={undefined} page={1} size={20} onPage={setPage} onSize={setSize} />
       </Sample>
     </Samples>
   )

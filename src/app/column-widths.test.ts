@@ -1,0 +1,48 @@
+/** A time that is cut says another time: the columns of all lists hold theirs. */
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { callList } from '../features/call/call-list'
+import { flowList } from '../features/customer/flow-list'
+import { userList } from '../features/manager/user-list'
+import { arranged, type Column, plainLayout } from '../ui/table-columns'
+
+/** Of a digit, dash or colon of a time, at 13 px in the widest of the fonts that the look names, px. */
+const characterWidth = 7.5
+/** Left and right of a cell, px; the last one has more. */
+const padding = 16
+const lastPadding = 24
+
+const time = 1_784_000_000
+const lists = [userList, flowList, callList({ companyId: null, may: () => true })]
+
+/** Times are called so in the contract. */
+const isTime = ({ key }: Column<never>) => key.endsWith('Time')
+
+/** What a time's cell shows. */
+function shownIn({ key, cell, text }: Column<never>): string {
+  const row = { [key]: time } as never
+  return cell ? renderToStaticMarkup(cell(row)).replace(/<[^>]*>/g, '') : text(row)
+}
+
+function tooNarrow(columns: readonly Column<never>[]): string[] {
+  const lastOnes = [columns.at(-1), arranged(columns, plainLayout).at(-1)]
+  return columns.filter(isTime).flatMap((column) => {
+    const least = shownIn(column).length * characterWidth + (lastOnes.includes(column) ? lastPadding : padding)
+    return column.width !== undefined && column.width < least ? [`${column.title} wants ${least} px`] : []
+  })
+}
+
+it.each(lists.map((list) => [list.title, list.columns as readonly Column<never>[]] as const))(
+  '%s holds its times',
+  (_title, columns) => {
+    expect(columns.filter(isTime).map(shownIn)).toEqual(
+      columns.filter(isTime).map(() => expect.stringMatching(/^[\d-]{5,10} \d\d:\d\d/)),
+    )
+    expect(tooNarrow(columns)).toEqual([])
+  },
+)
+
+it('tells of a column that is too narrow, and how wide it must be', () => {
+  const column = userList.columns.find(({ key }) => key === 'createTime') as Column<never>
+  expect(tooNarrow([{ ...column, width: 132 }])).toEqual(['创建时间 wants 144 px'])
+})
