@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Dialog } from './dialog'
 import { Drawer } from './drawer'
+import { Picker } from './picker'
 
 function Stack() {
   const [depth, setDepth] = useState(0)
@@ -101,6 +102,25 @@ it('a click outside closes a drawer but no dialog, and on a message neither', as
   await new Promise((resolve) => setTimeout(resolve))
   await click('外面')
   expect(closeDialog).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['dialog', Dialog],
+  ['drawer', Drawer],
+])('what hangs out of a %s can be scrolled, what is behind it can’t', async (_name, Overlay) => {
+  render(
+    <>
+      <p>外面</p>
+      <Overlay title="编辑" onClose={() => {}}>
+        <Picker label="坐席" value={null} options={[{ value: 1, label: '陈嘉怡' }]} onChange={() => {}} />
+      </Overlay>
+    </>,
+  )
+  await userEvent.click(screen.getByRole('combobox', { name: '坐席' }))
+  const option = await screen.findByRole('option', { name: '陈嘉怡' })
+  // Answers whether nobody has held it back.
+  expect(fireEvent.wheel(option, { deltaY: 40 })).toBe(true)
+  expect(fireEvent.wheel(screen.getByText('外面'), { deltaY: 40 })).toBe(false)
 })
 
 it('its buttons close it and lead back', async () => {

@@ -3,6 +3,7 @@ import { ArrowLeft, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button'
 import { focusFirstField, leaveEscapeToIme, useOverlay } from './overlay'
+import { popupsScroll } from './popups-scroll'
 import { ScrollBody } from './scroll-body'
 
 interface DialogProps {
@@ -31,6 +32,7 @@ export function Dialog({ title, description, onClose, footer, width = 440, back,
         <RadixDialog.Overlay className="fixed inset-0 z-40 bg-scrim appear" />
         <RadixDialog.Content
           {...focusReturn}
+          {...popupsScroll}
           {...(!description && { 'aria-describedby': undefined })}
           onEscapeKeyDown={leaveEscapeToIme}
           onPointerDownOutside={(event) => event.preventDefault()}

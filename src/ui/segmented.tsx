@@ -37,7 +37,7 @@ export function Segmented<K extends string>({ label, items, value, onChange, sma
       role="radiogroup"
       aria-label={label}
       onKeyDown={onKeyDown}
-      className="inline-flex shrink-0 rounded border border-line-strong"
+      className="inline-flex max-w-full shrink-0 flex-wrap rounded border border-line-strong"
     >
       {items.map(({ key, title }, index) => {
         const isChosen = index === chosen

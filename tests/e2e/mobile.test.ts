@@ -1,6 +1,7 @@
 /** A telephone of 390 × 844: the menu over the page, rows of two lines, the detail as a sheet. */
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { judge } from '../support/axe'
 import {
   currentRow,
   detail,
@@ -20,6 +21,7 @@ import { flows, journeys } from '../support/journey'
 
 const j = journeys()
 const users = '/manager/userlist'
+const history = '/call/history'
 const telephone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
 const menu = (page: Page) => page.getByRole('dialog', { name: '主菜单' })
@@ -101,6 +103,56 @@ describe('a list', () => {
     await page.getByRole('button', { name: '重点', exact: true }).tap()
     await arrive(`${flows}?type=20`)
     await listShown(page)
+    expect(await isWiderThanTheScreen(page)).toBe(false)
+  })
+
+  it('is filtered by every field of the form, in a sheet', async () => {
+    const { page, arrive } = await j.enter('boss', history, {
+      ...telephone,
+      reducedMotion: 'reduce',
+      colorScheme: 'light',
+    })
+    const sheet = page.getByRole('dialog', { name: '筛选' })
+    const opener = page.getByRole('search').getByRole('button', { name: /^筛选/ })
+    await opener.tap()
+    await sheet.getByRole('combobox', { name: '挂断方' }).waitFor()
+    const box = await sheet.boundingBox()
+    expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 390, 844])
+    expect(await judge(page)).toEqual([])
+    await sheet.getByRole('radio', { name: '近7天' }).tap()
+    await sheet.getByRole('combobox', { name: '坐席' }).tap()
+    const person = page.getByRole('listbox').getByRole('option').last()
+    const name = (await person.locator('span').first().textContent()) ?? ''
+    // Over the sheet: a tap reaches it.
+    await person.tap()
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    await sheet.getByRole('button', { name: '查询' }).tap()
+    await sheet.waitFor({ state: 'detached' })
+    await eventually(() => new URL(page.url()).search).toMatch(/^\?createTime=7d&userId=\d+$/)
+    await eventually(() => focused(page)).toMatch(/^筛选.*2$/)
+    await page.getByRole('button', { name: '去掉条件 坐席' }).waitFor()
+    expect(await page.getByRole('search').textContent()).toContain(name)
+    const ask = await page.getByRole('search').getByRole('button', { name: '查询' }).boundingBox()
+    expect((ask?.x ?? 0) + (ask?.width ?? 0)).toBeLessThanOrEqual(390 - 12)
+    expect(await isWiderThanTheScreen(page)).toBe(false)
+
+    await opener.tap()
+    await sheet.getByRole('button', { name: '重置' }).tap()
+    await arrive(history)
+    expect(await sheet.getByRole('radio', { name: '今日' }).getAttribute('aria-checked')).toBe('true')
+    expect(await sheet.getByRole('combobox', { name: '坐席' }).inputValue()).toBe('')
+    await page.touchscreen.tap(195, 100)
+    await sheet.waitFor({ state: 'detached' })
+    await eventually(() => focused(page)).toBe('筛选')
+    await page.keyboard.press('f')
+    expect(await focused(page)).toBe('筛选条件')
+  })
+
+  it('shows a span of days in its line with 查询 in sight', async () => {
+    const { page } = await j.enter('boss', `${history}?createTime=2026-01-01..2026-01-31&answered=true`, telephone)
+    const ask = page.getByRole('search').getByRole('button', { name: '查询' })
+    const box = await ask.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390 - 12)
     expect(await isWiderThanTheScreen(page)).toBe(false)
   })
 

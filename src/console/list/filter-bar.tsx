@@ -1,11 +1,17 @@
-/** A list's filters: the line that takes the filter syntax, and the form. Both edit the same object. */
+/**
+ * A list's filters: the line that takes the filter syntax, and the form, which telephones have in a sheet. Both edit the
+ * same object.
+ */
 import { ChevronDown } from 'lucide-react'
-import { type Ref, useState } from 'react'
+import { type Ref, useEffect, useState } from 'react'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
+import { createCode, useCode } from '../../ui/code'
+import { Count } from '../../ui/count'
+import { narrowerThan, useMediaQuery } from '../../ui/use-media-query'
 import { FilterControl } from './filter-control'
 import { FilterLine } from './filter-line'
-import { type FilterField, parseFilter, sameValues, type Values, withValue } from './filters'
+import { effective, type FilterField, parseFilter, sameValues, type Values, withValue } from './filters'
 
 interface FilterBarProps {
   fields: readonly FilterField[]
@@ -18,6 +24,8 @@ interface FilterBarProps {
 /** How many fields stand in the form before 展开. */
 const shownAtFirst = 3
 
+const sheetCode = createCode(() => import('./filter-sheet').then(({ FilterSheet }) => FilterSheet))
+
 const isFree = (field: FilterField) => field.kind === 'text' && field.free === true
 
 export function FilterBar({ fields, values, onChange, input }: FilterBarProps) {
@@ -26,6 +34,7 @@ export function FilterBar({ fields, values, onChange, input }: FilterBarProps) {
   const [typed, setTyped] = useState(values[freeKey] ?? '')
   const [faults, setFaults] = useState<readonly string[]>([])
   const [expanded, setExpanded] = useState(false)
+  const [resets, setResets] = useState(0)
   const [held, setHeld] = useState(values)
   const show = (next: Values) => {
     setDraft(next)
@@ -38,8 +47,21 @@ export function FilterBar({ fields, values, onChange, input }: FilterBarProps) {
     show(values)
   }
 
+  const isNarrow = useMediaQuery(narrowerThan.desk)
+  const isTelephone = useMediaQuery(narrowerThan.card)
+  const [sheetOpen, setSheetOpen] = useState(false)
+  // The form is back over the table.
+  if (sheetOpen && !isNarrow) setSheetOpen(false)
+  const closeSheet = () => setSheetOpen(false)
+  // Whoever left the page by Back comes back to the list.
+  useEffect(() => () => setSheetOpen(false), [])
+  const FilterSheet = useCode(sheetCode, sheetOpen, closeSheet)
+
   const inForm = fields.filter((field) => !isFree(field))
   const shown = expanded ? inForm : inForm.slice(0, shownAtFirst)
+  const setCount = inForm.filter(({ key }) => draft[key] !== undefined).length
+  // A telephone's line has room for one: what the last of them is stands there, and how many there are beside it.
+  const tokens = isTelephone ? inForm.filter((field) => effective(field, draft) !== undefined).slice(-1) : inForm
 
   const apply = (edited: Values) => {
     const read = parseFilter(fields, typed)
@@ -48,54 +70,86 @@ export function FilterBar({ fields, values, onChange, input }: FilterBarProps) {
     const { [freeKey]: _free, ...others } = edited
     onChange({ ...others, ...read.values })
   }
+  const applyAndClose = (edited: Values) => {
+    closeSheet()
+    apply(edited)
+  }
+  const reset = () => {
+    // Fields begin anew, so that what they could not make sense of goes as well.
+    setResets(resets + 1)
+    show({})
+    onChange({})
+  }
+
+  /** A field of the form. @param submit takes what Enter or a single press in it asks for */
+  const control = (field: FilterField, submit: (edited: Values) => void) => (
+    <FilterControl
+      key={`${field.key} ${resets}`}
+      field={field}
+      value={draft[field.key] ?? null}
+      onChange={(value) => setDraft(withValue(fields, draft, field.key, value))}
+      onApply={(value) => submit(withValue(fields, draft, field.key, value))}
+    />
+  )
 
   return (
     <search
       aria-label="筛选"
-      className="grid shrink-0 gap-2 border-b border-line px-4 py-3 max-desk:px-3 max-desk:py-2"
+      className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-2 border-b border-line px-4 py-3 max-desk:px-3 max-desk:py-2"
     >
-      <div className="flex items-start gap-2">
-        <FilterLine
-          fields={inForm}
-          values={draft}
-          typed={typed}
-          faults={faults}
-          placeholder={fields.flatMap((field) => (field.kind === 'text' && field.free ? [field.placeholder] : []))[0]}
-          onType={setTyped}
-          onRemove={(key) => apply(withValue(fields, draft, key, null))}
-          onApply={() => apply(draft)}
-          input={input}
-        />
+      <div className="flex items-start gap-2 max-desk:flex-wrap">
+        <div className="min-w-0 flex-1 max-desk:basis-36">
+          <FilterLine
+            fields={tokens}
+            values={draft}
+            typed={typed}
+            faults={faults}
+            placeholder={fields.flatMap((field) => (field.kind === 'text' && field.free ? [field.placeholder] : []))[0]}
+            onType={setTyped}
+            onRemove={(key) => apply(withValue(fields, draft, key, null))}
+            onApply={() => apply(draft)}
+            input={input}
+          />
+        </div>
+        {isNarrow && (
+          <Button
+            aria-haspopup="dialog"
+            aria-expanded={sheetOpen}
+            onPointerEnter={sheetCode.prefetch}
+            onFocus={sheetCode.prefetch}
+            onClick={() => setSheetOpen(true)}
+          >
+            筛选
+            {setCount > 0 && (
+              <>
+                <span className="sr-only">，已设条件：</span>
+                <Count>{setCount}</Count>
+              </>
+            )}
+          </Button>
+        )}
         <Button look="solid" onClick={() => apply(draft)}>
           查询
         </Button>
-        <Button
-          className="max-desk:hidden"
-          onClick={() => {
-            show({})
-            onChange({})
-          }}
-        >
-          重置
-        </Button>
+        {!isNarrow && <Button onClick={reset}>重置</Button>}
       </div>
-      <div className="flex flex-wrap items-start gap-2 max-desk:hidden">
-        {shown.map((field) => (
-          <FilterControl
-            key={field.key}
-            field={field}
-            value={draft[field.key] ?? null}
-            onChange={(value) => setDraft(withValue(fields, draft, field.key, value))}
-            onApply={(value) => apply(withValue(fields, draft, field.key, value))}
-          />
-        ))}
-        {inForm.length > shownAtFirst && (
-          <Button look="quiet" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
-            {expanded ? '收起' : '展开'}
-            <ChevronDown aria-hidden className={classNames(expanded && 'rotate-180')} />
-          </Button>
-        )}
-      </div>
+      {!isNarrow && (
+        <div className="flex flex-wrap items-start gap-2">
+          {shown.map((field) => control(field, apply))}
+          {inForm.length > shownAtFirst && (
+            <Button look="quiet" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+              {expanded ? '收起' : '展开'}
+              <ChevronDown aria-hidden className={classNames(expanded && 'rotate-180')} />
+            </Button>
+          )}
+        </div>
+      )}
+      {sheetOpen && FilterSheet && (
+        <FilterSheet onApply={() => applyAndClose(draft)} onReset={reset} onClose={closeSheet}>
+          {/* A time chosen there waits for 查询: whoever opened the sheet may have more to choose. */}
+          {inForm.map((field) => control(field, field.kind === 'period' ? setDraft : applyAndClose))}
+        </FilterSheet>
+      )}
     </search>
   )
 }

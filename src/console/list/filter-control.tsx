@@ -10,7 +10,7 @@ import { PeriodControl } from './period-control'
 import { RangeControl } from './range-control'
 
 const plainField =
-  'h-ctl w-full rounded border border-line-strong bg-bg px-2.5 outline-none focus:border-accent focus:ring-2 focus:ring-accent-tint-2'
+  'h-ctl w-full rounded border border-line-strong bg-bg px-2.5 outline-none focus:border-accent focus:ring-2 focus:ring-accent-tint-2 max-[640px]:text-16'
 
 interface ControlProps<F> {
   field: F

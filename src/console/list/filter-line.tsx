@@ -1,10 +1,11 @@
 import { ListFilter, X } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useId, useState } from 'react'
+import { type KeyboardEvent, type Ref, useContext, useId, useState } from 'react'
 import { classNames } from '../../ui/class-names'
 import { createImeGuard } from '../../ui/ime'
 import { Keycap } from '../../ui/keycap'
 import { FieldValue } from './field-value'
 import { effective, type FilterField, type Values } from './filters'
+import { RefusedFilters } from './refused-filters'
 
 interface FilterLineProps {
   /** Those that show as tokens. */
@@ -25,6 +26,9 @@ export function FilterLine(props: FilterLineProps) {
   const { fields, values, typed, faults, placeholder = '字段:值', onType, onRemove, onApply, input } = props
   const [ime] = useState(createImeGuard)
   const faultsId = useId()
+  const refused = useContext(RefusedFilters)
+  // What was typed since is the nearer matter.
+  const told = faults.length > 0 ? faults : refused.length > 0 ? [`地址里有条件没有用上：${refused.join('；')}`] : []
   const tokens = fields.filter((field) => effective(field, values) !== undefined)
   const removable = tokens.filter(({ key }) => values[key] !== undefined)
 
@@ -54,7 +58,7 @@ export function FilterLine(props: FilterLineProps) {
           ref={input}
           value={typed}
           aria-label="筛选条件"
-          aria-describedby={faults.length > 0 ? faultsId : undefined}
+          aria-describedby={told.length > 0 ? faultsId : undefined}
           aria-invalid={faults.length > 0 || undefined}
           aria-keyshortcuts="/"
           placeholder={tokens.length > 0 ? '' : placeholder}
@@ -65,9 +69,9 @@ export function FilterLine(props: FilterLineProps) {
         />
         <Keycap>/</Keycap>
       </div>
-      {faults.length > 0 && (
+      {told.length > 0 && (
         <p id={faultsId} role="alert" className="mt-1 text-12 text-bad">
-          {faults.join('；')}
+          {told.join('；')}
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   effective,
   type FilterField,
+  faultsOf,
   filterText,
   lasting,
   parseFilter,
@@ -219,4 +220,19 @@ describe('a text that is more than words', () => {
   it('says what is wrong with it', () => {
     expect(parseFilter([code], '代码:12').faults).toEqual(['代码只能是字母'])
   })
+})
+
+it('tells what an address asks for that no filter can be', () => {
+  const days: FilterField[] = fields.map((field) =>
+    field.key === 'time' ? ({ ...field, usual: 'today', mostDays: 93 } as FilterField) : field,
+  )
+  const of = (query: string) => faultsOf(days, new URLSearchParams(query))
+  expect(of('status=GONE&userId=x&talk=abc&time=2026-01-01..2026-04-04&keywords=%20&elsewhere=1')).toEqual([
+    '状态没有“GONE”，可选 启用、停用',
+    '跟进人请从列表里选',
+    '时间最长 93 天，请缩短',
+    '通话请写成 ≥30 或 30..60，最多 3600',
+  ])
+  expect(of('time=yesteryear')).toEqual(['“yesteryear”不是时间，可写 今日、近7天 或 2026-11-01..2026-11-20'])
+  expect(of('status=ENABLED&time=today&userId=3&talk=30..')).toEqual([])
 })

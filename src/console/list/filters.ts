@@ -115,6 +115,14 @@ export function valuesOf(fields: readonly FilterField[], search: URLSearchParams
   return Object.fromEntries(found)
 }
 
+/** What an address asks for that no filter can be, each a sentence. */
+export const faultsOf = (fields: readonly FilterField[], search: URLSearchParams): readonly string[] =>
+  fields.flatMap((field) => {
+    const asked = (search.get(field.key) ?? '').trim()
+    const isUsual = field.kind === 'period' && asked === field.usual
+    return asked === '' || isUsual || kept(field, asked) !== null ? [] : [faultText(field, asked)]
+  })
+
 /** With one field set, or cleared where the value is empty or none of its own. */
 export function withValue(fields: readonly FilterField[], values: Values, key: string, value: string | null): Values {
   const field = fields.find((one) => one.key === key)

@@ -371,9 +371,23 @@ describe('when there is nothing to show', () => {
     const alert = await screen.findByText('用户列表没有取到')
     expect(alert.parentElement?.textContent).toContain('数据库暂时不可用。筛选条件已保留。')
     expect(screen.queryByText('马俊杰')).toBeNull()
+    // What the answer before said of other filters is said of none.
+    expect(screen.queryByText(/^合计/)).toBeNull()
+    expect(screen.queryByText('启用 3')).toBeNull()
+    expect(screen.getByText('共 — 条')).toBeDefined()
     server.gives(managerEndpoints.userList, answer(people))
-    await userEvent.click(screen.getByRole('button', { name: '重试' }))
+    const again = screen.getByRole('button', { name: '重试' })
+    expect([again.textContent, again.getAttribute('aria-keyshortcuts')]).toEqual(['重试r', 'r'])
+    await userEvent.click(again)
     await screen.findByText('马俊杰')
+  })
+
+  it('shows no key on what tries again while single keys are off', async () => {
+    await open()
+    act(() => shell.preferences.write('single-keys', false))
+    server.answers(managerEndpoints.userList, () => envelope(50300, '数据库暂时不可用'))
+    await userEvent.type(screen.getByRole('textbox', { name: '筛选条件' }), '周{Enter}')
+    expect((await screen.findByRole('button', { name: '重试' })).textContent).toBe('重试')
   })
 
   it('a refresh that fails leaves the rows', async () => {

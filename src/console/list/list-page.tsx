@@ -14,6 +14,7 @@ import { Pagination } from '../../ui/pagination'
 import { SkeletonLines } from '../../ui/skeleton'
 import { PaneClose, SplitPane, type SplitPaneHandle } from '../../ui/split-pane'
 import { CommandButton, menuEntries } from '../command-menu'
+import { keycaps } from '../keys'
 import { useShell } from '../shell'
 import { type ListRow, rowOf } from './active-list'
 import { DetailRowContext } from './detail-row'
@@ -22,6 +23,7 @@ import { sameValues } from './filters'
 import type { ListSpec } from './list-spec'
 import { ListToolbar } from './list-toolbar'
 import { type PeriodName, periods } from './period'
+import { RefusedFilters } from './refused-filters'
 import { useList } from './use-list'
 import { useListControl } from './use-list-control'
 import { ViewsMenu } from './views-menu'
@@ -71,28 +73,34 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
   const isFiltered = Object.keys(state.values).length > 0
   const narrow = spec.fields.find((field) => field.kind === 'period' && field.usual && field.usual !== wider)
   const hasFilterOrPage = isFiltered || state.pageIndex > 1
+  const refresh = shell.registry.command('list.refresh')
+  const refreshKeys = refresh && shell.hotkeys.of(refresh)[0]
+
+  const actedRows = list.acted.map((row) => rowOf(spec, row))
 
   const openMenu = (id: number, at: { x: number; y: number }) => {
     const row = rows?.find((each) => each.id === id)
     if (!row) return
     list.setCurrent(id)
     // On one of the checked rows it is about all of them, on another one about that one.
-    setMenu({ at, rows: checked.has(id) ? list.acted.map((each) => rowOf(spec, each)) : [rowOf(spec, row)] })
+    setMenu({ at, rows: checked.has(id) ? actedRows : [rowOf(spec, row)] })
   }
 
   const content = (
     <div className="flex h-full min-h-0 flex-col">
       <h1 className="sr-only">{spec.title}</h1>
-      <FilterBar
-        fields={spec.fields}
-        values={state.values}
-        onChange={(values) => {
-          // The same question again means: ask anew.
-          if (sameValues(values, state.values) && state.pageIndex === 1) list.refresh()
-          else list.change({ values })
-        }}
-        input={filter}
-      />
+      <RefusedFilters value={list.refused}>
+        <FilterBar
+          fields={spec.fields}
+          values={state.values}
+          onChange={(values) => {
+            // The same question again means: ask anew.
+            if (sameValues(values, state.values) && state.pageIndex === 1) list.refresh()
+            else list.change({ values })
+          }}
+          input={filter}
+        />
+      </RefusedFilters>
       {checked.size > 0 ? (
         <BulkBar
           count={checked.size}
@@ -102,7 +110,7 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
           onClear={() => list.setChecked(noChecks)}
         >
           {[...shell.commands.at(`${spec.kind}.bulk`), ...shell.commands.at('list.bulk')].map((command) => (
-            <CommandButton key={command.id} command={command} small look="quiet" />
+            <CommandButton key={command.id} command={command} small look="quiet" rows={actedRows} />
           ))}
           <ViewsMenu list={list} button={views} />
         </BulkBar>
@@ -113,7 +121,7 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
         <DataTable
           handle={table}
           label={spec.title}
-          rows={list.error ? [] : rows}
+          rows={rows}
           columns={spec.columns}
           idOf={idOf}
           current={current?.id ?? null}
@@ -156,6 +164,7 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
               <ErrorState
                 title={`${spec.title}没有取到`}
                 text={`${list.error.message}。筛选条件已保留。`}
+                keys={refreshKeys === undefined ? undefined : keycaps(refreshKeys)}
                 onRetry={list.refresh}
               />
             )

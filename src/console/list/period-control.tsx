@@ -11,6 +11,9 @@ type SpanFormView = typeof import('./span-form').SpanForm
 // It brings the calendar with it.
 const formCode = createCode(() => import('./span-form').then(({ SpanForm }) => SpanForm))
 
+/** Two dates in a sheet that is magnified. */
+const twoLines = 'max-desk:h-auto! max-desk:min-h-ctl max-desk:max-w-full max-desk:whitespace-normal!'
+
 interface PeriodControlProps {
   field: PeriodField
   value: string | null
@@ -22,7 +25,7 @@ export function PeriodControl({ field, value: chosen, onApply }: PeriodControlPr
   const value = chosen ?? field.usual ?? null
   const isCustom = value !== null && !(value in periods)
   return (
-    <div className="flex items-center gap-1">
+    <div className="col-span-full flex max-w-full flex-wrap items-center gap-1">
       <Segmented
         label={field.title}
         items={Object.entries(periods).map(([key, title]) => ({ key, title }))}
@@ -33,7 +36,11 @@ export function PeriodControl({ field, value: chosen, onApply }: PeriodControlPr
       <Popover
         label={`${field.title}：自定义`}
         align="end"
-        trigger={<Button look={isCustom ? 'plain' : 'quiet'}>{isCustom ? periodTitle(value) : '自定义'}</Button>}
+        trigger={
+          <Button look={isCustom ? 'plain' : 'quiet'} className={twoLines}>
+            {isCustom ? periodTitle(value) : '自定义'}
+          </Button>
+        }
       >
         {(close) => (
           <LazySpanForm

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { createImeGuard } from '../../ui/ime'
 import type { RangeField } from './filters'
 import { rangeOf, rangeValue } from './range'
@@ -11,7 +11,7 @@ interface RangeControlProps {
   onApply(value: string | null): void
 }
 
-const numberField = 'h-full w-12 min-w-0 flex-1 bg-transparent text-center outline-none'
+const numberField = 'h-full w-12 min-w-0 flex-1 bg-transparent text-center outline-none max-[640px]:text-16'
 
 /** From, to: either may be left open. */
 export function RangeControl({ field, value, onChange, onApply }: RangeControlProps) {
@@ -19,6 +19,7 @@ export function RangeControl({ field, value, onChange, onApply }: RangeControlPr
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const [ime] = useState(createImeGuard)
+  const faultId = useId()
   useEffect(() => {
     setFrom(String(range?.from ?? ''))
     setTo(String(range?.to ?? ''))
@@ -26,6 +27,7 @@ export function RangeControl({ field, value, onChange, onApply }: RangeControlPr
 
   const given = rangeValue({ from: from === '' ? null : Number(from), to: to === '' ? null : Number(to) })
   const isBackwards = from !== '' && to !== '' && Number(to) < Number(from)
+  const fault = `${field.title}的上限小于下限`
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || ime.owns(event.nativeEvent)) return
     event.preventDefault()
@@ -34,6 +36,7 @@ export function RangeControl({ field, value, onChange, onApply }: RangeControlPr
   const numberProps = (name: string, typed: string, set: (text: string) => void) => ({
     'aria-label': `${field.title}${name}（${field.unit}）`,
     'aria-invalid': isBackwards || undefined,
+    'aria-describedby': isBackwards ? faultId : undefined,
     inputMode: 'numeric' as const,
     placeholder: name,
     value: typed,
@@ -45,15 +48,23 @@ export function RangeControl({ field, value, onChange, onApply }: RangeControlPr
     className: numberField,
   })
   return (
-    <div
-      title={isBackwards ? `${field.title}的上限小于下限` : undefined}
-      className={`flex h-ctl min-w-44 flex-1 items-center gap-1 rounded border bg-bg px-2.5 focus-within:border-accent focus-within:ring-2 focus-within:ring-accent-tint-2 ${isBackwards ? 'border-bad' : 'border-line-strong'}`}
-    >
-      <span className="text-text-3">{field.title}</span>
-      <input {...numberProps('从', from, setFrom)} />
-      <span className="text-text-3">–</span>
-      <input {...numberProps('到', to, setTo)} />
-      <span className="text-text-3">{field.unit}</span>
+    <div className="min-w-44 flex-1 max-desk:min-w-0">
+      <div
+        title={isBackwards ? fault : undefined}
+        className={`flex h-ctl items-center gap-1 rounded border bg-bg px-2.5 focus-within:border-accent focus-within:ring-2 focus-within:ring-accent-tint-2 ${isBackwards ? 'border-bad' : 'border-line-strong'}`}
+      >
+        <span className="shrink-0 text-text-3">{field.title}</span>
+        <input {...numberProps('从', from, setFrom)} />
+        <span className="text-text-3">–</span>
+        <input {...numberProps('到', to, setTo)} />
+        <span className="shrink-0 text-text-3">{field.unit}</span>
+      </div>
+      {isBackwards && (
+        // Where there is a pointer to rest on it, its title tells.
+        <p id={faultId} className="mt-1 text-12 text-bad desk:hidden">
+          {fault}
+        </p>
+      )}
     </div>
   )
 }

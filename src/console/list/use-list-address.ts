@@ -1,6 +1,7 @@
 /** A list's part of the address bar, read and written. */
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { faultsOf } from './filters'
 import { type ListShape, type ListState, readAddress, writeAddress } from './list-address'
 import type { ListSpec } from './list-spec'
 
@@ -9,8 +10,12 @@ interface ListAddress {
   readonly shape: ListShape
   /** Its `values` are the same object as long as they say the same. */
   readonly state: ListState
+  /** What the address asked for before it was rewritten to what is shown, each a sentence; until other filters hold. */
+  readonly refused: readonly string[]
   write(state: ListState, replace: boolean): void
 }
+
+const none: readonly string[] = []
 
 export function useListAddress<R extends { readonly id: number }>(spec: ListSpec<R>): ListAddress {
   const [path, navigate] = useLocation()
@@ -37,5 +42,12 @@ export function useListAddress<R extends { readonly id: number }>(spec: ListSpec
     },
     [shape, navigate, path],
   )
-  return { path, shape, state, write }
+  const [last, setLast] = useState<{ values: ListState['values']; faults: readonly string[] } | null>(null)
+  useEffect(() => {
+    const faults = faultsOf(shape.fields, new URLSearchParams(search))
+    if (faults.length === 0) return
+    setLast({ values: state.values, faults })
+    write(state, true)
+  }, [shape, search, state, write])
+  return { path, shape, state, refused: last?.values === state.values ? last.faults : none, write }
 }

@@ -20,11 +20,15 @@ export interface List<R> {
   /** What the rows answer to, the cursor aside. */
   readonly address: string
   readonly state: ListState
+  /** What the address asked for and can't be, each a sentence. */
+  readonly refused: readonly string[]
   /** Of this page of the list; undefined while they come. */
   readonly rows: readonly R[] | undefined
   /** The rows that stand answer other filters or another page: theirs are on the way, and these can't be acted on. */
   readonly stale: boolean
+  /** Rows of the whole filter; where those could not be had, of the one that was shown before. */
   readonly total: number
+  /** Over the whole filter; undefined while they come, and where they could not be had. */
   readonly sums: Readonly<Record<string, number>> | undefined
   readonly error: CallError | undefined
   /** The row under the cursor. */
@@ -59,7 +63,7 @@ const plain: ReadonlyMap<number, never> = new Map<number, never>()
 export function useList<R extends { readonly id: number }>(spec: ListSpec<R>): List<R> {
   const { preferences, toasts } = useShell()
   const isWide = !useMediaQuery(narrowerThan.wide)
-  const { path, shape, state, write } = useListAddress(spec)
+  const { path, shape, state, refused, write } = useListAddress(spec)
 
   const filter = { ...spec.query, ...queryOf(spec.fields, state.values, Date.now()), sort: state.sort }
   const query = { ...filter, pageIndex: state.pageIndex, pageSize: state.pageSize }
@@ -120,10 +124,11 @@ export function useList<R extends { readonly id: number }>(spec: ListSpec<R>): L
     spec,
     address,
     state,
+    refused,
     rows,
     stale,
     total: data?.total ?? 0,
-    sums: data?.sums,
+    sums: rows && data?.sums,
     // Rows of another query under these filters would be a lie; rows of this one stay while a refresh fails.
     error: answer.answered ? undefined : answer.error,
     current,

@@ -1,0 +1,170 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Activity, createRef, useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FilterBar } from './filter-bar'
+import type { FilterField, Values } from './filters'
+
+const fields: readonly FilterField[] = [
+  { key: 'keywords', title: '关键词', kind: 'text', free: true },
+  { key: 'time', title: '时间', kind: 'period', from: 'from', to: 'to', usual: 'today' },
+  {
+    key: 'answered',
+    title: '接通',
+    kind: 'choice',
+    options: [
+      { value: 'true', label: '已接通' },
+      { value: 'false', label: '未接通' },
+    ],
+  },
+  {
+    key: 'phone',
+    title: '被叫',
+    kind: 'text',
+    reading: {
+      keep: (text) => (/^\d+$/.test(text) ? text : null),
+      ask: (phone) => ({ phone }),
+      show: (phone) => phone,
+      fault: '请输入号码',
+    },
+  },
+  {
+    key: 'userId',
+    title: '坐席',
+    kind: 'pick',
+    search: async () => [{ value: 7, label: '陈嘉怡' }],
+    describe: async () => '陈嘉怡',
+  },
+  { key: 'talk', title: '通话', kind: 'range', from: 'minTalk', to: 'maxTalk', unit: '秒', most: 600 },
+]
+
+const asked = vi.fn()
+let isNarrow = true
+
+function Bar({ start }: { start: Values }) {
+  const [values, setValues] = useState(start)
+  return (
+    <FilterBar
+      fields={fields}
+      values={values}
+      onChange={(next) => {
+        asked(next)
+        setValues(next)
+      }}
+      input={createRef()}
+    />
+  )
+}
+
+const opener = () => screen.getByRole('button', { name: /^筛选/, hidden: true })
+const sheet = () => screen.getByRole('dialog', { name: '筛选' })
+const press = (name: string) => userEvent.click(within(sheet()).getByRole('button', { name }))
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+async function openSheet(start: Values = {}) {
+  render(<Bar start={start} />)
+  await userEvent.click(opener())
+  await screen.findByRole('dialog', { name: '筛选' })
+}
+
+beforeEach(() => {
+  asked.mockClear()
+  isNarrow = true
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    () => ({ matches: isNarrow, addEventListener() {}, removeEventListener() {} }) as never,
+  )
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('where there is no room over the table', () => {
+  it('the form is a sheet with every field, asked for together by 查询', async () => {
+    await openSheet()
+    await waitFor(() => expect(document.activeElement).toBe(sheet()))
+    await userEvent.click(within(sheet()).getByRole('radio', { name: '近7天' }))
+    await userEvent.selectOptions(within(sheet()).getByRole('combobox', { name: '接通' }), '未接通')
+    await userEvent.type(within(sheet()).getByRole('textbox', { name: '被叫' }), '5678')
+    await userEvent.click(await within(sheet()).findByRole('combobox', { name: '坐席' }))
+    await userEvent.click(await screen.findByRole('option', { name: '陈嘉怡' }))
+    await userEvent.type(within(sheet()).getByLabelText('通话从（秒）'), '30')
+    expect(asked).not.toHaveBeenCalled()
+    await press('查询')
+    await isClosed()
+    expect(asked.mock.calls).toEqual([[{ time: '7d', answered: 'false', phone: '5678', userId: '7', talk: '30..' }]])
+    expect(opener().textContent).toMatch(/5$/)
+    await waitFor(() => expect(document.activeElement).toBe(opener()))
+  })
+
+  it('shows what holds, and 重置 takes it away, with what a field could not read', async () => {
+    await openSheet({ answered: 'true', time: 'month' })
+    expect(within(sheet()).getByRole('radio', { name: '本月' }).getAttribute('aria-checked')).toBe('true')
+    const phone = () => within(sheet()).getByRole('textbox', { name: '被叫' })
+    await userEvent.type(phone(), '张三{Tab}')
+    expect(within(sheet()).getByRole('alert').textContent).toBe('请输入号码')
+    await press('重置')
+    expect(asked).toHaveBeenLastCalledWith({})
+    expect(within(sheet()).getByRole('combobox', { name: '接通' })).toHaveProperty('value', '')
+    expect(within(sheet()).getByRole('radio', { name: '今日' }).getAttribute('aria-checked')).toBe('true')
+    expect(phone()).toHaveProperty('value', '')
+    expect(opener().textContent).toBe('筛选')
+  })
+
+  it('stays while something in it is wrong', async () => {
+    await openSheet()
+    await userEvent.type(within(sheet()).getByRole('textbox', { name: '被叫' }), '张三')
+    await press('查询')
+    expect(document.activeElement).toBe(within(sheet()).getByRole('textbox', { name: '被叫' }))
+    await userEvent.clear(within(sheet()).getByRole('textbox', { name: '被叫' }))
+    await userEvent.type(within(sheet()).getByLabelText('通话从（秒）'), '30')
+    await userEvent.type(within(sheet()).getByLabelText('通话到（秒）'), '3')
+    expect(within(sheet()).getByText('通话的上限小于下限')).toBeDefined()
+    await press('查询')
+    expect(asked).not.toHaveBeenCalled()
+    await userEvent.type(within(sheet()).getByLabelText('通话到（秒）'), '0{Enter}')
+    await isClosed()
+    expect(asked.mock.calls).toEqual([[{ talk: '30..30' }]])
+  })
+
+  it('is closed when one comes back to the page', async () => {
+    const page = (mode: 'visible' | 'hidden') => (
+      <Activity mode={mode}>
+        <Bar start={{}} />
+      </Activity>
+    )
+    const { rerender } = render(page('visible'))
+    await userEvent.click(opener())
+    await screen.findByRole('dialog', { name: '筛选' })
+    rerender(page('hidden'))
+    rerender(page('visible'))
+    await isClosed()
+  })
+
+  it('closes by Escape and by its backdrop, and keeps what was chosen for 查询', async () => {
+    await openSheet()
+    await userEvent.selectOptions(within(sheet()).getByRole('combobox', { name: '接通' }), '已接通')
+    await userEvent.keyboard('{Escape}')
+    await isClosed()
+    expect(asked).not.toHaveBeenCalled()
+    await userEvent.click(opener())
+    await screen.findByRole('dialog', { name: '筛选' })
+    // Radix hears of presses from the next task on.
+    await waitFor(() => {
+      fireEvent.pointerDown(document.body)
+      fireEvent.click(document.body)
+      expect(screen.queryByRole('dialog')).toBeNull()
+    })
+    await userEvent.click(screen.getByRole('button', { name: '查询' }))
+    expect(asked.mock.calls).toEqual([[{ answered: 'true' }]])
+  })
+})
+
+it('where there is room the form stands there, and 重置 empties a field that could not be read', async () => {
+  isNarrow = false
+  render(<Bar start={{}} />)
+  expect(screen.queryByRole('button', { name: /^筛选/ })).toBeNull()
+  await userEvent.type(screen.getByRole('textbox', { name: '被叫' }), '张三{Tab}')
+  await userEvent.click(screen.getByRole('button', { name: '重置' }))
+  expect(screen.getByRole('textbox', { name: '被叫' })).toHaveProperty('value', '')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
