@@ -1,5 +1,6 @@
 /** Call records and statistics. */
 import { ClipboardPen, Copy, Headset, History, PhoneOutgoing, UserRound, UserSearch } from 'lucide-react'
+import type { CallAddress } from '../src/console/call-address'
 import { dialReference } from '../src/console/dial'
 import type { ListRow } from '../src/console/list/active-list'
 import { text } from '../src/console/params'
@@ -7,7 +8,7 @@ import { type Command, defineCommand, definePage, type Page } from '../src/conso
 import { atStation } from '../src/console/scopes'
 import type { CommandContext } from '../src/console/shell'
 import type { Call } from '../src/contract/call'
-import { calleeValue } from '../src/features/call/callee-filter'
+import { isOver } from '../src/contract/call-states'
 import { normalizePhone } from '../src/lib/phone'
 
 export const callPages: Page[] = [
@@ -78,10 +79,14 @@ const history = '/call/history'
 /** The one call that is selected. */
 const callOf = (rows: readonly ListRow[]) => rows[0]?.data as Call
 
+/** Fetched when somebody goes there. */
+const addresses = () => import('../src/console/call-address')
+
 /** Shows the calls of one number, customer or person, in the period that is shown now. */
-const narrow = ({ router }: CommandContext, filter: Readonly<Record<string, string>>) => {
+const narrow = async ({ router }: CommandContext, filter: CallAddress) => {
+  const { callsAt } = await addresses()
   const now = new URL(router.get().location, 'https://console.invalid').searchParams.get('createTime')
-  return router.go(`${history}?${new URLSearchParams({ ...filter, ...(now !== null && { createTime: now }) })}`)
+  await router.go(callsAt({ ...filter, ...(now !== null && { createTime: now }) }))
 }
 
 export const callCommands: Command[] = [
@@ -95,6 +100,7 @@ export const callCommands: Command[] = [
     places: ['call.row'],
     permission: 'call:dial',
     when: { ...when, call: atStation },
+    dials: true,
     run: (_args, context) => dialReference(context, callOf(context.rows).phoneRef),
   }),
   defineCommand({
@@ -107,11 +113,14 @@ export const callCommands: Command[] = [
     places: ['call.row'],
     permission: 'call:wrapup',
     when,
-    run: (_args, { dialogs, rows }) =>
-      dialogs.open(async () => (await import('../src/features/call/wrapup-dialog')).WrapupDialog, {
-        call: callOf(rows),
+    run(_args, { dialogs, rows, toasts }) {
+      const call = callOf(rows)
+      if (!isOver(call.state)) return toasts.show('warn', '通话还没有结束，结束后再改小结')
+      return dialogs.open(async () => (await import('../src/features/call/wrapup-dialog')).WrapupDialog, {
+        call,
         label: rows[0]?.label ?? '',
-      }),
+      })
+    },
   }),
   defineCommand({
     id: 'call.open-customer',
@@ -147,10 +156,11 @@ export const callCommands: Command[] = [
     icon: History,
     places: ['call.row'],
     when,
-    run(_args, context) {
+    async run(_args, context) {
       const { phone, phoneRef } = callOf(context.rows)
-      if (phone !== null && phoneRef !== null) return narrow(context, { phone: calleeValue(phone, phoneRef) })
-      context.toasts.show('warn', '这通电话没有号码')
+      if (phoneRef === null) return context.toasts.show('warn', '这通电话没有号码')
+      const { calleeValue } = await addresses()
+      await narrow(context, { phone: calleeValue(phone, phoneRef) })
     },
   }),
   defineCommand({
@@ -193,8 +203,8 @@ export const callCommands: Command[] = [
       }),
     ],
     async run({ phone }, { router }) {
-      const { longestPeriod } = await import('../src/features/call/call-words')
-      await router.go(`${history}?${new URLSearchParams({ createTime: longestPeriod(Date.now()), phone })}`)
+      const { callsAt, longestPeriod } = await addresses()
+      await router.go(callsAt({ createTime: longestPeriod(Date.now()), phone }))
     },
   }),
 ]

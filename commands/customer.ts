@@ -101,6 +101,7 @@ export const customerCommands: Command[] = [
     places: ['flow.row'],
     permission: 'call:dial',
     when: { rows: 'flow', selection: 'one', call: atStation },
+    dials: true,
     run: (_args, context) => dialReference(context, flowOf(context.rows).customer?.phoneRef),
   }),
   defineCommand({

@@ -1,5 +1,6 @@
 /** Users, roles and permissions. */
 import { CircleCheck, CircleOff, KeyRound, LogOut, Pencil, Trash2, UserPlus } from 'lucide-react'
+import type { ListRow } from '../src/console/list/active-list'
 import { type Command, defineCommand, definePage, type Page } from '../src/console/registry'
 import type { ManagerUser } from '../src/contract/manager'
 
@@ -50,6 +51,10 @@ export const managerPages: Page[] = [
 ]
 
 const section = '用户'
+
+/** Why giving them this status would change nothing; of several, only where all have it. */
+const haveStatus = (rows: readonly ListRow[], status: ManagerUser['status'], reason: string): string | null =>
+  rows.length > 0 && rows.every(({ data }) => (data as ManagerUser).status === status) ? reason : null
 
 /** What is done to users: fetched when something is. */
 const deeds = () => import('../src/features/manager/user-data')
@@ -103,6 +108,7 @@ export const managerCommands: Command[] = [
     places: ['user.row', 'user.bulk'],
     permission: 'user:save',
     when: { rows: 'user', selection: ['one', 'many'] },
+    refuses: (rows) => haveStatus(rows, 'ENABLED', '已是启用状态'),
     run: async (_args, context) => (await deeds()).changeStatus(context, 'ENABLED'),
   }),
   defineCommand({
@@ -125,6 +131,7 @@ export const managerCommands: Command[] = [
     permission: 'user:save',
     when: { rows: 'user', selection: ['one', 'many'] },
     danger: true,
+    refuses: (rows) => haveStatus(rows, 'DISABLED', '已是停用状态'),
     run: async (_args, context) => (await deeds()).changeStatus(context, 'DISABLED'),
   }),
   defineCommand({

@@ -235,6 +235,14 @@ describe('rows given with the call', () => {
     expect(said()).toEqual(['warn 办理：请先选中一行', 'warn 办理：一次只能选一行'])
   })
 
+  it('may be such that it would change nothing', async () => {
+    const done = command({ ...forOne, refuses: (rows) => (rows.some(({ id }) => id === 3) ? '已是这样' : null) })
+    const { execute, refusal, said } = setUp([done], { rows: [row(3)], scopes: { selection: 'one' } })
+    expect([refusal(done), refusal(done, [row(8)]), refusal(done, [])]).toEqual(['已是这样', null, '请先选中一行'])
+    expect(await execute('line.do-it', {}, 'key')).toBe(false)
+    expect(said()).toEqual(['warn 办理：已是这样'])
+  })
+
   it('are named by the confirmation', async () => {
     const done = command({
       params: [
@@ -295,4 +303,23 @@ it('arguments reach run with the types of their steps', async () => {
   })
   await setUp([typed]).execute('line.do-it', { users: [1, 2], note: ' 好 ' }, 'palette')
   expect(got).toEqual([2, '好'])
+})
+
+it('what calls somebody is refused while one’s own call goes on, in the words of the workstation', async () => {
+  const done = command({ dials: true })
+  const reasons = {
+    none: null,
+    off: null,
+    dialling: '正在通话，挂断后再拨打',
+    ringing: '正在通话，挂断后再拨打',
+    talking: '正在通话，挂断后再拨打',
+    'wrap-up': '上一通还在话后整理，先保存小结',
+  } as const
+  for (const [call, reason] of Object.entries(reasons)) {
+    const { refusal } = setUp([done], { scopes: { call: call as keyof typeof reasons } })
+    expect(refusal(done)).toBe(reason)
+  }
+  const { execute, said } = setUp([done], { scopes: { call: 'talking' } })
+  expect(await execute('line.do-it', {}, 'key')).toBe(false)
+  expect(said()).toEqual(['warn 办理：正在通话，挂断后再拨打'])
 })

@@ -3,7 +3,7 @@ import { hasPermission, type SessionPermission } from './guard'
 import type { ListRow } from './list/active-list'
 import type { Args, ConfirmParam, Param } from './params'
 import type { Command, Place, Registry } from './registry'
-import { keyScopes, type Scopes } from './scopes'
+import { keyScopes, type Scopes, whyNotDialIn } from './scopes'
 import type { CommandContext, Shell } from './shell'
 import { holds } from './when'
 
@@ -21,6 +21,8 @@ export interface Commands {
   at(place: Place): readonly Command[]
   /** Those the user may run at all, pages first. */
   permitted(): readonly Command[]
+  /** Whether the user may run it at all. */
+  isPermitted(command: Command): boolean
   /** Why it can't run just now, in Chinese; null when it can. @param rows what it would act on, instead of the selection */
   refusal(command: Command, rows?: readonly ListRow[]): string | null
   /** The steps that still need an answer, and what the rows, or else the selection, have answered already. */
@@ -55,7 +57,9 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
     if (!isPermitted(command)) return '没有权限'
     const now = shell().scopes.get()
     const scopes = rows ? { ...now, selection: selectionOf(rows) } : now
-    return !command.when || holds(command.when, scopes, keyScopes) ? null : why(command, scopes)
+    if (command.when && !holds(command.when, scopes, keyScopes)) return why(command, scopes)
+    const busy = command.dials ? whyNotDialIn(scopes.call) : null
+    return busy ?? command.refuses?.(rows ?? shell().list.get()?.rows() ?? []) ?? null
   }
 
   const missing = (command: Command, args: Args = {}, rows = shell().list.get()?.rows() ?? []) => {
@@ -103,6 +107,7 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
         return page ? paths.has(page.path) : isPermitted(command)
       })
     },
+    isPermitted,
     refusal,
     missing,
     async execute(id, given, source, givenRows) {

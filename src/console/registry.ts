@@ -9,6 +9,7 @@ import type { Store } from '../lib/store'
 import { clashes, type Keyed } from './clashes'
 import type { Guarded } from './guard'
 import { isBrowsersOwn, isSingleKey, parseKeys } from './keys'
+import type { ListRow } from './list/active-list'
 import type { Args, ArgsOf, Param } from './params'
 import type { RowKind } from './scopes'
 import type { CommandContext } from './shell'
@@ -53,6 +54,10 @@ export interface Command extends Entry {
   readonly permission?: Permission
   readonly params?: readonly Param[]
   run(args: Args, context: CommandContext): unknown
+  /** It calls somebody: greyed, with the reason, while one's last call is not done with. */
+  readonly dials?: boolean
+  /** Why it would change nothing about these rows, in Chinese: greyed with it then. Null where it would. */
+  refuses?(rows: readonly ListRow[]): string | null
   /** It destroys something: red, and never on a bare letter. */
   readonly danger?: boolean
   /** Its key may be held down. */

@@ -5,6 +5,7 @@ import {
   formatClock,
   formatDate,
   formatDateTime,
+  formatDateTimeSeconds,
   formatShort,
   formatShortSeconds,
   relativeTime,
@@ -94,6 +95,7 @@ describe.each([
     expect(formatDate(time)).toBe('2026-07-13')
     expect(formatShort(time)).toBe('07-13 09:05')
     expect(formatShortSeconds(seconds('2026-07-13T09:05:30') * 1000 + 999)).toBe('07-13 09:05:30')
+    expect(formatDateTimeSeconds(seconds('2026-07-13T09:05:30') * 1000 + 999)).toBe('2026-07-13 09:05:30')
     expect(formatClock(seconds('2026-07-13T00:05:30') * 1000 + 7)).toBe('00:05:30.007')
     expect(formatDateTime(seconds('2026-01-01T00:00:00'))).toBe('2026-01-01 00:00')
     expect(formatDateTime(seconds('2025-12-31T23:59:59'))).toBe('2025-12-31 23:59')
@@ -158,6 +160,7 @@ describe('formatters', () => {
     expect(formatDate(value)).toBe('—')
     expect(formatShort(value)).toBe('—')
     expect(formatShortSeconds(value)).toBe('—')
+    expect(formatDateTimeSeconds(value)).toBe('—')
     expect(formatClock(value)).toBe('—')
     expect(timeAgo(value, 0)).toBe('—')
     expect(relativeTime(value, 0)).toBe('—')

@@ -43,6 +43,9 @@ function format(value: TimeValue, pattern: string): string {
 /** `2026-07-13 09:05`, 24 h, Shanghai's (spec §9); seconds are cut off. '—' for what `toMillis` refuses. */
 export const formatDateTime = (value: TimeValue): string => format(value, 'YYYY-MM-DD HH:mm')
 
+/** `2026-07-13 09:05:30`, Shanghai's: for files and paper, where the year is missed too. '—' for what `toMillis` refuses. */
+export const formatDateTimeSeconds = (value: TimeValue): string => format(value, 'YYYY-MM-DD HH:mm:ss')
+
 /** `2026-07-13`, Shanghai's day. '—' for what `toMillis` refuses. */
 export const formatDate = (value: TimeValue): string => format(value, 'YYYY-MM-DD')
 

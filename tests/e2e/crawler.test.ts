@@ -2,10 +2,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { registrations } from '../../commands'
+import { longestPeriod } from '../../src/console/call-address'
 import { type Command, createRegistry, hotkeysOf, type Place } from '../../src/console/registry'
 import { keyScopes, type Scopes } from '../../src/console/scopes'
 import { holds } from '../../src/console/when'
-import { longestPeriod } from '../../src/features/call/call-words'
 import { demoPassword } from '../../src/server/db/demo/plan'
 import {
   currentRow,
@@ -121,6 +121,13 @@ const before: Record<string, (page: Page) => Promise<unknown>> = {
     await listShown(page)
   },
   'console.refresh-tab': (page) => filterLine(page).fill('还没有查'),
+  // Nobody in the demo data is disabled.
+  'manager.enable-users': async (page) => {
+    await rows(page).last().click({ button: 'right' })
+    await page.getByRole('menuitem', { name: '停用用户' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '停用' }).click()
+    await rows(page).last().getByText('停用').waitFor()
+  },
   'phone.previous': (page) => page.keyboard.press('j'),
   'phone.leave-form': (page) => page.keyboard.press('i'),
   'console.reopen-tab': async (page) => {

@@ -1,7 +1,7 @@
 /** Everything that can stand on a page or lie over it, and how people get there: what is looked at by axe and gone through by Tab. */
 import type { Page, Route } from 'playwright-core'
+import { longestPeriod } from '../../src/console/call-address'
 import { systemEndpoints } from '../../src/contract/system'
-import { longestPeriod } from '../../src/features/call/call-words'
 import {
   currentRow,
   eventually,
@@ -223,7 +223,7 @@ export const moments: readonly Situation[] = [
     account: 'cg1009',
     async open(page) {
       await dialByPalette(page, '16200019001')
-      await callPane(page).getByText('没有拨出：同事正在通话').waitFor()
+      await callPane(page).getByText('没有拨出：同事正在呼叫').waitFor()
     },
   },
   { name: 'the list of calls', path: history, open: async () => {} },

@@ -5,7 +5,7 @@ import { PhoneNumber } from '../../console/phone-number'
 import { useShell } from '../../console/shell'
 import { type Call, callEndpoints } from '../../contract/call'
 import { exceptionClasses } from '../../contract/call-states'
-import { formatDateTime, formatShortSeconds } from '../../lib/time'
+import { formatDateTimeSeconds, formatShortSeconds } from '../../lib/time'
 import { ErrorState } from '../../ui/error-state'
 import { Facts } from '../../ui/facts'
 import { SkeletonLines } from '../../ui/skeleton'
@@ -70,7 +70,7 @@ function CallFacts({ call }: { call: Call }) {
       <Facts
         items={[
           { name: '客户', value: customer, title: customerName ?? '' },
-          { name: '时间', value: formatShortSeconds(call.createTime), title: formatDateTime(call.createTime) },
+          { name: '时间', value: formatShortSeconds(call.createTime), title: formatDateTimeSeconds(call.createTime) },
           { name: '坐席', value: agentOf(call) },
           { name: '部门', value: departmentName ?? '—' },
           ...(isOutsider ? [{ name: '公司', value: companyName ?? '—' }] : []),

@@ -11,7 +11,9 @@ import { defineCommand } from '../../console/registry'
 import type { Shell } from '../../console/shell'
 import { type Call, type CallDetail, callEndpoints, type WrapupCode } from '../../contract/call'
 import { endOfDay, startOfDay } from '../../lib/time'
+import { toasts } from '../../ui/toasts'
 import { CallHistoryPage } from './call-history-page'
+import { callList } from './call-list'
 import { followEveryMs } from './follower'
 
 const ref = 'p_AbCdEfGhIjKlMnOpQrStUv'
@@ -197,6 +199,18 @@ describe('the list', () => {
     expect(within(sums as HTMLElement).getByTitle('接通率：接通量 ÷ 呼叫量').textContent).toBe('接通率 45.9%')
   })
 
+  it('takes the year and the seconds along into files and onto paper', () => {
+    const { columns } = callList({ companyId: 3, may: () => true })
+    expect(columns.find(({ key }) => key === 'createTime')?.text(call())).toBe('2026-03-04 10:00:00')
+  })
+
+  it('leaves the sum row’s label room where the viewer is the only agent', async () => {
+    await open({ paths: ['/call/history'] })
+    const sums = within(grid()).getAllByRole('row').at(-1)
+    expect(sums?.textContent).toMatch(/^筛选合计 1,234呼叫 1,234/)
+    expect(sums?.firstElementChild?.getAttribute('colspan')).toBe('2')
+  })
+
   it('shows the company to those who have none, and the caller only where it can be another', async () => {
     await open({ companyId: null })
     const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
@@ -254,6 +268,18 @@ describe('the filters', () => {
     await userEvent.clear(field)
     await userEvent.type(field, '138 0013 8000{Enter}')
     await waitFor(() => expect(asked()).toMatchObject({ phone: '13800138000' }))
+  })
+
+  it('that an address brings and can’t be are told, and the address says what is shown', async () => {
+    await open({ at: '/call/history?createTime=2026-01-01..2026-11-22&exceptionClass=x&answered=true' })
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /^地址里有条件没有用上：时间最长 93 天，请缩短；异常类没有“x”，可选 无应答、/,
+    )
+    expect(asked()).toMatchObject({ startTime: String(startOfDay()), answered: 'true' })
+    await waitFor(() => expect(address()).toBe('/call/history?answered=true'))
+    await userEvent.click(screen.getByRole('button', { name: '意向' }))
+    await waitFor(() => expect(address()).toBe('/call/history?intent=true'))
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('under a name keep the period', async () => {
@@ -319,6 +345,25 @@ describe('what is done to a call', () => {
     expect(dialled).toHaveBeenCalledWith({ phone: ref })
   })
 
+  it('during a call 重拨 is greyed with the reason, which its key says too', async () => {
+    await open()
+    const redial = () => screen.getByRole('button', { name: /^重拨/ })
+    expect(redial().getAttribute('aria-disabled')).toBeNull()
+    for (const [doing, reason] of [
+      ['dialling', '正在通话，挂断后再拨打'],
+      ['talking', '正在通话，挂断后再拨打'],
+      ['wrap-up', '上一通还在话后整理，先保存小结'],
+    ] as const) {
+      act(() => shell.scopes.patch({ call: doing }))
+      expect(redial().getAttribute('aria-disabled')).toBe('true')
+      expect(redial().title).toBe(reason)
+      act(() => toasts.clear())
+      await userEvent.keyboard('d')
+      expect(await screen.findAllByText(`重拨：${reason}`)).not.toEqual([])
+    }
+    expect(dialled).not.toHaveBeenCalled()
+  })
+
   it('who has no workstation is told so', async () => {
     await open()
     act(() => shell.scopes.patch({ call: 'off' }))
@@ -334,6 +379,22 @@ describe('what is done to a call', () => {
     expect(await screen.findAllByText('这个号码不能拨打')).not.toEqual([])
   })
 
+  it('改小结 says that it changes the record alone, and its cards name no effects', async () => {
+    await open({ rows: [missed] })
+    server.gives(callEndpoints.wrapupCodeList, [{ ...code(1, '明确拒绝'), hint: '锁定 30 天', lock: true }])
+    const dialog = await openWrapup()
+    const card = await within(dialog).findByRole('radio', { name: /^1\s*明确拒绝$/ })
+    expect(card).toBeDefined()
+    expect(within(dialog).getByText('只改记录和统计：锁定、放回公海、回访不会随之发生，也不会撤销。')).toBeDefined()
+  })
+
+  it('改小结 is for calls that are over', async () => {
+    await open({ rows: [call({ state: 'ANSWERED', endTime: null, wrapup: null })] })
+    await execute('call.change-wrapup')
+    expect(await screen.findAllByText('通话还没有结束，结束后再改小结')).not.toEqual([])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('改小结 takes a digit and a remark, and can be taken back with what stood there', async () => {
     await open()
     server.gives(callEndpoints.wrapupUpdate, { id: 1 })
@@ -341,10 +402,13 @@ describe('what is done to a call', () => {
     const chosen = await within(dialog).findByRole('radio', { name: /有意向/ })
     expect(chosen).toHaveProperty('checked', true)
     await userEvent.keyboard('1')
-    expect((within(dialog).getByRole('radio', { name: /无意向/ }) as HTMLInputElement).checked).toBe(true)
+    const other = within(dialog).getByRole<HTMLInputElement>('radio', { name: /无意向/ })
+    expect(other.checked).toBe(true)
+    expect(document.activeElement).toBe(other)
     await userEvent.type(within(dialog).getByRole('textbox', { name: '说明' }), '改主意 2 次')
     await userEvent.keyboard('{Alt>}2{/Alt}')
     await userEvent.keyboard('{Alt>}1{/Alt}')
+    expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: '说明' }))
     await userEvent.click(within(dialog).getByRole('button', { name: /保存/ }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(bodies()).toEqual([{ id: 1, codeId: 1, remark: '改主意 2 次' }])

@@ -2,14 +2,15 @@
 import type { ListSpec } from '../../console/list/list-spec'
 import { PhoneNumber } from '../../console/phone-number'
 import { type Call, callEndpoints } from '../../contract/call'
+import { outcomeOf } from '../../lib/call-outcome'
 import { formatDuration } from '../../lib/duration'
 import { answerRate, averageTalk, type MetricCode, metricTexts } from '../../lib/metrics'
 import { percent, thousands } from '../../lib/number'
-import { formatDateTime, formatShortSeconds } from '../../lib/time'
+import { formatDateTimeSeconds, formatShortSeconds } from '../../lib/time'
 import { classNames } from '../../ui/class-names'
 import type { Column } from '../../ui/table-columns'
 import { callFields, type Viewer } from './call-fields'
-import { agentOf, areaOf, calleeOf, hangupText, outcomeOf, ringText, talkText } from './call-words'
+import { agentOf, areaOf, calleeOf, hangupText, ringText, talkText } from './call-words'
 import { OutcomeText } from './outcome-text'
 
 const formulaOf = (...codes: readonly MetricCode[]): string =>
@@ -43,7 +44,7 @@ function callColumns({ ownOnly, hasCompany }: { ownOnly: boolean; hasCompany: bo
       sortable: true,
       fixed: true,
       narrow: 'side-sub',
-      text: ({ createTime }) => formatDateTime(createTime),
+      text: ({ createTime }) => formatDateTimeSeconds(createTime),
       cell: ({ createTime }) => <span className="text-text-2">{formatShortSeconds(createTime)}</span>,
     },
     {
@@ -129,7 +130,7 @@ function callColumns({ ownOnly, hasCompany }: { ownOnly: boolean; hasCompany: bo
       hint: formulaOf('M5'),
       text: ({ valid }) => flagText(valid),
     },
-    { key: 'hangupBy', title: '挂断方', width: 58, text: ({ hangupBy }) => hangupText(hangupBy) },
+    { key: 'hangupBy', title: '挂断方', width: 70, text: ({ hangupBy }) => hangupText(hangupBy) },
     { key: 'callNo', title: '通话ID', width: 168, optional: true, text: ({ callNo }) => callNo },
   ]
 }

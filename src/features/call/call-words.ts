@@ -1,25 +1,7 @@
 /** Call records in words. */
-import { type Call, type CallEvent, mostDaysOfCalls } from '../../contract/call'
-import { type CallState, callStateLabels, hangupParties, isOver } from '../../contract/call-states'
+import type { Call, CallEvent } from '../../contract/call'
+import { type CallState, hangupParties, isOver } from '../../contract/call-states'
 import { formatDuration } from '../../lib/duration'
-import { formatDate } from '../../lib/time'
-
-/** What became of a call, and how it is tinted. `live`: somebody may still be on the line. */
-export interface Outcome {
-  readonly text: string
-  readonly kind: 'ok' | 'bad' | 'warn' | 'live' | 'none'
-}
-
-type Told = Pick<Call, 'state' | 'answered' | 'exception'>
-
-/** The state in a word: where it is over, whether it was answered or why not. */
-export function outcomeOf({ state, answered, exception }: Told): Outcome {
-  if (state === 'UNRESOLVED') return { text: callStateLabels.UNRESOLVED, kind: 'warn' }
-  if (!isOver(state)) return { text: callStateLabels[state], kind: 'live' }
-  if (answered) return { text: '已接通', kind: 'ok' }
-  const text = exception?.title ?? (state === 'FAILED' ? callStateLabels.FAILED : '未接通')
-  return { text, kind: state === 'FAILED' ? 'bad' : 'none' }
-}
 
 /** The states that a filter offers: those that read alike stand as one. */
 export const filterStates: readonly CallState[] = [
@@ -81,9 +63,3 @@ export function codeText({ source, code }: Pick<CallEvent, 'source' | 'code'>, m
 
 /** Since the call began: `+0.350 秒`. @param from, to epoch milliseconds */
 export const offsetText = (from: number, to: number): string => `+${((to - from) / 1000).toFixed(3)} 秒`
-
-/** The longest span of days that one list covers, ending today, as its filter has it. @param now milliseconds */
-export function longestPeriod(now: number): string {
-  const day = 86_400_000
-  return `${formatDate(now - (mostDaysOfCalls - 1) * day)}..${formatDate(now)}`
-}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { calleeReading, calleeValue } from './callee-filter'
+import { calleeValue } from '../../console/call-address'
+import { calleeReading } from './callee-filter'
 
 const ref = 'p_AbCdEfGhIjKlMnOpQrStUv'
 const { keep, ask, show } = calleeReading

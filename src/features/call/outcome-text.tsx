@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Call } from '../../contract/call'
+import { outcomeOf } from '../../lib/call-outcome'
 import { classNames } from '../../ui/class-names'
-import { outcomeOf } from './call-words'
 import { useFollower } from './follower'
 
 const tints = { ok: 'text-ok', bad: 'text-bad', warn: 'text-warn', live: 'text-accent-text', none: '' }

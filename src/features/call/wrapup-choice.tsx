@@ -11,20 +11,29 @@ interface WrapupChoiceProps {
   onKeyDown(event: KeyboardEvent): void
 }
 
-/** The results of a company's dictionary, one to choose. Arrow keys go through them. */
+/**
+ * The results of a company's dictionary, one to choose. Arrow keys go through them. What a result brings about at the time of
+ * the call is not said: here it doesn't.
+ */
 export function WrapupChoice({ codes, chosen, error, onChoose, onKeyDown }: WrapupChoiceProps) {
   const errorId = useId()
   const group = useRef<HTMLFieldSetElement>(null)
-  // The one that is set, so that keys go on from it.
+  // At the one that is set, so that keys go on from it.
   useEffect(() => {
-    const inputs = [...(group.current?.querySelectorAll('input') ?? [])]
-    ;(inputs.find(({ checked }) => checked) ?? inputs[0])?.focus()
+    const field = group.current
+    ;(field?.querySelector<HTMLElement>('input:checked') ?? field?.querySelector('input'))?.focus()
   }, [])
+  // A digit chooses another: the keys go on from that one, and the ring stands round it.
+  useEffect(() => {
+    const field = group.current
+    if (!field?.contains(document.activeElement)) return
+    field.querySelector<HTMLElement>(`input[value="${chosen}"]`)?.focus()
+  }, [chosen])
   return (
     <fieldset ref={group} aria-describedby={error ? errorId : undefined} className="min-w-0">
       <legend className="mb-1.5">小结</legend>
       <div className="grid grid-cols-2 gap-2 max-[640px]:grid-cols-1">
-        {codes.map(({ id, digit, name, hint }) => (
+        {codes.map(({ id, digit, name }) => (
           <label
             key={id}
             className="flex min-w-0 items-center gap-2 rounded border border-line-strong px-2.5 py-1.5 hover:bg-bg-hover has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent"
@@ -32,6 +41,7 @@ export function WrapupChoice({ codes, chosen, error, onChoose, onKeyDown }: Wrap
             <input
               type="radio"
               name="codeId"
+              value={id}
               checked={id === chosen}
               onChange={() => onChoose(id)}
               onKeyDown={onKeyDown}
@@ -39,13 +49,8 @@ export function WrapupChoice({ codes, chosen, error, onChoose, onKeyDown }: Wrap
               className="sr-only"
             />
             <Keycap>{String(digit)}</Keycap>
-            <span className="min-w-0">
-              <span className="block truncate font-medium">{name}</span>
-              {hint && (
-                <span className="block truncate text-12 text-text-3" title={hint}>
-                  {hint}
-                </span>
-              )}
+            <span className="min-w-0 truncate font-medium" title={name}>
+              {name}
             </span>
           </label>
         ))}

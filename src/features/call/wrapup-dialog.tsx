@@ -77,6 +77,7 @@ export function WrapupDialog({ call, label, close }: WrapupDialogProps) {
             onChoose={(id) => form.set('codeId', id)}
             onKeyDown={onKeyDown}
           />
+          <p className="text-12 text-text-2">只改记录和统计：锁定、放回公海、回访不会随之发生，也不会撤销。</p>
           <TextArea label="说明" maxLength={200} rows={2} onKeyDown={onKeyDown} {...form.text('remark')} />
         </Form>
       ) : error ? (

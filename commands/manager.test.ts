@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import type { ManagerUser } from '../src/contract/manager'
+import { managerCommands } from './manager'
+
+const rows = (...statuses: readonly ManagerUser['status'][]) =>
+  statuses.map((status, at) => ({ id: at + 1, label: `第 ${at + 1} 位`, data: { id: at + 1, status } }))
+
+describe.each([
+  ['manager.enable-users', 'ENABLED', 'DISABLED', '已是启用状态'],
+  ['manager.disable-users', 'DISABLED', 'ENABLED', '已是停用状态'],
+] as const)('%s', (id, same, other, reason) => {
+  const refuses = (...statuses: readonly ManagerUser['status'][]) =>
+    managerCommands.find((command) => command.id === id)?.refuses?.(rows(...statuses))
+
+  it('says so where all have that status already', () => {
+    expect([refuses(same), refuses(same, same)]).toEqual([reason, reason])
+  })
+  it('is there for one that has the other, and leaves it to the other reasons where nobody is selected', () => {
+    expect([refuses(other), refuses(same, other), refuses()]).toEqual([null, null, null])
+  })
+})

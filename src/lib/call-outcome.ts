@@ -1,0 +1,23 @@
+/** What became of a call, in one word: the same one wherever calls are shown. */
+import type { Call } from '../contract/call'
+import { callStateLabels, isOver } from '../contract/call-states'
+
+/** The word, and how it is tinted. `live`: somebody may still be on the line. */
+export interface Outcome {
+  readonly text: string
+  readonly kind: 'ok' | 'bad' | 'warn' | 'live' | 'none'
+}
+
+type Told = Pick<Call, 'state' | 'answered'> & {
+  /** Why nobody answered, as the exception dictionary has it; null where that isn't known. */
+  readonly exception: Pick<NonNullable<Call['exception']>, 'title'> | null
+}
+
+/** The state in a word: where it is over, whether it was answered or why not. */
+export function outcomeOf({ state, answered, exception }: Told): Outcome {
+  if (state === 'UNRESOLVED') return { text: callStateLabels.UNRESOLVED, kind: 'warn' }
+  if (!isOver(state)) return { text: callStateLabels[state], kind: 'live' }
+  if (answered) return { text: '已接通', kind: 'ok' }
+  const text = exception?.title ?? (state === 'FAILED' ? callStateLabels.FAILED : '未接通')
+  return { text, kind: state === 'FAILED' ? 'bad' : 'none' }
+}
