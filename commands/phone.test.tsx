@@ -318,10 +318,10 @@ describe('the customer form', () => {
   it('of somebody without a record begins with the name that a pasted list has, which alone is nothing to save', async () => {
     server.gives(customerEndpoints.info, null)
     await openPage({
-      call: callTo(1, { state: 'ENDED', endTime: now, customerId: null, customerName: '孙八' }),
-      agent: agentIn('WRAP_UP', 1),
+      call: callTo(5, { state: 'ENDED', endTime: now, customerId: null, customerName: '孙八' }),
+      agent: agentIn('WRAP_UP', 5),
     })
-    expect(((await screen.findByLabelText(/^名称/)) as HTMLInputElement).value).toBe('孙八')
+    await waitFor(() => expect((screen.getByLabelText(/^名称/) as HTMLInputElement).value).toBe('孙八'))
     await press('4{Alt>}s{/Alt}')
     await waitFor(() => expect(bodies(wrapupSave)).toHaveLength(1))
     expect(bodies(customerEndpoints.add)).toEqual([])
