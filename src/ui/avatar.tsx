@@ -16,7 +16,7 @@ export function Avatar({ name, url, large = false }: AvatarProps) {
     <span
       aria-hidden
       className={classNames(
-        'grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-tint-2 font-semibold text-accent-text',
+        'grid shrink-0 place-items-center overflow-hidden rounded-full bg-(--avatar,var(--accent-tint-2)) font-semibold text-accent-text',
         size,
       )}
     >

@@ -19,6 +19,19 @@ it('says how many are checked, checks all and clears', async () => {
   expect(onClear).toHaveBeenCalledOnce()
 })
 
+it('only what can be done scrolls: how many they are and the way out are beside it', () => {
+  render(
+    <BulkBar count={3} total={9} onAll={vi.fn()} onClear={vi.fn()}>
+      <button type="button">转移</button>
+    </BulkBar>,
+  )
+  const scroller = screen.getByRole('button', { name: '转移' }).parentElement
+  expect(scroller?.className).toContain('overflow-x-auto')
+  expect(scroller?.contains(screen.getByRole('button', { name: '选全部 9' }))).toBe(true)
+  expect(scroller?.contains(screen.getByRole('status'))).toBe(false)
+  expect(scroller?.contains(screen.getByRole('button', { name: /取消/ }))).toBe(false)
+})
+
 it('does not offer all where all are checked or can’t be', () => {
   const offered = () => screen.queryByRole('button', { name: /选全部/ })
   const { rerender } = render(

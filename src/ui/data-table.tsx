@@ -60,7 +60,7 @@ interface DataTableProps<R> {
   sums?: Readonly<Record<string, ReactNode>>
   /** Instead of rows where there are none. */
   empty: ReactNode
-  /** Instead of rows that could not be had. */
+  /** Instead of rows that could not be had: what there is of them is not known then, so that no sums stand either. */
   error?: ReactNode
   /** A right click or the context-menu key. @param point in px from the window's corner */
   rowMenu?(id: number, point: { x: number; y: number }): void
@@ -75,7 +75,7 @@ const usualRowHeight = 36
  * header another. It holds no state of its own but what is being dragged.
  */
 export function DataTable<R>(props: DataTableProps<R>) {
-  const { rows, columns, idOf, label, current, checked, onCheck, layout, onLayout, sums } = props
+  const { rows, columns, idOf, label, current, checked, onCheck, layout, onLayout } = props
   const domIdBase = useId()
   const domId = (id: number) => `${domIdBase}-${id}`
   const scroller = useRef<HTMLTableElement>(null)
@@ -114,7 +114,9 @@ export function DataTable<R>(props: DataTableProps<R>) {
   useImperativeHandle(props.handle, () => ({ focus: () => scroller.current?.focus(), scrollTo: reveal }))
 
   const input = useTableInput({ ...props, ids, current: currentHere, rowHeight, isCard, domId })
-  const instead = hasRows ? undefined : (props.error ?? (rows && props.empty))
+  const failed = hasRows ? undefined : props.error
+  const instead = hasRows ? undefined : (failed ?? (rows && props.empty))
+  const sums = failed ? undefined : props.sums
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
       <span ref={probe} aria-hidden className="invisible absolute h-row max-[640px]:h-[60px]" />

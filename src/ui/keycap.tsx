@@ -7,6 +7,15 @@ export const Keycap = ({ children }: { children: string }) => (
   </kbd>
 )
 
+const ariaNames: Record<string, string> = { Ctrl: 'Control', '⌃': 'Control', '⌘': 'Meta', '⌥': 'Alt', '⇧': 'Shift' }
+const held = ['Ctrl', 'Alt', 'Shift', 'Win', ...Object.keys(ariaNames)]
+
+/** Keycaps for `aria-keyshortcuts`; nothing for a chord, which the attribute can't express. */
+export function shortcutText(keys: readonly string[]): string | undefined {
+  const together = keys.slice(0, -1).every((key) => held.includes(key))
+  return together ? keys.map((key) => ariaNames[key] ?? key).join('+') : undefined
+}
+
 /** The keys of one hotkey, side by side: pressed together or one after the other. */
 export const Keycaps = ({ keys, className }: { keys: readonly string[]; className?: string }) => (
   <span className={classNames('inline-flex shrink-0 items-center gap-0.5 max-[640px]:hidden', className)}>

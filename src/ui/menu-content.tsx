@@ -2,7 +2,7 @@ import * as Dropdown from '@radix-ui/react-dropdown-menu'
 import { Check } from 'lucide-react'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names'
-import { Keycaps } from './keycap'
+import { Keycaps, shortcutText } from './keycap'
 import type { MenuEntry, MenuItem } from './menu'
 
 interface MenuContentProps {
@@ -61,56 +61,59 @@ export function MenuContent({
         />
       </Dropdown.Trigger>
       <Dropdown.Portal>
-        <Dropdown.Content
-          id={id}
-          onFocus={({ target, currentTarget }) => {
-            if (!byKeyboard || entered.current || target !== currentTarget) return
-            entered.current = true
-            target.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true })
-          }}
-          aria-labelledby={undefined}
-          aria-label={label}
-          side={side}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          loop
-          onContextMenu={(event) => event.preventDefault()}
-          onPointerDownOutside={(event) => {
-            // The button itself closes what it opened.
-            if (rest.button?.contains(event.target as Node)) event.preventDefault()
-            else pressedOutside.current = true
-          }}
-          // What is pressed outside has the focus before the menu is gone; closing it is the press's business.
-          onFocusOutside={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            // A press outside has already put the focus where it belongs.
-            if (!pressedOutside.current) (rest.button ?? focusedBefore)?.focus({ preventScroll: true })
-            // Only now, so that what it opens gives the focus back to where it was.
-            chosen.current?.run()
-          }}
-          className={classNames(
-            'z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 max-w-[calc(100vw-16px)]',
-            'overflow-y-auto rounded-overlay bg-bg-raised p-1 shadow-pop outline-none appear',
-          )}
-        >
-          {entries.map((entry, index) =>
-            entry === 'separator' ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: separators have nothing else
-              <Dropdown.Separator key={index} className="-mx-1 my-1 h-px bg-line" />
-            ) : (
-              <Entry
-                key={entry.key}
-                item={entry}
-                hasIcons={hasIcons}
-                onChoose={() => {
-                  chosen.current = entry
-                }}
-              />
-            ),
-          )}
-        </Dropdown.Content>
+        {/* At the page's end it is in none of its landmarks, so it brings its own. */}
+        <section aria-label="菜单">
+          <Dropdown.Content
+            id={id}
+            onFocus={({ target, currentTarget }) => {
+              if (!byKeyboard || entered.current || target !== currentTarget) return
+              entered.current = true
+              target.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true })
+            }}
+            aria-labelledby={undefined}
+            aria-label={label}
+            side={side}
+            align={align}
+            sideOffset={4}
+            collisionPadding={8}
+            loop
+            onContextMenu={(event) => event.preventDefault()}
+            onPointerDownOutside={(event) => {
+              // The button itself closes what it opened.
+              if (rest.button?.contains(event.target as Node)) event.preventDefault()
+              else pressedOutside.current = true
+            }}
+            // What is pressed outside has the focus before the menu is gone; closing it is the press's business.
+            onFocusOutside={(event) => event.preventDefault()}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              // A press outside has already put the focus where it belongs.
+              if (!pressedOutside.current) (rest.button ?? focusedBefore)?.focus({ preventScroll: true })
+              // Only now, so that what it opens gives the focus back to where it was.
+              chosen.current?.run()
+            }}
+            className={classNames(
+              'z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 max-w-[calc(100vw-16px)]',
+              'overflow-y-auto rounded-overlay bg-bg-raised p-1 shadow-pop outline-none appear',
+            )}
+          >
+            {entries.map((entry, index) =>
+              entry === 'separator' ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: separators have nothing else
+                <Dropdown.Separator key={index} className="-mx-1 my-1 h-px bg-line" />
+              ) : (
+                <Entry
+                  key={entry.key}
+                  item={entry}
+                  hasIcons={hasIcons}
+                  onChoose={() => {
+                    chosen.current = entry
+                  }}
+                />
+              ),
+            )}
+          </Dropdown.Content>
+        </section>
       </Dropdown.Portal>
     </Dropdown.Root>
   )
@@ -159,13 +162,4 @@ function Entry({ item, hasIcons, onChoose }: EntryProps) {
       {inside}
     </Dropdown.CheckboxItem>
   )
-}
-
-const ariaNames: Record<string, string> = { Ctrl: 'Control', '⌃': 'Control', '⌘': 'Meta', '⌥': 'Alt', '⇧': 'Shift' }
-const held = ['Ctrl', 'Alt', 'Shift', 'Win', ...Object.keys(ariaNames)]
-
-/** Keycaps for `aria-keyshortcuts`; nothing for a chord, which the attribute can't express. */
-function shortcutText(keys: readonly string[]): string | undefined {
-  const together = keys.slice(0, -1).every((key) => held.includes(key))
-  return together ? keys.map((key) => ariaNames[key] ?? key).join('+') : undefined
 }

@@ -35,6 +35,8 @@ it('its button says what it opens, and whether it is open', async () => {
   await userEvent.click(button)
   const menu = await screen.findByRole('menu', { name: '客户操作' })
   expect([button.getAttribute('aria-expanded'), button.getAttribute('aria-controls')]).toEqual(['true', menu.id])
+  // Who goes from landmark to landmark comes by it too.
+  expect(within(screen.getByRole('region', { name: '菜单' })).getByRole('menu')).toBe(menu)
 })
 
 it.each(['{Enter}', ' ', '{ArrowDown}'])('opens on %j with the first entry focused', async (key) => {

@@ -2,13 +2,17 @@
 import { useEffect, useState } from 'react'
 import { createStore } from '../lib/store'
 
-/** How many overlays lie over the page: messages make room for them. */
-export const overlays = createStore(0)
+/** Where an overlay has room for messages on a small screen: over its box, below its head, or at the screen's foot. */
+export type MessageRoom = 'above' | 'below-head' | 'foot'
+
+/** The overlays that lie over the page, topmost last: messages make room for them. */
+export const overlays = createStore<readonly { readonly room: MessageRoom }[]>([])
 
 /** An overlay has opened. Answers the function that says it has closed. */
-export function coverPage(): () => void {
-  overlays.set(overlays.get() + 1)
-  return () => overlays.set(overlays.get() - 1)
+export function coverPage(room: MessageRoom = 'foot'): () => void {
+  const own = { room }
+  overlays.set([...overlays.get(), own])
+  return () => overlays.set(overlays.get().filter((other) => other !== own))
 }
 
 /** For each open overlay: what had the focus before it, and, should that be gone by then, what had it before that. */
@@ -18,14 +22,14 @@ const focusedBefore = new WeakMap<Element, readonly HTMLElement[]>()
  * For a Radix dialog's content, which covers the page: gives the focus back to what had it when the overlay was opened. Radix
  * knows triggers only.
  */
-export function useOverlay() {
+export function useOverlay(room: MessageRoom = 'above') {
   const [chain] = useState<readonly HTMLElement[]>(() => {
     const focused = document.activeElement
     if (!(focused instanceof HTMLElement)) return []
     const overlay = focused.closest('[role="dialog"], [role="alertdialog"]')
     return [focused, ...((overlay && focusedBefore.get(overlay)) ?? [])]
   })
-  useEffect(coverPage, [])
+  useEffect(() => coverPage(room), [room])
   return {
     ref(content: HTMLElement | null) {
       if (content) focusedBefore.set(content, chain)
@@ -45,13 +49,17 @@ export const leaveEscapeToIme = (event: KeyboardEvent): void => {
   if (event.isComposing || event.keyCode === 229) event.preventDefault()
 }
 
-/** For Radix's `onOpenAutoFocus`: the first field in `body` has the focus, and where there is none the overlay itself. */
+/**
+ * For Radix's `onOpenAutoFocus`: what carries `data-first-focus` in `body` has the focus, or else its first field, and where
+ * there is none the overlay itself, unless something in it has taken the focus already.
+ */
 export function focusFirstField(event: Event, body: HTMLElement | null): void {
   event.preventDefault()
-  const field = body?.querySelector<HTMLElement>(
-    'input:not([disabled]), select:not([disabled]), textarea:not([disabled])',
-  )
+  const find = (selector: string) => body?.querySelector<HTMLElement>(selector)
+  const field =
+    find('[data-first-focus]') ?? find('input:not([disabled]), select:not([disabled]), textarea:not([disabled])')
   const overlay = event.currentTarget as HTMLElement | null
+  if (!field && overlay?.contains(document.activeElement)) return
   ;(field ?? overlay)?.focus({ preventScroll: true })
 }
 

@@ -25,6 +25,20 @@ it('stands in the order total, sizes, prev, pager, next, jumper', () => {
   expect(names.slice(-3)).toEqual(['第 62 页', '下一页', '前往页'])
 })
 
+it('is a landmark of its own name, where there are several', () => {
+  const shared = { total: 1, page: 1, size: 20, onPage, onSize }
+  render(
+    <>
+      <Pagination {...shared} />
+      <Pagination {...shared} label="分页（下级）" />
+    </>,
+  )
+  expect(screen.getAllByRole('navigation').map((nav) => nav.getAttribute('aria-label'))).toEqual([
+    '分页',
+    '分页（下级）',
+  ])
+})
+
 it('names the current page', () => {
   show(4)
   expect(screen.getByRole('button', { current: 'page' }).textContent).toBe('4')

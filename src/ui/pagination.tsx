@@ -16,18 +16,20 @@ interface PaginationProps {
   sizes?: readonly number[]
   onPage(page: number): void
   onSize(size: number): void
+  /** Names it, where there are several. */
+  label?: string
 }
 
 const usualSizes = [10, 20, 30, 50, 100]
 
 /** Spec §9: total, sizes, prev, pager, next, jumper. On a telephone without sizes and jumper. */
-export function Pagination({ total, page, size, sizes = usualSizes, onPage, onSize }: PaginationProps) {
+export function Pagination({ total, page, size, sizes = usualSizes, onPage, onSize, label = '分页' }: PaginationProps) {
   const isNarrow = useMediaQuery(narrowerThan.card)
   const pages = Math.max(1, Math.ceil((total ?? 0) / size))
   const at = Math.min(page, pages)
   return (
     <nav
-      aria-label="分页"
+      aria-label={label}
       className="flex h-12 shrink-0 items-center gap-2 border-t border-line px-4 whitespace-nowrap text-text-2 max-[640px]:pr-2 max-[640px]:pl-3"
     >
       <span>共 {total === undefined ? '—' : thousands(total)} 条</span>

@@ -76,6 +76,8 @@ it('what was chosen is the active one when it opens again', async () => {
   render(<One initial={people[2] ?? null} />)
   await userEvent.click(field())
   await waitFor(() => expect(active()).toBe('梁思琪'))
+  // Who goes from landmark to landmark comes by them too.
+  expect(screen.getByRole('region', { name: '选项' }).contains(screen.getByRole('listbox'))).toBe(true)
   expect(screen.getByRole('option', { selected: true }).textContent).toContain('梁思琪')
 })
 

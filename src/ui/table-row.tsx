@@ -39,8 +39,8 @@ export const TableRow = memo(function TableRow<R>(props: TableRowProps<R>) {
         '-outline-offset-2 outline-accent',
         isCard ? cardShape : rowShape,
         isCurrent
-          ? // The ring shows where the keys go, the bar which row the detail is of.
-            'bg-accent-tint-2 shadow-[inset_2px_0_0_var(--accent)] group-focus-visible/table:outline-2'
+          ? // The ring shows where the keys go, the bar which row the detail is of. An avatar's own ground would be the row's.
+            'bg-accent-tint-2 shadow-[inset_2px_0_0_var(--accent)] group-focus-visible/table:outline-2 [--avatar:var(--bg)]'
           : isChecked
             ? 'bg-accent-tint'
             : 'hover:bg-bg-hover',

@@ -15,10 +15,13 @@ interface TableSumProps {
 }
 
 const scope = '筛选内全部'
+/** In the label itself, where no cell beside it is free for the scope. */
+const scoped = '筛选合计'
 
 /** The sums over the whole filter, below the rows whatever is scrolled. */
 export function TableSum({ columns, sums, total, rowIndex, isCard }: TableSumProps) {
-  const label = `合计 ${total === undefined ? '—' : thousands(total)}`
+  const count = total === undefined ? '—' : thousands(total)
+  const label = `合计 ${count}`
   const sumOf = ({ key }: Column<never>) => (Object.hasOwn(sums, key) ? sums[key] : undefined)
   if (isCard) {
     return (
@@ -45,17 +48,16 @@ export function TableSum({ columns, sums, total, rowIndex, isCard }: TableSumPro
   const isNoteOwn = columns[1] !== undefined && sumOf(columns[1]) === undefined
   return (
     <tr aria-rowindex={rowIndex} className="grid h-row grid-cols-(--tracks) items-center border-t border-line-strong">
-      <td />
       {columns.map((column, index) => (
         <td
           key={column.key}
+          // The check column has nothing to sum up: its room is the label's.
+          colSpan={index === 0 ? 2 : undefined}
           title={index === 0 ? `${label}，${scope}` : undefined}
-          className={classNames(cellShape, column.align === 'end' && index > 0 && 'text-right')}
+          className={classNames(cellShape, index === 0 ? 'col-span-2 pl-4' : column.align === 'end' && 'text-right')}
         >
-          {index === 0 && label}
-          {index === (isNoteOwn ? 1 : 0) && (
-            <span className={classNames('font-normal text-text-3', !isNoteOwn && 'ml-2')}>{scope}</span>
-          )}
+          {index === 0 && (isNoteOwn ? label : `${scoped} ${count}`)}
+          {index === 1 && isNoteOwn && <span className="font-normal text-text-3">{scope}</span>}
           {index === 0 && sumOf(column) !== undefined && ' · '}
           {sumOf(column)}
         </td>

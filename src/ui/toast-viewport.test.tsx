@@ -1,6 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Dialog } from './dialog'
+import { Drawer } from './drawer'
+import { coverPage } from './overlay'
 import { ToastViewport } from './toast-viewport'
 import { toasts } from './toasts'
 
@@ -99,17 +101,43 @@ it('stands aside while something lies over the page; what needs nobody goes', ()
     toasts.show('bad', '网络中断')
   })
   const place = () => screen.getByRole('region', { name: '消息' }).dataset.toasts
-  expect(place()).toBe('top')
+  expect(place()).toBe('page')
   const box = render(
     <Dialog title="编辑" onClose={() => {}}>
       客户
     </Dialog>,
   )
-  expect(place()).toBe('aside')
+  expect(place()).toBe('above')
   expect(toasts.get().map(({ text }) => text)).toEqual(['已放回公海', '网络中断'])
   // Told by what lies there, it stands its time.
   act(() => toasts.show('ok', '已复制'))
   expect(toasts.get().map(({ text }) => text)).toContain('已复制')
   box.unmount()
-  expect(place()).toBe('top')
+  expect(place()).toBe('page')
+})
+
+it('makes room for what lies topmost, as that needs it', () => {
+  render(<ToastViewport />)
+  const place = () => screen.getByRole('region', { name: '消息' }).dataset.toasts
+  const sheet = render(
+    <Drawer title="设置" onClose={() => {}}>
+      主题色
+    </Drawer>,
+  )
+  expect(place()).toBe('below-head')
+  let uncover = () => {}
+  act(() => {
+    uncover = coverPage()
+  })
+  expect(place()).toBe('foot')
+  sheet.unmount()
+  expect(place()).toBe('foot')
+  act(() => uncover())
+  expect(place()).toBe('page')
+  render(
+    <Drawer title="筛选" from="bottom" onClose={() => {}}>
+      状态
+    </Drawer>,
+  )
+  expect(place()).toBe('above')
 })

@@ -10,13 +10,24 @@ import { useStore } from './use-store'
 const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleX }
 const colors: Record<ToastKind, string> = { ok: 'text-ok', warn: 'text-warn', bad: 'text-bad' }
 
+/** Below 992 px what lies over the page leaves no corner free, and room for the newest message alone. */
+const places = {
+  page: 'top-14 items-center',
+  above: 'top-1 items-center desk:top-auto desk:bottom-4 desk:items-end max-[991.98px]:[&>div:not(:last-child)]:hidden',
+  'below-head':
+    'top-12 items-center desk:top-auto desk:bottom-4 desk:items-end max-[991.98px]:[&>div:not(:last-child)]:hidden',
+  foot: 'bottom-4 items-center desk:items-end',
+}
+
 /**
- * Where messages stand: at the top, and aside while something lies over the page, whose title or input they would cover. Their
- * clocks stop while the pointer or the focus is among them.
+ * Where messages stand: at the top, and aside while something lies over the page, whose title, input or buttons they would
+ * cover. Their clocks stop while the pointer or the focus is among them.
  */
 export function ToastViewport() {
   const shown = useStore(toasts)
-  const isAside = useStore(overlays) > 0
+  const over = useStore(overlays).at(-1)
+  const place = over?.room ?? 'page'
+  const isAside = over !== undefined
   useEffect(() => {
     if (isAside) toasts.clearPlain()
   }, [isAside])
@@ -26,15 +37,12 @@ export function ToastViewport() {
     <section
       aria-label="消息"
       aria-live="off"
-      data-toasts={isAside ? 'aside' : 'top'}
+      data-toasts={place}
       onPointerEnter={toasts.hold}
       onPointerLeave={toasts.release}
       onFocus={toasts.hold}
       onBlur={toasts.release}
-      className={classNames(
-        'pointer-events-none fixed inset-x-0 z-50 flex flex-col gap-2 px-4',
-        isAside ? 'bottom-4 items-center desk:items-end' : 'top-14 items-center',
-      )}
+      className={classNames('pointer-events-none fixed inset-x-0 z-50 flex flex-col gap-2 px-4', places[place])}
     >
       <Announcer shown={shown} />
       {shown.map(({ id, kind, text, count, action }) => {

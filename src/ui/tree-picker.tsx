@@ -82,7 +82,7 @@ export function TreePicker<I extends string | number>(props: TreePickerProps<I>)
               onChange(null)
               button.current?.focus()
             }}
-            className="absolute right-7 grid size-4 place-items-center rounded-small text-text-3 hover:bg-bg-hover hover:text-text"
+            className="absolute right-6 grid size-6 place-items-center rounded-small text-text-3 hover:bg-bg-hover hover:text-text"
           >
             <X aria-hidden className="size-3 stroke-[1.5]" />
           </button>

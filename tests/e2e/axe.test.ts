@@ -1,7 +1,8 @@
 /** What axe finds on pages of their own, on a telephone and in other colours. What can be opened in the console is in situations.test.ts. */
+import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { judge, violations } from '../support/axe'
-import { detail, eventually, listShown, openUserMenu, rows, toast } from '../support/console-page'
+import { detail, eventually, listShown, openUserMenu, rows, sidebar, toast } from '../support/console-page'
 import { firstPage, flows, journeys } from '../support/journey'
 import { expectState } from '../support/station-page'
 
@@ -12,10 +13,12 @@ const still = { reducedMotion: 'reduce', colorScheme: 'light' } as const
 it('tells of what is planted', async () => {
   const { page } = await j.visit(still)
   await page.setContent(
-    '<html lang="zh"><main><h1>一</h1><button></button><p style="color: #aaa">太浅的字</p></main></html>',
+    '<html lang="zh"><main><h1>一</h1><button></button><p style="color: #aaa">太浅的字</p></main><p>外面</p></html>',
   )
   const found = await violations(page)
-  expect(found.map((line) => line.split(':')[0])).toEqual(expect.arrayContaining(['button-name', 'color-contrast']))
+  expect(found.map((line) => line.split(':')[0])).toEqual(
+    expect.arrayContaining(['button-name', 'color-contrast', 'region']),
+  )
 })
 
 describe('axe finds nothing', () => {
@@ -102,6 +105,15 @@ describe('axe finds nothing', () => {
     }
   })
 
+  it('in the menus of the folded sidebar', async () => {
+    const { page } = await j.enter('admin', '/manager/userlist', still)
+    await listShown(page)
+    await page.keyboard.press('Control+b')
+    await sidebar(page).getByRole('button', { name: '权限管理' }).click()
+    await page.getByRole('menu', { name: '权限管理' }).waitFor()
+    expect(await judge(page)).toEqual([])
+  })
+
   it('with another theme colour, however pale', async () => {
     const { page } = await j.enter('admin', '/manager/userlist', still)
     await listShown(page)
@@ -122,4 +134,35 @@ describe('axe finds nothing', () => {
       await page.keyboard.press('x')
     }
   })
+})
+
+describe('axe finds nothing among the components', () => {
+  /** Their page is there for those who build. */
+  const building = journeys({ NODE_ENV: 'development' })
+
+  it('in each state, and with each kind of what opens from them', async () => {
+    const { page } = await building.enter('admin', '/development/components', still)
+    await page.locator('canvas').first().waitFor()
+    expect(await judge(page)).toEqual([])
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const kinds: readonly [kind: string, open: () => Promise<void>, opened: Locator][] = [
+      ['a menu', () => button('菜单').click(), page.getByRole('menu')],
+      ['a menu at the pointer', () => button('在这里按右键').click({ button: 'right' }), page.getByRole('menu')],
+      ['a popover', () => button('浮框').click(), page.getByRole('dialog', { name: '说明' })],
+      [
+        'a picker',
+        () => page.getByRole('combobox', { name: '人员（一位）' }).click(),
+        page.getByRole('option', { name: '林晓彤' }),
+      ],
+      ['a tree', () => page.getByRole('button', { name: /^部门/ }).click(), page.getByRole('tree')],
+      ['a calendar', () => button('选择日期').click(), page.getByRole('grid', { name: /^日期/ })],
+    ]
+    for (const [kind, open, opened] of kinds) {
+      await open()
+      await opened.waitFor()
+      expect(await violations(page), kind).toEqual([])
+      await page.keyboard.press('Escape')
+      await opened.waitFor({ state: 'detached' })
+    }
+  }, 120_000)
 })

@@ -11,8 +11,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * What axe finds against WCAG 2.2 A and AA and the best practices: a line for each thing, with where it is. Left out is
- * `region`: messages and the chord's badge stand in live regions of their own outside the landmarks, as they must.
+ * What axe finds against WCAG 2.2 A and AA and the best practices: a line for each thing, with where it is.
  * @param only the rules to go by, instead of all
  */
 export async function violations(page: Page, only?: readonly string[]): Promise<string[]> {
@@ -20,7 +19,6 @@ export async function violations(page: Page, only?: readonly string[]): Promise<
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const options: RunOptions = {
     runOnly: only ? { type: 'rule', values: [...only] } : { type: 'tag', values: everything },
-    ...(!only && { rules: { region: { enabled: false } } }),
     resultTypes: ['violations'],
   }
   const found = await page.evaluate(

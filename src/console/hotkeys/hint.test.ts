@@ -38,12 +38,12 @@ function setUp({ singleKeys = true, hasKeyboard = true, kept = {} as Record<stri
   }
 }
 
-it('tells the key of what was done without it, three times a command', () => {
+it('tells the key of what was done without it, and what it does, three times a command', () => {
   const { said, ran, kept } = setUp()
   for (const source of ['palette', 'menu', 'row', 'button', 'palette'] as const) ran('list.add', source)
-  expect(said).toEqual(['ok 下次可以按 c', 'ok 下次可以按 c', 'ok 下次可以按 c'])
+  expect(said).toEqual(Array(3).fill('ok 下次可以按 c：新增'))
   ran('page.open', 'palette')
-  expect(said.at(-1)).toBe('ok 下次可以按 g m')
+  expect(said.at(-1)).toBe('ok 下次可以按 g m：客户')
   expect(kept.hints).toEqual({ 'list.add': 3, 'page.open': 1 })
 })
 
@@ -70,5 +70,5 @@ it('tells no single key while those are off', () => {
   const { said, ran } = setUp({ singleKeys: false })
   ran('list.add', 'row')
   ran('page.open', 'row')
-  expect(said).toEqual(['ok 下次可以按 Ctrl+M'])
+  expect(said).toEqual(['ok 下次可以按 Ctrl+M：客户'])
 })

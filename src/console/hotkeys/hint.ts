@@ -31,11 +31,12 @@ export function startHints({
   commands.onRan(({ id, source }) => {
     if (source === 'key' || source === 'undo' || !hasKeyboard()) return
     const command = registry.command(id)
-    const [keys] = command ? hotkeys.of(command) : []
+    if (!command) return
+    const [keys] = hotkeys.of(command)
     const told = preferences.read<Readonly<Record<string, number>>>('hints', {})
     const count = told[id] ?? 0
     if (keys === undefined || count >= mostHints) return
     preferences.write('hints', { ...told, [id]: count + 1 })
-    toasts.show('ok', `下次可以按 ${keysLabel(keys)}`)
+    toasts.show('ok', `下次可以按 ${keysLabel(keys)}：${command.title}`)
   })
 }

@@ -179,6 +179,13 @@ describe('the menu', () => {
     expect(ran).toEqual(['help', 'settings'])
   })
 
+  it('keeps the label of the keys’ button where single keys are off', async () => {
+    await open()
+    act(() => shell.preferences.write('single-keys', false))
+    const keys = menu().getByRole('button', { name: '快捷键' })
+    expect(keys.textContent).toBe('快捷键')
+  })
+
   it('shows the logo where the settings ask for it', async () => {
     await open()
     expect(menu().queryByText(shell.site.title)).toBeNull()

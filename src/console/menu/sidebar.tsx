@@ -7,7 +7,7 @@ import { Menu, type MenuEntry } from '../../ui/menu'
 import { useStore } from '../../ui/use-store'
 import { Brand } from '../brand'
 import { ariaKeys, keycaps } from '../keys'
-import type { Command, ReadyPage } from '../registry'
+import { type Command, hotkeysOf, type ReadyPage } from '../registry'
 import { useShell } from '../shell'
 import { currentOf, type MenuNode, menuTree } from './menu-tree'
 import { createOpenGroups } from './open-groups'
@@ -252,7 +252,9 @@ function FootButton({ command, rail }: { command: Command; rail: boolean }) {
   const { commands } = useShell()
   const keys = useKeys(command.id)
   const Icon = command.icon
-  const isBare = Icon !== undefined && (rail || keys === undefined || keys.includes(' '))
+  // By the key it was made with: a user who has taken it away would no longer know the button.
+  const [usual] = hotkeysOf(command)
+  const isBare = Icon !== undefined && (rail || usual === undefined || usual.includes(' '))
   return (
     <Button
       small

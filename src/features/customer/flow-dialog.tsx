@@ -69,7 +69,8 @@ export function FlowDialog({ customerId, name, type, close }: DialogProps & Abou
           options={types}
           onChange={(chosen) => chosen !== null && form.set('type', chosen)}
         />
-        <TextArea label="备注" required maxLength={2000} {...form.text('remark')} />
+        {/* What the customer is by now is there already; this is what one came to write. */}
+        <TextArea label="备注" required maxLength={2000} data-first-focus {...form.text('remark')} />
         <DateField
           label="下次跟进"
           name="nextFollowTime"

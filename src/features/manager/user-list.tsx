@@ -79,7 +79,7 @@ export const userList: ListSpec<ManagerUser> = {
     {
       key: 'createTime',
       title: '创建时间',
-      width: 132,
+      width: 144,
       sortable: true,
       optional: true,
       text: ({ createTime }) => formatDateTime(createTime),
