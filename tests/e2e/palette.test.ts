@@ -74,7 +74,8 @@ describe('finding', () => {
       ['＞尺寸', '切换尺寸'],
       ['@', '输入姓名、拼音或首字母'],
       ['＠尹艳', '尹艳'],
-      ['#', '输入 7 位以上的电话号码'],
+      ['#', '输入电话号码、后 4 位、通话ID 或姓名'],
+      ['＃８９５６', '查尾号 8956 的通话'],
       ['？', '快捷键'],
     ] as const) {
       await page.keyboard.press('Control+a')
@@ -166,6 +167,42 @@ describe('people and numbers', () => {
     await page.keyboard.type('16099999999')
     await options(page).filter({ hasText: '查这个号码的跟进' }).click()
     await toast(page, '没有这个号码的客户').waitFor()
+  })
+})
+
+describe('calls', () => {
+  it('by customer or by number lead to the call in 通话记录, with its detail', async () => {
+    const { page } = await j.enter('boss', flows)
+    await openPalette(page)
+    await page.keyboard.type('#zw')
+    await page.keyboard.press('Enter')
+    await listShown(page, '通话记录')
+    const found = new URL(page.url()).searchParams
+    expect(found.get('current')).toMatch(/^\d+$/)
+    await eventually(() => currentRow(page).count()).toBe(1)
+
+    // As somebody reads it out, in small letters.
+    const callNo =
+      (await page
+        .getByText(/^C\d{6}-[0-9A-Z]{8}$/)
+        .first()
+        .textContent()) ?? ''
+    await openPalette(page)
+    await page.keyboard.insertText(`#${callNo.toLowerCase()}`)
+    await options(page).filter({ hasText: callNo }).waitFor()
+    expect(await options(page).count()).toBe(1)
+    await page.keyboard.press('Enter')
+    await palette(page).waitFor({ state: 'detached' })
+    await eventually(() => new URL(page.url()).searchParams.get('current')).toBe(found.get('current'))
+  })
+
+  it('of all numbers with the same last four digits', async () => {
+    const { page } = await j.enter('boss', flows)
+    await openPalette(page)
+    await page.keyboard.type('#8956')
+    await page.keyboard.press('Enter')
+    await eventually(() => new URL(page.url()).pathname).toBe('/call/history')
+    expect(new URL(page.url()).searchParams.get('phone')).toBe('8956')
   })
 })
 

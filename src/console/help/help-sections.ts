@@ -1,8 +1,10 @@
 /** What the help sheet lists, in its order. Pure. */
+import { asciiOf } from '../hotkeys/press'
 import { keysLabel } from '../keys'
 import type { Command } from '../registry'
 import { keyScopes, type Scopes } from '../scopes'
 import { holds } from '../when'
+import type { HelpSearch } from './help-search'
 
 export interface HelpRow {
   readonly command: Command
@@ -21,12 +23,19 @@ const here = '当前页面'
  * The commands with hotkeys by section; first those that only pages such as the one shown have. What is searched for is
  * found without a hotkey too, so that it can be given one.
  * @param context the scopes before the sheet lay over them
+ * @param search finds commands by name; keys are found here
  */
-export function helpSections(rows: readonly HelpRow[], context: Scopes, query: string): HelpSection[] {
-  const searched = query.trim().toLowerCase()
+export function helpSections(
+  rows: readonly HelpRow[],
+  context: Scopes,
+  query: string,
+  search: HelpSearch,
+): HelpSection[] {
+  const searched = [...query].map(asciiOf).join('').trim().toLowerCase()
+  const named = search(query)
   const sections = new Map<string, HelpRow[]>([[here, []]])
   for (const row of rows) {
-    if (searched === '' ? row.keys.length === 0 : !matches(row, searched)) continue
+    if (searched === '' ? row.keys.length === 0 : !(named.has(row.command.id) || hasKeys(row, searched))) continue
     const title = belongsHere(row.command, context) ? here : row.command.section
     const section = sections.get(title) ?? []
     sections.set(title, section)
@@ -40,7 +49,6 @@ const belongsHere = ({ when = {} }: Command, context: Scopes): boolean =>
   (['view', 'list', 'rows'] as const).some((key) => when[key] !== undefined) &&
   holds(when, context, [...keyScopes, 'selection'])
 
-const matches = ({ command, keys }: HelpRow, searched: string): boolean =>
-  [command.title, command.section, ...(command.keywords ?? []), ...keys, ...keys.map((each) => keysLabel(each))].some(
-    (text) => text.toLowerCase().includes(searched),
-  )
+/** Whether it has keys like these, as they are written or shown. */
+const hasKeys = ({ keys }: HelpRow, searched: string): boolean =>
+  [...keys, ...keys.map((each) => keysLabel(each))].some((text) => text.toLowerCase().includes(searched))

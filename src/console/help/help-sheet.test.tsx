@@ -43,7 +43,12 @@ function show() {
     read: <T,>(key: string, fallback: T) => (store.get()[key] as T | undefined) ?? fallback,
     write: (key, value) => store.set({ ...store.get(), [key]: value }),
   }
-  const commands = { permitted: () => registry.commands, refusal: () => null, execute: vi.fn(async () => true) }
+  const commands = {
+    permitted: () => registry.commands,
+    isPermitted: () => true,
+    refusal: () => null,
+    execute: vi.fn(async () => true),
+  }
   const hotkeys = createHotkeys({ registry, commands, scopes, preferences, toasts: createToasts() })
   stop = hotkeys.start(window)
   const close = vi.fn()
@@ -70,12 +75,17 @@ it('lists the hotkeys, those of the page below first', () => {
   expect(row('我的客户').getAllByText(/^[gm]$/)).toHaveLength(2)
 })
 
-it('is searched by name and by key', async () => {
+it('is searched by name, pinyin and key', async () => {
   const { user } = show()
   const search = screen.getByRole('textbox', { name: '搜索' })
   expect(document.activeElement).toBe(search)
   await user.type(search, 'g m')
   expect(headings()).toEqual(['客户管理'])
+  for (const typed of ['wdkh', 'wode', 'ｗｄｋｈ']) {
+    await user.clear(search)
+    await user.type(search, typed)
+    expect(headings()).toEqual(['客户管理'])
+  }
   await user.clear(search)
   await user.type(search, '没有的')
   expect(screen.queryByText('没有找到')).not.toBeNull()

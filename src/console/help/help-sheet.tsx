@@ -9,6 +9,7 @@ import { useStore } from '../../ui/use-store'
 import type { DialogProps } from '../dialogs'
 import type { Scopes } from '../scopes'
 import { useShell } from '../shell'
+import { createHelpSearch } from './help-search'
 import { helpSections } from './help-sections'
 import { HotkeyRow } from './hotkey-row'
 
@@ -18,8 +19,11 @@ export function HelpSheet({ context, close }: { context: Scopes } & DialogProps)
   useStore(preferences)
   const [query, setQuery] = useState('')
   const [edited, setEdited] = useState<string | null>(null)
-  const rows = commands.permitted().map((command) => ({ command, keys: hotkeys.assigned(command) }))
-  const sections = helpSections(rows, context, query)
+  // Once: what the user may run at all is the same while the sheet is open.
+  const [permitted] = useState(commands.permitted)
+  const [search] = useState(() => createHelpSearch(permitted))
+  const rows = permitted.map((command) => ({ command, keys: hotkeys.assigned(command) }))
+  const sections = helpSections(rows, context, query, search)
   return (
     <Dialog title="快捷键" width={760} onClose={close}>
       <div className="grid gap-4">
@@ -27,7 +31,7 @@ export function HelpSheet({ context, close }: { context: Scopes } & DialogProps)
           <TextField
             label="搜索"
             icon={Search}
-            placeholder="名称或按键"
+            placeholder="名称、拼音、首字母或按键"
             value={query}
             onChange={(event) => setQuery(event.target.value)}
           />

@@ -69,7 +69,7 @@ function setUp({ preferences: kept = {}, forbidden = [], mac = false, list = com
   const hotkeys = createHotkeys({
     registry,
     commands: {
-      refusal: ({ id }) => (forbidden.includes(id) ? '没有权限' : null),
+      isPermitted: ({ id }) => !forbidden.includes(id),
       async execute(id, _args, source) {
         ran.push(source === 'key' ? id : `${id} by ${source}`)
         return true

@@ -36,7 +36,7 @@ export interface Hotkeys extends Pick<Store<HotkeysState>, 'get' | 'subscribe'>,
 
 interface Options {
   registry: Registry
-  commands: Pick<Commands, 'execute' | 'refusal'>
+  commands: Pick<Commands, 'execute' | 'isPermitted'>
   scopes: Pick<ScopeStore, 'get' | 'subscribe'>
   preferences: Pick<Preferences, 'read' | 'write'>
   toasts: Pick<Toasts, 'show'>
@@ -64,8 +64,8 @@ export function createHotkeys({ registry, commands, scopes, preferences, toasts,
 
   const may = (id: string) => {
     const command = registry.command(id)
-    // Its `when` holds already: what could refuse it now is the permission.
-    return command !== undefined && commands.refusal(command) === null
+    // Its `when` holds already; what else is in the way is told when it is run.
+    return command !== undefined && commands.isPermitted(command)
   }
   const caps = (presses: readonly string[]) => presses.flatMap((press) => keycaps(press, mac))
 

@@ -1,7 +1,8 @@
 /** What the palette finds by itself: pages, actions, what can be done with a typed number, and the prefixes. */
 import type { Shell } from '../shell'
+import { mayReadCalls, tailRow } from './call-row'
 import { type CommandEntry, findableOf } from './entries'
-import { parseTyped, phoneIn, prefixes } from './prefixes'
+import { parseTyped, phoneIn, prefixes, tailIn } from './prefixes'
 import { commandRow, phoneRow, plainRow, prefixRow, type Row } from './row'
 import { type Section, sectionsOf } from './sections'
 
@@ -27,7 +28,10 @@ export function localResults(shell: Shell, typed: string, limit: number): LocalR
   }
   const phone = phoneIn(mode, query)
   const ofPhone = phone === null ? [] : forPhone.map((command) => phoneRow(shell, command, phone))
-  if (mode === 'people' || mode === 'numbers') return counted([{ title: '号码', items: ofPhone }])
+  if (mode === 'people' || mode === 'numbers') {
+    const tail = mayReadCalls(shell) ? tailIn(mode, query) : null
+    return counted([{ title: '号码', items: tail === null ? ofPhone : [tailRow(shell, tail)] }])
+  }
 
   const found = ranker.rank(query, { only: only[mode], usage: shell.usage.score })
   let left = limit

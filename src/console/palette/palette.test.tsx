@@ -194,7 +194,7 @@ describe('a query', () => {
     ['＞导出', ['导出']],
     ['/客户', ['客户跟踪', '客户列表']],
     ['／mine', ['客户列表']],
-    ['?', ['快捷键', '只找动作', '找客户和人员', '用电话号码找', '只找页面']],
+    ['?', ['快捷键', '只找动作', '找客户和人员', '找通话和电话号码', '只找页面']],
     ['#', ['输入 7 位以上的电话号码']],
     ['@', ['输入姓名、拼音或首字母']],
   ])('%s finds %j', async (typed, expected) => {
@@ -268,11 +268,24 @@ describe('people and customers', () => {
       { keywords: '客户', noPaging: 'true', maxQuerySize: '8', detail: 'true' },
     ])
     expect(within(row(/五/)).getByText('林晓彤 · 意向客户')).toBeTruthy()
+    expect(row(/五/).querySelector('[data-fill="quarter"]')).not.toBeNull()
     // There is no page for people here.
     expect(row(/经理/).textContent).toContain('没有权限打开它的页面')
 
     await user.click(row(/五/))
     await waitFor(() => expect(location.pathname + location.search).toBe('/customer/followList?customerId=5'))
+  })
+
+  it.each([
+    ['@汇聚', ['汇聚']],
+    ['@zxkj', ['智信科技']],
+    ['@huijuzhi', ['汇聚智']],
+  ])('typed as %s, are marked with what matched', async (typed, parts) => {
+    const input = await open(both)
+    server.gives(customerEndpoints.list, [customer(5, '汇聚智信科技')])
+    await user.type(input, typed)
+    await screen.findByRole('option', { name: /科技/ })
+    expect([...selected().querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(parts)
   })
 
   it('are not asked for without the permission', async () => {

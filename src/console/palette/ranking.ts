@@ -48,6 +48,8 @@ export interface RankOptions {
   readonly only?: Entry['kind'] | undefined
   /** How much an entry is used: decides between equal matches. */
   readonly usage?: (id: string) => number
+  /** Whether typing errors are forgiven where little was found. */
+  readonly forgiving?: boolean
 }
 
 export interface Ranker<E extends Entry> {
@@ -163,7 +165,7 @@ export function createRanker<E extends Entry>(entries: readonly E[], pinyinOf: P
   }
 
   return {
-    rank(typed, { only, usage = () => 0 } = {}) {
+    rank(typed, { only, usage = () => 0, forgiving = true } = {}) {
       const cut = typed.trim().slice(0, longest)
       const query = { text: fold(cut).text, letters: readingQuery(cut) }
       const isWanted = ({ kind }: Entry) => only === undefined || kind === only
@@ -182,7 +184,7 @@ export function createRanker<E extends Entry>(entries: readonly E[], pinyinOf: P
       }
       // One letter is not looked for everywhere: those after it find more.
       if (query.text.length > 1) formers.push({ ...query, only, matched })
-      if (found.length < enough && query.text.length > 1) {
+      if (forgiving && found.length < enough && query.text.length > 1) {
         const others = new Set(matched)
         found.push(
           ...fuzzy(

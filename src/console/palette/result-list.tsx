@@ -3,13 +3,15 @@ import { Search } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { keycaps } from '../keys'
 import { useShell } from '../shell'
+import { mayReadCalls } from './call-row'
 import { Frame, KeyButton, KeyHint } from './frame'
 import { localResults } from './local-results'
-import { type Mode, parseTyped, phoneIn, prefixes } from './prefixes'
+import { noteOf } from './note'
+import { isCallNoBegun, type Mode, parseTyped, phoneIn, prefixes } from './prefixes'
 import type { Choice, Row } from './row'
 import { AnswerRow, groupClass, Notice, RowView, type RowViewProps } from './row-view'
 import type { Asked, ServerSearch } from './server-search'
-import { useServerResults } from './use-server-results'
+import { type ServerResults, useServerResults } from './use-server-results'
 
 interface ResultListProps {
   /** Whether it is in sight: what can be done is judged anew when it comes. */
@@ -22,6 +24,13 @@ interface ResultListProps {
 }
 
 type How = Parameters<RowViewProps['onChoose']>[1]
+
+/** What an event must know of what is shown: the row that was gone to, and the server's rows. */
+interface Latest {
+  readonly picked: string
+  readonly pending: boolean
+  readonly sections: ServerResults['sections']
+}
 
 /** Rows drawn at first, and with each growth: what is seen, and some more. */
 const firstRows = 12
@@ -44,8 +53,8 @@ export function ResultList({ open, typed, onTyped, search, onChoose, onClose }: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `open` stands for what the console is at
   const local = useMemo(() => localResults(shell, typed, limit), [shell, typed, limit, open])
   const asked = askedOf(mode, query, phone)
-  const canAsk = asked !== null && search.canAsk(asked.kind)
-  const latest = useRef({ picked: '', pending: false })
+  const canAsk = asked !== null && search.canAsk(asked)
+  const latest = useRef<Latest>({ picked: '', pending: false, sections: [] })
   const server = useServerResults(search, canAsk ? asked : null, () => latest.current.picked)
   const all = local.count + server.sections.reduce((sum, { items }) => sum + items.length, 0)
 
@@ -83,20 +92,25 @@ export function ResultList({ open, typed, onTyped, search, onChoose, onClose }: 
   const early = useRef<How | null>(null)
   const onRow = useCallback(
     (row: Row, how: How) => {
-      if (row.choice.kind === 'open' && latest.current.pending) early.current = how
+      const { pending, sections: asked } = latest.current
+      if (pending && asked.some(({ items }) => items.includes(row))) early.current = how
       else choose(row, how)
     },
     [choose],
   )
   useEffect(() => {
-    latest.current = { picked, pending: server.pending }
+    latest.current = { picked, pending: server.pending, sections: server.sections }
     const how = early.current
     if (server.pending || how === null) return
     early.current = null
-    if (selectedRow) choose(selectedRow, how)
-  }, [picked, server.pending, selectedRow, choose])
+    // Choosing closes the palette at once, which React can't do while it draws.
+    if (selectedRow) queueMicrotask(() => choose(selectedRow, how))
+  }, [picked, server.pending, server.sections, selectedRow, choose])
 
-  const note = ids.length > 0 ? '' : noteOf({ mode, query, phone, pending: server.pending, canAsk })
+  const note =
+    ids.length > 0
+      ? ''
+      : noteOf({ mode, query, phone, pending: server.pending, canAsk, mayReadCalls: mayReadCalls(shell) })
   return (
     <Frame
       label="命令面板"
@@ -111,10 +125,11 @@ export function ResultList({ open, typed, onTyped, search, onChoose, onClose }: 
       onKey={(event) => {
         if (event.key !== 'Enter') return
         const how = event.ctrlKey || event.metaKey ? 'newTab' : event.altKey ? 'also' : 'open'
-        // Enter alone is the list's own.
-        if (how === 'open') return
+        // Enter alone is the list's own, where there is something to choose.
+        if (how === 'open' && ids.length > 0) return
         event.preventDefault()
         if (selectedRow) onRow(selectedRow, how)
+        else if (server.pending) early.current = how
       }}
       status={said || note || `${all} 个结果`}
       onClose={onClose}
@@ -136,26 +151,13 @@ export function ResultList({ open, typed, onTyped, search, onChoose, onClose }: 
 const retryId = 'retry'
 
 function askedOf(mode: Mode, query: string, phone: string | null): Asked | null {
+  if (mode === 'numbers') {
+    if (phone !== null) return { kind: 'calls', text: phone }
+    return isTelling(query) && !isCallNoBegun(query) ? { kind: 'calls', text: query } : null
+  }
   if (phone !== null) return { kind: 'phone', text: phone }
   const isName = mode === 'people' ? query !== '' : mode === 'all' && isTelling(query)
   return isName ? { kind: 'names', text: query } : null
-}
-
-interface NoteInput {
-  mode: Mode
-  query: string
-  phone: string | null
-  pending: boolean
-  canAsk: boolean
-}
-
-/** Why there is nothing to see. */
-function noteOf({ mode, query, phone, pending, canAsk }: NoteInput): string {
-  if (pending) return '正在查找…'
-  if (mode === 'numbers' && phone === null) return '输入 7 位以上的电话号码'
-  if (mode === 'people' && query === '') return '输入姓名、拼音或首字母'
-  if (mode === 'people' && !canAsk) return '没有权限查找客户和人员'
-  return phone === null ? `没有找到“${query}”` : '没有客户是这个号码'
 }
 
 const Footer = ({ onPrefix }: { onPrefix(sign: string): void }) => (

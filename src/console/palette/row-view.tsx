@@ -3,9 +3,10 @@ import { ChevronRight } from 'lucide-react'
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import { classNames } from '../../ui/class-names'
 import { Keycaps } from '../../ui/keycap'
+import { TypeRing } from '../customer-type'
 import { keycaps } from '../keys'
 import type { Range } from './folded'
-import type { Row } from './row'
+import type { Lead, Row } from './row'
 
 /** A row's look. */
 export const rowClass = classNames(
@@ -24,7 +25,7 @@ export interface RowViewProps {
 
 /** A row. Ctrl or the middle button opens what has an address in a browser tab of its own; Alt does what else there is. */
 export const RowView = memo(({ row, onChoose }: RowViewProps) => {
-  const { icon: Icon, off, also } = row
+  const { off, also } = row
   const inNewTab = (event: MouseEvent) => {
     if (row.address === null || !(event.ctrlKey || event.metaKey || event.button === 1)) return
     event.preventDefault()
@@ -40,15 +41,13 @@ export const RowView = memo(({ row, onChoose }: RowViewProps) => {
       onAuxClick={inNewTab}
       className={rowClass}
     >
-      <Icon
-        aria-hidden
-        className={classNames(iconClass, off === null && 'group-data-[selected=true]:text-accent-text')}
-      />
+      <LeadView lead={row.lead} off={off !== null} />
       <span className={classNames('truncate', off !== null && dim)}>
         <Marked text={row.title} ranges={row.ranges} />
       </span>
       {row.beside && (
-        <span className={classNames('truncate', quietClass)}>
+        // Takes what is left: what the row is called says more.
+        <span className={classNames('min-w-0 max-w-max flex-1 truncate', quietClass)}>
           <Marked text={row.beside.text} ranges={row.beside.ranges} />
         </span>
       )}
@@ -65,7 +64,7 @@ export const RowView = memo(({ row, onChoose }: RowViewProps) => {
             className="hidden h-7 items-center gap-1.5 rounded px-2 text-accent-text group-data-[selected=true]:flex hover:bg-bg-raised [@media(hover:none)]:flex"
           >
             <also.icon className="size-3.5 stroke-[1.5]" />
-            {also.title}
+            <span className="max-[640px]:hidden">{also.title}</span>
             <span className="[@media(hover:none)]:hidden">
               <Keycaps keys={keycaps('Alt+Enter')} />
             </span>
@@ -85,6 +84,18 @@ export const RowView = memo(({ row, onChoose }: RowViewProps) => {
     </Command.Item>
   )
 })
+
+/** An icon that takes the accent of a row that can be chosen; a ring keeps its own colour, which says what it is. */
+function LeadView({ lead, off }: { lead: Lead; off: boolean }) {
+  if ('customerType' in lead)
+    return (
+      <span className="grid size-4 shrink-0 place-items-center">
+        <TypeRing type={lead.customerType} />
+      </span>
+    )
+  const { icon: Icon } = lead
+  return <Icon aria-hidden className={classNames(iconClass, !off && 'group-data-[selected=true]:text-accent-text')} />
+}
 
 /** A text with what of it matched. */
 function Marked({ text, ranges }: { text: string; ranges: readonly Range[] }) {

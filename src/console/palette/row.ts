@@ -1,26 +1,31 @@
 /** A row of the palette, whatever it is of, and what choosing it does. */
-import { AtSign, CircleUserRound, CornerDownRight, FileText, type LucideIcon, Phone, UserRound } from 'lucide-react'
+import { AtSign, CircleUserRound, CornerDownRight, FileText, type LucideIcon, Phone } from 'lucide-react'
 import { type Customer, customerTypeLabel } from '../../contract/customer'
 import type { UserOption } from '../../contract/manager'
 import { dialCommand } from '../dial'
 import { keycaps } from '../keys'
+import type { Args } from '../params'
 import type { Command } from '../registry'
 import type { Shell } from '../shell'
 import { type CommandEntry, entryOf } from './entries'
-import { fold, originOf, type Range } from './folded'
+import type { Range } from './folded'
+import { rangesInName } from './name-match'
 import type { Prefix } from './prefixes'
 import type { Beside, Found } from './ranking'
 
 /** What choosing a row does. */
 export type Choice =
-  | { readonly kind: 'command'; readonly command: Command; readonly args: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'command'; readonly command: Command; readonly args: Args }
   | { readonly kind: 'open'; readonly to: string }
   | { readonly kind: 'type'; readonly text: string }
+
+/** What stands at a row's left: an icon, or the ring of a customer's type. */
+export type Lead = { readonly icon: LucideIcon } | { readonly customerType: number }
 
 export interface Row {
   /** Unique in the list. */
   readonly id: string
-  readonly icon: LucideIcon
+  readonly lead: Lead
   readonly title: string
   readonly ranges: readonly Range[]
   /** Beside the title, quieter. */
@@ -39,15 +44,15 @@ export interface Row {
   readonly also?: { readonly title: string; readonly icon: LucideIcon; readonly choice: Choice }
 }
 
-/** A page or an action. */
-export function commandRow(shell: Shell, { entry, title: ranges, beside }: Found<CommandEntry>): Row {
+/** A page or an action. @param args what is known already of what it asks for */
+export function commandRow(shell: Shell, { entry, title: ranges, beside }: Found<CommandEntry>, args: Args = {}): Row {
   const { command, path } = entry
   const [keys] = shell.hotkeys.of(command)
-  const [step] = shell.commands.missing(command).steps
+  const [step] = shell.commands.missing(command, args).steps
   const groupIcon = shell.registry.groups.find(({ title }) => title === command.section)?.icon
   return {
     id: command.id,
-    icon: command.icon ?? (path === undefined ? CornerDownRight : (groupIcon ?? FileText)),
+    lead: { icon: command.icon ?? (path === undefined ? CornerDownRight : (groupIcon ?? FileText)) },
     title: step ? `${command.title}…` : command.title,
     ranges,
     beside,
@@ -57,35 +62,35 @@ export function commandRow(shell: Shell, { entry, title: ranges, beside }: Found
     off: path === undefined ? shell.commands.refusal(command) : null,
     asks: step !== undefined,
     address: path ?? null,
-    choice: { kind: 'command', command, args: {} },
+    choice: { kind: 'command', command, args },
   }
 }
 
 /** A command that nobody searched for. */
-export const plainRow = (shell: Shell, command: Command): Row =>
-  commandRow(shell, { entry: entryOf(shell, command), tier: 0, title: [], beside: null })
+export const plainRow = (shell: Shell, command: Command, args: Args = {}): Row =>
+  commandRow(shell, { entry: entryOf(shell, command), tier: 0, title: [], beside: null }, args)
 
 /** A command on a typed telephone number. */
 export const phoneRow = (shell: Shell, command: Command, phone: string): Row => ({
-  ...plainRow(shell, command),
+  ...plainRow(shell, command, { phone }),
   id: `phone ${command.id}`,
   beside: { text: phone, ranges: [] },
-  choice: { kind: 'command', command, args: { phone } },
 })
 
 /** A customer: opens the follow-up, or calls. */
 export const customerRow = (shell: Shell, customer: Customer, query: string): Row => ({
   ...recordRow(shell, '/customer/followList', `/customer/followList?customerId=${customer.id}`),
   id: `customer ${customer.id}`,
-  icon: UserRound,
+  lead: { customerType: customer.type },
   title: customer.name,
-  ranges: rangesIn(customer.name, query),
+  ranges: rangesInName(customer.name, query),
   beside: customer.phone === null ? null : { text: customer.phone, ranges: [] },
   hint: [customer.user?.nickname, customerTypeLabel(customer.type)].filter(Boolean).join(' · '),
   ...alsoDial(shell, customer.phoneRef),
 })
 
-function alsoDial(shell: Shell, phone: string | null): Pick<Row, 'also'> {
+/** Alt+Enter calls this number, for who may call. */
+export function alsoDial(shell: Shell, phone: string | null): Pick<Row, 'also'> {
   const command = phone === null ? undefined : dialCommand(shell)
   if (!command) return {}
   const { title, icon = Phone } = command
@@ -100,9 +105,9 @@ export const personRow = (shell: Shell, { id, nickname, phone }: UserOption, que
     `/manager/userlist?${new URLSearchParams({ keywords: nickname, current: String(id) })}`,
   ),
   id: `person ${id}`,
-  icon: CircleUserRound,
+  lead: { icon: CircleUserRound },
   title: nickname,
-  ranges: rangesIn(nickname, query),
+  ranges: rangesInName(nickname, query),
   beside: phone === null ? null : { text: phone, ranges: [] },
   hint: '人员',
 })
@@ -110,7 +115,7 @@ export const personRow = (shell: Shell, { id, nickname, phone }: UserOption, que
 /** One of the prefixes, on the help page. */
 export const prefixRow = ({ sign, text }: Prefix): Row => ({
   id: `prefix ${sign}`,
-  icon: AtSign,
+  lead: { icon: AtSign },
   title: text,
   ranges: [],
   beside: null,
@@ -122,18 +127,11 @@ export const prefixRow = ({ sign, text }: Prefix): Row => ({
   choice: { kind: 'type', text: sign },
 })
 
-const recordRow = (shell: Shell, path: string, to: string) => ({
+/** What all rows have that lead to a record on its page. */
+export const recordRow = (shell: Shell, path: string, to: string) => ({
   keys: [],
   off: shell.router.isPermitted(path) ? null : '没有权限打开它的页面',
   asks: false,
   address: to,
   choice: { kind: 'open', to } as const,
 })
-
-/** Where a text stands in a name as it was typed. */
-function rangesIn(name: string, query: string): Range[] {
-  const folded = fold(name)
-  const wanted = fold(query).text
-  const at = wanted === '' ? -1 : folded.text.indexOf(wanted)
-  return at < 0 ? [] : [originOf(folded, at, wanted.length)]
-}

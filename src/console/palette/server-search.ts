@@ -1,16 +1,20 @@
-/** What the palette asks the server: customers and people by what was typed, and whose a telephone number is. */
+/** What the palette asks the server: customers and people by what was typed, whose a telephone number is, and calls. */
+import { callEndpoints } from '../../contract/call'
 import { customerEndpoints } from '../../contract/customer'
 import { managerEndpoints, maxUserOptions } from '../../contract/manager'
 import type { Permission } from '../../contract/permissions'
 import { call } from '../../lib/api'
 import { hasPermission } from '../guard'
 import type { Shell } from '../shell'
+import { callQuery } from './call-query'
+import { callRow, mayReadCalls } from './call-row'
+import { phoneIn } from './prefixes'
 import { customerRow, personRow, type Row } from './row'
 import type { Section } from './sections'
 
 /** A question to the server. */
 export interface Asked {
-  readonly kind: 'names' | 'phone'
+  readonly kind: 'names' | 'phone' | 'calls'
   readonly text: string
 }
 
@@ -22,7 +26,7 @@ export interface Answer {
 
 export interface ServerSearch {
   /** Whether the user may ask it at all. */
-  canAsk(kind: Asked['kind']): boolean
+  canAsk(asked: Asked): boolean
   /** An answer that was given a moment ago. */
   known(asked: Asked): Answer | undefined
   /** Rejects when it is aborted, and only then. */
@@ -31,8 +35,10 @@ export interface ServerSearch {
 
 /** Customers asked for at once (ours). */
 const mostCustomers = 8
-/** Milliseconds an answer is good for. */
-const freshFor = 30_000
+/** Calls asked for at once (ours): the latest ones. */
+const mostCalls = 5
+/** Milliseconds an answer is good for: what becomes of a call is soon known. */
+const freshFor = { names: 30_000, phone: 30_000, calls: 3_000 }
 const mostKept = 60
 /** What the endpoints take at most. */
 const longestKeywords = 60
@@ -64,23 +70,38 @@ function createServerSearch(shell: Shell): ServerSearch {
     return rowsOf(found).map((person) => personRow(shell, person, keywords))
   }
   const owner = async (phone: string, signal: AbortSignal) => {
+    if (!may('customer:list')) return []
     const customer = await call(customerEndpoints.info, { query: { phone }, signal, quiet: true })
     return customer ? [customerRow(shell, customer, '')] : []
   }
+  const calls = async (text: string, signal: AbortSignal) => {
+    const wanted = mayReadCalls(shell) ? callQuery(text) : null
+    if (wanted === null) return []
+    const query = { ...wanted, noPaging: true, maxQuerySize: mostCalls, detail: true }
+    const found = await call(callEndpoints.list, { query, signal, quiet: true })
+    return rowsOf(found).map((one) => callRow(shell, one, text))
+  }
+  // All at once, and shown at once: what came first would be pushed down by what comes second.
+  const partsOf = ({ kind }: Asked, text: string, signal: AbortSignal): Record<string, Promise<Row[]>> => {
+    if (kind === 'names') return { 客户: customers(text, signal), 人员: people(text, signal) }
+    if (kind === 'phone') return { 客户: owner(text, signal) }
+    const isWhole = phoneIn('numbers', text) !== null
+    return { ...(isWhole && { 客户: owner(text, signal) }), 通话: calls(text, signal) }
+  }
 
   return {
-    canAsk: (kind) => may('customer:list') || (kind === 'names' && may('user:search')),
+    canAsk({ kind, text }) {
+      if (kind === 'names') return may('customer:list') || may('user:search')
+      if (kind === 'calls' && mayReadCalls(shell)) return true
+      return may('customer:list') && phoneIn('numbers', text) !== null
+    },
     known(asked) {
       const found = kept.get(keyOf(asked))
-      return found && Date.now() - found.at < freshFor ? found.answer : undefined
+      return found && Date.now() - found.at < freshFor[asked.kind] ? found.answer : undefined
     },
     async ask(asked, signal) {
       const text = asked.text.slice(0, longestKeywords)
-      const parts =
-        asked.kind === 'phone'
-          ? { 客户: owner(text, signal) }
-          : // Both at once, and shown at once: what came first would be pushed down by what comes second.
-            { 客户: customers(text, signal), 人员: people(text, signal) }
+      const parts = partsOf(asked, text, signal)
       const titles = Object.keys(parts)
       const results = await Promise.allSettled(Object.values(parts))
       signal.throwIfAborted()
