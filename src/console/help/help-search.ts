@@ -3,7 +3,7 @@ import { pinyinOf } from '../palette/entries'
 import { createRanker } from '../palette/ranking'
 import type { Command } from '../registry'
 
-/** The ids of those that a text means. */
+/** The ids of those that a text means, its full-width characters written as ASCII. */
 export type HelpSearch = (query: string) => ReadonlySet<string>
 
 /** Prepares commands for searching: by title, keywords and section. */
@@ -17,8 +17,8 @@ export function createHelpSearch(commands: readonly Command[]): HelpSearch {
   }))
   const ranker = createRanker(entries, pinyinOf)
   return (query) => {
-    // A key is looked for by one letter, with which half of all titles have a syllable.
-    if (/^[!-~\uff01-\uff5e]?$/.test(query.trim())) return new Set()
+    // One letter, or several with spaces between them, are keys: half of all titles have a syllable that begins so.
+    if (/^[!-~]?( [!-~])*$/.test(query)) return new Set()
     return new Set(ranker.rank(query, { forgiving: false }).map(({ entry }) => entry.id))
   }
 }

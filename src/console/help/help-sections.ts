@@ -32,7 +32,7 @@ export function helpSections(
   search: HelpSearch,
 ): HelpSection[] {
   const searched = [...query].map(asciiOf).join('').trim().toLowerCase()
-  const named = search(query)
+  const named = search(searched)
   const sections = new Map<string, HelpRow[]>([[here, []]])
   for (const row of rows) {
     if (searched === '' ? row.keys.length === 0 : !(named.has(row.command.id) || hasKeys(row, searched))) continue
