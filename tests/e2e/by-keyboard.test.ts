@@ -120,7 +120,7 @@ it('everything works by keyboard alone', async () => {
   await press('n')
   await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
   await type('只用键盘写的')
-  await tabTo(page, '类型', 'Shift+Tab')
+  await tabTo(page, /^类型/, 'Shift+Tab')
   await press('ArrowDown')
   await tabTo(page, '选择下次跟进')
   await press('Enter')
