@@ -190,7 +190,7 @@ async function tryOut(page: Page, command: Command): Promise<string | null> {
   page.on('request', onCall)
   page.on('download', onCall)
   try {
-    const fault = await run(page, command).catch((error: Error) => error.message.split('\n', 1)[0] ?? '')
+    const fault = await run(page, command).catch((error: Error) => error.message.split('\n').slice(0, 3).join(' '))
     if (fault !== null) return fault
     const happened = await until(
       async () => calls.length > 0 || (await seen(page)) !== was,
@@ -216,7 +216,10 @@ describe('every command', () => {
     ...{ ...base, view: firstPage, list: false, rows: 'none', selection: 'none' },
     ...{ call, focus },
   })
+  /** Tried at the workstation alone, where somebody is idle: elsewhere it depends on what became of the last call. */
+  const atDesk = ['phone.dial', 'phone.dial-customer']
   const runsIn = (command: Command, scopes: Scopes) =>
+    !(scopes.list && atDesk.includes(command.id)) &&
     registry.pageOf(command)?.path !== scopes.view &&
     // Those of no page in particular are tried on one.
     (command.when
