@@ -113,14 +113,12 @@ export const callCommands: Command[] = [
     places: ['call.row'],
     permission: 'call:wrapup',
     when,
-    run(_args, { dialogs, rows, toasts }) {
-      const call = callOf(rows)
-      if (!isOver(call.state)) return toasts.show('warn', '通话还没有结束，结束后再改小结')
-      return dialogs.open(async () => (await import('../src/features/call/wrapup-dialog')).WrapupDialog, {
-        call,
+    refuses: (rows) => (rows.every((row) => isOver(callOf([row]).state)) ? null : '通话还没有结束，结束后才能改'),
+    run: (_args, { dialogs, rows }) =>
+      dialogs.open(async () => (await import('../src/features/call/wrapup-dialog')).WrapupDialog, {
+        call: callOf(rows),
         label: rows[0]?.label ?? '',
-      })
-    },
+      }),
   }),
   defineCommand({
     id: 'call.open-customer',

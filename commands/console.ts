@@ -66,7 +66,7 @@ export const consoleCommands: Command[] = [
     id: 'console.choose-size',
     title: '切换尺寸',
     section,
-    keywords: ['密度', '行高'],
+    keywords: ['大小', '密度', '行高'],
     icon: ALargeSmall,
     params: [
       pick({

@@ -31,7 +31,7 @@ export const linePages: Page[] = [
     id: 'line.open-x-numbers',
     path: '/line/userXList',
     name: 'line-user-xlist',
-    title: '线路用户X号',
+    title: '用户线路X号',
     group: '线路管理',
     hidden: true,
     parent: '/line/user',

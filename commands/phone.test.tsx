@@ -271,6 +271,18 @@ describe('a call by keyboard', () => {
   })
 })
 
+it('muting presses its button, which keeps its word: a wider one would move what is below', async () => {
+  const talking = callTo(1, { state: 'ANSWERED', answerTime: now })
+  await openPage({ call: talking, agent: agentIn('TALKING', 1) })
+  const mute = screen.getByRole('button', { name: /静音/ })
+  const { textContent } = mute
+  expect(mute.getAttribute('aria-pressed')).toBe('false')
+  tell({ call: { ...talking, muted: true } })
+  expect(mute.getAttribute('aria-pressed')).toBe('true')
+  expect(mute.textContent).toBe(textContent)
+  expect(screen.getByText('通话中 · 已静音')).toBeDefined()
+})
+
 describe('the customer form', () => {
   const wrapUp = () => openPage({ call: callTo(1, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 1) })
 
@@ -315,6 +327,22 @@ describe('the customer form', () => {
     expect(((await within(dialog).findByLabelText(/^备注/)) as HTMLTextAreaElement).value).toBe('有兴趣！')
   })
 
+  it('of somebody new gives the focus to the call when, once saved, it is another one', async () => {
+    server.gives(customerEndpoints.info, null)
+    server.answers(customerEndpoints.add, () => {
+      server.gives(customerEndpoints.info, customerOf(1))
+      return envelope(codes.ok, '', { id: 1 })
+    })
+    await wrapUp()
+    await press('4')
+    const remark = screen.getByLabelText(/^备注/)
+    await userEvent.type(remark, '要报价')
+    await press('{Alt>}s{/Alt}')
+    await waitFor(() => expect(bodies(customerEndpoints.add)).toHaveLength(1))
+    await waitFor(() => expect(remark.isConnected).toBe(false))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: '当前通话' })))
+  })
+
   it('of somebody without a record begins with the name that a pasted list has, which alone is nothing to save', async () => {
     server.gives(customerEndpoints.info, null)
     await openPage({
@@ -342,6 +370,19 @@ describe('a draft', () => {
       expect(bodies(draftUpdate).at(-1)).toMatchObject({ callId: 901, codeId: 104, remark: '有兴趣x' }),
     )
     await screen.findByText('草稿已保存 10:42')
+  })
+
+  it('that was left when the wrap-up ended by itself is told of over nobody else', async () => {
+    await openPage(talking)
+    await press('4')
+    await screen.findByText('草稿已保存 10:42')
+    tell({ call: null, agent: agentIn('IDLE') })
+    await press('j')
+    await waitFor(() => expect(current()).toMatch(/郑国强/))
+    await waitFor(() => expect((screen.getByLabelText(/^名称/) as HTMLInputElement).value).toBe('郑国强'))
+    // The words come a moment after the form.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    expect(screen.queryByText(/草稿已/)).toBeNull()
   })
 
   it('goes to the server at once when the page goes away', async () => {

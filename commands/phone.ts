@@ -11,6 +11,8 @@ export const phonePages: Page[] = [
   definePage({
     id: 'phone.open-centre',
     path: '/phone/index',
+    // At the top they would lie over what a call is hung up by.
+    messages: 'aside',
     name: 'phone-index',
     title: '呼叫中心',
     group: '呼叫管理',
@@ -53,7 +55,7 @@ export const phoneCommands: Command[] = [
     id: 'phone.dial',
     title: '拨打',
     section,
-    keywords: ['打电话', '外呼', '呼叫'],
+    keywords: ['打电话', '外呼', '呼叫', '拨号'],
     icon: Phone,
     hotkey: 'd',
     places: ['phone'],

@@ -104,6 +104,21 @@ it('code that could not be fetched can be tried again', async () => {
   view.mockRestore()
 })
 
+it('a page whose code broke does not blame the network', async () => {
+  const reported = vi.fn<typeof reportError>()
+  vi.stubGlobal('reportError', reported)
+  const app = await renderConsole(list, 'abc')
+  const page = app.router.pageAt(list)
+  const broke = new Error('no such column')
+  const view = vi.spyOn(page as NonNullable<typeof page>, 'view').mockRejectedValue(broke)
+  await act(() => app.router.go(`/redirect${list}`))
+  expect(screen.getByRole('alert').textContent).toBe(
+    '“客户跟踪”没有加载出来程序出错了。请重试；若仍如此，请联系管理员。重试',
+  )
+  expect(reported.mock.calls).toEqual([[broke]])
+  view.mockRestore()
+})
+
 describe('the console that did not come up', () => {
   const reported = vi.fn<typeof reportError>()
 
@@ -135,7 +150,7 @@ describe('the console that did not come up', () => {
   it('does not blame it for code that broke, and reports that', async () => {
     const broke = new Error('two commands have the title 拨打')
     const shown = await openWithout(broke, 'production')
-    expect(shown).toBe('控制台没有加载出来控制台的程序出错了。请重试；若仍如此，请联系管理员。重试')
+    expect(shown).toBe('控制台没有加载出来程序出错了。请重试；若仍如此，请联系管理员。重试')
     expect(reported.mock.calls).toEqual([[broke]])
   })
 

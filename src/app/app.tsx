@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Router } from 'wouter'
-import { isNotFetched } from '../console/code-fault'
-import { type Console, ConsoleContext, useConsole } from '../console/console'
+import { type Console, ConsoleContext } from '../console/console'
 import { ErrorBoundary } from '../console/error-log/error-boundary'
 import { useGuardedLocation, useGuardedSearch } from '../console/location-hooks'
+import { NotLoaded } from '../console/not-loaded'
 import type { RouteState } from '../console/router'
 import { ConfirmHost, loadConfirmDialog } from '../ui/confirm-host'
-import { ErrorState } from '../ui/error-state'
 import { Skeleton } from '../ui/skeleton'
 import { ToastViewport } from '../ui/toast-viewport'
 import { useStore } from '../ui/use-store'
@@ -19,12 +18,14 @@ export function App({ app }: { app: Console }) {
         <Router hook={useGuardedLocation} searchHook={useGuardedSearch}>
           <CurrentPage app={app} />
         </Router>
-        <ToastViewport />
+        <Messages app={app} />
         <ConfirmHost />
       </ConsoleContext>
     </ErrorBoundary>
   )
 }
+
+const Messages = ({ app }: { app: Console }) => <ToastViewport room={useStore(app.router).page?.messages} />
 
 function CurrentPage({ app }: { app: Console }) {
   const route = useStore(app.router)
@@ -32,7 +33,12 @@ function CurrentPage({ app }: { app: Console }) {
   useDialogInReserve(route.frame !== null)
   const { page, view: View, frame: Frame, fault } = route
   if (Frame) return <Frame />
-  if (fault !== null) return <NotLoaded fault={fault} />
+  if (fault !== null)
+    return (
+      <main className="grid min-h-full place-content-center">
+        <NotLoaded what="控制台" fault={fault} />
+      </main>
+    )
   return View ? (
     <ErrorBoundary key={page?.path} onError={app.errorLog.add}>
       <View />
@@ -76,25 +82,3 @@ const Starting = () => (
     </div>
   </main>
 )
-
-/** The console's code did not come, which a reload mends, or broke: what is wrong with it is told to whoever develops it. */
-function NotLoaded({ fault }: { fault: unknown }) {
-  const { site } = useConsole()
-  return (
-    <main className="grid min-h-full place-content-center">
-      <ErrorState
-        page
-        title="控制台没有加载出来"
-        text={
-          isNotFetched(fault)
-            ? '网络可能中断，或系统刚刚更新。请重试。'
-            : '控制台的程序出错了。请重试；若仍如此，请联系管理员。'
-        }
-        onRetry={() => location.reload()}
-      />
-      {site.environment === 'development' && (
-        <pre className="px-6 whitespace-pre-wrap wrap-anywhere text-12 text-text-2">{String(fault)}</pre>
-      )}
-    </main>
-  )
-}

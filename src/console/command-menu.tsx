@@ -23,10 +23,11 @@ export const menuEntries = (
   return commands.flatMap((command, at): MenuEntry[] => {
     const keys = shell.hotkeys.of(command)[0]
     const off = shell.commands.refusal(command, rows)
+    const { title, icon } = (command.whileOn?.state.get() && command.whileOn) || command
     const item: MenuEntry = {
       key: command.id,
-      title: hasQuestions(command) ? `${command.title}…` : command.title,
-      ...(command.icon && { icon: command.icon }),
+      title: hasQuestions(command) ? `${title}…` : title,
+      ...(icon && { icon }),
       ...(keys !== undefined && { keys: keycaps(keys) }),
       ...(command.danger && { danger: true }),
       ...(off !== null && { off }),
@@ -69,7 +70,7 @@ export function CommandButton({
       // Disabled buttons can't be asked why: it stays reachable, says the reason and does nothing.
       aria-disabled={off !== null || undefined}
       title={off ?? undefined}
-      aria-keyshortcuts={(keys && ariaKeys(keys)) ?? undefined}
+      aria-keyshortcuts={ariaKeys(keys)}
       className={off === null ? undefined : 'text-text-off! [&_svg]:text-text-off!'}
       onClick={() => void shell.commands.execute(command.id, {}, source, rows)}
     >

@@ -114,5 +114,6 @@ it('aria-keyshortcuts has its own names, and none for a chord', () => {
   expect(ariaKeys('Mod+k', true)).toBe('Meta+k')
   expect(ariaKeys('Ctrl++', false)).toBe('Control+Plus')
   expect(ariaKeys('Shift+e')).toBe('Shift+e')
-  expect(ariaKeys('g c')).toBeNull()
+  expect(ariaKeys('g c')).toBeUndefined()
+  expect(ariaKeys(undefined)).toBeUndefined()
 })

@@ -117,11 +117,12 @@ export const keysLabel = (text: string, mac: boolean = isMac): string =>
     .map((press) => keycaps(press, mac).join(mac ? '' : '+'))
     .join(' ')
 
-/** A hotkey for `aria-keyshortcuts`; null for a chord, which the attribute can't express. */
-export function ariaKeys(text: string, mac: boolean = isMac): string | null {
+/** A hotkey for `aria-keyshortcuts`; undefined without one, and for a chord, which the attribute can't express. */
+export function ariaKeys(text: string | undefined, mac: boolean = isMac): string | undefined {
+  if (text === undefined) return undefined
   const presses = parseKeys(text)
   const [press] = presses
-  if (presses.length > 1 || !press) return null
+  if (presses.length > 1 || !press) return undefined
   const names: Record<string, string> = { Mod: mac ? 'Meta' : 'Control', Ctrl: 'Control' }
   return [...press.held.map((name) => names[name] ?? name), press.key === '+' ? 'Plus' : press.key].join('+')
 }

@@ -13,16 +13,16 @@ interface Named {
 
 const optionOf = ({ id, phone }: Named, label: string) => ({ value: id, label, ...(phone && { hint: phone }) })
 
-/** The people in scope whose name, pinyin or account holds the text. */
+/** The people in scope whose name, pinyin or account holds the text, best match first. */
 export async function searchPeople(keywords: string, signal: AbortSignal) {
   const query = { ...(keywords && { keywords }), ...most }
   const found = await call(managerEndpoints.userSearch, { query, signal, quiet: true })
   return (Array.isArray(found) ? found : found.records).map((user) => optionOf(user, user.nickname))
 }
 
-/** The customers in scope whose name or pinyin holds the text, last changed first. */
+/** The customers in scope whose name or pinyin holds the text, best match first and of equals the last changed. */
 export async function searchCustomers(keywords: string, signal: AbortSignal) {
-  const query = { ...(keywords && { keywords }), ...most, sort: '-updateTime' as const }
+  const query = { ...(keywords && { keywords }), ...most, sort: 'match' as const }
   const found = await call(customerEndpoints.list, { query, signal, quiet: true })
   return (Array.isArray(found) ? found : found.records).map((customer) => optionOf(customer, customer.name))
 }

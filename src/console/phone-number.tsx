@@ -36,8 +36,11 @@ export function PhoneNumber({ phone, phoneRef, label, inRow = false }: PhoneNumb
   )
 }
 
-/** Nothing can be pointed at without touching it. */
-const isTouch = () => window.matchMedia('(hover: none)').matches
+/** Nothing can be pointed at without touching it. Lists are also read where there is no screen. */
+const isTouch = () => globalThis.matchMedia?.('(hover: none)').matches === true
+
+/** The width of a table's column with a number, px: where its button always stands, it has room of its own. */
+export const phoneColumn = (width: number): number => width + (isTouch() ? 24 : 0)
 
 interface DialButtonsProps {
   phone: string

@@ -6,6 +6,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { PagePermission, Permission } from '../contract/permissions'
 import type { Store } from '../lib/store'
+import type { PageMessageRoom } from '../ui/message-room'
 import { clashes, type Keyed } from './clashes'
 import type { Guarded } from './guard'
 import { isBrowsersOwn, isSingleKey, parseKeys } from './keys'
@@ -66,7 +67,7 @@ export interface Command extends Entry {
   readonly allowInInput?: boolean
   /** Its key works while a dialog or a menu is open. */
   readonly overOverlay?: boolean
-  /** It switches something: while that is on, its icon in the top bar says how to go back. */
+  /** It switches something: while that is on, its icon and its entry in a menu say how to go back. */
   readonly whileOn?: {
     readonly state: Pick<Store<boolean>, 'get' | 'subscribe'>
     readonly title: string
@@ -93,6 +94,8 @@ export interface Page extends Entry, Guarded {
   readonly affix?: boolean
   /** False: left, it is forgotten. Otherwise its tab keeps its state. */
   readonly keepAlive?: boolean
+  /** Where messages stand while it is shown; at the top unless told. */
+  readonly messages?: PageMessageRoom
   /** The page it belongs under: breadcrumb, and what the menu shows as current. */
   readonly parent?: string
   /** Loaded when first opened. A page without one isn't there yet. */

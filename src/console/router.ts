@@ -12,6 +12,8 @@ import type { Session } from './session'
 /** One of the guard's own pages. */
 export interface FixedPage extends Guarded {
   view: () => Promise<ComponentType>
+  /** Their messages stand at the top. */
+  messages?: undefined
 }
 
 /** A page and how to get its view, which is loaded when the page is first opened. */

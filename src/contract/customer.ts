@@ -75,7 +75,8 @@ export const customerEndpoints = {
     companyId: Type.Optional(Id('公司')),
     type: Type.Optional(CustomerTypeSchema),
     phone: Type.Optional(PhoneInput()),
-    sort: Sort(['createTime', 'updateTime', 'lastFollowTime', 'nextFollowTime']),
+    /** `match`: whose name is the keywords first, then whose name begins with them; of equals the last changed. */
+    sort: Sort(['createTime', 'updateTime', 'lastFollowTime', 'nextFollowTime'], ['match']),
   }),
   /** By phone and userId as the customer form asks (§4), or by id; nothing found answers null. */
   info: endpoint({

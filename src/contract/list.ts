@@ -22,13 +22,19 @@ export const pagingQuery = {
 const ListQuery = <F extends Type.TProperties>(filters: F) =>
   Type.Object({ ...pagingQuery, ...filters }, { additionalProperties: false })
 
-/** `sort=createTime` ascending, `sort=-createTime` descending. */
-export const Sort = <const C extends readonly string[]>(columns: C) =>
+/**
+ * `sort=createTime` ascending, `sort=-createTime` descending.
+ * @param ways other orders, which have one direction
+ */
+export const Sort = <const C extends readonly string[], const W extends readonly string[] = readonly []>(
+  columns: C,
+  ways?: W,
+) =>
   Type.Optional(
-    Type.Unsafe<C[number] | `-${C[number]}`>({
+    Type.Unsafe<C[number] | `-${C[number]}` | W[number]>({
       type: 'string',
       title: '排序',
-      enum: columns.flatMap((column) => [column, `-${column}`]),
+      enum: [...columns.flatMap((column) => [column, `-${column}`]), ...(ways ?? [])],
     }),
   )
 

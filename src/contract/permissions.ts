@@ -28,7 +28,7 @@ export const pagePermissions = {
     '/line/list': '线路列表',
     '/line/user': '线路用户',
     '/line/phonelist': '线路电话',
-    '/line/userXList': '线路用户X号',
+    '/line/userXList': '用户线路X号',
     '/line/groupLineList': '线路组合',
   },
   通话管理: {

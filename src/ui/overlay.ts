@@ -1,19 +1,6 @@
 /** What all overlays do alike. */
 import { useEffect, useState } from 'react'
-import { createStore } from '../lib/store'
-
-/** Where an overlay has room for messages on a small screen: over its box, below its head, or at the screen's foot. */
-export type MessageRoom = 'above' | 'below-head' | 'foot'
-
-/** The overlays that lie over the page, topmost last: messages make room for them. */
-export const overlays = createStore<readonly { readonly room: MessageRoom }[]>([])
-
-/** An overlay has opened. Answers the function that says it has closed. */
-export function coverPage(room: MessageRoom = 'foot'): () => void {
-  const own = { room }
-  overlays.set([...overlays.get(), own])
-  return () => overlays.set(overlays.get().filter((other) => other !== own))
-}
+import { coverPage, type MessageRoom } from './message-room'
 
 /** For each open overlay: what had the focus before it, and, should that be gone by then, what had it before that. */
 const focusedBefore = new WeakMap<Element, readonly HTMLElement[]>()

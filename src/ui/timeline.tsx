@@ -12,7 +12,7 @@ export interface TimelineItem {
   dateTime?: string
   text?: ReactNode
   /** Who. */
-  by?: string
+  by?: ReactNode
 }
 
 /** What happened, one under the other along a line. */

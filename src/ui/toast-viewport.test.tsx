@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Dialog } from './dialog'
 import { Drawer } from './drawer'
-import { coverPage } from './overlay'
+import { coverPage } from './message-room'
 import { ToastViewport } from './toast-viewport'
 import { toasts } from './toasts'
 
@@ -56,7 +56,7 @@ it('stays while the pointer or the focus is on it', () => {
   render(<ToastViewport />)
   act(() => toasts.show('bad', '请登录'))
   const close = screen.getByRole('button', { name: '关闭消息' })
-  fireEvent.pointerEnter(screen.getByRole('region', { name: '消息' }))
+  fireEvent.pointerMove(screen.getByRole('alert'), { movementX: 1, movementY: 0 })
   act(() => vi.advanceTimersByTime(60_000))
   fireEvent.pointerLeave(screen.getByRole('region', { name: '消息' }))
   act(() => close.focus())
@@ -65,6 +65,30 @@ it('stays while the pointer or the focus is on it', () => {
   act(() => close.blur())
   act(() => vi.advanceTimersByTime(5000))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('goes in its time where it came under a pointer at rest', () => {
+  render(<ToastViewport />)
+  act(() => toasts.show('ok', '下次可以按 Alt+M：静音'))
+  const toast = screen.getByRole('status')
+  fireEvent.pointerEnter(toast)
+  fireEvent.pointerMove(toast, { movementX: 0, movementY: 0 })
+  act(() => vi.advanceTimersByTime(5000))
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+it('stands where the page has room for it', () => {
+  render(<ToastViewport room="aside" />)
+  const place = () => screen.getByRole('region', { name: '消息' }).dataset.toasts
+  expect(place()).toBe('aside')
+  const box = render(
+    <Dialog title="编辑" onClose={() => {}}>
+      客户
+    </Dialog>,
+  )
+  expect(place()).toBe('above')
+  box.unmount()
+  expect(place()).toBe('aside')
 })
 
 it('its cross closes it', () => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from './button'
 import { classNames } from './class-names'
 import { Keycaps } from './keycap'
-import { overlays } from './overlay'
+import { overlays, type PageMessageRoom } from './message-room'
 import { type Toast, type ToastKind, toasts } from './toasts'
 import { useStore } from './use-store'
 
@@ -13,24 +13,30 @@ const colors: Record<ToastKind, string> = { ok: 'text-ok', warn: 'text-warn', ba
 /** Below 992 px what lies over the page leaves no corner free, and room for the newest message alone. */
 const places = {
   page: 'top-14 items-center',
+  aside: 'top-14 items-center desk:top-auto desk:bottom-4 desk:items-end',
   above: 'top-1 items-center desk:top-auto desk:bottom-4 desk:items-end max-[991.98px]:[&>div:not(:last-child)]:hidden',
   'below-head':
     'top-12 items-center desk:top-auto desk:bottom-4 desk:items-end max-[991.98px]:[&>div:not(:last-child)]:hidden',
   foot: 'bottom-4 items-center desk:items-end',
 }
 
+interface ToastViewportProps {
+  /** Where the page has room for them: at its top unless told. */
+  room?: PageMessageRoom | undefined
+}
+
 /**
- * Where messages stand: at the top, and aside while something lies over the page, whose title, input or buttons they would
- * cover. Their clocks stop while the pointer or the focus is among them.
+ * Where messages stand: where the page has room, and aside while something lies over it, whose title, input or buttons they
+ * would cover. Their clocks stop while the focus or a pointer that moves is among them: one that they have come under reads nothing.
  */
-export function ToastViewport() {
+export function ToastViewport({ room = 'page' }: ToastViewportProps) {
   const shown = useStore(toasts)
   const over = useStore(overlays).at(-1)
-  const place = over?.room ?? 'page'
-  const isAside = over !== undefined
+  const place = over?.room ?? room
+  const isCovered = over !== undefined
   useEffect(() => {
-    if (isAside) toasts.clearPlain()
-  }, [isAside])
+    if (isCovered) toasts.clearPlain()
+  }, [isCovered])
   return (
     // aria-live keeps a dialog from hiding the messages from screen readers. An alert is told as it comes; several readers
     // don't tell a status that comes with its text, so that what stands here tells it.
@@ -38,7 +44,7 @@ export function ToastViewport() {
       aria-label="消息"
       aria-live="off"
       data-toasts={place}
-      onPointerEnter={toasts.hold}
+      onPointerMove={({ movementX, movementY }) => (movementX || movementY) && toasts.hold()}
       onPointerLeave={toasts.release}
       onFocus={toasts.hold}
       onBlur={toasts.release}

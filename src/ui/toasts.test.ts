@@ -91,3 +91,12 @@ it('messages that something can be done about do not merge: each undoes its own'
   for (const { action } of toasts.get()) action?.run()
   expect(undone).toEqual([1, 2])
 })
+
+it('what comes over the page takes the plain successes away, but not those that stay', () => {
+  const toasts = createToasts()
+  toasts.show('ok', '已保存')
+  toasts.show('ok', '下次可以按 c：新增', { stays: true })
+  toasts.show('warn', '已固定')
+  toasts.clearPlain()
+  expect(texts(toasts)).toEqual(['下次可以按 c：新增 ×1', '已固定 ×1'])
+})

@@ -11,7 +11,8 @@ export interface Toast {
   count: number
   /** Grows with each telling: what was told last has the greatest. */
   told: number
-  action?: ToastAction
+  action: ToastAction | undefined
+  stays: boolean | undefined
 }
 
 /** What can be done about a message, in two to four characters. */
@@ -26,6 +27,8 @@ interface ToastOptions {
   action?: ToastAction
   /** Milliseconds it stands; 5 s unless told. */
   standing?: number
+  /** What lies over the page leaves it there: it is about what comes next. */
+  stays?: boolean
 }
 
 export interface Toasts extends Store<readonly Toast[]> {
@@ -34,7 +37,7 @@ export interface Toasts extends Store<readonly Toast[]> {
   dismiss(id: number): void
   /** Takes all away: what they were about is over. */
   clear(): void
-  /** Takes away what needs nobody: successes that can't be undone. */
+  /** Takes away what needs nobody: successes that can't be undone, unless they stay. */
   clearPlain(): void
   /** Stops the clock of all messages, while somebody reads or reaches for one. */
   hold(): void
@@ -69,7 +72,7 @@ export function createToasts(): Toasts {
 
   return {
     ...store,
-    show(kind, text, { action, standing = usualStanding } = {}) {
+    show(kind, text, { action, standing = usualStanding, stays } = {}) {
       const standingOnes = store.get()
       // What can be done about one is not what can be done about the other.
       const same = action ? undefined : standingOnes.find((toast) => toast.kind === kind && toast.text === text)
@@ -83,7 +86,7 @@ export function createToasts(): Toasts {
         return
       }
       const id = ++lastId
-      store.set([...standingOnes, { id, kind, text, count: 1, told: ++lastTold, ...(action && { action }) }])
+      store.set([...standingOnes, { id, kind, text, count: 1, told: ++lastTold, action, stays }])
       startClock(id, standing)
       const oldest = store.get()[0]
       if (oldest && store.get().length > most) dismiss(oldest.id)
@@ -93,7 +96,7 @@ export function createToasts(): Toasts {
       for (const { id } of store.get()) dismiss(id)
     },
     clearPlain() {
-      for (const { id, kind, action } of store.get()) if (kind === 'ok' && !action) dismiss(id)
+      for (const { id, kind, action, stays } of store.get()) if (kind === 'ok' && !action && !stays) dismiss(id)
     },
     hold() {
       held = true

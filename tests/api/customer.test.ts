@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customerEndpoints } from '../../src/contract/customer'
 import { managerEndpoints } from '../../src/contract/manager'
 import { systemEndpoints } from '../../src/contract/system'
-import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/test-app'
+import { dialects, paged, startOfTest, type TestApp, testApp, unpaged } from '../support/test-app'
 
 const { list, info, add, update, delete: remove, deleteBatch, flowList, flowAdd } = customerEndpoints
 const form = { name: '测试客户', type: 0 as const, remark: '第一次联系' }
@@ -225,6 +225,26 @@ describe.each(dialects)('customers on %s', (dialect) => {
     for (const keywords of ['Ａ４', 'ÉTÉ', 'paper', 'PAPER']) {
       expect(paged(await t.call(list, { as: 'agent', query: { keywords } })).records.map((row) => row.id)).toEqual([id])
     }
+  })
+
+  it('sorts by how well the name matches: the whole name, its beginning, the rest, and of equals the last changed', async () => {
+    const idOf = new Map<string, number>()
+    for (const name of ['百果子', '果子酱乙', '果子', '果子酱甲', '国兹_Guozi', '100%果子']) {
+      const id = await addOne()
+      idOf.set(name, id)
+      t.clock.now += 1000
+      await t.call(update, { as: 'agent', body: { id, name, type: 0, remark: 'x' } })
+    }
+    const found = async (keywords: string) => {
+      const query = { keywords, sort: 'match', noPaging: true } as const
+      const rows = unpaged(await t.call(list, { as: 'agent', query }))
+      return rows.flatMap(({ id, name }) => (idOf.has(name) && idOf.get(name) === id ? name : []))
+    }
+    expect(await found('guozi')).toEqual(['果子', '国兹_Guozi', '果子酱甲', '果子酱乙', '100%果子', '百果子'])
+    expect(await found('GZJ')).toEqual(['果子酱甲', '果子酱乙'])
+    expect(await found('果子酱甲')).toEqual(['果子酱甲'])
+    expect(await found('100%')).toEqual(['100%果子'])
+    expect(await found('_')).toEqual(['国兹_Guozi'])
   })
 
   it('writes a follow-up with its next date, and lists by customer, person, type, time and text', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { managerEndpoints } from '../../src/contract/manager'
+import { namePinyin } from '../../src/server/db/pinyin'
 import { dialects, paged, type TestApp, testApp, unpaged } from '../support/test-app'
 
 const { userInfo, userList, userSearch } = managerEndpoints
@@ -139,5 +140,20 @@ describe.each(dialects)('users on %s', (dialect) => {
     expect(byId).toEqual([first])
     expect(Object.keys(first ?? {})).toEqual(['id', 'nickname', 'phone', 'phoneRef'])
     expect(first?.phone).toMatch(/^\d{3}\*{4}\d{4}$/)
+  })
+
+  it('finds people by how well their name or account matches', async () => {
+    const accounts = ['cg1004', 'cg1005', 'cg1006', 'cg1007'] as const
+    const names = ['百果子', '果子酱', '果子', '国字脸']
+    for (const [at, nickname] of names.entries())
+      await t.db
+        .updateTable('user')
+        .set({ nickname, ...namePinyin(nickname) })
+        .where('account', '=', accounts[at] as string)
+        .execute()
+    const found = async (keywords: string) =>
+      unpaged(await t.call(userSearch, { as: 'boss', query: { keywords, noPaging: true } })).map((row) => row.nickname)
+    expect(await found('guozi')).toEqual(['果子', '果子酱', '国字脸', '百果子'])
+    expect((await found('cg1006'))[0]).toBe('果子')
   })
 })

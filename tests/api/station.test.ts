@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentState } from '../../src/contract/agent-states'
 import { callEndpoints } from '../../src/contract/call'
+import { customerEndpoints } from '../../src/contract/customer'
 import { type Agent, type Blocked, phoneEndpoints } from '../../src/contract/phone'
 import { systemEndpoints } from '../../src/contract/system'
 import { startOfDay } from '../../src/lib/time'
@@ -99,6 +100,36 @@ describe.each(dialects)('the station on %s', (dialect) => {
     expect(item?.name).toBe('孙八')
     const call = await place('agent', item?.phoneRef as string, { itemId: item?.itemId })
     expect((await info('agent')).call).toMatchObject({ id: call.id, customerId: null, customerName: '孙八' })
+  })
+
+  it('takes a call of a number that becomes a customer during it for a call of that customer, result and all', async () => {
+    const phone = '16000209001'
+    await choose('agent', 'IDLE')
+    await choose('cg1005', 'IDLE')
+    // Another one's call of the same number stays what it was: whose customer it is may not be theirs to know.
+    const theirs = await place('cg1005', phone)
+    await t.pass(5 * second)
+    await t.call(hangup, { as: 'cg1005', body: { callId: theirs.id } })
+    await t.pass(minute)
+    const call = await place('agent', phone)
+    expect(call.customerId).toBeNull()
+    await t.pass(5 * second)
+    const body = { id: null, userId: null, phone, name: '新客', type: 10, remark: '有兴趣' } as const
+    const { id } = await t.call(customerEndpoints.add, { as: 'agent', body })
+    expect((await info('agent')).call).toMatchObject({ customerId: id, customerName: '新客' })
+    await t.call(hangup, { as: 'agent', body: { callId: call.id } })
+    await t.pass(0)
+    await t.call(wrapupSave, { as: 'agent', body: { callId: call.id, codeId: (await codeOf(1)).id } })
+    const customer = await t.call(customerEndpoints.info, { as: 'agent', query: { id } })
+    expect(customer?.nextFollowTime).toBe(t.clock.now / 1000 + 3 * 24 * 3600)
+    const kept = await t.db.selectFrom('call').select(['id', 'customer_id']).orderBy('id').execute()
+    expect(kept).toEqual([
+      { id: theirs.id, customer_id: null },
+      { id: call.id, customer_id: id },
+    ])
+    const counted = await t.db.selectFrom('customer').select('call_count').where('id', '=', id).executeTakeFirst()
+    expect(counted).toEqual({ call_count: 1 })
+    await t.db.updateTable('customer').set({ deleted_at: 1 }).where('id', '=', id).execute()
   })
 
   it('goes through a call from the dial to the next one', async () => {

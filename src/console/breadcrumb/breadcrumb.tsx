@@ -4,7 +4,10 @@ import { parentOf } from '../menu/menu-tree'
 import { PageLink } from '../menu/page-link'
 import { useShell } from '../shell'
 
-/** Where the page shown belongs: group / page above it / page. On telephones the page alone. */
+/**
+ * Where the page shown belongs: group / page above it / page. On telephones the page alone; where there is little room the
+ * page's own name gives way last.
+ */
 export function Breadcrumb() {
   const { router } = useShell()
   const { page: shown } = useStore(router)
@@ -26,9 +29,9 @@ export function Breadcrumb() {
           <Fragment key={title}>
             <Crumb>
               {path === undefined ? (
-                title
+                <span className="block truncate">{title}</span>
               ) : (
-                <PageLink path={path} className="rounded-small tint-change hover:text-accent-text">
+                <PageLink path={path} className="block truncate rounded-small tint-change hover:text-accent-text">
                   {title}
                 </PageLink>
               )}
@@ -47,4 +50,6 @@ export function Breadcrumb() {
   )
 }
 
-const Crumb = ({ children }: { children: ReactNode }) => <li className="hidden desk:block">{children}</li>
+const Crumb = ({ children }: { children: ReactNode }) => (
+  <li className="hidden min-w-ctl desk:block desk:shrink-[9999]">{children}</li>
+)

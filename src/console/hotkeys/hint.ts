@@ -37,6 +37,7 @@ export function startHints({
     const count = told[id] ?? 0
     if (keys === undefined || count >= mostHints) return
     preferences.write('hints', { ...told, [id]: count + 1 })
-    toasts.show('ok', `下次可以按 ${keysLabel(keys)}：${command.title}`)
+    // What the command has opened would else take it away unread.
+    toasts.show('ok', `下次可以按 ${keysLabel(keys)}：${command.title}`, { stays: true })
   })
 }

@@ -54,6 +54,12 @@ const commands = [
     run: note('fullscreen'),
   }),
   defineCommand({
+    id: 'console.choose-size',
+    title: '切换尺寸',
+    section: '控制台',
+    run: note('size'),
+  }),
+  defineCommand({
     id: 'auth.sign-out',
     title: '退出登录',
     section: '账号',
@@ -262,6 +268,20 @@ describe('below 992 px', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: '通知' }))
     const notices = within(await screen.findByRole('dialog', { name: '通知' }))
     expect(notices.getByRole('listitem').textContent).toContain('已下线')
+  })
+
+  it('the user menu has what stands in the bar of desks: the whole screen, and the way back, and the sizes', async () => {
+    await open()
+    const entry = async (name: string) => {
+      await userEvent.click(screen.getByRole('button', { name: /林晓彤/ }))
+      return screen.findByRole('menuitem', { name })
+    }
+    await userEvent.click(await entry('全屏'))
+    act(() => isFull.set(true))
+    await userEvent.click(await entry('退出全屏'))
+    act(() => isFull.set(false))
+    await userEvent.click(await entry('尺寸…'))
+    expect(ran).toEqual(['fullscreen', 'fullscreen', 'size'])
   })
 
   it('does not touch what is remembered for desks, and gives way to their menu', async () => {

@@ -1,4 +1,4 @@
-import { Bell, ChevronDown, Menu as MenuIcon, Search } from 'lucide-react'
+import { ALargeSmall, Bell, ChevronDown, Menu as MenuIcon, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
@@ -10,6 +10,7 @@ import { useStore } from '../../ui/use-store'
 import { Breadcrumb } from '../breadcrumb/breadcrumb'
 import { menuEntries } from '../command-menu'
 import { ErrorLogButton } from '../error-log/error-log-button'
+import { useKeys } from '../hotkeys/use-keys'
 import { ariaKeys, keycaps } from '../keys'
 import { NoticesButton } from '../notices/notices-button'
 import type { Command } from '../registry'
@@ -65,20 +66,18 @@ function Pill() {
 
 /** Looks like a field and opens the palette, which searches the permitted pages. */
 function Find() {
-  const { commands, registry, hotkeys, preferences } = useShell()
-  useStore(preferences)
-  const command = registry.command('console.open-palette')
-  const keys = command && hotkeys.of(command)[0]
+  const { commands } = useShell()
+  const keys = useKeys('console.open-palette')
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-keyshortcuts={(keys && ariaKeys(keys)) || undefined}
+      aria-keyshortcuts={ariaKeys(keys)}
       onClick={() => void commands.execute('console.open-palette', {}, 'button')}
-      className="flex h-ctl min-w-ctl shrink-0 items-center justify-center gap-1.5 rounded text-text-3 tint-change hover:bg-bg-hover desk:mr-2 desk:w-68 desk:justify-start desk:border desk:border-line desk:bg-bg-sunk desk:pr-2 desk:pl-2.5"
+      className="flex h-ctl min-w-ctl shrink-0 items-center justify-center gap-1.5 rounded text-text-3 tint-change hover:bg-bg-hover desk:mr-2 desk:w-68 desk:min-w-24 desk:shrink-[9999] desk:justify-start desk:border desk:border-line desk:bg-bg-sunk desk:pr-2 desk:pl-2.5"
     >
       <Search aria-hidden className="size-4 shrink-0 stroke-[1.5]" />
-      <span className="sr-only desk:not-sr-only desk:flex-1 desk:text-left">搜索页面、动作、客户</span>
+      <span className="flex-1 truncate text-left max-desk:sr-only">搜索页面、动作、客户</span>
       {keys !== undefined && (
         <span aria-hidden className="hidden text-text-2 desk:flex">
           <Keycaps keys={keycaps(keys)} />
@@ -114,13 +113,20 @@ function IconButton({ command }: { command: Command }) {
   )
 }
 
-/** What the bell shows, where there is no room for it. */
-const notices = ({ dialogs }: Shell): readonly MenuEntry[] => [
+/** What the bar has no room for on telephones. */
+const leftOut = (shell: Shell): readonly MenuEntry[] => [
   {
     key: 'notices',
     title: '通知',
     icon: Bell,
-    run: () => void dialogs.open(async () => (await import('../notices/notices-drawer')).NoticesDrawer, {}),
+    run: () => void shell.dialogs.open(async () => (await import('../notices/notices-drawer')).NoticesDrawer, {}),
+  },
+  ...menuEntries(shell, 'topbar.icons', 'menu'),
+  {
+    key: 'size',
+    title: '尺寸…',
+    icon: ALargeSmall,
+    run: () => void shell.commands.execute('console.choose-size', {}, 'menu'),
   },
   'separator',
 ]
@@ -135,7 +141,7 @@ function UserMenu() {
     <Menu
       label="用户菜单"
       align="end"
-      entries={() => [...(isNarrow ? notices(shell) : []), ...menuEntries(shell, 'topbar.user', 'menu')]}
+      entries={() => [...(isNarrow ? leftOut(shell) : []), ...menuEntries(shell, 'topbar.user', 'menu')]}
       trigger={
         <button
           type="button"

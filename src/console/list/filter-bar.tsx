@@ -19,6 +19,8 @@ interface FilterBarProps {
   onChange(values: Values): void
   /** The line's input. */
   input: Ref<HTMLInputElement>
+  /** The hotkey that leads there. */
+  keys?: string | undefined
 }
 
 /** How many fields stand in the form before 展开. */
@@ -28,7 +30,7 @@ const sheetCode = createCode(() => import('./filter-sheet').then(({ FilterSheet 
 
 const isFree = (field: FilterField) => field.kind === 'text' && field.free === true
 
-export function FilterBar({ fields, values, onChange, input }: FilterBarProps) {
+export function FilterBar({ fields, values, onChange, input, keys }: FilterBarProps) {
   const freeKey = fields.find(isFree)?.key ?? ''
   const [draft, setDraft] = useState(values)
   const [typed, setTyped] = useState(values[freeKey] ?? '')
@@ -109,6 +111,7 @@ export function FilterBar({ fields, values, onChange, input }: FilterBarProps) {
             onRemove={(key) => apply(withValue(fields, draft, key, null))}
             onApply={() => apply(draft)}
             input={input}
+            keys={keys}
           />
         </div>
         {isNarrow && (

@@ -2,7 +2,8 @@ import { ListFilter, X } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useContext, useId, useState } from 'react'
 import { classNames } from '../../ui/class-names'
 import { createImeGuard } from '../../ui/ime'
-import { Keycap } from '../../ui/keycap'
+import { Keycaps } from '../../ui/keycap'
+import { ariaKeys, keycaps } from '../keys'
 import { FieldValue } from './field-value'
 import { effective, type FilterField, type Values } from './filters'
 import { RefusedFilters } from './refused-filters'
@@ -19,11 +20,12 @@ interface FilterLineProps {
   onRemove(key: string): void
   onApply(): void
   input: Ref<HTMLInputElement>
+  keys?: string | undefined
 }
 
 /** Filters as tokens, and an input for more: `状态:启用 张三`, Enter. Backspace at its beginning takes the last token away. */
 export function FilterLine(props: FilterLineProps) {
-  const { fields, values, typed, faults, placeholder = '字段:值', onType, onRemove, onApply, input } = props
+  const { fields, values, typed, faults, placeholder = '字段:值', onType, onRemove, onApply, input, keys } = props
   const [ime] = useState(createImeGuard)
   const faultsId = useId()
   const refused = useContext(RefusedFilters)
@@ -60,14 +62,14 @@ export function FilterLine(props: FilterLineProps) {
           aria-label="筛选条件"
           aria-describedby={told.length > 0 ? faultsId : undefined}
           aria-invalid={faults.length > 0 || undefined}
-          aria-keyshortcuts="/"
+          aria-keyshortcuts={ariaKeys(keys)}
           placeholder={tokens.length > 0 ? '' : placeholder}
           onChange={(event) => onType(event.target.value)}
           onCompositionEnd={(event) => ime.onCompositionEnd(event.nativeEvent)}
           onKeyDown={onKeyDown}
           className="h-full w-full min-w-16 flex-1 bg-transparent outline-none max-[640px]:text-16"
         />
-        <Keycap>/</Keycap>
+        {keys !== undefined && <Keycaps keys={keycaps(keys)} />}
       </div>
       {told.length > 0 && (
         <p id={faultsId} role="alert" className="mt-1 text-12 text-bad">

@@ -382,6 +382,22 @@ describe('when there is nothing to show', () => {
     await screen.findByText('马俊杰')
   })
 
+  it('shows the keys of the filter and of the views as this user has them', async () => {
+    await open()
+    const filter = screen.getByRole('textbox', { name: '筛选条件' })
+    const views = screen.getByRole('button', { name: /^视图/ })
+    const shown = () => [
+      filter.getAttribute('aria-keyshortcuts'),
+      filter.nextElementSibling?.textContent,
+      views.textContent,
+    ]
+    expect(shown()).toEqual(['/', '/', '视图v'])
+    act(() => shell.preferences.write('hotkeys', { 'list.filter': ['Alt+f'] }))
+    expect(shown()).toEqual(['Alt+f', 'AltF', '视图v'])
+    act(() => shell.preferences.write('single-keys', false))
+    expect(shown()).toEqual(['Alt+f', 'AltF', '视图'])
+  })
+
   it('shows no key on what tries again while single keys are off', async () => {
     await open()
     act(() => shell.preferences.write('single-keys', false))

@@ -14,6 +14,7 @@ import { Pagination } from '../../ui/pagination'
 import { SkeletonLines } from '../../ui/skeleton'
 import { PaneClose, SplitPane, type SplitPaneHandle } from '../../ui/split-pane'
 import { CommandButton, menuEntries } from '../command-menu'
+import { useKeys } from '../hotkeys/use-keys'
 import { keycaps } from '../keys'
 import { useShell } from '../shell'
 import { type ListRow, rowOf } from './active-list'
@@ -27,6 +28,8 @@ import { RefusedFilters } from './refused-filters'
 import { useList } from './use-list'
 import { useListControl } from './use-list-control'
 import { ViewsMenu } from './views-menu'
+
+const nothingFound = { title: '没有符合条件的记录', text: '放宽条件，或清空后再查。' }
 
 interface ListPageProps<R extends { readonly id: number }> {
   spec: ListSpec<R>
@@ -73,8 +76,8 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
   const isFiltered = Object.keys(state.values).length > 0
   const narrow = spec.fields.find((field) => field.kind === 'period' && field.usual && field.usual !== wider)
   const hasFilterOrPage = isFiltered || state.pageIndex > 1
-  const refresh = shell.registry.command('list.refresh')
-  const refreshKeys = refresh && shell.hotkeys.of(refresh)[0]
+  const refreshKeys = useKeys('list.refresh')
+  const filterKeys = useKeys('list.filter')
 
   const actedRows = list.acted.map((row) => rowOf(spec, row))
 
@@ -99,6 +102,7 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
             else list.change({ values })
           }}
           input={filter}
+          keys={filterKeys}
         />
       </RefusedFilters>
       {checked.size > 0 ? (
@@ -144,7 +148,7 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
           rowMenu={openMenu}
           empty={
             hasFilterOrPage ? (
-              <Empty title="没有符合条件的记录" text="放宽条件，或清空后再查。">
+              <Empty {...(spec.emptyFor?.(state.values) ?? nothingFound)}>
                 <Button onClick={() => list.change({ values: {} })}>重置筛选</Button>
               </Empty>
             ) : (

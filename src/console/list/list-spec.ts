@@ -24,5 +24,12 @@ export interface ListSpec<R extends { readonly id: number }> {
   /** The sum row's cells by column, from the list's `sums` over the whole filter. */
   sumCells?(sums: Readonly<Record<string, number>>): Readonly<Record<string, ReactNode>>
   /** What stands where there are no rows at all, filters aside: what to do next. */
-  readonly empty: { readonly title: string; readonly text: string }
+  readonly empty: EmptyText
+  /** What stands where these filters find nothing, where more can be said than that. */
+  emptyFor?(values: Values): EmptyText | null
+}
+
+interface EmptyText {
+  readonly title: string
+  readonly text: string
 }

@@ -5,9 +5,11 @@ import { useLocation, useSearch } from 'wouter'
 import { type SavedView, systemEndpoints } from '../../contract/system'
 import { call } from '../../lib/api'
 import { Button } from '../../ui/button'
-import { Keycap } from '../../ui/keycap'
+import { Keycaps } from '../../ui/keycap'
 import { Menu, type MenuEntry } from '../../ui/menu'
 import { useEndpoint } from '../data'
+import { useKeys } from '../hotkeys/use-keys'
+import { ariaKeys, keycaps } from '../keys'
 import { useShell } from '../shell'
 import type { List } from './use-list'
 
@@ -27,6 +29,7 @@ function savedQuery(search: string): string {
 export function ViewsMenu<R>({ list, button }: ViewsMenuProps<R>) {
   const { dialogs, confirm, data, toasts } = useShell()
   const [path, go] = useLocation()
+  const keys = useKeys('list.views')
   const now = savedQuery(useSearch())
   const { data: views = [] } = useEndpoint(systemEndpoints.savedViewList, { page: path })
   const current = views.find(({ query }) => query === now)
@@ -93,10 +96,10 @@ export function ViewsMenu<R>({ list, button }: ViewsMenuProps<R>) {
       label="视图"
       entries={entries}
       trigger={
-        <Button ref={button} small look="quiet" aria-keyshortcuts="v">
+        <Button ref={button} small look="quiet" aria-keyshortcuts={ariaKeys(keys)}>
           {current ? current.name : '视图'}
           <ChevronDown aria-hidden />
-          <Keycap>v</Keycap>
+          {keys !== undefined && <Keycaps keys={keycaps(keys)} />}
         </Button>
       }
     />

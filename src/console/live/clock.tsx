@@ -20,18 +20,25 @@ function useServerClock(): number {
   return now
 }
 
-/** The minute in which the server's clock is, as milliseconds: for what is told in minutes. */
-export function useServerMinute(): number {
+/** The server's clock in milliseconds, looked at every few seconds. @param round draws less often: what it answers alone counts */
+function useServerClockBy(round: (time: number) => number): number {
   const { live } = useShell()
-  const [minute, setMinute] = useState(() => startOfMinute(live.now()))
+  const [time, setTime] = useState(() => round(live.now()))
   useEffect(() => {
-    const timer = setInterval(() => setMinute(startOfMinute(live.now())), 5000)
+    const timer = setInterval(() => setTime(round(live.now())), 5000)
     return () => clearInterval(timer)
-  }, [live])
-  return minute
+  }, [live, round])
+  return time
 }
 
 const startOfMinute = (time: number) => time - (time % 60_000)
+const asItIs = (time: number) => time
+
+/** The minute in which the server's clock is, as milliseconds: for days and periods. */
+export const useServerMinute = (): number => useServerClockBy(startOfMinute)
+
+/** The server's clock in milliseconds, a few seconds old at most: for minutes until and since. */
+export const useServerTime = (): number => useServerClockBy(asItIs)
 
 /** How long something has been going on: `02:37`. @param since epoch milliseconds of the server */
 export function Elapsed({ since }: { since: number }) {

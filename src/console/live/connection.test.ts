@@ -123,6 +123,33 @@ it('comes back at once when the network does, or when somebody looks again', () 
   expect(FakeSocket.all).toHaveLength(3)
 })
 
+it('is cut at once when the network goes, and tries again like after any other cut', () => {
+  open()
+  const socket = FakeSocket.last()
+  socket.open()
+  socket.hear(welcome(3))
+  window.dispatchEvent(new Event('offline'))
+  expect(told.at(-1)).toBe('cut')
+  expect(socket.isClosed).toBe(true)
+  // What is cut already isn't cut again.
+  window.dispatchEvent(new Event('offline'))
+  expect(told.filter((what) => what === 'cut')).toHaveLength(1)
+  vi.advanceTimersByTime(1000)
+  expect(FakeSocket.all).toHaveLength(2)
+})
+
+it('takes a new socket when the network comes back, though it still holds one', () => {
+  open()
+  const dead = FakeSocket.last()
+  dead.open()
+  dead.hear(welcome(3))
+  window.dispatchEvent(new Event('online'))
+  expect(dead.isClosed).toBe(true)
+  expect(FakeSocket.all).toHaveLength(2)
+  FakeSocket.last().open()
+  expect(FakeSocket.last().said()).toEqual([{ type: 'hello', token: 'abc', stream: 'a.7', seq: 3 }])
+})
+
 it('makes itself heard, learns the clock by it, and takes silence for a cut', () => {
   open()
   const socket = FakeSocket.last()

@@ -71,7 +71,7 @@ export function createConnection(ports: ConnectionPorts): Connection {
   const end = () => {
     isOver = true
     letGo()
-    for (const [target, name] of wakers) target.removeEventListener(name, wake)
+    for (const [target, name, act] of wakers) target.removeEventListener(name, act)
   }
 
   const watch = () => {
@@ -110,8 +110,7 @@ export function createConnection(ports: ConnectionPorts): Connection {
       ports.onEvent(message.event)
     } else if (at && message.seq > at.seq) {
       // One is missing: from the last one on, all over again.
-      letGo()
-      connect()
+      connectAnew()
     }
   }
 
@@ -149,23 +148,31 @@ export function createConnection(ports: ConnectionPorts): Connection {
     })
   }
 
-  /** The network is back, or somebody looks again: no reason to wait any longer. */
-  const wake = () => {
-    if (isOver || socket || document.visibilityState === 'hidden') return
+  const connectAnew = () => {
+    letGo()
     connect()
   }
+
+  /** The network is gone, which a socket finds out much later. Where the server is reached all the same, the next try does. */
+  const lose = () => {
+    if (socket) cut()
+  }
+  /** Somebody looks again: no reason to wait any longer. */
+  const wake = () => {
+    if (!socket && document.visibilityState !== 'hidden') connect()
+  }
   const wakers = [
-    [window, 'online'],
-    [document, 'visibilitychange'],
+    [window, 'offline', lose],
+    // A socket of the network that was there before is dead, though it doesn't know.
+    [window, 'online', connectAnew],
+    [document, 'visibilitychange', wake],
   ] as const
-  for (const [target, name] of wakers) target.addEventListener(name, wake)
+  for (const [target, name, act] of wakers) target.addEventListener(name, act)
 
   connect()
   return {
     greetAgain() {
-      if (isOver) return
-      letGo()
-      connect()
+      if (!isOver) connectAnew()
     },
     close: end,
   }

@@ -6,6 +6,7 @@ import { Keycaps } from '../../ui/keycap'
 import { Menu, type MenuEntry } from '../../ui/menu'
 import { useStore } from '../../ui/use-store'
 import { Brand } from '../brand'
+import { useKeys } from '../hotkeys/use-keys'
 import { ariaKeys, keycaps } from '../keys'
 import { type Command, hotkeysOf, type ReadyPage } from '../registry'
 import { useShell } from '../shell'
@@ -165,15 +166,6 @@ const PageItem = memo(({ page, isCurrent, icon: Icon }: PageItemProps) => {
   )
 })
 
-/** The first hotkey of a command or a page, as this user has it. */
-function useKeys(id: string): string | undefined {
-  const { registry, hotkeys, preferences } = useShell()
-  // Hotkeys can be remapped: that changes a preference.
-  useStore(preferences)
-  const command = registry.command(id)
-  return command && hotkeys.of(command)[0]
-}
-
 function Rail({ tree, current }: TreeProps) {
   const { registry, hotkeys, router, tabs } = useShell()
   const entryOf = (page: ReadyPage): MenuEntry => {
@@ -262,7 +254,7 @@ function FootButton({ command, rail }: { command: Command; rail: boolean }) {
       square={isBare}
       title={isBare ? [command.title, ...(keys ? keycaps(keys) : [])].join(' ') : undefined}
       aria-label={isBare ? command.title : undefined}
-      aria-keyshortcuts={(keys && ariaKeys(keys)) || undefined}
+      aria-keyshortcuts={ariaKeys(keys)}
       onClick={() => void commands.execute(command.id, {}, 'menu')}
     >
       {Icon && <Icon aria-hidden />}

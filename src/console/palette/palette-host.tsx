@@ -1,7 +1,7 @@
 /** Where the palette stands. Its code is fetched when the console is idle, or at the first key press. */
 import { Activity, type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { whenIdle } from '../../lib/idle'
-import { coverPage } from '../../ui/overlay'
+import { coverPage } from '../../ui/message-room'
 import { useStore } from '../../ui/use-store'
 import { type Shell, useShell } from '../shell'
 import type { PaletteProps } from './palette'

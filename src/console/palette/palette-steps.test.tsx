@@ -243,6 +243,37 @@ describe('options', () => {
     expect(await screen.findByRole('option', { name: '王小明' })).toBeTruthy()
   })
 
+  it('are not said to be missing before the answer, and an Enter that was too early means the best of it', async () => {
+    options.mockResolvedValue(companies)
+    await choose('授权线路')
+    await screen.findByRole('option', { name: '上海静安' })
+    const late = deferred<readonly Option<number>[]>()
+    options.mockReturnValue(late.promise)
+    await user.keyboard('王{Enter}')
+    expect(labels()).toEqual(['正在加载…'])
+    expect(input().placeholder).toBe('选择公司')
+    await waitFor(() => expect(options).toHaveBeenCalledTimes(2))
+    await act(async () => late.resolve([{ value: 9, label: '王小明' }]))
+    await waitFor(() => expect(crumbs().at(-1)).toContain('王小明'))
+    expect(input().placeholder).toBe('选择线路')
+  })
+
+  it('are not chosen unseen by an Enter with nothing typed, nor by one before another letter', async () => {
+    const first = deferred<readonly Option<number>[]>()
+    options.mockReturnValue(first.promise)
+    await choose('授权线路')
+    await user.keyboard('{Enter}')
+    await act(async () => first.resolve(companies))
+    expect(input().placeholder).toBe('选择公司')
+    const late = deferred<readonly Option<number>[]>()
+    options.mockReturnValue(late.promise)
+    await user.keyboard('王{Enter}小')
+    await waitFor(() => expect(options).toHaveBeenCalledTimes(2))
+    await act(async () => late.resolve([{ value: 9, label: '王小明' }]))
+    expect(labels()).toEqual(['王小明'])
+    expect(input().placeholder).toBe('选择公司')
+  })
+
   it('may be none', async () => {
     options.mockReturnValue([])
     await choose('授权线路')

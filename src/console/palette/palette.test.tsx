@@ -265,7 +265,7 @@ describe('people and customers', () => {
     expect(headings()).toEqual(['页面', '客户', '人员'])
     const asked = server.asked.filter(({ endpoint }) => endpoint.endsWith(customerEndpoints.list.path))
     expect(asked.map(({ query }) => query)).toEqual([
-      { keywords: '客户', noPaging: 'true', maxQuerySize: '8', detail: 'true' },
+      { keywords: '客户', noPaging: 'true', maxQuerySize: '8', detail: 'true', sort: 'match' },
     ])
     expect(within(row(/五/)).getByText('林晓彤 · 意向客户')).toBeTruthy()
     expect(row(/五/).querySelector('[data-fill="quarter"]')).not.toBeNull()

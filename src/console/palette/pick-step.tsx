@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import { Check } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names'
 import { Skeleton } from '../../ui/skeleton'
 import type { Option, PickParam } from '../params'
@@ -21,7 +21,7 @@ export function PickStep({ step, walk, next, frame, onAnswer }: StepProps & { st
   const former = walk.former[step.name]
   const [checked, setChecked] = useState<readonly Option['value'][]>(Array.isArray(former) ? former : [])
   const [seen] = useState(() => new Map<Option['value'], Option>())
-  const { options, failed, retry } = useStepOptions(step, typed, walk.answers)
+  const { options, pending, failed, retry } = useStepOptions(step, typed, walk.answers)
   for (const option of options ?? []) seen.set(option.value, option)
 
   const free = (options ?? []).filter(({ off }) => off === undefined)
@@ -33,6 +33,9 @@ export function PickStep({ step, walk, next, frame, onAnswer }: StepProps & { st
   const selected = at >= 0 ? picked : ids.includes(formerId) ? formerId : (ids[0] ?? '')
   const current = drawn.find((option) => idOf(option) === selected)
 
+  /** Nothing that is known matches, and more may come. */
+  const isWaiting = pending && options?.length === 0
+
   const grow = () => setLimit((now) => (now < free.length ? now + drawnRows : now))
   const toggle = ({ value }: Option) =>
     setChecked((now) => (now.includes(value) ? now.filter((one) => one !== value) : [...now, value]))
@@ -42,13 +45,30 @@ export function PickStep({ step, walk, next, frame, onAnswer }: StepProps & { st
   }
   // With several to choose a click checks, and so does Enter with Shift; Enter alone goes on.
   const choose = (option: Option) => (step.multiple ? toggle(option) : onAnswer(option.value, option.label))
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !step.multiple || failed) return
-    event.preventDefault()
-    if (event.shiftKey) current && toggle(current)
+  const enter = (withShift: boolean) => {
+    if (!step.multiple) current && choose(current)
+    else if (withShift) current && toggle(current)
     else if (checked.length > 0) giveChecked()
     else if (current) onAnswer([current.value], current.label)
   }
+  /** Enter came before the answer to what was typed: it means the best of it. With nothing typed it means nothing yet. */
+  const early = useRef<{ withShift: boolean } | null>(null)
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || failed) return
+    const isEarly = pending && !current && typed.trim() !== ''
+    // Enter alone is the list's own, where one is chosen.
+    if (!isEarly && !step.multiple) return
+    event.preventDefault()
+    if (isEarly) early.current = { withShift: event.shiftKey }
+    else enter(event.shiftKey)
+  }
+  useEffect(() => {
+    if (pending || early.current === null) return
+    const { withShift } = early.current
+    early.current = null
+    // The last answer closes the palette at once, which React can't do while it draws.
+    queueMicrotask(() => enter(withShift))
+  })
 
   return (
     <Frame
@@ -56,6 +76,7 @@ export function PickStep({ step, walk, next, frame, onAnswer }: StepProps & { st
       placeholder={step.title}
       typed={typed}
       onTyped={(text) => {
+        early.current = null
         setTyped(text)
         setPicked('')
         setLimit(drawnRows)
@@ -69,7 +90,9 @@ export function PickStep({ step, walk, next, frame, onAnswer }: StepProps & { st
       onKey={onKey}
       onNearEnd={grow}
       multiple={step.multiple ?? false}
-      status={options ? `${free.length} 个结果${step.multiple ? `，已选 ${checked.length}` : ''}` : '正在加载'}
+      status={
+        options && !isWaiting ? `${free.length} 个结果${step.multiple ? `，已选 ${checked.length}` : ''}` : '正在加载'
+      }
       footer={
         <StepFooter
           next={next}
@@ -83,7 +106,7 @@ export function PickStep({ step, walk, next, frame, onAnswer }: StepProps & { st
     >
       {failed ? (
         <AnswerRow id="retry" title="没有加载出来，重试" onChoose={retry} />
-      ) : !options ? (
+      ) : !options || isWaiting ? (
         <Loading />
       ) : (
         <>

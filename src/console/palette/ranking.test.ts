@@ -43,10 +43,10 @@ describe('a query', () => {
     ['gonghai', '客户公海', tiers.inPinyin],
     ['gh', '工号统计', tiers.pinyinPrefix],
     ['khgh', '客户公海', tiers.wholePinyin],
-    ['yhxh', '线路用户X号', tiers.inPinyin],
-    ['ｘ号', '线路用户X号', tiers.inTitle],
+    ['xlxh', '用户线路X号', tiers.inPinyin],
+    ['ｘ号', '用户线路X号', tiers.inTitle],
     ['/customer/mine', '客户列表', tiers.keyword],
-    ['userX', '线路用户X号', tiers.inPath],
+    ['userX', '用户线路X号', tiers.inPath],
     ['exceptoin', '异常字典', tiers.fuzzy],
   ])('%s means %s', (query, title, tier) => {
     const found = first(query)
@@ -143,7 +143,7 @@ describe('marks', () => {
 
   it('show no pinyin where only characters matched', () => {
     expect(first('呼叫').beside).toBeNull()
-    expect(first('用户x号').beside).toBeNull()
+    expect(first('用户线路x号').beside).toBeNull()
   })
 })
 

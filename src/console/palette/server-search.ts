@@ -59,7 +59,7 @@ function createServerSearch(shell: Shell): ServerSearch {
 
   const customers = async (keywords: string, signal: AbortSignal) => {
     if (!may('customer:list')) return []
-    const query = { keywords, noPaging: true, maxQuerySize: mostCustomers, detail: true }
+    const query = { keywords, noPaging: true, maxQuerySize: mostCustomers, detail: true, sort: 'match' as const }
     const found = await call(customerEndpoints.list, { query, signal, quiet: true })
     return rowsOf(found).map((customer) => customerRow(shell, customer, keywords))
   }

@@ -5,7 +5,7 @@ import { pinyinOf, titlesIn } from '../../../scripts/vite/pinyin'
 describe('pinyin made at build', () => {
   it('is there for pages, by their titles in the contract', () => {
     expect(titlePinyin.呼叫中心).toBe('hū jiào zhōng xīn')
-    expect(titlePinyin.线路用户X号).toBe('xiàn lù yòng hù X hào')
+    expect(titlePinyin.用户线路X号).toBe('yòng hù xiàn lù X hào')
   })
 
   it('is there for the commands', () => {

@@ -8,6 +8,8 @@ import { createRanker, type Entry, type Ranker } from './ranking'
 export interface OptionsState {
   /** Best match first; null until they are there. */
   readonly options: readonly Option[] | null
+  /** The answer to just what was typed is on its way; until it comes, the former one is sifted. */
+  readonly pending: boolean
   readonly failed: boolean
   retry(): void
 }
@@ -15,6 +17,8 @@ export interface OptionsState {
 interface Answer {
   readonly query: string
   readonly options: readonly Option[]
+  /** They came from a server, which will be asked again for another query. */
+  readonly slow: boolean
   /** The options depend on the query: they were searched for, and need no sifting here. */
   readonly searched: boolean
 }
@@ -33,7 +37,7 @@ export function useStepOptions(step: PickParam, query: string, args: Args): Opti
     const settle = (options: readonly Option[]) => {
       if (query === '') unsearched.current = options
       const searched = query !== '' && !(unsearched.current && isSame(options, unsearched.current))
-      setAnswer({ query, options, searched: isSlow.current && searched })
+      setAnswer({ query, options, slow: isSlow.current, searched: isSlow.current && searched })
       setFailed(false)
     }
     const settleLater = (asked: Promise<readonly Option[]>) => {
@@ -61,7 +65,8 @@ export function useStepOptions(step: PickParam, query: string, args: Args): Opti
     setFailed(false)
     setTries((count) => count + 1)
   }, [])
-  return { options: answer && sifted(answer, query), failed, retry }
+  const pending = !failed && (answer === null || (answer.slow && answer.query !== query))
+  return { options: answer && sifted(answer, query), pending, failed, retry }
 }
 
 function askFor(step: PickParam, input: OptionsInput): readonly Option[] | Promise<readonly Option[]> {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderInShell, testPage } from '../../../tests/support/shell'
@@ -60,7 +60,10 @@ const menuItems = async (title: string) => {
 }
 
 beforeEach(() => sessionStorage.clear())
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 it('links to where each visited page was left, with the shown one as current', async () => {
   await open()
@@ -143,6 +146,20 @@ it('says why a tab can not be closed', async () => {
   const [, , others, all] = await menuItems('首页')
   expect(others?.textContent).toContain('没有其他标签页')
   expect(all?.textContent).toContain('都已固定')
+})
+
+it('every tab shows its cross to a finger, as the shown one does', async () => {
+  const crosses = () => ['甲', '乙'].map((title) => screen.getByRole('button', { name: `关闭 ${title}`, hidden: true }))
+  await open()
+  const [hidden, shown] = crosses().map(({ className }) => className)
+  expect(hidden).toContain('invisible')
+  cleanup()
+  const media = vi.spyOn(window, 'matchMedia')
+  media.mockImplementation(
+    (query) => ({ matches: query === '(pointer: coarse)', addEventListener() {}, removeEventListener() {} }) as never,
+  )
+  await open()
+  expect(crosses().map(({ className }) => className)).toEqual([shown, shown])
 })
 
 it('a wheel scrolls the tabs sideways where they do not fit', async () => {

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef,
 import { Link } from 'wouter'
 import { classNames } from '../../ui/class-names'
 import { type MenuEntry, PointMenu } from '../../ui/menu'
+import { useMediaQuery } from '../../ui/use-media-query'
 import { useStore } from '../../ui/use-store'
 import { menuEntries } from '../command-menu'
 import { type Shell, useShell } from '../shell'
@@ -93,6 +94,9 @@ interface TabItemProps {
 function TabItem({ tab: { page, location }, isShown, onClose, onMenu }: TabItemProps) {
   const { router } = useShell()
   const prefetch = () => router.prefetch(page.path)
+  // Under a mouse the others show theirs when it is over them; a finger never is.
+  const isTouched = useMediaQuery('(pointer: coarse)')
+  const hasCross = isShown || isTouched
 
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault()
@@ -135,7 +139,7 @@ function TabItem({ tab: { page, location }, isShown, onClose, onMenu }: TabItemP
         }}
         className={classNames(
           'flex items-center gap-1.5 rounded-small pl-3 whitespace-nowrap -outline-offset-2 tint-change hover:text-text',
-          isShown && !page.affix ? 'pr-8' : page.affix ? 'pr-3' : 'pr-3.5',
+          page.affix ? 'pr-3' : hasCross ? 'pr-8' : 'pr-3.5',
         )}
       >
         {page.title}
@@ -156,10 +160,10 @@ function TabItem({ tab: { page, location }, isShown, onClose, onMenu }: TabItemP
           onClick={onClose}
           className={classNames(
             'absolute inset-y-0 my-auto grid h-6 place-items-center rounded-small text-text-3 tint-change hover:bg-bg-active hover:text-text',
-            isShown ? 'right-1.5 w-6' : 'invisible right-0 w-3.5 bg-bg-sunk group-hover:visible',
+            hasCross ? 'right-1.5 w-6' : 'invisible right-0 w-3.5 bg-bg-sunk group-hover:visible',
           )}
         >
-          <X aria-hidden className={classNames('stroke-[1.5]', isShown ? 'size-3.5' : 'size-3')} />
+          <X aria-hidden className={classNames('stroke-[1.5]', hasCross ? 'size-3.5' : 'size-3')} />
         </button>
       )}
     </li>

@@ -10,10 +10,10 @@ import {
   useRef,
 } from 'react'
 import { Router } from 'wouter'
-import { ErrorState } from '../../ui/error-state'
 import { useStore } from '../../ui/use-store'
 import { ErrorBoundary } from '../error-log/error-boundary'
 import { TabPlace, useTabLocation, useTabSearch } from '../location-hooks'
+import { NotLoaded } from '../not-loaded'
 import { useShell } from '../shell'
 import type { Tab } from './tabs'
 
@@ -25,7 +25,7 @@ interface OutletProps {
 /** The page shown, and unseen behind it those whose tabs keep their state. */
 export function TabOutlet({ scroller }: OutletProps) {
   const { router, tabs, errorLog } = useShell()
-  const { page, view: View } = useStore(router)
+  const { page, view: View, fault } = useStore(router)
   const { visited, cached } = useStore(tabs)
   const isTab = page !== null && router.pageAt(page.path) !== undefined
   return (
@@ -48,7 +48,11 @@ export function TabOutlet({ scroller }: OutletProps) {
           <View />
         </ErrorBoundary>
       )}
-      {page && !View && <NotLoaded title={page.title} />}
+      {page && !View && (
+        <div className="grid min-h-full place-content-center">
+          <NotLoaded what={`“${page.title}”`} fault={fault} />
+        </div>
+      )}
     </>
   )
 }
@@ -157,15 +161,3 @@ function KeptScroll({ scroller, children }: PropsWithChildren<OutletProps>) {
     </div>
   )
 }
-
-/** The page's code could not be fetched: the network, or a newer version on the server. Either way a reload mends it. */
-const NotLoaded = ({ title }: { title: string }) => (
-  <div className="grid min-h-full place-items-center">
-    <ErrorState
-      page
-      title={`“${title}”没有加载出来`}
-      text="网络可能中断，或系统刚刚更新。请重试。"
-      onRetry={() => location.reload()}
-    />
-  </div>
-)

@@ -390,8 +390,10 @@ describe('what is done to a call', () => {
 
   it('改小结 is for calls that are over', async () => {
     await open({ rows: [call({ state: 'ANSWERED', endTime: null, wrapup: null })] })
+    const button = await within(detail()).findByRole('button', { name: /^改小结/ })
+    expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', '通话还没有结束，结束后才能改'])
     await execute('call.change-wrapup')
-    expect(await screen.findAllByText('通话还没有结束，结束后再改小结')).not.toEqual([])
+    expect(await screen.findAllByText('改小结：通话还没有结束，结束后才能改')).not.toEqual([])
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 

@@ -1,6 +1,6 @@
 /** The list of call records as data. */
 import type { ListSpec } from '../../console/list/list-spec'
-import { PhoneNumber } from '../../console/phone-number'
+import { PhoneNumber, phoneColumn } from '../../console/phone-number'
 import { type Call, callEndpoints } from '../../contract/call'
 import { outcomeOf } from '../../lib/call-outcome'
 import { formatDuration } from '../../lib/duration'
@@ -64,7 +64,7 @@ function callColumns({ ownOnly, hasCompany }: { ownOnly: boolean; hasCompany: bo
     {
       key: 'companyName',
       title: '公司',
-      width: 112,
+      minWidth: 112,
       optional: hasCompany,
       text: ({ companyName }) => companyName ?? '—',
     },
@@ -79,7 +79,7 @@ function callColumns({ ownOnly, hasCompany }: { ownOnly: boolean; hasCompany: bo
     {
       key: 'phone',
       title: '被叫',
-      width: 128,
+      width: phoneColumn(128),
       narrow: 'sub',
       text: ({ phone }) => phone ?? '—',
       cell: (call) => <PhoneNumber inRow phone={call.phone} phoneRef={call.phoneRef} label={call.customerName ?? ''} />,

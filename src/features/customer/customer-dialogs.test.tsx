@@ -97,7 +97,7 @@ it('an existing one: no phone, an update, and the way to its follow-ups and back
 
   await press(/^客户跟踪/)
   const list = await screen.findByRole('dialog', { name: '明细' })
-  await within(list).findByText('林晓彤 139****6602')
+  expect((await within(list).findByText('139****6602')).closest('td')?.textContent).toBe('林晓彤 139****6602')
   const heads = within(list).getAllByRole('columnheader')
   expect(heads.map(({ textContent }) => textContent)).toEqual([
     '序号',

@@ -14,26 +14,28 @@ export function CustomerFields({ form, withPhone }: { form: FormState<CustomerFo
     <>
       <div className="grid grid-cols-2 items-start gap-3 max-[640px]:grid-cols-1">
         <TextField label="名称" required maxLength={60} autoComplete="off" {...form.text('name')} />
-        <Picker
-          label="类型"
-          name="type"
-          required
-          options={types}
-          value={types.find(({ value }) => value === type) ?? null}
-          error={form.errors.type}
-          onChange={(option) => form.set('type', option?.value ?? null)}
-        />
+        {withPhone && (
+          <TextField
+            label="电话"
+            inputMode="tel"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="可带空格、横线或 +86"
+            {...form.text('phone')}
+          />
+        )}
+        <div className={withPhone ? 'col-span-full' : undefined}>
+          <Picker
+            label="类型"
+            name="type"
+            required
+            options={types}
+            value={types.find(({ value }) => value === type) ?? null}
+            error={form.errors.type}
+            onChange={(option) => form.set('type', option?.value ?? null)}
+          />
+        </div>
       </div>
-      {withPhone && (
-        <TextField
-          label="电话"
-          inputMode="tel"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="可带空格、横线或 +86"
-          {...form.text('phone')}
-        />
-      )}
       <TextArea label="备注" required rows={3} maxLength={2000} {...form.text('remark')} />
     </>
   )

@@ -3,11 +3,12 @@
 import { CustomerTypeLabel } from '../../console/customer-type'
 import type { ListSpec } from '../../console/list/list-spec'
 import { customerName, personName, searchCustomers, searchPeople } from '../../console/lookups'
-import { PhoneNumber } from '../../console/phone-number'
+import { PhoneNumber, phoneColumn } from '../../console/phone-number'
 import { type CustomerFlow, customerEndpoints, customerTypeLabel, customerTypes } from '../../contract/customer'
 import { thousands } from '../../lib/number'
 import { formatDateTime, formatShort } from '../../lib/time'
 import { personOf } from './customer-words'
+import { FollowedBy } from './followed-by'
 
 /** What the number's view needs of a customer. */
 export const phoneOf = (customer: CustomerFlow['customer']) => ({
@@ -24,6 +25,10 @@ export const flowList: ListSpec<CustomerFlow> = {
   defaultSort: '-updateTime',
   labelOf: ({ customer, updateTime }) => `${customer?.name ?? '已删除的客户'} ${formatShort(updateTime)} 的跟进`,
   empty: { title: '还没有跟进记录', text: '给客户写下第一条跟进，它就会出现在这里。' },
+  emptyFor: ({ customerId, ...others }) =>
+    customerId === undefined || Object.keys(others).length > 0
+      ? null
+      : { title: '这位客户还没有跟进记录', text: '写下第一条跟进，它就会出现在这里。' },
   fields: [
     {
       key: 'keywords',
@@ -75,7 +80,7 @@ export const flowList: ListSpec<CustomerFlow> = {
     {
       key: 'phone',
       title: '电话',
-      width: 128,
+      width: phoneColumn(128),
       narrow: 'sub',
       text: ({ customer }) => customer?.phone ?? '—',
       cell: ({ customer }) => <PhoneNumber inRow {...phoneOf(customer)} />,
@@ -92,16 +97,9 @@ export const flowList: ListSpec<CustomerFlow> = {
     {
       key: 'user',
       title: '跟进人',
-      width: 176,
+      width: phoneColumn(176),
       text: personOf,
-      cell: ({ user }) =>
-        user?.phone ? (
-          <>
-            {user.nickname} <PhoneNumber inRow phone={user.phone} phoneRef={user.phoneRef} label={user.nickname} />
-          </>
-        ) : (
-          (user?.nickname ?? '无')
-        ),
+      cell: ({ user }) => <FollowedBy user={user} />,
     },
     { key: 'customerId', title: '客户编号', width: 88, optional: true, text: ({ customerId }) => String(customerId) },
   ],

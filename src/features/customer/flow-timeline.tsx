@@ -5,7 +5,7 @@ import { formatShort } from '../../lib/time'
 import { ErrorState } from '../../ui/error-state'
 import { Skeleton } from '../../ui/skeleton'
 import { Timeline } from '../../ui/timeline'
-import { personOf } from './customer-words'
+import { FollowedBy } from './followed-by'
 
 /** The newest come with the pane; older ones are a filter of the list. */
 const mostShown = 50
@@ -33,11 +33,11 @@ export function FlowTimeline({ customerId, currentId }: { customerId: number; cu
             ...(flow.id === currentId && { aside: '当前' }),
             time: formatShort(flow.updateTime),
             text: flow.remark,
-            by: personOf(flow),
+            by: <FollowedBy user={flow.user} />,
           }))}
         />
       ) : page ? (
-        <p className="text-text-3">还没有跟进记录。保存类型和备注，就有第一条。</p>
+        <p className="text-text-3">还没有跟进记录。改动类型或备注，保存后就有第一条。</p>
       ) : error ? (
         <ErrorState title="跟进记录没有取到" text={error.message} onRetry={() => void mutate()} />
       ) : (

@@ -9,7 +9,7 @@ import { Empty } from '../../ui/empty'
 import { ErrorState } from '../../ui/error-state'
 import { Pagination } from '../../ui/pagination'
 import { SkeletonLines } from '../../ui/skeleton'
-import { personOf } from './customer-words'
+import { FollowedBy } from './followed-by'
 
 interface FollowListDialogProps extends DialogProps {
   title?: string
@@ -45,7 +45,7 @@ export function FollowListDialog({ title = '明细', customerId, close }: Follow
           </div>
         </>
       ) : found ? (
-        <Empty title="还没有跟进记录" text="写下第一条跟进，或者保存客户的类型和备注，它就会出现在这里。" />
+        <Empty title="还没有跟进记录" text="写下第一条跟进，或者改动客户的类型或备注，它就会出现在这里。" />
       ) : error ? (
         <ErrorState title="跟进记录没有取到" text={error.message} onRetry={() => void mutate()} />
       ) : (
@@ -79,7 +79,9 @@ function FlowTable({ flows, first }: { flows: readonly CustomerFlow[]; first: nu
               <CustomerTypeLabel type={flow.type} />
             </td>
             <td className={`${cell} min-w-40 text-pretty wrap-anywhere`}>{flow.remark}</td>
-            <td className={`${cell} whitespace-nowrap`}>{personOf(flow)}</td>
+            <td className={`${cell} whitespace-nowrap`}>
+              <FollowedBy user={flow.user} />
+            </td>
             <td className={`${cell} whitespace-nowrap text-text-2`}>{formatDateTime(flow.updateTime)}</td>
           </tr>
         ))}

@@ -1,6 +1,6 @@
 /** The user list as data. */
 import type { ListSpec } from '../../console/list/list-spec'
-import { PhoneNumber } from '../../console/phone-number'
+import { PhoneNumber, phoneColumn } from '../../console/phone-number'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
 import { thousands } from '../../lib/number'
 import { formatDateTime, formatShort } from '../../lib/time'
@@ -53,7 +53,7 @@ export const userList: ListSpec<ManagerUser> = {
     {
       key: 'phone',
       title: '手机',
-      width: 122,
+      width: phoneColumn(122),
       text: ({ phone }) => phone ?? '—',
       cell: ({ phone, phoneRef, nickname }) => <PhoneNumber inRow phone={phone} phoneRef={phoneRef} label={nickname} />,
     },

@@ -1,5 +1,5 @@
 import { Ban } from 'lucide-react'
-import { useServerMinute } from '../../console/live/clock'
+import { useServerTime } from '../../console/live/clock'
 import { useShell } from '../../console/shell'
 import { blockReasons } from '../../contract/block-reasons'
 import { Button } from '../../ui/button'
@@ -12,8 +12,8 @@ export function BlockedNotice({ blocked }: { blocked: BlockedDial }) {
   const { commands } = useShell()
   const station = useWorkstation()
   const { reason, text, nextAllowedTime, subject } = blocked
-  const minute = useServerMinute()
-  const next = dueWords(nextAllowedTime, minute)
+  const now = useServerTime()
+  const next = dueWords(nextAllowedTime, now)
   return (
     <div role="alert" className="mx-4 mb-3 flex gap-3 rounded border border-bad/40 bg-bad-tint px-3 py-2.5">
       <Ban aria-hidden className="mt-0.5 size-4 shrink-0 stroke-[1.5] text-bad" />
@@ -21,7 +21,7 @@ export function BlockedNotice({ blocked }: { blocked: BlockedDial }) {
         <p className="font-semibold text-bad">没有拨出：{blockReasons[reason]}</p>
         <p className="text-pretty">
           {text}
-          {next && !next.isLate && <b className="font-semibold">（{next.text}）</b>}
+          {next && !next.isLate && !next.isNow && <b className="font-semibold">（{next.text}）</b>}
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
           {reason === 'AGENT_NOT_IDLE' && (

@@ -43,7 +43,7 @@ export function BookingField({ input }: { input: Ref<HTMLInputElement> }) {
       icon={CalendarClock}
       autoComplete="off"
       spellCheck={false}
-      placeholder="明天下午3点、11-21 15:00、2小时后"
+      placeholder="明天下午3点、下周一上午9点、2小时后"
       value={words}
       error={(isLeft ? fault : undefined) ?? wanted}
       onChange={({ target }) => take(target.value)}

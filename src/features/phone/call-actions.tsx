@@ -1,4 +1,4 @@
-import { Mic, MicOff, Phone, PhoneOff } from 'lucide-react'
+import { MicOff, Phone, PhoneOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CommandButton } from '../../console/command-menu'
 import { ariaKeys, keycaps } from '../../console/keys'
@@ -10,6 +10,8 @@ import { classNames } from '../../ui/class-names'
 import { Keycaps } from '../../ui/keycap'
 import type { Subject } from './subject'
 import { useStation } from './use-workstation'
+
+const pressed = 'border-accent! bg-accent-tint! [&_kbd]:border-accent-line [&_kbd]:text-accent-text'
 
 /** What can be done with the call, or with whom one would call. */
 export function CallActions({ subject }: { subject: Subject }) {
@@ -32,9 +34,11 @@ export function CallActions({ subject }: { subject: Subject }) {
             id="phone.mute"
             aria-pressed={call.muted}
             off={call.answerTime === null ? '接通后才能静音' : null}
+            className={classNames(call.muted && pressed)}
           >
-            {call.muted ? <Mic aria-hidden /> : <MicOff aria-hidden />}
-            {call.muted ? '取消静音' : '静音'}
+            {/* One word for both: a wider one would push the next button, and all results, down a line. */}
+            <MicOff aria-hidden />
+            静音
           </KeyedButton>
         </>
       ) : (
@@ -91,7 +95,7 @@ export function KeyedButton({
       // Disabled buttons can't be asked why: it stays reachable, says the reason and does nothing.
       aria-disabled={off !== null || undefined}
       title={off ?? undefined}
-      aria-keyshortcuts={(keys !== undefined && ariaKeys(keys)) || undefined}
+      aria-keyshortcuts={ariaKeys(keys)}
       className={classNames(className, off !== null && 'text-text-off! [&_svg]:text-text-off!')}
       onClick={() => off === null && void commands.execute(id, args, 'button')}
     >

@@ -43,7 +43,9 @@ export function CustomerPane({ contact, form, booking }: CustomerPaneProps) {
       </div>
     )
   }
-  const own = call && draft && !isUntouched(draft) ? draft : null
+  // Of a call whose wrap-up ended by itself the draft is still open, whomever the panes are about by now.
+  const ofCall = call && draft?.callId === call.id ? draft : null
+  const own = ofCall && !isUntouched(ofCall) ? ofCall : null
   const before = own ? null : station.typedBefore(phone, earlier)
   return (
     <Panel
@@ -54,7 +56,7 @@ export function CustomerPane({ contact, form, booking }: CustomerPaneProps) {
       draft={own ?? before}
       onDraft={(typed) => station.typed(phone, typed)}
       handle={form}
-      aside={before ? <EarlierNote time={before.updateTime} onDiscard={station.discard} /> : <DraftNote />}
+      aside={before ? <EarlierNote time={before.updateTime} onDiscard={station.discard} /> : ofCall && <DraftNote />}
       fields={call && <BookingField input={booking} key={`${call.id} ${origin}`} />}
       actions={
         <>
@@ -91,7 +93,7 @@ function EarlierNote({ time, onDiscard }: { time: number; onDiscard(): void }) {
   )
 }
 
-/** Where what was typed is kept. */
+/** Where what was typed and chosen for the call is kept. */
 function DraftNote() {
   const { station } = useStation()
   const { draft, kept } = useStore(station.drafts)

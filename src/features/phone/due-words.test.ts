@@ -19,5 +19,18 @@ it.each([
   ['2026-11-18T15:00:00', '11-18', '已逾期 2 天', true, false],
   ['2026-12-01T10:42:00', '12-01', '10 天后', false, false],
 ])('%s', (text, time, said, isLate, isNear) => {
-  expect(words(text)).toEqual({ time, date: text.slice(5, 10), text: said, isLate, isNear })
+  expect(words(text)).toEqual({ time, date: text.slice(5, 10), text: said, isLate, isNow: false, isNear })
+})
+
+it.each([
+  ['2026-11-21T10:40:30', '已逾期 2 分'],
+  ['2026-11-21T10:41:30', '已逾期 1 分'],
+  ['2026-11-21T10:41:31', '刚刚'],
+  ['2026-11-21T10:42:00', '现在到期'],
+  ['2026-11-21T10:42:29', '现在到期'],
+  ['2026-11-21T10:42:30', '1 分后'],
+  ['2026-11-21T10:43:30', '2 分后'],
+])('never so many as no minutes: %s is %s', (text, said) => {
+  expect(words(text)?.text).toBe(said)
+  expect(words(text)?.isNow).toBe(!said.includes('分'))
 })

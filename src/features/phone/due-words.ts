@@ -6,9 +6,11 @@ export interface DueWords {
   readonly time: string
   /** `11-18`. */
   readonly date: string
-  /** `已逾期 72 分`, `18 分后`. */
+  /** `已逾期 72 分`, `18 分后`; next to it `现在到期`, and right after it `刚刚`. */
   readonly text: string
   readonly isLate: boolean
+  /** It is so near that no minutes are told. */
+  readonly isNow: boolean
   /** It is to be done within the hour, or should have been done today. */
   readonly isNear: boolean
 }
@@ -24,12 +26,25 @@ export function dueWords(seconds: number | null, now: number): DueWords | null {
   const isToday = seconds >= today && seconds < today + day
   const left = seconds - now / 1000
   const isLate = left < 0
-  const text = isLate ? `已逾期 ${lengthOf(-left)}` : `${lengthOf(left)}后`
-  return { time: isToday ? clock : date, date, text, isLate, isNear: isToday && left < hour }
+  // As with the relative times (specification §9).
+  const isNow = Math.abs(left) < 30
+  return {
+    time: isToday ? clock : date,
+    date,
+    text: textOf(left, isNow),
+    isLate,
+    isNow,
+    isNear: isToday && left < hour,
+  }
 }
 
-/** Minutes up to two hours, hours up to two days, then days: rounded down. */
+function textOf(left: number, isNow: boolean): string {
+  if (isNow) return left < 0 ? '刚刚' : '现在到期'
+  return left < 0 ? `已逾期 ${lengthOf(-left)}` : `${lengthOf(left)}后`
+}
+
+/** Minutes up to two hours, rounded up; hours up to two days, then days, rounded down. */
 function lengthOf(seconds: number): string {
-  if (seconds < 2 * hour) return `${Math.floor(seconds / 60)} 分`
+  if (seconds < 2 * hour) return `${Math.ceil(seconds / 60)} 分`
   return seconds < 2 * day ? `${Math.floor(seconds / hour)} 小时` : `${Math.floor(seconds / day)} 天`
 }

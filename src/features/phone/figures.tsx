@@ -17,7 +17,8 @@ export function Figures({ figures }: { figures: DayFigures }) {
     { code: 'M8', title: '平均通话', value: formatDuration(averageTalk(figures)), wide: 'max-full:hidden' },
   ]
   return (
-    <dl aria-label="今日本人" className="flex flex-wrap gap-x-5 max-full:gap-x-3.5">
+    // On a telephone in a line of their own: beside a state whose words grow they would come and go between two lines.
+    <dl aria-label="今日本人" className="flex flex-wrap gap-x-5 max-full:gap-x-3.5 max-[640px]:basis-full">
       {shown.map(({ code, title, value, wide }) => (
         <div
           key={code}

@@ -15,6 +15,7 @@ import { CustomerPane } from './customer-pane'
 import { KeyStrip } from './key-strip'
 import { QueuePane } from './queue-pane'
 import { StateBar } from './state-bar'
+import { useKeptFocus } from './use-kept-focus'
 import { useSettled } from './use-settled'
 import { useStation } from './use-workstation'
 import type { Pane } from './workstation'
@@ -53,6 +54,7 @@ function Station() {
   const { live } = useShell()
   const { station, state, subject } = useStation()
   const isNarrow = useMediaQuery(narrowerThan.desk)
+  const columns = useRef<HTMLDivElement>(null)
   const callPane = useRef<HTMLElement>(null)
   const filter = useRef<HTMLInputElement>(null)
   const reason = useRef<HTMLInputElement>(null)
@@ -60,6 +62,7 @@ function Station() {
   const [booking] = useState(() => createLateRef<HTMLInputElement>())
   const [form] = useState(() => createLateRef<CustomerPanelHandle>())
   useHands({ callPane, filter, reason, booking, form })
+  useKeptFocus(columns, callPane)
   useEffect(() => live.attend(), [live])
 
   const phone = useSettled(subject?.phone ?? null, settling)
@@ -78,6 +81,7 @@ function Station() {
         </div>
       )}
       <div
+        ref={columns}
         className={classNames(
           'min-h-0 flex-1',
           isNarrow

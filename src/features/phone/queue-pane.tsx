@@ -1,6 +1,7 @@
 import { ChevronDown, ClipboardPaste, ListFilter, RefreshCw, Trash2, X } from 'lucide-react'
 import { type ReactNode, type Ref, useDeferredValue, useEffect, useState } from 'react'
 import { useEndpoint } from '../../console/data'
+import { useKeys } from '../../console/hotkeys/use-keys'
 import { ariaKeys, keycaps } from '../../console/keys'
 import { useShell } from '../../console/shell'
 import { mostInQueue, phoneEndpoints, type QueueItem, type QueueView, queueViews } from '../../contract/phone'
@@ -103,9 +104,8 @@ interface IconCommandProps {
 }
 
 function IconCommand({ id, label, pressed, run, children }: IconCommandProps) {
-  const { commands, registry, hotkeys } = useShell()
-  const command = registry.command(id)
-  const [keys] = command ? hotkeys.of(command) : []
+  const { commands } = useShell()
+  const keys = useKeys(id)
   return (
     <Button
       small
@@ -113,7 +113,7 @@ function IconCommand({ id, label, pressed, run, children }: IconCommandProps) {
       look="quiet"
       aria-label={label}
       title={keys === undefined ? label : `${label} ${keycaps(keys).join(' ')}`}
-      aria-keyshortcuts={(keys !== undefined && ariaKeys(keys)) || undefined}
+      aria-keyshortcuts={ariaKeys(keys)}
       aria-pressed={pressed}
       onClick={() => (run ? run() : void commands.execute(id, {}, 'button'))}
     >

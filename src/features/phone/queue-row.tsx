@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { TypeRing } from '../../console/customer-type'
-import { useServerMinute } from '../../console/live/clock'
+import { useServerTime } from '../../console/live/clock'
 import { useShell } from '../../console/shell'
 import { callStateLabels, isOver } from '../../contract/call-states'
 import { customerTypeLabel } from '../../contract/customer'
@@ -85,8 +85,8 @@ export function QueueRow({ id, row, isCallback, place, count, isCurrent, style, 
 
 function Beside({ row, isCallback }: { row: QueueItem; isCallback: boolean }) {
   const { callCount, lastCallTime, dueTime } = row
-  const minute = useServerMinute()
-  const due = dueWords(dueTime, minute)
+  const now = useServerTime()
+  const due = dueWords(dueTime, now)
   const late = <p className={classNames('text-12', due?.isLate ? 'text-bad' : 'text-text-3')}>{due?.text}</p>
   if (isCallback || due?.isNear) {
     return (
@@ -101,7 +101,7 @@ function Beside({ row, isCallback }: { row: QueueItem; isCallback: boolean }) {
     <>
       <p>{callCount} 次</p>
       <p className="text-12 text-text-3">
-        {due?.isLate ? <span className="text-bad">{due.text}</span> : dueWords(lastCallTime, minute)?.date}
+        {due?.isLate ? <span className="text-bad">{due.text}</span> : dueWords(lastCallTime, now)?.date}
       </p>
     </>
   )

@@ -2,6 +2,8 @@
 import type { Db, RowOf } from '../db/schema'
 import type { GatewayCapabilities } from '../telephony/port'
 
+export { giveCallsCustomer } from './customer-queries'
+
 export type CallRow = RowOf<'call'>
 
 /** Told of each change of a call inside its transaction, so that what follows from it is there with it or not at all. */

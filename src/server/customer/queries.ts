@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { RowScope } from '../access/scope'
 import { once } from '../db/once'
-import { listOf, type Page, pageOf, sorted, total } from '../db/page'
+import { bestFirst, listOf, type Page, pageOf, sorted, total } from '../db/page'
 import type { Db, NewRow } from '../db/schema'
 import { allOf, anyOf, atLeast, atMost, contains, equal } from '../db/where'
 
@@ -43,6 +43,8 @@ const sortColumns = {
   nextFollowTime: { nullable: 'customer.next_follow_at' },
 }
 
+const nameColumns = ['customer.name', 'customer.pinyin', 'customer.initials']
+
 export function listCustomers(db: Db, scope: RowScope<'customer'>, filter: CustomerFilter) {
   const wanted = allOf(
     scope.condition,
@@ -50,9 +52,13 @@ export function listCustomers(db: Db, scope: RowScope<'customer'>, filter: Custo
     equal('customer.company_id', filter.companyId),
     equal('customer.type', filter.type),
     equal('customer.phone_id', filter.phoneId === null ? 0 : filter.phoneId),
-    contains(['customer.name', 'customer.pinyin', 'customer.initials'], filter.keywords),
+    contains(nameColumns, filter.keywords),
   )
-  return pageOf(db, customers, filter, wanted, sorted(sortColumns, filter.sort ?? '-id', 'customer.id'))
+  const order =
+    filter.sort === 'match'
+      ? bestFirst(nameColumns, filter.keywords, sorted(sortColumns, '-updateTime', 'customer.id'))
+      : sorted(sortColumns, filter.sort ?? '-id', 'customer.id')
+  return pageOf(db, customers, filter, wanted, order)
 }
 
 export const customerById = (db: Db, scope: RowScope<'customer'>, id: number) =>

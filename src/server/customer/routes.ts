@@ -5,6 +5,7 @@ import type { Handlers, Services } from '../access/handler'
 import { conflict, invalid, notFound } from '../access/refusal'
 import type { RowScope } from '../access/scope'
 import type { Viewer } from '../access/viewer'
+import { giveCallsCustomer } from '../call/port'
 import type { Db } from '../db/schema'
 import {
   type CustomerRow,
@@ -43,6 +44,7 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
     const existing = await customerByPhone(db, scope('customer'), phoneId, owner.id)
     if (existing) throw conflict(`这个号码已是${owner.nickname}的客户“${existing.name}”`)
     const id = await addCustomer(db, owner, phoneId, { name, type, remark }, { userId: viewer.userId, now })
+    await giveCallsCustomer(db, { customerId: id, companyId: owner.companyId, phoneId, userId: viewer.userId })
     log({ object: `customer:${id}`, companyId: owner.companyId })
     return { id }
   },

@@ -2,6 +2,7 @@
 import { type Compilable, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { once } from './once'
 import type { Db } from './schema'
+import { literal, small } from './where'
 
 /** What every list's query brings (contract/list.ts). */
 export interface Page {
@@ -93,4 +94,25 @@ export function sorted(columns: SortColumns, sort: string, id: string): RawBuild
       ? sql`${sql.ref(column)} ${direction}`
       : sql`${sql.ref(column.nullable)} ${direction} nulls last`
   return sql`${first}, ${sql.ref(id)} ${direction}`
+}
+
+/**
+ * How well the best of the columns matches a text that one of them contains comes first: it is the text, it begins with it, it
+ * holds it; then the order among equals. Without a text that order alone.
+ */
+export function bestFirst(
+  columns: readonly string[],
+  text: string | undefined,
+  order: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (!text) return order
+  const wanted = small(text)
+  const any = (holds: (column: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+    sql.join(
+      columns.map((column) => holds(sql`lower(${sql.ref(column)})`)),
+      sql` or `,
+    )
+  const isText = any((column) => sql`${column} = ${wanted}`)
+  const begins = any((column) => sql`${column} like ${`${literal(wanted)}%`} escape '\\'`)
+  return sql`case when ${isText} then 0 when ${begins} then 1 else 2 end, ${order}`
 }

@@ -16,14 +16,19 @@ export const equal = compared('=')
 export const atLeast = compared('>=')
 export const atMost = compared('<=')
 
+/** A text for `like`, in which `%` and `_` mean themselves after `escape '\\'`. */
+export const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** As both databases' `lower` has it, which is sure of ASCII's letters only. */
+export const small = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
 /** Whether any of the columns contains the text, in any case; `%` and `_` mean themselves. */
 export function contains(columns: readonly string[], text: string | undefined): Condition {
   if (!text) return undefined
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  // Both databases are sure of ASCII's small letters only, so other letters are looked for as they were typed.
-  const small = pattern.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  const pattern = `%${literal(text)}%`
   const parts = columns.flatMap((column) => [
-    sql<SqlBool>`lower(${sql.ref(column)}) like ${small} escape '\\'`,
+    sql<SqlBool>`lower(${sql.ref(column)}) like ${small(pattern)} escape '\\'`,
+    // Letters that `lower` is not sure of are looked for as they were typed.
     ...(/[^ -~]/.test(text) ? [sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`] : []),
   ])
   return sql<SqlBool>`(${sql.join(parts, sql` or `)})`

@@ -1,7 +1,7 @@
 /** The signed-in user's own record, the user list and its upkeep, the user search. */
 import { type SqlBool, sql } from 'kysely'
 import type { RowScope } from '../access/scope'
-import { listOf, type Page, pageOf, sorted, total } from '../db/page'
+import { bestFirst, listOf, type Page, pageOf, sorted, total } from '../db/page'
 import type { Db, NewRow, Org, Status } from '../db/schema'
 import { allOf, anyOf, contains, equal } from '../db/where'
 
@@ -63,6 +63,8 @@ const withRole = (roleId: number | undefined) =>
     ? undefined
     : sql<SqlBool>`"user".id in (select user_id from user_role where role_id = ${roleId})`
 
+const nameColumns = ['user.nickname', 'user.account', 'user.pinyin', 'user.initials']
+
 const wantedUsers = (scope: RowScope<'user'>, filter: UserFilter) =>
   allOf(
     scope.condition,
@@ -73,7 +75,7 @@ const wantedUsers = (scope: RowScope<'user'>, filter: UserFilter) =>
     equal('user.status', filter.status),
     withRole(filter.roleId),
     anyOf(
-      contains(['user.nickname', 'user.account', 'user.pinyin', 'user.initials'], filter.keywords),
+      contains(nameColumns, filter.keywords),
       equal('user.phone_id', filter.phoneId ?? undefined),
       withEmployeeNo(filter.keywords),
     ),
@@ -123,8 +125,10 @@ const options = listOf(
       .select(['user.id', 'user.nickname', 'user.phone_id', 'phone.enc as phone_enc']),
 )
 
+/** Whose name or account is the keywords first, then whose begins with them. */
 export function searchUsers(db: Db, scope: RowScope<'user'>, filter: UserFilter) {
-  return pageOf(db, options, filter, wantedUsers(scope, filter), sorted(sortColumns, 'account', 'user.id'))
+  const order = bestFirst(nameColumns, filter.keywords, sorted(sortColumns, 'account', 'user.id'))
+  return pageOf(db, options, filter, wantedUsers(scope, filter), order)
 }
 
 const withRoleCode = (db: Db, code: string) =>
