@@ -290,15 +290,12 @@ describe('every command', () => {
         .filter((command) => view !== history || !runsIn(command, onList(users)))
         .sort(lastLast)
       for (const command of commands) {
-        // Both tabs are open, this one is shown, and nothing of the last command is left.
+        // Both tabs are open, this one is shown, and nothing of the last command is left: it may have called somebody.
         await page.evaluate(() => document.fullscreenElement && document.exitFullscreen())
+        await worker.come('idle')
         await open(addressOf[view])
         await listShown(page)
-        if (command.dials) {
-          // An earlier command may have called somebody.
-          await worker.come('idle')
-          await page.getByRole('banner').getByRole('link', { name: /空闲/ }).waitFor()
-        }
+        if (command.dials) await page.getByRole('banner').getByRole('link', { name: /空闲/ }).waitFor()
         await settled(page)
         await grid(page).focus()
         const fault = await tryOut(page, command)
