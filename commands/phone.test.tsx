@@ -354,6 +354,13 @@ describe('the customer form', () => {
     await waitFor(() => expect(bodies(wrapupSave)).toHaveLength(1))
     expect(bodies(customerEndpoints.add)).toEqual([])
   })
+
+  it('of somebody without a name asks for that first', async () => {
+    server.gives(customerEndpoints.info, null)
+    await openPage({ call: callTo(5, { customerId: null, customerName: null }), agent: agentIn('DIALLING', 5) })
+    await press('i')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^名称/)))
+  })
 })
 
 describe('a draft', () => {
@@ -567,6 +574,16 @@ describe('what can’t be done says why', () => {
     await userEvent.click(screen.getByRole('button', { name: '换下一位' }))
     expect(current()).toMatch(/吴倩/)
     expect(screen.queryByText('没有拨出：呼叫过于频繁')).toBeNull()
+  })
+
+  it('a faulty number, which is not offered once more', async () => {
+    await openPage()
+    const data = { reason: 'NUMBER_FORMAT', nextAllowedTime: null }
+    server.answers(dial, () => envelope(codes.blocked, '号码应为 3 到 20 位数字', data))
+    await press('{Enter}')
+    await screen.findByText('没有拨出：号码格式不对')
+    screen.getByRole('button', { name: '换下一位' })
+    expect(screen.queryByRole('button', { name: '再拨一次' })).toBeNull()
   })
 
   it('states that can’t be chosen during a call', async () => {

@@ -114,6 +114,9 @@ describe.each(dialects)('the station on %s', (dialect) => {
     const call = await place('agent', phone)
     expect(call.customerId).toBeNull()
     await t.pass(5 * second)
+    for (const as of ['agent', 'cg1005']) {
+      await t.call(phoneEndpoints.callbackAdd, { as, body: { phone, time: t.clock.now / 1000 + 3600 } })
+    }
     const body = { id: null, userId: null, phone, name: '新客', type: 10, remark: '有兴趣' } as const
     const { id } = await t.call(customerEndpoints.add, { as: 'agent', body })
     expect((await info('agent')).call).toMatchObject({ customerId: id, customerName: '新客' })
@@ -127,6 +130,10 @@ describe.each(dialects)('the station on %s', (dialect) => {
       { id: theirs.id, customer_id: null },
       { id: call.id, customer_id: id },
     ])
+    // What was promised during the call is the customer's too.
+    const promised = await t.db.selectFrom('callback_task').select('customer_id').orderBy('id').execute()
+    expect(promised).toEqual([{ customer_id: id }, { customer_id: null }])
+    await t.db.deleteFrom('callback_task').execute()
     const counted = await t.db.selectFrom('customer').select('call_count').where('id', '=', id).executeTakeFirst()
     expect(counted).toEqual({ call_count: 1 })
     await t.db.updateTable('customer').set({ deleted_at: 1 }).where('id', '=', id).execute()

@@ -97,10 +97,13 @@ function PanelForm({ customer, ...props }: CustomerPanelProps & { customer: Cust
   }
   useImperativeHandle(handle, () => ({
     focus() {
-      const remark = box.current?.querySelector('textarea')
-      remark?.focus()
+      // Somebody without a name gets that first.
+      const field = box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+        values.name === '' ? 'input[name="name"]' : 'textarea',
+      )
+      field?.focus()
       // Who goes on writing begins where the text ends.
-      remark?.setSelectionRange(remark.value.length, remark.value.length)
+      field?.setSelectionRange(field.value.length, field.value.length)
     },
     save,
   }))

@@ -34,9 +34,12 @@ export function BlockedNotice({ blocked }: { blocked: BlockedDial }) {
               换下一位
             </Button>
           )}
-          <Button small onClick={() => void commands.execute('phone.dial-current', { subject }, 'button')}>
-            再拨一次
-          </Button>
+          {/* A faulty number stays one. */}
+          {reason !== 'NUMBER_FORMAT' && (
+            <Button small onClick={() => void commands.execute('phone.dial-current', { subject }, 'button')}>
+              再拨一次
+            </Button>
+          )}
         </div>
       </div>
     </div>
