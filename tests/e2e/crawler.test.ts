@@ -6,6 +6,7 @@ import { longestPeriod } from '../../src/console/call-address'
 import { type Command, createRegistry, hotkeysOf, type Place } from '../../src/console/registry'
 import { keyScopes, type Scopes } from '../../src/console/scopes'
 import { holds } from '../../src/console/when'
+import { callStateLabels, callStates, isOver } from '../../src/contract/call-states'
 import { demoPassword } from '../../src/server/db/demo/plan'
 import {
   currentRow,
@@ -44,6 +45,13 @@ const users = '/manager/userlist'
 const history = '/call/history'
 /** Of the demo's calls some, whatever the time of day. */
 const historyOfMonths = `${history}?createTime=${longestPeriod(Date.now())}`
+/** What a list says of a call that isn't over. */
+const onTheLine = new RegExp(
+  callStates
+    .filter((state) => !isOver(state))
+    .map((state) => callStateLabels[state])
+    .join('|'),
+)
 const registry = createRegistry(registrations)
 
 describe('by Tab', () => {
@@ -292,10 +300,12 @@ describe('every command', () => {
       for (const command of commands) {
         // Both tabs are open, this one is shown, and nothing of the last command is left: it may have called somebody.
         await page.evaluate(() => document.fullscreenElement && document.exitFullscreen())
-        await worker.come('idle')
         await open(addressOf[view])
         await listShown(page)
-        if (command.dials) await page.getByRole('banner').getByRole('link', { name: /空闲/ }).waitFor()
+        // By now the server has begun what the last page asked for.
+        await worker.come('idle')
+        await page.getByRole('banner').getByRole('link', { name: /空闲/ }).waitFor()
+        if (view === history) await eventually(() => rows(page).first().textContent()).not.toMatch(onTheLine)
         await settled(page)
         await grid(page).focus()
         const fault = await tryOut(page, command)

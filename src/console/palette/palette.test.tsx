@@ -47,6 +47,7 @@ const commands: Command[] = [
     title: '拨打',
     section: '号码',
     takes: 'phone',
+    dials: true,
     places: ['phone'],
     run: (args: Readonly<Record<string, unknown>>) => ran('dial', args.phone),
   } as Command),
@@ -236,6 +237,22 @@ describe('a row', () => {
     expect(refused).not.toHaveBeenCalled()
     expect(screen.getByRole('dialog')).toBeTruthy()
     expect((await screen.findByText('删除用户：请先打开它的列表')).getAttribute('role')).toBe('status')
+  })
+
+  it('that could not be used can be once what stood in its way is over', async () => {
+    refused.mockReset()
+    await open([], '删除用户')
+    act(() => shell.scopes.patch({ rows: 'user' }))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(refused).toHaveBeenCalledOnce())
+  })
+
+  it('says that it can be used as soon as a call is over', async () => {
+    await open([], '拨打')
+    act(() => shell.scopes.patch({ call: 'talking' }))
+    expect(selected().textContent).toContain('正在通话')
+    act(() => shell.scopes.patch({ call: 'none' }))
+    expect(selected().textContent).not.toContain('正在通话')
   })
 
   it('of a page opens in a browser tab of its own', async () => {

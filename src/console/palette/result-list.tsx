@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { keycaps } from '../keys'
 import { useShell } from '../shell'
 import { mayReadCalls } from './call-row'
@@ -8,7 +8,7 @@ import { Frame, KeyButton, KeyHint } from './frame'
 import { localResults } from './local-results'
 import { noteOf } from './note'
 import { isCallNoBegun, type Mode, parseTyped, phoneIn, prefixes } from './prefixes'
-import type { Choice, Row } from './row'
+import { type Choice, offNow, type Row } from './row'
 import { AnswerRow, groupClass, Notice, RowView, type RowViewProps } from './row-view'
 import type { Asked, ServerSearch } from './server-search'
 import { type ServerResults, useServerResults } from './use-server-results'
@@ -50,8 +50,10 @@ export function ResultList({ open, typed, onTyped, search, onChoose, onClose }: 
 
   const { mode, query } = parseTyped(typed)
   const phone = phoneIn(mode, query)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` stands for what the console is at
-  const local = useMemo(() => localResults(shell, typed, limit), [shell, typed, limit, open])
+  // Nobody closes the palette because a call has ended meanwhile.
+  const call = useSyncExternalStore(shell.scopes.subscribe, () => shell.scopes.get().call)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` and `call` stand for what the console is at
+  const local = useMemo(() => localResults(shell, typed, limit), [shell, typed, limit, open, call])
   const asked = askedOf(mode, query, phone)
   const canAsk = asked !== null && search.canAsk(asked)
   const latest = useRef<Latest>({ picked: '', pending: false, sections: [] })
@@ -82,11 +84,12 @@ export function ResultList({ open, typed, onTyped, search, onChoose, onClose }: 
   const choose = useCallback(
     (row: Row, how: How) => {
       if (how === 'also') return row.also ? onChoose(row.also.choice) : undefined
-      if (row.off !== null) return setSaid(`${row.title}：${row.off}`)
+      const off = offNow(shell, row)
+      if (off !== null) return setSaid(`${row.title}：${off}`)
       if (how === 'open') return onChoose(row.choice)
       if (row.address !== null) window.open(row.address, '_blank', 'noopener')
     },
-    [onChoose],
+    [shell, onChoose],
   )
   /** Enter came before the answer: it means the answer's row, not one of the question before. */
   const early = useRef<How | null>(null)

@@ -66,6 +66,10 @@ export function commandRow(shell: Shell, { entry, title: ranges, beside }: Found
   }
 }
 
+/** Why a row can't be chosen any more or yet: what its command is about goes on after the row was made. */
+export const offNow = (shell: Shell, { off, choice }: Row): string | null =>
+  off !== null && choice.kind === 'command' ? shell.commands.refusal(choice.command) : off
+
 /** A command that nobody searched for. */
 export const plainRow = (shell: Shell, command: Command, args: Args = {}): Row =>
   commandRow(shell, { entry: entryOf(shell, command), tier: 0, title: [], beside: null }, args)

@@ -5,7 +5,7 @@ import { type Shell, useShell } from '../../console/shell'
 import { callEndpoints } from '../../contract/call'
 import { CallDetail } from './call-detail'
 import { callList } from './call-list'
-import { createFollower, FollowerContext } from './follower'
+import { createFollower, type Follower, FollowerContext } from './follower'
 
 /** 通话记录: every call, what became of it, and its course. */
 export function CallHistoryPage() {
@@ -13,7 +13,7 @@ export function CallHistoryPage() {
   const [spec] = useState(() => callList(viewerOf(shell)))
   const [refresh] = useState(() => refresherOf(shell))
   const [follower] = useState(() => createFollower(refresh))
-  useOwnCalls(shell, refresh)
+  useOwnCalls(shell, refresh, follower)
   return (
     <FollowerContext value={follower}>
       <ListPage spec={spec} detail={(call) => <CallDetail call={call} />} />
@@ -35,18 +35,19 @@ function refresherOf({ data, session }: Shell): () => void {
 }
 
 /** What becomes of one's own call is told at once. */
-function useOwnCalls({ live }: Shell, refresh: () => void) {
+function useOwnCalls({ live }: Shell, refresh: () => void, follower: Follower) {
   useEffect(() => {
     const told = () => {
-      const { call } = live.get()
-      return call && `${call.id} ${call.state} ${call.wrapupId}`
+      const { call, status } = live.get()
+      return { isOpen: status === 'open', call: call && `${call.id} ${call.state} ${call.wrapupId}` }
     }
     let last = told()
     return live.subscribe(() => {
-      const now = told()
-      if (now === last) return
-      last = now
-      refresh()
+      const before = last
+      last = told()
+      if (last.call !== before.call) refresh()
+      // A call that ended before the connection was there is told of by nobody.
+      else if (last.isOpen && !before.isOpen) follower.askNow()
     })
-  }, [live, refresh])
+  }, [live, refresh, follower])
 }

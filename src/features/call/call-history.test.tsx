@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callCommands } from '../../../commands/call'
 import { listCommands } from '../../../commands/list'
-import { envelope, type FakeServer } from '../../../tests/support/fake-server'
+import { envelope, type FakeServer, signedInServer } from '../../../tests/support/fake-server'
+import { FakeSocket, stationSample, stubSockets } from '../../../tests/support/fake-socket'
 import { address } from '../../../tests/support/render-console'
 import { renderInShell, testPage } from '../../../tests/support/shell'
 import { text } from '../../console/params'
@@ -120,7 +121,15 @@ async function open({
   paths = everything,
   companyId = 3,
 }: Opening = {}) {
-  ;({ server, shell } = await renderInShell(<CallHistoryPage />, {
+  server = signedInServer()
+  give(rows)
+  server.answers(callEndpoints.info, ({ query }) => {
+    const row = rows.find(({ id }) => id === Number(query.id))
+    return row ? envelope(20000, '', detailOf(row)) : envelope(40400, '没有这通电话')
+  })
+  server.gives(callEndpoints.wrapupCodeList, [code(1, '无意向'), code(2, '有意向')])
+  ;({ shell } = await renderInShell(<CallHistoryPage />, {
+    server,
     pages: [testPage('/call/history'), testPage('/customer/followList')],
     commands: [...callCommands, ...listCommands, dial],
     at,
@@ -128,13 +137,6 @@ async function open({
   }))
   // With a workstation, whose connection is no part of this.
   act(() => shell.scopes.patch({ call: 'none' }))
-  give(rows)
-  server.answers(callEndpoints.info, ({ query }) => {
-    const row = rows.find(({ id }) => id === Number(query.id))
-    return row ? envelope(20000, '', detailOf(row)) : envelope(40400, '没有这通电话')
-  })
-  server.gives(callEndpoints.wrapupCodeList, [code(1, '无意向'), code(2, '有意向')])
-  await act(async () => shell.list.get()?.refresh())
   if (rows.length > 0) await within(grid()).findByText(rows[0]?.customerName ?? rows[0]?.phone ?? '')
 }
 
@@ -469,12 +471,11 @@ describe('what is done to a call', () => {
 
 describe('calls that are not over', () => {
   it('are asked about again, until they are', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     await open({ rows: [call({ state: 'ANSWERED', endTime: null })] })
     expect(within(grid()).getByText('通话中')).toBeDefined()
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    // Its timer begins with the state it is shown in.
     give([call({ id: 3, customerName: '新来的', state: 'B_RINGING' })])
-    await act(async () => shell.list.get()?.refresh())
+    await act(async () => void vi.advanceTimersByTime(followEveryMs))
     await within(grid()).findByText('振铃', { selector: 'td *' })
     give([call({ id: 3, customerName: '新来的' })])
     await act(async () => void vi.advanceTimersByTime(followEveryMs))
@@ -483,5 +484,29 @@ describe('calls that are not over', () => {
     await act(async () => void vi.advanceTimersByTime(followEveryMs * 3))
     expect(server.count(callEndpoints.list)).toBe(before)
     expect(row(3)?.label).toContain('新来的')
+  })
+
+  it('are asked about once the live connection is there: one may have ended unheard', async () => {
+    stubSockets()
+    await open({ rows: [call({ state: 'ANSWERED', endTime: null })], paths: [...everything, '/phone/index'] })
+    act(() => shell.live.attend())
+    await waitFor(() => expect(FakeSocket.all.length).toBeGreaterThan(0))
+    give([call()])
+    const count = () => server.count(callEndpoints.list)
+    const before = count()
+    await act(async () => {
+      FakeSocket.last().open()
+      FakeSocket.last().hear({ type: 'welcome', stream: 's.7', seq: 0, station: stationSample() })
+    })
+    await within(grid()).findByText('已接通')
+    // All are over: a connection that was cut and is back has nothing to ask for.
+    await act(async () => FakeSocket.last().drop(1006))
+    await act(async () => void dispatchEvent(new Event('online')))
+    await act(async () => {
+      FakeSocket.last().open()
+      FakeSocket.last().hear({ type: 'resumed', stream: 's.7', seq: 0, now: Date.now() })
+    })
+    expect(shell.live.get().status).toBe('open')
+    expect(count()).toBe(before + 1)
   })
 })

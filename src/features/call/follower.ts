@@ -8,6 +8,8 @@ export const followEveryMs = 15_000
 export interface Follower {
   /** Something unfinished is shown; answers the function that says it no longer is. */
   follow(): () => void
+  /** Asks at once, where anything wants it. */
+  askNow(): void
 }
 
 export function createFollower(ask: () => void): Follower {
@@ -21,6 +23,9 @@ export function createFollower(ask: () => void): Follower {
         shown -= 1
         if (shown === 0) clearInterval(timer)
       }
+    },
+    askNow() {
+      if (shown > 0) ask()
     },
   }
 }
