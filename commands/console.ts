@@ -46,9 +46,10 @@ export const consoleCommands: Command[] = [
     icon: Keyboard,
     hotkey: '?',
     places: ['sidebar.foot'],
-    run: (_args, { dialogs, scopes }) =>
+    run: (args, { dialogs, scopes }) =>
       void dialogs.open(async () => (await import('../src/console/help/help-sheet')).HelpSheet, {
         context: scopes.get(),
+        query: (args as { query?: string }).query ?? '',
       }),
   }),
   defineCommand({

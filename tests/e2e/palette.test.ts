@@ -86,6 +86,14 @@ describe('finding', () => {
     await options(page).filter({ hasText: '只找页面' }).click()
     await eventually(first).toContain('呼叫中心')
     expect(await options(page).filter({ hasText: '切换尺寸' }).count()).toBe(0)
+    // Keys that have no row in the palette are found in the help.
+    await page.keyboard.press('Control+a')
+    await page.keyboard.insertText('？小结 3')
+    await eventually(first).toContain('小结 3')
+    await page.keyboard.press('Enter')
+    const help = page.getByRole('dialog', { name: '快捷键' })
+    expect(await help.getByRole('textbox', { name: '搜索' }).inputValue()).toBe('小结 3')
+    expect(await help.getByRole('listitem').allTextContents()).toEqual([expect.stringContaining('小结 3')])
   })
 
   it('says what there is to be found, and that there is nothing', async () => {

@@ -13,11 +13,17 @@ import { createHelpSearch } from './help-search'
 import { helpSections } from './help-sections'
 import { HotkeyRow } from './hotkey-row'
 
-/** @param context the scopes before this sheet lay over them */
-export function HelpSheet({ context, close }: { context: Scopes } & DialogProps) {
+interface HelpSheetProps extends DialogProps {
+  /** The scopes before this sheet lay over them. */
+  context: Scopes
+  /** What is searched for at first. */
+  query?: string
+}
+
+export function HelpSheet({ context, query: sought = '', close }: HelpSheetProps) {
   const { commands, hotkeys, preferences } = useShell()
   useStore(preferences)
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(sought)
   const [edited, setEdited] = useState<string | null>(null)
   // Once: what the user may run at all is the same while the sheet is open.
   const [permitted] = useState(commands.permitted)

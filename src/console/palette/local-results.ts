@@ -3,7 +3,7 @@ import type { Shell } from '../shell'
 import { mayReadCalls, tailRow } from './call-row'
 import { type CommandEntry, findableOf } from './entries'
 import { parseTyped, phoneIn, prefixes, tailIn } from './prefixes'
-import { commandRow, phoneRow, plainRow, prefixRow, type Row } from './row'
+import { commandRow, helpRow, phoneRow, prefixRow, type Row } from './row'
 import { type Section, sectionsOf } from './sections'
 
 /** The command that the help leads to, where it is registered. */
@@ -15,16 +15,17 @@ export interface LocalResults {
   readonly count: number
 }
 
-const only = { pages: 'page', actions: 'action', all: undefined } as const
+const only = { pages: 'page', actions: 'action', help: undefined, all: undefined } as const
 
 /** @param limit the most rows that are made: the rest isn't seen */
 export function localResults(shell: Shell, typed: string, limit: number): LocalResults {
   const { mode, query } = parseTyped(typed)
   const { ranker, forPhone } = findableOf(shell)
-  if (mode === 'help') {
-    const help = shell.registry.command(helpCommand)
+  const help = mode === 'help' ? shell.registry.command(helpCommand) : undefined
+  const helpRows = help ? [helpRow(shell, help, query)] : []
+  if (mode === 'help' && query === '') {
     const rows = prefixes.flatMap((prefix) => (prefix.mode === 'help' ? [] : [prefixRow(prefix)]))
-    return counted([{ title: '帮助', items: [...(help ? [plainRow(shell, help)] : []), ...rows] }])
+    return counted([{ title: '帮助', items: [...helpRows, ...rows] }])
   }
   const phone = phoneIn(mode, query)
   const ofPhone = phone === null ? [] : forPhone.map((command) => phoneRow(shell, command, phone))
@@ -41,8 +42,11 @@ export function localResults(shell: Shell, typed: string, limit: number): LocalR
     left -= rows.length
     return { title, items: rows }
   })
-  const all = counted([{ title: '号码', items: ofPhone }, ...sections])
-  return { ...all, count: found.length + ofPhone.length }
+  const above = [
+    { title: '帮助', items: helpRows },
+    { title: '号码', items: ofPhone },
+  ]
+  return { ...counted([...above, ...sections]), count: found.length + ofPhone.length + helpRows.length }
 }
 
 function counted(sections: readonly Section<Row>[]): LocalResults {

@@ -26,7 +26,13 @@ const commands: Command[] = [
     keyOnly: true,
     run: (_args, { palette }) => palette.toggle(),
   }),
-  defineCommand({ id: 'console.open-help', title: '快捷键', section: '控制台', hotkey: '?', run: () => ran('help') }),
+  defineCommand({
+    id: 'console.open-help',
+    title: '快捷键',
+    section: '控制台',
+    hotkey: '?',
+    run: (args) => ran('help', args),
+  }),
   defineCommand({ id: 'test.export', title: '导出', section: '表格', hotkey: 'x', run: () => ran('export') }),
   defineCommand({
     id: 'test.remove',
@@ -201,6 +207,15 @@ describe('a query', () => {
   ])('%s finds %j', async (typed, expected) => {
     await open([], typed)
     expect(titles()).toEqual(expected)
+  })
+
+  it('asks the help about what stands behind its prefix, which may be a key without a row', async () => {
+    await open([], '？导出')
+    expect(titles()).toEqual(['快捷键', '导出'])
+    expect(selected().textContent).toContain('导出')
+    await user.keyboard('{Enter}')
+    expect(ran).toHaveBeenLastCalledWith('help', { query: '导出' })
+    ran.mockReset()
   })
 
   it('is helped by the prefixes, at a click', async () => {

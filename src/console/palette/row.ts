@@ -81,6 +81,12 @@ export const phoneRow = (shell: Shell, command: Command, phone: string): Row => 
   beside: { text: phone, ranges: [] },
 })
 
+/** The hotkeys, those that were asked for: keys that have no row of their own stand there too. */
+export const helpRow = (shell: Shell, command: Command, query: string): Row => ({
+  ...plainRow(shell, command, query === '' ? {} : { query }),
+  beside: query === '' ? null : { text: query, ranges: [] },
+})
+
 /** A customer: opens the follow-up, or calls. */
 export const customerRow = (shell: Shell, customer: Customer, query: string): Row => ({
   ...recordRow(shell, '/customer/followList', `/customer/followList?customerId=${customer.id}`),
