@@ -1,7 +1,8 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Activity, createRef, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deferred } from '../../../tests/support/deferred'
 import { FilterBar } from './filter-bar'
 import type { FilterField, Values } from './filters'
 
@@ -32,13 +33,20 @@ const fields: readonly FilterField[] = [
     key: 'userId',
     title: '坐席',
     kind: 'pick',
-    search: async () => [{ value: 7, label: '陈嘉怡' }],
+    search: (query) => searched(query),
     describe: async () => '陈嘉怡',
   },
   { key: 'talk', title: '通话', kind: 'range', from: 'minTalk', to: 'maxTalk', unit: '秒', most: 600 },
 ]
 
 const asked = vi.fn()
+const agents = [
+  { value: 7, label: '陈嘉怡' },
+  { value: 8, label: '陈嘉' },
+  { value: 9, label: '张伟' },
+  { value: 10, label: '张伟' },
+]
+const searched = vi.fn(async (query: string) => agents.filter(({ label }) => label.includes(query)))
 let isNarrow = true
 
 function Bar({ start }: { start: Values }) {
@@ -156,6 +164,57 @@ describe('where there is no room over the table', () => {
     })
     await userEvent.click(screen.getByRole('button', { name: '查询' }))
     expect(asked.mock.calls).toEqual([[{ answered: 'true' }]])
+  })
+})
+
+describe('a name that is typed', () => {
+  const line = () => screen.getByRole('textbox', { name: '筛选条件' })
+  const type = async (text: string) => {
+    isNarrow = false
+    render(<Bar start={{}} />)
+    await userEvent.type(line(), `${text}{Enter}`)
+  }
+
+  it.each([
+    [
+      'that one, found by part of it',
+      '坐席:嘉怡 接通:已接通 回电',
+      { userId: '7', answered: 'true', keywords: '回电' },
+    ],
+    ['the one of just that name', '坐席：陈嘉', { userId: '8' }],
+  ])('means %s', async (_whom, text, values) => {
+    await type(text)
+    await waitFor(() => expect(asked.mock.calls).toEqual([[values]]))
+    expect(line()).toHaveProperty('value', 'keywords' in values ? '回电' : '')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it.each([
+    ['nobody', '坐席:李四', '坐席没有“李四”'],
+    ['several', '坐席:陈', '坐席“陈”可能是 陈嘉怡、陈嘉，请写全'],
+    ['two of one name', '坐席:张伟', '坐席“张伟”不止一个，请在表单里选'],
+  ])('of %s is told, and asks for nothing', async (_whom, text, fault) => {
+    await type(text)
+    expect((await screen.findByRole('alert')).textContent).toBe(fault)
+    expect(asked).not.toHaveBeenCalled()
+    expect(line()).toHaveProperty('value', text)
+  })
+
+  it('that can’t be looked up says so', async () => {
+    searched.mockRejectedValueOnce(new Error('网络连接失败'))
+    await type('坐席:嘉怡')
+    expect((await screen.findByRole('alert')).textContent).toBe('网络连接失败')
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('is forgotten where one goes on typing before the answer', async () => {
+    const answer = deferred<typeof agents>()
+    searched.mockReturnValueOnce(answer.promise)
+    await type('坐席:嘉怡')
+    await userEvent.type(line(), ' 回')
+    await act(async () => answer.resolve(agents.slice(0, 1)))
+    expect(asked).not.toHaveBeenCalled()
+    expect(line()).toHaveProperty('value', '坐席:嘉怡 回')
   })
 })
 

@@ -3,7 +3,7 @@
  * same object.
  */
 import { ChevronDown } from 'lucide-react'
-import { type Ref, useEffect, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { createCode, useCode } from '../../ui/code'
@@ -12,6 +12,7 @@ import { narrowerThan, useMediaQuery } from '../../ui/use-media-query'
 import { FilterControl } from './filter-control'
 import { FilterLine } from './filter-line'
 import { effective, type FilterField, parseFilter, sameValues, type Values, withValue } from './filters'
+import { readPicks } from './typed-picks'
 
 interface FilterBarProps {
   fields: readonly FilterField[]
@@ -65,18 +66,49 @@ export function FilterBar({ fields, values, onChange, input, keys }: FilterBarPr
   // A telephone's line has room for one: what the last of them is stands there, and how many there are beside it.
   const tokens = isTelephone ? inForm.filter((field) => effective(field, draft) !== undefined).slice(-1) : inForm
 
+  /** Who is meant by what was typed is being asked. */
+  const asking = useRef<AbortController>(null)
+  const [isAsking, setAsking] = useState(false)
+  const stopAsking = () => {
+    asking.current?.abort()
+    setAsking(false)
+  }
+  useEffect(() => () => asking.current?.abort(), [])
+
   const apply = (edited: Values) => {
-    const read = parseFilter(fields, typed)
-    setFaults(read.faults)
-    if (read.faults.length > 0) return
+    stopAsking()
+    const { values: read, picks, faults: found } = parseFilter(fields, typed)
+    setFaults(found)
+    if (found.length > 0) return
     const { [freeKey]: _free, ...others } = edited
-    onChange({ ...others, ...read.values })
+    const take = (picked: Values) => {
+      const next = { ...others, ...read, ...picked }
+      show(next)
+      onChange(next)
+    }
+    if (picks.length === 0) return take({})
+    const own = new AbortController()
+    asking.current = own
+    setAsking(true)
+    readPicks(picks, own.signal)
+      .then(({ values: picked, faults: unknown }) => {
+        if (own.signal.aborted) return
+        if (unknown.length > 0) setFaults(unknown)
+        else take(picked)
+        setAsking(false)
+      })
+      .catch((error: Error) => {
+        if (own.signal.aborted) return
+        setFaults([error.message])
+        setAsking(false)
+      })
   }
   const applyAndClose = (edited: Values) => {
     closeSheet()
     apply(edited)
   }
   const reset = () => {
+    stopAsking()
     // Fields begin anew, so that what they could not make sense of goes as well.
     setResets(resets + 1)
     show({})
@@ -107,7 +139,10 @@ export function FilterBar({ fields, values, onChange, input, keys }: FilterBarPr
             typed={typed}
             faults={faults}
             placeholder={fields.flatMap((field) => (field.kind === 'text' && field.free ? [field.placeholder] : []))[0]}
-            onType={setTyped}
+            onType={(text) => {
+              stopAsking()
+              setTyped(text)
+            }}
             onRemove={(key) => apply(withValue(fields, draft, key, null))}
             onApply={() => apply(draft)}
             input={input}
@@ -131,7 +166,7 @@ export function FilterBar({ fields, values, onChange, input, keys }: FilterBarPr
             )}
           </Button>
         )}
-        <Button look="solid" onClick={() => apply(draft)}>
+        <Button look="solid" busy={isAsking} onClick={() => apply(draft)}>
           查询
         </Button>
         {!isNarrow && <Button onClick={reset}>重置</Button>}

@@ -57,13 +57,22 @@ describe('the filter syntax', () => {
     ['a>b 张三', { keywords: 'a>b 张三' }],
     ['  ', {}],
   ])('%s', (text, values) => {
-    expect(parseFilter(fields, text)).toEqual({ values, faults: [] })
+    expect(parseFilter(fields, text)).toEqual({ values, picks: [], faults: [] })
+  })
+
+  it('leaves it to the server whom a name means', () => {
+    const { values, picks, faults } = parseFilter(fields, '跟进人:张三 状态:启用 跟进：“李 四”')
+    expect({ values, faults }).toEqual({ values: { status: 'ENABLED' }, faults: [] })
+    expect(picks.map(({ field, text }) => [field.key, text])).toEqual([
+      ['userId', '张三'],
+      ['userId', '李 四'],
+    ])
   })
 
   it.each([
     ['状态:未知', '状态没有“未知”，可选 启用、停用'],
     ['余额:100', '没有“余额”这个条件'],
-    ['跟进人:张三', '跟进人请从列表里选'],
+    ['跟进人:""', '跟进人请从列表里选'],
     ['通话>很长', '通话请写成 ≥30 或 30..60，最多 3600'],
     ['通话:60..30', '通话请写成 ≥30 或 30..60，最多 3600'],
     ['通话>=3601', '通话请写成 ≥30 或 30..60，最多 3600'],
@@ -92,7 +101,7 @@ describe('the filter syntax', () => {
   it('reads back what it writes', () => {
     fc.assert(
       fc.property(anyValues, (values) => {
-        expect(parseFilter(fields, filterText(fields, values))).toEqual({ values, faults: [] })
+        expect(parseFilter(fields, filterText(fields, values))).toEqual({ values, picks: [], faults: [] })
       }),
     )
   })

@@ -179,8 +179,15 @@ export function valueText(field: FilterField, value: string): string {
 /** What typing means: filters by field's name (`状态:启用 张三`), the rest for the free field. */
 export interface Typed {
   readonly values: Values
+  /** Names typed for picks, of which a field's last counts: whom they mean, the server knows (typed-picks.ts). */
+  readonly picks: readonly TypedPick[]
   /** What could not be understood, each a sentence. */
   readonly faults: readonly string[]
+}
+
+export interface TypedPick {
+  readonly field: PickField
+  readonly text: string
 }
 
 const span = /\d{4}-\d\d-\d\d *(?:\.\.|[~～至]) *\d{4}-\d\d-\d\d/.source
@@ -188,11 +195,11 @@ const quoted = new RegExp(`(\\S+?)[:：] ?(?:"([^"]*)"|“([^”]*)”|(${span}|
 
 /**
  * Reads the filter syntax: `字段:值`, with quotes round a value that holds spaces; the colon may be full-width, a field may
- * go by the beginning of its title and a choice by the beginning of its label; of a number, `字段>=30` does as well. A pick
- * can't be read from text: it is chosen.
+ * go by the beginning of its title and a choice by the beginning of its label; of a number, `字段>=30` does as well.
  */
 export function parseFilter(fields: readonly FilterField[], text: string): Typed {
   const values: Record<string, string> = {}
+  const picks: TypedPick[] = []
   const faults: string[] = []
   const free: string[] = []
   const freeField = fields.find((field) => field.kind === 'text' && field.free)
@@ -218,13 +225,17 @@ export function parseFilter(fields: readonly FilterField[], text: string): Typed
       else free.push(whole)
       continue
     }
+    if (field.kind === 'pick' && value.trim() !== '') {
+      picks.push({ field, text: value.trim() })
+      continue
+    }
     const read = readValue(field, value)
     if (read === null) faults.push(faultText(field, value))
     else values[field.key] = read
   }
   if (free.length > 0 && freeField) values[freeField.key] = free.join(' ').slice(0, 60)
   else if (free.length > 0) faults.push(`“${free.join(' ')}”不是条件，请写成 字段:值`)
-  return { values, faults }
+  return { values, picks, faults }
 }
 
 /** `通话>=30`: a number's field and its span, null where that is none. */

@@ -1,0 +1,30 @@
+/** Whom a name means that was typed as a filter: `跟进人:尹艳`. */
+import type { TypedPick, Values } from './filters'
+
+/** Names told of where several are meant. */
+const mostNamed = 5
+
+/** Asks the server about each: the one of just that name, else the only one found. Rejects where it can't be asked. */
+export async function readPicks(
+  picks: readonly TypedPick[],
+  signal: AbortSignal,
+): Promise<{ values: Values; faults: readonly string[] }> {
+  const values: Record<string, string> = {}
+  const faults: string[] = []
+  const answers = await Promise.all(
+    picks.map(async ({ field, text }) => ({ field, text, found: await field.search(text, signal) })),
+  )
+  for (const { field, text, found } of answers) {
+    const sameName = found.filter(({ label }) => label === text)
+    const meant = sameName.length > 0 ? sameName : found
+    const [first, ...others] = meant
+    if (!first) faults.push(`${field.title}没有“${text}”`)
+    else if (others.length === 0) values[field.key] = String(first.value)
+    else if (sameName.length > 0) faults.push(`${field.title}“${text}”不止一个，请在表单里选`)
+    else {
+      const names = meant.slice(0, mostNamed).map(({ label }) => label)
+      faults.push(`${field.title}“${text}”可能是 ${names.join('、')}${meant.length > mostNamed ? ' 等' : ''}，请写全`)
+    }
+  }
+  return { values, faults }
+}
