@@ -70,6 +70,14 @@ it('then those in view are, with some beyond them, and the current one', async (
   await shows(...Array.from({ length: 14 }, (_, at) => 98 + at), 7)
 })
 
+it('whoever has scrolled before that is known stays there', async () => {
+  render(<Sample count={5000} current={7} />)
+  const scroller = screen.getByTestId('scroller')
+  scroller.scrollTop = 40 * height
+  await shows(...Array.from({ length: 14 }, (_, at) => 38 + at), 7)
+  expect(scroller.scrollTop).toBe(40 * height)
+})
+
 it('a list that has become short is drawn whole again', async () => {
   const { rerender } = render(<Sample count={5000} />)
   await shows(...upTo(12))

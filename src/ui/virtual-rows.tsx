@@ -16,6 +16,8 @@ export function VirtualRows({ count, heightOf, scroller, current, beyond, childr
     // A tab that is put away has no height; its rows stay for when it comes back.
     observeElementRect: (instance, report) => observeElementRect(instance, (rect) => rect.height > 0 && report(rect)),
     initialRect: { width: 0, height: 720 },
+    // It scrolls there when it begins, and its code may come after somebody has begun to scroll.
+    initialOffset: () => scroller.current?.scrollTop ?? 0,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer remembers what the heights were
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, heightOf])

@@ -47,6 +47,8 @@ describe('a tab keeps', () => {
     await rows(page).nth(1).getByRole('checkbox').click()
     await grid(page).evaluate((table) => table.scrollTo({ top: 900 }))
     await eventually(() => grid(page).evaluate((table) => table.scrollTop)).toBe(900)
+    // Of a place that nobody has seen yet no browser tells.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await page.keyboard.type('gu')
     await listShown(page, '用户列表')
     await tab(page, '客户跟踪').click()
