@@ -8,7 +8,7 @@ import { type Command, defineCommand, definePage, type Page } from '../src/conso
 import { atStation } from '../src/console/scopes'
 import type { CommandContext } from '../src/console/shell'
 import type { Call } from '../src/contract/call'
-import { isOver } from '../src/contract/call-states'
+import { isOffLine } from '../src/contract/call-states'
 import { normalizePhone } from '../src/lib/phone'
 
 export const callPages: Page[] = [
@@ -113,7 +113,7 @@ export const callCommands: Command[] = [
     places: ['call.row'],
     permission: 'call:wrapup',
     when,
-    refuses: (rows) => (rows.every((row) => isOver(callOf([row]).state)) ? null : '通话还没有结束，结束后才能改'),
+    refuses: (rows) => (rows.every((row) => isOffLine(callOf([row]).state)) ? null : '通话还没有结束，结束后才能改'),
     run: (_args, { dialogs, rows }) =>
       dialogs.open(async () => (await import('../src/features/call/wrapup-dialog')).WrapupDialog, {
         call: callOf(rows),

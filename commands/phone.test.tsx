@@ -37,6 +37,7 @@ const row = (at: number, name: string): QueueItem => ({
   province: '浙江',
   city: '杭州',
   dueTime: null,
+  note: null,
   callCount: 0,
   lastCallTime: null,
 })
@@ -237,6 +238,59 @@ describe('a call by keyboard', () => {
     expect(second?.requestId).toBe(first?.requestId)
   })
 
+  const dialAgain = async () => {
+    await press('k{Enter}')
+    await waitFor(() => expect(bodies(dial)).toHaveLength(2))
+  }
+
+  it('once the call without an answer has been seen, the same number is a new call', async () => {
+    await openPage()
+    server.answers(dial, () => Promise.reject(new TypeError('cut')))
+    await press('{Enter}')
+    await screen.findByText(/没有拨出：连接不上服务器/)
+    tell({ call: callTo(1), agent: agentIn('DIALLING', 1) })
+    tell({ call: callTo(1, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 1) })
+    tell({ call: null, agent: agentIn('IDLE') })
+    await dialAgain()
+    const [first, second] = bodies(dial)
+    expect(second?.requestId).not.toBe(first?.requestId)
+  })
+
+  it('a repeated dial that is answered with a call of before is placed anew', async () => {
+    await openPage()
+    server.answers(dial, () => Promise.reject(new TypeError('cut')))
+    await press('{Enter}')
+    await screen.findByText(/没有拨出：连接不上服务器/)
+    const [first] = bodies(dial)
+    // Placed and over while nobody heard of it.
+    server.gives(phoneEndpoints.stationInfo, stationSample({ now }))
+    server.answers(dial, ({ body }) => {
+      const isOld = (body as { requestId: string }).requestId === first?.requestId
+      const call = isOld ? callTo(1, { id: 800, state: 'ENDED', endTime: now }) : callTo(1)
+      if (!isOld) tell({ call, agent: agentIn('DIALLING', 1) })
+      return envelope(codes.ok, '', call)
+    })
+    await dialAgain()
+    await screen.findByRole('button', { name: /挂断/ }, { timeout: 4000 })
+    expect(new Set(bodies(dial).map(({ requestId }) => requestId)).size).toBe(2)
+    expect(bodies(dial)).toHaveLength(3)
+  })
+
+  it('a repeated dial whose call has come to its wrap-up is not placed anew', async () => {
+    await openPage()
+    server.answers(dial, () => Promise.reject(new TypeError('cut')))
+    await press('{Enter}')
+    await screen.findByText(/没有拨出：连接不上服务器/)
+    server.answers(dial, () => {
+      const call = callTo(1, { state: 'FAILED', endTime: now })
+      tell({ call, agent: agentIn('WRAP_UP', 1) })
+      return envelope(codes.ok, '', call)
+    })
+    await dialAgain()
+    await waitFor(() => expect(current()).toMatch(/吴倩/))
+    expect(bodies(dial)).toHaveLength(2)
+  })
+
   it('without a result Alt+N says what is missing, and saves nothing', async () => {
     await openPage({ call: callTo(1, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 1) })
     await press(altN)
@@ -327,6 +381,123 @@ describe('the customer form', () => {
     expect(((await within(dialog).findByLabelText(/^备注/)) as HTMLTextAreaElement).value).toBe('有兴趣！')
   })
 
+  it.each([
+    ['was not reached', () => Promise.reject(new TypeError('cut'))],
+    ['could not keep it', () => envelope(codes.unavailable, '数据库暂时不可用')],
+  ])('that the server %s keeps what was typed, and goes with the result the next time', async (_, refusal) => {
+    await wrapUp()
+    server.answers(customerEndpoints.update, refusal)
+    await press('4')
+    await userEvent.type(await screen.findByLabelText(/^备注/), '，要报价')
+    await press(altN)
+    await screen.findByText(/^小结还没有保存/)
+    expect(bodies(wrapupSave)).toEqual([])
+    expect(readStored<{ drafts: unknown[] } | null>('form-drafts', null)?.drafts).toHaveLength(1)
+
+    server.gives(customerEndpoints.update, { id: 1 })
+    await press(altN)
+    await waitFor(() => expect(bodies(wrapupSave)).toHaveLength(1))
+    expect(bodies(customerEndpoints.update)).toHaveLength(2)
+    expect(bodies(customerEndpoints.update)[1]).toMatchObject({ remark: '有兴趣，要报价' })
+    await waitFor(() => expect(bodies(dial)).toHaveLength(1))
+    expect(readStored('form-drafts', null)).toBeNull()
+  })
+
+  it('that was not saved before the wrap-up ended stands under its number', async () => {
+    await wrapUp()
+    server.answers(customerEndpoints.update, () => Promise.reject(new TypeError('cut')))
+    await press('4')
+    await userEvent.type(await screen.findByLabelText(/^备注/), '，要报价')
+    await press(altN)
+    await screen.findByText(/^小结还没有保存/)
+    tell({ call: null, agent: agentIn('IDLE') })
+    await press('{Escape}jj')
+    await waitFor(() => expect((screen.getByLabelText(/^名称/) as HTMLInputElement).value).toBe('郑国强'))
+    await press('kk')
+    await waitFor(() => expect((screen.getByLabelText(/^备注/) as HTMLTextAreaElement).value).toBe('有兴趣，要报价'))
+    server.gives(customerEndpoints.update, { id: 1 })
+    await press('{Alt>}s{/Alt}')
+    await waitFor(() => expect(readStored('form-drafts', null)).toBeNull())
+    expect(bodies(customerEndpoints.update).at(-1)).toMatchObject({ id: 1, remark: '有兴趣，要报价' })
+  })
+
+  it('of somebody new whose first answer was lost is not added twice, and keeps nobody from the result', async () => {
+    server.gives(customerEndpoints.info, null)
+    const stored = { ...customerOf(1), name: '周文博', type: 0 as const, remark: '要报价' }
+    server.answers(customerEndpoints.add, () => Promise.reject(new TypeError('cut')))
+    await wrapUp()
+    await press('4')
+    await userEvent.type(screen.getByLabelText(/^备注/), '要报价')
+    await press(altN)
+    await screen.findByText(/^小结还没有保存/)
+
+    server.gives(customerEndpoints.info, stored)
+    server.answers(customerEndpoints.add, () => envelope(codes.conflict, '这个号码已是林晓彤的客户“周文博”'))
+    await press(altN)
+    await screen.findByText(/这个号码已是林晓彤的客户/)
+    // The form is the stored customer's from here on.
+    await screen.findByRole('button', { name: '客户跟踪' })
+    await press(altN)
+    await waitFor(() => expect(bodies(wrapupSave)).toHaveLength(1))
+    expect(bodies(customerEndpoints.add)).toHaveLength(2)
+    expect(bodies(customerEndpoints.update)).toEqual([])
+  })
+
+  it('goes on with what is typed while its save is under way', async () => {
+    await wrapUp()
+    const answer = deferred<Response>()
+    server.answers(customerEndpoints.update, () => answer.promise)
+    await press('4')
+    const remark = await screen.findByLabelText(/^备注/)
+    await userEvent.type(remark, '，要报价')
+    await press(altN)
+    await waitFor(() => expect(bodies(customerEndpoints.update)).toHaveLength(1))
+    await userEvent.type(remark, '，两份')
+    await act(async () => answer.resolve(envelope(codes.ok, '', { id: 1 })))
+    await waitFor(() => expect(bodies(dial)).toHaveLength(1))
+    expect(readStored<{ drafts: unknown[] } | null>('form-drafts', null)?.drafts).toEqual([
+      expect.objectContaining({ phone: ref(1), remark: '有兴趣，要报价，两份' }),
+    ])
+  })
+
+  it('that is saved while the panes are about somebody else forgets nothing of theirs', async () => {
+    await openPage()
+    const remark = () => screen.getByLabelText(/^备注/) as HTMLTextAreaElement
+    await press('j')
+    await waitFor(() => expect((screen.getByLabelText(/^名称/) as HTMLInputElement).value).toBe('吴倩'))
+    await userEvent.type(remark(), '乙')
+    await press('{Escape}k')
+    await waitFor(() => expect((screen.getByLabelText(/^名称/) as HTMLInputElement).value).toBe('周文博'))
+    await userEvent.type(remark(), '甲')
+    const answer = deferred<Response>()
+    server.answers(customerEndpoints.update, () => answer.promise)
+    await press('{Alt>}s{/Alt}{Escape}j')
+    await waitFor(() => expect(remark().value).toBe('有兴趣乙'))
+    await act(async () => answer.resolve(envelope(codes.ok, '', { id: 1 })))
+    await waitFor(() =>
+      expect(readStored<{ drafts: unknown[] } | null>('form-drafts', null)?.drafts).toEqual([
+        expect.objectContaining({ phone: ref(2), remark: '有兴趣乙' }),
+      ]),
+    )
+  })
+
+  it('of a number that nobody has can be filled in once it was called', async () => {
+    server.answers(phoneEndpoints.contactInfo, async ({ query }) => {
+      const { data } = await contactOf(query.phone).json()
+      return envelope(codes.ok, '', { ...data, phoneRef: null, customer: null })
+    })
+    test = await renderInShell(<PhonePage />, {
+      server,
+      pages: [testPage('/phone/index')],
+      commands: phoneCommands,
+      user: { paths: ['/phone/index', 'call:dial', 'customer:list', 'customer:save'] },
+    })
+    await screen.findByText('拨出后就能登记为客户。')
+    const pane = screen.getByRole('region', { name: '客户信息' })
+    expect(within(pane).getByRole('heading', { name: '客户信息' })).toBeDefined()
+    expect(pane.querySelector('[aria-busy]')).toBeNull()
+  })
+
   it('of somebody new gives the focus to the call when, once saved, it is another one', async () => {
     server.gives(customerEndpoints.info, null)
     server.answers(customerEndpoints.add, () => {
@@ -394,11 +565,46 @@ describe('a draft', () => {
 
   it('goes to the server at once when the page goes away', async () => {
     await openPage(talking)
-    await press('4')
-    await waitFor(() => expect(resultButton(/考虑中/).getAttribute('aria-pressed')).toBe('true'))
+    await userEvent.type(await screen.findByLabelText(/^备注/), 'x')
     expect(bodies(draftUpdate)).toEqual([])
     act(() => void dispatchEvent(new Event('pagehide')))
-    expect(bodies(draftUpdate)).toEqual([expect.objectContaining({ codeId: 104 })])
+    expect(bodies(draftUpdate)).toEqual([expect.objectContaining({ remark: '有兴趣x' })])
+  })
+
+  it('takes a choice to the server at once: the wrap-up may end in this moment', async () => {
+    await openPage(talking)
+    const answer = deferred<Response>()
+    server.answers(draftUpdate, () => answer.promise)
+    await press('1')
+    await press('4')
+    await press('b')
+    const field = screen.getByLabelText('预约')
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    await userEvent.type(field, '明天')
+    const nextFollowTime = now / 1000 + 22 * 3600 + 18 * 60
+    const sent = bodies(draftUpdate) as unknown as CallDraft[]
+    expect(sent).toEqual([
+      expect.objectContaining({ codeId: 101, nextFollowTime: null }),
+      expect.objectContaining({ codeId: 104, nextFollowTime: null }),
+      expect.objectContaining({ codeId: 104, nextFollowTime }),
+    ])
+    // Of drafts that overtake each other on their way the server keeps the one that was changed last.
+    const times = sent.map(({ updateTime }) => updateTime)
+    expect(times).toEqual([...new Set(times)].sort((one, other) => one - other))
+    await act(async () => answer.resolve(envelope(codes.ok, '')))
+  })
+
+  it('that comes to the server after its result was saved is emptied there', async () => {
+    await openPage({ call: callTo(1, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 1) })
+    const answer = deferred<Response>()
+    server.answers(draftUpdate, () => answer.promise)
+    await press('4{Alt>}s{/Alt}')
+    await screen.findAllByText('小结已保存')
+    expect(bodies(draftUpdate)).toEqual([expect.objectContaining({ callId: 901, codeId: 104 })])
+    server.gives(draftUpdate, null)
+    await act(async () => answer.resolve(envelope(codes.ok, '')))
+    await waitFor(() => expect(bodies(draftUpdate)).toHaveLength(2))
+    expect(bodies(draftUpdate)[1]).toMatchObject({ callId: 901, codeId: null })
   })
 
   it('stands again after a reload, in the middle of the call', async () => {

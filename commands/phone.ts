@@ -5,7 +5,8 @@ import { confirmation, date, pick, text } from '../src/console/params'
 import { type Command, defineCommand, definePage, type Page } from '../src/console/registry'
 import { atStation } from '../src/console/scopes'
 import { agentStates, chosenStates } from '../src/contract/agent-states'
-import { isPhoneRef, normalizePhone } from '../src/lib/phone'
+import { normalizePhone } from '../src/lib/phone'
+import { isPhoneRef } from '../src/lib/phone-ref'
 
 export const phonePages: Page[] = [
   definePage({
@@ -136,6 +137,17 @@ export const phoneCommands: Command[] = [
       text({ name: 'note', title: '说明', placeholder: '可以不填', optional: true, limits: { maxLength: 200 } }),
     ],
     run: async ({ time, note }, context) => (await deeds()).addCallback(context, time, note),
+  }),
+  defineCommand({
+    id: 'phone.cancel-callback',
+    title: '取消预约',
+    section,
+    keywords: ['取消回访', '删除预约'],
+    permission,
+    when: here,
+    danger: true,
+    run: async (args, context) =>
+      (await import('../src/features/phone/cancel-callback')).cancelCallback(context, (args as { row?: unknown }).row),
   }),
   defineCommand({
     id: 'phone.lock-number',

@@ -1,6 +1,6 @@
 /** Ways to 通话记录 from elsewhere: what its address may hold, for whoever leads there. */
 import { mostDaysOfCalls } from '../contract/call'
-import { isPhoneRef } from '../lib/phone'
+import { isPhoneRef } from '../lib/phone-ref'
 import { formatDate } from '../lib/time'
 
 const path = '/call/history'

@@ -33,13 +33,13 @@ export interface CustomerPanelProps {
   actions: ReactNode
 }
 
-export type FormSaved = 'unchanged' | 'faulty' | 'sent'
+export type FormSaved = 'unchanged' | 'faulty' | 'failed' | 'sent'
 
 export interface CustomerPanelHandle {
   focus(): void
   /**
-   * Sends the form where something was changed. `faulty`: it holds a fault, which it has told, and nothing was sent. `sent`:
-   * the server has answered, and what it refused the form has told as well.
+   * Sends the form where something was changed. `faulty`: it holds a fault, which it has told, and nothing was sent. `failed`:
+   * the server did not keep it, which the form has told as well; saved again, it is sent again.
    */
   save(): Promise<FormSaved>
 }

@@ -40,6 +40,9 @@ export const callStateLabels: Record<CallState, string> = {
 /** Whether a call is over, so that nobody is on the line any more. */
 export const isOver = (state: CallState): boolean => callRanks[state] >= callRanks.FAILED
 
+/** Whether nobody is on the line any more, as far as is known: of an unresolved call nothing more will be heard soon. */
+export const isOffLine = (state: CallState): boolean => callRanks[state] >= callRanks.UNRESOLVED
+
 export const hangupParties = { AGENT: '坐席', CUSTOMER: '客户', SYSTEM: '系统' } as const
 export type HangupParty = keyof typeof hangupParties
 

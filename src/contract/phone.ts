@@ -101,6 +101,8 @@ export const QueueItem = Type.Object({
   city: Nullable(Type.String({ title: '市' })),
   /** Of a callback: when; else when to follow up. */
   dueTime: Nullable(Seconds('时间')),
+  /** What was written to a callback. */
+  note: Nullable(Type.String({ title: '说明' })),
   callCount: Type.Integer({ title: '呼叫次数' }),
   lastCallTime: Nullable(Seconds('最近呼叫')),
 })

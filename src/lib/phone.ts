@@ -1,4 +1,4 @@
-/** Telephone numbers as people type them, as the product shows them, and references to them. */
+/** Telephone numbers as people type them, and as the product shows them. */
 
 const mobile = '1[3-9]\\d{9}'
 // A prefix may stand twice (`+86 8613…`, a common slip): all of them go, so normalising twice changes nothing.
@@ -11,13 +11,16 @@ const prefixes = new RegExp(`^(?:\\+86)?(?:0086|86(?=${mobile}$))*`)
  * line breaks or tabs inside, which part two numbers.
  */
 export function normalizePhone(text: string): string | null {
-  const plain = text
-    .replace(/[\uff01-\uff5e]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
+  const plain = halfWidth(text)
     .replace(/[\p{Zs}\p{Cf}\p{Pd}\u2212.·()]/gu, '')
     .trim()
     .replace(prefixes, '')
   return /^\d{3,20}$/.test(plain) ? plain : null
 }
+
+/** A text of the same length. */
+const halfWidth = (text: string): string =>
+  text.replace(/[\uff01-\uff5e]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
 
 /**
  * What may be shown of a number (spec §9, architecture.md Data/Phones): 11 digits keep the first 3 and the last 4
@@ -33,8 +36,25 @@ export function maskPhone(text: string): string {
   return '*'.repeat(hidden) + chars.slice(hidden).join('')
 }
 
-/** A text in which every run of 7 to 20 digits, which could be a number, is masked. */
-export const maskNumbers = (text: string): string => text.replace(/\d{7,20}/g, maskPhone)
+const gap = '[\\p{Zs}\\p{Cf}\\p{Pd}\\u2212·・()]'
+const date = '(?:19|20)\\d\\d[-/][01]?\\d[-/][0-3]?\\d(?!\\d)'
+// No date begins inside a number, nor does it end with an hour.
+const spaced = `(?:0|(?:00)?86)?1(?=${gap}?[3-9])(?:(?:\\)\\p{Zs}|${gap})?(?!${date})\\d){10}(?!\\d|(?<=\\D\\d\\d?):\\d\\d)`
+// Elsewhere dots belong to amounts, addresses and versions.
+const dotted = '1[3-9]\\d\\.\\d{4}\\.\\d{4}(?!\\d)'
+const numbers = new RegExp(`(?<!\\d)(?:(${date})|${dotted}|${spaced})|\\d{7,20}`, 'gu')
 
-/** Whether a text has the form of an opaque phone reference (`p_` and 22 base64url characters); it may still open nothing. */
-export const isPhoneRef = (text: string): boolean => /^p_[A-Za-z0-9_-]{22}$/.test(text)
+/**
+ * A text in which every run of 7 to 20 digits, which could be a number, is masked, and every mobile number with single
+ * separators between its digits; full-width ones too. Dates and times, which people write in that form, stay.
+ */
+export function maskNumbers(text: string): string {
+  let masked = ''
+  let end = 0
+  for (const { 0: found, 1: kept, index } of halfWidth(text).matchAll(numbers)) {
+    if (kept !== undefined) continue
+    masked += text.slice(end, index) + maskPhone(found.replace(/\D/g, ''))
+    end = index + found.length
+  }
+  return masked + text.slice(end)
+}

@@ -96,7 +96,8 @@ describe.each(dialects)('calls on %s', (dialect) => {
       ...{ state: 'FAILED', submitted_at: null, end_at: t.clock.now, hangup_by: 'SYSTEM' },
       ...{ code_source: 'LOOPBACK', raw_code: 'gateway-fault', exception_class: 'LINE' },
     })
-    expect(await counted(call)).toMatchObject({ total: 1, submitted: 0, line_fault: 1 })
+    // Why calls weren't answered adds up to those that were submitted and weren't.
+    expect(await counted(call)).toMatchObject({ total: 1, submitted: 0, answered: 0, line_fault: 0 })
   })
 
   it('end when the agent hangs up, whatever they are doing', async () => {
@@ -209,8 +210,20 @@ describe.each(dialects)('calls on %s', (dialect) => {
   it('keep a code that no database could', async () => {
     const { calls, event, tell } = silentGateway(t)
     const call = await placeCall(t, { calls })
-    await tell(event(call, 'HANGUP', { code: { source: 'SIP', raw: `4\0${'8'.repeat(62)}😀` } }))
-    expect(await callRow(t, call.id)).toMatchObject({ state: 'ENDED', raw_code: `4${'8'.repeat(62)}\ufffd` })
+    await tell(event(call, 'HANGUP', { code: { source: 'SIP', raw: `4\0${'x'.repeat(62)}😀` } }))
+    expect(await callRow(t, call.id)).toMatchObject({ state: 'ENDED', raw_code: `4${'x'.repeat(62)}\ufffd` })
+  })
+
+  it('keep a code without the numbers that a gateway writes into it', async () => {
+    const { calls, event, tell } = silentGateway(t)
+    const call = await placeCall(t, { calls })
+    const raw = `barred 13800138000 by 139-1234-5678 ${'x'.repeat(25)} 13700137000`
+    const kept = `barred 138****8000 by 139****5678 ${'x'.repeat(25)} 137*`
+    await tell(event(call, 'SUBMITTED'), event(call, 'HANGUP', { code: { source: 'SIP', raw } }))
+    expect(await callRow(t, call.id)).toMatchObject({ state: 'ENDED', raw_code: kept })
+    expect((await reports(call)).map((report) => report.raw_code).sort()).toEqual([kept, null])
+    const known = await t.db.selectFrom('exception_code').selectAll().where('raw_code', '=', kept).execute()
+    expect(known).toMatchObject([{ title: `待分类（${kept}）` }])
   })
 
   it('of another system on the same gateway stay stored, and change nothing', async () => {
@@ -321,6 +334,7 @@ describe.each(dialects)('calls on %s', (dialect) => {
   it('that the gateway knows nothing of wait for a record of their end', async () => {
     const { calls, event, tell, asked } = silentGateway(t, { unknown: true })
     const call = await placeCall(t, { calls, callee: '16000001234' })
+    await tell(event(call, 'SUBMITTED'))
     await calls.watch(t.clock.now + 3 * 3_600_000)
     expect(asked).toEqual([])
     await calls.watch(t.clock.now + 5 * 3_600_000)

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customerEndpoints } from '../../src/contract/customer'
 import { managerEndpoints } from '../../src/contract/manager'
+import { phoneEndpoints } from '../../src/contract/phone'
 import { systemEndpoints } from '../../src/contract/system'
+import { writeCall } from '../support/place-call'
 import { dialects, paged, startOfTest, type TestApp, testApp, unpaged } from '../support/test-app'
 
 const { list, info, add, update, delete: remove, deleteBatch, flowList, flowAdd } = customerEndpoints
@@ -169,6 +171,54 @@ describe.each(dialects)('customers on %s', (dialect) => {
     expect(await t.call(remove, { as: 'leader', query: { id: bare } })).toEqual({ id: bare })
     expect(await byId(bare)).toBeNull()
     expect((await t.envelope(remove, { as: 'leader', query: { id: bare } })).code).toBe(40400)
+  })
+
+  /** Writes down a call of the agent's with a customer, and answers its id. */
+  const callTo = async (callee: string, customerId: number) => {
+    const { id } = await writeCall(t, { callee })
+    await t.db.updateTable('call').set({ customer_id: customerId }).where('id', '=', id).execute()
+    return id
+  }
+  const promise = (phone: string, customerId: number) =>
+    t.call(phoneEndpoints.callbackAdd, { as: 'agent', body: { phone, customerId, time: t.clock.now / 1000 + 3600 } })
+
+  it('keeps whom somebody has called, or has promised a call that is still open, and says so', async () => {
+    const said = async (id: number) => (await t.envelope(remove, { as: 'leader', query: { id } })).msg
+    const phone = number()
+    const id = await addOne(phone)
+    const callback = await promise(phone, id)
+    expect(await said(id)).toBe('客户“测试客户”还有 1 个未完成的预约，不能删除')
+    await callTo(phone, id)
+    await callTo(phone, id)
+    expect(await said(id)).toBe('客户“测试客户”有 2 条通话记录，还有 1 个未完成的预约，不能删除')
+    await t.call(flowAdd, { as: 'agent', body: { customerId: id, type: 10, remark: '打过电话' } })
+    expect(await said(id)).toBe('客户“测试客户”有 2 条通话记录、1 条跟进记录，还有 1 个未完成的预约，不能删除')
+    const [batched] = await t.call(deleteBatch, { as: 'leader', body: { ids: [id] } })
+    expect(batched).toMatchObject({ ok: false, msg: expect.stringContaining('2 条通话记录') })
+    await t.call(phoneEndpoints.callbackDelete, { as: 'agent', query: callback })
+    expect(await said(id)).toBe('客户“测试客户”有 2 条通话记录、1 条跟进记录，不能删除')
+    expect(await byId(id)).toMatchObject({ id })
+
+    const other = number()
+    const promised = await addOne(other)
+    await t.call(phoneEndpoints.callbackDelete, { as: 'agent', query: await promise(other, promised) })
+    expect((await t.envelope(remove, { as: 'leader', query: { id: promised } })).code).toBe(20000)
+  })
+
+  it('takes over what a customer of the same number left behind who is deleted, and nothing of one who is not', async () => {
+    const phone = number()
+    const gone = await addOne(phone)
+    const called = await callTo(phone, gone)
+    const callback = await promise(phone, gone)
+    await t.db.updateTable('customer').set({ deleted_at: 1 }).where('id', '=', gone).execute()
+    const theirs = (await t.call(add, { as: 'leader', body: { phone, ...form } })).id
+    const calledForThem = await callTo(phone, theirs)
+    const id = await addOne(phone)
+    const customerOf = async (table: 'call' | 'callback_task', rowId: number) =>
+      (await t.db.selectFrom(table).select('customer_id').where('id', '=', rowId).executeTakeFirstOrThrow()).customer_id
+    expect(await customerOf('call', called)).toBe(id)
+    expect(await customerOf('callback_task', callback.id)).toBe(id)
+    expect(await customerOf('call', calledForThem)).toBe(theirs)
   })
 
   it('answers a batch with a result for each row', async () => {

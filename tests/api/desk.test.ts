@@ -191,7 +191,7 @@ describe.each(dialects)('the desk on %s', (dialect) => {
       expect(records).toEqual([
         {
           key: `customer:${id}`,
-          ...{ customerId: id, callbackId: null, itemId: null, name: '某客户', type: 20 },
+          ...{ customerId: id, callbackId: null, itemId: null, name: '某客户', type: 20, note: null },
           ...{ phone: mask(phone), phoneRef: expect.stringMatching(/^p_/), province: null, city: null },
           ...{ dueTime: now - 1, callCount: 3, lastCallTime: now - day },
         },
@@ -442,6 +442,20 @@ describe.each(dialects)('the desk on %s', (dialect) => {
       await clearQueue()
     })
 
+    it('stand in the queue with what was written to them, until they are called off', async () => {
+      const kept = await t.call(callbackAdd, { as: 'agent', body: { phone: number(), time: now + 60 } })
+      const note = '要看合同，先发邮件'
+      const wrong = await t.call(callbackAdd, { as: 'agent', body: { phone: number(), time: now + hour, note } })
+      const noted = async () => (await queue()).callbacks.map((item) => [item.callbackId, item.note])
+      expect(await noted()).toEqual([
+        [kept.id, null],
+        [wrong.id, note],
+      ])
+      await t.call(callbackDelete, { as: 'agent', query: wrong })
+      expect(await noted()).toEqual([[kept.id, null]])
+      await clearQueue()
+    })
+
     it('are called off by their own person, once, and the log holds no number', async () => {
       const phone = number()
       const { id } = await t.call(callbackAdd, { as: 'agent', body: { phone, time: now + hour, note: ' 下午 ' } })
@@ -536,6 +550,17 @@ describe.each(dialects)('the desk on %s', (dialect) => {
         ['张三', mask(one), true],
         [null, mask(two), true],
       ])
+    })
+
+    it('keep no number in a name', async () => {
+      const lines = [`${number()},张三 13912345678`]
+      const { id } = await t.call(listAdd, { as: 'agent', body: { name: '名单', lines } })
+      const items = t.db
+        .selectFrom('dial_list_item')
+        .select('name')
+        .where('list_id', '=', id as number)
+      expect(await items.execute()).toEqual([{ name: '张三 139****5678' }])
+      await t.call(listDelete, { as: 'agent', query: { id: id as number } })
     })
 
     it('make nothing of nothing, nor store a number of it', async () => {

@@ -102,6 +102,57 @@ describe.each(dialects)('the station on %s', (dialect) => {
     expect((await info('agent')).call).toMatchObject({ id: call.id, customerId: null, customerName: '孙八' })
   })
 
+  it('gives back what a call took off the queue that nobody’s telephone rang for', async () => {
+    await choose('agent', 'IDLE')
+    const { id: listId } = await t.call(listAdd, { as: 'agent', body: { name: '名单', lines: ['16000409008 孙八'] } })
+    const list = async () => t.call(queueInfo, { as: 'agent', query: { view: 'list', listId: listId as number } })
+    const [item] = (await list()).records
+    await place('agent', item?.phoneRef as string, { itemId: item?.itemId })
+    await t.pass(0)
+    expect((await info('agent')).call).toMatchObject({ state: 'FAILED' })
+    expect((await list()).records).toMatchObject([{ itemId: item?.itemId }])
+
+    await choose('agent', 'IDLE')
+    const promised = { phone: numbers.fault, time: t.clock.now / 1000 + 60 }
+    const { id } = await t.call(phoneEndpoints.callbackAdd, { as: 'agent', body: promised })
+    await place('agent', promised.phone)
+    await t.pass(0)
+    expect((await info('agent')).call).toMatchObject({ state: 'FAILED' })
+    expect((await list()).callbacks).toMatchObject([{ callbackId: id }])
+  })
+
+  it('a result is the workstation’s until the wrap-up is over: what it brings about comes about', async () => {
+    await choose('agent', 'IDLE')
+    const call = await talk('agent', '16000509001')
+    const [callback, other] = [await codeOf(3), await codeOf(4)]
+    expect(callback.callback).toBe(true)
+    const change = (codeId: number) =>
+      t.envelope(callEndpoints.wrapupUpdate, { as: 'boss', body: { id: call.id, codeId } })
+    expect(await change(callback.id)).toMatchObject({ code: 40900, msg: expect.stringContaining('话后整理') })
+    const nextFollowTime = t.clock.now / 1000 + 3600
+    await t.call(wrapupSave, { as: 'agent', body: { callId: call.id, codeId: callback.id, nextFollowTime } })
+    const promised = await t.db.selectFrom('callback_task').select('due_at').execute()
+    expect(promised).toEqual([{ due_at: nextFollowTime }])
+    expect((await change(other.id)).code).toBe(20000)
+  })
+
+  it('a number that is written beside a result is kept and shown as a mask', async () => {
+    await choose('agent', 'IDLE')
+    const call = await talk('agent', '16000609001')
+    const reason = '本人换号 13912345678'
+    const { id: codeId } = await codeOf(9)
+    await t.call(wrapupSave, { as: 'agent', body: { callId: call.id, codeId, reason } })
+    await t.call(callEndpoints.wrapupUpdate, {
+      as: 'boss',
+      body: { id: call.id, codeId: (await codeOf(1)).id, remark: '改打 13912345679' },
+    })
+    const kept = await t.db.selectFrom('call_wrapup').select('remark').orderBy('id').execute()
+    expect(kept).toEqual([{ remark: '本人换号 139****5678' }, { remark: '改打 139****5679' }])
+    await t.db.updateTable('call_wrapup').set({ remark: reason }).execute()
+    const { wrapups } = await t.call(callEndpoints.info, { as: 'leader', query: { id: call.id } })
+    expect(wrapups.map(({ remark }) => remark)).toEqual(['本人换号 139****5678', '本人换号 139****5678'])
+  })
+
   it('takes a call of a number that becomes a customer during it for a call of that customer, result and all', async () => {
     const phone = '16000209001'
     await choose('agent', 'IDLE')
@@ -716,6 +767,24 @@ describe.each(dialects)('the station on %s', (dialect) => {
     expect((await choose('agent', 'OFFLINE')).msg).toBe('已经是离线')
     expect((await choose('agent', 'BREAK')).data).toMatchObject({ state: 'BREAK' } satisfies Partial<Agent>)
     expect((await choose('agent', 'BREAK')).msg).toBe('已经是小休')
+  })
+
+  it('takes a typed number for the customer whom the pane shows, a subordinate’s too, result and all', async () => {
+    const phone = '16000309001'
+    const body = { id: null, userId: null, phone, name: '组员的客户', type: 10, remark: '有兴趣' } as const
+    const { id } = await t.call(customerEndpoints.add, { as: 'agent', body })
+    await choose('leader', 'IDLE')
+    const shown = await t.call(phoneEndpoints.contactInfo, { as: 'leader', query: { phone } })
+    expect(shown.customer?.id).toBe(id)
+    const call = await talk('leader', phone)
+    expect(call).toMatchObject({ customerId: id, customerName: '组员的客户' })
+    const release = await codeOf(9)
+    const given = { callId: call.id, codeId: release.id, reason: '不需要', nextFollowTime: t.clock.now / 1000 + 3600 }
+    await t.call(wrapupSave, { as: 'leader', body: given })
+    const after = await t.call(customerEndpoints.info, { as: 'agent', query: { id } })
+    // Only whose customer it is gives them back to the pool.
+    expect(after).toMatchObject({ userId: (await userOf('agent')).id, nextFollowTime: given.nextFollowTime })
+    await t.db.updateTable('customer').set({ deleted_at: 1 }).where('id', '=', id).execute()
   })
 })
 

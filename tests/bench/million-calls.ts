@@ -227,6 +227,8 @@ function failureOf(drawn: number) {
   return failures[0]
 }
 
+const cause = (name: string) => `sum(exception_class is '${name}' and submitted_at is not null)`
+
 /** What each counter adds up, in SQL: an independent telling of what the server keeps call by call. */
 const sums: Record<keyof CallCounters, string> = {
   total: 'count(*)',
@@ -241,16 +243,16 @@ const sums: Record<keyof CallCounters, string> = {
   wrap_sec: 'sum(wrap_sec)',
   intent: 'sum(intent)',
   deal: 'sum(deal)',
-  no_answer: "sum(exception_class is 'NO_ANSWER')",
-  busy: "sum(exception_class is 'BUSY')",
-  rejected: "sum(exception_class is 'REJECTED')",
-  empty: "sum(exception_class is 'EMPTY')",
-  stopped: "sum(exception_class is 'STOPPED')",
-  off: "sum(exception_class is 'OFF')",
-  line_fault: "sum(exception_class is 'LINE')",
-  balance: "sum(exception_class is 'BALANCE')",
-  compliance: "sum(exception_class is 'COMPLIANCE')",
-  system_fault: "sum(exception_class is 'SYSTEM')",
+  no_answer: cause('NO_ANSWER'),
+  busy: cause('BUSY'),
+  rejected: cause('REJECTED'),
+  empty: cause('EMPTY'),
+  stopped: cause('STOPPED'),
+  off: cause('OFF'),
+  line_fault: cause('LINE'),
+  balance: cause('BALANCE'),
+  compliance: cause('COMPLIANCE'),
+  system_fault: cause('SYSTEM'),
 }
 
 function writeCounters(raw: SqliteDatabase.Database): void {

@@ -8,6 +8,10 @@ import type { CallCounters } from '../../src/server/db/schema'
 import { placeCall, silentGateway } from '../support/place-call'
 import { dialects, type TestApp, testApp } from '../support/test-app'
 
+/** The parts of M4, which is of submitted calls. */
+const unanswered = (exceptionClass: string) =>
+  `case when exception_class = '${exceptionClass}' and submitted_at is not null then 1 else 0 end`
+
 /** Each counter as a plain sum over the calls: the reference, written down apart from the code that counts. */
 const reference: Record<keyof CallCounters, string> = {
   total: '1',
@@ -22,16 +26,16 @@ const reference: Record<keyof CallCounters, string> = {
   wrap_sec: 'wrap_sec',
   intent: 'intent',
   deal: 'deal',
-  no_answer: `case when exception_class = 'NO_ANSWER' then 1 else 0 end`,
-  busy: `case when exception_class = 'BUSY' then 1 else 0 end`,
-  rejected: `case when exception_class = 'REJECTED' then 1 else 0 end`,
-  empty: `case when exception_class = 'EMPTY' then 1 else 0 end`,
-  stopped: `case when exception_class = 'STOPPED' then 1 else 0 end`,
-  off: `case when exception_class = 'OFF' then 1 else 0 end`,
-  line_fault: `case when exception_class = 'LINE' then 1 else 0 end`,
-  balance: `case when exception_class = 'BALANCE' then 1 else 0 end`,
-  compliance: `case when exception_class = 'COMPLIANCE' then 1 else 0 end`,
-  system_fault: `case when exception_class = 'SYSTEM' then 1 else 0 end`,
+  no_answer: unanswered('NO_ANSWER'),
+  busy: unanswered('BUSY'),
+  rejected: unanswered('REJECTED'),
+  empty: unanswered('EMPTY'),
+  stopped: unanswered('STOPPED'),
+  off: unanswered('OFF'),
+  line_fault: unanswered('LINE'),
+  balance: unanswered('BALANCE'),
+  compliance: unanswered('COMPLIANCE'),
+  system_fault: unanswered('SYSTEM'),
 }
 const names = Object.keys(reference) as (keyof CallCounters)[]
 
@@ -138,7 +142,13 @@ async function live(t: TestApp): Promise<void> {
     steps: fc.array(step, { maxLength: 8 }),
     wrapups: fc.array(fc.nat({ max: codes.length - 1 }), { maxLength: 2 }),
   })
-  for (const { account, callee, later, steps, wrapups } of fc.sample(life, { numRuns: 40, seed: 20260304 })) {
+  // Few of those drawn were never submitted: of what failed before that, one there is for sure.
+  const refused = { account: 'agent', callee: '16000003001', later: 0, wrapups: [] }
+  const lives = [
+    ...fc.sample(life, { numRuns: 40, seed: 20260304 }),
+    { ...refused, steps: [{ kind: 'FAILED' as const, after: 0, raw: '486' }] },
+  ]
+  for (const { account, callee, later, steps, wrapups } of lives) {
     await t.pass(later)
     const call = await placeCall(t, { calls, account, callee })
     for (const { kind, after, raw } of steps) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPhoneRef } from '../../src/lib/phone'
+import { isPhoneRef } from '../../src/lib/phone-ref'
 import { createPhones } from '../../src/server/access/phones'
 import type { Db } from '../../src/server/db/schema'
 

@@ -263,7 +263,7 @@ async function resultFaults(read: Read, calls: readonly CallRow[], { startedAt, 
 }
 
 const count = (condition: string) => `sum(case when ${condition} then 1 else 0 end)`
-const cause = (name: string) => count(`exception_class = '${name}'`)
+const cause = (name: string) => count(`exception_class = '${name}' and submitted_at is not null`)
 
 /** What each counter adds up. */
 const sums: Record<keyof CallCounters, string> = {

@@ -50,8 +50,11 @@ export async function writeCall(
 export const callRow = (t: TestApp, id: number): Promise<CallRow> =>
   t.db.selectFrom('call').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** A gateway that does nothing by itself, and calls that hang on it. */
-export function silentGateway(t: TestApp, { unknown = false } = {}) {
+/** A gateway that does nothing by itself, but for what is given, and calls that hang on it. */
+export function silentGateway(
+  t: TestApp,
+  { unknown = false, ...given }: Partial<CallGateway> & { unknown?: boolean } = {},
+) {
   let listener: ((events: readonly GatewayEvent[]) => Promise<void>) | undefined
   const asked: GatewayCall[] = []
   const gateway: CallGateway = {
@@ -67,6 +70,7 @@ export function silentGateway(t: TestApp, { unknown = false } = {}) {
       listener = heard
     },
     close: async () => {},
+    ...given,
   }
   const calls = createCalls({ database: t.app.store.database, services: t.app.services, gateway })
   let told = 0

@@ -71,7 +71,7 @@ export const offNow = (shell: Shell, { off, choice }: Row): string | null =>
   off !== null && choice.kind === 'command' ? shell.commands.refusal(choice.command) : off
 
 /** A command that nobody searched for. */
-export const plainRow = (shell: Shell, command: Command, args: Args = {}): Row =>
+const plainRow = (shell: Shell, command: Command, args: Args = {}): Row =>
   commandRow(shell, { entry: entryOf(shell, command), tier: 0, title: [], beside: null }, args)
 
 /** A command on a typed telephone number. */

@@ -47,7 +47,8 @@ export function CustomerInfoDialog({ title = '客户信息', of, typed, close }:
 
   const save = (values: CustomerForm) => {
     const key = customer ? { ...of, id: customer.id, userId: customer.userId, version: customer.version } : of
-    void saveCustomer(shell, key, values)
+    // Its message opens the form again.
+    saveCustomer(shell, key, values).catch(() => undefined)
     close()
   }
   const openFlows = (customerId: number) =>

@@ -82,18 +82,16 @@ function PanelForm({ customer, ...props }: CustomerPanelProps & { customer: Cust
 
   const save = async (): Promise<FormSaved> => {
     if (!form.dirty) return 'unchanged'
-    let settled: Promise<void> = Promise.resolve()
-    const sent = await form.submit((typed) => {
-      base.current = typed
-      settled = saveCustomer(
-        shell,
-        { id: customer?.id ?? null, userId: customer ? customer.userId : userId, phone },
-        typed,
-      )
-    })
-    if (!sent) return 'faulty'
-    await settled
-    return 'sent'
+    const key = { id: customer?.id ?? null, userId: customer ? customer.userId : userId, phone }
+    try {
+      const sent = await form.submit(async (typed) => {
+        await saveCustomer(shell, key, typed)
+        base.current = typed
+      })
+      return sent ? 'sent' : 'faulty'
+    } catch {
+      return 'failed'
+    }
   }
   useImperativeHandle(handle, () => ({
     focus() {

@@ -1,7 +1,8 @@
 /** Saving a customer form: nobody has to wait for it, and what the server refuses can be tried again with what was typed. */
 import type { Shell } from '../../console/shell'
 import { type CustomerType, customerEndpoints } from '../../contract/customer'
-import { call } from '../../lib/api'
+import { codes } from '../../contract/envelope'
+import { ApiError, call } from '../../lib/api'
 import type { CustomerForm } from './customer-form'
 
 /** Whose form it is. */
@@ -20,7 +21,8 @@ const standing = 20_000
 
 /**
  * Sends a form that holds no fault: an update with an id, an add without (specification §4). A refusal stands as a message
- * with 重试, which opens the form again with what was typed. Ends when the server has answered, either way; never rejects.
+ * with 重试, which opens the form again with what was typed. Ends when the server has answered; rejects where it did not keep
+ * the form, after that has been told.
  */
 export async function saveCustomer(shell: Shell, key: CustomerKey, form: CustomerForm): Promise<void> {
   const { data, toasts, dialogs } = shell
@@ -34,6 +36,9 @@ export async function saveCustomer(shell: Shell, key: CustomerKey, form: Custome
   } catch (error) {
     const text = `${name}没有保存：${(error as Error).message}`
     toasts.show('bad', text, { action: { title: '重试', run: retry }, standing })
+    // It is not as the form was loaded: one whose answer was lost may have been added all the same.
+    if (error instanceof ApiError && error.code === codes.conflict) data.refresh(customerEndpoints.info)
+    throw error
   }
 }
 

@@ -4,7 +4,7 @@ import { CommandButton } from '../../console/command-menu'
 import { ariaKeys, keycaps } from '../../console/keys'
 import { useShell } from '../../console/shell'
 import { whyNotDial } from '../../contract/agent-states'
-import { isOver } from '../../contract/call-states'
+import { isOffLine } from '../../contract/call-states'
 import { Button, type ButtonProps } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { Keycaps } from '../../ui/keycap'
@@ -19,7 +19,7 @@ export function CallActions({ subject }: { subject: Subject }) {
   const { agent, call, state, queue } = useStation()
   // Enter dials the queue's current row, whoever the pane is about.
   const isNext = queue.current === null || subject.key === queue.current
-  const isUnder = call !== null && !isOver(call.state)
+  const isUnder = call !== null && !isOffLine(call.state)
   const off = agent ? whyNotDial(agent.state) : '工作台还没有连上，请稍候'
   const others = ['phone.book', 'phone.lock-number'].flatMap((id) => registry.command(id) ?? [])
   return (

@@ -35,7 +35,9 @@ export function CustomerPane({ contact, form, booking }: CustomerPaneProps) {
   useEffect(() => {
     if (phone !== null) station.setForm(phone, earlier)
   }, [station, phone, earlier])
-  if (!subject) return <Nobody />
+  if (!subject) return <NoForm text="选中或拨打一位客户，资料和跟进就在这里。" />
+  // A number that nobody has called is not kept, and without one there is no customer.
+  if (contact && phone === null) return <NoForm text="拨出后就能登记为客户。" />
   if (!Panel || !contact || phone === null) {
     return (
       <div aria-busy="true" className="p-4">
@@ -72,12 +74,12 @@ export function CustomerPane({ contact, form, booking }: CustomerPaneProps) {
   )
 }
 
-const Nobody = () => (
+const NoForm = ({ text }: { text: string }) => (
   <>
     <header className="flex h-11 shrink-0 items-center border-b border-line px-4">
       <h2 className="text-14 font-semibold">客户信息</h2>
     </header>
-    <p className="p-4 text-text-3">选中或拨打一位客户，资料和跟进就在这里。</p>
+    <p className="p-4 text-text-3">{text}</p>
   </>
 )
 

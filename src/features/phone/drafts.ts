@@ -1,6 +1,6 @@
 /**
- * What was begun for a call and not yet saved: kept in this browser at once and on the server a moment later, so that no
- * hang-up, reload or crash loses it. Of the two the newer counts.
+ * What was begun for a call and not yet saved: kept in this browser at once and on the server too, a choice at once and what
+ * is typed a moment later, so that no hang-up, reload or crash loses it. Of the two the newer counts.
  */
 import { type CallDraft, phoneEndpoints } from '../../contract/phone'
 import { call, TransportError } from '../../lib/api'
@@ -38,7 +38,7 @@ interface Options {
 }
 
 const key = 'call-drafts'
-/** Milliseconds in which changes become one on their way to the server. */
+/** Milliseconds in which what is typed becomes one change on its way to the server. */
 const gathering = 800
 /** Milliseconds until what did not get through is sent again. */
 const patience = 5000
@@ -69,6 +69,12 @@ export function createDrafts({ userId, now }: Options): Drafts {
     writeStored(key, drafts.length === 0 ? undefined : { userId, drafts: drafts.slice(-mostKept) })
   const others = (callId: number) => keptHere().filter((draft) => draft.callId !== callId)
 
+  const cleared = new Set<number>()
+  const forget = async (callId: number) => {
+    const body = { callId, ...empty, updateTime: Math.round(now()) }
+    await call(phoneEndpoints.draftUpdate, { body, quiet: true })
+  }
+
   const send = async (keepalive: boolean) => {
     clearTimeout(sending)
     const { draft } = store.get()
@@ -77,6 +83,8 @@ export function createDrafts({ userId, now }: Options): Drafts {
     try {
       await call(phoneEndpoints.draftUpdate, { body: draft, keepalive, quiet: true })
       if (store.get().draft === draft) patch({ kept: 'server' })
+      // It may have come there after what it was cleared for.
+      else if (cleared.has(draft.callId)) await forget(draft.callId)
     } catch (error) {
       // It is kept here all the same. What did not get through is tried again, what was refused would be refused again.
       if (!(error instanceof TransportError) || store.get().draft?.callId !== draft.callId) return
@@ -141,19 +149,21 @@ export function createDrafts({ userId, now }: Options): Drafts {
       patch({ draft: next, kept: isKept ? 'here' : 'nowhere' })
       isUnsent = true
       clearTimeout(sending)
-      sending = setTimeout(send, gathering, false)
+      // The server may end the wrap-up at any moment, with what is chosen by then. Of drafts that overtake each other it keeps
+      // the one changed last.
+      const isChosen = next.codeId !== draft.codeId || next.nextFollowTime !== draft.nextFollowTime
+      if (isChosen) void send(false)
+      else sending = setTimeout(send, gathering, false)
     },
     clear(callId) {
+      cleared.add(callId)
       keepHere(others(callId))
       if (store.get().draft?.callId !== callId) return
       clearTimeout(sending)
       isUnsent = false
       patch({ draft: { callId, ...empty, updateTime: 0 }, kept: 'nowhere' })
     },
-    async empty(callId) {
-      const body = { callId, ...empty, updateTime: Math.round(now()) }
-      await call(phoneEndpoints.draftUpdate, { body, quiet: true })
-    },
+    empty: forget,
     end() {
       removeEventListener('pagehide', sendLast)
       removeEventListener('storage', takeOther)

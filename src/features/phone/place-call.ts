@@ -1,5 +1,6 @@
 /** Having the server place a call, once, and waiting until the live connection knows of it. */
 import type { Shell } from '../../console/shell'
+import { isOffLine } from '../../contract/call-states'
 import { codes } from '../../contract/envelope'
 import { type Blocked, type LiveCall, phoneEndpoints } from '../../contract/phone'
 import { ApiError, call, TransportError } from '../../lib/api'
@@ -16,12 +17,17 @@ export interface BlockedDial extends Blocked {
 /** Milliseconds that the live connection has to tell what an answer has announced. */
 const liveDelay = 1500
 
-/**
- * Answers the function that places a call: it says why the call is not allowed, or null where it was placed or where its
- * failure has been told.
- * @param onPlaced before the live connection has been waited for
- */
-export function createPlacing({ live, toasts }: Pick<Shell, 'live' | 'toasts'>) {
+export interface Placing {
+  /**
+   * Places a call: answers why it is not allowed, or null where it was placed or where its failure has been told.
+   * @param onPlaced before the live connection has been waited for
+   */
+  place(to: Subject, onPlaced: () => void): Promise<BlockedDial | null>
+  /** A call has been seen: whoever dials after it wants another. */
+  seen(): void
+}
+
+export function createPlacing({ live, toasts }: Pick<Shell, 'live' | 'toasts'>): Placing {
   /** A dial of which nobody knows whether it arrived: asked again, it must be the same. */
   let unanswered: { phone: string; requestId: string } | null = null
 
@@ -43,32 +49,48 @@ export function createPlacing({ live, toasts }: Pick<Shell, 'live' | 'toasts'>) 
     live.takeAll(await call(phoneEndpoints.stationInfo, { quiet: true }))
   }
 
-  const send = async (to: Subject): Promise<LiveCall> => {
-    const { phone, customerId, itemId } = to
-    const requestId = unanswered?.phone === phone ? unanswered.requestId : newRequestId()
+  const ask = async ({ phone, customerId, itemId }: Subject, requestId: string): Promise<LiveCall> => {
+    // Kept from here on: the call may be seen before its answer is given up.
+    unanswered = { phone, requestId }
     try {
       const placed = await call(phoneEndpoints.dial, { body: { requestId, phone, customerId, itemId }, quiet: true })
       unanswered = null
       return placed
     } catch (error) {
-      unanswered = error instanceof TransportError ? { phone, requestId } : null
+      if (!(error instanceof TransportError)) unanswered = null
       throw error
     }
   }
 
-  return async function place(to: Subject, onPlaced: () => void): Promise<BlockedDial | null> {
-    try {
-      await catchUp(() => live.get().agent !== null)
-      const placed = await send(to)
-      onPlaced()
-      live.take({ call: placed })
-      await catchUp(() => live.get().agent?.callId === placed.id)
-    } catch (error) {
-      if (error instanceof ApiError && error.code === codes.blocked) {
-        return { ...(error.data as Blocked), subject: to, text: error.message }
+  const isCurrent = (placed: LiveCall) => () => live.get().agent?.callId === placed.id
+
+  const send = async (to: Subject): Promise<LiveCall> => {
+    const before = unanswered?.phone === to.phone ? unanswered.requestId : null
+    const placed = await ask(to, before ?? newRequestId())
+    if (before === null || !isOffLine(placed.state)) return placed
+    // It was placed then, and is over. Where it isn't in its wrap-up either, this is a new call.
+    await catchUp(isCurrent(placed))
+    return isCurrent(placed)() ? placed : ask(to, newRequestId())
+  }
+
+  return {
+    async place(to, onPlaced) {
+      try {
+        await catchUp(() => live.get().agent !== null)
+        const placed = await send(to)
+        onPlaced()
+        live.take({ call: placed })
+        await catchUp(isCurrent(placed))
+      } catch (error) {
+        if (error instanceof ApiError && error.code === codes.blocked) {
+          return { ...(error.data as Blocked), subject: to, text: error.message }
+        }
+        toasts.show('bad', `没有拨出：${(error as Error).message}`)
       }
-      toasts.show('bad', `没有拨出：${(error as Error).message}`)
-    }
-    return null
+      return null
+    },
+    seen() {
+      unanswered = null
+    },
   }
 }

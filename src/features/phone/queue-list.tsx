@@ -83,6 +83,7 @@ export function QueueList({ callbacks, records, title, total, waning }: QueueLis
         style={style}
         onSelect={() => station.select(line.row.key)}
         onDial={() => void commands.execute('phone.dial-current', {}, 'row')}
+        onCancel={() => void commands.execute('phone.cancel-callback', { row: line.row }, 'row')}
       />
     )
   }

@@ -1,4 +1,5 @@
-import type { CSSProperties } from 'react'
+import { X } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
 import { TypeRing } from '../../console/customer-type'
 import { useServerTime } from '../../console/live/clock'
 import { useShell } from '../../console/shell'
@@ -24,16 +25,30 @@ interface QueueRowProps {
   style: CSSProperties
   onSelect(): void
   onDial(): void
+  /** Its callback is called off. */
+  onCancel(): void
 }
 
-/** Somebody to call: type, name, number and area, and at the right when, or how often before. */
-export function QueueRow({ id, row, isCallback, place, count, isCurrent, style, onSelect, onDial }: QueueRowProps) {
+/** Somebody to call: type, name, what was written to a callback, number and area, and at the right when, or how often before. */
+export function QueueRow({
+  id,
+  row,
+  isCallback,
+  place,
+  count,
+  isCurrent,
+  style,
+  onSelect,
+  onDial,
+  onCancel,
+}: QueueRowProps) {
   const { live } = useShell()
   const station = useWorkstation()
   useStore(live)
   const isNarrow = useMediaQuery(narrowerThan.desk)
   const call = station.call()
   const isOnCall = call !== null && call.phoneRef !== null && call.phoneRef === row.phoneRef
+  const quiet = classNames('text-12', isCurrent || isOnCall ? 'text-text-2' : 'text-text-3')
   const area = [...new Set([row.province, row.city])].filter(Boolean).join(' ')
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and names this row as its current one
@@ -52,7 +67,7 @@ export function QueueRow({ id, row, isCallback, place, count, isCurrent, style, 
       }}
       onDoubleClick={onDial}
       className={classNames(
-        'absolute inset-x-0 top-0 grid grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line pr-3 pl-4',
+        'group absolute inset-x-0 top-0 grid grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line pr-3 pl-4',
         isOnCall && 'bg-accent-tint-2 shadow-[inset_2px_0_0_var(--accent)]',
         isCurrent && !isOnCall && 'bg-accent-tint shadow-[inset_0_0_0_2px_var(--accent)]',
         !isCurrent && !isOnCall && 'hover:bg-bg-hover',
@@ -63,10 +78,11 @@ export function QueueRow({ id, row, isCallback, place, count, isCurrent, style, 
         <span className="sr-only">{customerTypeLabel(row.type ?? 0)}</span>
       </span>
       <div className="min-w-0">
-        <p className="truncate leading-[18px]">{row.name ?? '未登记'}</p>
-        <p className={classNames('truncate text-12', isCurrent || isOnCall ? 'text-text-2' : 'text-text-3')}>
-          {[row.phone, area].filter(Boolean).join(' · ')}
+        <p title={row.note ?? undefined} className="truncate leading-[18px]">
+          {row.name ?? '未登记'}
+          {row.note !== null && <span className={quiet}> · {row.note}</span>}
         </p>
+        <p className={classNames('truncate', quiet)}>{[row.phone, area].filter(Boolean).join(' · ')}</p>
       </div>
       <div className="text-right leading-[18px] whitespace-nowrap">
         {isOnCall ? (
@@ -76,14 +92,40 @@ export function QueueRow({ id, row, isCallback, place, count, isCurrent, style, 
         ) : isCurrent && !isCallback ? (
           <Keycaps keys={['Enter']} />
         ) : (
-          <Beside row={row} isCallback={isCallback} />
+          <Beside row={row} isCallback={isCallback}>
+            {row.callbackId !== null && (
+              // The mouse's alone: an option can hold no button, and the palette does the same.
+              <span
+                aria-hidden
+                title="取消预约"
+                onClick={(event) => {
+                  event.stopPropagation()
+                  if (event.detail < 2) onCancel()
+                }}
+                onDoubleClick={(event) => event.stopPropagation()}
+                className={classNames(
+                  '-my-2 -ml-3 py-2 pr-2 pl-3 text-text-2 hover:text-bad',
+                  isCurrent ? 'inline-block' : 'hidden group-hover:inline-block [@media(hover:none)]:inline-block',
+                )}
+              >
+                <X className="inline size-3.5 stroke-[1.5]" />
+              </span>
+            )}
+          </Beside>
         )}
       </div>
     </div>
   )
 }
 
-function Beside({ row, isCallback }: { row: QueueItem; isCallback: boolean }) {
+interface BesideProps {
+  row: QueueItem
+  isCallback: boolean
+  /** Before the time of a callback. */
+  children: ReactNode
+}
+
+function Beside({ row, isCallback, children }: BesideProps) {
   const { callCount, lastCallTime, dueTime } = row
   const now = useServerTime()
   const due = dueWords(dueTime, now)
@@ -91,7 +133,10 @@ function Beside({ row, isCallback }: { row: QueueItem; isCallback: boolean }) {
   if (isCallback || due?.isNear) {
     return (
       <>
-        <p>{due?.time}</p>
+        <p>
+          {children}
+          {due?.time}
+        </p>
         {late}
       </>
     )

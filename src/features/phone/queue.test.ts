@@ -14,6 +14,7 @@ const row = (at: number): QueueItem => ({
   province: null,
   city: null,
   dueTime: null,
+  note: null,
   callCount: 0,
   lastCallTime: null,
 })

@@ -92,6 +92,15 @@ const start: StationState = {
   pane: 'queue',
 }
 
+/** Whose form is shown, with the draft that the server still has of an earlier call. */
+interface ShownForm {
+  readonly phone: string
+  readonly earlier: CallDraft | null
+}
+
+/** What was typed is in the form alone: nothing goes on without it. */
+const isKept = (saved: FormSaved): boolean => saved === 'faulty' || saved === 'failed'
+
 const made = new WeakMap<Live, Workstation>()
 
 /** The one of a session. */
@@ -107,11 +116,11 @@ function createWorkstation(shell: Shell): Workstation {
   const patch = (changes: Partial<StationState>) => store.set({ ...store.get(), ...changes })
   const queue = createQueue()
   const drafts = createDrafts({ userId: session.get().user?.info.id ?? 0, now: live.now })
-  const place = createPlacing(shell)
+  const placing = createPlacing(shell)
   const forms = createFormDrafts(session.get().user?.info.id ?? 0)
   let hands: Hands | null = null
   let results: readonly WrapupCode[] = []
-  let form: { phone: string; earlier: CallDraft | null } | null = null
+  let form: ShownForm | null = null
   /** Calls whose drafts are done with, though an answer of before may still hold them. */
   const done = new Set<number>()
   let isReminded = false
@@ -144,13 +153,12 @@ function createWorkstation(shell: Shell): Workstation {
     const isOpen = earlier && earlier.callId !== callNow()?.id && !done.has(earlier.callId)
     return forms.of(phone) ?? (isOpen ? earlier : null)
   }
-  const forgetTyped = () => {
-    if (!form) return
-    forms.forget(form.phone)
-    if (!form.earlier || form.earlier.callId === callNow()?.id) return
-    done.add(form.earlier.callId)
+  const forgetTyped = ({ phone, earlier }: ShownForm) => {
+    forms.forget(phone)
+    if (!earlier || earlier.callId === callNow()?.id) return
+    done.add(earlier.callId)
     // Where it doesn't get through, it only comes up once more.
-    drafts.empty(form.earlier.callId).catch(() => undefined)
+    drafts.empty(earlier.callId).catch(() => undefined)
   }
   /** What was typed before a crash, or left for another, is easily forgotten. */
   const remind = () => {
@@ -177,6 +185,7 @@ function createWorkstation(shell: Shell): Workstation {
     if (now?.id !== last?.id || now?.state !== last?.state) data.refresh(phoneEndpoints.contactInfo)
     if (now && now.id !== last?.id) {
       drafts.open(now.id)
+      placing.seen()
       patch({ apart: null, blocked: null, missing: null, pane: 'call' })
       const before = now.phoneRef === null ? null : forms.of(now.phoneRef)
       if (before && drafts.get().draft?.updateTime === 0) {
@@ -209,13 +218,17 @@ function createWorkstation(shell: Shell): Workstation {
     isFresh = false
     patch({ dialling: to, blocked: null, apart: to, pane: 'call' })
     hands?.focusCall()
-    const blocked = await place(to, () => to.key !== null && queue.pass(to.key))
+    const blocked = await placing.place(to, () => to.key !== null && queue.pass(to.key))
     patch({ dialling: null, ...(blocked && { blocked }) })
   }
 
   const saveForm = async (): Promise<FormSaved> => {
+    // Until the server has answered, more may be typed, and another form shown.
+    const sent = form
+    const typed = () => sent && JSON.stringify(forms.of(sent.phone))
+    const before = typed()
     const saved = (await hands?.saveForm()) ?? 'unchanged'
-    if (saved === 'sent') forgetTyped()
+    if (saved === 'sent' && sent && typed() === before) forgetTyped(sent)
     return saved
   }
 
@@ -229,7 +242,10 @@ function createWorkstation(shell: Shell): Workstation {
       else hands?.focusCall()
       return 'faulty'
     }
-    if ((await saveForm()) === 'faulty') return 'faulty'
+    const saved = await saveForm()
+    // With the wrap-up what was typed would be out of sight. The result goes with it the next time, or when the time is over.
+    if (saved === 'failed') toasts.show('warn', '小结还没有保存：再保存一次，或切换到空闲继续，写下的都会留着')
+    if (isKept(saved)) return saved
     const agent = await call(phoneEndpoints.wrapupSave, { body: { callId, ...found.result } })
     drafts.clear(callId)
     done.add(callId)
@@ -242,7 +258,7 @@ function createWorkstation(shell: Shell): Workstation {
   /** Of nobody's call: the form alone, and what was left of a call whose wrap-up ended by itself. */
   const saveFormAlone = async () => {
     const saved = await saveForm()
-    if (saved === 'faulty') return saved
+    if (isKept(saved)) return saved
     const left = drafts.get().draft?.callId
     if (left !== undefined) drafts.clear(left)
     return saved
@@ -305,7 +321,7 @@ function createWorkstation(shell: Shell): Workstation {
       form = { phone, earlier }
     },
     discard() {
-      forgetTyped()
+      if (form) forgetTyped(form)
       patch({ discarded: store.get().discarded + 1 })
       hands?.focusCall()
     },
@@ -341,7 +357,7 @@ function createWorkstation(shell: Shell): Workstation {
       } finally {
         patch({ saving: false })
       }
-      if (saved === 'faulty') return
+      if (isKept(saved)) return
       if (next) await dialNext(under?.phoneRef ?? null)
       else if (under) toasts.show('ok', '小结已保存')
       else if (saved === 'unchanged') toasts.show('ok', '没有改动，不用保存')

@@ -3,7 +3,8 @@
  * Keys derive from one data key, so losing or changing it is noticed at the start (`checkValue`).
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { isPhoneRef, maskPhone, normalizePhone } from '../../lib/phone'
+import { maskPhone, normalizePhone } from '../../lib/phone'
+import { isPhoneRef } from '../../lib/phone-ref'
 import type { Db, NewRow } from '../db/schema'
 import type { Viewer } from './viewer'
 

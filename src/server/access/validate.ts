@@ -2,7 +2,8 @@
 import type * as Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Format } from 'typebox/format'
-import { isPhoneRef, normalizePhone } from '../../lib/phone'
+import { normalizePhone } from '../../lib/phone'
+import { isPhoneRef } from '../../lib/phone-ref'
 import { wellFormed } from '../../lib/well-formed'
 import { invalid } from './refusal'
 

@@ -44,12 +44,16 @@ export interface CallsService extends Calls {
 /** No call is longer (ours). */
 const longestCallMs = 4 * 3_600_000
 const retryMs = 1_000
+/** A gateway that has not answered by then does not (ours): of a hang-up that nobody confirms, SIP tells after 32 s. */
+const patienceMs = 35_000
 
 export function createCalls({ database, services, gateway }: Options): CallsService {
   const followers: CallFollower[] = []
   const listeners: ((calls: readonly CallRow[]) => void)[] = []
   /** Calls on their way to the gateway → its id of them, or null where it took none. */
   const placing = new Map<number, Promise<string | null>>()
+  /** Calls that were hung up a while ago, at most: until the gateway should have told of their end. */
+  const hungUp = new Map<number, { call: CallRow; at: number }>()
   /** What was under way at the start is being taken up: until then the gateway may not know it. */
   let starting: Promise<unknown> = Promise.resolve()
   let stopped = false
@@ -95,39 +99,75 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
     }
   }
 
+  const unresolved = (callNos: readonly string[], raw: 'gateway-unknown' | 'gateway-error') =>
+    tellOwn(callNos.map((callNo) => ownEvent(callNo, 'UNRESOLVED', { source: 'SYSTEM', raw })))
+
   /** Asks the gateway about calls; those that it knows nothing of wait for a record of their end. */
-  const askAgain = async (createdBefore: number) => {
-    const open = await openCalls(database(), gateway.provider, createdBefore)
+  const ask = async (open: Awaited<ReturnType<typeof openCalls>>) => {
     if (open.length === 0) return
-    const unknown = await gateway.resume(
-      open.map(({ calleeEnc, callNo, startedAt, providerCallId }) => ({
-        callNo,
-        startedAt,
-        providerCallId,
-        callee: services.phones.reveal(calleeEnc),
-      })),
+    const unknown = await patiently(
+      gateway.resume(
+        open.map(({ calleeEnc, callNo, startedAt, providerCallId }) => ({
+          callNo,
+          startedAt,
+          providerCallId,
+          callee: services.phones.reveal(calleeEnc),
+        })),
+      ),
     )
-    const code = { source: 'SYSTEM', raw: 'gateway-unknown' } as const
-    if (unknown.length > 0) await tellOwn(unknown.map((callNo) => ownEvent(callNo, 'UNRESOLVED', code)))
+    if (unknown.length > 0) await unresolved(unknown, 'gateway-unknown')
   }
+
+  /** What was under way at the start, until the gateway has been asked about it: milliseconds. */
+  let unaskedBefore: number | null = null
 
   const takeUp = async () => {
     await ingest.takeUp()
-    await askAgain(services.now() + 1)
+    unaskedBefore = services.now() + 1
+    await askUnasked()
     await ingest.settled()
+  }
+
+  /** A gateway that is away keeps nobody from all the rest: it is asked again later. */
+  const askUnasked = async () => {
+    if (unaskedBefore === null) return
+    try {
+      await ask(await openCalls(database(), gateway.provider, { createdBefore: unaskedBefore }))
+      unaskedBefore = null
+    } catch (error) {
+      services.report('the gateway was not asked about open calls', error)
+    }
+  }
+
+  /** The gateway did not say what it does with a call. Whoever made it is not kept waiting: a record that comes late counts. */
+  const resolve = async ({ id, call_no }: CallRow) => {
+    try {
+      await ask(await openCalls(database(), gateway.provider, { id }))
+    } catch (error) {
+      services.report('the gateway does not answer about a call', error)
+      await unresolved([call_no], 'gateway-error')
+    }
   }
 
   /** Hands a call over; answers the gateway's id of it. A refusal becomes an event, so that it takes the same road. */
   const place = async (call: CallRow): Promise<string | null> => {
+    let handed = false
     try {
       const callee = services.phones.reveal(await calleeOf(database(), call.phone_id))
-      const id = await gateway.dial({ callNo: call.call_no, callee, startedAt: call.created_at })
+      handed = true
+      const dialled = gateway.dial({ callNo: call.call_no, callee, startedAt: call.created_at })
+      const id = await patiently(dialled, (late) => void noteId(call, late))
       await noteId(call, id)
       return id
     } catch (error) {
-      if (!(error instanceof GatewayFault)) services.report('a call could not be handed to the gateway', error)
-      const code = error instanceof GatewayFault ? error.code : ({ source: 'SYSTEM', raw: 'gateway-error' } as const)
-      await tellOwn([ownEvent(call.call_no, 'FAILED', code)])
+      if (error instanceof GatewayFault) {
+        await tellOwn([ownEvent(call.call_no, 'FAILED', error.code)])
+        return null
+      }
+      services.report('a call could not be handed to the gateway', error)
+      // It may have it all the same.
+      if (handed) await resolve(call)
+      else await tellOwn([ownEvent(call.call_no, 'FAILED', { source: 'SYSTEM', raw: 'gateway-error' })])
       return null
     }
   }
@@ -189,16 +229,21 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
     async hangup(call) {
       if (isOver(call.state)) return
       const id = await providerIdOf(call)
-      if (id === null) return
-      await gateway.hangup(id).catch((error) => {
+      if (id === null) {
+        const [row] = await heldCalls(database(), [call.id])
+        if (row && !isOver(row.state)) throw new Refusal(codes.unavailable, '线路还没有接下这通电话，请稍后再挂断')
+        return
+      }
+      await patiently(gateway.hangup(id)).catch((error) => {
         throw silent(error)
       })
+      hungUp.set(call.id, { call, at: services.now() })
     },
     async mute(call, muted) {
       if (!gateway.mute) throw new Refusal(codes.conflict, '这条线路不支持静音')
       const id = isOver(call.state) ? null : await providerIdOf(call)
       if (id === null) throw new Refusal(codes.conflict, '通话已经结束')
-      await gateway.mute(id, muted).catch((error) => {
+      await patiently(gateway.mute(id, muted)).catch((error) => {
         throw silent(error)
       })
     },
@@ -241,7 +286,15 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
     },
     async watch(now) {
       await ingest.takeUp()
-      await askAgain(now - longestCallMs)
+      await askUnasked()
+      await ask(await openCalls(database(), gateway.provider, { createdBefore: now - longestCallMs }))
+      // What should have been told of by now.
+      await ask(await openCalls(database(), gateway.provider, { createdBefore: now - patienceMs, unsubmitted: true }))
+      for (const [id, { call, at }] of hungUp) {
+        if (at > now - patienceMs) continue
+        hungUp.delete(id)
+        await resolve(call)
+      }
     },
     settled: ingest.settled,
     async stop() {
@@ -251,4 +304,26 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
       await ingest.stop()
     },
   }
+}
+
+/** What a gateway answers, or a rejection where it takes too long. @param onLate told of an answer that comes after that */
+function patiently<T>(answer: Promise<T>, onLate: (late: T) => void = () => {}): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      reject(new Error(`the gateway took longer than ${patienceMs} ms`))
+    }, patienceMs)
+    answer.then(
+      (value) => {
+        clearTimeout(timer)
+        if (isLate) onLate(value)
+        else resolve(value)
+      },
+      (error: unknown) => {
+        clearTimeout(timer)
+        reject(error)
+      },
+    )
+  })
 }

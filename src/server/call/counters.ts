@@ -48,7 +48,8 @@ function contribution(call: CallRow): CallCounters {
     compliance: 0,
     system_fault: 0,
   }
-  if (call.exception_class !== null) counters[classCounter[call.exception_class]] = 1
+  // The parts of M4, which is of submitted calls.
+  if (call.submitted_at !== null && call.exception_class !== null) counters[classCounter[call.exception_class]] = 1
   return counters
 }
 

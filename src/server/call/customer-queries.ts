@@ -1,4 +1,5 @@
-/** What there is of a number that was nobody's customer. */
+/** The calls of customers, and of numbers that were nobody's. */
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/schema'
 import { touchCustomers } from './queries'
 
@@ -10,6 +11,29 @@ interface Known {
   userId: number
 }
 
+/** How many calls there are of a customer, and callbacks that are still open. */
+export async function callsOfCustomer(db: Db, customerId: number): Promise<{ calls: number; callbacks: number }> {
+  const { calls } = await db
+    .selectFrom('call')
+    .select(({ fn }) => fn.countAll<number>().as('calls'))
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  const { callbacks } = await db
+    .selectFrom('callback_task')
+    .select(({ fn }) => fn.countAll<number>().as('callbacks'))
+    .where('customer_id', '=', customerId)
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { calls, callbacks }
+}
+
+/** Rows that are nobody's: of no customer, or of one that was deleted. */
+const nobodys = (table: 'call' | 'callback_task') => {
+  const customerId = sql.ref(`${table}.customer_id`)
+  return sql<SqlBool>`(${customerId} is null or exists
+    (select 1 from customer where customer.id = ${customerId} and customer.deleted_at is not null))`
+}
+
 /** A number has become somebody's customer: the person's calls of it, the one under way too, and what they promised it are that customer's. */
 export async function giveCallsCustomer(db: Db, { customerId, companyId, phoneId, userId }: Known): Promise<void> {
   const calls = await db
@@ -18,7 +42,7 @@ export async function giveCallsCustomer(db: Db, { customerId, companyId, phoneId
     .where('phone_id', '=', phoneId)
     .where('user_id', '=', userId)
     .where('company_id', '=', companyId)
-    .where('customer_id', 'is', null)
+    .where(nobodys('call'))
     .returning(['created_at', 'submitted_at'])
     .execute()
   await db
@@ -27,7 +51,7 @@ export async function giveCallsCustomer(db: Db, { customerId, companyId, phoneId
     .where('phone_id', '=', phoneId)
     .where('user_id', '=', userId)
     .where('company_id', '=', companyId)
-    .where('customer_id', 'is', null)
+    .where(nobodys('callback_task'))
     .where('done_at', 'is', null)
     .execute()
   // Those that are yet to be submitted are counted then.

@@ -1,13 +1,14 @@
 /** Call records, and changing a call's result afterwards. */
 import { type Call, type CallDetail, type CallEvent, type callEndpoints, mostDaysOfCalls } from '../../contract/call'
-import { exceptionClasses, isOver } from '../../contract/call-states'
+import { exceptionClasses, isOffLine } from '../../contract/call-states'
+import { maskNumbers } from '../../lib/phone'
 import type { Context, Handler, Handlers, Services } from '../access/handler'
 import { conflict, invalid, notFound } from '../access/refusal'
 import type { Viewer } from '../access/viewer'
 import { callById, eventsOf, listCalls, type NamedCall } from './history-queries'
 import type { Calls } from './port'
 import { heldCalls } from './queries'
-import { codeOf, type GivenWrapup, wrapupsOf } from './wrapup-queries'
+import { codeOf, type GivenWrapup, isInWrapUp, wrapupsOf } from './wrapup-queries'
 
 const day = 86_400
 
@@ -60,11 +61,13 @@ export const wrapupUpdateHandler =
     const [call] = await heldCalls(db, [body.id])
     const seen = call && (await callById(db, scope('call'), call.id))
     if (!seen) throw notFound('通话')
-    if (!isOver(call.state)) throw conflict('通话还没有结束，请在呼叫中心给出小结，或等通话结束后再修改')
+    if (!isOffLine(call.state)) throw conflict('通话还没有结束，请在呼叫中心给出小结，或等通话结束后再修改')
+    // What a result brings about is brought about there.
+    if (await isInWrapUp(db, call)) throw conflict('坐席还在话后整理，请在呼叫中心保存小结，或等整理结束后再修改')
     const code = await codeOf(db, call.company_id, body.codeId)
     if (!code) throw invalid('codeId', '小结', '须为通话所属公司正在使用的小结，请重新选择')
     if (call.wrapup_id === code.id) throw conflict(`小结已经是“${code.name}”，无须修改`)
-    const remark = body.remark || null
+    const remark = body.remark ? maskNumbers(body.remark) : null
     const after = await calls.setWrapup(db, call, { code, remark, userId: viewer.userId, source: 'CHANGED' })
     // Whoever made the call sees its own figures of the day.
     afterCommit(() => calls.publish(after))
@@ -127,7 +130,8 @@ const exceptionOf = ({ exception_class, exception_title, exception_advice }: Nam
 const toEntry = (row: GivenWrapup, viewer: Viewer, { phones }: Services): CallDetail['wrapups'][number] => ({
   id: row.id,
   name: row.name,
-  remark: row.remark,
+  // Those of earlier versions were kept as they were typed.
+  remark: row.remark && maskNumbers(row.remark),
   time: row.at,
   user: row.deleted_at === null ? { nickname: row.nickname, ...phones.mask(row, viewer) } : null,
   source: row.source,

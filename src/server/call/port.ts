@@ -2,7 +2,7 @@
 import type { Db, RowOf } from '../db/schema'
 import type { GatewayCapabilities } from '../telephony/port'
 
-export { giveCallsCustomer } from './customer-queries'
+export { callsOfCustomer, giveCallsCustomer } from './customer-queries'
 
 export type CallRow = RowOf<'call'>
 

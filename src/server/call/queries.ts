@@ -81,7 +81,7 @@ const ignored = sql`on conflict do nothing`
 export async function openCalls(
   db: Db,
   provider: string,
-  createdBefore: number,
+  { id, createdBefore, unsubmitted = false }: { id?: number; createdBefore?: number; unsubmitted?: boolean },
 ): Promise<(Omit<GatewayCall, 'callee'> & { id: number; providerCallId: string | null; calleeEnc: string })[]> {
   const rows = await db
     .selectFrom('call')
@@ -90,7 +90,9 @@ export async function openCalls(
     .where('call.end_at', 'is', null)
     .where('call.state_rank', '<', callRanks.UNRESOLVED)
     .where('call.provider', '=', provider)
-    .where('call.created_at', '<', createdBefore)
+    .$if(id !== undefined, (query) => query.where('call.id', '=', id as number))
+    .$if(createdBefore !== undefined, (query) => query.where('call.created_at', '<', createdBefore as number))
+    .$if(unsubmitted, (query) => query.where('call.submitted_at', 'is', null))
     .orderBy('call.id')
     .execute()
   return rows.map((row) => ({

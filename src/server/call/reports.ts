@@ -1,5 +1,6 @@
 /** A gateway's events as they are stored: raw, unique, and before they act. */
 import { createHash } from 'node:crypto'
+import { maskNumbers } from '../../lib/phone'
 import { wellFormed } from '../../lib/well-formed'
 import type { Services } from '../access/handler'
 import type { Db, RowOf } from '../db/schema'
@@ -48,5 +49,5 @@ export function reportRow(
 /** The longest raw code that is kept, in characters. */
 const mostCode = 64
 
-/** One that can't be stored would come again for ever. */
-const storable = (raw: string) => wellFormed(raw.replaceAll('\0', '').slice(0, mostCode))
+/** One that can't be stored would come again for ever. Numbers are masked before it is cut: half of one would stay. */
+const storable = (raw: string) => wellFormed(maskNumbers(raw.replaceAll('\0', '')).slice(0, mostCode))

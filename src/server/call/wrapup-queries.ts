@@ -42,3 +42,12 @@ export const wrapupsOf = (db: Db, callId: number) =>
     .orderBy('call_wrapup.at')
     .orderBy('call_wrapup.id')
     .execute()
+
+/** Whether whoever made a call is still in its wrap-up. */
+export const isInWrapUp = async (db: Db, { id, user_id }: Pick<RowOf<'call'>, 'id' | 'user_id'>): Promise<boolean> =>
+  (await db
+    .selectFrom('agent_state')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .where('call_id', '=', id)
+    .executeTakeFirst()) !== undefined

@@ -5,7 +5,7 @@ import type { Handlers, Services } from '../access/handler'
 import { conflict, invalid, notFound } from '../access/refusal'
 import type { RowScope } from '../access/scope'
 import type { Viewer } from '../access/viewer'
-import { giveCallsCustomer } from '../call/port'
+import { callsOfCustomer, giveCallsCustomer } from '../call/port'
 import type { Db } from '../db/schema'
 import {
   type CustomerRow,
@@ -115,11 +115,23 @@ async function remove(
 ) {
   const before = await customerById(db, scope, id)
   if (!before) throw notFound('客户')
-  const flows = await countFlows(db, id)
-  if (flows > 0) throw conflict(`客户“${before.name}”有 ${flows} 条跟进记录，不能删除`)
+  const referring = await referringTo(db, id)
+  if (referring !== null) throw conflict(`客户“${before.name}”${referring}，不能删除`)
   const changes = { deleted_at: now, updated_at: now, updated_by: userId }
   if (!(await updateCustomer(db, scope, id, before.version, changes))) throw changedMeanwhile()
   return before
+}
+
+/** What refers to a customer, in words. */
+async function referringTo(db: Db, id: number): Promise<string | null> {
+  const flows = await countFlows(db, id)
+  const { calls, callbacks } = await callsOfCustomer(db, id)
+  const records = [calls > 0 && `${calls} 条通话记录`, flows > 0 && `${flows} 条跟进记录`].filter(Boolean)
+  const parts = [
+    records.length > 0 && `有 ${records.join('、')}`,
+    callbacks > 0 && `还有 ${callbacks} 个未完成的预约`,
+  ].filter(Boolean)
+  return parts.length > 0 ? parts.join('，') : null
 }
 
 async function phoneIdOf(db: Db, services: Services, viewer: Viewer, phone: string): Promise<number> {

@@ -4,6 +4,7 @@ import { ground } from './migrations/0001-ground'
 import { arrangement } from './migrations/0002-console'
 import { calls } from './migrations/0003-calls'
 import { desk } from './migrations/0004-desk'
+import { callbackCall } from './migrations/0005-callback-call'
 import type { Db } from './schema'
 
 const migrations: Record<string, Migration> = {
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   '0002-console': arrangement,
   '0003-calls': calls,
   '0004-desk': desk,
+  '0005-callback-call': callbackCall,
 }
 
 /** Applies what is missing, in order, each in a transaction; returns the names of those it applied. */

@@ -2,14 +2,16 @@
 import { exceptionClasses } from '../../contract/call-states'
 import type { DataOf } from '../../contract/endpoint'
 import type { phoneEndpoints } from '../../contract/phone'
-import { isPhoneRef, maskPhone } from '../../lib/phone'
+import { maskPhone } from '../../lib/phone'
 import { carrierOf } from '../../lib/phone-carrier'
+import { isPhoneRef } from '../../lib/phone-ref'
 import type { Context } from '../access/handler'
 import type { MaskedPhone, Phones } from '../access/phones'
 import { invalid } from '../access/refusal'
 import { rowScope } from '../access/scope'
 import type { Viewer } from '../access/viewer'
 import { customerWithPhone } from '../customer/port'
+import type { Db } from '../db/schema'
 import { settingOf } from '../system/port'
 import { callsToPhone, lastCallsToPhone, phoneById, standingLocks, totalsOfPhone } from './contact-queries'
 import { unsavedDraft } from './drafts'
@@ -77,10 +79,14 @@ function placeOf(stored: Awaited<ReturnType<typeof phoneById>>, mask: MaskedPhon
   }
 }
 
-/** The own customer, or with the permission to see customers another in scope. */
-async function customerOf({ db, viewer }: Asked, phoneId: number): Promise<Contact['customer']> {
+/** Whom a number belongs to for a viewer: the own customer, or with the permission to see customers another in scope. */
+export function customerBehind(db: Db, viewer: Viewer, phoneId: number) {
   const scope = rowScope(viewer, viewer.grants.get('customer:list') ?? 'self', 'customer')
-  const row = await customerWithPhone(db, scope, { phoneId, userId: viewer.userId })
+  return customerWithPhone(db, scope, { phoneId, userId: viewer.userId })
+}
+
+async function customerOf({ db, viewer }: Asked, phoneId: number): Promise<Contact['customer']> {
+  const row = await customerBehind(db, viewer, phoneId)
   if (!row) return null
   return {
     id: row.id,

@@ -141,6 +141,12 @@ export async function takeItem(
     .execute()
 }
 
+/** What a call took off the queue stands there again. */
+export async function giveBack(db: Db, callId: number): Promise<void> {
+  await db.updateTable('dial_list_item').set({ call_id: null }).where('call_id', '=', callId).execute()
+  await db.updateTable('callback_task').set({ call_id: null, done_at: null }).where('call_id', '=', callId).execute()
+}
+
 export const draftRow = (db: Db, callId: number) =>
   db.selectFrom('call_draft').selectAll().where('call_id', '=', callId).executeTakeFirst()
 

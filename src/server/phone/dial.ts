@@ -2,17 +2,19 @@
 import type { BodyOf } from '../../contract/endpoint'
 import { codes } from '../../contract/envelope'
 import type { LiveCall, phoneEndpoints } from '../../contract/phone'
-import { isPhoneRef, normalizePhone } from '../../lib/phone'
+import { normalizePhone } from '../../lib/phone'
+import { isPhoneRef } from '../../lib/phone-ref'
 import { conflict, invalid, notFound, Refusal } from '../access/refusal'
 import { rowScope } from '../access/scope'
 import type { Viewer } from '../access/viewer'
 import type { CallRow } from '../call/port'
-import { customerInScope, customerWithPhone } from '../customer/port'
+import { customerInScope } from '../customer/port'
 import { holdRow } from '../db/dialects'
 import type { Db } from '../db/schema'
 import { agentOf, employeeBehind, moveAgent, statusOf } from './agent'
 import { isCallable } from './chain/number-format'
 import { type Block, judged } from './chain/steps'
+import { customerBehind } from './contact'
 import { phoneById } from './contact-queries'
 import { taken } from './lists'
 import { addBlock, countHit, type Employee, hasNumber } from './queries'
@@ -55,15 +57,15 @@ async function numberOf({ database, services }: Workshop, viewer: Viewer, phone:
   return { digits, phoneId: isCallable(digits) ? await phones.store(database(), digits) : 0 }
 }
 
-/** The customer that is called: the one named, if in scope and with this number; else one's own with it; else nobody. */
+/** The customer that is called: the one named, if in scope and with this number; else the one that the call pane shows. */
 async function customerFor(db: Db, viewer: Viewer, phoneId: number, named: number | null): Promise<number | null> {
   const granted = viewer.grants.get('customer:list')
   if (named !== null && granted) {
     const seen = await customerInScope(db, rowScope(viewer, granted, 'customer'), named)
     if (seen && (await hasNumber(db, named, phoneId))) return named
   }
-  const own = await customerWithPhone(db, rowScope(viewer, 'self', 'customer'), { phoneId, userId: viewer.userId })
-  return own?.id ?? null
+  const known = await customerBehind(db, viewer, phoneId)
+  return known?.id ?? null
 }
 
 interface Wanted {

@@ -1,11 +1,11 @@
 /** Reads lists of numbers as people paste them: out of a table, a chat or a file. */
-import { normalizePhone } from '../../lib/phone'
+import { maskNumbers, normalizePhone } from '../../lib/phone'
 import { isCallable } from './chain/number-format'
 
 export interface Pasted {
   /** Digits only. */
   number: string
-  /** What stood beside it. */
+  /** What stood beside it, numbers masked. */
   name: string | null
 }
 
@@ -34,7 +34,8 @@ function within(parts: readonly string[]): Pasted[] {
     const number = normalizePhone(part)
     const others = parts.filter((_, other) => other !== at).map((other) => other.trim())
     if (number === null || !isCallable(number) || others.some((other) => foreignPrefix.test(other))) return []
-    return [{ number, name: others.find((other) => /\p{L}/u.test(other)) ?? null }]
+    const name = others.find((other) => /\p{L}/u.test(other))
+    return [{ number, name: name === undefined ? null : maskNumbers(name) }]
   })
 }
 

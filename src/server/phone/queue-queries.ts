@@ -133,7 +133,7 @@ export const callbacksDue = (
     .leftJoin('customer', (join) =>
       join.onRef('customer.id', '=', 'callback_task.customer_id').on(scope.customers.condition),
     )
-    .select(['callback_task.id as callback_id', 'callback_task.due_at'])
+    .select(['callback_task.id as callback_id', 'callback_task.due_at', 'callback_task.note'])
     .select(['customer.id as customer_id', 'customer.name', 'customer.type'])
     .select([countOf(companyId).as('call_count'), lastOf(companyId).as('last_call_at')])
     .select(['phone.id as phone_id', 'phone.enc as phone_enc', 'phone.province', 'phone.city'])

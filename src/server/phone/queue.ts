@@ -36,6 +36,7 @@ export async function queueOf(asked: Asked, companyId: number): Promise<Queue> {
     province: row.province,
     city: row.city,
     dueTime: row.due_at,
+    note: row.note ?? null,
     callCount: row.call_count,
     lastCallTime: row.last_call_at,
   })
@@ -45,6 +46,7 @@ export async function queueOf(asked: Asked, companyId: number): Promise<Queue> {
 interface Row extends QueueRow {
   callback_id?: number
   item_id?: number
+  note?: string | null
 }
 
 const keyOf = ({ callback_id, item_id, customer_id }: Row) =>

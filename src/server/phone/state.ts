@@ -3,7 +3,7 @@
  * Pure; times are epoch milliseconds.
  */
 import { type AgentState, type ChosenState, isOnCall, whyNotTo } from '../../contract/agent-states'
-import { type CallState, callRanks } from '../../contract/call-states'
+import { type CallState, isOffLine } from '../../contract/call-states'
 
 export interface AgentStatus {
   state: AgentState
@@ -32,9 +32,6 @@ export type AgentEvent =
   | { kind: 'arrived'; afresh: boolean }
   /** Nobody was there any more for a while. */
   | { kind: 'left' }
-
-/** Whether nobody is on the line any more, as far as is known: of an unresolved call nothing more will be heard soon. */
-export const isOffLine = (state: CallState): boolean => callRanks[state] >= callRanks.UNRESOLVED
 
 /** The status that follows; the very same object where nothing does. */
 export function nextStatus(from: AgentStatus, event: AgentEvent, now: number): AgentStatus {

@@ -1,5 +1,7 @@
 /** The workstations: who is there, where each agent is, and what they are told live. */
+
 import { type ChosenState, whyNotTo } from '../../contract/agent-states'
+import { isOffLine } from '../../contract/call-states'
 import { type LiveHello, liveCloses } from '../../contract/live'
 import type { Agent, LiveCall, Station as StationInfo } from '../../contract/phone'
 import { startOfDay } from '../../lib/time'
@@ -12,11 +14,11 @@ import { retried } from '../db/retried'
 import type { Db } from '../db/schema'
 import { settingOf } from '../system/port'
 import { agentOf, employeeBehind, moveAgent, statusOf } from './agent'
+import { giveBack } from './desk-queries'
 import { type Dialled, dial } from './dial'
 import { createHub, type Listener } from './live-hub'
 import { agentRow, dueWrapUps, presentAgents, sessionStart } from './queries'
 import { stationOf, toAgent } from './snapshot'
-import { isOffLine } from './state'
 import type { Workshop } from './workshop'
 import { endingWrapUp, extendWrapUp, giveChosen, saveWrapUp, type Wrapped, type WrapUp } from './wrapup'
 
@@ -71,6 +73,8 @@ export function createStation({ database, services, calls }: Options): Station {
   const hub = createHub({ snapshot, now, report })
 
   calls.follow(async (db, { after }) => {
+    // Nobody's telephone rang.
+    if (after.state === 'FAILED' && after.submitted_at === null) await giveBack(db, after.id)
     const row = await agentRow(db, after.user_id)
     if (!row || row.call_id !== after.id) return
     const wrapMs = isOffLine(after.state) ? (await settingOf(db, 'call.wrap-up-seconds')) * 1000 : 0

@@ -1,7 +1,9 @@
 /** 话后整理: the time after a call in which it gets its result. */
+import { isOffLine } from '../../contract/call-states'
 import type { BodyOf } from '../../contract/endpoint'
 import type { phoneEndpoints } from '../../contract/phone'
 import type { FieldChange } from '../../contract/system'
+import { maskNumbers } from '../../lib/phone'
 import { diffOf } from '../access/diff'
 import { conflict, invalid, notFound, Refusal } from '../access/refusal'
 import type { Viewer } from '../access/viewer'
@@ -13,7 +15,7 @@ import { agentOf, employeeBehind, moveAgent, statusOf } from './agent'
 import { draftOf, forgetDraft, hasForm } from './drafts'
 import { type AgentRow, ownCall, wrapupCode } from './queries'
 import { applyResult } from './result'
-import { type AgentStatus, isOffLine } from './state'
+import type { AgentStatus } from './state'
 import type { Workshop } from './workshop'
 
 export type WrapUp = BodyOf<(typeof phoneEndpoints)['wrapupSave']>
@@ -57,7 +59,8 @@ export async function saveWrapUp(workshop: Workshop, db: Db, viewer: Viewer, bod
   return { status, companyId: call.company_id, changes }
 }
 
-const said = ({ reason, nextFollowTime }: WrapUp) => ({ reason: reason || null, nextFollowTime })
+/** A number has its place, where it is encrypted; what people write is read by others. */
+const said = ({ reason, nextFollowTime }: WrapUp) => ({ reason: reason ? maskNumbers(reason) : null, nextFollowTime })
 
 /** 30 seconds more. */
 export async function extendWrapUp(db: Db, viewer: Viewer, callId: number, now: number): Promise<AgentStatus> {
@@ -90,7 +93,7 @@ export async function giveChosen(
   const draft = await draftOf(db, call.id)
   const code = draft?.codeId ? await givableCode(db, call.company_id, draft.codeId) : undefined
   if (!draft || !code) return
-  const reason = code.release ? draft.reason?.trim() || releaseReason : null
+  const reason = code.release ? maskNumbers(draft.reason?.trim() || releaseReason) : null
   // A callback that was promised without its time still comes up, at the time that its result names by default.
   const byDefault = code.callback && code.next_after_sec !== null ? Math.floor(now / 1000) + code.next_after_sec : null
   const nextFollowTime = draft.nextFollowTime ?? byDefault ?? undefined

@@ -1,0 +1,155 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { phoneCommands } from '../../../commands/phone'
+import { type FakeServer, fakeServer } from '../../../tests/support/fake-server'
+import { stubSockets } from '../../../tests/support/fake-socket'
+import { renderInShell, testPage } from '../../../tests/support/shell'
+import { phoneEndpoints, type QueueItem } from '../../contract/phone'
+import { QueuePane } from './queue-pane'
+import { workstationOf } from './workstation'
+
+const { queueInfo, callbackDelete, dial } = phoneEndpoints
+
+const now = Date.parse('2026-11-21T10:42:00+08:00')
+const rowOf = (at: number, name: string | null, more: Partial<QueueItem> = {}): QueueItem => ({
+  key: `customer:${at}`,
+  customerId: at,
+  callbackId: null,
+  itemId: null,
+  name,
+  phone: `138****000${at}`,
+  phoneRef: `p_${String(at).padStart(22, 'A')}`,
+  type: 10,
+  province: '浙江',
+  city: '杭州',
+  dueTime: null,
+  note: null,
+  callCount: 0,
+  lastCallTime: null,
+  ...more,
+})
+const note = '要看合同，先发邮件'
+const booked = (at: number, name: string | null, more: Partial<QueueItem> = {}) =>
+  rowOf(at, name, { key: `callback:${at + 40}`, callbackId: at + 40, dueTime: now / 1000 + 600, ...more })
+
+const noted = booked(1, '周文博', { note })
+const nameless = booked(2, null)
+const plain = rowOf(3, '郑国强')
+
+let server: FakeServer
+const asked = (endpoint: { path: string }) =>
+  server.asked.filter((request) => request.endpoint.endsWith(endpoint.path)).map(({ query }) => query)
+const rowNamed = (name: RegExp) => screen.findByRole('option', { name })
+const crosses = () => screen.queryAllByTitle('取消预约')
+const current = () => screen.getByRole('option', { selected: true }).textContent
+const chooses = async (name: string) =>
+  userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
+
+/** The queue, its first row current. */
+async function open(callbacks: QueueItem[], records: QueueItem[] = [plain]) {
+  let left = callbacks
+  server.answers(queueInfo, () =>
+    Response.json({ code: 20_000, msg: '', data: { callbacks: left, records, total: records.length } }),
+  )
+  server.answers(callbackDelete, ({ query }) => {
+    left = left.filter(({ callbackId }) => String(callbackId) !== query.id)
+    return Response.json({ code: 20_000, msg: '', data: { id: Number(query.id) } })
+  })
+  const { shell } = await renderInShell(<QueuePane filter={null} />, {
+    server,
+    pages: [testPage('/phone/index')],
+    commands: phoneCommands,
+    user: { paths: ['/phone/index', 'call:dial'] },
+  })
+  await screen.findAllByRole('option')
+  const cancel = () => shell.commands.execute('phone.cancel-callback', {}, 'palette')
+  return { cancel, station: workstationOf(shell) }
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  stubSockets()
+  server = fakeServer()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('the row of a callback', () => {
+  it('shows what was written to it, all of it where the pointer rests', async () => {
+    await open([noted, nameless])
+    const row = await rowNamed(/周文博/)
+    expect(row.textContent).toContain(`周文博 · ${note}`)
+    expect(row.querySelector(`[title="${note}"]`)?.textContent).toContain(note)
+    expect((await rowNamed(/未登记/)).textContent).not.toContain('null')
+  })
+
+  it('has a cross for the mouse, which no other row has', async () => {
+    await open([noted, nameless])
+    expect(crosses()).toHaveLength(2)
+    expect((await rowNamed(/郑国强/)).querySelector('[title="取消预约"]')).toBeNull()
+  })
+})
+
+describe('calling a callback off', () => {
+  it('asks first, then takes the current row out of the queue, once', async () => {
+    const { cancel } = await open([noted, nameless])
+    const done = cancel()
+    const question = await screen.findByRole('alertdialog', { name: '取消预约？' })
+    expect(question.textContent).toContain('周文博 2026-11-21 10:52 的预约')
+    expect(asked(callbackDelete)).toEqual([])
+    await chooses('取消预约')
+    expect(await done).toBe(true)
+    await screen.findByText('预约已取消', { selector: 'p' })
+    await waitFor(() => expect(screen.queryByRole('option', { name: /周文博/ })).toBeNull())
+    expect(asked(callbackDelete)).toEqual([{ id: '41' }])
+    await waitFor(() => expect(current()).toMatch(/未登记/))
+  })
+
+  it('leaves it where the question is answered with no', async () => {
+    const { cancel } = await open([noted])
+    const done = cancel()
+    await screen.findByRole('alertdialog')
+    await chooses('保留')
+    await done
+    expect(asked(callbackDelete)).toEqual([])
+    expect(await rowNamed(/周文博/)).toBeDefined()
+  })
+
+  it('by its cross is about that row, and neither chooses nor calls anybody', async () => {
+    const { station } = await open([noted, nameless])
+    await userEvent.dblClick(crosses()[1] as HTMLElement)
+    const question = await screen.findByRole('alertdialog')
+    expect(question.textContent).toContain('138****0002 2026-11-21 10:52 的预约')
+    await chooses('取消预约')
+    await waitFor(() => expect(screen.queryByRole('option', { name: /未登记/ })).toBeNull())
+    expect(asked(callbackDelete)).toEqual([{ id: '42' }])
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(current()).toMatch(/周文博/)
+    expect(station.get().pane).toBe('queue')
+    expect(asked(dial)).toEqual([])
+  })
+
+  it('is told to be nothing for a row that is none', async () => {
+    const { cancel } = await open([])
+    await cancel()
+    await screen.findByText(/这一行没有预约/)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(asked(callbackDelete)).toEqual([])
+  })
+
+  it('that is over already takes the row away, and says so', async () => {
+    const { cancel } = await open([noted])
+    const done = cancel()
+    await screen.findByRole('alertdialog')
+    server.answers(callbackDelete, () => Response.json({ code: 40_400, msg: '预约不存在', data: null }))
+    server.gives(queueInfo, { callbacks: [], records: [plain], total: 1 })
+    await chooses('取消预约')
+    expect(await done).toBe(false)
+    await screen.findByText(/预约不存在/)
+    await waitFor(() => expect(screen.queryByRole('option', { name: /周文博/ })).toBeNull())
+  })
+})
