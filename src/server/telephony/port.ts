@@ -41,15 +41,15 @@ export interface CallGateway {
   readonly capabilities: GatewayCapabilities
   /**
    * Places a call; answers the gateway's id of it. Everything after that comes as events. Rejects with a `GatewayFault` where
-   * the gateway did not take it.
+   * the gateway did not take it; after any other rejection, and after 35 s of silence, it is asked by `resume`.
    */
   dial(call: GatewayCall): Promise<string>
   /** Ends a call, whatever it is doing. Of a call that is over it does nothing. */
   hangup(providerCallId: string): Promise<void>
   mute?(providerCallId: string, muted: boolean): Promise<void>
   /**
-   * Takes up calls that were under way when the server stopped: tells again what happened to them meanwhile. Answers the
-   * numbers (`callNo`) of those it knows nothing of.
+   * Takes up calls that were under way when the server stopped, or of which it should have told something by now: tells again
+   * what happened to them meanwhile. Answers the numbers (`callNo`) of those it knows nothing of.
    */
   resume(calls: readonly (GatewayCall & { providerCallId: string | null })[]): Promise<string[]>
   /** Who is told of events. A listener that rejects is told the same again later. */
