@@ -87,6 +87,7 @@ it('everything works by mouse alone', async () => {
   const bulk = page.getByRole('region', { name: '批量操作' })
   await bulk.getByRole('button', { name: '停用' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '停用' }).click()
+  await eventually(() => rowOf(page, '停用').count()).toBe(2)
   await toast(page, /^已停用/)
     .getByRole('button', { name: '撤销' })
     .click()

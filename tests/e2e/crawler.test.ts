@@ -1,5 +1,5 @@
 /** Tries every command as somebody without a mouse does, looks for each in its place for the mouse, and reports what could not be reached. */
-import type { Locator, Page } from 'playwright-core'
+import type { Download, Locator, Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { registrations } from '../../commands'
 import { longestPeriod } from '../../src/console/call-address'
@@ -7,6 +7,8 @@ import { type Command, createRegistry, hotkeysOf, type Place } from '../../src/c
 import { keyScopes, type Scopes } from '../../src/console/scopes'
 import { holds } from '../../src/console/when'
 import { callStateLabels, callStates, isOver } from '../../src/contract/call-states'
+import { codes } from '../../src/contract/envelope'
+import { phoneEndpoints } from '../../src/contract/phone'
 import { demoPassword } from '../../src/server/db/demo/plan'
 import {
   currentRow,
@@ -22,9 +24,12 @@ import {
   sidebar,
   tabBar,
   tabTitles,
+  toast,
 } from '../support/console-page'
 import { deskWorker } from '../support/desk-worker'
+import { callOver } from '../support/http'
 import { firstPage, flows, journeys } from '../support/journey'
+import { signIn } from '../support/sign-in'
 import {
   callPane,
   customerPane,
@@ -125,22 +130,52 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })))
 }
 
+/** The address follows a moment later. */
+async function toSecondRow(page: Page): Promise<void> {
+  await page.keyboard.press('j')
+  await page.waitForURL(/current=/)
+}
+
+/** By itself it would go while a command is tried. */
+async function dismiss(message: Locator): Promise<void> {
+  await message.getByRole('button', { name: '关闭消息' }).click()
+  await message.waitFor({ state: 'detached' })
+}
+
 /** What must be so before a command can show what it does. */
 const before: Record<string, (page: Page) => Promise<unknown>> = {
-  'list.previous': (page) => page.keyboard.press('j'),
-  'list.extend-up': (page) => page.keyboard.press('j'),
+  'list.previous': toSecondRow,
+  'list.extend-up': toSecondRow,
   'list.previous-page': async (page) => {
     await page.keyboard.press(']')
     await page.waitForURL(/page=2/)
     await listShown(page)
   },
+  // The last command may have closed the detail.
+  'list.leave': async (page) => {
+    await page.keyboard.press('x')
+    await page.getByRole('region', { name: '批量操作' }).waitFor()
+  },
   'console.refresh-tab': (page) => filterLine(page).fill('还没有查'),
+  // Which other tabs there still are depends on the commands before: the workstation's is the first in any case.
+  'console.go-tab-2': async (page) => {
+    await tabBar(page).getByRole('link').first().click()
+    await stationShown(page)
+    await settled(page)
+  },
+  // The palette offers the usual size first but one.
+  'console.choose-size': async (page) => {
+    await page.getByRole('banner').getByRole('button', { name: '尺寸' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Mini' }).click()
+    await dismiss(toast(page, 'Switch Size Success'))
+  },
   // Nobody in the demo data is disabled.
   'manager.enable-users': async (page) => {
     await rows(page).last().click({ button: 'right' })
     await page.getByRole('menuitem', { name: '停用用户' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: '停用' }).click()
     await rows(page).last().getByText('停用').waitFor()
+    await dismiss(toast(page, /^已停用/))
   },
   'phone.previous': (page) => page.keyboard.press('j'),
   'phone.leave-form': (page) => page.keyboard.press('i'),
@@ -167,7 +202,7 @@ async function run(page: Page, command: Command): Promise<string | null> {
     .and(page.locator(`[data-value="${command.id}"]`))
     .filter({ has: page.getByText(exact(command.title)) })
   try {
-    await row.first().waitFor({ timeout: 5000 })
+    await row.first().waitFor({ timeout: 10_000 })
   } catch {
     return 'the palette does not find it'
   }
@@ -198,25 +233,35 @@ const ofThePalette = /commandUsage|preference|userCustomer\/(list|info)|\/ups\//
 async function tryOut(page: Page, command: Command): Promise<string | null> {
   await before[command.id]?.(page)
   const calls: string[] = []
-  const onCall = (request: { url(): string }) => {
-    if (!ofThePalette.test(request.url())) calls.push(request.url())
+  // Not the code that a command is fetched with.
+  const onRequest = (request: Request) => {
+    if (request.resourceType() === 'fetch' && !ofThePalette.test(request.url())) calls.push(request.url())
   }
+  const onDownload = (download: Download) => void calls.push(download.url())
   const was = await seen(page)
-  page.on('request', onCall)
-  page.on('download', onCall)
+  page.on('request', onRequest)
+  page.on('download', onDownload)
   try {
     const fault = await run(page, command).catch((error: Error) => error.message.split('\n').slice(0, 3).join(' '))
     if (fault !== null) return fault
     const happened = await until(
       async () => calls.length > 0 || (await seen(page)) !== was,
       (answer) => answer,
-      5000,
+      10_000,
     ).catch(() => false)
     return happened ? null : 'nothing happens'
   } finally {
-    page.off('request', onCall)
-    page.off('download', onCall)
+    page.off('request', onRequest)
+    page.off('download', onDownload)
   }
+}
+
+/** Has somebody promise a call so soon that it stands in the queue. */
+async function bookSoon(account: string): Promise<void> {
+  const token = await signIn(j.server.url, account)
+  const body = { phone: '16200059001', time: Math.floor(Date.now() / 1000) + 1800 }
+  const { code, msg } = await callOver(j.server.url, phoneEndpoints.callbackAdd, { token, body })
+  if (code !== codes.ok) throw new Error(`${account}: ${code} ${msg}`)
 }
 
 /** Commands that end what the others need. */
@@ -476,6 +521,7 @@ describe('every command', () => {
 
     // The workstation's are beside what they are about, in the moments in which they mean something.
     const worker = await deskWorker(j.server.url, 'cg1008')
+    await bookSoon('cg1008')
     const work = (await j.enter('cg1008', firstPage, quiet)).page
     const inCall = (name: string | RegExp) => callPane(work).getByRole('button', { name })
     const inQueue = (name: string | RegExp) => queuePane(work).getByRole('button', { name })
@@ -485,6 +531,8 @@ describe('every command', () => {
       idle: {
         'phone.dial-current': inCall(/^拨打/),
         'phone.add-callback': inCall(/^预约/),
+        // On the row of the callback that is due.
+        'phone.cancel-callback': queuePane(work).getByTitle('取消预约'),
         'phone.choose-state': stateBar(work).getByRole('group', { name: '可切换的状态' }),
         'phone.next': queue(work).nth(1),
         'phone.previous': queue(work).first(),

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { systemEndpoints } from '../../src/contract/system'
+import { holdChords } from '../support/chords'
 import {
   currentRow,
   detail,
@@ -48,6 +49,7 @@ describe('chords', () => {
   it('show what may follow, say which key follows none, and end on Escape', async () => {
     const { page, address } = await j.enter('admin', flows)
     await listShown(page)
+    await holdChords(page)
     await page.keyboard.press('g')
     await badge(page).waitFor()
     const shown = await badge(page).textContent()

@@ -320,7 +320,7 @@ describe('the lock', () => {
 
   it('comes after some minutes of nothing, holds over a reload, and opens by the password alone', async () => {
     const visitor = await j.visit()
-    const { page, forgive } = visitor
+    const { page } = visitor
     await page.clock.install()
     await visitor.open(flows)
     await visitor.typePassword('cg1009')
@@ -352,7 +352,6 @@ describe('the lock', () => {
     await page.keyboard.press('Enter')
     await screen(page).waitFor({ state: 'detached' })
     await listShown(page)
-    forgive(/never/)
   })
 
   it('comes at once from the user’s menu, in every tab, and leads to the sign-in', async () => {

@@ -243,7 +243,12 @@ describe('stopping', () => {
         async () => started.log(),
         (log) => log.includes('draining'),
       )
-      await expect(fetch(`${started.url}/healthz`)).rejects.toThrow()
+      const answersStill = () =>
+        fetch(`${started.url}/healthz`).then(
+          () => true,
+          () => false,
+        )
+      await until(answersStill, (answer) => !answer)
       const answers = await Promise.all(underWay.map((finish) => finish()))
       expect(answers.map((answer) => answer.code)).toEqual(answers.map(() => 20000))
       expect(await ended).toBe(0)

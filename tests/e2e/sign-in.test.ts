@@ -1,6 +1,7 @@
 /** Signing in: the guard and the way back, both ways to sign in, by keyboard and by mouse. */
 import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../../src/server/db/demo/plan'
+import { afterComposing, compose } from '../support/compose'
 import { openAccount } from '../support/console-page'
 import { expectFocus, expectMessage, firstPage, flows, journeys } from '../support/journey'
 import { until } from '../support/until'
@@ -147,23 +148,13 @@ describe('by password', () => {
   })
 
   it('is not sent by the Enter that ends a composition', async () => {
-    const { page, open, context } = await j.visit()
+    const { page, open } = await j.visit()
     await open('/login')
     await expectFocus(page, '用户名')
-    const cdp = await context.newCDPSession(page)
-    await cdp.send('Input.imeSetComposition', { text: 'li', selectionStart: 2, selectionEnd: 2 })
-    // What a real input method sends for the Enter that takes its text.
-    await cdp.send('Input.dispatchKeyEvent', {
-      type: 'rawKeyDown',
-      key: 'Process',
-      code: 'Enter',
-      windowsVirtualKeyCode: 229,
-    })
-    await cdp.send('Input.insertText', { text: 'leader' })
-    await page.keyboard.press('Enter')
+    await compose(page, 'li', 'leader')
     expect(await page.getByLabel('用户名', { exact: true }).inputValue()).toBe('leader')
     expect(await page.getByText('请输入密码').count()).toBe(0)
-    await page.waitForTimeout(150)
+    await afterComposing(page)
     await page.keyboard.press('Enter')
     await page.getByText('请输入密码').waitFor()
   })

@@ -25,10 +25,9 @@ it.each([
     await j.setting('call.wrap-up-seconds', 600)
     const faults: Record<string, string[]> = {}
     for (const state of situations) {
-      const { page, context, forgive } = await j.enter(state.account ?? 'admin', state.path, still)
+      const { page, context } = await j.enter(state.account ?? 'admin', state.path, still)
       await bring(page, state)
       faults[state.name] = [...(await judge(page)), ...(await tabRound(page))]
-      forgive(/net::ERR_FAILED/)
       await context.close()
     }
     expect(faults).toEqual(nothing(situations))
@@ -89,21 +88,21 @@ async function leave(page: Page): Promise<string[]> {
     const told = await until(
       async () => (await question.isVisible()) || (await gone()),
       (answer) => answer,
-      3000,
+      10_000,
     ).catch(() => false)
     if (!told) return ['Escape does not close it']
     if (await question.isVisible()) for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
     const closed = await until(
       () => page.locator(lying).count(),
       (now) => now <= left,
-      3000,
+      10_000,
     ).catch(() => null)
     if (closed === null) return ['it stays after the question']
   }
   const back = await until(
     () => focused(page),
     (name) => name !== 'nothing',
-    3000,
+    10_000,
   ).catch(() => null)
   return back === null ? ['the focus is nowhere afterwards'] : []
 }

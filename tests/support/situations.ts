@@ -1,7 +1,7 @@
 /** Everything that can stand on a page or lie over it, and how people get there: what is looked at by axe and gone through by Tab. */
 import type { Page, Route } from 'playwright-core'
 import { longestPeriod } from '../../src/console/call-address'
-import { systemEndpoints } from '../../src/contract/system'
+import { holdChords } from './chords'
 import {
   currentRow,
   eventually,
@@ -43,8 +43,9 @@ export interface Situation {
 }
 
 const users = '/manager/userlist'
+const months = longestPeriod(Date.now())
 /** Of the demo's calls some, whatever the time of day. */
-const history = `/call/history?createTime=${longestPeriod(Date.now())}`
+const history = `/call/history?createTime=${months}`
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const menu = (page: Page, name: string | RegExp) => page.getByRole('menu', { name })
 
@@ -53,7 +54,9 @@ async function fromPalette(page: Page, typed: string, title: string): Promise<vo
   await page.keyboard.insertText(typed)
   await options(page).filter({ hasText: title }).first().waitFor()
 }
-const fail = (route: Route) => route.abort()
+/** An answer: what gets none is tried again by itself, while it is looked at. */
+const refuse = (route: Route) =>
+  route.fulfill({ json: { code: 50300, msg: '数据库暂时不可用，请稍后重试', data: null } })
 const hang = () => new Promise<void>(() => {})
 
 /** The pages as they are, and states of theirs. */
@@ -70,7 +73,7 @@ export const states: readonly Situation[] = [
   },
   {
     name: 'filters as tokens, and one that is not understood',
-    path: `${flows}?type=10&updateTime=2026-01-01..2026-12-31`,
+    path: `${flows}?type=10&updateTime=${months}`,
     async open(page) {
       await filterLine(page).fill('类型:外星')
       await page.keyboard.press('Enter')
@@ -91,10 +94,9 @@ export const states: readonly Situation[] = [
     name: 'rows that could not be had',
     path: users,
     async open(page) {
-      await page.route('**/user/list?**', fail)
+      await page.route('**/user/list?**', refuse)
       await page.getByRole('button', { name: '停用', exact: true }).click()
       await page.getByText('用户列表没有取到').waitFor()
-      await page.unroute('**/user/list?**')
     },
   },
   {
@@ -120,7 +122,6 @@ export const states: readonly Situation[] = [
     async open(page) {
       await page.keyboard.type('g9')
       await toast(page, '没有快捷键').waitFor()
-      await page.route(`**${systemEndpoints.preferenceList.path}`, fail)
       await fromPalette(page, '撤销', '撤销上一步')
       await page.keyboard.press('Enter')
       await toast(page, '没有可以撤销的操作').waitFor()
@@ -131,12 +132,7 @@ export const states: readonly Situation[] = [
     path: flows,
     async open(page) {
       // It would be given up while it is looked at.
-      await page.evaluate(() => {
-        const { setTimeout } = window
-        Object.assign(window, {
-          setTimeout: (run: () => void, delay?: number) => setTimeout(run, delay === 1200 ? 3_600_000 : delay),
-        })
-      })
+      await holdChords(page)
       await page.keyboard.press('g')
       await page.getByText('再按').waitFor()
     },

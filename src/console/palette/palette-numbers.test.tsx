@@ -122,11 +122,14 @@ const recent = () => ({
 // Fetching the code is no part of what is waited for.
 beforeAll(() => import('./palette'))
 beforeEach(() => {
+  // A day may not end between what is asked for and what is expected.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00+08:00') })
   localStorage.clear()
   vi.clearAllMocks()
 })
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
