@@ -315,8 +315,9 @@ describe.each(dialects)('calls on %s', (dialect) => {
       hangup: async (id) => void (taken.has(id) && hungUp.push(id)),
       async resume(calls) {
         await resuming
-        for (const { callNo } of calls) taken.add(`lb-${callNo}`)
-        return []
+        const known = new Map(calls.map(({ callNo }) => [callNo, `lb-${callNo}`]))
+        for (const id of known.values()) taken.add(id)
+        return known
       },
       onEvents: () => {},
       close: async () => {},

@@ -39,17 +39,15 @@ describe.each(dialects)('a gateway on %s', (dialect) => {
 
   it('that fails while it takes a call is asked about it: what it has goes on, and can be hung up', async () => {
     const hungUp: string[] = []
-    const { calls, event, tell, asked } = silentGateway(t, {
+    const { calls, asked } = silentGateway(t, {
       dial: broken,
       hangup: async (id) => void hungUp.push(id),
     })
     const call = await placeCall(t, { calls })
     expect(asked.map(({ callNo }) => callNo)).toEqual([call.call_no])
     expect(await stateOf(calls, call)).toBe('CREATED')
-    await tell(event(call, 'SUBMITTED'), event(call, 'ANSWERED'))
-    const talking = await callRow(t, call.id)
-    expect(talking.state).toBe('ANSWERED')
-    await calls.hangup(talking)
+    // Before anything has been told of it.
+    await calls.hangup(call)
     expect(hungUp).toEqual([`s-${call.call_no}`])
   })
 
@@ -125,13 +123,24 @@ describe.each(dialects)('a gateway on %s', (dialect) => {
     expect(await stateOf(calls, call)).toBe('UNRESOLVED')
   })
 
+  it('is told to hang up after a stop that came before its id was kept', async () => {
+    const before = silentGateway(t)
+    const call = await writeCall(t, { calls: before.calls })
+    const hungUp: string[] = []
+    const { calls } = silentGateway(t, { hangup: async (id) => void hungUp.push(id) })
+    const started = calls.start()
+    await calls.hangup(call)
+    await started
+    expect(hungUp).toEqual([`s-${call.call_no}`])
+  })
+
   it('that is away at the start keeps nothing from starting, and is asked again', async () => {
     const before = silentGateway(t)
     const call = await placeCall(t, { calls: before.calls })
     await before.tell(before.event(call, 'SUBMITTED'))
     let isAway = true
     const { calls } = silentGateway(t, {
-      resume: async (open) => (isAway ? broken() : open.map(({ callNo }) => callNo)),
+      resume: async () => (isAway ? broken() : new Map()),
     })
     t.clock.now += 1
     await calls.start()

@@ -70,7 +70,7 @@ async function placed(app: FastifyInstance) {
     capabilities: { dtmf: false, mute: false, hold: false, transfer: false },
     dial: async ({ callNo }) => callNo,
     hangup: async () => {},
-    resume: async () => [],
+    resume: async () => new Map(),
     onEvents: (listener) => {
       listen = listener
     },

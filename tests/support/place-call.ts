@@ -64,7 +64,7 @@ export function silentGateway(
     hangup: async () => {},
     async resume(calls) {
       asked.push(...calls)
-      return unknown ? calls.map((call) => call.callNo) : []
+      return new Map(unknown ? [] : calls.map(({ callNo }) => [callNo, `s-${callNo}`]))
     },
     onEvents: (heard) => {
       listener = heard

@@ -102,10 +102,13 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
   const unresolved = (callNos: readonly string[], raw: 'gateway-unknown' | 'gateway-error') =>
     tellOwn(callNos.map((callNo) => ownEvent(callNo, 'UNRESOLVED', { source: 'SYSTEM', raw })))
 
-  /** Asks the gateway about calls; those that it knows nothing of wait for a record of their end. */
+  /**
+   * Asks the gateway about calls. Its ids of those that it knows are noted, without which nobody could hang up; those that it
+   * knows nothing of wait for a record of their end.
+   */
   const ask = async (open: Awaited<ReturnType<typeof openCalls>>) => {
     if (open.length === 0) return
-    const unknown = await patiently(
+    const known = await patiently(
       gateway.resume(
         open.map(({ calleeEnc, callNo, startedAt, providerCallId }) => ({
           callNo,
@@ -115,6 +118,11 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
         })),
       ),
     )
+    for (const { id, callNo, startedAt, providerCallId } of open) {
+      const given = known.get(callNo)
+      if (given !== undefined && providerCallId === null) await noteId({ id, created_at: startedAt }, given)
+    }
+    const unknown = open.flatMap(({ callNo }) => (known.has(callNo) ? [] : [callNo]))
     if (unknown.length > 0) await unresolved(unknown, 'gateway-unknown')
   }
 
@@ -172,7 +180,8 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
     }
   }
 
-  const noteId = async (call: CallRow, id: string) => {
+  const noteId = async ({ id: callId, created_at }: Pick<CallRow, 'id' | 'created_at'>, id: string) => {
+    const call = { id: callId, created_at, provider: gateway.provider }
     try {
       await database()
         .transaction()

@@ -55,7 +55,11 @@ export async function allCallIds(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.call_no, row.id]))
 }
 
-export async function updateCall(db: Db, call: CallRow, changes: Partial<NewRow<'call'>>): Promise<void> {
+export async function updateCall(
+  db: Db,
+  call: Pick<CallRow, 'id' | 'created_at'>,
+  changes: Partial<NewRow<'call'>>,
+): Promise<void> {
   // With the month, so that one partition is looked at.
   await db
     .updateTable('call')
@@ -69,7 +73,11 @@ export async function updateCall(db: Db, call: CallRow, changes: Partial<NewRow<
 export const providerKey = (provider: string, providerCallId: string): string => `${provider} ${providerCallId}`
 
 /** Notes the gateway's id of a call. */
-export async function noteProviderId(db: Db, call: CallRow, providerCallId: string): Promise<void> {
+export async function noteProviderId(
+  db: Db,
+  call: Pick<CallRow, 'id' | 'created_at' | 'provider'>,
+  providerCallId: string,
+): Promise<void> {
   await updateCall(db, call, { provider_call_id: providerCallId })
   const key = { kind: 'PROVIDER' as const, key: providerKey(call.provider, providerCallId) }
   await insertMany(db, 'call_key', [{ ...key, call_id: call.id, created_at: call.created_at }], ignored)

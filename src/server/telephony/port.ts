@@ -49,9 +49,9 @@ export interface CallGateway {
   mute?(providerCallId: string, muted: boolean): Promise<void>
   /**
    * Takes up calls that were under way when the server stopped, or of which it should have told something by now: tells again
-   * what happened to them meanwhile. Answers the numbers (`callNo`) of those it knows nothing of.
+   * what happened to them meanwhile. Answers its ids of those it knows, by our number (`callNo`).
    */
-  resume(calls: readonly (GatewayCall & { providerCallId: string | null })[]): Promise<string[]>
+  resume(calls: readonly (GatewayCall & { providerCallId: string | null })[]): Promise<ReadonlyMap<string, string>>
   /** Who is told of events. A listener that rejects is told the same again later. */
   onEvents(listener: (events: readonly GatewayEvent[]) => Promise<void>): void
   close(): Promise<void>

@@ -120,7 +120,7 @@ describe('the loopback', () => {
     await expect(gateway.dial(call('16000009008'))).rejects.toThrow(GatewayFault)
     await at(60_000)
     expect(heard).toEqual([])
-    expect(await gateway.resume([{ ...call('16000009008'), providerCallId: null }])).toEqual(['C1'])
+    expect(await gateway.resume([{ ...call('16000009008'), providerCallId: null }])).toEqual(new Map())
   })
 
   it('ends a call once, whoever hangs up', async () => {
@@ -155,12 +155,13 @@ describe('the loopback', () => {
   it('takes calls up again with the same events', async () => {
     const first = fixture()
     const dialled = [call('16000009002', 'C1'), call('16000009001', 'C2'), call('16012345678', 'C3')]
-    for (const one of dialled) await first.gateway.dial(one)
+    const ids = new Map<string, string>()
+    for (const one of dialled) ids.set(one.callNo, await first.gateway.dial(one))
     await first.at(4_000_000)
     const second = fixture()
     second.clock.now = start + 4_000
-    const unknown = await second.gateway.resume(dialled.map((one) => ({ ...one, providerCallId: null })))
-    expect(unknown).toEqual([])
+    const known = await second.gateway.resume(dialled.map((one) => ({ ...one, providerCallId: null })))
+    expect(known).toEqual(ids)
     expect(second.heard.every((event) => event.at <= start + 4_000)).toBe(true)
     await second.at(4_000_000)
     const byId = (a: GatewayEvent, b: GatewayEvent) => (a.eventId < b.eventId ? -1 : 1)
