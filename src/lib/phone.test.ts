@@ -328,11 +328,9 @@ describe('maskNumbers', () => {
     ['1399.5 ', ''],
     ['86', ''],
     ['(', ''],
-  ])('takes a long text of %j about as long as any other', (part, between) => {
+  ])('gets to the end of a long text of %j', (part, between) => {
     const text = Array.from({ length: 100_000 }, () => part).join(between)
-    const started = performance.now()
-    maskNumbers(text)
-    // A second is many times what it takes; one that looked back over the text would take minutes.
-    expect(performance.now() - started).toBeLessThan(5_000)
+    // One that looked back over the text would take minutes, and the test run out of its time.
+    expect(maskNumbers(text)).not.toMatch(/\d{7}/)
   })
 })
