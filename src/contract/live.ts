@@ -14,9 +14,13 @@ export const heartbeatMs = 15_000
 
 /**
  * Close codes: a message that is none; the session has ended (the next request says why); no workstation for this user, so
- * that trying again is no use. After any other the console comes back.
+ * that trying again is no use; more was said than any console says. After `crowded`, when the same person has opened too many
+ * others since, the console comes back once somebody looks at it, and after any other by itself.
  */
-export const liveCloses = { protocol: 4400, session: 4401, forbidden: 4403 } as const
+export const liveCloses = { protocol: 4400, session: 4401, forbidden: 4403, crowded: 4409, tooMuch: 4429 } as const
+
+/** How many connections one person has at a time; the next one ends the oldest. */
+export const mostConnections = 10
 
 const Event = Type.Object({
   agent: Type.Optional(Agent),

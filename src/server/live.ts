@@ -9,6 +9,7 @@ import { bodyValidator } from './access/validate'
 import type { Viewer, Viewers } from './access/viewer'
 import { isUnavailable } from './db/dialects'
 import type { Db } from './db/schema'
+import { createAllowance, createUnknown, end, send, silence, type Unknown } from './live-guard'
 import type { Listener } from './phone/live-hub'
 import type { Station } from './phone/station'
 
@@ -24,10 +25,8 @@ interface Options {
 const longestMessage = 4096
 /** How long a connection may wait with its hello, in milliseconds. */
 const helloMs = 5_000
-/** How long the other side may take to say goodbye when the server stops, in milliseconds. */
-const farewellMs = 2_000
-/** A console that takes in so little that so many bytes wait for it is better off with the whole station, later. */
-const mostWaiting = 1_048_576
+/** How many connections may wait with their hello, or for its answer: all of an office come back at once (ours). */
+const mostUnknown = 500
 
 /** Codes of RFC 6455. */
 const closes = { goingAway: 1001, internal: 1011, tryLater: 1013 } as const
@@ -42,20 +41,17 @@ export async function addLive(app: FastifyInstance, options: Options): Promise<v
   app.addHook('onResponse', async ({ raw }) => {
     if ((raw as { upgrade?: boolean }).upgrade) raw.socket.destroy()
   })
+  const unknown = createUnknown(mostUnknown, (socket) => end(socket, closes.tryLater, 'try again'))
   // In a scope of its own, since the plugin would take upgrades of every route and write their addresses into the log.
   await app.register(async (scope) => {
     await scope.register(websocket, {
-      options: { maxPayload: longestMessage },
+      options: { maxPayload: longestMessage, autoPong: false },
       errorHandler(error, socket, request) {
         request.log.warn({ err: error }, 'live connection broke')
         socket.terminate()
       },
       preClose(done) {
-        for (const client of this.websocketServer.clients) {
-          client.close(closes.goingAway, 'going away')
-          // Who is dead answers no close, and must not hold up the stop.
-          setTimeout(() => client.terminate(), farewellMs).unref()
-        }
+        for (const client of this.websocketServer.clients) end(client, closes.goingAway, 'going away')
         this.websocketServer.close()
         done()
       },
@@ -71,7 +67,7 @@ export async function addLive(app: FastifyInstance, options: Options): Promise<v
       handler: async () => {
         throw new Refusal(codes.notFound, '这里只接受 WebSocket 连接')
       },
-      wsHandler: (socket) => follow(socket, options),
+      wsHandler: (socket) => follow(socket, unknown, options),
     })
   })
 }
@@ -87,17 +83,15 @@ function isSameOrigin({ headers, host }: FastifyRequest): boolean {
 }
 
 /** One connection, from its hello to its end. */
-function follow(socket: WebSocket, { station, services, viewers, database }: Options): void {
+function follow(socket: WebSocket, unknown: Unknown, { station, services, viewers, database }: Options): void {
   let greeted = false
-  const tooLate = setTimeout(() => socket.close(liveCloses.protocol, 'no hello'), helloMs).unref()
+  unknown.add(socket)
+  const tooLate = setTimeout(() => end(socket, liveCloses.protocol, 'no hello'), helloMs).unref()
 
   const listenerOf = (authorization: string): Listener => ({
-    send(text) {
-      socket.send(text)
-      if (socket.bufferedAmount > mostWaiting) socket.terminate()
-    },
+    send: (text) => send(socket, text),
     ping: () => socket.ping(),
-    close: (code, reason) => socket.close(code, reason),
+    close: (code, reason) => end(socket, code, reason),
     drop: () => socket.terminate(),
     living: async () => isLiving(viewers.of(database(), authorization, false)),
     get open() {
@@ -108,7 +102,7 @@ function follow(socket: WebSocket, { station, services, viewers, database }: Opt
   const greet = async (message: unknown): Promise<void> => {
     clearTimeout(tooLate)
     const said = valid<LiveHello>(isHello, message)
-    if (!said) return socket.close(liveCloses.protocol, 'not a hello')
+    if (!said) return end(socket, liveCloses.protocol, 'not a hello')
     const authorization = said.token.startsWith('Bearer ') ? said.token : `Bearer ${said.token}`
     try {
       const viewer = await viewers.of(database(), authorization)
@@ -122,22 +116,38 @@ function follow(socket: WebSocket, { station, services, viewers, database }: Opt
     } catch (error) {
       if (!(error instanceof Refusal) && !isUnavailable(error)) services.report('live connection not taken up', error)
       const [code, reason] = closeFor(error)
-      socket.close(code, reason)
+      end(socket, code, reason)
+    } finally {
+      unknown.delete(socket)
     }
   }
 
-  socket.on('message', (data, binary) => {
-    const message = binary ? undefined : parsed(String(data))
+  const mayHear = createAllowance(services.now)
+  /** What is said costs the same whatever it is; who says too much is not heard any more. */
+  const heard = (act: () => void) => {
+    if (socket.readyState !== socket.OPEN) return
+    if (mayHear()) act()
+    else silence(socket, liveCloses.tooMuch, 'too many messages')
+  }
+  const hear = (message: unknown) => {
     if (!greeted) {
       greeted = true
       void greet(message)
     } else if (valid(isPing, message)) {
-      socket.send(JSON.stringify({ type: 'pong', now: services.now() } satisfies LiveMessage))
+      send(socket, JSON.stringify({ type: 'pong', now: services.now() } satisfies LiveMessage))
     } else {
-      socket.close(liveCloses.protocol, 'not a ping')
+      end(socket, liveCloses.protocol, 'not a ping')
     }
+  }
+
+  socket.on('message', (data, binary) => heard(() => hear(binary ? undefined : parsed(String(data)))))
+  // Of the protocol's own kind, which browsers send none of.
+  socket.on('ping', (data) => heard(() => socket.pong(data)))
+  socket.on('pong', () => heard(() => {}))
+  socket.on('close', () => {
+    clearTimeout(tooLate)
+    unknown.delete(socket)
   })
-  socket.on('close', () => clearTimeout(tooLate))
 }
 
 /** Whether a session lives; what isn't said of the session, such as a lost database, is thrown on. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { authEndpoints } from '../../src/contract/auth'
 import { callEndpoints } from '../../src/contract/call'
-import { type LiveMessage, liveCloses, livePath } from '../../src/contract/live'
+import { type LiveMessage, liveCloses, livePath, mostConnections } from '../../src/contract/live'
 import { phoneEndpoints, type Station } from '../../src/contract/phone'
 import { createViewers } from '../../src/server/access/viewer'
 import type { Listener } from '../../src/server/phone/live-hub'
@@ -367,6 +367,66 @@ describe.each(dialects)('the live connection on %s', (dialect) => {
       await long.next('welcome')
       long.send({ type: 'ping', more: 'x'.repeat(5000) })
       expect(await long.closed).toBe(1009)
+    })
+  })
+
+  describe('stands who would take all of it', () => {
+    it('ends at more than five messages a second, and hears nothing of what follows', async () => {
+      const client = await connect('agent')
+      await client.next('welcome')
+      // As many at once as come together after a stop of the network.
+      for (let at = 0; at < 9; at += 1) await client.pong()
+      t.clock.now += second
+      for (let at = 0; at < 5; at += 1) await client.pong()
+      const heard = client.messages.length
+      for (let at = 0; at < 1000; at += 1) client.send({ type: 'ping' })
+      expect(await client.closed).toBe(liveCloses.tooMuch)
+      expect(client.messages).toHaveLength(heard)
+    })
+
+    it('ends at pings and pongs of the protocol’s own kind just as well', async () => {
+      for (const kind of ['ping', 'pong'] as const) {
+        const client = await connect('agent')
+        await client.next('welcome')
+        for (let at = 0; at < 1000; at += 1) client.signal(kind)
+        expect(await client.closed).toBe(liveCloses.tooMuch)
+      }
+    })
+
+    it('keeps nothing for one that asks and never reads, and lets go of it', async () => {
+      const client = await connect('agent')
+      await client.next('welcome')
+      client.sleep()
+      const before = process.memoryUsage().arrayBuffers
+      for (let at = 0; at < 50_000; at += 1) client.send({ type: 'ping' })
+      await gone()
+      expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000)
+    })
+
+    it('has ten connections a person: the next one ends the oldest', async () => {
+      const clients: LiveClient[] = []
+      for (let at = 0; at < mostConnections; at += 1) {
+        clients.push(await connect('agent'))
+        await clients.at(-1)?.next('welcome')
+      }
+      const other = await connect('leader')
+      await other.next('welcome')
+      expect(t.app.station.connections()).toBe(mostConnections + 1)
+      const eleventh = await connect('agent')
+      await eleventh.next('welcome')
+      expect(await clients[0]?.closed).toBe(liveCloses.crowded)
+      expect(t.app.station.connections()).toBe(mostConnections + 1)
+      for (const client of [...clients.slice(1), eleventh, other]) await client.pong()
+    })
+
+    it('lets the oldest go of too many that never say who they are', async () => {
+      const silent: LiveClient[] = []
+      for (let at = 0; at < 500; at += 1) silent.push(await openLive(url))
+      open.push(...silent)
+      const client = await connect('agent')
+      await client.next('welcome')
+      expect(await silent[0]?.closed).toBe(1013)
+      expect(await Promise.race([silent[2]?.closed, client.pong()])).toMatchObject({ type: 'pong' })
     })
   })
 

@@ -1,7 +1,7 @@
 /** The server's memory under a long load: it must come to rest, not climb. */
-import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { customerEndpoints } from '../../src/contract/customer'
+import { residentMb } from '../support/resident-memory'
 import { startServer } from '../support/server-process'
 import { signIn } from '../support/sign-in'
 
@@ -35,9 +35,5 @@ export async function run() {
     await server.stop()
   }
 }
-
-/** Linux's own account of a process. */
-const residentMb = (pid: number) =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024
 
 const average = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

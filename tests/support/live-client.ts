@@ -12,6 +12,8 @@ export interface LiveClient {
   /** The event of this number, when it is there. */
   event(seq: number): Promise<Of<'event'>>
   send(message: unknown): void
+  /** Sends a frame of the protocol's own kind, which answers no message. */
+  signal(kind: 'ping' | 'pong'): void
   /** Asks for a pong and waits for it: what was sent before it has come by then. */
   pong(): Promise<Of<'pong'>>
   /** Cuts the connection without a word, as a network does. */
@@ -71,6 +73,7 @@ export async function openLive(url: string, { origin }: Options = {}): Promise<L
     next,
     event: (seq) => waitFor((message): message is Of<'event'> => message.type === 'event' && message.seq === seq),
     send,
+    signal: (kind) => socket[kind](),
     pong() {
       send({ type: 'ping' })
       return next('pong')

@@ -102,6 +102,25 @@ it('goes on from the last event after a cut, later and later, and begins anew af
   expect(FakeSocket.all.length).toBe(count + 1)
 })
 
+it('crowded out by others of the same person, comes back once somebody looks and not by itself', () => {
+  open()
+  FakeSocket.last().open()
+  FakeSocket.last().hear(welcome(3))
+  FakeSocket.last().drop(liveCloses.crowded)
+  expect(told.at(-1)).toBe('crowded')
+  vi.advanceTimersByTime(60 * 60_000)
+  expect(FakeSocket.all).toHaveLength(1)
+  window.dispatchEvent(new Event('focus'))
+  expect(FakeSocket.all).toHaveLength(2)
+  FakeSocket.last().open()
+  expect(FakeSocket.last().said()[0]).toMatchObject({ stream: 'a.7', seq: 3 })
+  FakeSocket.last().hear({ type: 'resumed', stream: 'a.7', seq: 3, now: 1_000_000 })
+  expect(told.at(-1)).toBe('open')
+  // One that goes on is left alone.
+  window.dispatchEvent(new Event('focus'))
+  expect(FakeSocket.all).toHaveLength(2)
+})
+
 it('no two consoles come back at the same moment', () => {
   vi.mocked(Math.random).mockReturnValue(0)
   open()
@@ -165,7 +184,8 @@ it('makes itself heard, learns the clock by it, and takes silence for a cut', ()
   expect(socket.isClosed).toBe(true)
 })
 
-it.each(Object.entries(liveCloses))('stops for good when the server closes with %s', (_name, code) => {
+const { crowded: _comesBack, ...final } = liveCloses
+it.each(Object.entries(final))('stops for good when the server closes with %s', (_name, code) => {
   open()
   FakeSocket.last().open()
   FakeSocket.last().drop(code)

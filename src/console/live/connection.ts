@@ -22,7 +22,7 @@ export interface ConnectionPorts {
   onEvent(event: LiveEvent): void
   /** @param offset the server's clock less this one's, in milliseconds */
   onClock(offset: number): void
-  onStatus(status: 'open' | 'cut' | 'ended'): void
+  onStatus(status: 'open' | 'cut' | 'crowded' | 'ended'): void
 }
 
 export interface Connection {
@@ -141,6 +141,11 @@ export function createConnection(ports: ConnectionPorts): Connection {
     })
     opened.addEventListener('close', ({ code }) => {
       if (socket !== opened) return
+      if (code === liveCloses.crowded) {
+        // One that came back by itself would only end another one.
+        letGo()
+        return ports.onStatus('crowded')
+      }
       // The session has ended, which the next request tells; or the server wants nothing of this console.
       if (!Object.values<number>(liveCloses).includes(code)) return cut()
       end()
@@ -166,6 +171,7 @@ export function createConnection(ports: ConnectionPorts): Connection {
     // A socket of the network that was there before is dead, though it doesn't know.
     [window, 'online', connectAnew],
     [document, 'visibilitychange', wake],
+    [window, 'focus', wake],
   ] as const
   for (const [target, name, act] of wakers) target.addEventListener(name, act)
 

@@ -14,9 +14,9 @@ import type { Connection } from './connection'
 
 /**
  * `off`: there is no workstation, or it isn't asked for yet. `cut`: what stands here may be old, and it is tried again.
- * `ended`: the server wants no more of it.
+ * `crowded`: the same until somebody looks, since this person has too many others open. `ended`: the server wants no more of it.
  */
-export type LiveStatus = 'off' | 'connecting' | 'open' | 'cut' | 'ended'
+export type LiveStatus = 'off' | 'connecting' | 'open' | 'cut' | 'crowded' | 'ended'
 
 export interface LiveState {
   readonly status: LiveStatus

@@ -26,7 +26,7 @@ const tones: Record<AgentState, string> = {
 /** Where one is, the stations of the call, where one may go, and the figures of the day. */
 export function StateBar() {
   const { agent, call, figures, status } = useStation()
-  const isStale = status === 'cut' || status === 'ended'
+  const stale = status === 'cut' || status === 'crowded' || status === 'ended' ? status : null
   return (
     <section
       aria-label="坐席状态"
@@ -35,13 +35,13 @@ export function StateBar() {
       {agent ? (
         <>
           <Now agent={agent} />
-          {!isStale && <Stations agent={agent} call={call} />}
+          {!stale && <Stations agent={agent} call={call} />}
           <Choices agent={agent} />
         </>
       ) : (
         <Skeleton className="w-40" />
       )}
-      {isStale && <Stale ended={status === 'ended'} />}
+      {stale && <Stale status={stale} />}
       <span className="grow" />
       {figures && <Figures figures={figures} />}
     </section>
@@ -157,17 +157,18 @@ function Choices({ agent }: { agent: Agent }) {
   )
 }
 
-function Stale({ ended }: { ended: boolean }) {
+const staleWords = {
+  cut: '连接中断，正在重连… 数据可能不是最新',
+  crowded: '您同时打开的页面过多，此页已停止更新；离开再回到此页即恢复',
+  ended: '实时连接已结束，请刷新页面。数据可能不是最新',
+}
+
+function Stale({ status }: { status: keyof typeof staleWords }) {
+  const Icon = status === 'cut' ? RefreshCw : Unplug
   return (
     <p role="status" className="flex items-center gap-1.5 rounded-full bg-warn-tint px-2.5 py-1 text-12 text-warn">
-      {ended ? (
-        <Unplug aria-hidden className="size-3.5 stroke-[1.5]" />
-      ) : (
-        <RefreshCw aria-hidden className="size-3.5 stroke-[1.5]" />
-      )}
-      <span className="whitespace-normal">
-        {ended ? '实时连接已结束，请刷新页面。数据可能不是最新' : '连接中断，正在重连… 数据可能不是最新'}
-      </span>
+      <Icon aria-hidden className="size-3.5 stroke-[1.5]" />
+      <span className="whitespace-normal">{staleWords[status]}</span>
     </p>
   )
 }

@@ -3,7 +3,14 @@
  * that a console that was cut off gets what it missed, each once. Knows no network: connections are handed in.
  */
 import { randomUUID } from 'node:crypto'
-import { heartbeatMs, type LiveEvent, type LiveHello, type LiveMessage } from '../../contract/live'
+import {
+  heartbeatMs,
+  type LiveEvent,
+  type LiveHello,
+  type LiveMessage,
+  liveCloses,
+  mostConnections,
+} from '../../contract/live'
 import type { Station } from '../../contract/phone'
 
 /** One connection. */
@@ -164,6 +171,11 @@ export function createHub({ snapshot, now, report }: Options): LiveHub {
         if (!listener.open) return
         const at = now()
         stream.members.set(listener, { listener, heardAt: at, askedAt: null, checkedAt: at })
+        const [oldest] = stream.members.keys()
+        if (oldest && stream.members.size > mostConnections) {
+          stream.members.delete(oldest)
+          oldest.close(liveCloses.crowded, 'too many connections')
+        }
         const name = nameOf(userId)
         if (station) {
           // Of a stream that has told nothing yet, everybody on it knows as much: only what changes from here on is told.

@@ -1,0 +1,76 @@
+/** One signed-in person against the live channel: the server's memory and what everybody else waits must hold. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from '../../scripts/support/freshness.mjs'
+import { managerEndpoints } from '../../src/contract/manager'
+import { quantile } from '../bench/quantile'
+import { callOver } from '../support/http'
+import { residentMb } from '../support/resident-memory'
+import { startServer } from '../support/server-process'
+import { signIn } from '../support/sign-in'
+
+export const name = '实时通道的洪水'
+
+const attackMs = 40_000
+const quietMs = 5_000
+/** Megabytes by which an attack may raise the server's memory. */
+const most = 80
+/** Milliseconds that somebody else may wait under the attack: half of the machine is the attackers'. */
+const longest = 1_000
+
+export async function run() {
+  return [...(await under('ignore')), ...(await under('read'))]
+}
+
+/** @param answers what the attacker does with them */
+async function under(answers: 'read' | 'ignore') {
+  const server = await startServer({ env: { LOG_LEVEL: 'warn', NODE_OPTIONS: '--max-old-space-size=512' } })
+  let attacker: ChildProcess | undefined
+  try {
+    const token = await signIn(server.url, 'boss')
+    const quiet = await waits(server.url, token, quietMs)
+    const idle = residentMb(server.pid())
+    const args = [String(server.port), await signIn(server.url, 'agent'), answers, '4']
+    attacker = fork(join(root, 'tests/support/flood-live.mjs'), args)
+    let peak = 0
+    const watch = setInterval(() => {
+      peak = Math.max(peak, residentMb(server.pid()))
+    }, 100)
+    const attacked = await waits(server.url, token, attackMs).finally(() => clearInterval(watch))
+    const climb = peak - idle
+    const last = quantile(attacked, 1)
+    if (climb > most) throw new Error(`memory climbed by ${climb.toFixed(0)} MB under the attack`)
+    if (last > longest) throw new Error(`somebody else waited ${last.toFixed(0)} ms`)
+    const who = answers === 'read' ? '读回答的攻击者' : '不读回答的攻击者'
+    const before = `平时 ${quantile(quiet, 0.5).toFixed(1)} / ${quantile(quiet, 0.99).toFixed(1)}`
+    return [
+      { metric: `${who}：常驻内存最多升高`, value: climb, unit: 'MB', note: `须 ≤ ${most}，起于 ${idle.toFixed(0)}` },
+      {
+        metric: `${who}：他人请求的中位数`,
+        value: quantile(attacked, 0.5),
+        unit: 'ms',
+        note: `${before}（中位、p99）`,
+      },
+      { metric: `${who}：他人请求的 p99`, value: quantile(attacked, 0.99), unit: 'ms' },
+      { metric: `${who}：他人等得最久`, value: last, unit: 'ms', note: `须 ≤ ${longest}` },
+    ]
+  } finally {
+    attacker?.kill('SIGKILL')
+    await server.stop()
+  }
+}
+
+/** How long somebody waits for their answers, one after the other, in milliseconds. */
+async function waits(url: string, token: string, forMs: number): Promise<number[]> {
+  const taken: number[] = []
+  const until = performance.now() + forMs
+  while (performance.now() < until) {
+    const from = performance.now()
+    const { code } = await callOver(url, managerEndpoints.userInfo, { token })
+    if (code !== 20000) throw new Error(`somebody else was answered ${code}`)
+    taken.push(performance.now() - from)
+    await sleep(20)
+  }
+  return taken
+}
