@@ -315,6 +315,20 @@ describe('a call by keyboard', () => {
     expect(bodies(wrapupSave)[0]).toMatchObject({ codeId: 103, nextFollowTime: now / 1000 + 28 * 3600 + 18 * 60 })
   })
 
+  it('a time that is not understood keeps the result from being saved, though its field was never left', async () => {
+    await openPage({ agent: agentIn('WRAP_UP', 1), call: callTo(1, { state: 'ENDED', endTime: now }) })
+    await press('4b')
+    const field = await screen.findByLabelText('预约')
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    await press(`改天${altN}`)
+    await screen.findByText(/^看不懂这个时间/, { selector: 'p[id]' })
+    expect(document.activeElement).toBe(field)
+    expect(bodies(wrapupSave)).toEqual([])
+    await userEvent.clear(field)
+    await press(`2小时后${altN}`)
+    await waitFor(() => expect(bodies(wrapupSave)).toMatchObject([{ nextFollowTime: now / 1000 + 7200 }]))
+  })
+
   it('Alt and a digit choose the result from inside a field', async () => {
     await openPage({ call: callTo(1, { state: 'ANSWERED', answerTime: now }), agent: agentIn('TALKING', 1) })
     await press('i')

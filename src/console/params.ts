@@ -70,7 +70,7 @@ export interface NumberParam<K extends string = string> extends Step<K> {
   readonly limits?: Limits
 }
 
-/** A day, or a minute where `time` says so; as words too (明天下午3点). The argument is epoch seconds. */
+/** A coming day, or a minute where `time` says so; as words too (明天下午3点). The argument is epoch seconds. */
 export interface DateParam<K extends string = string> extends Step<K> {
   readonly kind: 'date'
   readonly time?: boolean

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseDateWords } from './date-words'
+import { parseDateWords, readComing } from './date-words'
 import { formatDate, formatDateTime, startOfDay } from './time'
 
 /** A Saturday, 13:42 in Shanghai. */
@@ -79,6 +79,30 @@ it.each(['', '  ', '你好', '明天吧', '2026-02-30', '13-01', '32号', '25点
   '%j is not understood',
   (text) => expect(parseDateWords(text, now)).toBeNull(),
 )
+
+describe('a field of what lies ahead', () => {
+  const read = (text: string, hasTime = true, at = now) => {
+    const found = readComing(text, { title: '预约', hasTime, now: at })
+    return 'fault' in found ? found.fault : formatDateTime(found.seconds)
+  }
+
+  it.each([
+    ['明天下午3点', '2026-11-22 15:00'],
+    ['明天', '2026-11-22 09:00'],
+    ['今天', '2026-11-21 14:00'],
+    ['今天9点', '预约要在现在之后'],
+    ['2026-11-21 13:42', '预约要在现在之后'],
+    ['2026-11-20', '预约要在现在之后'],
+    ['改天', '看不懂这个时间，试试 明天下午3点、11-21 15:00'],
+  ])('takes a time: %s is %s', (text, time) => expect(read(text)).toBe(time))
+
+  it.each([
+    ['明天下午3点', '2026-11-22 00:00'],
+    ['今天', '2026-11-21 00:00'],
+    ['2026-11-20', '预约不能早于今天'],
+    ['改天', '看不懂这个日期，试试 明天、下周一、11-21'],
+  ])('takes a day: %s is %s', (text, time) => expect(read(text, false)).toBe(time))
+})
 
 describe('whenever it is said', () => {
   const anyTime = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) })

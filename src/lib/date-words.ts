@@ -20,6 +20,44 @@ export function parseDateWords(text: string, now: number = Date.now()): Understo
   return laterBy(plain, now) ?? pointInTime(plain, now)
 }
 
+/** Hours after midnight, where a time is needed and only a day was said (ours). */
+const startOfWork = 9
+
+interface Coming {
+  /** What the field is called: 下次跟进. */
+  title: string
+  /** A minute is wanted, not a day. */
+  hasTime: boolean
+  /** Milliseconds. */
+  now?: number
+}
+
+/** What a field that takes a coming day or time makes of a text: epoch seconds, or why it is refused, in Chinese. */
+export function readComing(
+  text: string,
+  { title, hasTime, now = Date.now() }: Coming,
+): { seconds: number } | { fault: string } {
+  const understood = parseDateWords(text, now)
+  if (!understood) {
+    return {
+      fault: hasTime ? '看不懂这个时间，试试 明天下午3点、11-21 15:00' : '看不懂这个日期，试试 明天、下周一、11-21',
+    }
+  }
+  if (!hasTime) {
+    const seconds = startOfDay(understood.seconds * 1000)
+    return seconds < startOfDay(now) ? { fault: `${title}不能早于今天` } : { seconds }
+  }
+  const seconds = understood.hasTime ? understood.seconds : timeOfDay(understood.seconds, now)
+  return seconds * 1000 <= now ? { fault: `${title}要在现在之后` } : { seconds }
+}
+
+/** The time that is meant where only a day was said: when work begins, or of a day on which it has begun the next full hour. */
+export const timeOfDay = (dayStart: number, now: number): number => {
+  const begins = dayStart + startOfWork * 3600
+  const isToday = dayStart === startOfDay(now)
+  return isToday ? Math.max(begins, (Math.floor(now / 3_600_000) + 1) * 3600) : begins
+}
+
 /** Half-width, small, without needless spaces, Chinese numbers as digits. */
 const plainText = (text: string): string =>
   text

@@ -4,7 +4,7 @@ import { Button } from './button'
 import { classNames } from './class-names'
 import { addDays, addMonths, dayText, monthOf, weekdayOf, weeksOf } from './month'
 
-interface CalendarProps {
+export interface CalendarProps {
   label: string
   /** The chosen day, as epoch seconds of its 00:00 in Shanghai. */
   value: number | null
@@ -30,6 +30,8 @@ export function Calendar({ label, value, today, min = -Infinity, max = Infinity,
   /** By keys the focus goes along; by the buttons it stays on them. */
   const follows = useRef(false)
 
+  // Whoever opened it goes on with the day. What it stands in may not have its place yet.
+  useEffect(() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true }), [])
   useEffect(() => {
     if (follows.current) grid.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus()
   }, [current])
@@ -98,7 +100,6 @@ export function Calendar({ label, value, today, min = -Infinity, max = Infinity,
                   <button
                     type="button"
                     data-day={day}
-                    data-first-focus={day === current ? '' : undefined}
                     tabIndex={day === current ? 0 : -1}
                     disabled={day < min || day > max}
                     aria-label={dayWords(day)}

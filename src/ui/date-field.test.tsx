@@ -1,7 +1,7 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatDateTime, toEpochSeconds } from '../lib/time'
 import { DateField } from './date-field'
 
@@ -14,6 +14,7 @@ function Sample({
 }: {
   initial?: string | null
   minute?: boolean
+  coming?: boolean
   min?: number
   max?: number
 }) {
@@ -48,33 +49,93 @@ afterEach(() => {
   change.mockReset()
 })
 
-it('takes what was typed over when it is left, as Shanghai’s day', async () => {
+it('counts as it is typed, as Shanghai’s day, and is written out when it is left', async () => {
   render(<Sample />)
   await userEvent.type(field(), '2026/11/3')
-  expect(told()).toEqual([])
+  expect(told()).toEqual(['2026-11-03 00:00'])
   await userEvent.tab()
   expect(told()).toEqual(['2026-11-03 00:00'])
   expect(field().value).toBe('2026-11-03')
 })
 
-it('takes minutes and full-width signs, on Enter too', async () => {
+it('takes minutes and full-width signs, and Enter writes them out', async () => {
   render(<Sample minute />)
   await userEvent.type(field(), '２０２６－１１－２１ ０９：３０{Enter}')
-  expect(told()).toEqual(['2026-11-21 09:30'])
+  expect(told().at(-1)).toBe('2026-11-21 09:30')
   expect(field().value).toBe('2026-11-21 09:30')
 })
 
-it('what is no date stays, says so, and makes the field invalid for its form', async () => {
+it('what is no date stays, says so once it is left, and makes the field invalid for its form at once', async () => {
   render(<Sample initial="2026-11-21" />)
   await userEvent.clear(field())
   await userEvent.type(field(), '2026-02-30')
+  expect([told().at(-1), errorText(), field().validity.customError]).toEqual([null, undefined, true])
   await userEvent.tab()
   expect([field().value, errorText()]).toEqual(['2026-02-30', '请写成 YYYY-MM-DD'])
-  expect(field().validity.customError).toBe(true)
-  expect(told()).toEqual([null])
   await userEvent.clear(field())
   await userEvent.tab()
   expect([field().value, errorText(), field().validity.customError]).toEqual(['', undefined, false])
+})
+
+it('where its form asks, says what is wrong though it was never left', async () => {
+  render(<Sample />)
+  await userEvent.type(field(), '改天')
+  expect(errorText()).toBeUndefined()
+  act(() => void field().checkValidity())
+  expect(errorText()).toBe('请写成 YYYY-MM-DD')
+})
+
+it('is cleared by its button, which leaves the focus in the field', async () => {
+  render(<Sample initial="2026-11-21" />)
+  await userEvent.click(screen.getByRole('button', { name: '清除预约' }))
+  expect([told(), field().value]).toEqual([[null], ''])
+  expect(document.activeElement).toBe(field())
+  expect(screen.queryByRole('button', { name: '清除预约' })).toBeNull()
+})
+
+describe('what lies ahead', () => {
+  it('is understood in words as they are typed, and stands beside them; left, it stands in their place', async () => {
+    render(<Sample minute coming />)
+    await userEvent.type(field(), '明天下午3点')
+    expect(told().at(-1)).toBe('2026-11-23 15:00')
+    expect(screen.getByRole('status').textContent).toBe('11-23 15:00')
+    await userEvent.tab()
+    expect([field().value, screen.queryByRole('status')]).toEqual(['2026-11-23 15:00', null])
+  })
+
+  it.each([
+    ['改天', '看不懂这个时间，试试 明天下午3点、11-21 15:00'],
+    ['2026-11-21 09:00', '预约要在现在之后'],
+  ])('refuses %s', async (text, fault) => {
+    render(<Sample minute coming />)
+    await userEvent.type(field(), text)
+    expect([told().at(-1) ?? null, field().validity.customError]).toEqual([null, true])
+    await userEvent.tab()
+    expect(errorText()).toBe(fault)
+  })
+
+  it('leaves a time alone that has passed since it was set', async () => {
+    render(<Sample minute coming initial="2026-11-20 09:00" />)
+    await userEvent.click(field())
+    await userEvent.tab()
+    expect([field().value, errorText(), field().validity.customError]).toEqual(['2026-11-20 09:00', undefined, false])
+    expect(told()).toEqual([])
+  })
+
+  it('of a chosen day is when work begins, or today the next full hour', async () => {
+    // 00:30 in Shanghai, then 10:30.
+    render(<Sample minute coming />)
+    await userEvent.type(field(), '{ArrowUp}')
+    expect(told().at(-1)).toBe('2026-11-22 09:00')
+    await userEvent.clear(field())
+    vi.setSystemTime(new Date('2026-11-22T02:30:00Z'))
+    await userEvent.type(field(), '{ArrowUp}')
+    expect(told().at(-1)).toBe('2026-11-22 11:00')
+    await userEvent.type(field(), '{ArrowDown}')
+    expect(told().at(-1)).toBe('2026-11-22 11:00')
+    await userEvent.type(field(), '{ArrowUp}')
+    expect(told().at(-1)).toBe('2026-11-23 11:00')
+  })
 })
 
 it('another value from outside takes the place of what was typed', async () => {

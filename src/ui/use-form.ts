@@ -69,6 +69,7 @@ export function useForm<T extends object>({ initial, check }: FormOptions<T>): F
     setTouched(new Set(names))
     const first = firstFault(wrong, ref.current)
     if (first) {
+      tellOwnFaults(ref.current)
       toasts.show('bad', first.text)
       first.control?.focus()
       return false
@@ -109,6 +110,11 @@ export function useForm<T extends object>({ initial, check }: FormOptions<T>): F
 interface Fault {
   text: string
   control?: HTMLElement | undefined
+}
+
+/** What controls themselves can't read they tell in their fields, though they were never left. */
+const tellOwnFaults = (form: HTMLFormElement | null) => {
+  for (const control of form?.elements ?? []) (control as HTMLInputElement).checkValidity?.()
 }
 
 /** The first error; what a control itself can't read (a date, say) counts, and its own words go before the check's. */

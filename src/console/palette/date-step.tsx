@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { parseDateWords, type Understood } from '../../lib/date-words'
-import { startOfDay } from '../../lib/time'
+import { readComing } from '../../lib/date-words'
 import type { DateParam } from '../params'
 import { dateText } from './answer-text'
 import { Frame } from './frame'
@@ -10,29 +9,24 @@ import { StepFooter, type StepProps } from './step-frame'
 /** For whoever doesn't know what can be typed. */
 const days = ['今天', '明天', '后天', '下周一']
 const times = ['今天下午3点', '明天上午9点', '明天下午3点', '下周一上午9点', '2小时后']
-/** Hours after midnight, where a time is needed and only a day was said (ours). */
-const startOfWork = 9
 
-/** A day or a time, as a date or in words. What was understood stands as the row to confirm. */
+/** A coming day or time, as a date or in words. What was understood stands as the row to confirm; why it wasn't, in its place. */
 export function DateStep({ step, walk, next, frame, onAnswer }: StepProps & { step: DateParam }) {
   const hasTime = step.time ?? false
   const former = walk.former[step.name]
   const [typed, setTyped] = useState(typeof former === 'number' ? dateText(former, hasTime) : '')
   const [picked, setPicked] = useState('')
 
-  const secondsOf = (understood: Understood) => {
-    if (!hasTime) return startOfDay(understood.seconds * 1000)
-    return understood.hasTime ? understood.seconds : understood.seconds + startOfWork * 3600
-  }
+  const read = (text: string) => readComing(text, { title: hasTime ? '时间' : '日期', hasTime })
   const isEmpty = typed.trim() === ''
-  const words = isEmpty ? (hasTime ? times : days) : [typed]
-  const rows = words.flatMap((word) => {
-    const understood = parseDateWords(word)
-    return understood ? [{ id: `date ${word.trim()}`, word, seconds: secondsOf(understood) }] : []
+  const found = isEmpty ? null : read(typed)
+  const fault = found && 'fault' in found ? found.fault : null
+  const rows = (isEmpty ? (hasTime ? times : days) : [typed]).flatMap((word) => {
+    const understood = read(word)
+    return 'seconds' in understood ? [{ id: `date ${word.trim()}`, word, seconds: understood.seconds }] : []
   })
   const ids = rows.map(({ id }) => id)
   const selected = ids.includes(picked) ? picked : (ids[0] ?? '')
-  const isPast = (seconds: number) => seconds < (hasTime ? Date.now() / 1000 : startOfDay())
 
   const give = (seconds: number) => onAnswer(seconds, dateText(seconds, hasTime))
   const chosen = rows.find(({ id }) => id === selected)
@@ -45,7 +39,7 @@ export function DateStep({ step, walk, next, frame, onAnswer }: StepProps & { st
       ids={ids}
       selected={selected}
       onSelect={setPicked}
-      status={!isEmpty && chosen ? dateText(chosen.seconds, hasTime) : ''}
+      status={fault ?? (!isEmpty && chosen ? dateText(chosen.seconds, hasTime) : '')}
       footer={<StepFooter next={next} frame={frame} {...(chosen && { onNext: () => give(chosen.seconds) })} />}
     >
       {rows.map(({ id, word, seconds }) => (
@@ -54,13 +48,11 @@ export function DateStep({ step, walk, next, frame, onAnswer }: StepProps & { st
           id={id}
           title={isEmpty ? word : dateText(seconds, hasTime)}
           beside={isEmpty ? dateText(seconds, hasTime) : weekdayOf(seconds)}
-          hint={isPast(seconds) ? '已经过去' : isEmpty ? '' : next}
+          hint={isEmpty ? '' : next}
           onChoose={() => give(seconds)}
         />
       ))}
-      {rows.length === 0 && (
-        <Notice id="note">{`看不懂“${typed.trim()}”，试试 ${hasTime ? '明天下午3点、11-21 15:00' : '明天、下周一、11-21'}`}</Notice>
-      )}
+      {fault !== null && <Notice id="note">{fault}</Notice>}
     </Frame>
   )
 }

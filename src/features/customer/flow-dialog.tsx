@@ -1,8 +1,11 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEndpoint } from '../../console/data'
 import type { DialogProps } from '../../console/dialogs'
 import { keycaps } from '../../console/keys'
 import { useShell } from '../../console/shell'
 import { type CustomerType, customerEndpoints, customerTypes } from '../../contract/customer'
 import { call } from '../../lib/api'
+import { formatDateTime } from '../../lib/time'
 import { Button } from '../../ui/button'
 import { DateField } from '../../ui/date-field'
 import { Dialog } from '../../ui/dialog'
@@ -29,19 +32,40 @@ interface About {
   type: CustomerType
 }
 
-/** Writes a follow-up record. */
+/** Writes a follow-up record. What is planned next stands in its field, and stays planned unless it is changed there. */
 export function FlowDialog({ customerId, name, type, close }: DialogProps & About) {
-  const { data, toasts } = useShell()
+  const { data, toasts, live } = useShell()
+  const { data: customer, error, answered } = useEndpoint(customerEndpoints.info, { id: customerId })
+  /** Null also for whoever may write follow-ups and not see customers: what is planned stays. */
+  const [planned, setPlanned] = useState<number | null>(null)
   const form = useForm<Values>({
     initial: { type, remark: '', nextFollowTime: null },
     check: ({ remark, nextFollowTime }) => ({
       ...(remark.trim() === '' && { remark: '备注不能为空' }),
-      ...(nextFollowTime !== null && nextFollowTime * 1000 < Date.now() && { nextFollowTime: '下次跟进要在现在之后' }),
+      ...(nextFollowTime !== null &&
+        nextFollowTime !== planned &&
+        nextFollowTime * 1000 <= live.now() && { nextFollowTime: '下次跟进要在现在之后' }),
     }),
   })
+  const showPlanned = useEffectEvent(() => {
+    const time = customer?.nextFollowTime ?? null
+    setPlanned(time)
+    form.preset('nextFollowTime', time)
+  })
+  useLayoutEffect(() => {
+    if (answered) showPlanned()
+  }, [answered])
+
+  const nextField = useRef<HTMLInputElement>(null)
+  const restore = () => {
+    form.set('nextFollowTime', planned)
+    nextField.current?.focus()
+  }
   const leave = useGuardedClose(form.dirty, close)
-  const save = async ({ remark, ...values }: Values) => {
-    await call(customerEndpoints.flowAdd, { body: { ...values, remark: remark.trim(), customerId } })
+  const { nextFollowTime: next } = form.values
+  const save = async ({ remark, nextFollowTime, ...values }: Values) => {
+    const changed = nextFollowTime !== planned && { nextFollowTime }
+    await call(customerEndpoints.flowAdd, { body: { ...values, ...changed, remark: remark.trim(), customerId } })
     data.refresh(customerEndpoints.flowList, customerEndpoints.info)
     toasts.show('ok', '跟进已保存')
     close()
@@ -71,14 +95,31 @@ export function FlowDialog({ customerId, name, type, close }: DialogProps & Abou
         />
         {/* What the customer is by now is there already; this is what one came to write. */}
         <TextArea label="备注" required maxLength={2000} data-first-focus {...form.text('remark')} />
-        <DateField
-          label="下次跟进"
-          name="nextFollowTime"
-          minute
-          value={form.values.nextFollowTime}
-          error={form.errors.nextFollowTime}
-          onChange={(time) => form.set('nextFollowTime', time)}
-        />
+        <div>
+          <DateField
+            ref={nextField}
+            label="下次跟进"
+            name="nextFollowTime"
+            minute
+            coming
+            now={live.now}
+            // Typed before it is known what is planned, it would be overwritten.
+            disabled={!answered && !error}
+            value={next}
+            error={form.errors.nextFollowTime}
+            onChange={(time) => form.set('nextFollowTime', time)}
+          />
+          {planned !== null && next !== planned && (
+            <p className="mt-1 flex items-center gap-2 text-12 text-text-2">
+              {next === null
+                ? `保存后不再有下次跟进，原定 ${formatDateTime(planned)}`
+                : `原定 ${formatDateTime(planned)}`}
+              <Button small look="quiet" onClick={restore}>
+                恢复
+              </Button>
+            </p>
+          )}
+        </div>
       </Form>
     </Dialog>
   )

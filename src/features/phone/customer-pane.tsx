@@ -4,14 +4,15 @@ import type { CustomerPanelHandle } from '../../console/slots'
 import { whenIdle } from '../../lib/idle'
 import { formatShort } from '../../lib/time'
 import { Button } from '../../ui/button'
-import { useCode } from '../../ui/code'
+import { createCode, useCode } from '../../ui/code'
 import { SkeletonLines } from '../../ui/skeleton'
 import { useStore } from '../../ui/use-store'
-import { BookingField } from './booking-field'
 import { KeyedButton } from './call-actions'
 import { isUntouched } from './form-drafts'
 import type { Contact } from './subject'
 import { useStation } from './use-workstation'
+
+const bookingCode = createCode(() => import('./booking-field').then(({ BookingField }) => BookingField))
 
 interface CustomerPaneProps {
   contact: Contact | undefined
@@ -26,8 +27,16 @@ export function CustomerPane({ contact, form, booking }: CustomerPaneProps) {
   const { draft, origin } = useStore(station.drafts)
   const [isMissing, setMissing] = useState(false)
   // The queue comes first: the form's code is fetched when there is time, or somebody to fill it in for.
-  useEffect(() => whenIdle(slots.customerPanel.prefetch), [slots])
+  useEffect(
+    () =>
+      whenIdle(() => {
+        slots.customerPanel.prefetch()
+        bookingCode.prefetch()
+      }),
+    [slots],
+  )
   const Panel = useCode(slots.customerPanel, contact !== undefined && !isMissing, () => setMissing(true))
+  const BookingField = useCode(bookingCode, call !== null, () => undefined)
   const me = useStore(session).user?.info.id ?? null
   // The number as the server refers to it: a typed one becomes the same form as the one from the queue.
   const phone = contact?.phoneRef ?? null
@@ -59,7 +68,7 @@ export function CustomerPane({ contact, form, booking }: CustomerPaneProps) {
       onDraft={(typed) => station.typed(phone, typed)}
       handle={form}
       aside={before ? <EarlierNote time={before.updateTime} onDiscard={station.discard} /> : ofCall && <DraftNote />}
-      fields={call && <BookingField input={booking} key={`${call.id} ${origin}`} />}
+      fields={call && BookingField && <BookingField input={booking} key={`${call.id} ${origin}`} />}
       actions={
         <>
           <KeyedButton id="phone.save-and-next" look="solid" busy={state.saving}>

@@ -144,6 +144,10 @@ function useHands({ callPane, filter, reason, booking, form }: Places) {
       focusCall,
       focusForm: () => focusIn('customer', () => form.wish((panel) => panel.focus())),
       focusBooking: () => focusIn('customer', () => booking.wish((field) => field.focus())),
+      bookingFault() {
+        const field = booking.current()
+        return !field || field.checkValidity() ? null : field.validationMessage
+      },
       focusReason: () => focusIn('call', () => reason.current?.focus()),
       focusFilter: () => focusIn('queue', () => filter.current?.focus()),
       openViews() {

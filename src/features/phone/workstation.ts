@@ -39,6 +39,8 @@ export interface Hands {
   focusCall(): void
   focusForm(): void
   focusBooking(): void
+  /** Why what stands in 预约 is no time, told there too; null where it is one, or nothing. */
+  bookingFault(): string | null
   focusReason(): void
   focusFilter(): void
   openViews(): void
@@ -234,6 +236,13 @@ function createWorkstation(shell: Shell): Workstation {
 
   const saveResult = async (callId: number): Promise<FormSaved> => {
     const found = resultToSave(drafts.get().draft, results)
+    const isChosen = !('missing' in found && found.missing === 'result')
+    const bookingFault = isChosen ? (hands?.bookingFault() ?? null) : null
+    if (bookingFault !== null) {
+      toasts.show('warn', bookingFault)
+      hands?.focusBooking()
+      return 'faulty'
+    }
     if ('missing' in found) {
       patch({ missing: found.missing })
       toasts.show('warn', found.text)
