@@ -21,6 +21,8 @@ export interface Column<R> {
   cell?(row: R): ReactNode
   /** The cell as plain text: its title, and the export. */
   text(row: R): string
+  /** Of a length of time, its seconds, null where there is none: a sheet that is exported can sum it up. */
+  seconds?(row: R): number | null
   /** Its place on a telephone's row of two lines; without one it isn't there. Two `sub` at most. */
   narrow?: 'title' | 'sub' | 'side' | 'side-sub'
 }

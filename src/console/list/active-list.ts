@@ -39,9 +39,10 @@ export interface ListControl {
   openViews(): void
   /** Fetches anew. */
   refresh(): void
-  /** Saves the checked rows, else those of the whole filter, in the columns shown, as a file. */
+  /** Saves the checked rows, else those of the whole filter, in the columns shown, as a file. Tells where it fails. */
   exportShown(format: 'xlsx' | 'csv'): Promise<void>
-  print(): void
+  /** Puts the same rows onto paper, with filter, order and sums. Tells where it fails. */
+  print(): Promise<void>
 }
 
 /** The list there is, or null. */

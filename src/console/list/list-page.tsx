@@ -25,6 +25,7 @@ import type { ListSpec } from './list-spec'
 import { ListToolbar } from './list-toolbar'
 import { type PeriodName, periods } from './period'
 import { RefusedFilters } from './refused-filters'
+import { tellingFailure } from './telling-failure'
 import { useList } from './use-list'
 import { useListControl } from './use-list-control'
 import { ViewsMenu } from './views-menu'
@@ -109,8 +110,7 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
         <BulkBar
           count={checked.size}
           total={list.total}
-          // Why it could not stands in the toast of the call.
-          onAll={() => void list.checkAll().catch(() => {})}
+          onAll={() => void tellingFailure('全选', shell, list.checkAll)}
           onClear={() => list.setChecked(noChecks)}
         >
           {[...shell.commands.at(`${spec.kind}.bulk`), ...shell.commands.at('list.bulk')].map((command) => (

@@ -1,7 +1,8 @@
 /** Lets commands and keys drive the list that is shown. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useShell } from '../shell'
+import { type Shell, useShell } from '../shell'
 import { type ListControl, rowOf } from './active-list'
+import { tellingFailure } from './telling-failure'
 import type { List } from './use-list'
 
 /** What only the page itself can do. */
@@ -24,7 +25,7 @@ export function useListControl<R extends { readonly id: number }>(list: List<R>,
 
   useEffect(() => {
     const { kind } = latest.current.list.spec
-    const detach = shell.list.attach(createControl(() => latest.current, shell.dialogs.open, kind))
+    const detach = shell.list.attach(createControl(() => latest.current, shell, kind))
     shell.scopes.patch({ list: true, rows: kind })
     return () => {
       detach()
@@ -40,7 +41,7 @@ export function useListControl<R extends { readonly id: number }>(list: List<R>,
 
 function createControl<R extends { readonly id: number }>(
   now: () => { list: List<R>; hands: ListHands },
-  openDialog: ReturnType<typeof useShell>['dialogs']['open'],
+  shell: Shell,
   kind: ListControl['kind'],
 ): ListControl {
   const at = () => {
@@ -91,19 +92,28 @@ function createControl<R extends { readonly id: number }>(
     focusFilter: () => now().hands.focusFilter(),
     openViews: () => now().hands.openViews(),
     refresh: () => now().list.refresh(),
-    async exportShown(format) {
-      const { list } = now()
-      const chosen = list.checked.size > 0 ? [...list.checked.values()] : null
-      const [{ exportRows }, rows] = await Promise.all([import('./export-rows'), chosen ?? list.fetchAll()])
-      await exportRows(format, list.spec, list.layout, rows, chosen ? rows.length : list.total)
-    },
-    print() {
-      const { list } = now()
-      void openDialog(async () => (await import('./print-sheet')).PrintSheet, {
-        spec: list.spec,
-        layout: list.layout,
-        rows: list.rows ?? [],
-      })
-    },
+    exportShown: (format) =>
+      tellingFailure('导出', shell, async () => {
+        const { list } = now()
+        const [{ exportRows }, { rows, total }] = await Promise.all([import('./output/export-rows'), wanted(list)])
+        if (rows.length === 0) shell.toasts.show('warn', nothingThere)
+        else await exportRows(format, list.spec, list.layout, { rows, total }, shell.toasts)
+      }),
+    print: () =>
+      tellingFailure('打印', shell, async () => {
+        const { list } = now()
+        const [{ printRows }, whole] = await Promise.all([import('./output/print-rows'), wanted(list)])
+        if (whole.rows.length === 0) shell.toasts.show('warn', nothingThere)
+        else await printRows(list, whole, shell.dialogs)
+      }),
   }
+}
+
+const nothingThere = '没有符合条件的记录，放宽条件后再试'
+
+/** What goes onto paper and into files: the checked rows, else the whole filter. */
+async function wanted<R extends { readonly id: number }>(list: List<R>) {
+  if (list.checked.size === 0) return { ...(await list.fetchAll()), isChoice: false }
+  const rows = [...list.checked.values()]
+  return { rows, total: rows.length, sums: undefined, isChoice: true }
 }

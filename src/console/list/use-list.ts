@@ -47,8 +47,14 @@ export interface List<R> {
   checkAll(): Promise<void>
   setDetailOpen(open: boolean): void
   refresh(): void
-  /** The rows of the whole filter, in order; at most as many as a list gives without paging. */
-  fetchAll(): Promise<readonly R[]>
+  /** The whole filter. Rejects with the reason, which nobody has told yet. */
+  fetchAll(): Promise<Whole<R>>
+}
+
+/** A whole filter: its rows in order, at most as many as a list gives without paging; how many there are, their sums. */
+export type Whole<R> = Required<Pick<Answer<R>, 'total'>> & {
+  readonly rows: readonly R[]
+  readonly sums: Answer<R>['sums']
 }
 
 interface Answer<R> {
@@ -115,9 +121,13 @@ export function useList<R extends { readonly id: number }>(spec: ListSpec<R>): L
     if (isBeyond) write({ ...state, pageIndex: lastPage }, true)
   }, [isBeyond, lastPage, state, write])
 
-  const fetchAll = async () => {
-    const all = await call(spec.endpoint, { query: { ...filter, noPaging: true } } as never)
-    return all as readonly R[]
+  const fetchAll = async (): Promise<Whole<R>> => {
+    const ask = (paging: object) => call(spec.endpoint, { query: { ...filter, ...paging }, quiet: true } as never)
+    const [first, all] = await Promise.all([ask({ pageIndex: 1, pageSize: 1 }), ask({ noPaging: true })])
+    const { total, sums } = first as Answer<R>
+    const rows = all as readonly R[]
+    // One that came between the two answers is not missing.
+    return { rows, total: Math.max(total, rows.length), sums }
   }
 
   return {
@@ -153,9 +163,9 @@ export function useList<R extends { readonly id: number }>(spec: ListSpec<R>): L
     },
     async checkAll() {
       // Under another filter by the time they come, they are nobody's.
-      const all = await fetchAll()
+      const { rows: all, total } = await fetchAll()
       setChecks({ filterKey, rows: new Map(all.map((row) => [row.id, row] as const)) })
-      if (all.length < (data?.total ?? 0)) toasts.show('warn', `已选前 ${all.length} 条，一次最多这么多`)
+      if (all.length < total) toasts.show('warn', `共 ${total} 条，已选前 ${all.length} 条，一次最多这么多`)
     },
     setDetailOpen(open) {
       if (isWide) writeStored(detailKey, open)

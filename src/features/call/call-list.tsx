@@ -10,7 +10,7 @@ import { formatDateTimeSeconds, formatShortSeconds } from '../../lib/time'
 import { classNames } from '../../ui/class-names'
 import type { Column } from '../../ui/table-columns'
 import { callFields, type Viewer } from './call-fields'
-import { agentOf, areaOf, calleeOf, hangupText, ringText, talkText } from './call-words'
+import { agentOf, areaOf, calleeOf, hangupText, ringSeconds, ringText, talkSeconds, talkText } from './call-words'
 import { OutcomeText } from './outcome-text'
 
 const formulaOf = (...codes: readonly MetricCode[]): string =>
@@ -106,6 +106,7 @@ function callColumns({ ownOnly, hasCompany }: { ownOnly: boolean; hasCompany: bo
       width: 54,
       align: 'end',
       text: ringText,
+      seconds: ringSeconds,
     },
     {
       key: 'talkSec',
@@ -115,6 +116,7 @@ function callColumns({ ownOnly, hasCompany }: { ownOnly: boolean; hasCompany: bo
       sortable: true,
       hint: formulaOf('M7', 'M8'),
       text: talkText,
+      seconds: talkSeconds,
     },
     {
       key: 'wrapup',

@@ -22,10 +22,13 @@ export const areaOf = ({ province, city }: Pick<Call, 'province' | 'city'>): str
   [...new Set([province, city])].filter(Boolean).join(' ') || '—'
 
 /** How long it rang at the customer's, and how long there was talk, once that is known. */
-export const ringText = ({ ringTime, ringSec, answerTime, state }: Call): string =>
-  ringTime !== null && (answerTime !== null || isOver(state)) ? formatDuration(ringSec) : '—'
-export const talkText = ({ answered, talkSec, state }: Call): string =>
-  answered && isOver(state) ? formatDuration(talkSec) : '—'
+export const ringSeconds = ({ ringTime, ringSec, answerTime, state }: Call): number | null =>
+  ringTime !== null && (answerTime !== null || isOver(state)) ? ringSec : null
+export const talkSeconds = ({ answered, talkSec, state }: Call): number | null =>
+  answered && isOver(state) ? talkSec : null
+
+export const ringText = (call: Call): string => formatDuration(ringSeconds(call))
+export const talkText = (call: Call): string => formatDuration(talkSeconds(call))
 
 export const hangupText = (by: Call['hangupBy']): string => (by === null ? '—' : hangupParties[by])
 

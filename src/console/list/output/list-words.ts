@@ -1,0 +1,45 @@
+/** What a list shows, in words: for paper, which outlives the screen. */
+import { formatDate, formatDateTime } from '../../../lib/time'
+import { effective, type FilterField, type Values, valueText } from '../filters'
+import type { ListSpec } from '../list-spec'
+import { periodOf, periods } from '../period'
+
+/** A filter that holds. */
+export interface FilterWords {
+  readonly title: string
+  readonly text: string
+}
+
+/** The filters that hold; whom a pick means, the server is asked. @param now milliseconds: a period's days count from it */
+export async function filterWords(
+  fields: readonly FilterField[],
+  values: Values,
+  now: number,
+): Promise<readonly FilterWords[]> {
+  const words = fields.map(async (field) => {
+    const value = effective(field, values)
+    return value === undefined ? [] : [{ title: field.title, text: await textOf(field, value, now) }]
+  })
+  return (await Promise.all(words)).flat()
+}
+
+async function textOf(field: FilterField, value: string, now: number): Promise<string> {
+  if (field.kind === 'pick') return (await field.describe(Number(value))) ?? `#${value}`
+  const text = valueText(field, value)
+  // What 今日 was, nobody knows who finds the sheet a week later.
+  return field.kind === 'period' && value in periods ? `${text}（${daysText(value, now)}）` : text
+}
+
+function daysText(value: string, now: number): string {
+  const span = periodOf(value, now)
+  if (!span) return formatDateTime(now)
+  const [from, to] = [formatDate(span.start), formatDate(span.end)]
+  return from === to ? from : `${from} 至 ${to}`
+}
+
+/** `时间，降序`. */
+export function orderWords<R extends { readonly id: number }>({ columns }: ListSpec<R>, sort: string): string {
+  const key = sort.replace(/^-/, '')
+  const title = columns.find((column) => column.key === key)?.title ?? key
+  return `${title}${sort.startsWith('-') ? '，降序' : '，升序'}`
+}

@@ -1,0 +1,20 @@
+import type { Dialogs } from '../../dialogs'
+import type { List } from '../use-list'
+import { filterWords, orderWords } from './list-words'
+import { type PrintedList, PrintSheet } from './print-sheet'
+
+/** Puts rows of a list onto paper, with its filter and its order over them. */
+export async function printRows<R extends { readonly id: number }>(
+  { spec, layout, state }: List<R>,
+  rows: Pick<PrintedList<R>, 'rows' | 'total' | 'isChoice' | 'sums'>,
+  dialogs: Dialogs,
+): Promise<void> {
+  const filters = await filterWords(spec.fields, state.values, Date.now())
+  void dialogs.open<PrintedList<R>>(async () => PrintSheet, {
+    ...rows,
+    spec,
+    layout,
+    filters,
+    order: orderWords(spec, state.sort),
+  })
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { thousands } from '../../../lib/number'
+import { formatDateTime } from '../../../lib/time'
+import { arranged, type ColumnLayout } from '../../../ui/table-columns'
+import type { DialogProps } from '../../dialogs'
+import type { ListSpec } from '../list-spec'
+import type { FilterWords } from './list-words'
+
+/** What goes onto paper. */
+export interface PrintedList<R extends { readonly id: number }> {
+  spec: ListSpec<R>
+  layout: ColumnLayout
+  rows: readonly R[]
+  /** How many the filter has; said where it is more than there are rows. */
+  total: number
+  /** Only the checked rows: the filter's sums are not theirs. */
+  isChoice: boolean
+  sums: Readonly<Record<string, number>> | undefined
+  filters: readonly FilterWords[]
+  order: string
+}
+
+/** The rows as paper has them, and nothing else of the screen. Stands for as long as the browser's print dialog. */
+export function PrintSheet<R extends { readonly id: number }>(props: PrintedList<R> & DialogProps) {
+  const { spec, layout, rows, total, isChoice, sums, filters, order, close } = props
+  useEffect(() => {
+    addEventListener('afterprint', close)
+    window.print()
+    return () => removeEventListener('afterprint', close)
+  }, [close])
+
+  const columns = arranged(spec.columns, layout)
+  const sumCells = !isChoice && sums && spec.sumCells ? spec.sumCells(sums) : {}
+  return createPortal(
+    <section data-print className="hidden text-12 print:block">
+      <h1 className="text-16 font-semibold">{spec.title}</h1>
+      <dl className="mt-1 mb-2 flex flex-wrap gap-x-6 gap-y-1">
+        <Fact name="打印时间">{formatDateTime(Date.now())}</Fact>
+        <Fact name="筛选">
+          {filters.length === 0 ? '全部' : filters.map(({ title, text }) => `${title} ${text}`).join('；')}
+        </Fact>
+        <Fact name="排序">{order}</Fact>
+        <Fact name="条数">{countText(rows.length, total, isChoice)}</Fact>
+      </dl>
+      <table className="w-full border-collapse">
+        <thead>
+          <tr>
+            {columns.map(({ key, title }) => (
+              <th key={key} className="border border-line-strong px-1 text-left">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Object.keys(sumCells).length > 0 && (
+            <tr data-sums className="font-semibold">
+              {columns.map(({ key }, at) => (
+                <td key={key} className="border border-line-strong px-1">
+                  {at === 0 && `合计 ${thousands(total)} `}
+                  {sumCells[key]}
+                </td>
+              ))}
+            </tr>
+          )}
+          {rows.map((row) => (
+            <tr key={row.id} className="break-inside-avoid">
+              {columns.map(({ key, text }) => (
+                <td key={key} className="border border-line-strong px-1">
+                  {text(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>,
+    document.body,
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex gap-2">
+    <dt className="shrink-0">{name}：</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function countText(shown: number, total: number, isChoice: boolean): string {
+  if (isChoice) return `已勾选的 ${thousands(shown)} 条`
+  return shown < total ? `共 ${thousands(total)} 条，这里是前 ${thousands(shown)} 条` : `${thousands(shown)} 条`
+}

@@ -1,0 +1,31 @@
+import { ApiError, TransportError } from '../../lib/api'
+import { isNotFetched } from '../code-fault'
+import type { Shell } from '../shell'
+
+/** Milliseconds that a failure stands: whoever waits for a file looks elsewhere. */
+const standing = 15_000
+
+const reasonOf = (error: unknown): string =>
+  error instanceof ApiError || error instanceof TransportError
+    ? error.message
+    : isNotFetched(error)
+      ? '网络可能中断，或系统刚刚更新，请刷新页面后重试'
+      : '浏览器没有做成'
+
+/** Does what was asked for by this name. Whichever step of it fails, a message says so and why, and offers it anew. */
+export async function tellingFailure(
+  title: string,
+  shell: Pick<Shell, 'toasts' | 'errorLog'>,
+  run: () => Promise<void>,
+): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    // What the server said is no fault of the console.
+    if (!(error instanceof ApiError || error instanceof TransportError)) shell.errorLog.add(error)
+    shell.toasts.show('bad', `${title}没有完成：${reasonOf(error)}`, {
+      standing,
+      action: { title: '重试', run: () => tellingFailure(title, shell, run) },
+    })
+  }
+}

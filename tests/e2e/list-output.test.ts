@@ -1,0 +1,180 @@
+/** What leaves a list: thousands of rows as a workbook and on paper, held against the database; and what is said where that fails. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { customerEndpoints, customerTypeLabel } from '../../src/contract/customer'
+import { eventually, listShown, toast } from '../support/console-page'
+import { callOver } from '../support/http'
+import { flows, journeys } from '../support/journey'
+import { readSqlite } from '../support/read-database'
+import { readSheet } from '../support/read-sheet'
+import { signIn } from '../support/sign-in'
+
+const j = journeys()
+const many = 5000
+
+const ask = (statement: string) => readSqlite(j.server.dataDir)(statement)
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+const day = (seconds: number) => new Date((seconds + 8 * 3600) * 1000).toISOString().slice(0, 10)
+
+async function exportAs(page: Page, format: string) {
+  await page.keyboard.press('Shift+E')
+  await page.getByRole('option', { name: new RegExp(format) }).click()
+}
+
+async function exported(page: Page, format: string): Promise<Buffer> {
+  const coming = page.waitForEvent('download')
+  await exportAs(page, format)
+  return readFile(await (await coming).path())
+}
+
+/** A customer of the agent's with this many follow-ups in the database. */
+async function customerWith(count: number, phone: string): Promise<number> {
+  const token = await signIn(j.server.url, 'agent')
+  const body = { phone, name: `导出 ${phone.slice(-4)}`, type: 10, remark: '寻常' } as const
+  const added = await callOver(j.server.url, customerEndpoints.add, { token, body })
+  expect(added.msg).toBe('')
+  const { id } = added.data as { id: number }
+  const [before] = await ask(`select count(*) as n from customer_flow where customer_id = ${id}`)
+  j.sql(
+    `with recursive number(i) as (select 1 union all select i + 1 from number where i < ?)
+     insert into customer_flow (company_id, customer_id, type, remark, user_id, created_at, updated_at)
+     select company_id, id, 10 * (1 + i % 4), '第 ' || i || ' 条', user_id, created_at - i * 1000, created_at - i * 1000
+     from number, customer where id = ?`,
+    count - Number(before?.n),
+    id,
+  )
+  return id
+}
+
+/** Prints nothing: what would be printed stands until `afterprint`. */
+const holdPrint = (page: Page) =>
+  page.addInitScript(() => {
+    window.print = () => {
+      document.title = 'printing'
+    }
+  })
+
+describe('export', () => {
+  it(`saves ${many} rows as a workbook, each of them the database's`, async () => {
+    const customerId = await customerWith(many, '16071110001')
+    const { page } = await j.enter('agent', `${flows}?customerId=${customerId}`)
+    await listShown(page)
+    const rows = readSheet(await exported(page, 'Excel'))
+    await toast(page, '已导出 5,000 条').waitFor()
+    expect(rows).toHaveLength(many)
+
+    const kept = await ask(`select type, remark from customer_flow where customer_id = ${customerId}`)
+    const byType = (labels: readonly unknown[]) =>
+      labels.reduce<Record<string, number>>((counts, label) => {
+        counts[String(label)] = (counts[String(label)] ?? 0) + 1
+        return counts
+      }, {})
+    expect(byType(rows.map((row) => row.类型))).toEqual(byType(kept.map(({ type }) => customerTypeLabel(Number(type)))))
+    const numbersIn = (remarks: readonly unknown[]) => remarks.map((remark) => Number(/\d+/.exec(String(remark)) ?? 0))
+    expect(sum(numbersIn(rows.map((row) => row.备注)))).toBe(sum(numbersIn(kept.map(({ remark }) => remark))))
+    expect(new Set(rows.map((row) => row.电话))).toEqual(new Set(['160****0001']))
+  })
+
+  it('says how many are missing, and its lengths of time can be summed up', async () => {
+    const [span] = await ask(
+      `select count(*) as n, min(created_at) as first, max(created_at) as last from call
+       where company_id = (select company_id from user where account = 'boss')`,
+    )
+    expect(Number(span?.n)).toBeGreaterThan(many)
+    const dates = `${day(Number(span?.first) / 1000)}..${day(Number(span?.last) / 1000)}`
+    const { page } = await j.enter('boss', `/call/history?createTime=${dates}`)
+    await listShown(page)
+    const rows = readSheet(await exported(page, 'Excel'))
+    await toast(page, /^共 [\d,]+ 条，只导出了前 5,000 条，请缩小筛选范围/).waitFor()
+    expect(rows).toHaveLength(many)
+    const [talked] = await ask(
+      `select sum(case when answered = 1 then talk_sec else 0 end) as sec from
+       (select * from call where company_id = (select company_id from user where account = 'boss')
+        order by created_at desc, id desc limit ${many})`,
+    )
+    expect(Math.round(sum(rows.map((row) => Number(row.通话))) * 86_400)).toBe(Number(talked?.sec))
+  })
+
+  it.each([
+    { step: 'fetching the rows', route: /userCustomerFlow\/list\?.*noPaging/, reason: /连接不上服务器/ },
+    { step: 'fetching the writer', route: /export-rows/, reason: /网络可能中断/ },
+  ])('says so where $step fails, and tries again', async ({ route, reason }) => {
+    const { page, forgive } = await j.enter('agent', flows)
+    await listShown(page)
+    await page.route(route, (request) => request.abort())
+    await exportAs(page, 'Excel')
+    const said = toast(page, /^导出没有完成/)
+    await said.filter({ hasText: reason }).waitFor()
+    await page.unroute(route)
+    forgive(/net::ERR_FAILED/)
+    // Code that a browser could not have, it gives up until the page is loaded anew, as the message says.
+    if (route.source.includes('export')) return void (await page.reload())
+    const coming = page.waitForEvent('download')
+    await said.getByRole('button', { name: '重试' }).click()
+    expect(readSheet(await readFile(await (await coming).path())).length).toBeGreaterThan(0)
+  })
+
+  it('says so where the browser can’t write it', async () => {
+    const { page } = await j.enter('agent', flows)
+    await listShown(page)
+    await page.evaluate(() => {
+      URL.createObjectURL = () => {
+        throw new Error('no room')
+      }
+    })
+    await exportAs(page, 'Excel')
+    await toast(page, /^导出没有完成：浏览器没有做成/).waitFor()
+    await page.getByRole('button', { name: '错误日志 1 条' }).waitFor()
+    await page.reload()
+  })
+})
+
+describe('print', () => {
+  it('puts the whole filter onto paper, alone, under its filter, its order and its sums', async () => {
+    const customerId = await customerWith(130, '16071110002')
+    const { page, open } = await j.enter('agent', flows, { colorScheme: 'dark' })
+    await holdPrint(page)
+    await open(`${flows}?customerId=${customerId}&sort=updateTime&size=10`)
+    await listShown(page)
+    await page.getByRole('main').getByRole('button', { name: '更多操作' }).first().click()
+    await page.getByRole('menuitem', { name: '打印' }).click()
+    await eventually(() => page.title()).toBe('printing')
+
+    const paper = page.locator('[data-print]')
+    expect(await paper.isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'print' })
+    expect(await paper.isVisible()).toBe(true)
+    expect(await page.getByRole('banner').isVisible()).toBe(false)
+    expect(await page.getByRole('grid').isVisible()).toBe(false)
+    expect(await paper.locator('tbody tr:not([data-sums])').count()).toBe(130)
+    const head = await paper.locator('dl').textContent()
+    for (const words of ['客户 导出 0002', '跟进时间，升序', '130 条']) expect(head).toContain(words)
+    expect(await paper.locator('[data-sums]').textContent()).toMatch(/合计 130[\s\S]*客户 1/)
+    // Dark on white, whatever the screen is.
+    const [ink, ground] = await page.evaluate(() => {
+      const style = (element: Element) => getComputedStyle(element)
+      return [style(document.querySelector('[data-print] td') as Element).color, style(document.body).backgroundColor]
+    })
+    expect([ink, ground]).toEqual(['rgb(26, 33, 41)', 'rgb(255, 255, 255)'])
+
+    await page.evaluate(() => void dispatchEvent(new Event('afterprint')))
+    await paper.waitFor({ state: 'detached' })
+  })
+
+  it('prints the checked rows alone, without sums that are not theirs', async () => {
+    const { page } = await j.enter('agent', flows)
+    await holdPrint(page)
+    await page.reload()
+    await listShown(page)
+    await page.keyboard.press('Shift+J')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('打印')
+    await page.getByRole('option', { name: /打印/, selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await eventually(() => page.title()).toBe('printing')
+    const paper = page.locator('[data-print]')
+    expect(await paper.locator('tbody tr').count()).toBe(2)
+    expect(await paper.locator('dl').textContent()).toContain('已勾选的 2 条')
+  })
+})
