@@ -73,13 +73,15 @@ const callTo = (at: number, more: Partial<LiveCall> = {}): LiveCall => ({
   createTime: now,
   submitTime: now,
   ringTime: null,
-  answerTime: null,
+  // Who was talked to has answered, unless more is said.
+  answerTime: more.state === 'ENDED' ? now : null,
   endTime: null,
   talkSec: 0,
   muted: false,
   hangupBy: null,
   exception: null,
   wrapupId: null,
+  needsResult: true,
   ...more,
 })
 const agentIn = (state: Agent['state'], at: number | null = null): Agent => ({
@@ -296,6 +298,30 @@ describe('a call by keyboard', () => {
     await press(altN)
     await screen.findByText('还没有选小结：按 1–9 选一个，再保存')
     expect(bodies(wrapupSave)).toEqual([])
+  })
+
+  it('without an answer nothing has to be chosen: Alt+N and Enter go on, and interest is greyed', async () => {
+    const busy = { state: 'ENDED', answerTime: null, endTime: now, needsResult: false } as const
+    server.answers(wrapupSave, () => {
+      tell({ call: null, agent: agentIn('IDLE') })
+      return envelope(codes.ok, '', agentIn('IDLE'))
+    })
+    await openPage({ call: callTo(1, busy), agent: agentIn('WRAP_UP', 1) })
+    expect(resultButton(/有意向/).getAttribute('aria-disabled')).toBe('true')
+    expect(resultButton(/考虑中/).getAttribute('aria-disabled')).toBeNull()
+    await press('1')
+    await screen.findByText('有意向：没有接通，不能记为意向或成交')
+    expect(resultButton(/有意向/).getAttribute('aria-pressed')).toBe('false')
+    await press(altN)
+    await waitFor(() => expect(bodies(dial)).toHaveLength(1))
+    expect(bodies(wrapupSave)).toEqual([{ callId: 901, codeId: null, reason: null, nextFollowTime: null }])
+    expect(bodies(dial)[0]).toMatchObject({ phone: ref(2) })
+    await act(async () => tell({ call: callTo(2, busy), agent: agentIn('WRAP_UP', 2) }))
+    await press('4')
+    await press('{Enter}')
+    await waitFor(() => expect(bodies(dial)).toHaveLength(2))
+    expect(bodies(wrapupSave)[1]).toMatchObject({ callId: 902, codeId: 104 })
+    expect(bodies(dial)[1]).toMatchObject({ phone: ref(3) })
   })
 
   it('a callback wants its time, in words', async () => {

@@ -43,6 +43,15 @@ export const isOver = (state: CallState): boolean => callRanks[state] >= callRan
 /** Whether nobody is on the line any more, as far as is known: of an unresolved call nothing more will be heard soon. */
 export const isOffLine = (state: CallState): boolean => callRanks[state] >= callRanks.UNRESOLVED
 
+/**
+ * Why a result can't be given to a call; null where it can. Interest and deals come of a talk. @param answerTime when
+ * somebody answered, or null
+ */
+export const whyNotResult = (
+  { intent, deal }: { readonly intent: boolean; readonly deal: boolean },
+  answerTime: number | null,
+): string | null => (answerTime === null && (intent || deal) ? '没有接通，不能记为意向或成交' : null)
+
 export const hangupParties = { AGENT: '坐席', CUSTOMER: '客户', SYSTEM: '系统' } as const
 export type HangupParty = keyof typeof hangupParties
 
@@ -61,6 +70,9 @@ export const exceptionClasses = {
 } as const
 export type ExceptionClass = keyof typeof exceptionClasses
 export const exceptionClassNames = Object.keys(exceptionClasses) as [ExceptionClass, ...ExceptionClass[]]
+
+/** What the dictionary does by itself to the number of a call that ended so: the customer is of no use, or the number is locked. */
+export type AutoMark = 'INVALID' | 'LOCK'
 
 /** Where a raw code comes from. */
 export const codeSources = ['SIP', 'Q850', 'LOOPBACK', 'SYSTEM'] as const

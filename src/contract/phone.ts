@@ -50,6 +50,8 @@ export const LiveCall = Type.Object({
   hangupBy: Nullable(hangupBySchema),
   exception: Nullable(CallException),
   wrapupId: Nullable(Id('小结')),
+  /** Without an answer the outcome is the result, unless the company asks for one all the same. */
+  needsResult: Flag('要选小结'),
 })
 export type LiveCall = Type.Static<typeof LiveCall>
 
@@ -193,7 +195,7 @@ export const phoneEndpoints = {
     body: body({ ...byCall, muted: Flag('静音') }),
     data: Type.Null(),
   }),
-  /** Gives one's own call its result and ends the wrap-up. */
+  /** Gives one's own call its result and ends the wrap-up. A call that needs none (`needsResult`) may go without. */
   wrapupSave: endpoint({
     name: 'phone.wrapup-save',
     title: '保存小结',
@@ -202,7 +204,7 @@ export const phoneEndpoints = {
     permission: 'call:dial',
     body: body({
       ...byCall,
-      codeId: Id('小结'),
+      codeId: Nullable(Id('小结')),
       /** Why, where the result gives a customer back to the pool. */
       reason: Type.Optional(Nullable(Line('原因', 200))),
       nextFollowTime: Type.Optional(Nullable(Seconds('下次跟进'))),

@@ -45,6 +45,7 @@ export const settings = {
   'auth.one-device': { title: '同一账号只能在一处登录', value: false },
   'call.most-in-24-hours': { title: '同一号码 24 小时内最多呼叫次数', value: 5, least: 1, most: 100 },
   'call.most-in-5-minutes': { title: '同一号码 5 分钟内最多呼叫次数', value: 3, least: 1, most: 50 },
+  'call.result-without-answer': { title: '没有接通的通话也要选小结', value: false },
   'call.wrap-up-seconds': { title: '话后整理时长（秒）', value: 30, least: 5, most: 600 },
 } as const
 export type SettingKey = keyof typeof settings

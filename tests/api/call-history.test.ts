@@ -160,7 +160,8 @@ describe.each(dialects)('call records on %s', (dialect) => {
     is(query.hangupBy, (call) => call.hangup_by)
     is(query.wrapped, (call) => call.wrapup_id !== null)
     is(query.wrapupId, (call) => call.wrapup_id)
-    is(query.intent, (call) => call.intent === 1)
+    // Some rows hold interest that no answer stands behind: it counts for nothing.
+    is(query.intent, (call) => call.intent === 1 && call.answered === 1)
     is(query.tail, (call) => tails.get(call.phone_id))
     if (query.minTalk !== undefined) wanted.push((call) => call.talk_sec >= (query.minTalk as number))
     if (query.maxTalk !== undefined) wanted.push((call) => call.talk_sec <= (query.maxTalk as number))
@@ -414,6 +415,7 @@ describe.each(dialects)('call records on %s', (dialect) => {
       const calls = await t.db
         .selectFrom('call')
         .select(({ fn }) => [fn.sum<number>('intent').as('intent'), fn.sum<number>('deal').as('deal')])
+        .where('answered', '=', 1)
         .executeTakeFirstOrThrow()
       const counted = await t.db
         .selectFrom('stat_call_day')
@@ -447,11 +449,13 @@ describe.each(dialects)('call records on %s', (dialect) => {
       await t.db.updateTable('wrapup_code').set({ status: 'ENABLED' }).where('id', '=', retired.id).execute()
     })
 
-    it('is for calls that are over, answered or not', async () => {
+    it('is for calls that are over, answered or not, but for interest and deals', async () => {
       const mine = rowsOf('agent')
       const missed = mine.find((row) => row.answered === 0 && row.end_at !== null) as CallRow
       const going = mine.find((row) => row.end_at === null) as CallRow
-      const code = own.find(({ id }) => id !== missed.wrapup_id) as RowOf<'wrapup_code'>
+      const won = own.find(({ intent }) => intent === 1) as RowOf<'wrapup_code'>
+      expect(await change(missed.id, won.id)).toMatchObject({ code: 40900, msg: expect.stringContaining('没有接通') })
+      const code = own.find(({ id, intent }) => id !== missed.wrapup_id && intent === 0) as RowOf<'wrapup_code'>
       expect((await change(missed.id, code.id)).code).toBe(20000)
       expect((await t.call(info, { as: 'agent', query: { id: missed.id } })).wrapup?.codeId).toBe(code.id)
       expect(await change(going.id, code.id)).toMatchObject({ code: 40900, msg: expect.stringContaining('还没有结束') })

@@ -1,9 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import type { WrapupCode } from '../../contract/call'
+import { whyNotResult } from '../../contract/call-states'
 import { Keycap } from '../../ui/keycap'
 
 interface WrapupChoiceProps {
   codes: readonly WrapupCode[]
+  /** When the call was answered: some results come of a talk alone. */
+  answerTime: number | null
   chosen: number | null
   /** What is wrong, told below. */
   error: string | undefined
@@ -15,8 +18,10 @@ interface WrapupChoiceProps {
  * The results of a company's dictionary, one to choose. Arrow keys go through them. What a result brings about at the time of
  * the call is not said: here it doesn't.
  */
-export function WrapupChoice({ codes, chosen, error, onChoose, onKeyDown }: WrapupChoiceProps) {
+export function WrapupChoice({ codes, answerTime, chosen, error, onChoose, onKeyDown }: WrapupChoiceProps) {
   const errorId = useId()
+  const results = codes.map((code) => ({ ...code, off: whyNotResult(code, answerTime) }))
+  const [first] = results.flatMap(({ off }) => off ?? [])
   const group = useRef<HTMLFieldSetElement>(null)
   // At the one that is set, so that keys go on from it.
   useEffect(() => {
@@ -33,16 +38,18 @@ export function WrapupChoice({ codes, chosen, error, onChoose, onKeyDown }: Wrap
     <fieldset ref={group} aria-describedby={error ? errorId : undefined} className="min-w-0">
       <legend className="mb-1.5">小结</legend>
       <div className="grid grid-cols-2 gap-2 max-[640px]:grid-cols-1">
-        {codes.map(({ id, digit, name }) => (
+        {results.map(({ id, digit, name, off }) => (
           <label
             key={id}
-            className="flex min-w-0 items-center gap-2 rounded border border-line-strong px-2.5 py-1.5 hover:bg-bg-hover has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent"
+            title={off ?? undefined}
+            className="has-disabled:text-text-off has-disabled:hover:bg-bg flex min-w-0 items-center gap-2 rounded border border-line-strong px-2.5 py-1.5 hover:bg-bg-hover has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
               name="codeId"
               value={id}
               checked={id === chosen}
+              disabled={off !== null}
               onChange={() => onChoose(id)}
               onKeyDown={onKeyDown}
               aria-keyshortcuts={`${digit} Alt+${digit}`}
@@ -55,6 +62,7 @@ export function WrapupChoice({ codes, chosen, error, onChoose, onKeyDown }: Wrap
           </label>
         ))}
       </div>
+      {first !== undefined && <p className="mt-1 text-12 text-text-3">{first}</p>}
       {error && (
         <p id={errorId} className="mt-1 text-12 text-bad">
           {error}

@@ -4,6 +4,7 @@ import type { DialogProps } from '../../console/dialogs'
 import { keycaps } from '../../console/keys'
 import { useShell } from '../../console/shell'
 import { type Call, callEndpoints } from '../../contract/call'
+import { whyNotResult } from '../../contract/call-states'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { ErrorState } from '../../ui/error-state'
@@ -17,7 +18,7 @@ import { changeWrapup } from './change-wrapup'
 import { WrapupChoice } from './wrapup-choice'
 
 interface WrapupDialogProps extends DialogProps {
-  call: Pick<Call, 'id' | 'companyId' | 'wrapup'>
+  call: Pick<Call, 'id' | 'companyId' | 'wrapup' | 'answerTime'>
   /** What people call it. */
   label: string
 }
@@ -46,6 +47,8 @@ export function WrapupDialog({ call, label, close }: WrapupDialogProps) {
     const code = codes?.find((each) => each.digit === Number(digit))
     if (!code) return
     event.preventDefault()
+    const off = whyNotResult(code, call.answerTime)
+    if (off !== null) return shell.toasts.show('warn', `${code.name}：${off}`)
     form.set('codeId', code.id)
   }
   const save = async ({ remark }: Values) => {
@@ -72,6 +75,7 @@ export function WrapupDialog({ call, label, close }: WrapupDialogProps) {
         <Form {...form.props} onSubmit={() => void form.submit(save).catch(() => {})} className="grid gap-4">
           <WrapupChoice
             codes={codes}
+            answerTime={call.answerTime}
             chosen={form.values.codeId}
             error={form.errors.codeId}
             onChoose={(id) => form.set('codeId', id)}

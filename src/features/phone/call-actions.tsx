@@ -20,7 +20,8 @@ export function CallActions({ subject }: { subject: Subject }) {
   // Enter dials the queue's current row, whoever the pane is about.
   const isNext = queue.current === null || subject.key === queue.current
   const isUnder = call !== null && !isOffLine(call.state)
-  const off = agent ? whyNotDial(agent.state) : '工作台还没有连上，请稍候'
+  const goesOn = agent?.state === 'WRAP_UP' && call !== null && !call.needsResult
+  const off = !agent ? '工作台还没有连上，请稍候' : goesOn ? null : whyNotDial(agent.state)
   const others = ['phone.book', 'phone.lock-number'].flatMap((id) => registry.command(id) ?? [])
   return (
     <div className="flex flex-wrap gap-2 px-4 pb-3">

@@ -5,6 +5,7 @@ import { customerEndpoints } from '../../contract/customer'
 import { phoneEndpoints } from '../../contract/phone'
 import { call } from '../../lib/api'
 import { formatDateTime } from '../../lib/time'
+import { whyNotChoose } from './result-to-save'
 import { type Subject, subjectWith } from './subject'
 import { type Workstation, workstationOf } from './workstation'
 
@@ -67,8 +68,10 @@ export async function extendWrapUp(context: CommandContext): Promise<void> {
 
 export function chooseResult(context: CommandContext, digit: number): void {
   const result = station(context).resultOf(digit)
-  if (result) station(context).chooseResult(result)
-  else context.toasts.show('warn', `没有第 ${digit} 个小结`)
+  const off = result && whyNotChoose(result, station(context).call())
+  if (!result) context.toasts.show('warn', `没有第 ${digit} 个小结`)
+  else if (off) context.toasts.show('warn', `${result.name}：${off}`)
+  else station(context).chooseResult(result)
 }
 
 /** Whom the panes are about, or null, which has been told. */

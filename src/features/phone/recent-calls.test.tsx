@@ -124,6 +124,7 @@ describe('what became of a call', () => {
       hangupBy: 'AGENT',
       exception: null,
       wrapupId: null,
+      needsResult: true,
     }
     const agent = { state: 'WRAP_UP', since: now, callId: 9, wrapUntil: now + 30_000 } as const
     act(() => shell.live.takeAll(stationSample({ now, agent, call: ended })))

@@ -4,8 +4,12 @@ import type { CallDraft } from '../../contract/phone'
 import { resultToSave } from './result-to-save'
 
 const code = (id: number, name: string, asks: Partial<WrapupCode> = {}) =>
-  ({ id, digit: id, name, callback: false, release: false, ...asks }) as WrapupCode
-const codes = [code(1, '有意向'), code(2, '约时间', { callback: true }), code(3, '放回公海', { release: true })]
+  ({ id, digit: id, name, intent: false, deal: false, callback: false, release: false, ...asks }) as WrapupCode
+const codes = [
+  code(1, '有意向', { intent: true }),
+  code(2, '约时间', { callback: true }),
+  code(3, '放回公海', { release: true }),
+]
 const draft = (
   codeId: number | null,
   nextFollowTime: number | null = null,
@@ -21,12 +25,29 @@ const draft = (
   updateTime: 1,
 })
 
+const answered = { answerTime: 1, needsResult: true }
+const busy = { answerTime: null, needsResult: false }
+
+it('is the outcome where nobody answered: what was booked goes with it, interest does not', () => {
+  const none = { codeId: null, reason: null, nextFollowTime: null }
+  expect(resultToSave(null, codes, busy)).toEqual({ result: none })
+  expect(resultToSave(draft(null, 1_800_000_000), codes, busy)).toEqual({
+    result: { ...none, nextFollowTime: 1_800_000_000 },
+  })
+  expect(resultToSave(draft(3, null, '不需要'), codes, busy)).toMatchObject({ result: { codeId: 3 } })
+  expect(resultToSave(draft(1), codes, busy)).toEqual({
+    missing: 'result',
+    text: '“有意向”不能保存：没有接通，不能记为意向或成交',
+  })
+  expect(resultToSave(null, codes, { ...busy, needsResult: true })).toMatchObject({ missing: 'result' })
+})
+
 it('is whole once what the result asks for is there', () => {
-  expect(resultToSave(draft(1), codes)).toEqual({ result: { codeId: 1, reason: null, nextFollowTime: null } })
-  expect(resultToSave(draft(2, 1_800_000_000, null), codes)).toEqual({
+  expect(resultToSave(draft(1), codes, answered)).toEqual({ result: { codeId: 1, reason: null, nextFollowTime: null } })
+  expect(resultToSave(draft(2, 1_800_000_000, null), codes, answered)).toEqual({
     result: { codeId: 2, reason: null, nextFollowTime: 1_800_000_000 },
   })
-  expect(resultToSave(draft(3, null, ' 不需要 '), codes)).toEqual({
+  expect(resultToSave(draft(3, null, ' 不需要 '), codes, answered)).toEqual({
     result: { codeId: 3, reason: '不需要', nextFollowTime: null },
   })
 })
@@ -38,5 +59,5 @@ it.each([
   ['a time is to be said', draft(2), 'booking', '“约时间”要填预约时间'],
   ['a reason is to be said', draft(3), 'reason', '“放回公海”要填原因'],
 ])('tells what is missing: %s', (_case, given, missing, text) => {
-  expect(resultToSave(given, codes)).toEqual({ missing, text })
+  expect(resultToSave(given, codes, answered)).toEqual({ missing, text })
 })

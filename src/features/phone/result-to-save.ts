@@ -1,12 +1,14 @@
 /** What a result asks for before it can be saved. Pure. */
 import type { WrapupCode } from '../../contract/call'
-import type { CallDraft } from '../../contract/phone'
+import { isOver, whyNotResult } from '../../contract/call-states'
+import type { CallDraft, LiveCall } from '../../contract/phone'
 
 export type Missing = 'result' | 'booking' | 'reason'
 
 /** What is sent. */
 interface Result {
-  codeId: number
+  /** Null: the outcome is the result. */
+  codeId: number | null
   reason: string | null
   nextFollowTime: number | null
 }
@@ -15,12 +17,25 @@ interface Result {
 export function resultToSave(
   draft: CallDraft | null,
   results: readonly WrapupCode[],
+  call: Pick<LiveCall, 'answerTime' | 'needsResult'>,
 ): { result: Result } | { missing: Missing; text: string } {
   const chosen = results.find(({ id }) => id === draft?.codeId)
   const why = draft?.reason?.trim() || null
   const nextFollowTime = draft?.nextFollowTime ?? null
-  if (!chosen) return { missing: 'result', text: '还没有选小结：按 1–9 选一个，再保存' }
+  if (!chosen) {
+    if (!call.needsResult) return { result: { codeId: null, reason: null, nextFollowTime } }
+    return { missing: 'result', text: '还没有选小结：按 1–9 选一个，再保存' }
+  }
+  const off = whyNotResult(chosen, call.answerTime)
+  if (off !== null) return { missing: 'result', text: `“${chosen.name}”不能保存：${off}` }
   if (chosen.callback && nextFollowTime === null) return { missing: 'booking', text: `“${chosen.name}”要填预约时间` }
   if (chosen.release && why === null) return { missing: 'reason', text: `“${chosen.name}”要填原因` }
   return { result: { codeId: chosen.id, reason: why, nextFollowTime } }
+}
+
+/** Why a result can't be chosen for a call, or without one; null where it can. */
+export function whyNotChoose(code: WrapupCode, call: LiveCall | null): string | null {
+  if (!call) return '拨打后才能选小结'
+  const off = whyNotResult(code, call.answerTime)
+  return off !== null && !isOver(call.state) ? '接通后才能选' : off
 }

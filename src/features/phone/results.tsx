@@ -3,6 +3,7 @@ import { useEndpoint } from '../../console/data'
 import { useShell } from '../../console/shell'
 import { callEndpoints, type WrapupCode } from '../../contract/call'
 import { isOver } from '../../contract/call-states'
+import type { LiveCall } from '../../contract/phone'
 import { classNames } from '../../ui/class-names'
 import { ErrorState } from '../../ui/error-state'
 import { Keycap } from '../../ui/keycap'
@@ -10,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { narrowerThan, useMediaQuery } from '../../ui/use-media-query'
 import { useStore } from '../../ui/use-store'
 import { KeyedButton } from './call-actions'
+import { whyNotChoose } from './result-to-save'
 import { useStation } from './use-workstation'
 
 /** The results 1 to 9 of one's company: chosen during the call or in wrap-up. */
@@ -32,7 +34,7 @@ export function Results({ reason }: { reason: Ref<HTMLInputElement> }) {
           小结
         </h3>
         <span className={classNames('min-w-0 flex-1 text-12', isMissing ? 'text-bad' : 'text-text-3')}>
-          {isMissing ? '还没有选小结，按 1–9 选一个' : hintOf(call !== null, call !== null && isOver(call.state))}
+          {isMissing ? '还没有选小结，按 1–9 选一个' : hintOf(call)}
         </span>
         {isWrapUp && (
           <KeyedButton id="phone.extend-wrap-up" small className="text-12">
@@ -51,7 +53,7 @@ export function Results({ reason }: { reason: Ref<HTMLInputElement> }) {
           )}
         >
           {results.map((code) => (
-            <ResultButton key={code.id} code={code} isChosen={chosen?.id === code.id} isOn={call !== null} />
+            <ResultButton key={code.id} code={code} isChosen={chosen?.id === code.id} call={call} />
           ))}
         </div>
       ) : error ? (
@@ -96,33 +98,36 @@ export function Results({ reason }: { reason: Ref<HTMLInputElement> }) {
   )
 }
 
-function hintOf(isCall: boolean, isDone: boolean): string {
-  if (!isCall) return '拨打后按 1–9 选择'
-  return isDone ? '选好后保存，整理结束前都能改' : '通话中可先选，挂断后还能改'
+function hintOf(call: LiveCall | null): string {
+  if (!call) return '拨打后按 1–9 选择'
+  if (isOver(call.state) && !call.needsResult) return '没有接通，不用选小结，可直接下一位'
+  return isOver(call.state) ? '选好后保存，整理结束前都能改' : '通话中可先选，挂断后还能改'
 }
 
 interface ResultButtonProps {
   code: WrapupCode
   isChosen: boolean
-  isOn: boolean
+  call: LiveCall | null
 }
 
-function ResultButton({ code, isChosen, isOn }: ResultButtonProps) {
+function ResultButton({ code, isChosen, call }: ResultButtonProps) {
   const { commands } = useShell()
+  const off = whyNotChoose(code, call)
   const { digit, name, hint } = code
   return (
     <button
       type="button"
       aria-pressed={isChosen}
       aria-keyshortcuts={`${digit} Alt+${digit}`}
-      aria-disabled={!isOn || undefined}
-      title={isOn ? `${name}：${hint}` : '拨打后才能选小结'}
-      onClick={() => isOn && void commands.execute(`phone.result-${digit}`, {}, 'button')}
+      aria-disabled={off !== null || undefined}
+      title={`${name}：${off ?? hint}`}
+      // One that can't be chosen for this call says why.
+      onClick={() => call && void commands.execute(`phone.result-${digit}`, {}, 'button')}
       className={classNames(
         'grid min-h-12 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 rounded border px-2.5 text-left tint-change',
         isChosen && 'border-accent bg-accent-tint [&_kbd]:border-accent-line [&_kbd]:text-accent-text',
         !isChosen && 'border-line-strong bg-bg',
-        !isChosen && isOn && 'hover:bg-bg-hover',
+        !isChosen && off === null && 'hover:bg-bg-hover',
       )}
     >
       <Keycap>{String(digit)}</Keycap>
@@ -130,7 +135,7 @@ function ResultButton({ code, isChosen, isOn }: ResultButtonProps) {
         <span
           className={classNames(
             'block truncate leading-[18px] font-medium',
-            isChosen ? 'text-accent-text' : !isOn && 'text-text-3',
+            isChosen ? 'text-accent-text' : off !== null && 'text-text-3',
           )}
         >
           {name}

@@ -215,13 +215,27 @@ function createWorkstation(shell: Shell): Workstation {
     if (store.get().dialling) return
     if (!hasStation(session.get())) return toasts.show('warn', '这个账号没有工作台，请用坐席账号拨打')
     const { agent } = live.get()
+    const under = callNow()
+    // One that needs no result keeps nobody from the next.
+    if (under && agent?.state === 'WRAP_UP' && !under.needsResult) {
+      if (store.get().saving || isKept(await saving(() => saveResult(under)))) return
+    }
     // Of a call that is there the panes go on telling.
-    if (callNow() && agent) return toasts.show('warn', whyNotDial(agent.state) ?? '上一通还没有结束')
+    else if (under && agent) return toasts.show('warn', whyNotDial(agent.state) ?? '上一通还没有结束')
     isFresh = false
     patch({ dialling: to, blocked: null, apart: to, pane: 'call' })
     hands?.focusCall()
     const blocked = await placing.place(to, () => to.key !== null && queue.pass(to.key))
     patch({ dialling: null, ...(blocked && { blocked }) })
+  }
+
+  const saving = async (save: () => Promise<FormSaved>): Promise<FormSaved> => {
+    patch({ saving: true })
+    try {
+      return await save()
+    } finally {
+      patch({ saving: false })
+    }
   }
 
   const saveForm = async (): Promise<FormSaved> => {
@@ -234,8 +248,9 @@ function createWorkstation(shell: Shell): Workstation {
     return saved
   }
 
-  const saveResult = async (callId: number): Promise<FormSaved> => {
-    const found = resultToSave(drafts.get().draft, results)
+  const saveResult = async (under: LiveCall): Promise<FormSaved> => {
+    const callId = under.id
+    const found = resultToSave(drafts.get().draft, results, under)
     const isChosen = !('missing' in found && found.missing === 'result')
     const bookingFault = isChosen ? (hands?.bookingFault() ?? null) : null
     if (bookingFault !== null) {
@@ -359,16 +374,11 @@ function createWorkstation(shell: Shell): Workstation {
       const under = callNow()
       const isWrapUp = live.get().agent?.state === 'WRAP_UP'
       if (under && !isWrapUp) return toasts.show('warn', '通话还没有结束，挂断后再保存')
-      patch({ saving: true })
-      let saved: FormSaved
-      try {
-        saved = under ? await saveResult(under.id) : await saveFormAlone()
-      } finally {
-        patch({ saving: false })
-      }
+      const drafted = drafts.get().draft?.codeId
+      const saved = await saving(() => (under ? saveResult(under) : saveFormAlone()))
       if (isKept(saved)) return
       if (next) await dialNext(under?.phoneRef ?? null)
-      else if (under) toasts.show('ok', '小结已保存')
+      else if (under) toasts.show('ok', drafted ? '小结已保存' : '整理已结束')
       else if (saved === 'unchanged') toasts.show('ok', '没有改动，不用保存')
     },
   }

@@ -35,8 +35,9 @@ function contribution(call: CallRow): CallCounters {
     talk_sec: call.talk_sec,
     wrapped: call.answered && call.wrapup_id !== null ? 1 : 0,
     wrap_sec: call.wrap_sec,
-    intent: call.intent,
-    deal: call.deal,
+    // A result of before its call was known to be answered counts from then on.
+    intent: call.answered && call.intent,
+    deal: call.answered && call.deal,
     no_answer: 0,
     busy: 0,
     rejected: 0,

@@ -2,13 +2,21 @@
  * The exception dictionary as it is laid down: SIP's final answers (RFC 3261 §21), the causes of ITU-T Q.850, the loopback's
  * codes and our own. The 9xx ones are a gateway's own (Janus), not SIP's.
  */
-import type { CodeSource, ExceptionClass } from '../../contract/call-states'
+import type { AutoMark, CodeSource, ExceptionClass } from '../../contract/call-states'
 import type { RowOf } from '../db/schema'
 
 /** An entry as it is first written down: what people may change later has its default. */
 type Entry = Pick<
   RowOf<'exception_code'>,
-  'source' | 'raw_code' | 'description' | 'unified_code' | 'title' | 'advice' | 'class' | 'redial_after_sec'
+  | 'source'
+  | 'raw_code'
+  | 'description'
+  | 'unified_code'
+  | 'title'
+  | 'advice'
+  | 'class'
+  | 'redial_after_sec'
+  | 'auto_mark'
 >
 
 type Sense = Omit<Entry, 'source' | 'raw_code' | 'description'>
@@ -22,7 +30,8 @@ const sense = (
   title: string,
   advice: string | null,
   redial_after_sec: number | null,
-): Sense => ({ unified_code, title, advice, class: kind, redial_after_sec })
+  auto_mark: AutoMark | null = null,
+): Sense => ({ unified_code, title, advice, class: kind, redial_after_sec, auto_mark })
 
 /** What codes come down to, whoever gave them. */
 const senses = {
@@ -33,8 +42,8 @@ const senses = {
   off: sense('POWERED_OFF', 'OFF', '已关机', '换个时段再拨', 4 * hour),
   busy: sense('BUSY', 'BUSY', '用户忙', '几分钟后再拨', 10 * minute),
   rejected: sense('REJECTED', 'REJECTED', '对方拒接', '当天不宜再拨，先发短信说明来意', 24 * hour),
-  empty: sense('EMPTY', 'EMPTY', '空号', '核对号码，或标为无效客户', null),
-  stopped: sense('STOPPED', 'STOPPED', '已停机', '几天后再试', 72 * hour),
+  empty: sense('EMPTY', 'EMPTY', '空号', '核对号码，或标为无效客户', null, 'INVALID'),
+  stopped: sense('STOPPED', 'STOPPED', '已停机', '几天后再试', 72 * hour, 'LOCK'),
   format: sense('BAD_NUMBER', 'EMPTY', '号码有误', '核对号码后重拨', null),
   barred: sense('BARRED', 'COMPLIANCE', '呼叫被限制', '请管理员核对线路的呼叫权限与被叫限制', null),
   unwanted: sense('UNWANTED', 'COMPLIANCE', '被叫不愿接听此类来电', '停止呼叫，锁定号码', null),

@@ -41,7 +41,6 @@ export const syncExceptions = (db: Db, now: number): Promise<void> =>
     exceptionCodes.map((entry) => ({
       ...entry,
       switch_line: entry.class === 'LINE' ? 1 : 0,
-      auto_mark: null,
       sorted: 1,
       status: 'ENABLED' as const,
       created_at: now,

@@ -156,6 +156,10 @@ const given = (...conditions: (Condition | undefined)[]) => conditions.filter((c
 const flag = (column: string, value: boolean | undefined) =>
   equal(column, value === undefined ? undefined : Number(value))
 
+/** As it is counted (M17): of calls that were answered. */
+const interested = (value: boolean | undefined) =>
+  value === undefined ? undefined : sql<SqlBool>`call.intent * call.answered = ${Number(value)}`
+
 /** True of every call: said, it lets those of all companies be found in the index that holds what is counted and summed. */
 const ofAnyCompany = sql<SqlBool>`call.company_id in (select company.id from company)`
 
@@ -183,7 +187,7 @@ function conditions(filter: CallFilter): { counted: Condition[]; others: Conditi
     equal('call.hangup_by', filter.hangupBy),
     wrapped === undefined ? undefined : sql<SqlBool>`call.wrapup_id is ${sql.raw(wrapped ? 'not null' : 'null')}`,
     equal('call.wrapup_id', filter.wrapupId),
-    flag('call.intent', filter.intent),
+    interested(filter.intent),
     // Letters, digits and a dash: nothing in it stands for anything else.
     filter.callNo === undefined ? undefined : sql<SqlBool>`call.call_no like ${`${filter.callNo}%`}`,
   )

@@ -1,6 +1,6 @@
 /** Call records, and changing a call's result afterwards. */
 import { type Call, type CallDetail, type CallEvent, type callEndpoints, mostDaysOfCalls } from '../../contract/call'
-import { exceptionClasses, isOffLine } from '../../contract/call-states'
+import { exceptionClasses, isOffLine, whyNotResult } from '../../contract/call-states'
 import { maskNumbers } from '../../lib/phone'
 import type { Context, Handler, Handlers, Services } from '../access/handler'
 import { conflict, invalid, notFound } from '../access/refusal'
@@ -66,6 +66,8 @@ export const wrapupUpdateHandler =
     if (await isInWrapUp(db, call)) throw conflict('坐席还在话后整理，请在呼叫中心保存小结，或等整理结束后再修改')
     const code = await codeOf(db, call.company_id, body.codeId)
     if (!code) throw invalid('codeId', '小结', '须为通话所属公司正在使用的小结，请重新选择')
+    const why = whyNotResult({ intent: code.intent === 1, deal: code.deal === 1 }, call.answer_at)
+    if (why !== null) throw conflict(why)
     if (call.wrapup_id === code.id) throw conflict(`小结已经是“${code.name}”，无须修改`)
     const remark = body.remark ? maskNumbers(body.remark) : null
     const after = await calls.setWrapup(db, call, { code, remark, userId: viewer.userId, source: 'CHANGED' })
@@ -108,13 +110,19 @@ const toCall = (row: NamedCall, viewer: Viewer, { phones }: Services, detail: bo
   wrapup:
     row.wrapup_id === null || row.wrapup_name === null
       ? null
-      : { codeId: row.wrapup_id, name: row.wrapup_name, intent: row.intent === 1, deal: row.deal === 1 },
+      : { codeId: row.wrapup_id, name: row.wrapup_name, ...wonIn(row) },
   ...(detail && {
     nickname: row.nickname,
     departmentName: row.department_name,
     companyName: row.company_name,
     customerName: row.customer_name,
   }),
+})
+
+/** Interest and deals as they are counted: of calls that were answered. */
+const wonIn = ({ answered, intent, deal }: NamedCall) => ({
+  intent: answered === 1 && intent === 1,
+  deal: answered === 1 && deal === 1,
 })
 
 /** Why it wasn't answered: the class it was counted by, in the words that the dictionary has for its code now. */

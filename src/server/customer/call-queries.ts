@@ -32,8 +32,8 @@ interface Wanted {
   companyId: number
   /** Only while it is this person's. */
   ownerId?: number
-  /** Only while it is of another type. */
-  exceptType?: number
+  /** Only while it is of none of these types. */
+  exceptTypes?: readonly number[]
 }
 
 /**
@@ -42,7 +42,7 @@ interface Wanted {
  */
 export async function changeCustomer(
   db: Db,
-  { id, companyId, ownerId, exceptType }: Wanted,
+  { id, companyId, ownerId, exceptTypes }: Wanted,
   changes: Changes,
 ): Promise<boolean> {
   const rows = await db
@@ -52,7 +52,7 @@ export async function changeCustomer(
     .where('company_id', '=', companyId)
     .where('deleted_at', 'is', null)
     .$if(ownerId !== undefined, (query) => query.where('user_id', '=', ownerId as number))
-    .$if(exceptType !== undefined, (query) => query.where('type', '!=', exceptType as number))
+    .$if(exceptTypes !== undefined, (query) => query.where('type', 'not in', exceptTypes as readonly number[]))
     .returning('id')
     .execute()
   return rows.length === 1

@@ -52,12 +52,26 @@ export async function releaseToPool(db: Db, concerned: Concerned, reason: string
   return [{ field: 'poolReason', label: '放回公海', before: null, after: reason }]
 }
 
-/** Changes a customer's type, with the follow-up record that says so. Answers what the operation log is to say. */
-export async function changeType(db: Db, concerned: Concerned, type: number, remark: string): Promise<FieldChange[]> {
+/** A customer that is of no use (§4). */
+const invalidType = 30
+/** Those who have paid: a deposit, or the whole. */
+const payingTypes = [40, 50]
+
+/**
+ * Marks a customer as of no use, with the follow-up record that says so. Answers what the operation log is to say, or nothing
+ * where it is so already. @param by whose judgement it is: nobody's alone, those who have paid keep their type
+ */
+export async function markInvalid(
+  db: Db,
+  concerned: Concerned,
+  remark: string,
+  by: 'agent' | 'dictionary' = 'agent',
+): Promise<FieldChange[]> {
   const { customerId, companyId, userId, now } = concerned
-  const row = { ...rowOf(concerned), exceptType: type }
-  const changed = await changeCustomer(db, row, { type, last_follow_at: now, ...touched(concerned) })
+  const exceptTypes = by === 'agent' ? [invalidType] : [invalidType, ...payingTypes]
+  const row = { ...rowOf(concerned), exceptTypes }
+  const changed = await changeCustomer(db, row, { type: invalidType, last_follow_at: now, ...touched(concerned) })
   if (!changed) return []
-  await insertFlow(db, flowRow(customerId, companyId, { type, remark }, { userId, now }))
-  return [{ field: 'type', label: '类型', before: null, after: customerTypeLabel(type) }]
+  await insertFlow(db, flowRow(customerId, companyId, { type: invalidType, remark }, { userId, now }))
+  return [{ field: 'type', label: '类型', before: null, after: customerTypeLabel(invalidType) }]
 }

@@ -5,6 +5,7 @@ import { arrangement } from './migrations/0002-console'
 import { calls } from './migrations/0003-calls'
 import { desk } from './migrations/0004-desk'
 import { callbackCall } from './migrations/0005-callback-call'
+import { results } from './migrations/0008-results'
 import type { Db } from './schema'
 
 const migrations: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0003-calls': calls,
   '0004-desk': desk,
   '0005-callback-call': callbackCall,
+  '0008-results': results,
 }
 
 /** Applies what is missing, in order, each in a transaction; returns the names of those it applied. */

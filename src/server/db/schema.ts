@@ -2,7 +2,14 @@
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
 import type { AgentState } from '../../contract/agent-states'
 import type { BlockReason } from '../../contract/block-reasons'
-import type { CallEventKind, CallState, CodeSource, ExceptionClass, HangupParty } from '../../contract/call-states'
+import type {
+  AutoMark,
+  CallEventKind,
+  CallState,
+  CodeSource,
+  ExceptionClass,
+  HangupParty,
+} from '../../contract/call-states'
 
 /** A database or the transaction inside which a query runs: the required first argument of every query function. */
 export type Db = Kysely<Schema>
@@ -322,7 +329,7 @@ export interface ExceptionCodeTable extends Row {
   /** After how many seconds the number may be tried again; null: not at all. */
   redial_after_sec: number | null
   switch_line: Generated<number>
-  auto_mark: string | null
+  auto_mark: AutoMark | null
   /** 0: seen and not yet sorted by anybody (待分类). */
   sorted: Generated<number>
   status: Status

@@ -1,10 +1,11 @@
 /** Numbers that a company no longer calls. */
 import type { phoneEndpoints } from '../../contract/phone'
+import type { FieldChange } from '../../contract/system'
 import { maskNumbers } from '../../lib/phone'
 import { formatDateTime } from '../../lib/time'
 import type { Context } from '../access/handler'
 import { conflict, invalid } from '../access/refusal'
-import type { Db } from '../db/schema'
+import type { Db, NewRow } from '../db/schema'
 import { holdPhone, type PhoneLock, phoneById, standingLocks } from './contact-queries'
 import { extendLock, insertLock } from './desk-queries'
 
@@ -14,7 +15,7 @@ const day = 86_400
 
 /** What people read of a lock that stands: whose, why, and until when. Numbers that somebody wrote into the reason are masked. */
 export const lockText = ({ company_id, reason, expire_at }: Pick<PhoneLock, 'company_id' | 'reason' | 'expire_at'>) =>
-  `${company_id === null ? '平台锁定' : '公司锁定'}：${maskNumbers(reason)}（${expire_at === null ? '长期' : `至 ${formatDateTime(expire_at)}`}）`
+  `${company_id === null ? '平台锁定' : '公司锁定'}：${maskNumbers(reason)}（${untilText(expire_at)}）`
 
 /** Locks a number for the viewer's company by hand. */
 export async function addLock({ db, viewer, body, services, now, log }: Adding, companyId: number): Promise<number> {
@@ -47,33 +48,46 @@ export async function addLock({ db, viewer, body, services, now, log }: Adding, 
   return id
 }
 
-/**
- * Locks a number because its owner wants no calls, for some days from now. A lock of the company that stands already lasts
- * as long at least.
- */
-export async function lockRefused(
-  db: Db,
-  of: { companyId: number; departmentId: number | null; phoneId: number; userId: number; now: number },
-  { days, reason }: { days: number; reason: string },
-): Promise<number> {
-  const expireAt = of.now + days * day
-  const standing = await companyLock(db, of.companyId, of.phoneId, of.now)
-  if (standing) {
-    if (standing.expire_at !== null && standing.expire_at < expireAt) await extendLock(db, standing.id, expireAt)
-    return standing.id
-  }
-  return insertLock(db, {
-    company_id: of.companyId,
-    department_id: of.departmentId,
-    phone_id: of.phoneId,
-    type: 'REFUSES',
-    source: '小结',
-    reason,
-    expire_at: expireAt,
-    created_at: of.now,
-    created_by: of.userId,
-  })
+/** The number that a call is locked for, and whose doing it is. */
+interface Locked {
+  companyId: number
+  departmentId: number | null
+  phoneId: number
+  userId: number
+  /** Epoch seconds. */
+  now: number
 }
+
+/** Locks a number because its owner wants no calls, for some days from now. */
+export const lockRefused = (db: Db, of: Locked, { days, reason }: { days: number; reason: string }) =>
+  lockUntil(db, of, { type: 'REFUSES', source: '小结', reason, expireAt: of.now + days * day })
+
+/**
+ * Locks a number until a time in epoch seconds, or for ever (null). A lock of the company that stands already lasts as long
+ * at least.
+ * @returns what the operation log is to say of it
+ */
+export async function lockUntil(
+  db: Db,
+  of: Locked,
+  { expireAt, ...lock }: Pick<NewRow<'phone_lock'>, 'type' | 'source' | 'reason'> & { expireAt: number | null },
+): Promise<FieldChange> {
+  const standing = await companyLock(db, of.companyId, of.phoneId, of.now)
+  const isShorter = standing?.expire_at && (expireAt === null || standing.expire_at < expireAt)
+  if (standing && isShorter) await extendLock(db, standing.id, expireAt)
+  if (!standing) {
+    await insertLock(db, {
+      ...{ company_id: of.companyId, department_id: of.departmentId, phone_id: of.phoneId },
+      ...lock,
+      ...{ expire_at: expireAt, created_at: of.now, created_by: of.userId },
+    })
+  }
+  const after = standing && !isShorter ? standing.expire_at : expireAt
+  const before = standing ? untilText(standing.expire_at) : null
+  return { field: 'lock', label: '锁定号码', before, after: untilText(after) }
+}
+
+const untilText = (expireAt: number | null) => (expireAt === null ? '长期' : `至 ${formatDateTime(expireAt)}`)
 
 /** The company's own lock on a number that lasts longest. Until the transaction ends nobody adds another. */
 async function companyLock(db: Db, companyId: number, phoneId: number, now: number): Promise<PhoneLock | undefined> {

@@ -165,6 +165,16 @@ export const countHit = async (db: Db, lockId: number, at: number): Promise<void
     .execute()
 }
 
+/** What the exception dictionary says of how a call ended. */
+export const exceptionOf = (db: Db, { code_source, raw_code }: Pick<RowOf<'call'>, 'code_source' | 'raw_code'>) =>
+  db
+    .selectFrom('exception_code')
+    .select(['title', 'redial_after_sec', 'auto_mark'])
+    .where('source', '=', code_source)
+    .where('raw_code', '=', raw_code)
+    .where('status', '=', 'ENABLED')
+    .executeTakeFirst()
+
 /** A result that a company has, whether or not it is still given. */
 export const wrapupCode = (db: Db, companyId: number, id: number) =>
   db.selectFrom('wrapup_code').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst()

@@ -3,7 +3,7 @@ import type { FieldChange } from '../../contract/system'
 import { formatDateTime } from '../../lib/time'
 import { invalid } from '../access/refusal'
 import type { CallRow } from '../call/port'
-import { changeType, releaseToPool, setNextFollow } from '../customer/port'
+import { markInvalid, releaseToPool, setNextFollow } from '../customer/port'
 import type { Db, RowOf } from '../db/schema'
 import { checkDue } from './callbacks'
 import { insertCallback } from './desk-queries'
@@ -22,9 +22,6 @@ interface Result {
   now: number
 }
 
-/** A customer that is of no use (§4). */
-const invalidType = 30
-
 /**
  * Does what a result brings about: when to follow up next, a callback, a lock on the number, a customer that is of no use or
  * goes back to the pool. All inside the transaction of the result. A customer that is gone by now is left alone; what somebody
@@ -37,19 +34,21 @@ export async function applyResult(db: Db, result: Result): Promise<FieldChange[]
   const reason = result.reason || code.name
   const next = result.nextFollowTime ?? (code.next_after_sec === null ? null : now + code.next_after_sec)
   const changes: FieldChange[] = []
-  if (code.callback) changes.push(await promise(db, result))
+  if (code.callback) {
+    if (!result.nextFollowTime) throw invalid('nextFollowTime', '回访时间', '不能为空')
+    changes.push(await promiseCallback(db, { call, dueAt: result.nextFollowTime, userId, now }))
+  }
   if (call.customer_id !== null) {
     const customer = { customerId: call.customer_id, companyId: call.company_id, userId, now }
     await setNextFollow(db, customer, next)
-    if (code.invalid) changes.push(...(await changeType(db, customer, invalidType, noteOf(code.name, result.reason))))
+    if (code.invalid) changes.push(...(await markInvalid(db, customer, noteOf(code.name, result.reason))))
     if (code.release) changes.push(...(await releaseToPool(db, customer, reason)))
   }
   if (code.lock_days) {
     const { company_id: companyId, phone_id: phoneId } = call
     // Departments are 0 in calls where there is none.
     const of = { companyId, departmentId: call.department_id || null, phoneId, userId, now }
-    await lockRefused(db, of, { days: code.lock_days, reason })
-    changes.push({ field: 'lockDays', label: '锁定号码', before: null, after: `${code.lock_days} 天` })
+    changes.push(await lockRefused(db, of, { days: code.lock_days, reason }))
   }
   return changes
 }
@@ -57,17 +56,19 @@ export async function applyResult(db: Db, result: Result): Promise<FieldChange[]
 const noteOf = (name: string, reason: string | null | undefined) => `通话小结：${name}${reason ? `，${reason}` : ''}`
 
 /** The callback that was promised. */
-async function promise(db: Db, { call, nextFollowTime, userId, now }: Result): Promise<FieldChange> {
-  if (!nextFollowTime) throw invalid('nextFollowTime', '回访时间', '不能为空')
-  checkDue('nextFollowTime', '回访时间', nextFollowTime, now)
+export async function promiseCallback(
+  db: Db,
+  { call, dueAt, userId, now }: { call: CallRow; dueAt: number; userId: number; now: number },
+): Promise<FieldChange> {
+  checkDue('nextFollowTime', '回访时间', dueAt, now)
   await insertCallback(db, {
     company_id: call.company_id,
     user_id: userId,
     customer_id: call.customer_id,
     phone_id: call.phone_id,
-    due_at: nextFollowTime,
+    due_at: dueAt,
     note: null,
     created_at: now,
   })
-  return { field: 'nextFollowTime', label: '预约回访', before: null, after: formatDateTime(nextFollowTime) }
+  return { field: 'nextFollowTime', label: '预约回访', before: null, after: formatDateTime(dueAt) }
 }

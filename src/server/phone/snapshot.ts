@@ -4,6 +4,7 @@ import type { Agent, DayFigures, LiveCall, Station } from '../../contract/phone'
 import { startOfDay } from '../../lib/time'
 import type { Phones } from '../access/phones'
 import type { Db } from '../db/schema'
+import { needsResult } from './outcome'
 import { dayCounters, type LiveCallRow, liveCallRow } from './queries'
 import type { AgentStatus } from './state'
 
@@ -33,10 +34,10 @@ export const toAgent = ({ state, since, callId, wrapUntil }: AgentStatus): Agent
 /** A call as the workstation follows it; null where there is none. */
 export async function liveCallOf(db: Db, phones: Phones, callId: number): Promise<LiveCall | null> {
   const row = await liveCallRow(db, callId)
-  return row ? toLiveCall(row, phones) : null
+  return row ? toLiveCall(row, phones, await needsResult(db, row)) : null
 }
 
-const toLiveCall = (row: LiveCallRow, phones: Phones): LiveCall => ({
+const toLiveCall = (row: LiveCallRow, phones: Phones, isResultNeeded: boolean): LiveCall => ({
   id: row.id,
   callNo: row.call_no,
   state: row.state,
@@ -64,6 +65,7 @@ const toLiveCall = (row: LiveCallRow, phones: Phones): LiveCall => ({
           advice: row.exception_advice,
         },
   wrapupId: row.wrapup_id,
+  needsResult: isResultNeeded,
 })
 
 async function figuresOf(db: Db, userId: number, now: number): Promise<DayFigures> {

@@ -17,6 +17,7 @@ import { agentOf, employeeBehind, moveAgent, statusOf } from './agent'
 import { giveBack } from './desk-queries'
 import { type Dialled, dial } from './dial'
 import { createHub, type Listener } from './live-hub'
+import { applyOutcome } from './outcome'
 import { agentRow, dueWrapUps, presentAgents, sessionStart } from './queries'
 import { stationOf, toAgent } from './snapshot'
 import type { Workshop } from './workshop'
@@ -72,7 +73,9 @@ export function createStation({ database, services, calls }: Options): Station {
   }
   const hub = createHub({ snapshot, now, report })
 
-  calls.follow(async (db, { after }) => {
+  calls.follow(async (db, change) => {
+    const { after } = change
+    await applyOutcome(db, change, Math.floor(now() / 1000))
     // Nobody's telephone rang.
     if (after.state === 'FAILED' && after.submitted_at === null) await giveBack(db, after.id)
     const row = await agentRow(db, after.user_id)

@@ -1,5 +1,5 @@
 /** 话后整理: the time after a call in which it gets its result. */
-import { isOffLine } from '../../contract/call-states'
+import { isOffLine, whyNotResult } from '../../contract/call-states'
 import type { BodyOf } from '../../contract/endpoint'
 import type { phoneEndpoints } from '../../contract/phone'
 import type { FieldChange } from '../../contract/system'
@@ -13,8 +13,9 @@ import type { Db, RowOf } from '../db/schema'
 import { recordOperation } from '../system/port'
 import { agentOf, employeeBehind, moveAgent, statusOf } from './agent'
 import { draftOf, forgetDraft, hasForm } from './drafts'
+import { needsResult } from './outcome'
 import { type AgentRow, ownCall, wrapupCode } from './queries'
-import { applyResult } from './result'
+import { applyResult, promiseCallback } from './result'
 import type { AgentStatus } from './state'
 import type { Workshop } from './workshop'
 
@@ -44,19 +45,31 @@ export async function saveWrapUp(workshop: Workshop, db: Db, viewer: Viewer, bod
   const call = await ownCall(db, userId, body.callId)
   if (!call) throw notFound('通话')
   if (!isOffLine(call.state)) throw conflict('通话还没有结束，挂断后再保存小结')
-  const code = await givableCode(db, call.company_id, body.codeId)
-  if (!code) throw invalid('codeId', '小结', '不在公司的小结字典里，或已停用')
-  if (code.release && !body.reason) throw invalid('reason', '原因', '不能为空：这个小结会把客户放回公海')
   const row = await agentOf(db, employee, now)
+  const code = await codeFor(db, call, body)
   const changes: FieldChange[] = []
-  if (call.wrapup_id === null) {
-    changes.push(...(await give(workshop, db, { call, code, row, now, source: 'AGENT', ...said(body) })))
-    await forgetDraft(db, call.id)
-  } else if (call.wrapup_id !== code.id) {
+  if (code && call.wrapup_id !== null && call.wrapup_id !== code.id) {
     throw conflict('这通电话已有小结，如须修改请到通话记录')
+  }
+  if (call.wrapup_id === null) {
+    const given = { call, row, now, source: 'AGENT', ...said(body) } as const
+    changes.push(...(code ? await give(workshop, db, { ...given, code }) : await endWithout(db, given)))
+    await forgetDraft(db, call.id)
   }
   const status = await moveAgent(db, row, { kind: 'wrapped', callId: call.id }, now)
   return { status, companyId: call.company_id, changes }
+}
+
+/** The result that is meant; null where a call goes without. */
+async function codeFor(db: Db, call: CallRow, { codeId, reason }: WrapUp): Promise<RowOf<'wrapup_code'> | null> {
+  if (codeId === null) {
+    if (await needsResult(db, call)) throw invalid('codeId', '小结', '不能为空')
+    return null
+  }
+  const code = await givableCode(db, call.company_id, codeId)
+  if (!code) throw invalid('codeId', '小结', '不在公司的小结字典里，或已停用')
+  if (code.release && !reason) throw invalid('reason', '原因', '不能为空：这个小结会把客户放回公海')
+  return code
 }
 
 /** A number has its place, where it is encrypted; what people write is read by others. */
@@ -150,6 +163,8 @@ async function give({ calls }: Workshop, db: Db, given: Given): Promise<FieldCha
   const { call, code, row, source, reason, nextFollowTime, now } = given
   const { state, callId, since } = statusOf(row)
   const inWrapUp = state === 'WRAP_UP' && callId === call.id
+  const why = whyNotResult({ intent: code.intent === 1, deal: code.deal === 1 }, call.answer_at)
+  if (why !== null) throw conflict(why)
   const userId = row.user_id
   await calls.setWrapup(db, call, {
     ...{ code, remark: reason, userId, source },
@@ -157,6 +172,13 @@ async function give({ calls }: Workshop, db: Db, given: Given): Promise<FieldCha
   })
   const effects = await applyResult(db, { call, code, reason, nextFollowTime, userId, now: Math.floor(now / 1000) })
   return [{ field: 'codeId', label: '小结', before: null, after: code.name }, ...effects]
+}
+
+/** A call whose outcome is its result leaves only what was booked during it. */
+async function endWithout(db: Db, { call, row, nextFollowTime, now }: Omit<Given, 'code'>): Promise<FieldChange[]> {
+  if (!nextFollowTime) return []
+  const promised = { call, dueAt: nextFollowTime, userId: row.user_id, now: Math.floor(now / 1000) }
+  return [await promiseCallback(db, promised)]
 }
 
 /** A result of the company that is still given. */

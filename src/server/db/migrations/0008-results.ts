@@ -1,0 +1,21 @@
+/** Results: interest and deals only of calls that were answered, marks that the exception dictionary makes by itself. */
+import { type Kysely, type Migration, sql } from 'kysely'
+
+export const results: Migration = { up }
+
+async function up(db: Kysely<unknown>): Promise<void> {
+  // The day in Shanghai on which the call was made; its sums are added up anew.
+  const day = sql`call.created_at / 1000 - (call.created_at / 1000 + 28800) % 86400`
+  await sql`insert into stat_dirty (day, company_id)
+    select distinct ${day}, call.company_id from call
+    where call.answered = 0 and (call.intent = 1 or call.deal = 1)
+    on conflict do nothing`.execute(db)
+  await sql`update call set intent = 0, deal = 0
+    where answered = 0 and answer_at is null and (intent = 1 or deal = 1)`.execute(db)
+  await sql`update exception_code set auto_mark = 'INVALID' where auto_mark is null and unified_code = 'EMPTY'`.execute(
+    db,
+  )
+  await sql`update exception_code set auto_mark = 'LOCK' where auto_mark is null and unified_code = 'STOPPED'`.execute(
+    db,
+  )
+}

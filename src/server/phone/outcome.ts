@@ -1,0 +1,50 @@
+/** How a call ended that nobody answered: its outcome is its result, and the exception dictionary says what follows. */
+import { isOver } from '../../contract/call-states'
+import { diffOf } from '../access/diff'
+import type { CallRow } from '../call/port'
+import { markInvalid } from '../customer/port'
+import type { Db } from '../db/schema'
+import { recordOperation, settingOf } from '../system/port'
+import { lockUntil } from './locks'
+import { exceptionOf } from './queries'
+
+/** Whether a call must be given a result: one that nobody answered only where the company asks for it. */
+export const needsResult = async (db: Db, { answer_at }: Pick<CallRow, 'answer_at'>): Promise<boolean> =>
+  answer_at !== null || (await settingOf(db, 'call.result-without-answer'))
+
+/**
+ * Marks the number of a call that has just ended unanswered as the dictionary says: the customer as of no use, or the number
+ * as locked for as long as it may not be tried again.
+ * @param change of the call, inside its transaction; @param now epoch seconds
+ */
+export async function applyOutcome(
+  db: Db,
+  { before, after: call }: { before: CallRow | null; after: CallRow },
+  now: number,
+): Promise<void> {
+  const hasEnded = isOver(call.state) && !(before && isOver(before.state))
+  if (!hasEnded || call.answer_at !== null || call.raw_code === null) return
+  const exception = await exceptionOf(db, call)
+  if (!exception?.auto_mark) return
+  const { company_id: companyId, user_id: userId, customer_id: customerId } = call
+  const changes = []
+  if (exception.auto_mark === 'LOCK') {
+    const wait = exception.redial_after_sec
+    changes.push(
+      await lockUntil(
+        db,
+        { companyId, departmentId: call.department_id || null, phoneId: call.phone_id, userId, now },
+        { type: 'DEAD', source: '异常字典', reason: exception.title, expireAt: wait === null ? null : now + wait },
+      ),
+    )
+  } else if (customerId !== null) {
+    const customer = { customerId, companyId, userId, now }
+    changes.push(...(await markInvalid(db, customer, `呼叫结果：${exception.title}`, 'dictionary')))
+  }
+  if (changes.length === 0) return
+  await recordOperation(db, {
+    ...{ at: now, user_id: userId, company_id: companyId, object: `call:${call.id}`, result: 'OK' },
+    ...{ module: 'phone', action: 'outcome-mark', message: '按异常字典自动标记', diff: diffOf(changes) },
+    ...{ ip: '', request_id: '', duration_ms: 0 },
+  })
+}
