@@ -23,6 +23,8 @@ export interface Endpoint<
   readonly data: Data
   /** Runs in one transaction and leaves one row in the operation log. */
   readonly writes?: boolean
+  /** Does what it can while the database is away, for whoever the database knew before. */
+  readonly withoutDatabase?: boolean
 }
 
 export type EndpointGroup = Readonly<Record<string, Endpoint>>

@@ -185,6 +185,7 @@ export const phoneEndpoints = {
     permission: 'call:dial',
     body: body(byCall),
     data: Type.Null(),
+    withoutDatabase: true,
   }),
   mute: endpoint({
     name: 'phone.mute',

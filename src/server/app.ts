@@ -20,7 +20,7 @@ import { dataKeyOf } from './db/data-key'
 import { addDocs } from './docs'
 import { addHealth } from './health'
 import { addLive } from './live'
-import { logOptions, redacted } from './log'
+import { createFaultLog, type LogFault, logOptions, redacted } from './log'
 import { managerHandlers } from './manager/routes'
 import { addPage } from './page'
 import { phoneHandlers } from './phone/routes'
@@ -65,11 +65,13 @@ export async function createApp({ config, clientDir, now: clock, sender }: AppOp
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => answerError(error, request as FastifyRequest, reply as FastifyReply),
   })
+  const logFault = createFaultLog(app.log)
+  const answerError = errorAnswerer(logFault)
   const phones = createPhones(dataKeyOf(config))
-  const report = (what: string, err: unknown) => app.log.error({ err }, what)
+  const report = (what: string, err: unknown) => logFault('error', what, err)
   const services: Services = { config, phones, sender: sender ?? createSender(config), now, report }
   const opened = () => calls.start()
-  const store = createStore({ config, phones, now, log: app.log, opened })
+  const store = createStore({ config, phones, now, log: app.log, logFault, opened })
   const { database } = store
   const gateway = createLoopback({ now, speed: config.loopbackSpeed, timers: !clock, report })
   const calls = createCalls({ database, services, gateway })
@@ -129,10 +131,10 @@ export async function createApp({ config, clientDir, now: clock, sender }: AppOp
   return app
 }
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+const errorAnswerer = (logFault: LogFault) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const refusal = refusalOf(error, request.id)
-  if (refusal.code === codes.internal) request.log.error({ err: error }, 'unexpected error')
-  if (refusal.code === codes.unavailable) request.log.warn({ err: error }, 'database unavailable')
+  if (refusal.code === codes.internal) logFault('error', 'unexpected error', error, request.log)
+  if (refusal.code === codes.unavailable) logFault('warn', 'database unavailable', error, request.log)
   request.answered = refusal.code
   return reply
     .code(200)

@@ -1,6 +1,6 @@
 /** Structured logs with request ids, without a phone number, password or token in them. */
 import { randomBytes } from 'node:crypto'
-import { type FastifyServerOptions, LogController } from 'fastify'
+import { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify'
 import type { Config } from './config'
 
 /** Numbers long enough to be a telephone's, hashes and tokens. */
@@ -24,5 +24,44 @@ export function logOptions(config: Config): FastifyServerOptions {
     logger: { level: config.logLevel, base: null, serializers: { err } },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `${start}-${(++count).toString(36)}`,
+  }
+}
+
+/** How long a fault of one kind is counted before it is logged again, in milliseconds. */
+const quietMs = 1_000
+/** Of so many kinds at a time; what comes on top is counted as one by what it is about. */
+const mostKinds = 100
+
+/** Logs a fault. @param log where it says more, such as the request */
+export type LogFault = (level: 'error' | 'warn', what: string, err: unknown, log?: FastifyBaseLogger) => void
+
+/**
+ * Logs each kind of fault once a second at most: a full disk fails a thousand writes, and must not be filled by saying so. How
+ * many were left out is logged a second later.
+ */
+export function createFaultLog(base: FastifyBaseLogger): LogFault {
+  const quiet = new Map<string, { leftOut: number; last: () => void }>()
+  const wait = (kind: string) => {
+    const said = { leftOut: 0, last: () => {} }
+    quiet.set(kind, said)
+    setTimeout(() => {
+      quiet.delete(kind)
+      if (said.leftOut === 0) return
+      said.last()
+      wait(kind)
+    }, quietMs).unref()
+  }
+  return (level, what, err, log = base) => {
+    const { code = '', message = '' } = (err ?? {}) as { code?: unknown; message?: unknown }
+    const own = `${what} ${code} ${message}`
+    const kind = quiet.has(own) || quiet.size < mostKinds ? own : what
+    const said = quiet.get(kind)
+    if (said) {
+      said.leftOut += 1
+      said.last = () => log[level]({ err, leftOut: said.leftOut }, what)
+    } else {
+      log[level]({ err }, what)
+      wait(kind)
+    }
   }
 }

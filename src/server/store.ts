@@ -14,6 +14,7 @@ import { type FillOptions, fillDemo } from './db/demo/fill'
 import { alone, isUnavailable, openDatabase } from './db/dialects'
 import { migrate } from './db/migrate'
 import type { Db } from './db/schema'
+import type { LogFault } from './log'
 import { wholeCall } from './telephony/loopback/events'
 
 export interface Store {
@@ -32,14 +33,15 @@ interface Options {
   /** Milliseconds. */
   now: () => number
   log: FastifyBaseLogger
+  logFault: LogFault
   /** Takes up what was under way when the server stopped: as soon as the database is open. */
   opened: () => Promise<void>
 }
 
 const retryMs = 1_000
 
-export function createStore({ config, phones, now, log, opened }: Options): Store {
-  const db = openDatabase({ ...config, onConnectionLost: (err) => log.warn({ err }, 'database connection lost') })
+export function createStore({ config, phones, now, log, logFault, opened }: Options): Store {
+  const db = openDatabase({ ...config, onConnectionLost: (err) => logFault('warn', 'database connection lost', err) })
   let ready = false
   let closed = false
 

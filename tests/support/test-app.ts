@@ -11,6 +11,7 @@ import { createApp } from '../../src/server/app'
 import { readConfig } from '../../src/server/config'
 import { demoPassword } from '../../src/server/db/demo/plan'
 import type { Db } from '../../src/server/db/schema'
+import { type FlakyProxy, flakyProxy } from './flaky-proxy'
 import { databaseUrl, freshDatabase, onServer } from './fresh-database'
 
 export const dialects = ['sqlite', 'postgres'] as const
@@ -36,11 +37,15 @@ interface Options {
   env?: Record<string, string>
   /** Without, the database stays empty but for permissions and roles. */
   demo?: boolean
+  /** Its PostgreSQL is reached through a proxy, `t.proxy`, that can go away. */
+  proxied?: boolean
 }
 
-export async function testApp(dialect: Dialect, { env = {}, demo = true }: Options = {}) {
+export async function testApp(dialect: Dialect, { env = {}, demo = true, proxied = false }: Options = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'huanhu-test-'))
-  const url = dialect === 'postgres' ? await freshPostgres(demo) : undefined
+  const direct = dialect === 'postgres' ? await freshPostgres(demo) : undefined
+  const proxy = direct && proxied ? await flakyProxy(Number(new URL(direct).port)) : undefined
+  const url = direct && proxy ? Object.assign(new URL(direct), { port: String(proxy.port) }).href : direct
   if (dialect === 'sqlite' && demo) copyFileSync(await sqliteTemplate(), join(dataDir, sqliteFile))
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -138,6 +143,8 @@ export async function testApp(dialect: Dialect, { env = {}, demo = true }: Optio
       return app
     },
     clock,
+    /** Of a PostgreSQL that is reached through one. */
+    proxy: proxy as FlakyProxy,
     sent,
     pass,
     call,
@@ -156,6 +163,7 @@ export async function testApp(dialect: Dialect, { env = {}, demo = true }: Optio
     },
     async close() {
       await app.close()
+      await proxy?.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

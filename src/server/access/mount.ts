@@ -71,7 +71,7 @@ function routeOf(endpoint: Endpoint, handler: AnyHandler, options: MountOptions)
     onRequest: async (request, reply) => {
       reply.headers(dataHeaders)
       if (endpoint.permission === 'public') return
-      request.viewer = await viewers.of(database(), request.headers.authorization)
+      request.viewer = await viewerOf(endpoint, request, viewers, database())
       try {
         scopeOf(endpoint, request.viewer)
       } catch (error) {
@@ -87,6 +87,23 @@ function routeOf(endpoint: Endpoint, handler: AnyHandler, options: MountOptions)
       return { code: codes.ok, msg: '', data } satisfies Envelope<unknown>
     },
   }
+}
+
+/** How long an endpoint that can do without the database waits for it, in milliseconds. */
+const patienceMs = 1_000
+
+async function viewerOf(endpoint: Endpoint, request: FastifyRequest, viewers: Viewers, db: Db): Promise<Viewer> {
+  const { authorization } = request.headers
+  const asked = viewers.of(db, authorization)
+  if (!endpoint.withoutDatabase) return asked
+  const known = viewers.lastKnown(authorization)
+  if (!known) return asked
+  const late = new Promise<Viewer>((resolve) => setTimeout(() => resolve(known), patienceMs).unref())
+  const asFarAsKnown = asked.catch((error) => {
+    if (isUnavailable(error)) return known
+    throw error
+  })
+  return Promise.race([asFarAsKnown, late])
 }
 
 /** Answers are data for this console alone: never kept, never taken for a page. The page's own policy stands in page.ts. */
@@ -202,7 +219,7 @@ async function recordFailure(
     await options.recordOperation(options.database(), row)
   } catch (logError) {
     // The answer must be the first error's; that the log could not be written is told beside it.
-    request.log.error({ err: logError }, 'operation log not written')
+    options.services.report('operation log not written', logError)
   }
 }
 

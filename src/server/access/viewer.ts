@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { CompiledQuery, InferResult } from 'kysely'
 import { type Code, codes } from '../../contract/envelope'
 import type { Permission } from '../../contract/permissions'
+import { isUnavailable } from '../db/dialects'
 import { once } from '../db/once'
 import type { DataScope, Db, Org, RevokedWhy } from '../db/schema'
 import { inBusiness } from './organisation'
@@ -48,12 +49,16 @@ export interface Viewers {
    * @param use whether this is a use of the session, which makes it live longer; an open page alone is none
    */
   of(db: Db, authorization: string | undefined, use?: boolean): Promise<Viewer>
+  /** Who it was when the database last said so, unless the session's time is over; for what must be possible without it. */
+  lastKnown(authorization: string | undefined): Viewer | undefined
 }
 
 /** @param now the clock, in milliseconds */
 export function createViewers(now: () => number, sessionHours: number): Viewers {
   const sessionSec = sessionHours * 3600
   const kept = new Map<number, { grants: Grants; until: number }>()
+  /** By the hash of the token; `until` in epoch seconds. */
+  const confirmed = new Map<string, { viewer: Viewer; until: number }>()
 
   const grantsFor = async (db: Db, userId: number, companyId: number | null): Promise<Grants> => {
     const held = kept.get(userId)
@@ -64,12 +69,23 @@ export function createViewers(now: () => number, sessionHours: number): Viewers 
     return grants
   }
 
+  const hashOf = (authorization: string | undefined): string | undefined => {
+    const token = bearer.exec(authorization ?? '')?.[1]
+    return token && tokenHash(token)
+  }
+
   return {
+    lastKnown(authorization) {
+      const known = confirmed.get(hashOf(authorization) ?? '')
+      return known && known.until > Math.floor(now() / 1000) ? known.viewer : undefined
+    },
     async of(db, authorization, use = true) {
-      const token = bearer.exec(authorization ?? '')?.[1]
-      if (!token) throw new Refusal(codes.illegalToken, '请先登录')
+      const hash = hashOf(authorization)
+      if (!hash) throw new Refusal(codes.illegalToken, '请先登录')
       const at = Math.floor(now() / 1000)
-      const row = await sessionRow(db, tokenHash(token))
+      const row = await sessionRow(db, hash)
+      // Whatever it says now is the last that is known.
+      confirmed.delete(hash)
       if (!row) throw new Refusal(codes.illegalToken, '登录无效，请重新登录')
       // First, since a disabled account's sessions are ended too: the reason says more than that they are.
       if (row.status !== 'ENABLED' || row.deleted_at !== null) {
@@ -79,7 +95,7 @@ export function createViewers(now: () => number, sessionHours: number): Viewers 
       if (row.expire_at <= at) throw new Refusal(codes.expiredToken, '登录已过期，请重新登录')
       if (!row.in_business) throw new Refusal(codes.illegalToken, '所属公司或渠道已停用，请联系客户经理')
       if (use && row.last_seen_at + seenEvery <= at) await prolong(db, row.session_id, at, at + sessionSec)
-      return {
+      const viewer = {
         userId: row.id,
         sessionId: row.session_id,
         nickname: row.nickname,
@@ -89,6 +105,9 @@ export function createViewers(now: () => number, sessionHours: number): Viewers 
         departmentId: row.department_id,
         grants: await grantsFor(db, row.id, row.company_id),
       }
+      if (confirmed.size >= mostKept) confirmed.clear()
+      confirmed.set(hash, { viewer, until: row.expire_at })
+      return viewer
     },
   }
 }
@@ -123,13 +142,19 @@ async function sessionRow(db: Db, hash: string): Promise<SessionRow | undefined>
   return rows[0]
 }
 
-const prolong = (db: Db, sessionId: number, seenAt: number, expireAt: number) =>
-  db
-    .updateTable('session')
-    .set({ last_seen_at: seenAt, expire_at: expireAt })
-    .where('id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .execute()
+async function prolong(db: Db, sessionId: number, seenAt: number, expireAt: number): Promise<void> {
+  try {
+    await db
+      .updateTable('session')
+      .set({ last_seen_at: seenAt, expire_at: expireAt })
+      .where('id', '=', sessionId)
+      .where('revoked_at', 'is', null)
+      .execute()
+  } catch (error) {
+    // The next request tries again: a disk that is full must not keep anybody from reading, or from hanging up.
+    if (!isUnavailable(error)) throw error
+  }
+}
 
 /** Narrowest first. */
 export const dataScopes: readonly DataScope[] = ['self', 'department', 'department-tree', 'company', 'channel', 'all']

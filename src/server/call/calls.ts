@@ -1,6 +1,6 @@
 /** Calls under way: made, handed to the gateway, changed by what it tells, and given a result. */
 import { randomBytes } from 'node:crypto'
-import { isOver } from '../../contract/call-states'
+import { isOffLine, isOver } from '../../contract/call-states'
 import { codes } from '../../contract/envelope'
 import type { Services } from '../access/handler'
 import { Refusal } from '../access/refusal'
@@ -10,7 +10,7 @@ import { callNoAt } from './call-no'
 import { count } from './counters'
 import { createIngest } from './ingest'
 import { newCallRow, requestKey } from './new-call'
-import type { CallFollower, CallRow, Calls } from './port'
+import type { CallFollower, CallOnLine, CallRow, Calls } from './port'
 import {
   callByKey,
   calleeOf,
@@ -44,6 +44,8 @@ export interface CallsService extends Calls {
 /** No call is longer (ours). */
 const longestCallMs = 4 * 3_600_000
 const retryMs = 1_000
+/** The end of a call is told again by its gateway until it is stored. */
+const unnoted = '已经挂断，但服务器暂时存不下这条记录；恢复后会自动补上，请稍候'
 /** A gateway that has not answered by then does not (ours): of a hang-up that nobody confirms, SIP tells after 32 s. */
 const patienceMs = 35_000
 
@@ -53,7 +55,9 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
   /** Calls on their way to the gateway → its id of them, or null where it took none. */
   const placing = new Map<number, Promise<string | null>>()
   /** Calls that were hung up a while ago, at most: until the gateway should have told of their end. */
-  const hungUp = new Map<number, { call: CallRow; at: number }>()
+  const hungUp = new Map<number, { call: CallOnLine; at: number }>()
+  /** Calls under way, with the gateway's ids of them: whoever is in one can end it although the database is away. */
+  const onLine = new Map<number, CallOnLine>()
   /** What was under way at the start is being taken up: until then the gateway may not know it. */
   let starting: Promise<unknown> = Promise.resolve()
   let stopped = false
@@ -63,6 +67,7 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
   }
   const committed = (calls: readonly CallRow[]) => {
     if (calls.length === 0) return
+    for (const { id, state } of calls) if (isOffLine(state)) onLine.delete(id)
     for (const listener of listeners) {
       try {
         listener(calls)
@@ -108,19 +113,22 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
    */
   const ask = async (open: Awaited<ReturnType<typeof openCalls>>) => {
     if (open.length === 0) return
+    for (const { call } of open) onLine.set(call.id, call)
     const known = await patiently(
       gateway.resume(
-        open.map(({ calleeEnc, callNo, startedAt, providerCallId }) => ({
+        open.map(({ calleeEnc, callNo, startedAt, call }) => ({
           callNo,
           startedAt,
-          providerCallId,
+          providerCallId: call.provider_call_id,
           callee: services.phones.reveal(calleeEnc),
         })),
       ),
     )
-    for (const { id, callNo, startedAt, providerCallId } of open) {
+    for (const { call, callNo, startedAt } of open) {
       const given = known.get(callNo)
-      if (given !== undefined && providerCallId === null) await noteId({ id, created_at: startedAt }, given)
+      if (given === undefined) continue
+      learn(call.id, given)
+      if (call.provider_call_id === null) await noteId({ id: call.id, created_at: startedAt }, given)
     }
     const unknown = open.flatMap(({ callNo }) => (known.has(callNo) ? [] : [callNo]))
     if (unknown.length > 0) await unresolved(unknown, 'gateway-unknown')
@@ -148,13 +156,19 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
   }
 
   /** The gateway did not say what it does with a call. Whoever made it is not kept waiting: a record that comes late counts. */
-  const resolve = async ({ id, call_no }: CallRow) => {
+  const resolve = async ({ id, call_no }: CallOnLine) => {
     try {
       await ask(await openCalls(database(), gateway.provider, { id }))
     } catch (error) {
       services.report('the gateway does not answer about a call', error)
       await unresolved([call_no], 'gateway-error')
     }
+  }
+
+  /** Of a call that has ended meanwhile nothing is kept. */
+  const learn = (callId: number, providerCallId: string) => {
+    const call = onLine.get(callId)
+    if (call) onLine.set(callId, { ...call, provider_call_id: providerCallId })
   }
 
   /** Hands a call over; answers the gateway's id of it. A refusal becomes an event, so that it takes the same road. */
@@ -164,8 +178,12 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
       const callee = services.phones.reveal(await calleeOf(database(), call.phone_id))
       handed = true
       const dialled = gateway.dial({ callNo: call.call_no, callee, startedAt: call.created_at })
-      const id = await patiently(dialled, (late) => void noteId(call, late))
-      await noteId(call, id)
+      const take = (given: string) => {
+        learn(call.id, given)
+        return noteId(call, given)
+      }
+      const id = await patiently(dialled, (late) => void take(late))
+      await take(id)
       return id
     } catch (error) {
       if (error instanceof GatewayFault) {
@@ -193,13 +211,21 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
   }
 
   /** The gateway's id of a call that is not over. */
-  const providerIdOf = async (call: CallRow): Promise<string | null> => {
+  const providerIdOf = async (call: CallOnLine): Promise<string | null> => {
     await starting
     const placed = await placing.get(call.id)
     if (placed !== undefined) return placed
-    if (call.provider_call_id !== null) return call.provider_call_id
+    const known = onLine.get(call.id)?.provider_call_id ?? call.provider_call_id
+    if (known !== null) return known
     const [row] = await heldCalls(database(), [call.id])
     return row?.provider_call_id ?? null
+  }
+
+  /** Whether what a gateway tells now can be stored. */
+  const canNote = async () => {
+    // Of no events: it takes the same way, and finds out whether the database is there.
+    if (!ingest.isAway()) await ingest.take([]).catch(() => {})
+    return !ingest.isAway()
   }
 
   const silent = (error: unknown) => {
@@ -224,8 +250,10 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
       await follow(db, { before: null, after: row })
       return row
     },
+    onLine: (callId) => onLine.get(callId),
     byRequest: (db, userId, requestId) => callByKey(db, 'REQUEST', requestKey(userId, requestId)),
     async submit(call) {
+      onLine.set(call.id, call)
       committed([call])
       const placed = place(call)
       placing.set(call.id, placed)
@@ -247,6 +275,7 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
         throw silent(error)
       })
       hungUp.set(call.id, { call, at: services.now() })
+      if (!(await canNote())) throw new Refusal(codes.unavailable, unnoted)
     },
     async mute(call, muted) {
       if (!gateway.mute) throw new Refusal(codes.conflict, '这条线路不支持静音')

@@ -32,6 +32,8 @@ export interface Ingest {
   take(events: readonly GatewayEvent[]): Promise<void>
   /** Lets everything act that is stored and has not acted yet. */
   takeUp(): Promise<void>
+  /** Whether the last events that were told could not be stored, for want of the database. */
+  isAway(): boolean
   /** Resolves when nothing is waiting any more. */
   settled(): Promise<void>
   stop(): Promise<void>
@@ -54,6 +56,7 @@ export function createIngest({ database, services, follow, committed }: Options)
   const waiting = new Set<number>()
   let running: Promise<void> | undefined
   let stopping = false
+  let away = false
   /** Ends the pause before the database is tried again. */
   let endPause = () => {}
 
@@ -80,9 +83,12 @@ export function createIngest({ database, services, follow, committed }: Options)
     }
     try {
       await store(taken)
+      // Of nothing it would prove nothing: a full database begins and ends a transaction all the same.
+      if (taken.some(({ events }) => events.length > 0)) away = false
       for (const { stored } of taken) stored()
     } catch (error) {
-      if (taken.length > 1 && !isAway(error)) return storeEach(taken)
+      away = isAway(error)
+      if (taken.length > 1 && !away) return storeEach(taken)
       for (const { failed } of taken) failed(error)
     }
   }
@@ -161,6 +167,7 @@ export function createIngest({ database, services, follow, committed }: Options)
       for (const id of await callsWithWaitingReports(database())) waiting.add(id)
       await wake()
     },
+    isAway: () => away,
     async settled() {
       while (running) await running
     },

@@ -6,6 +6,9 @@ export { callsOfCustomer, giveCallsCustomer } from './customer-queries'
 
 export type CallRow = RowOf<'call'>
 
+/** A call as the one who ends it knows it. */
+export type CallOnLine = Pick<CallRow, 'id' | 'call_no' | 'user_id' | 'state' | 'provider_call_id'>
+
 /** Told of each change of a call inside its transaction, so that what follows from it is there with it or not at all. */
 export type CallFollower = (db: Db, change: { before: CallRow | null; after: CallRow }) => Promise<void>
 
@@ -28,7 +31,10 @@ export interface Calls {
   byRequest(db: Db, userId: number, requestId: string): Promise<CallRow | undefined>
   /** Hands a call that is written down, and committed, to the gateway. What comes of it, a refusal too, comes as events. */
   submit(call: CallRow): Promise<void>
-  hangup(call: CallRow): Promise<void>
+  /** A call that the gateway has, as far as this process knows without asking the database. */
+  onLine(callId: number): CallOnLine | undefined
+  /** Ends a call. A refusal where the gateway did not take that in, or where the end can't be noted yet: that is made up for. */
+  hangup(call: CallOnLine): Promise<void>
   mute(call: CallRow, muted: boolean): Promise<void>
   /** Gives a call its result, inside the caller's transaction; its counters follow. @param wrapSec seconds of wrap-up, where known */
   setWrapup(

@@ -4,6 +4,7 @@ import { callRanks } from '../../contract/call-states'
 import { among, held, insertMany } from '../db/dialects'
 import type { Db, NewRow, RowOf } from '../db/schema'
 import type { GatewayCall } from '../telephony/port'
+import type { CallOnLine } from './port'
 import type { RawCode } from './state'
 
 type CallRow = RowOf<'call'>
@@ -90,11 +91,19 @@ export async function openCalls(
   db: Db,
   provider: string,
   { id, createdBefore, unsubmitted = false }: { id?: number; createdBefore?: number; unsubmitted?: boolean },
-): Promise<(Omit<GatewayCall, 'callee'> & { id: number; providerCallId: string | null; calleeEnc: string })[]> {
+): Promise<(Omit<GatewayCall, 'callee'> & { call: CallOnLine; calleeEnc: string })[]> {
   const rows = await db
     .selectFrom('call')
     .innerJoin('phone', 'phone.id', 'call.phone_id')
-    .select(['call.id', 'call.call_no', 'call.created_at', 'call.provider_call_id', 'phone.enc'])
+    .select([
+      'call.id',
+      'call.call_no',
+      'call.user_id',
+      'call.state',
+      'call.created_at',
+      'call.provider_call_id',
+      'phone.enc',
+    ])
     .where('call.end_at', 'is', null)
     .where('call.state_rank', '<', callRanks.UNRESOLVED)
     .where('call.provider', '=', provider)
@@ -103,12 +112,11 @@ export async function openCalls(
     .$if(unsubmitted, (query) => query.where('call.submitted_at', 'is', null))
     .orderBy('call.id')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    callNo: row.call_no,
-    startedAt: row.created_at,
-    providerCallId: row.provider_call_id,
-    calleeEnc: row.enc,
+  return rows.map(({ enc, created_at, ...call }) => ({
+    call,
+    callNo: call.call_no,
+    startedAt: created_at,
+    calleeEnc: enc,
   }))
 }
 

@@ -9,10 +9,14 @@ import {
   Kysely,
   PostgresAdapter,
   PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
   type RawBuilder,
   type SqlBool,
   SqliteAdapter,
   SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
   sql,
 } from 'kysely'
 import pg from 'pg'
@@ -39,7 +43,28 @@ function openPostgres(databaseUrl: string, onConnectionLost?: (error: Error) => 
   // it is in use, where the query's own rejection follows.
   pool.on('error', (error) => onConnectionLost?.(error))
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Schema>({ dialect: new LossyPostgres({ pool }) })
+}
+
+/**
+ * A connection that is lost takes its transaction with it: that the rollback fails then must not hide what failed first. The
+ * pool doesn't lend such a connection again.
+ */
+class LossyPostgres extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+  override createDriver() {
+    const driver = new PostgresDriver(this.#config)
+    const rollback = driver.rollbackTransaction.bind(driver)
+    driver.rollbackTransaction = (connection) =>
+      rollback(connection).catch((error) => {
+        if (!isUnavailable(error)) throw error
+      })
+    return driver
+  }
 }
 
 // bigint columns and count() come as text by default; all of ours are below 2^53.
@@ -58,13 +83,32 @@ function openSqlite(file: string): Db {
   ]) {
     database.pragma(pragma)
   }
-  return new Kysely<Schema>({ dialect: new TransactionalSqlite({ database: withPreparedCache(database) }) })
+  return new Kysely<Schema>({ dialect: new TransactionalSqlite(database) })
 }
 
-/** Kysely doesn't count on it, but SQLite takes back a table made in a transaction: a migration comes whole or not at all. */
+/**
+ * Kysely doesn't count on it, but SQLite takes back a table made in a transaction: a migration comes whole or not at all. And on
+ * a full disk SQLite takes a transaction back by itself: a rollback after that would fail, and hide what failed first.
+ */
 class TransactionalSqlite extends SqliteDialect {
+  readonly #file: SqliteDatabase.Database
+  readonly #config: SqliteDialectConfig
+  constructor(file: SqliteDatabase.Database) {
+    const config = { database: withPreparedCache(file) }
+    super(config)
+    this.#file = file
+    this.#config = config
+  }
   override createAdapter() {
     return new TransactionalSqliteAdapter()
+  }
+  override createDriver() {
+    const driver = new SqliteDriver(this.#config)
+    const rollback = driver.rollbackTransaction.bind(driver)
+    driver.rollbackTransaction = async (connection) => {
+      if (this.#file.inTransaction) await rollback(connection)
+    }
+    return driver
   }
 }
 class TransactionalSqliteAdapter extends SqliteAdapter {
@@ -250,13 +294,13 @@ const aloneKey = 20_260_101
 /** Whether the database itself is out of reach, locked or full: the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error)
-  if (/^(ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN)/.test(code)) return true
-  if (/^(08|57P|53)/.test(code)) return true
-  if (/^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)/.test(code)) return true
-  return (
-    error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|driver has already been destroyed/.test(
-      error.message,
-    )
-  )
+  if (/^(ECONN|ENOTFOUND|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|EPIPE|EAI_AGAIN)/.test(code)) return true
+  // Connections, resources, its own start and stop, its files, a server that only reads for now, a lock that is not had.
+  if (/^(08|53|57P|58|25006|55P03)/.test(code)) return true
+  if (/^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|PROTOCOL)/.test(code)) return true
+  return error instanceof Error && lost.test(error.message)
 }
+
+/** What the drivers say without a code. */
+const lost =
+  /Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Cannot use a pool after|connection is not open|driver has already been destroyed/

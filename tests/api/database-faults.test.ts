@@ -1,0 +1,148 @@
+/** What people are told, and what becomes of calls, while the database is full or away. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { customerEndpoints } from '../../src/contract/customer'
+import { codes } from '../../src/contract/envelope'
+import { phoneEndpoints } from '../../src/contract/phone'
+import { conflict } from '../../src/server/access/refusal'
+import { isUnavailable } from '../../src/server/db/dialects'
+import { fillDisk } from '../support/full-disk'
+import { callRow } from '../support/place-call'
+import { dialects, type TestApp, testApp } from '../support/test-app'
+
+const { dial, hangup, stateUpdate, stationInfo } = phoneEndpoints
+const minute = 60_000
+
+const hangUp = (t: TestApp, callId: number) => t.envelope(hangup, { as: 'agent', body: { callId } })
+
+async function inCall(t: TestApp, phone: string) {
+  await t.call(stateUpdate, { as: 'agent', body: { state: 'IDLE' } })
+  const call = await t.call(dial, { as: 'agent', body: { requestId: randomUUID(), phone } })
+  await t.pass(10_000)
+  expect((await callRow(t, call.id)).state).toBe('ANSWERED')
+  return call
+}
+
+describe.each(dialects)('a database on %s', (dialect) => {
+  let t: TestApp
+  const makeRoom: (() => Promise<void>)[] = []
+  beforeAll(async () => {
+    t = await testApp(dialect)
+    await t.tokenOf('agent')
+  })
+  afterAll(() => t.close())
+  afterEach(async () => {
+    for (const make of makeRoom.splice(0)) await make()
+  })
+
+  const full = async () => void makeRoom.push(await fillDisk(t, dialect))
+  const add = (at: number) =>
+    t.envelope(customerEndpoints.add, {
+      as: 'agent',
+      body: { phone: `160777${String(at).padStart(5, '0')}`, name: '甲', type: 0, remark: '乙'.repeat(200) },
+    })
+
+  it('that is full says so to every write, and nothing of any is kept', async () => {
+    await full()
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => add(at)))
+    const given = new Set(answers.map(({ code }) => code))
+    given.delete(codes.ok)
+    expect([...given]).toEqual([codes.unavailable])
+    expect(answers.at(-1)).toMatchObject({ code: codes.unavailable, msg: '数据库暂时不可用，请稍后重试' })
+    // What can be read still is.
+    await t.call(customerEndpoints.list, { as: 'agent' })
+    const kept = answers.flatMap(({ code, data }) => (code === codes.ok ? [data.id] : []))
+    for (const make of makeRoom.splice(0)) await make()
+    const rows = await t.db.selectFrom('customer').select('id').where('name', '=', '甲').execute()
+    expect(rows.map(({ id }) => id).sort()).toEqual(kept.sort())
+    expect(await add(1000)).toMatchObject({ code: codes.ok })
+  })
+
+  it('says what failed first when taking it back fails as well', async () => {
+    const work = t.db.transaction().execute(async (trx) => {
+      // The transaction ends by itself, as on a full disk.
+      await sql`rollback`.execute(trx)
+      throw conflict('先出的错')
+    })
+    await expect(work).rejects.toThrow('先出的错')
+    expect(await add(1001)).toMatchObject({ code: codes.ok })
+  })
+
+  it('that is full keeps nobody on the line: the hang-up says that its note is to come, and it comes', async () => {
+    const call = await inCall(t, '16000009001')
+    await full()
+    // Long after the session was last written down: that it can't be now keeps nobody from hanging up.
+    t.clock.now += 2 * minute
+    const endedAt = t.clock.now
+    expect(t.app.gateway.nextDue()).not.toBeNull()
+    for (let time = 0; time < 2; time += 1) {
+      expect(await hangUp(t, call.id)).toMatchObject({
+        code: codes.unavailable,
+        msg: '已经挂断，但服务器暂时存不下这条记录；恢复后会自动补上，请稍候',
+      })
+    }
+    // The customer hears of it at once: of this call nothing more comes.
+    expect(t.app.gateway.nextDue()).toBeNull()
+    expect((await t.call(stationInfo, { as: 'agent' })).agent.state).toBe('TALKING')
+    t.clock.now += minute
+    await t.app.gateway.advance(t.clock.now)
+    expect((await callRow(t, call.id)).state).toBe('ANSWERED')
+    for (const make of makeRoom.splice(0)) await make()
+    await t.app.gateway.advance(t.clock.now)
+    await t.app.calls.settled()
+    expect(await callRow(t, call.id)).toMatchObject({ state: 'ENDED', hangup_by: 'AGENT', end_at: endedAt })
+    expect((await t.call(stationInfo, { as: 'agent' })).agent.state).toBe('WRAP_UP')
+    expect(await hangUp(t, call.id)).toMatchObject({ code: codes.ok })
+  })
+})
+
+describe('a PostgreSQL that is away', () => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await testApp('postgres', { proxied: true })
+  })
+  afterAll(() => t.close())
+  beforeEach(() => t.proxy.mend())
+
+  it('lets whoever was signed in hang up, and nobody else', async () => {
+    const call = await inCall(t, '16000019001')
+    await t.tokenOf('leader')
+    t.proxy.cut()
+    expect(await t.envelope(hangup, { as: 'leader', body: { callId: call.id } })).toMatchObject({
+      code: codes.unavailable,
+      msg: '数据库暂时不可用，请稍后重试',
+    })
+    const endedAt = t.clock.now
+    expect(await hangUp(t, call.id)).toMatchObject({
+      code: codes.unavailable,
+      msg: expect.stringContaining('已经挂断'),
+    })
+    const stranger = await t.envelope(hangup, { token: 'x'.repeat(43), body: { callId: call.id } })
+    expect(stranger).toMatchObject({ code: codes.unavailable, msg: '数据库暂时不可用，请稍后重试' })
+    t.proxy.mend()
+    await t.app.gateway.advance(t.clock.now)
+    await t.app.calls.settled()
+    expect(await callRow(t, call.id)).toMatchObject({ state: 'ENDED', hangup_by: 'AGENT', end_at: endedAt })
+  })
+
+  it('lets nobody whose session was ended before hang up', async () => {
+    const call = await inCall(t, '16000029001')
+    const token = await t.tokenOf('agent')
+    // Still counted as the last that is known, were it not asked about again.
+    await t.db.updateTable('session').set({ revoked_at: 1, revoked_why: 'REVOKED' }).execute()
+    expect(await t.envelope(stationInfo, { token })).toMatchObject({ code: codes.illegalToken })
+    t.proxy.cut()
+    expect(await t.envelope(hangup, { token, body: { callId: call.id } })).toMatchObject({
+      code: codes.unavailable,
+      msg: '数据库暂时不可用，请稍后重试',
+    })
+  })
+
+  it.each(['Client has encountered a connection error and is not queryable', 'Connection terminated unexpectedly'])(
+    'is known by what the driver says: %s',
+    (message) => {
+      expect(isUnavailable(new Error(message))).toBe(true)
+    },
+  )
+})
