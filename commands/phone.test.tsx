@@ -36,10 +36,12 @@ const row = (at: number, name: string): QueueItem => ({
   type: 10,
   province: '浙江',
   city: '杭州',
+  status: 'WAITING',
   dueTime: null,
   note: null,
   callCount: 0,
   lastCallTime: null,
+  lastOutcome: null,
 })
 const rows = [row(1, '周文博'), row(2, '吴倩'), row(3, '郑国强')]
 
@@ -69,6 +71,7 @@ const callTo = (at: number, more: Partial<LiveCall> = {}): LiveCall => ({
   city: '杭州',
   carrier: '中国移动',
   customerId: at,
+  itemId: null,
   customerName: rows[at - 1]?.name ?? null,
   createTime: now,
   submitTime: now,
@@ -171,7 +174,10 @@ beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ['Date'] })
   stubSockets()
   server = fakeServer()
-  server.gives(phoneEndpoints.queueInfo, { callbacks: [], records: rows, total: rows.length })
+  server.gives(phoneEndpoints.queueInfo, {
+    ...{ callbacks: [], records: rows, total: rows.length },
+    ...{ waiting: rows.length, later: 0, done: 0 },
+  })
   server.gives(phoneEndpoints.listList, [])
   server.gives(callEndpoints.wrapupCodeList, [
     result(1, '有意向', { intent: true }),

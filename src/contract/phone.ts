@@ -38,6 +38,8 @@ export const LiveCall = Type.Object({
   city: Nullable(Type.String({ title: '市' })),
   carrier: Nullable(Type.String({ title: '运营商' })),
   customerId: Nullable(Id('客户')),
+  /** The entry of one's own pasted list that it is for. */
+  itemId: Nullable(Id('名单条目')),
   /** The customer's name, or the one that stands beside the number in a pasted list. */
   customerName: Nullable(Type.String({ title: '客户' })),
   createTime: Millis('时间'),
@@ -89,6 +91,13 @@ export const Station = Type.Object({
 })
 export type Station = Type.Static<typeof Station>
 
+/**
+ * Whether somebody in the queue is to be called now, comes again later (`dueTime`), or, of one's own customers, was called
+ * today.
+ */
+const queueStatuses = ['WAITING', 'LATER', 'CALLED'] as const
+export type QueueStatus = (typeof queueStatuses)[number]
+
 /** Somebody to call. */
 export const QueueItem = Type.Object({
   /** Unique in the queue. */
@@ -101,12 +110,15 @@ export const QueueItem = Type.Object({
   type: Nullable(CustomerTypeNumber),
   province: Nullable(Type.String({ title: '省' })),
   city: Nullable(Type.String({ title: '市' })),
-  /** Of a callback: when; else when to follow up. */
+  status: OneOf(queueStatuses, { title: '排队状态' }),
+  /** Of a callback: when; of an entry of a list: when it comes, or came, again; else when to follow up. */
   dueTime: Nullable(Seconds('时间')),
-  /** What was written to a callback. */
+  /** What was written to a callback, or stands beside number and name in a pasted list. */
   note: Nullable(Type.String({ title: '说明' })),
   callCount: Type.Integer({ title: '呼叫次数' }),
   lastCallTime: Nullable(Seconds('最近呼叫')),
+  /** What the last call brought: its result, or why it was not answered. Of those called today, and of a list's entries. */
+  lastOutcome: Nullable(Type.String({ title: '最近结果' })),
 })
 export type QueueItem = Type.Static<typeof QueueItem>
 
@@ -124,11 +136,28 @@ const queueViewNames = Object.keys(queueViews) as [QueueView, ...QueueView[]]
 /** The most rows a queue shows. */
 export const mostInQueue = 500
 
+/** How the entries of a list stand; what is missing to all of them is being called. */
+const listCounts = {
+  /** To be called now. */
+  waiting: Type.Integer({ title: '待呼' }),
+  /** To be called again later. */
+  later: Type.Integer({ title: '稍后' }),
+  done: Type.Integer({ title: '已完成' }),
+}
+
+/** What can be done with an entry of a list by hand: it waits, comes later, or is left out. */
+const itemStandings = ['WAITING', 'LATER', 'SKIPPED'] as const
+const ItemStanding = {
+  standing: OneOf(itemStandings, { title: '处理' }),
+  /** With LATER: when. */
+  laterTime: Nullable(Seconds('稍后到')),
+}
+
 const DialList = Type.Object({
   id: Id(),
   name: Type.String({ title: '名单' }),
   total: Type.Integer({ title: '号码数' }),
-  waiting: Type.Integer({ title: '待呼' }),
+  ...listCounts,
   createTime: Seconds('创建时间'),
 })
 export type DialList = Type.Static<typeof DialList>
@@ -256,9 +285,12 @@ export const phoneEndpoints = {
     data: Type.Object({
       /** Callbacks that are due within the hour or overdue: they come first, whatever the view. */
       callbacks: Type.Array(QueueItem),
+      /** Those to be called now come first, then those that come again later, then those called today. */
       records: Type.Array(QueueItem),
       /** Of the whole view; `records` has at most 500 of them. */
       total: Type.Integer(),
+      /** How the whole view stands. Of one's own customers those called today are done. */
+      ...listCounts,
     }),
   }),
   /** What the call pane shows of a number before and during a call. */
@@ -384,6 +416,22 @@ export const phoneEndpoints = {
     permission: 'call:dial',
     query: body({ id: Id() }),
     data: Type.Object({ id: Id() }),
+    writes: true,
+  }),
+  /** An entry of one's own list is put off, left out, or taken back; answers how it stood before, which undoes it. */
+  listItemUpdate: endpoint({
+    name: 'phone.list-item-update',
+    title: '名单条目稍后或跳过',
+    method: 'POST',
+    path: `${base}/list/item/update`,
+    permission: 'call:dial',
+    body: body({
+      id: Id('名单条目'),
+      standing: ItemStanding.standing,
+      /** Without, and with LATER: after the time that the settings say. */
+      laterTime: Type.Optional(ItemStanding.laterTime),
+    }),
+    data: Type.Object({ ...ItemStanding, before: Type.Object(ItemStanding) }),
     writes: true,
   }),
 }

@@ -47,6 +47,13 @@ export const settings = {
   'call.most-in-5-minutes': { title: '同一号码 5 分钟内最多呼叫次数', value: 3, least: 1, most: 50 },
   'call.result-without-answer': { title: '没有接通的通话也要选小结', value: false },
   'call.wrap-up-seconds': { title: '话后整理时长（秒）', value: 30, least: 5, most: 600 },
+  'list.most-attempts': { title: '名单：没有接通的号码最多呼叫次数', value: 3, least: 1, most: 20 },
+  'list.busy-minutes': { title: '名单：用户忙，多少分钟后再呼', value: 15, least: 1, most: 10_080 },
+  'list.no-answer-minutes': { title: '名单：无人接听，多少分钟后再呼', value: 120, least: 1, most: 10_080 },
+  'list.rejected-minutes': { title: '名单：对方拒接，多少分钟后再呼', value: 240, least: 1, most: 10_080 },
+  'list.off-minutes': { title: '名单：关机或无法接通，多少分钟后再呼', value: 240, least: 1, most: 10_080 },
+  'list.fault-minutes': { title: '名单：线路原因没有呼出，多少分钟后再呼', value: 30, least: 1, most: 10_080 },
+  'list.later-minutes': { title: '名单：按“稍后”，多少分钟后再呼', value: 30, least: 1, most: 10_080 },
 } as const
 export type SettingKey = keyof typeof settings
 /** What a setting holds: as its default is. */

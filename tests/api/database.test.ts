@@ -174,7 +174,16 @@ const optionsOf = ({ app: { services } }: TestApp): FillOptions => ({
 const laterTables = [
   ...['preference', 'saved_view', 'command_usage', 'exception_code', 'call_key', 'call', 'cdr_raw', 'call_block'],
   ...['agent_state', 'agent_state_log', 'call_wrapup', 'wrapup_code', 'call_draft', 'callback_task'],
-  ...['dial_list_item', 'dial_list', 'phone_lock', 'stat_call_hour', 'stat_call_day', 'stat_dirty', 'call_callee_day'],
+  ...[
+    'dial_list_call',
+    'dial_list_item',
+    'dial_list',
+    'phone_lock',
+    'stat_call_hour',
+    'stat_call_day',
+    'stat_dirty',
+    'call_callee_day',
+  ],
 ]
 
 /** The months of a table on PostgreSQL are no tables of their own. */

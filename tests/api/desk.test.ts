@@ -9,7 +9,7 @@ import type { CallRow } from '../../src/server/call/port'
 import type { NewRow, RowOf } from '../../src/server/db/schema'
 import { callsToPhone } from '../../src/server/phone/contact-queries'
 import { draftOf, forgetDraft } from '../../src/server/phone/drafts'
-import { taken } from '../../src/server/phone/lists'
+import { taken } from '../../src/server/phone/lists/lists'
 import { applyResult } from '../../src/server/phone/result'
 import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/test-app'
 
@@ -193,7 +193,7 @@ describe.each(dialects)('the desk on %s', (dialect) => {
           key: `customer:${id}`,
           ...{ customerId: id, callbackId: null, itemId: null, name: '某客户', type: 20, note: null },
           ...{ phone: mask(phone), phoneRef: expect.stringMatching(/^p_/), province: null, city: null },
-          ...{ dueTime: now - 1, callCount: 3, lastCallTime: now - day },
+          ...{ status: 'WAITING', dueTime: now - 1, callCount: 3, lastCallTime: now - day, lastOutcome: null },
         },
       ])
     })
@@ -603,7 +603,7 @@ describe.each(dialects)('the desk on %s', (dialect) => {
       })
       expect(await t.envelope(listDelete, { as: 'agent', query: { id } })).toMatchObject({ code: 40400 })
       const own = (await t.call(listList, { as: 'leader' }))[0]
-      expect(own).toEqual({ id, name: '主管的', total: 3, waiting: 3, createTime: now })
+      expect(own).toEqual({ id, name: '主管的', total: 3, waiting: 3, later: 0, done: 0, createTime: now })
       expect((await t.call(listList, { as: 'agent' })).map((list) => list.id)).not.toContain(id)
       expect(await t.call(listDelete, { as: 'leader', query: { id } })).toEqual({ id })
       expect(await t.envelope(listDelete, { as: 'leader', query: { id } })).toMatchObject({ code: 40400 })
@@ -632,7 +632,7 @@ describe.each(dialects)('the desk on %s', (dialect) => {
       ])
     })
 
-    it('are used up call by call: only the own entry, with this number', async () => {
+    it('are taken by their call: only the own entry, with this number', async () => {
       const [one, two] = [number(), number()]
       const { id } = await t.call(listAdd, { as: 'agent', body: { name: '用掉', lines: [one, two] } })
       const items = (await queue({ view: 'list', listId: id as number })).records
@@ -647,11 +647,12 @@ describe.each(dialects)('the desk on %s', (dialect) => {
         (await queue({ view: 'list', listId: id as number })).records.map((item) => item.itemId)
       await take({ userId: person('colleague').id })
       await take({ itemId: second, phoneId: call.phone_id + 1_000_000 })
-      expect((await t.call(listList, { as: 'agent' }))[0]).toMatchObject({ total: 2, waiting: 2 })
+      // The other one waits for the callback that was promised to it.
+      expect((await t.call(listList, { as: 'agent' }))[0]).toMatchObject({ total: 2, waiting: 1, later: 1, done: 0 })
       await take({})
       await take({ callId: call.id + 1 })
       expect(await waiting()).toEqual([second])
-      expect((await t.call(listList, { as: 'agent' }))[0]).toMatchObject({ total: 2, waiting: 1 })
+      expect((await t.call(listList, { as: 'agent' }))[0]).toMatchObject({ total: 2, waiting: 1, later: 0, done: 0 })
       const item = await t.db.selectFrom('dial_list_item').selectAll().where('id', '=', first).executeTakeFirst()
       expect(item?.call_id).toBe(call.id)
       const done = await t.db.selectFrom('callback_task').selectAll().where('id', '=', callbackId).executeTakeFirst()

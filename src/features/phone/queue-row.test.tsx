@@ -23,10 +23,12 @@ const rowOf = (at: number, name: string | null, more: Partial<QueueItem> = {}): 
   type: 10,
   province: '浙江',
   city: '杭州',
+  status: 'WAITING',
   dueTime: null,
   note: null,
   callCount: 0,
   lastCallTime: null,
+  lastOutcome: null,
   ...more,
 })
 const note = '要看合同，先发邮件'
@@ -46,11 +48,13 @@ const current = () => screen.getByRole('option', { selected: true }).textContent
 const chooses = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
 
+const countsOf = (records: QueueItem[]) => ({ total: records.length, waiting: records.length, later: 0, done: 0 })
+
 /** The queue, its first row current. */
 async function open(callbacks: QueueItem[], records: QueueItem[] = [plain]) {
   let left = callbacks
   server.answers(queueInfo, () =>
-    Response.json({ code: 20_000, msg: '', data: { callbacks: left, records, total: records.length } }),
+    Response.json({ code: 20_000, msg: '', data: { callbacks: left, records, ...countsOf(records) } }),
   )
   server.answers(callbackDelete, ({ query }) => {
     left = left.filter(({ callbackId }) => String(callbackId) !== query.id)
@@ -146,7 +150,7 @@ describe('calling a callback off', () => {
     const done = cancel()
     await screen.findByRole('alertdialog')
     server.answers(callbackDelete, () => Response.json({ code: 40_400, msg: '预约不存在', data: null }))
-    server.gives(queueInfo, { callbacks: [], records: [plain], total: 1 })
+    server.gives(queueInfo, { callbacks: [], records: [plain], ...countsOf([plain]) })
     await chooses('取消预约')
     expect(await done).toBe(false)
     await screen.findByText(/预约不存在/)

@@ -13,10 +13,12 @@ const row = (at: number): QueueItem => ({
   type: 0,
   province: null,
   city: null,
+  status: 'WAITING',
   dueTime: null,
   note: null,
   callCount: 0,
   lastCallTime: null,
+  lastOutcome: null,
 })
 const rows = (...numbers: number[]) => numbers.map(row)
 

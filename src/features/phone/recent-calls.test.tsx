@@ -113,6 +113,7 @@ describe('what became of a call', () => {
       city: '杭州',
       carrier: '中国移动',
       customerId: null,
+      itemId: null,
       customerName: null,
       createTime: now,
       submitTime: now,

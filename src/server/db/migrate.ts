@@ -5,6 +5,7 @@ import { arrangement } from './migrations/0002-console'
 import { calls } from './migrations/0003-calls'
 import { desk } from './migrations/0004-desk'
 import { callbackCall } from './migrations/0005-callback-call'
+import { listAttempts } from './migrations/0006-list-attempts'
 import { results } from './migrations/0008-results'
 import type { Db } from './schema'
 
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '0003-calls': calls,
   '0004-desk': desk,
   '0005-callback-call': callbackCall,
+  '0006-list-attempts': listAttempts,
   '0008-results': results,
 }
 

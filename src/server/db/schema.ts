@@ -511,10 +511,25 @@ export interface DialListItemTable extends Row {
   sort: number
   phone_id: number
   name: string | null
-  /** The call it was used for. */
+  /** What else stood in the pasted line, numbers masked. */
+  remark: string | null
+  /** The call that is under way with it. */
   call_id: number | null
   lease_by: number | null
   lease_until: number | null
+  /** What its calls came to: how many there were, and when it comes again or was done with. */
+  attempts: Generated<number>
+  due_at: number | null
+  done_at: number | null
+  /** Decided by hand: put off until then, or left out since then. */
+  later_until: number | null
+  skipped_at: number | null
+}
+
+/** Which calls an entry of a list was tried by. */
+export interface DialListCallTable {
+  item_id: number
+  call_id: number
 }
 
 /** A number that is not called. */
@@ -628,6 +643,7 @@ export interface Schema {
   callback_task: CallbackTaskTable
   dial_list: DialListTable
   dial_list_item: DialListItemTable
+  dial_list_call: DialListCallTable
   phone_lock: PhoneLockTable
   stat_call_hour: StatCallTable
   stat_call_day: StatCallTable

@@ -1,8 +1,6 @@
-/** What people at the workstation keep: callbacks, locks, lists and drafts. */
-import { type Insertable, sql } from 'kysely'
+/** What people at the workstation keep: callbacks, locks and drafts. */
 import type { RowScope } from '../access/scope'
-import { insertMany } from '../db/dialects'
-import type { Db, NewRow, Schema } from '../db/schema'
+import type { Db, NewRow } from '../db/schema'
 
 export async function insertCallback(
   db: Db,
@@ -69,81 +67,8 @@ export async function extendLock(db: Db, id: number, expireAt: number | null): P
   await db.updateTable('phone_lock').set({ expire_at: expireAt }).where('id', '=', id).execute()
 }
 
-/** One's own lists with how many numbers they have, and how many wait for their call; the newest first. */
-export const listsOf = (db: Db, scope: RowScope<'dial_list'>) =>
-  db
-    .selectFrom('dial_list')
-    .innerJoin('dial_list_item', 'dial_list_item.list_id', 'dial_list.id')
-    .select(['dial_list.id', 'dial_list.name', 'dial_list.created_at'])
-    .select([
-      sql<number>`count(*)`.as('total'),
-      sql<number>`sum(case when dial_list_item.call_id is null then 1 else 0 end)`.as('waiting'),
-    ])
-    .where(scope.condition)
-    .where('dial_list.deleted_at', 'is', null)
-    .groupBy(['dial_list.id', 'dial_list.name', 'dial_list.created_at'])
-    .orderBy('dial_list.id', 'desc')
-    .execute()
-
-export async function countLists(db: Db, userId: number): Promise<number> {
-  const { lists } = await db
-    .selectFrom('dial_list')
-    .select(sql<number>`count(*)`.as('lists'))
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return lists
-}
-
-/** Makes a list with its numbers, in their order. */
-export async function insertList(
-  db: Db,
-  list: Omit<Insertable<Schema['dial_list']>, 'deleted_at'>,
-  numbers: readonly { phoneId: number; name: string | null }[],
-): Promise<number> {
-  const { id } = await db
-    .insertInto('dial_list')
-    .values({ ...list, deleted_at: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const rows = numbers.map(({ phoneId, name }, sort) => ({ list_id: id, sort, phone_id: phoneId, name }))
-  await insertMany(db, 'dial_list_item', rows as NewRow<'dial_list_item'>[])
-  return id
-}
-
-/** Marks a list in scope as deleted; tells whether it was there. */
-export async function deleteList(db: Db, scope: RowScope<'dial_list'>, id: number, at: number): Promise<boolean> {
-  const rows = await db
-    .updateTable('dial_list')
-    .set({ deleted_at: at })
-    .where(scope.condition)
-    .where('dial_list.id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returning('dial_list.id')
-    .execute()
-  return rows.length === 1
-}
-
-/** An entry of somebody's own list with this number was used for a call. */
-export async function takeItem(
-  db: Db,
-  { itemId, userId, phoneId, callId }: { itemId: number; userId: number; phoneId: number; callId: number },
-): Promise<void> {
-  await db
-    .updateTable('dial_list_item')
-    .set({ call_id: callId })
-    .where('id', '=', itemId)
-    .where('phone_id', '=', phoneId)
-    .where('call_id', 'is', null)
-    .where('list_id', 'in', (eb) =>
-      eb.selectFrom('dial_list').select('dial_list.id').where('user_id', '=', userId).where('deleted_at', 'is', null),
-    )
-    .execute()
-}
-
-/** What a call took off the queue stands there again. */
+/** The callbacks that a call took off the queue stand there again. */
 export async function giveBack(db: Db, callId: number): Promise<void> {
-  await db.updateTable('dial_list_item').set({ call_id: null }).where('call_id', '=', callId).execute()
   await db.updateTable('callback_task').set({ call_id: null, done_at: null }).where('call_id', '=', callId).execute()
 }
 

@@ -7,7 +7,7 @@ import { employeeBehind } from './agent'
 import { addCallback, deleteCallback } from './callbacks'
 import { contactOf } from './contact'
 import { ownDraft, saveDraft } from './drafts'
-import { addList, listsFor, removeList } from './lists'
+import { addList, decide, listsFor, removeList } from './lists/lists'
 import { addLock } from './locks'
 import { queueOf } from './queue'
 
@@ -20,6 +20,7 @@ type Desk =
   | 'listList'
   | 'listAdd'
   | 'listDelete'
+  | 'listItemUpdate'
   | 'draftInfo'
   | 'draftUpdate'
 
@@ -32,15 +33,13 @@ export const deskHandlers: Pick<Handlers<typeof phoneEndpoints>, Desk> = {
     return { id: context.query.id }
   },
   lockAdd: async (context) => ({ id: await addLock(context, await companyOf(context)) }),
-  async listList(context) {
-    await companyOf(context)
-    return listsFor(context)
-  },
+  listList: async (context) => listsFor(context, await companyOf(context)),
   listAdd: async (context) => addList(context, await companyOf(context)),
   async listDelete(context) {
     await removeList(context)
     return { id: context.query.id }
   },
+  listItemUpdate: async (context) => decide(context, await companyOf(context)),
   draftInfo: ownDraft,
   async draftUpdate(context) {
     await saveDraft(context)

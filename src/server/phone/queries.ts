@@ -1,4 +1,5 @@
 /** Agents' states, what the pre-dial chain counts, blocked attempts, and a call as the workstation follows it. */
+import { sql } from 'kysely'
 import { callRanks } from '../../contract/call-states'
 import { once } from '../db/once'
 import type { Db, NewRow, RowOf } from '../db/schema'
@@ -85,7 +86,14 @@ const liveCalls = once((db) =>
     .leftJoin('customer', (join) =>
       join.onRef('customer.id', '=', 'call.customer_id').on('customer.deleted_at', 'is', null),
     )
-    .leftJoin('dial_list_item', 'dial_list_item.call_id', 'call.id')
+    .leftJoin('dial_list_item', (join) =>
+      // Of several lists with its number, the newest.
+      join.on(
+        'dial_list_item.id',
+        '=',
+        sql<number>`(select max(item_id) from dial_list_call where dial_list_call.call_id = call.id)`,
+      ),
+    )
     .leftJoin('exception_code', (join) =>
       join
         .onRef('exception_code.source', '=', 'call.code_source')
@@ -93,7 +101,7 @@ const liveCalls = once((db) =>
     )
     .select(['call.id', 'call.call_no', 'call.company_id', 'call.state', 'call.phone_id', 'phone.enc as phone_enc'])
     .select(['phone.province', 'phone.city', 'phone.carrier', 'call.customer_id', 'customer.name as customer_name'])
-    .select('dial_list_item.name as listed_name')
+    .select(['dial_list_item.id as item_id', 'dial_list_item.name as listed_name'])
     .select(['call.created_at', 'call.submitted_at', 'call.ring_at', 'call.answer_at', 'call.end_at', 'call.talk_sec'])
     .select(['call.muted', 'call.hangup_by', 'call.exception_class', 'call.wrapup_id'])
     .select(['exception_code.title as exception_title', 'exception_code.advice as exception_advice']),

@@ -2,9 +2,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { QueueView } from '../../contract/phone'
 import type { RowScope } from '../access/scope'
+import { among } from '../db/dialects'
 import { once } from '../db/once'
 import type { Db } from '../db/schema'
 import { allOf, anyOf, atMost, contains, equal } from '../db/where'
+import { itemStatus, promisedAt, type Reader } from './list-queries'
 
 /** What is looked for in a queue. */
 export interface Sought {
@@ -68,9 +70,21 @@ const inView = (view: Exclude<QueueView, 'list'>, { now, endOfDay }: Times) => {
 /** Epoch seconds. */
 interface Times {
   now: number
-  /** The last second of today. */
+  /** The first and the last second of today. */
+  startOfDay: number
   endOfDay: number
 }
+
+/**
+ * A customer was called today, and is not due again since. A call that was cancelled before it rang, or that the gateway
+ * never took, reached nobody.
+ */
+const calledToday = ({ now, startOfDay }: Times) => sql<number>`case when customer.last_call_at >= ${startOfDay}
+  and not coalesce(customer.next_follow_at > customer.last_call_at and customer.next_follow_at <= ${now}, false)
+  and exists (select 1 from call where call.customer_id = customer.id and call.created_at >= ${startOfDay * 1000}
+    and (call.ring_at is not null or call.answer_at is not null
+      or (call.submitted_at is not null and coalesce(call.hangup_by, '') <> 'AGENT')))
+  then 1 else 0 end`
 
 interface CustomerQueue extends Times {
   view: Exclude<QueueView, 'list'>
@@ -80,12 +94,21 @@ interface CustomerQueue extends Times {
   most: number
 }
 
-/** A viewer's own customers of one view, by when they are due, then by who waited longest for a call; and how many they are. */
+/** A customer's row. */
+export interface CustomerRow extends QueueRow {
+  /** 1: called today. */
+  called: number
+}
+
+/**
+ * A viewer's own customers of one view: those called today after the others, else by when they are due, then by who waited
+ * longest for a call; how many they are, and how many of them are to be called.
+ */
 export async function customersToCall(
   db: Db,
   own: RowScope<'customer'>,
   { view, sought, except, most, ...times }: CustomerQueue,
-): Promise<{ rows: QueueRow[]; total: number }> {
+): Promise<{ rows: CustomerRow[]; total: number; waiting: number }> {
   const wanted = allOf(
     own.condition,
     inView(view, times),
@@ -96,18 +119,46 @@ export async function customersToCall(
   const rows = await customers(db)
     .select(['customer.id as customer_id', 'customer.name', 'customer.type', 'customer.call_count'])
     .select(['customer.last_call_at', 'customer.next_follow_at as due_at'])
-    .select(['phone.enc as phone_enc', 'phone.province', 'phone.city'])
+    .select(['phone.enc as phone_enc', 'phone.province', 'phone.city', calledToday(times).as('called')])
     .where(wanted)
+    .orderBy('called')
     .orderBy(sql`customer.next_follow_at asc nulls last, customer.last_call_at asc nulls first, customer.id`)
     .limit(most)
     .execute()
-  if (rows.length < most) return { rows, total: rows.length }
+  if (rows.length < most) {
+    return { rows, total: rows.length, waiting: rows.filter((row) => row.called === 0).length }
+  }
   const counted = await customers(db)
     .clearSelect()
     .select(sql<number>`count(*)`.as('total'))
+    .select(sql<number>`coalesce(sum(1 - (${calledToday(times)})), 0)`.as('waiting'))
     .where(wanted)
     .executeTakeFirstOrThrow()
-  return { rows, total: counted.total }
+  return { rows, ...counted }
+}
+
+/** What a company's last calls to some numbers brought, by number. */
+export const lastOutcomes = async (db: Db, companyId: number, phoneIds: readonly number[]) => {
+  if (phoneIds.length === 0) return []
+  const last = db
+    .selectFrom('call')
+    .select(({ fn }) => fn.max('call.id').as('id'))
+    .where('call.company_id', '=', companyId)
+    .where(among(db, 'call.phone_id', phoneIds))
+    .where('call.submitted_at', 'is not', null)
+    .groupBy('call.phone_id')
+  return db
+    .selectFrom('call')
+    .leftJoin('wrapup_code', 'wrapup_code.id', 'call.wrapup_id')
+    .leftJoin('exception_code', (join) =>
+      join
+        .onRef('exception_code.source', '=', 'call.code_source')
+        .onRef('exception_code.raw_code', '=', 'call.raw_code'),
+    )
+    .select(['call.phone_id', 'call.answer_at', 'call.exception_class'])
+    .select(['wrapup_code.name as wrapup_name', 'exception_code.title as exception_title'])
+    .where('call.id', 'in', last)
+    .execute()
 }
 
 const noneOf = (column: string, ids: readonly number[]) =>
@@ -144,23 +195,20 @@ export const callbacksDue = (
     .limit(most)
     .execute()
 
-/** The numbers of a list that wait for their call, in its order. A number of one's own customer shows the customer. */
-export const itemsToCall = (
-  db: Db,
-  own: RowScope<'customer'>,
-  { listId, companyId }: { listId: number; companyId: number },
-) =>
+/** The entries of a list, in its order, with how they stand. An entry with the number of one's own customer shows the customer. */
+export const itemsOf = (db: Db, own: RowScope<'customer'>, { listId, ...reader }: Reader & { listId: number }) =>
   db
     .selectFrom('dial_list_item')
     .innerJoin('phone', 'phone.id', 'dial_list_item.phone_id')
     .leftJoin('customer', (join) => join.onRef('customer.phone_id', '=', 'phone.id').on(own.condition))
     .select(['dial_list_item.id as item_id', 'customer.id as customer_id', 'customer.type'])
     .select(sql<string | null>`coalesce(dial_list_item.name, customer.name)`.as('name'))
-    .select(['customer.next_follow_at as due_at', 'phone.tail4'])
-    .select([countOf(companyId).as('call_count'), lastOf(companyId).as('last_call_at')])
+    .select(['dial_list_item.remark as note', 'dial_list_item.attempts', 'phone.tail4'])
+    .select(sql<number | null>`coalesce(dial_list_item.later_until, dial_list_item.due_at)`.as('due_at'))
+    .select([promisedAt(reader.userId).as('promised_at'), itemStatus(reader).as('status')])
+    .select([countOf(reader.companyId).as('call_count'), lastOf(reader.companyId).as('last_call_at')])
     .select(['phone.id as phone_id', 'phone.enc as phone_enc', 'phone.province', 'phone.city'])
     .where('dial_list_item.list_id', '=', listId)
-    .where('dial_list_item.call_id', 'is', null)
     .orderBy('dial_list_item.sort')
     .execute()
 

@@ -1,14 +1,30 @@
 /** The queue: due callbacks first, then one's own customers in a view, or a pasted list. */
+import { exceptionClasses } from '../../contract/call-states'
 import type { DataOf } from '../../contract/endpoint'
-import { mostInQueue, type phoneEndpoints, type QueueItem, type QueueView } from '../../contract/phone'
+import {
+  mostInQueue,
+  type phoneEndpoints,
+  type QueueItem,
+  type QueueStatus,
+  type QueueView,
+} from '../../contract/phone'
 import { normalizePhone } from '../../lib/phone'
-import { endOfDay } from '../../lib/time'
+import { endOfDay, startOfDay } from '../../lib/time'
 import type { Context } from '../access/handler'
 import { notFound } from '../access/refusal'
 import { rowScope } from '../access/scope'
 import { namePinyin } from '../db/pinyin'
+import type { Db } from '../db/schema'
 import { callbackAhead } from './callbacks'
-import { callbacksDue, customersToCall, itemsToCall, listToCall, type QueueRow, type Sought } from './queue-queries'
+import {
+  callbacksDue,
+  customersToCall,
+  itemsOf,
+  lastOutcomes,
+  listToCall,
+  type QueueRow,
+  type Sought,
+} from './queue-queries'
 
 type Asked = Context<(typeof phoneEndpoints)['queueInfo']>
 type Queue = DataOf<(typeof phoneEndpoints)['queueInfo']>
@@ -25,6 +41,12 @@ export async function queueOf(asked: Asked, companyId: number): Promise<Queue> {
     query.view === 'list'
       ? await fromList(asked, companyId, sought, callbacks)
       : await fromCustomers(asked, query.view, sought, callbacks)
+  const told = rest.rows.filter(isTold)
+  const outcomes = await outcomesOf(
+    db,
+    companyId,
+    told.map((row) => row.phone_id),
+  )
   const item = (row: Row): QueueItem => ({
     key: keyOf(row),
     customerId: row.customer_id,
@@ -35,19 +57,41 @@ export async function queueOf(asked: Asked, companyId: number): Promise<Queue> {
     type: row.type,
     province: row.province,
     city: row.city,
+    status: row.status,
     dueTime: row.due_at,
     note: row.note ?? null,
     callCount: row.call_count,
     lastCallTime: row.last_call_at,
+    lastOutcome: isTold(row) ? (outcomes.get(row.phone_id) ?? null) : null,
   })
-  return { callbacks: callbacks.map(item), records: rest.rows.map(item), total: rest.total }
+  const isDue = (row: QueueRow) => (row.due_at ?? 0) <= now
+  const above = callbacks.map((row) => item({ ...row, status: isDue(row) ? 'WAITING' : 'LATER' }))
+  return { ...rest, callbacks: above, records: rest.rows.map(item) }
+}
+
+/** What the last call to each number brought: its result, or why nobody answered. */
+async function outcomesOf(db: Db, companyId: number, phoneIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await lastOutcomes(db, companyId, phoneIds)
+  return new Map(
+    rows.flatMap(({ phone_id, answer_at, wrapup_name, exception_title, exception_class }) => {
+      const why = exception_class === null ? null : (exception_title ?? exceptionClasses[exception_class])
+      const outcome = wrapup_name ?? (answer_at === null ? why : '已接通')
+      return outcome === null ? [] : [[phone_id, outcome] as const]
+    }),
+  )
 }
 
 interface Row extends QueueRow {
+  status: QueueStatus
   callback_id?: number
+  /** Of an entry of a list: how often it was tried. */
+  attempts?: number
   item_id?: number
   note?: string | null
 }
+
+/** Of whom the row says what the last call brought. */
+const isTold = ({ status, attempts = 0 }: Row) => status === 'CALLED' || attempts > 0
 
 const keyOf = ({ callback_id, item_id, customer_id }: Row) =>
   callback_id !== undefined
@@ -67,13 +111,18 @@ async function soughtBy({ db, viewer, query, services }: Asked): Promise<Sought>
   return { text: keywords, ...(phoneId !== null && { phoneId }) }
 }
 
-function fromCustomers(
+/** What a queue holds beside the callbacks. */
+interface Rest extends Pick<Queue, 'total' | 'waiting' | 'later' | 'done'> {
+  rows: Row[]
+}
+
+async function fromCustomers(
   { db, viewer, now }: Asked,
   view: Exclude<QueueView, 'list'>,
   sought: Sought,
   callbacks: readonly QueueRow[],
-) {
-  return customersToCall(db, rowScope(viewer, 'self', 'customer'), {
+): Promise<Rest> {
+  const { rows, total, waiting } = await customersToCall(db, rowScope(viewer, 'self', 'customer'), {
     view,
     sought,
     except: {
@@ -82,31 +131,65 @@ function fromCustomers(
     },
     most: mostInQueue,
     now,
+    startOfDay: startOfDay(now * 1000),
     endOfDay: endOfDay(now),
   })
+  const withStatus = rows.map((row) => ({
+    ...row,
+    status: row.called === 1 ? ('CALLED' as const) : ('WAITING' as const),
+  }))
+  return { rows: withStatus, total, waiting, later: 0, done: total - waiting }
 }
 
-/** A list has no pinyin of its names, and 2,000 entries at most: they are looked through here. */
+/**
+ * A list has no pinyin of its names, and 2,000 entries at most: they are looked through here. What comes again rises above what
+ * was never called; what comes later stands below, and what is done with is only counted.
+ */
 async function fromList(
-  { db, viewer, scope, query }: Asked,
+  { db, viewer, scope, query, now }: Asked,
   companyId: number,
   sought: Sought,
   callbacks: readonly QueueRow[],
-) {
+): Promise<Rest> {
   const list = await listToCall(db, scope('dial_list'), query.listId)
   if (!list && query.listId !== undefined) throw notFound('名单')
-  if (!list) return { rows: [], total: 0 }
+  if (!list) return { rows: [], total: 0, waiting: 0, later: 0, done: 0 }
   const above = new Set(callbacks.map((row) => row.phone_id))
-  const waiting = await itemsToCall(db, rowScope(viewer, 'self', 'customer'), { listId: list.id, companyId })
-  const rows = waiting.filter((row) => !above.has(row.phone_id) && fits(row, sought))
-  return { rows: rows.slice(0, mostInQueue), total: rows.length }
+  const reader = { companyId, userId: viewer.userId, now }
+  const entries = await itemsOf(db, rowScope(viewer, 'self', 'customer'), { listId: list.id, ...reader })
+  const found = entries.filter((row) => fits(row, sought))
+  const offered = found.filter((row) => !above.has(row.phone_id))
+  const waiting = offered.flatMap((row) => (row.status === 'WAITING' ? [{ ...row, status: row.status }] : []))
+  const later = offered.flatMap((row) =>
+    row.status === 'LATER'
+      ? [{ ...row, status: row.status, due_at: Math.max(row.due_at ?? 0, row.promised_at ?? 0) }]
+      : [],
+  )
+  const dueFirst = (a: QueueRow, b: QueueRow) =>
+    (a.due_at ?? Number.POSITIVE_INFINITY) - (b.due_at ?? Number.POSITIVE_INFINITY) || 0
+  const rows = [...waiting.sort(dueFirst), ...later.sort(dueFirst)]
+  return {
+    rows: rows.slice(0, mostInQueue),
+    total: rows.length,
+    waiting: waiting.length,
+    later: later.length,
+    done: found.filter((row) => row.status === 'DONE').length,
+  }
 }
 
-function fits(row: { name: string | null; tail4: string; phone_id: number }, { text, tail, phoneId }: Sought): boolean {
+interface Found {
+  name: string | null
+  note: string | null
+  tail4: string
+  phone_id: number
+}
+
+function fits(row: Found, { text, tail, phoneId }: Sought): boolean {
   if (text === undefined) return true
   if (row.phone_id === phoneId || (tail !== undefined && row.tail4.endsWith(tail))) return true
+  const small = text.toLowerCase()
+  if (row.note?.toLowerCase().includes(small)) return true
   if (row.name === null) return false
   const { pinyin, initials } = namePinyin(row.name)
-  const small = text.toLowerCase()
   return [row.name.toLowerCase(), pinyin, initials].some((name) => name.includes(small))
 }

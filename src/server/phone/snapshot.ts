@@ -47,6 +47,7 @@ const toLiveCall = (row: LiveCallRow, phones: Phones, isResultNeeded: boolean): 
   city: row.city,
   carrier: row.carrier,
   customerId: row.customer_id,
+  itemId: row.item_id,
   customerName: row.customer_name ?? row.listed_name,
   createTime: row.created_at,
   submitTime: row.submitted_at,

@@ -16,6 +16,7 @@ import { settingOf } from '../system/port'
 import { agentOf, employeeBehind, moveAgent, statusOf } from './agent'
 import { giveBack } from './desk-queries'
 import { type Dialled, dial } from './dial'
+import { followCall, reachedNobody } from './lists/attempts'
 import { createHub, type Listener } from './live-hub'
 import { applyOutcome } from './outcome'
 import { agentRow, dueWrapUps, presentAgents, sessionStart } from './queries'
@@ -76,8 +77,8 @@ export function createStation({ database, services, calls }: Options): Station {
   calls.follow(async (db, change) => {
     const { after } = change
     await applyOutcome(db, change, Math.floor(now() / 1000))
-    // Nobody's telephone rang.
-    if (after.state === 'FAILED' && after.submitted_at === null) await giveBack(db, after.id)
+    if (reachedNobody(after)) await giveBack(db, after.id)
+    await followCall(db, after)
     const row = await agentRow(db, after.user_id)
     if (!row || row.call_id !== after.id) return
     const wrapMs = isOffLine(after.state) ? (await settingOf(db, 'call.wrap-up-seconds')) * 1000 : 0

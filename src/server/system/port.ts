@@ -11,3 +11,16 @@ export async function settingOf<K extends SettingKey>(db: Db, key: K): Promise<S
   const [row] = await settingValues(db, [key])
   return row ? JSON.parse(row.value) : (settings[key].value as SettingValueOf<K>)
 }
+
+/** Several settings at once. */
+export async function settingsOf<K extends SettingKey>(
+  db: Db,
+  keys: readonly K[],
+): Promise<{ [P in K]: SettingValueOf<P> }> {
+  const stored = new Map((await settingValues(db, keys)).map((row) => [row.key, row.value]))
+  const entryOf = (key: K) => {
+    const value = stored.get(key)
+    return [key, value === undefined ? settings[key].value : JSON.parse(value)] as const
+  }
+  return Object.fromEntries(keys.map(entryOf)) as { [P in K]: SettingValueOf<P> }
+}

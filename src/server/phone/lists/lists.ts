@@ -1,12 +1,15 @@
 /** 名单: numbers that somebody pasted, to be called one after the other. */
-import type { DataOf } from '../../contract/endpoint'
-import type { phoneEndpoints } from '../../contract/phone'
-import type { Context } from '../access/handler'
-import { conflict, notFound } from '../access/refusal'
-import type { Db } from '../db/schema'
-import { callbackAhead } from './callbacks'
-import { standingLocks } from './contact-queries'
-import { closeCallbacks, countLists, deleteList, insertList, listsOf, takeItem } from './desk-queries'
+import type { DataOf } from '../../../contract/endpoint'
+import type { phoneEndpoints } from '../../../contract/phone'
+import { formatDateTime } from '../../../lib/time'
+import type { Context } from '../../access/handler'
+import { conflict, invalid, notFound } from '../../access/refusal'
+import type { Db } from '../../db/schema'
+import { settingOf } from '../../system/port'
+import { callbackAhead } from '../callbacks'
+import { standingLocks } from '../contact-queries'
+import { closeCallbacks } from '../desk-queries'
+import { countLists, decideItem, deleteList, insertList, listsOf, ownItem, takeItems } from '../list-queries'
 import { type Pasted, readPasted } from './pasted'
 
 type Adding = Context<(typeof phoneEndpoints)['listAdd']>
@@ -17,8 +20,11 @@ const mostLists = 50
 /** The longest name beside a number. */
 const longestName = 60
 
-export async function listsFor({ db, scope }: Context<(typeof phoneEndpoints)['listList']>) {
-  const rows = await listsOf(db, scope('dial_list'))
+export async function listsFor(
+  { db, viewer, scope, now }: Context<(typeof phoneEndpoints)['listList']>,
+  companyId: number,
+) {
+  const rows = await listsOf(db, scope('dial_list'), { companyId, userId: viewer.userId, now })
   return rows.map(({ created_at, ...list }) => ({ ...list, createTime: created_at }))
 }
 
@@ -39,7 +45,7 @@ export async function addList({ db, viewer, body, services, now, log }: Adding, 
   for (const line of lines) if (locked.has(idOf(line))) rejected.push({ index: line.index, reason: '已锁定' })
   rejected.sort((a, b) => a.index - b.index)
   if (good.length === 0) return { id: null, added: 0, rejected }
-  const numbers = good.map((line) => ({ phoneId: idOf(line), name: line.name }))
+  const numbers = good.map((line) => ({ phoneId: idOf(line), name: line.name, remark: line.remark }))
   const list = { company_id: companyId, user_id: viewer.userId, name: body.name, created_at: now }
   const id = await insertList(db, list, numbers)
   log({
@@ -79,19 +85,53 @@ export async function removeList({
   log({ object: `dial-list:${query.id}` })
 }
 
+type Deciding = Context<(typeof phoneEndpoints)['listItemUpdate']>
+type Decided = DataOf<(typeof phoneEndpoints)['listItemUpdate']>
+type Decision = Decided['before']
+
+const year = 366 * 86_400
+
+/** Puts an entry of one's own list off, leaves it out, or takes that back. */
+export async function decide({ db, scope, body, now, log }: Deciding, companyId: number): Promise<Decided> {
+  const { id, standing } = body
+  const item = await ownItem(db, scope('dial_list'), id)
+  if (!item) throw notFound('名单条目')
+  const before = decisionOf(item)
+  const laterTime =
+    standing === 'LATER' ? (body.laterTime ?? now + (await settingOf(db, 'list.later-minutes')) * 60) : null
+  if (laterTime !== null && laterTime > now + year) throw invalid('laterTime', '稍后到', '须在一年之内')
+  await decideItem(db, id, { later_until: laterTime, skipped_at: standing === 'SKIPPED' ? now : null })
+  log({
+    object: `dial-list-item:${id}`,
+    companyId,
+    changes: [{ field: 'standing', label: '处理', before: wordsOf(before), after: wordsOf({ standing, laterTime }) }],
+  })
+  return { standing, laterTime, before }
+}
+
+const decisionOf = (item: { later_until: number | null; skipped_at: number | null }): Decision => {
+  if (item.skipped_at !== null) return { standing: 'SKIPPED', laterTime: null }
+  return { standing: item.later_until === null ? 'WAITING' : 'LATER', laterTime: item.later_until }
+}
+
+const wordsOf = ({ standing, laterTime }: Decision): string => {
+  if (standing === 'SKIPPED') return '跳过'
+  return laterTime === null ? '排队' : `稍后 ${formatDateTime(laterTime * 1000)}`
+}
+
 /** A call that has been written down. */
 interface Taken {
   userId: number
   phoneId: number
-  /** The entry of a list that it is for. Another's, or one with another number, counts for nothing. */
+  /** The entry of a list from which it was dialled. Another's, or one with another number, counts for nothing. */
   itemId: number | null
   callId: number
   /** Epoch seconds. */
   now: number
 }
 
-/** What a call takes off the queue: its entry of a list, and its user's open callbacks of the number that are due within the hour. */
+/** What a call takes off the queue: its entries of lists, and its user's open callbacks of the number that are due within the hour. */
 export async function taken(db: Db, { userId, phoneId, itemId, callId, now }: Taken): Promise<void> {
-  if (itemId !== null) await takeItem(db, { itemId, userId, phoneId, callId })
+  await takeItems(db, { itemId, userId, phoneId, callId })
   await closeCallbacks(db, { userId, phoneId, callId, at: now, until: now + callbackAhead })
 }

@@ -1,0 +1,223 @@
+/** Pasted lists, their entries, and the calls that these were tried by. */
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { RowScope } from '../access/scope'
+import type { CallRow } from '../call/port'
+import { held, insertMany } from '../db/dialects'
+import type { Db, NewRow, RowOf, Schema } from '../db/schema'
+import type { Progress } from './lists/attempts'
+
+/** Whether a column's number has a lock that stands for a company. @param now epoch seconds */
+const isLocked = (companyId: number, now: number) => sql`exists (select 1 from phone_lock
+  where phone_lock.phone_id = dial_list_item.phone_id and phone_lock.ended_at is null
+  and (phone_lock.company_id is null or phone_lock.company_id = ${companyId})
+  and (phone_lock.expire_at is null or phone_lock.expire_at > ${now}))`
+
+/** When somebody has promised to call an entry's number back: null for who hasn't. */
+export const promisedAt = (userId: number): RawBuilder<number | null> =>
+  sql<number | null>`(select min(callback_task.due_at) from callback_task
+  where callback_task.user_id = ${userId} and callback_task.phone_id = dial_list_item.phone_id
+  and callback_task.done_at is null)`
+
+export type ItemStatus = 'CALLING' | 'DONE' | 'LATER' | 'WAITING'
+
+/** Whose list it is, and when: epoch seconds. */
+export interface Reader {
+  companyId: number
+  userId: number
+  now: number
+}
+
+/**
+ * How an entry stands. What was decided by hand comes before what its calls came to, a lock before everything, and a callback
+ * that was promised to the number is waited for.
+ */
+export const itemStatus = ({ companyId, userId, now }: Reader): RawBuilder<ItemStatus> => sql<ItemStatus>`case
+  when dial_list_item.call_id is not null then 'CALLING'
+  when dial_list_item.skipped_at is not null then 'DONE'
+  when dial_list_item.later_until is null and dial_list_item.done_at is not null then 'DONE'
+  when ${isLocked(companyId, now)} then 'DONE'
+  when coalesce(dial_list_item.later_until, dial_list_item.due_at, 0) > ${now} then 'LATER'
+  when coalesce(${promisedAt(userId)}, 0) > ${now} then 'LATER'
+  else 'WAITING' end`
+
+/** One's own lists with how many numbers they have, and how these stand; the newest first. */
+export function listsOf(db: Db, scope: RowScope<'dial_list'>, reader: Reader) {
+  const entries = db
+    .selectFrom('dial_list')
+    .innerJoin('dial_list_item', 'dial_list_item.list_id', 'dial_list.id')
+    .select(['dial_list.id', 'dial_list.name', 'dial_list.created_at', itemStatus(reader).as('status')])
+    .where(scope.condition)
+    .where('dial_list.deleted_at', 'is', null)
+  const count = (status: ItemStatus) => sql<number>`sum(case when entry.status = ${status} then 1 else 0 end)`
+  return db
+    .selectFrom(entries.as('entry'))
+    .select(['entry.id', 'entry.name', 'entry.created_at', sql<number>`count(*)`.as('total')])
+    .select([count('WAITING').as('waiting'), count('LATER').as('later'), count('DONE').as('done')])
+    .groupBy(['entry.id', 'entry.name', 'entry.created_at'])
+    .orderBy('entry.id', 'desc')
+    .execute()
+}
+
+export async function countLists(db: Db, userId: number): Promise<number> {
+  const { lists } = await db
+    .selectFrom('dial_list')
+    .select(sql<number>`count(*)`.as('lists'))
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return lists
+}
+
+/** Makes a list with its numbers, in their order. */
+export async function insertList(
+  db: Db,
+  list: Omit<Insertable<Schema['dial_list']>, 'deleted_at'>,
+  numbers: readonly { phoneId: number; name: string | null; remark: string | null }[],
+): Promise<number> {
+  const { id } = await db
+    .insertInto('dial_list')
+    .values({ ...list, deleted_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = numbers.map(({ phoneId, name, remark }, sort) => ({
+    ...{ list_id: id, sort, phone_id: phoneId, name, remark },
+  }))
+  await insertMany(db, 'dial_list_item', rows as NewRow<'dial_list_item'>[])
+  return id
+}
+
+/** Marks a list in scope as deleted; tells whether it was there. */
+export async function deleteList(db: Db, scope: RowScope<'dial_list'>, id: number, at: number): Promise<boolean> {
+  const rows = await db
+    .updateTable('dial_list')
+    .set({ deleted_at: at })
+    .where(scope.condition)
+    .where('dial_list.id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('dial_list.id')
+    .execute()
+  return rows.length === 1
+}
+
+/**
+ * A call was written down. It is for the entry from which it was dialled; dialled from elsewhere, for those of one's own lists
+ * that have the number and aren't done with. What was decided by hand before is over.
+ */
+export async function takeItems(
+  db: Db,
+  { itemId, userId, phoneId, callId }: { itemId: number | null; userId: number; phoneId: number; callId: number },
+): Promise<void> {
+  const taken = await db
+    .updateTable('dial_list_item')
+    .set({ call_id: callId, later_until: null, skipped_at: null })
+    .where('phone_id', '=', phoneId)
+    .where('call_id', 'is', null)
+    .$if(itemId !== null, (query) => query.where('id', '=', itemId))
+    .$if(itemId === null, (query) =>
+      query
+        .where('skipped_at', 'is', null)
+        .where((eb) => eb.or([eb('done_at', 'is', null), eb('later_until', 'is not', null)])),
+    )
+    .where('list_id', 'in', (eb) =>
+      eb.selectFrom('dial_list').select('dial_list.id').where('user_id', '=', userId).where('deleted_at', 'is', null),
+    )
+    .returning('id')
+    .execute()
+  if (taken.length === 0) return
+  await db
+    .insertInto('dial_list_call')
+    .values(taken.map(({ id }) => ({ item_id: id, call_id: callId })))
+    .execute()
+}
+
+/** The entries that a call was for, held until the transaction ends. */
+export async function holdItemsOf(db: Db, callId: number): Promise<number[]> {
+  const items = await db.selectFrom('dial_list_call').select('item_id').where('call_id', '=', callId).execute()
+  if (items.length === 0) return []
+  const ids = items.map((item) => item.item_id)
+  const rows = db.selectFrom('dial_list_item').select('id').where('id', 'in', ids).orderBy('id')
+  return (await held(db, rows).execute()).map((row) => row.id)
+}
+
+/** The workstation's result of a call: when it was given, and what it says of calling again. */
+interface ResultOfCall extends Pick<RowOf<'wrapup_code'>, 'next_after_sec' | 'callback' | 'lock_days' | 'invalid'> {
+  /** Milliseconds. */
+  at: number
+}
+
+export interface CallOfItem
+  extends Pick<
+    CallRow,
+    | 'id'
+    | 'state'
+    | 'created_at'
+    | 'submitted_at'
+    | 'ring_at'
+    | 'answer_at'
+    | 'end_at'
+    | 'hangup_by'
+    | 'exception_class'
+    | 'unified_code'
+  > {
+  result: ResultOfCall | null
+}
+
+/**
+ * The calls of an entry with their results, in the order in which they were made. A result that was corrected afterwards
+ * brings nothing about, so the one that was given then counts.
+ */
+export async function callsOfItem(db: Db, itemId: number): Promise<CallOfItem[]> {
+  const calls = await db
+    .selectFrom('dial_list_call')
+    .innerJoin('call', 'call.id', 'dial_list_call.call_id')
+    .select(['call.id', 'call.state', 'call.created_at', 'call.submitted_at', 'call.ring_at', 'call.answer_at'])
+    .select(['call.end_at', 'call.hangup_by', 'call.exception_class', 'call.unified_code', 'call.wrapup_id'])
+    .where('dial_list_call.item_id', '=', itemId)
+    .orderBy('call.id')
+    .execute()
+  const given = calls.filter((call) => call.wrapup_id !== null).map((call) => call.id)
+  const results = new Map<number, ResultOfCall>()
+  if (given.length > 0) {
+    const rows = await db
+      .selectFrom('call_wrapup')
+      .innerJoin('wrapup_code', 'wrapup_code.id', 'call_wrapup.code_id')
+      .select(['call_wrapup.call_id', 'call_wrapup.at', 'wrapup_code.next_after_sec', 'wrapup_code.callback'])
+      .select(['wrapup_code.lock_days', 'wrapup_code.invalid'])
+      .where('call_wrapup.call_id', 'in', given)
+      .where('call_wrapup.source', 'in', ['AGENT', 'TIMER'])
+      .orderBy('call_wrapup.id')
+      .execute()
+    for (const { call_id, ...result } of rows) results.set(call_id, result)
+  }
+  return calls.map(({ wrapup_id: _, ...call }) => ({ ...call, result: results.get(call.id) ?? null }))
+}
+
+export const saveProgress = async (db: Db, id: number, progress: Progress): Promise<void> => {
+  await db
+    .updateTable('dial_list_item')
+    .set({ ...progress })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** An entry of a list in scope, held until the transaction ends. */
+export const ownItem = (db: Db, scope: RowScope<'dial_list'>, id: number) =>
+  held(
+    db,
+    db
+      .selectFrom('dial_list_item')
+      .innerJoin('dial_list', 'dial_list.id', 'dial_list_item.list_id')
+      .selectAll('dial_list_item')
+      .where('dial_list_item.id', '=', id)
+      .where(scope.condition)
+      .where('dial_list.deleted_at', 'is', null),
+  ).executeTakeFirst()
+
+/** What is decided of an entry by hand. */
+export const decideItem = async (
+  db: Db,
+  id: number,
+  decision: Pick<RowOf<'dial_list_item'>, 'later_until' | 'skipped_at'>,
+): Promise<void> => {
+  await db.updateTable('dial_list_item').set(decision).where('id', '=', id).execute()
+}

@@ -1,0 +1,148 @@
+/**
+ * What its calls make of an entry of a pasted list: how often it was tried, when it comes again, and whether it is done with.
+ * Derived anew from all of them each time, so that a call that is told of late, twice or out of order makes no difference.
+ */
+import { type ExceptionClass, isOffLine } from '../../../contract/call-states'
+import type { SettingKey } from '../../../contract/system'
+import type { CallRow } from '../../call/port'
+import type { Db } from '../../db/schema'
+import { settingsOf } from '../../system/port'
+import { type CallOfItem, callsOfItem, holdItemsOf, saveProgress } from '../list-queries'
+
+/** Times are epoch seconds. */
+export interface Progress {
+  /** The call that is under way with it. */
+  call_id: number | null
+  /** Calls of which the telephone rang, or of which the carrier said why it didn't. */
+  attempts: number
+  /** When it is to be called again. */
+  due_at: number | null
+  done_at: number | null
+}
+
+/** Seconds until the next attempt, by why the last was in vain; and how many attempts there may be. */
+export interface Rules {
+  mostAttempts: number
+  busy: number
+  noAnswer: number
+  rejected: number
+  off: number
+  fault: number
+}
+
+/** What a call says of its entry. */
+type Outcome =
+  /** Nobody knows yet. */
+  | 'open'
+  /** Nothing: the gateway never took it, or it was hung up before it rang. */
+  | 'none'
+  /** The line was at fault: of whoever was called it says nothing. */
+  | 'fault'
+  /** The number is of no use. */
+  | 'dead'
+  | 'missed'
+  | 'answered'
+
+const dead: readonly ExceptionClass[] = ['EMPTY', 'STOPPED']
+const inVain: Partial<Record<ExceptionClass, Exclude<keyof Rules, 'mostAttempts' | 'fault'>>> = {
+  BUSY: 'busy',
+  NO_ANSWER: 'noAnswer',
+  REJECTED: 'rejected',
+  OFF: 'off',
+}
+
+/** Whether a call that is over reached nobody, not even a telephone: it is as if it had not been made. */
+export const reachedNobody = (
+  call: Pick<CallRow, 'state' | 'submitted_at' | 'ring_at' | 'answer_at' | 'hangup_by'>,
+): boolean =>
+  isOffLine(call.state) &&
+  call.ring_at === null &&
+  call.answer_at === null &&
+  (call.hangup_by === 'AGENT' || (call.state === 'FAILED' && call.submitted_at === null))
+
+function outcomeOf(call: CallOfItem): Outcome {
+  if (!isOffLine(call.state)) return 'open'
+  if (call.answer_at !== null) return 'answered'
+  if (reachedNobody(call)) return 'none'
+  const { exception_class: why } = call
+  if ((why !== null && dead.includes(why)) || call.unified_code === 'UNWANTED') return 'dead'
+  return why !== null && inVain[why] ? 'missed' : 'fault'
+}
+
+/** What all its calls make of an entry. @param calls in the order in which they were made */
+export function progressOf(calls: readonly CallOfItem[], rules: Rules): Progress {
+  const progress: Progress = { call_id: null, attempts: 0, due_at: null, done_at: null }
+  for (const call of calls) {
+    const outcome = outcomeOf(call)
+    if (outcome === 'open') {
+      progress.call_id = call.id
+      continue
+    }
+    if (outcome === 'answered' || outcome === 'missed' || outcome === 'dead') progress.attempts += 1
+    const next = call.result ? afterResult(call.result) : afterOutcome(outcome, call, progress.attempts, rules)
+    if (next) Object.assign(progress, next)
+  }
+  return progress
+}
+
+type Next = Pick<Progress, 'due_at' | 'done_at'>
+
+/** A result says what is next, however often was tried before: somebody decided it. */
+function afterResult({ next_after_sec, callback, lock_days, invalid, at }: NonNullable<CallOfItem['result']>): Next {
+  const given = Math.floor(at / 1000)
+  const isLater = next_after_sec !== null && callback === 0 && lock_days === null && invalid === 0
+  return isLater ? { due_at: given + next_after_sec, done_at: null } : { due_at: null, done_at: given }
+}
+
+/** @returns null where the entry stays as it was */
+function afterOutcome(outcome: Outcome, call: CallOfItem, attempts: number, rules: Rules): Next | null {
+  const ended = Math.floor((call.end_at ?? call.created_at) / 1000)
+  const done = { due_at: null, done_at: ended }
+  switch (outcome) {
+    case 'answered':
+    case 'dead':
+      return done
+    case 'fault':
+      return { due_at: ended + rules.fault, done_at: null }
+    case 'missed': {
+      const cause = inVain[call.exception_class as ExceptionClass] as keyof Rules
+      return attempts >= rules.mostAttempts ? done : { due_at: ended + rules[cause], done_at: null }
+    }
+    default:
+      return null
+  }
+}
+
+const keys = {
+  mostAttempts: 'list.most-attempts',
+  busy: 'list.busy-minutes',
+  noAnswer: 'list.no-answer-minutes',
+  rejected: 'list.rejected-minutes',
+  off: 'list.off-minutes',
+  fault: 'list.fault-minutes',
+} as const satisfies Record<keyof Rules, SettingKey>
+
+async function rulesOf(db: Db): Promise<Rules> {
+  const values = await settingsOf(db, Object.values(keys))
+  return {
+    mostAttempts: values[keys.mostAttempts],
+    busy: values[keys.busy] * 60,
+    noAnswer: values[keys.noAnswer] * 60,
+    rejected: values[keys.rejected] * 60,
+    off: values[keys.off] * 60,
+    fault: values[keys.fault] * 60,
+  }
+}
+
+/**
+ * A call has changed, or its result has: the entries of lists that it was for follow, inside the same transaction. Told of
+ * the same again, nothing changes.
+ */
+export async function followCall(db: Db, call: Pick<CallRow, 'id' | 'state'>): Promise<void> {
+  if (!isOffLine(call.state)) return
+  // Two calls of one entry take turns, so that each sees what the other came to.
+  const items = await holdItemsOf(db, call.id)
+  if (items.length === 0) return
+  const rules = await rulesOf(db)
+  for (const id of items) await saveProgress(db, id, progressOf(await callsOfItem(db, id), rules))
+}
