@@ -36,3 +36,6 @@ export function whyNotDial(state: AgentState): string | null {
   if (state === 'IDLE') return null
   return `当前是${agentStates[state]}，先切换为空闲`
 }
+
+/** Why a call can't be given its result for good now, or null. */
+export const whyNotSave = (from: AgentState): string | null => (isOnCall(from) ? '通话还没有结束，挂断后再保存' : null)

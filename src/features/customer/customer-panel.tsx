@@ -3,6 +3,7 @@ import { useEndpoint } from '../../console/data'
 import { useShell } from '../../console/shell'
 import type { CustomerDraft, CustomerPanelProps, FormSaved } from '../../console/slots'
 import { type Customer, customerEndpoints } from '../../contract/customer'
+import { classNames } from '../../ui/class-names'
 import { ErrorState } from '../../ui/error-state'
 import { Form } from '../../ui/form'
 import { SkeletonLines } from '../../ui/skeleton'
@@ -19,17 +20,25 @@ export function CustomerPanel(props: CustomerPanelProps) {
   const { data, error, answered, mutate } = useEndpoint(customerEndpoints.info, query)
   return (
     <>
-      <header className="flex h-11 shrink-0 items-center gap-2 border-b border-line px-4">
+      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 border-b border-line px-4 desk:max-wide:px-3">
         <h2 className="text-14 font-semibold">客户信息</h2>
         <span className="grow" />
         {aside}
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto" data-scroller>
+      <div className="@container flex min-h-0 flex-1 flex-col max-desk:overflow-y-auto" data-scroller>
         {answered ? (
-          <>
+          <div className="desk:flex desk:min-h-0 desk:flex-1 desk:flex-col @min-[720px]:flex-row">
             <PanelForm key={`${phone} ${data?.id}`} {...props} customer={data ?? null} />
-            {data && <FlowTimeline customerId={data.id} />}
-          </>
+            {data && (
+              // The form stays while its history is read.
+              <div
+                className="desk:min-h-24 desk:flex-1 desk:basis-0 desk:overflow-y-auto desk:max-wide:[&>*]:px-3"
+                data-scroller
+              >
+                <FlowTimeline customerId={data.id} />
+              </div>
+            )}
+          </div>
         ) : error ? (
           <ErrorState title="客户信息没有取到" text={error.message} onRetry={() => void mutate()} />
         ) : (
@@ -109,11 +118,23 @@ function PanelForm({ customer, ...props }: CustomerPanelProps & { customer: Cust
   const openFlows = (customerId: number) =>
     shell.dialogs.open(async () => (await import('./follow-list-dialog')).FollowListDialog, { customerId })
   return (
-    <div ref={box} className="border-b border-line p-4">
-      <Form {...form.props} onSubmit={() => void save()} className="grid gap-3">
-        <CustomerFields form={form} withPhone={false} />
-        {fields}
-        <div className="flex flex-wrap items-center gap-2">
+    <div
+      ref={box}
+      className={classNames(
+        'flex min-h-0 flex-col border-b border-line',
+        // Its history stands beside it there.
+        customer ? '@min-[720px]:basis-[55%] @min-[720px]:border-r @min-[720px]:border-b-0' : '@min-[720px]:flex-1',
+      )}
+    >
+      <Form {...form.props} onSubmit={() => void save()} className="flex min-h-0 flex-col">
+        <div
+          className="grid gap-3 px-4 pt-4 pb-3 desk:overflow-y-auto desk:max-wide:px-3 [&_textarea]:min-h-[clamp(72px,100dvh-760px,280px)]"
+          data-scroller
+        >
+          <CustomerFields form={form} withPhone={false} />
+          {fields}
+        </div>
+        <div className="sticky bottom-0 flex shrink-0 flex-wrap items-center gap-2 bg-bg px-4 pt-1 pb-3 desk:static desk:max-wide:px-3">
           {actions}
           <span className="grow" />
           {customer && (

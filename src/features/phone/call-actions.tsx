@@ -27,7 +27,7 @@ export function CallActions({ subject }: { subject: Subject }) {
     <div className="flex flex-wrap gap-2 px-4 pb-3">
       {isUnder ? (
         <>
-          <KeyedButton id="phone.hang-up" look="bad" className="flex-1">
+          <KeyedButton id="phone.hang-up" look="bad" className="max-w-105 flex-1">
             <PhoneOff aria-hidden />
             挂断
           </KeyedButton>
@@ -47,7 +47,7 @@ export function CallActions({ subject }: { subject: Subject }) {
           id="phone.dial-current"
           args={{ subject }}
           look="solid"
-          className="flex-1"
+          className="max-w-105 flex-1"
           busy={state.dialling !== null}
           off={off}
           keyless={!isNext}

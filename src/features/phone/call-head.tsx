@@ -34,32 +34,36 @@ const big = 'block text-28 font-semibold tracking-[-0.01em] max-[640px]:text-22'
 
 /** Of a call: how long it rings or talks; in wrap-up what is left of that. */
 function Timer({ agent, call }: { agent: Agent; call: LiveCall }) {
+  const isDone = isOver(call.state) || agent.state === 'WRAP_UP'
+  return (
+    <div className="shrink-0 text-right">
+      <CallTime agent={agent} call={call} className={big} />
+      <span className="text-12 text-text-2">
+        {isDone ? outcome(call) : `${callStateLabels[call.state]}${call.muted ? ' · 已静音' : ''}`}
+      </span>
+    </div>
+  )
+}
+
+/** The time alone, in the colour of what it tells. */
+export function CallTime({ agent, call, className }: { agent: Agent; call: LiveCall; className: string }) {
   const { state, answerTime, createTime, ringTime } = call
   if (isOver(state) || agent.state === 'WRAP_UP') {
     return (
-      <div className="shrink-0 text-right">
-        <b role="timer" aria-label="话后整理还剩" className={classNames(big, 'text-warn')}>
-          {agent.wrapUntil === null ? '—' : <Remaining until={agent.wrapUntil} />}
-        </b>
-        <span className="text-12 text-text-2">{outcome(call)}</span>
-      </div>
+      <b role="timer" aria-label="话后整理还剩" className={classNames(className, 'text-warn')}>
+        {agent.wrapUntil === null ? '—' : <Remaining until={agent.wrapUntil} />}
+      </b>
     )
   }
   const isTalking = answerTime !== null
   return (
-    <div className="shrink-0 text-right">
-      <b
-        role="timer"
-        aria-label={isTalking ? '通话时长' : '已呼叫'}
-        className={classNames(big, isTalking ? 'text-ok' : 'text-accent-text')}
-      >
-        <Elapsed since={answerTime ?? ringTime ?? createTime} />
-      </b>
-      <span className="text-12 text-text-2">
-        {callStateLabels[state]}
-        {call.muted && ' · 已静音'}
-      </span>
-    </div>
+    <b
+      role="timer"
+      aria-label={isTalking ? '通话时长' : '已呼叫'}
+      className={classNames(className, isTalking ? 'text-ok' : 'text-accent-text')}
+    >
+      <Elapsed since={answerTime ?? ringTime ?? createTime} />
+    </b>
   )
 }
 

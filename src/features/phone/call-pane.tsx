@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { Empty } from '../../ui/empty'
+import { narrowerThan, useMediaQuery } from '../../ui/use-media-query'
 import { Announcer } from './announcer'
 import { BlockedNotice } from './blocked-notice'
 import { CallActions, KeyedButton } from './call-actions'
@@ -7,6 +8,7 @@ import { CallHead } from './call-head'
 import { ContactFacts } from './contact-facts'
 import { RecentCalls } from './recent-calls'
 import { Results } from './results'
+import { SaveAndNext } from './save-buttons'
 import type { Contact } from './subject'
 import { useStation } from './use-workstation'
 
@@ -18,29 +20,58 @@ interface CallPaneProps {
   reason: Ref<HTMLInputElement>
 }
 
-/** Middle: the call, or whoever would be called. */
+/** Middle: the call, or whoever would be called. Who it is and how to hang up stay; the rest scrolls under them. */
 export function CallPane({ contact, fault, reason }: CallPaneProps) {
-  const { state, subject } = useStation()
-  return (
-    <>
-      <h2 className="sr-only">当前通话</h2>
-      <Announcer />
-      {subject ? (
-        <>
-          <CallHead subject={subject} contact={contact} />
-          <CallActions subject={subject} />
-          {state.blocked && <BlockedNotice blocked={state.blocked} />}
-          <ContactFacts contact={contact} fault={fault} />
-          <Results reason={reason} />
-          <RecentCalls contact={contact} fault={fault} />
-        </>
-      ) : (
-        <div className="grid flex-1 place-items-center">
+  const { call, state, subject } = useStation()
+  // The form's own stands in another pane there.
+  const isNarrow = useMediaQuery(narrowerThan.desk)
+  if (!subject) {
+    return (
+      <>
+        <Heading />
+        <div className="grid flex-1 place-items-center desk:max-wide:col-span-2 desk:max-wide:row-start-2">
           <Empty title="还没有选人" text="在队列里选一位，或直接拨一个号码。">
             <KeyedButton id="phone.dial">拨一个号码</KeyedButton>
           </Empty>
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <Heading />
+      <div className="shrink-0 desk:max-wide:col-span-2 desk:max-wide:row-start-1">
+        <CallHead subject={subject} contact={contact} />
+        <CallActions subject={subject} />
+        {state.blocked && <BlockedNotice blocked={state.blocked} />}
+      </div>
+      <div
+        data-scroller
+        className="@container flex min-h-0 flex-1 flex-col overflow-y-auto desk:max-wide:col-start-1 desk:max-wide:row-start-2"
+      >
+        {/* Where it is low or narrow, what a call is given stands before what is known. */}
+        <div className={behind}>
+          <ContactFacts contact={contact} fault={fault} />
+        </div>
+        <Results reason={reason} />
+        <div className={behind}>
+          <RecentCalls contact={contact} fault={fault} />
+        </div>
+      </div>
+      {isNarrow && call && (
+        <div className="shrink-0 border-t border-line bg-bg px-4 py-2">
+          <SaveAndNext className="w-full" />
         </div>
       )}
     </>
   )
 }
+
+const behind = 'max-wide:order-1 [@media(max-height:719px)]:order-1'
+
+const Heading = () => (
+  <>
+    <h2 className="sr-only">当前通话</h2>
+    <Announcer />
+  </>
+)

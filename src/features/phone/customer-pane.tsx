@@ -7,8 +7,8 @@ import { Button } from '../../ui/button'
 import { createCode, useCode } from '../../ui/code'
 import { SkeletonLines } from '../../ui/skeleton'
 import { useStore } from '../../ui/use-store'
-import { KeyedButton } from './call-actions'
 import { isUntouched } from './form-drafts'
+import { Save, SaveAndNext } from './save-buttons'
 import type { Contact } from './subject'
 import { useStation } from './use-workstation'
 
@@ -71,12 +71,8 @@ export function CustomerPane({ contact, form, booking }: CustomerPaneProps) {
       fields={call && BookingField && <BookingField input={booking} key={`${call.id} ${origin}`} />}
       actions={
         <>
-          <KeyedButton id="phone.save-and-next" look="solid" busy={state.saving}>
-            保存并下一位
-          </KeyedButton>
-          <KeyedButton id="phone.save" busy={state.saving}>
-            保存
-          </KeyedButton>
+          <SaveAndNext />
+          <Save />
         </>
       }
     />

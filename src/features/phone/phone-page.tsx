@@ -11,6 +11,7 @@ import { Segmented } from '../../ui/segmented'
 import { narrowerThan, useMediaQuery } from '../../ui/use-media-query'
 import { useStore } from '../../ui/use-store'
 import { CallPane } from './call-pane'
+import { CallStrip } from './call-strip'
 import { CustomerPane } from './customer-pane'
 import { KeyStrip } from './key-strip'
 import { QueuePane } from './queue-pane'
@@ -80,33 +81,39 @@ function Station() {
           <Segmented label="窗格" items={panes} value={state.pane} onChange={station.showPane} />
         </div>
       )}
+      {isNarrow && state.pane !== 'call' && <CallStrip />}
       <div
         ref={columns}
         className={classNames(
           'min-h-0 flex-1',
           isNarrow
             ? 'flex flex-col'
-            : 'grid grid-cols-[256px_minmax(0,1fr)] grid-rows-1 wide:grid-cols-[232px_minmax(0,1fr)_316px] min-[1360px]:grid-cols-[256px_minmax(0,1fr)_352px] full:grid-cols-[292px_minmax(0,1fr)_384px]',
+            : 'grid grid-cols-[256px_minmax(0,1fr)] grid-rows-1 wide:grid-cols-[232px_minmax(0,1fr)_316px] min-[1360px]:grid-cols-[256px_minmax(0,1fr)_352px] full:grid-cols-[292px_minmax(0,1fr)_384px] min-[1680px]:grid-cols-[320px_minmax(0,1fr)_minmax(0,1fr)]',
         )}
       >
         <section aria-label="队列" className={classNames(paneClass('queue'), 'desk:border-r')}>
           <QueuePane filter={filter} />
         </section>
-        {/* Where there is room for two columns, call and customer are one of them. */}
-        <div className="contents desk:max-wide:block desk:max-wide:overflow-y-auto" data-scroller>
+        {/* On a small laptop the call's head stands over both: who is on the line stays in sight wherever one writes. */}
+        <div className="contents desk:max-wide:grid desk:max-wide:grid-cols-[minmax(0,1fr)_292px] desk:max-wide:grid-rows-[auto_minmax(0,1fr)]">
           <section
             ref={callPane}
             tabIndex={-1}
             aria-label="当前通话"
-            data-scroller
             onMouseDown={keepFocus}
-            className={classNames(paneClass('call'), 'outline-none max-desk:overflow-y-auto wide:overflow-y-auto')}
+            className={classNames(
+              paneClass('call'),
+              'outline-none desk:max-wide:col-span-2 desk:max-wide:col-start-1 desk:max-wide:row-span-2 desk:max-wide:row-start-1 desk:max-wide:grid desk:max-wide:grid-cols-subgrid desk:max-wide:grid-rows-subgrid',
+            )}
           >
             <CallPane contact={contact} fault={fault} reason={reason} />
           </section>
           <section
             aria-label="客户信息"
-            className={classNames(paneClass('customer'), 'desk:border-t wide:border-t-0 wide:border-l')}
+            className={classNames(
+              paneClass('customer'),
+              'desk:border-l desk:max-wide:col-start-2 desk:max-wide:row-start-2 desk:max-wide:border-t',
+            )}
           >
             <CustomerPane contact={contact} form={form.ref} booking={booking.ref} />
           </section>

@@ -8,7 +8,6 @@ import { classNames } from '../../ui/class-names'
 import { ErrorState } from '../../ui/error-state'
 import { Keycap } from '../../ui/keycap'
 import { Skeleton } from '../../ui/skeleton'
-import { narrowerThan, useMediaQuery } from '../../ui/use-media-query'
 import { useStore } from '../../ui/use-store'
 import { KeyedButton } from './call-actions'
 import { whyNotChoose } from './result-to-save'
@@ -25,16 +24,18 @@ export function Results({ reason }: { reason: Ref<HTMLInputElement> }) {
   const isWrapUp = agent?.state === 'WRAP_UP'
   const chosen = call ? results?.find(({ id }) => id === draft?.codeId) : undefined
   const isMissing = state.missing === 'result'
-  // The form's own stands in another pane there.
-  const isNarrow = useMediaQuery(narrowerThan.desk)
+  const hint = hintOf(call)
   return (
     <section aria-labelledby="call-results" className="border-t border-line px-4 py-3">
-      <header className="mb-2 flex min-h-6 items-center gap-2">
-        <h3 id="call-results" className="font-semibold">
+      <header className="mb-2 flex min-h-7 items-center gap-2">
+        <h3 id="call-results" className="shrink-0 font-semibold">
           小结
         </h3>
-        <span className={classNames('min-w-0 flex-1 text-12', isMissing ? 'text-bad' : 'text-text-3')}>
-          {isMissing ? '还没有选小结，按 1–9 选一个' : hintOf(call)}
+        <span
+          className={classNames('min-w-0 flex-1 text-12', isMissing ? 'text-bad' : 'truncate text-text-3')}
+          title={isMissing ? undefined : hint}
+        >
+          {isMissing ? '还没有选小结，按 1–9 选一个' : hint}
         </span>
         {isWrapUp && (
           <KeyedButton id="phone.extend-wrap-up" small className="text-12">
@@ -47,10 +48,7 @@ export function Results({ reason }: { reason: Ref<HTMLInputElement> }) {
         <div
           role="group"
           aria-labelledby="call-results"
-          className={classNames(
-            'grid grid-cols-3 gap-2 max-[640px]:grid-cols-2',
-            isMissing && 'rounded outline-2 outline-offset-4 outline-bad',
-          )}
+          className={classNames(grid, isMissing && 'rounded outline-2 outline-offset-4 outline-bad')}
         >
           {results.map((code) => (
             <ResultButton key={code.id} code={code} isChosen={chosen?.id === code.id} call={call} />
@@ -59,9 +57,9 @@ export function Results({ reason }: { reason: Ref<HTMLInputElement> }) {
       ) : error ? (
         <ErrorState title="小结没有取到" text={error.message} onRetry={() => void mutate()} />
       ) : (
-        <div aria-busy="true" className="grid grid-cols-3 gap-2 max-[640px]:grid-cols-2">
+        <div aria-busy="true" className={grid}>
           {[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => (
-            <span key={digit} className="grid h-12 items-center rounded border border-line px-3">
+            <span key={digit} className={classNames(box, 'border-line')}>
               <Skeleton className="w-16" />
             </span>
           ))}
@@ -89,14 +87,13 @@ export function Results({ reason }: { reason: Ref<HTMLInputElement> }) {
           />
         </label>
       )}
-      {isNarrow && call && (
-        <KeyedButton id="phone.save-and-next" look="solid" busy={state.saving} className="mt-3 w-full">
-          保存并下一位
-        </KeyedButton>
-      )}
     </section>
   )
 }
+
+/** By the room that the pane has: a list of nine lines, two columns, three. */
+const grid = 'grid gap-1 @min-[340px]:grid-cols-2 @min-[340px]:gap-2 @min-[500px]:grid-cols-3'
+const box = 'grid min-h-[34px] items-center rounded border px-2.5 @min-[340px]:min-h-12'
 
 function hintOf(call: LiveCall | null): string {
   if (!call) return '拨打后按 1–9 选择'
@@ -124,17 +121,18 @@ function ResultButton({ code, isChosen, call }: ResultButtonProps) {
       // One that can't be chosen for this call says why.
       onClick={() => call && void commands.execute(`phone.result-${digit}`, {}, 'button')}
       className={classNames(
-        'grid min-h-12 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 rounded border px-2.5 text-left tint-change',
+        box,
+        'grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-left tint-change',
         isChosen && 'border-accent bg-accent-tint [&_kbd]:border-accent-line [&_kbd]:text-accent-text',
         !isChosen && 'border-line-strong bg-bg',
         !isChosen && off === null && 'hover:bg-bg-hover',
       )}
     >
       <Keycap>{String(digit)}</Keycap>
-      <span className="min-w-0 max-[640px]:col-span-2">
+      <span className="min-w-0 max-[640px]:col-span-2 @max-[339px]:flex @max-[339px]:items-baseline @max-[339px]:gap-2">
         <span
           className={classNames(
-            'block truncate leading-[18px] font-medium',
+            'block truncate leading-[18px] font-medium @max-[339px]:shrink-0',
             isChosen ? 'text-accent-text' : off !== null && 'text-text-3',
           )}
         >

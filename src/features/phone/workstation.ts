@@ -6,7 +6,7 @@
 import { hasStation, type Live } from '../../console/live/live'
 import type { Shell } from '../../console/shell'
 import type { CustomerDraft, FormSaved } from '../../console/slots'
-import { whyNotDial } from '../../contract/agent-states'
+import { whyNotDial, whyNotSave } from '../../contract/agent-states'
 import { callEndpoints, type WrapupCode } from '../../contract/call'
 import { type CallDraft, type LiveCall, phoneEndpoints, type QueueItem, type QueueView } from '../../contract/phone'
 import { call } from '../../lib/api'
@@ -372,8 +372,9 @@ function createWorkstation(shell: Shell): Workstation {
     async save(next) {
       if (store.get().saving) return
       const under = callNow()
-      const isWrapUp = live.get().agent?.state === 'WRAP_UP'
-      if (under && !isWrapUp) return toasts.show('warn', '通话还没有结束，挂断后再保存')
+      const { agent } = live.get()
+      const off = under && agent && whyNotSave(agent.state)
+      if (off) return toasts.show('warn', off)
       const drafted = drafts.get().draft?.codeId
       const saved = await saving(() => (under ? saveResult(under) : saveFormAlone()))
       if (isKept(saved)) return

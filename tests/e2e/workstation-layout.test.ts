@@ -1,0 +1,153 @@
+/** What of a call is on the screen at once, by the rectangles that a browser draws. */
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { customerEndpoints } from '../../src/contract/customer'
+import { codes } from '../../src/contract/envelope'
+import { phoneEndpoints } from '../../src/contract/phone'
+import { eventually } from '../support/console-page'
+import { callOver } from '../support/http'
+import { firstPage, journeys } from '../support/journey'
+import { dayFor } from '../support/shanghai-day'
+import { signIn } from '../support/sign-in'
+import { callPane, customerPane, dialByPalette, expectState, result } from '../support/station-page'
+
+beforeAll(() => dayFor(2), 300_000)
+
+const j = journeys()
+
+/** Whether all of it is in sight: nothing scrolled away, cut off or lain over. */
+async function isSeen(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    if (right <= left || left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return false
+    const inset = 2
+    const corners = [
+      [left + inset, top + inset],
+      [right - inset, top + inset],
+      [left + inset, bottom - inset],
+      [right - inset, bottom - inset],
+    ] as const
+    return corners.every(([x, y]) => {
+      const hit = document.elementFromPoint(x, y)
+      return hit !== null && (element.contains(hit) || hit.contains(element))
+    })
+  })
+}
+
+/** Which of these are not wholly on the screen. */
+async function unseen(parts: Readonly<Record<string, Locator>>): Promise<string[]> {
+  const missing: string[] = []
+  for (const [name, part] of Object.entries(parts)) if (!(await isSeen(part))) missing.push(name)
+  return missing
+}
+
+const results = (page: Page) =>
+  Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => [digit, result(page, digit)]))
+const saves = (page: Page) => ({
+  保存并下一位: customerPane(page).getByRole('button', { name: '保存并下一位' }),
+  保存: customerPane(page).getByRole('button', { name: /^保存(?!并)/ }),
+})
+
+/** Scrolls everything that can be scrolled there to its end. */
+const scrollToEnd = (pane: Locator) =>
+  pane.evaluate((element) => {
+    for (const box of [element, ...element.querySelectorAll('*')]) box.scrollTop = box.scrollHeight
+  })
+
+/** A customer about whom much has been written, in a call that lasts. */
+async function callSomebodyKnown(phone: string, viewport: { width: number; height: number }): Promise<Page> {
+  const token = await signIn(j.server.url, 'agent')
+  const saved = await callOver(j.server.url, customerEndpoints.add, {
+    token,
+    body: { phone, name: '周文博', type: 20, remark: '第一次' },
+  })
+  expect(saved.code, saved.msg).toBe(codes.ok)
+  const customerId = saved.data?.id as number
+  for (let at = 1; at <= 12; at += 1) {
+    const written = await callOver(j.server.url, customerEndpoints.flowAdd, {
+      token,
+      body: { customerId, type: 20, remark: `第 ${at} 次跟进：对方案认可，需要法务看合同，周一上午再联系。` },
+    })
+    expect(written.code, written.msg).toBe(codes.ok)
+  }
+  // Of a call before this one the wrap-up may still go on.
+  await callOver(j.server.url, phoneEndpoints.stateUpdate, { token, body: { state: 'IDLE' } })
+  const { page } = await j.enter('agent', firstPage, { viewport })
+  await expectState(page, '空闲')
+  await dialByPalette(page, phone)
+  await expectState(page, '通话中')
+  return page
+}
+
+it('on a small laptop number, timer, 挂断, results, 备注 and 保存 are there together, and stay in the form', async () => {
+  const page = await callSomebodyKnown('16091019001', { width: 1024, height: 768 })
+  const remark = customerPane(page).getByLabel('备注')
+  const all = {
+    number: callPane(page).getByText('160****9001').first(),
+    timer: callPane(page).getByRole('timer'),
+    挂断: callPane(page).getByRole('button', { name: '挂断' }),
+    ...results(page),
+    备注: remark,
+    ...saves(page),
+  }
+  await customerPane(page).getByText('第 12 次跟进').waitFor()
+  expect(await unseen(all)).toEqual([])
+
+  await scrollToEnd(customerPane(page))
+  await eventually(() => isSeen(customerPane(page).getByText('第 1 次跟进'))).toBe(true)
+  expect(await unseen(all)).toEqual([])
+
+  await page.keyboard.press('i')
+  await eventually(() => remark.evaluate((field) => document.activeElement === field)).toBe(true)
+  await page.keyboard.insertText('一行\n'.repeat(30))
+  await customerPane(page).getByLabel('预约').focus()
+  await page.keyboard.type('看不懂的时间')
+  await page.keyboard.press('Tab')
+  await customerPane(page).getByText('看不懂这个时间').waitFor()
+  expect(await unseen(all)).toEqual([])
+
+  await page.keyboard.press('Alt+h')
+  await expectState(page, '话后整理')
+  const { 挂断: _, ...afterwards } = all
+  expect(await unseen(afterwards)).toEqual([])
+})
+
+it.each([
+  { name: 'telephone', viewport: { width: 390, height: 844 }, phone: '16091029001' },
+  { name: 'tablet', viewport: { width: 768, height: 1024 }, phone: '16091039001' },
+])(
+  'on a $name the call can be ended from every pane, and saved from the call’s and the customer’s',
+  async ({ viewport, phone }) => {
+    const page = await callSomebodyKnown(phone, viewport)
+    const pane = (title: string) =>
+      page.getByRole('radiogroup', { name: '窗格' }).getByText(title, { exact: true }).click()
+    const mask = `${phone.slice(0, 3)}****${phone.slice(-4)}`
+    expect(
+      await unseen({
+        number: callPane(page).getByText(mask).first(),
+        timer: callPane(page).getByRole('timer'),
+        挂断: callPane(page).getByRole('button', { name: '挂断' }),
+        ...results(page),
+        保存并下一位: callPane(page).getByRole('button', { name: '保存并下一位' }),
+      }),
+    ).toEqual([])
+
+    const strip = page.getByRole('region', { name: '正在进行的通话' })
+    const here = {
+      number: strip.getByText(mask),
+      timer: strip.getByRole('timer'),
+      挂断: strip.getByRole('button', { name: '挂断' }),
+    }
+    await pane('队列')
+    await strip.waitFor()
+    expect(await unseen(here)).toEqual([])
+    await pane('客户')
+    await customerPane(page).getByText('第 12 次跟进').waitFor()
+    expect(await unseen({ ...here, 备注: customerPane(page).getByLabel('备注'), ...saves(page) })).toEqual([])
+    await scrollToEnd(customerPane(page))
+    expect(await unseen(here)).toEqual([])
+    await here.挂断.click()
+    await expectState(page, '话后整理')
+    expect(await unseen({ number: here.number, timer: here.timer })).toEqual([])
+  },
+)
