@@ -44,7 +44,7 @@ export function ConfirmDialog({ question }: { question: Asked }) {
                 {ok}
               </Button>
             ) : (
-              <Button ref={first} look="solid" onClick={() => answer(true)}>
+              <Button ref={first} look="solid" aria-keyshortcuts="Enter" onClick={() => answer(true)}>
                 {ok} <Keycap>Enter</Keycap>
               </Button>
             )}

@@ -43,6 +43,14 @@ it('Enter says yes, and the focus goes back to where it was', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('前面'))
 })
 
+it('what is read aloud of its buttons are their words, without the keycap', async () => {
+  open()
+  void ask(question)
+  const ok = await screen.findByRole('button', { name: '下线' })
+  expect(ok.getAttribute('aria-keyshortcuts')).toBe('Enter')
+  await userEvent.keyboard('{Escape}')
+})
+
 it('Enter does not say yes to what can’t be undone', async () => {
   open()
   const answer = ask({ ...question, danger: true })

@@ -12,7 +12,7 @@ interface HotkeyCapsProps {
 export function HotkeyCaps({ keys, off = false }: HotkeyCapsProps) {
   const shown = (
     <>
-      <Keycaps keys={keycaps(keys)} />
+      <Keycaps spoken keys={keycaps(keys)} />
       <span className="text-12 text-text-2 min-[641px]:hidden">{keysLabel(keys)}</span>
     </>
   )

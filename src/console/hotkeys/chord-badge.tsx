@@ -16,12 +16,12 @@ export function ChordBadge() {
       {pending && (
         <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 rounded-overlay bg-bg-raised px-3 py-1.5 shadow-pop appear">
           <span className="flex items-center gap-2">
-            <Keycaps keys={pending.pressed} />
+            <Keycaps spoken keys={pending.pressed} />
             <span className="text-text-3">再按</span>
           </span>
           {candidates.slice(0, mostShown).map(({ keys, title }) => (
             <span key={`${keys.join(' ')} ${title}`} className="flex items-center gap-2">
-              <Keycaps keys={keys} />
+              <Keycaps spoken keys={keys} />
               {title}
             </span>
           ))}

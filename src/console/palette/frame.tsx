@@ -191,7 +191,7 @@ function showRow(row: HTMLElement): void {
 /** A key and what it does, in the footer. */
 export const KeyHint = ({ keys, children }: { keys: readonly string[]; children: ReactNode }) => (
   <span className="inline-flex items-center gap-1.5 max-[640px]:hidden">
-    <Keycaps keys={keys} />
+    <Keycaps spoken keys={keys} />
     {children}
   </span>
 )
