@@ -130,6 +130,7 @@ export const customerEndpoints = {
     customerId: Id('客户'),
     type: CustomerTypeSchema,
     remark: Remark,
+    /** Absent: what is planned stays. Null: nothing is planned any more. */
     nextFollowTime: Type.Optional(Nullable(Seconds('下次跟进'))),
   }),
 }

@@ -237,6 +237,7 @@ export const phoneEndpoints = {
       codeId: Nullable(Id('小结')),
       /** Why, where the result gives a customer back to the pool. */
       reason: Type.Optional(Nullable(Line('原因', 200))),
+      /** Absent: as the result says, or else as planned, where that lies ahead. Null: nothing is planned any more. */
       nextFollowTime: Type.Optional(Nullable(Seconds('下次跟进'))),
     }),
     data: Agent,

@@ -85,6 +85,16 @@ describe.each(dialects)('customers on %s', (dialect) => {
     expect(await of({ colour: 'red' })).toMatchObject({ msg: 'colour 不是这个接口的参数' })
   })
 
+  it('begins a customer’s history with what it was added with', async () => {
+    t.clock.now += 1000
+    const now = Math.floor(t.clock.now / 1000)
+    const id = await addOne()
+    const { records, total } = paged(await t.call(flowList, { as: 'agent', query: { customerId: id } }))
+    expect(total).toBe(1)
+    expect(records[0]).toMatchObject({ type: form.type, remark: form.remark, userId: agentId, updateTime: now })
+    expect(await byId(id)).toMatchObject({ lastFollowTime: now, nextFollowTime: null })
+  })
+
   it('lets any type follow any, and a change of type or remark leaves a follow-up', async () => {
     const id = await addOne()
     const types = [50, 0, 40, 10, 30, 20] as const
@@ -93,8 +103,8 @@ describe.each(dialects)('customers on %s', (dialect) => {
       await t.call(update, { as: 'agent', body: { id, name: form.name, type, remark: `现在是 ${type}` } })
     }
     const { records, total } = paged(await t.call(flowList, { as: 'agent', query: { customerId: id, detail: true } }))
-    expect(total).toBe(6)
-    expect(records.map((flow) => flow.type)).toEqual([...types].reverse())
+    expect(total).toBe(7)
+    expect(records.map((flow) => flow.type)).toEqual([...[...types].reverse(), form.type])
     expect(records[0]).toMatchObject({
       customerId: id,
       remark: '现在是 20',
@@ -104,7 +114,7 @@ describe.each(dialects)('customers on %s', (dialect) => {
     const saved = await byId(id)
     expect(saved).toMatchObject({ type: 20, remark: '现在是 20', lastFollowTime: Math.floor(t.clock.now / 1000) })
     await t.call(update, { as: 'agent', body: { id, name: '改了名', type: 20, remark: '现在是 20' } })
-    expect(paged(await t.call(flowList, { as: 'agent', query: { customerId: id } })).total).toBe(6)
+    expect(paged(await t.call(flowList, { as: 'agent', query: { customerId: id } })).total).toBe(7)
   })
 
   it('refuses a save over somebody else’s, where the version is given', async () => {
@@ -123,12 +133,69 @@ describe.each(dialects)('customers on %s', (dialect) => {
         t.envelope(update, { as: 'agent', body: { id, ...form, remark: `第 ${i} 次` } }),
       ),
     )
-    const good = saves.filter((answer) => answer.code === 20000).length
-    expect(good).toBeGreaterThan(0)
-    expect(saves.every((answer) => answer.code === 20000 || answer.code === 40900)).toBe(true)
+    expect(saves.map(({ code }) => code)).toEqual(saves.map(() => 20000))
     const row = (await byId(id)) as Customer
-    expect(row.version).toBe(1 + good)
-    expect(paged(await t.call(flowList, { as: 'agent', query: { customerId: id } })).total).toBe(good)
+    expect(row.version).toBe(11)
+    expect(paged(await t.call(flowList, { as: 'agent', query: { customerId: id } })).total).toBe(11)
+  })
+
+  it('refuses no follow-up for another’s sake: of 30 at once each is written, and the last says how the customer stands', async () => {
+    const id = await addOne()
+    t.clock.now += 1000
+    const now = Math.floor(t.clock.now / 1000)
+    const types = [10, 20, 40] as const
+    const written = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => {
+        const type = types[at % 3] as (typeof types)[number]
+        const body = { customerId: id, type, remark: `第 ${at} 次`, nextFollowTime: now + type * 3600 }
+        return t.envelope(flowAdd, { as: at % 2 ? 'agent' : 'leader', body })
+      }),
+    )
+    expect(written.map(({ code }) => code)).toEqual(written.map(() => 20000))
+    const { records, total } = paged(await t.call(flowList, { as: 'agent', query: { customerId: id, pageSize: 50 } }))
+    expect(total).toBe(31)
+    const [last] = records
+    const saved = (await byId(id)) as Customer
+    expect(saved).toMatchObject({ type: last?.type, lastFollowTime: now, nextFollowTime: now + saved.type * 3600 })
+  })
+
+  it('a follow-up that comes to its turn late doesn’t set the customer back', async () => {
+    const id = await addOne()
+    const early = t.clock.now
+    const write = (type: 10 | 20, nextFollowTime: number) =>
+      t.call(flowAdd, { as: 'agent', body: { customerId: id, type, remark: '打过电话', nextFollowTime } })
+    t.clock.now = early + 2000
+    await write(20, Math.floor(early / 1000) + 7200)
+    t.clock.now = early + 1000
+    await write(10, Math.floor(early / 1000) + 3600)
+    const after = {
+      type: 20,
+      lastFollowTime: Math.floor(early / 1000) + 2,
+      nextFollowTime: Math.floor(early / 1000) + 7200,
+    }
+    expect(await byId(id)).toMatchObject(after)
+    // Of a clock that was set back what is written counts.
+    t.clock.now = early - 3_600_000
+    await write(10, Math.floor(early / 1000) + 3600)
+    expect(await byId(id)).toMatchObject({ type: 10, lastFollowTime: after.lastFollowTime })
+    t.clock.now = early + 3000
+  })
+
+  it('leaves what is planned unless a follow-up says otherwise: another time, or none', async () => {
+    const id = await addOne()
+    const next = Math.floor(t.clock.now / 1000) + 86_400
+    const write = (more: object) =>
+      t.call(flowAdd, { as: 'agent', body: { customerId: id, type: 10, remark: '打过电话', ...more } })
+    const planned = async () => ((await byId(id)) as Customer).nextFollowTime
+    await write({ nextFollowTime: next })
+    await write({})
+    expect(await planned()).toBe(next)
+    await t.call(update, { as: 'agent', body: { id, ...form, type: 20, remark: '改了备注' } })
+    expect(await planned()).toBe(next)
+    await write({ nextFollowTime: next + 60 })
+    expect(await planned()).toBe(next + 60)
+    await write({ nextFollowTime: null })
+    expect(await planned()).toBeNull()
   })
 
   it('gives an owner only within one’s scope and the customer’s company', async () => {
@@ -166,9 +233,14 @@ describe.each(dialects)('customers on %s', (dialect) => {
     expect(await t.envelope(remove, { as: 'agent', query: { id: bare } })).toMatchObject({ code: 40300 })
     expect(await t.envelope(remove, { as: 'leader', query: { id: followed } })).toMatchObject({
       code: 40900,
-      msg: '客户“测试客户”有 1 条跟进记录，不能删除',
+      msg: '客户“测试客户”有 2 条跟进记录，不能删除',
     })
     expect(await t.call(remove, { as: 'leader', query: { id: bare } })).toEqual({ id: bare })
+    // What it was added with goes along, and only the log says what that was.
+    const left = (id: number) => t.db.selectFrom('customer_flow').select('id').where('customer_id', '=', id).execute()
+    expect([(await left(bare)).length, (await left(followed)).length]).toEqual([0, 2])
+    const log = paged(await t.call(systemEndpoints.logList, { as: 'boss', query: { object: `customer:${bare}` } }))
+    expect(log.records[0]?.changes).toEqual([{ field: 'flow', label: '跟进记录', before: form.remark, after: null }])
     expect(await byId(bare)).toBeNull()
     expect((await t.envelope(remove, { as: 'leader', query: { id: bare } })).code).toBe(40400)
   })
@@ -192,11 +264,11 @@ describe.each(dialects)('customers on %s', (dialect) => {
     await callTo(phone, id)
     expect(await said(id)).toBe('客户“测试客户”有 2 条通话记录，还有 1 个未完成的预约，不能删除')
     await t.call(flowAdd, { as: 'agent', body: { customerId: id, type: 10, remark: '打过电话' } })
-    expect(await said(id)).toBe('客户“测试客户”有 2 条通话记录、1 条跟进记录，还有 1 个未完成的预约，不能删除')
+    expect(await said(id)).toBe('客户“测试客户”有 2 条通话记录、2 条跟进记录，还有 1 个未完成的预约，不能删除')
     const [batched] = await t.call(deleteBatch, { as: 'leader', body: { ids: [id] } })
     expect(batched).toMatchObject({ ok: false, msg: expect.stringContaining('2 条通话记录') })
     await t.call(phoneEndpoints.callbackDelete, { as: 'agent', query: callback })
-    expect(await said(id)).toBe('客户“测试客户”有 2 条通话记录、1 条跟进记录，不能删除')
+    expect(await said(id)).toBe('客户“测试客户”有 2 条通话记录、2 条跟进记录，不能删除')
     expect(await byId(id)).toMatchObject({ id })
 
     const other = number()
@@ -219,6 +291,15 @@ describe.each(dialects)('customers on %s', (dialect) => {
     expect(await customerOf('call', called)).toBe(id)
     expect(await customerOf('callback_task', callback.id)).toBe(id)
     expect(await customerOf('call', calledForThem)).toBe(theirs)
+  })
+
+  it('keeps a customer whose only record was written later than it was added, as those of before', async () => {
+    const id = await addOne()
+    await t.db.deleteFrom('customer_flow').where('customer_id', '=', id).execute()
+    t.clock.now += 1000
+    await t.call(flowAdd, { as: 'leader', body: { customerId: id, type: 10, remark: '打过电话' } })
+    const refused = await t.envelope(remove, { as: 'leader', query: { id } })
+    expect(refused).toMatchObject({ code: 40900, msg: '客户“测试客户”有 1 条跟进记录，不能删除' })
   })
 
   it('answers a batch with a result for each row', async () => {
@@ -312,7 +393,7 @@ describe.each(dialects)('customers on %s', (dialect) => {
       nextFollowTime: at + 86_400,
     })
     const total = async (query: object) => paged(await t.call(flowList, { as: 'agent', query })).total
-    expect(await total({ customerId: id })).toBe(1)
+    expect(await total({ customerId: id })).toBe(2)
     expect(
       await total({ customerId: id, type: 20, userId: agentId, startTime: at, endTime: at, keywords: '面谈' }),
     ).toBe(1)
@@ -348,7 +429,7 @@ describe.each(dialects)('customers on %s', (dialect) => {
 
     for (const keywords of ['诸葛', 'zhuge', 'zgkm', 'ZGKM']) {
       const named = await search({ keywords, customerId: one })
-      expect([keywords, named.total, named.sums]).toEqual([keywords, 3, { customers: 1 }])
+      expect([keywords, named.total, named.sums]).toEqual([keywords, 4, { customers: 1 }])
     }
     expect((await search({ keywords: '诸葛', customerId: two })).total).toBe(0)
     expect((await search({ keywords: 'nobody is called this' })).sums).toEqual({ customers: 0 })
@@ -362,10 +443,11 @@ describe.each(dialects)('customers on %s', (dialect) => {
       .select('customer_id')
       .distinct()
       .where('company_id', '=', 1)
+      .where('customer_id', 'in', (eb) => eb.selectFrom('customer').select('id').where('deleted_at', 'is', null))
       .execute()
     expect(all.sums.customers).toBe(rows.length)
     const bare = await t.call(flowList, { as: 'agent', query: { noPaging: true, customerId: one } })
-    expect(bare).toHaveLength(3)
+    expect(bare).toHaveLength(4)
     t.clock.now = startOfTest
   })
 

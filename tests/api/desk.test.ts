@@ -784,6 +784,20 @@ describe.each(dialects)('the desk on %s', (dialect) => {
       expect(await owners(customerId)).toEqual([])
     })
 
+    it('leaves what is planned for later, and ends what was due once the customer was spoken to', async () => {
+      const planned = async (at: number, answered: boolean) => {
+        const phone = number()
+        const customerId = await customer({ phone, row: { next_follow_at: at } })
+        const call = await callTo(phone, 'agent', { customer_id: customerId, answer_at: answered ? now * 1000 : null })
+        await give(call)
+        return (await customerRow(customerId)).next_follow_at
+      }
+      expect(await planned(now + day, true)).toBe(now + day)
+      expect(await planned(now + day, false)).toBe(now + day)
+      expect(await planned(now - hour, true)).toBeNull()
+      expect(await planned(now - hour, false)).toBe(now - hour)
+    })
+
     it('gives the own customer back to the pool, with why', async () => {
       const row = { next_follow_at: now + day, protect_until: now + day, claim_at: now, pool_times: 2 }
       const { customerId, call } = await called({ row })

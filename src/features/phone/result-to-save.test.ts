@@ -29,7 +29,7 @@ const answered = { answerTime: 1, needsResult: true }
 const busy = { answerTime: null, needsResult: false }
 
 it('is the outcome where nobody answered: what was booked goes with it, interest does not', () => {
-  const none = { codeId: null, reason: null, nextFollowTime: null }
+  const none = { codeId: null, reason: null }
   expect(resultToSave(null, codes, busy)).toEqual({ result: none })
   expect(resultToSave(draft(null, 1_800_000_000), codes, busy)).toEqual({
     result: { ...none, nextFollowTime: 1_800_000_000 },
@@ -43,12 +43,12 @@ it('is the outcome where nobody answered: what was booked goes with it, interest
 })
 
 it('is whole once what the result asks for is there', () => {
-  expect(resultToSave(draft(1), codes, answered)).toEqual({ result: { codeId: 1, reason: null, nextFollowTime: null } })
+  expect(resultToSave(draft(1), codes, answered)).toEqual({ result: { codeId: 1, reason: null } })
   expect(resultToSave(draft(2, 1_800_000_000, null), codes, answered)).toEqual({
     result: { codeId: 2, reason: null, nextFollowTime: 1_800_000_000 },
   })
   expect(resultToSave(draft(3, null, ' 不需要 '), codes, answered)).toEqual({
-    result: { codeId: 3, reason: '不需要', nextFollowTime: null },
+    result: { codeId: 3, reason: '不需要' },
   })
 })
 

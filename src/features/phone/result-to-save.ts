@@ -10,7 +10,8 @@ interface Result {
   /** Null: the outcome is the result. */
   codeId: number | null
   reason: string | null
-  nextFollowTime: number | null
+  /** Not sent where nothing was booked: what is planned stays. */
+  nextFollowTime?: number
 }
 
 /** What can be sent; or what is missing, and how it is told. */
@@ -22,15 +23,16 @@ export function resultToSave(
   const chosen = results.find(({ id }) => id === draft?.codeId)
   const why = draft?.reason?.trim() || null
   const nextFollowTime = draft?.nextFollowTime ?? null
+  const booked = nextFollowTime !== null && { nextFollowTime }
   if (!chosen) {
-    if (!call.needsResult) return { result: { codeId: null, reason: null, nextFollowTime } }
+    if (!call.needsResult) return { result: { codeId: null, reason: null, ...booked } }
     return { missing: 'result', text: '还没有选小结：按 1–9 选一个，再保存' }
   }
   const off = whyNotResult(chosen, call.answerTime)
   if (off !== null) return { missing: 'result', text: `“${chosen.name}”不能保存：${off}` }
   if (chosen.callback && nextFollowTime === null) return { missing: 'booking', text: `“${chosen.name}”要填预约时间` }
   if (chosen.release && why === null) return { missing: 'reason', text: `“${chosen.name}”要填原因` }
-  return { result: { codeId: chosen.id, reason: why, nextFollowTime } }
+  return { result: { codeId: chosen.id, reason: why, ...booked } }
 }
 
 /** Why a result can't be chosen for a call, or without one; null where it can. */

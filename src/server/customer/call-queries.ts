@@ -34,6 +34,8 @@ interface Wanted {
   ownerId?: number
   /** Only while it is of none of these types. */
   exceptTypes?: readonly number[]
+  /** Only where its next follow-up is due by then, in epoch seconds. */
+  dueBy?: number
 }
 
 /**
@@ -42,7 +44,7 @@ interface Wanted {
  */
 export async function changeCustomer(
   db: Db,
-  { id, companyId, ownerId, exceptTypes }: Wanted,
+  { id, companyId, ownerId, exceptTypes, dueBy }: Wanted,
   changes: Changes,
 ): Promise<boolean> {
   const rows = await db
@@ -53,6 +55,7 @@ export async function changeCustomer(
     .where('deleted_at', 'is', null)
     .$if(ownerId !== undefined, (query) => query.where('user_id', '=', ownerId as number))
     .$if(exceptTypes !== undefined, (query) => query.where('type', 'not in', exceptTypes as readonly number[]))
+    .$if(dueBy !== undefined, (query) => query.where('next_follow_at', '<=', dueBy as number))
     .returning('id')
     .execute()
   return rows.length === 1

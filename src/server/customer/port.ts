@@ -23,6 +23,15 @@ interface Concerned {
 const rowOf = ({ customerId, companyId }: Concerned) => ({ id: customerId, companyId })
 const touched = ({ userId, now }: Concerned) => ({ updated_at: now, updated_by: userId })
 
+/** Takes away a next follow-up that is due: the customer has been spoken to. What is planned for later stays. */
+export async function endDueFollow(db: Db, concerned: Concerned): Promise<void> {
+  await changeCustomer(
+    db,
+    { ...rowOf(concerned), dueBy: concerned.now },
+    { next_follow_at: null, ...touched(concerned) },
+  )
+}
+
 /** Says when to follow up next, in epoch seconds; null: not at all. */
 export async function setNextFollow(db: Db, concerned: Concerned, nextFollowAt: number | null): Promise<void> {
   await changeCustomer(db, rowOf(concerned), { next_follow_at: nextFollowAt, ...touched(concerned) })

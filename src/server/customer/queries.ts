@@ -110,13 +110,16 @@ export const addOwnerLog = async (db: Db, row: NewRow<'customer_owner_log'>): Pr
   await db.insertInto('customer_owner_log').values(row).execute()
 }
 
-export async function countFlows(db: Db, customerId: number): Promise<number> {
-  const { total } = await db
-    .selectFrom('customer_flow')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('customer_id', '=', customerId)
-    .executeTakeFirstOrThrow()
-  return total
+/** How many follow-up records a customer has, and the first of them. */
+export async function flowsOf(db: Db, customerId: number) {
+  const rows = db.selectFrom('customer_flow').where('customer_id', '=', customerId)
+  const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const first = await rows.select(['id', 'remark', 'created_at']).orderBy('id').limit(1).executeTakeFirst()
+  return { total, first }
+}
+
+export const deleteFlow = async (db: Db, id: number): Promise<void> => {
+  await db.deleteFrom('customer_flow').where('id', '=', id).execute()
 }
 
 export async function insertFlow(db: Db, row: NewRow<'customer_flow'>): Promise<number> {

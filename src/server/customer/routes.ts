@@ -6,12 +6,14 @@ import { conflict, invalid, notFound } from '../access/refusal'
 import type { RowScope } from '../access/scope'
 import type { Viewer } from '../access/viewer'
 import { callsOfCustomer, giveCallsCustomer } from '../call/port'
+import { holdRow } from '../db/dialects'
 import type { Db } from '../db/schema'
 import {
   type CustomerRow,
-  countFlows,
   customerById,
   customerByPhone,
+  deleteFlow,
+  flowsOf,
   listCustomers,
   listFlows,
   updateCustomer,
@@ -51,6 +53,7 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
 
   async update({ db, viewer, scope, body, services, now, log }) {
     const { id, userId, phone, name, type, remark, version } = body
+    await holdRow(db, 'customer', id)
     const before = await customerById(db, scope('customer'), id)
     if (!before) throw notFound('客户')
     const keepsOwner = userId === undefined || userId === null || userId === before.user_id
@@ -68,15 +71,15 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
   },
 
   async delete({ db, viewer, scope, query, now, log }) {
-    const before = await remove(db, scope('customer'), query.id, { userId: viewer.userId, now })
-    log({ object: `customer:${query.id}`, companyId: before.company_id })
+    const { before, changes } = await remove(db, scope('customer'), query.id, { userId: viewer.userId, now })
+    log({ object: `customer:${query.id}`, companyId: before.company_id, changes })
     return { id: query.id }
   },
 
   async deleteBatch({ db, viewer, scope, body, now, log }) {
     return eachOf(body.ids, async (id) => {
-      const before = await remove(db, scope('customer'), id, { userId: viewer.userId, now })
-      log({ object: `customer:${id}`, companyId: before.company_id })
+      const { before, changes } = await remove(db, scope('customer'), id, { userId: viewer.userId, now })
+      log({ object: `customer:${id}`, companyId: before.company_id, changes })
       return null
     })
   },
@@ -98,6 +101,7 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
 
   async flowAdd({ db, viewer, scope, body, now, log }) {
     const { customerId, ...flow } = body
+    await holdRow(db, 'customer', customerId)
     const customer = await customerById(db, scope('customer'), customerId)
     const written = { type: flow.type, remark: flow.remark, nextFollowTime: flow.nextFollowTime }
     const id = await followUp(db, scope('customer'), customer, written, { userId: viewer.userId, now })
@@ -106,25 +110,32 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
   },
 }
 
-/** Marks one customer as deleted; refuses where something refers to it, and says what. */
+/**
+ * Marks one customer as deleted, and takes away the record that adding it left; refuses where anything else refers to it, and
+ * says what.
+ */
 async function remove(
   db: Db,
   scope: RowScope<'customer'>,
   id: number,
   { userId, now }: { userId: number; now: number },
 ) {
+  await holdRow(db, 'customer', id)
   const before = await customerById(db, scope, id)
   if (!before) throw notFound('客户')
-  const referring = await referringTo(db, id)
+  const { total, first } = await flowsOf(db, id)
+  const added = total === 1 && first?.created_at === before.created_at ? first : null
+  const referring = await referringTo(db, id, added ? 0 : total)
   if (referring !== null) throw conflict(`客户“${before.name}”${referring}，不能删除`)
   const changes = { deleted_at: now, updated_at: now, updated_by: userId }
   if (!(await updateCustomer(db, scope, id, before.version, changes))) throw changedMeanwhile()
-  return before
+  if (!added) return { before, changes: [] }
+  await deleteFlow(db, added.id)
+  return { before, changes: [{ field: 'flow', label: '跟进记录', before: added.remark, after: null }] }
 }
 
-/** What refers to a customer, in words. */
-async function referringTo(db: Db, id: number): Promise<string | null> {
-  const flows = await countFlows(db, id)
+/** What refers to a customer, in words. @param flows how many follow-up records do */
+async function referringTo(db: Db, id: number, flows: number): Promise<string | null> {
   const { calls, callbacks } = await callsOfCustomer(db, id)
   const records = [calls > 0 && `${calls} 条通话记录`, flows > 0 && `${flows} 条跟进记录`].filter(Boolean)
   const parts = [

@@ -1,4 +1,4 @@
-/** Saving a customer: whose it is, what changed, and the follow-up record that a new type or remark leaves behind. */
+/** Saving a customer: whose it is, what changed, and the follow-up record that its type and remark leave behind. */
 import { customerTypeLabel } from '../../contract/customer'
 import type { FieldChange } from '../../contract/system'
 import { conflict, invalid, notFound } from '../access/refusal'
@@ -40,6 +40,7 @@ export async function addCustomer(
     ...form,
     ...namePinyin(form.name),
     claim_at: author.now,
+    last_follow_at: author.now,
     created_at: author.now,
     created_by: author.userId,
     updated_at: author.now,
@@ -53,6 +54,7 @@ export async function addCustomer(
     at: author.now,
     by_user_id: author.userId,
   })
+  await insertFlow(db, flowRow(id, owner.companyId, form, author))
   return id
 }
 
@@ -81,7 +83,7 @@ export async function saveCustomer(
     updated_by: author.userId,
     ...(phoneId !== undefined && { phone_id: phoneId }),
     ...(moved && { user_id: owner.id, claim_at: author.now }),
-    ...(followed && { last_follow_at: author.now }),
+    ...(followed && { last_follow_at: later(before.last_follow_at, author.now) }),
   }
   if (!(await updateCustomer(db, scope, before.id, before.version, changes))) throw changedMeanwhile()
   if (moved) {
@@ -98,7 +100,16 @@ export async function saveCustomer(
   return differences(before, form, moved ? owner.nickname : undefined, phoneId)
 }
 
-/** Writes a follow-up: the record itself, and the customer's type and dates with it. */
+/** Seconds that a request may wait for others. What lies further ahead was written before the clock was set back. */
+const longestWait = 60
+
+/** Of two moments the later: what comes to its turn late doesn't set the customer back. */
+const later = (before: number | null, now: number): number => Math.max(before ?? 0, now)
+
+/**
+ * Writes a follow-up: the record itself, and the customer's type and dates with it. Of several at once the latest says how
+ * the customer stands. The caller holds the customer's row, so that none is refused for another's sake.
+ */
 export async function followUp(
   db: Db,
   scope: RowScope<'customer'>,
@@ -107,12 +118,14 @@ export async function followUp(
   author: Author,
 ): Promise<number> {
   if (!customer) throw notFound('客户')
+  const ahead = (customer.last_follow_at ?? 0) - author.now
+  const isLatest = ahead <= 0 || ahead > longestWait
   const changes: Partial<NewRow<'customer'>> = {
-    type: flow.type,
-    last_follow_at: author.now,
+    last_follow_at: later(customer.last_follow_at, author.now),
     updated_at: author.now,
     updated_by: author.userId,
-    ...(flow.nextFollowTime !== undefined && { next_follow_at: flow.nextFollowTime }),
+    ...(isLatest && { type: flow.type }),
+    ...(isLatest && flow.nextFollowTime !== undefined && { next_follow_at: flow.nextFollowTime }),
   }
   if (!(await updateCustomer(db, scope, customer.id, customer.version, changes))) throw changedMeanwhile()
   return insertFlow(db, flowRow(customer.id, customer.company_id, flow, author))

@@ -209,7 +209,7 @@ const monthAfter = (ms: number) => monthOf(ms, 1)
  * Holds a row until the transaction ends, so that what is counted for it stays so. Rows that refer to it may be added
  * meanwhile: their foreign keys don't wait. SQLite has one writer anyway.
  */
-export async function holdRow(db: Db, table: 'company' | 'user', id: number): Promise<void> {
+export async function holdRow(db: Db, table: 'company' | 'customer' | 'user', id: number): Promise<void> {
   if (!isPostgres(db)) return
   await sql`select 1 from ${sql.table(table)} where id = ${id} for no key update`.execute(db)
 }

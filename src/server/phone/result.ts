@@ -3,7 +3,7 @@ import type { FieldChange } from '../../contract/system'
 import { formatDateTime } from '../../lib/time'
 import { invalid } from '../access/refusal'
 import type { CallRow } from '../call/port'
-import { markInvalid, releaseToPool, setNextFollow } from '../customer/port'
+import { endDueFollow, markInvalid, releaseToPool, setNextFollow } from '../customer/port'
 import type { Db, RowOf } from '../db/schema'
 import { checkDue } from './callbacks'
 import { insertCallback } from './desk-queries'
@@ -14,7 +14,7 @@ interface Result {
   code: RowOf<'wrapup_code'>
   /** Why, in the user's words. */
   reason: string | null | undefined
-  /** When to follow up next, or to call back: epoch seconds. */
+  /** When to follow up next, or to call back: epoch seconds. Null: not at all; undefined: as the result says, or as planned. */
   nextFollowTime: number | null | undefined
   /** Who gave the result. */
   userId: number
@@ -32,7 +32,8 @@ interface Result {
 export async function applyResult(db: Db, result: Result): Promise<FieldChange[]> {
   const { call, code, userId, now } = result
   const reason = result.reason || code.name
-  const next = result.nextFollowTime ?? (code.next_after_sec === null ? null : now + code.next_after_sec)
+  const byCode = code.next_after_sec === null ? undefined : now + code.next_after_sec
+  const next = result.nextFollowTime === undefined ? byCode : result.nextFollowTime
   const changes: FieldChange[] = []
   if (code.callback) {
     if (!result.nextFollowTime) throw invalid('nextFollowTime', '回访时间', '不能为空')
@@ -40,7 +41,8 @@ export async function applyResult(db: Db, result: Result): Promise<FieldChange[]
   }
   if (call.customer_id !== null) {
     const customer = { customerId: call.customer_id, companyId: call.company_id, userId, now }
-    await setNextFollow(db, customer, next)
+    if (next !== undefined) await setNextFollow(db, customer, next)
+    else if (call.answer_at !== null) await endDueFollow(db, customer)
     if (code.invalid) changes.push(...(await markInvalid(db, customer, noteOf(code.name, result.reason))))
     if (code.release) changes.push(...(await releaseToPool(db, customer, reason)))
   }

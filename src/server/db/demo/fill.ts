@@ -286,9 +286,9 @@ async function addCustomers(
   const idOf = (draft: Draft) => idByPhone.get(draft.customer.phone_id) as number
   const byOwner = new Map(agents.map((agent) => [agent.userId, agent.customers]))
   drafts.forEach((draft, index) => {
-    const { user_id, type, phone_id: phoneId, created_at: since, last_follow_at } = draft.customer
+    const { user_id, type, phone_id: phoneId, created_at: since } = draft.customer
     // Whoever is new and was never spoken to has not been called either.
-    if (user_id === null || user_id === undefined || (type === 0 && last_follow_at === null)) return
+    if (user_id === null || user_id === undefined || (type === 0 && draft.flows.length === 1)) return
     byOwner.get(user_id)?.push({ id: idOf(draft), type, phoneId, phone: phones[index] as string, since })
   })
   const flows = drafts.flatMap((draft) =>
@@ -326,9 +326,12 @@ function draftCustomer({ random, now }: Filling, companyId: number, owners: numb
   const type = inPool ? random.pick([0, 0, 10, 30]) : random.pick(typeMix)
   const userId = random.pick(owners)
   const created = workingTime(random, now, random.int(45, 60))
-  const flows = draftFlows(random, now, type, userId)
-  const last = flows.at(-1)
+  const steps = draftFlows(random, now, type, userId)
   const waiting = !inPool && (type === 10 || type === 20 || type === 40) && random.chance(0.7)
+  const remark = steps.at(-1)?.remark ?? remarkOf(random, 0)
+  // As whoever adds a customer leaves it.
+  const added = { type: 0, remark: steps.length === 0 ? remark : '新名单，还没有联系', user_id: userId, at: created }
+  const last = steps.at(-1) ?? added
   return {
     customer: {
       company_id: companyId,
@@ -337,20 +340,20 @@ function draftCustomer({ random, now }: Filling, companyId: number, owners: numb
       name,
       ...namePinyin(name),
       type,
-      remark: last?.remark ?? remarkOf(random, 0),
+      remark,
       source: random.pick(['导入', '官网', '转介绍', '地推']),
       pool_at: inPool ? workingTime(random, now, random.int(1, 20)) : null,
       pool_reason: inPool ? random.pick(['未跟进', '未成交', '手动']) : null,
       pool_times: inPool ? 1 : 0,
       claim_at: inPool ? null : created,
-      last_follow_at: last?.at ?? null,
+      last_follow_at: last.at,
       next_follow_at: waiting ? workingTime(random, now, random.int(-5, 2)) : null,
       created_at: created,
       created_by: null,
-      updated_at: last?.at ?? created,
-      updated_by: last?.user_id ?? null,
+      updated_at: last.at,
+      updated_by: last.user_id,
     },
-    flows,
+    flows: [added, ...steps],
   }
 }
 
