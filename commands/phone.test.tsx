@@ -82,6 +82,7 @@ const callTo = (at: number, more: Partial<LiveCall> = {}): LiveCall => ({
   talkSec: 0,
   muted: false,
   hangupBy: null,
+  cutOff: null,
   exception: null,
   wrapupId: null,
   needsResult: true,

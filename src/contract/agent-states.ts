@@ -17,7 +17,17 @@ export const agentStateNames = Object.keys(agentStates) as [AgentState, ...Agent
 export const chosenStates = ['IDLE', 'BUSY', 'BREAK', 'OFFLINE'] as const
 export type ChosenState = (typeof chosenStates)[number]
 
-const onCall: readonly AgentState[] = ['DIALLING', 'RINGING', 'TALKING']
+/** Those that take somebody's presence: they end when nobody is there. */
+export const presentStates = ['IDLE', 'BUSY', 'BREAK'] as const
+export type PresentState = (typeof presentStates)[number]
+
+/** Those in which somebody is on the line. */
+export const onCallStates = ['DIALLING', 'RINGING', 'TALKING'] as const
+
+/** The personal preference of whether signing in makes one idle: `true` or `false`; without it the role decides. */
+export const autoIdleKey = 'auto-idle'
+
+const onCall: readonly AgentState[] = onCallStates
 
 /** Whether a call of this person is under way. */
 export const isOnCall = (state: AgentState): boolean => onCall.includes(state)

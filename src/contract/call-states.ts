@@ -55,6 +55,10 @@ export const whyNotResult = (
 export const hangupParties = { AGENT: '坐席', CUSTOMER: '客户', SYSTEM: '系统' } as const
 export type HangupParty = keyof typeof hangupParties
 
+/** Why a call was ended by nobody who was on the line: a superior, a sign-out that others ordered, an agent's absence. */
+export const cutReasons = ['SUPERIOR', 'SIGNED_OUT', 'ABSENT'] as const
+export type CutReason = (typeof cutReasons)[number]
+
 /** The classes of the exception dictionary (异常字典). */
 export const exceptionClasses = {
   NO_ANSWER: '无应答',

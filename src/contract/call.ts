@@ -4,6 +4,7 @@ import {
   callEventKinds,
   callStates,
   codeSources,
+  cutReasons,
   exceptionClassNames,
   type HangupParty,
   hangupParties,
@@ -32,6 +33,13 @@ export const CallException = Type.Object({
   advice: Nullable(Type.String({ title: '处理建议' })),
 })
 export type CallException = Type.Static<typeof CallException>
+
+/** Why a call was ended by nobody who was on the line, and the superior who did. */
+export const CallCutOff = Type.Object({
+  why: OneOf(cutReasons, { title: '挂断原因' }),
+  name: Nullable(Type.String({ title: '挂断人' })),
+})
+export type CallCutOff = Type.Static<typeof CallCutOff>
 
 /** The result somebody gave a call (小结). */
 const CallWrapup = Type.Object({
@@ -96,6 +104,7 @@ const WrapupEntry = Type.Object({
 
 const CallDetail = Type.Object({
   ...Call.properties,
+  cutOff: Nullable(CallCutOff),
   events: Type.Array(CallEvent, { title: '经过' }),
   wrapups: Type.Array(WrapupEntry, { title: '小结记录' }),
 })

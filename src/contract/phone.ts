@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import { agentStateNames, chosenStates } from './agent-states'
 import type { BlockReason } from './block-reasons'
-import { CallException, callStateSchema, hangupBySchema, Millis } from './call'
+import { CallCutOff, CallException, callStateSchema, hangupBySchema, Millis } from './call'
 import { PersonBrief } from './company'
 import { endpoint } from './endpoint'
 import { Flag, Id, Line, maskedPhone, Nullable, OneOf, PhoneInput, Seconds } from './envelope'
@@ -50,6 +50,7 @@ export const LiveCall = Type.Object({
   talkSec: Type.Integer({ title: '通话（秒）' }),
   muted: Flag('静音'),
   hangupBy: Nullable(hangupBySchema),
+  cutOff: Nullable(CallCutOff),
   exception: Nullable(CallException),
   wrapupId: Nullable(Id('小结')),
   /** Without an answer the outcome is the result, unless the company asks for one all the same. */

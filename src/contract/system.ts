@@ -46,6 +46,7 @@ export const settings = {
   'call.most-in-24-hours': { title: '同一号码 24 小时内最多呼叫次数', value: 5, least: 1, most: 100 },
   'call.most-in-5-minutes': { title: '同一号码 5 分钟内最多呼叫次数', value: 3, least: 1, most: 50 },
   'call.result-without-answer': { title: '没有接通的通话也要选小结', value: false },
+  'call.absence-seconds': { title: '坐席断开多少秒后结束通话', value: 60, least: 15, most: 600 },
   'call.wrap-up-seconds': { title: '话后整理时长（秒）', value: 30, least: 5, most: 600 },
   'list.most-attempts': { title: '名单：没有接通的号码最多呼叫次数', value: 3, least: 1, most: 20 },
   'list.busy-minutes': { title: '名单：用户忙，多少分钟后再呼', value: 15, least: 1, most: 10_080 },

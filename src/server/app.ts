@@ -8,6 +8,7 @@ import type { CodeSender, Services } from './access/handler'
 import { dataHeaders, type MountOptions, mount, refusalOf } from './access/mount'
 import { createPhones } from './access/phones'
 import { Refusal } from './access/refusal'
+import { createSessionEnds } from './access/session-ends'
 import { createViewers } from './access/viewer'
 import { authHandlers } from './auth/routes'
 import { createSender } from './auth/sender'
@@ -69,7 +70,11 @@ export async function createApp({ config, clientDir, now: clock, sender }: AppOp
   const answerError = errorAnswerer(logFault)
   const phones = createPhones(dataKeyOf(config))
   const report = (what: string, err: unknown) => logFault('error', what, err)
-  const services: Services = { config, phones, sender: sender ?? createSender(config), now, report }
+  const services: Services = {
+    ...{ config, phones, now, report },
+    sender: sender ?? createSender(config),
+    sessionEnds: createSessionEnds(report),
+  }
   const opened = () => calls.start()
   const store = createStore({ config, phones, now, log: app.log, logFault, opened })
   const { database } = store

@@ -88,7 +88,8 @@ function follow(socket: WebSocket, unknown: Unknown, { station, services, viewer
   unknown.add(socket)
   const tooLate = setTimeout(() => end(socket, liveCloses.protocol, 'no hello'), helloMs).unref()
 
-  const listenerOf = (authorization: string): Listener => ({
+  const listenerOf = (authorization: string, sessionId: number): Listener => ({
+    sessionId,
     send: (text) => send(socket, text),
     ping: () => socket.ping(),
     close: (code, reason) => end(socket, code, reason),
@@ -107,8 +108,8 @@ function follow(socket: WebSocket, unknown: Unknown, { station, services, viewer
     try {
       const viewer = await viewers.of(database(), authorization)
       if (!viewer.grants.has('/phone/index')) throw new Refusal(codes.forbidden, 'no workstation')
-      const listener = listenerOf(authorization)
-      const { userId } = viewer
+      const { userId, sessionId } = viewer
+      const listener = listenerOf(authorization, sessionId)
       socket.on('message', () => station.heard(userId, listener))
       socket.on('pong', () => station.heard(userId, listener))
       socket.on('close', () => station.disconnect(userId, listener))

@@ -309,7 +309,7 @@ describe.each(dialects)('calls on %s', (dialect) => {
     })
     const gateway: CallGateway = {
       provider: 'loopback',
-      capabilities: { dtmf: false, mute: true, hold: false, transfer: false },
+      capabilities: { dtmf: false, mute: true, hold: false, transfer: false, audioInBrowser: false },
       dial: async () => '',
       // As one does that has forgotten everything until it is told: of what it doesn't know nothing is done.
       hangup: async (id) => void (taken.has(id) && hungUp.push(id)),

@@ -17,6 +17,7 @@ import { until } from '../support/until'
 const { stationInfo, stateUpdate, dial, hangup, wrapupSave } = phoneEndpoints
 /** A connection that is there, and no more. */
 const quiet: Listener = {
+  sessionId: 0,
   ...{ send: () => {}, ping: () => {}, close: () => {}, drop: () => {} },
   living: async () => true,
   open: true,
@@ -58,6 +59,8 @@ describe.each(dialects)('the live connection on %s', (dialect) => {
     await t.app.station.sweep(t.clock.now)
     const states = await t.db.selectFrom('agent_state').select('state').execute()
     expect(states.filter(({ state }) => state !== 'OFFLINE')).toEqual([])
+    // What somebody was in the last test they need not be again in this one.
+    await t.db.deleteFrom('agent_state').execute()
     start += 24 * 60 * minute
     t.clock.now = start
   })
@@ -157,7 +160,8 @@ describe.each(dialects)('the live connection on %s', (dialect) => {
     const before = await connect('agent', { station: true })
     await before.next('welcome')
     await before.cut()
-    await t.pass(5 * minute)
+    await gone()
+    await t.pass(50 * second)
     await t.app.station.sweep(t.clock.now)
     const after = await connect('agent', { station: true })
     expect((await after.next('welcome')).station).toMatchObject({
@@ -319,18 +323,73 @@ describe.each(dialects)('the live connection on %s', (dialect) => {
   describe('ends', () => {
     const token = async () => (await t.signIn('agent')).data.accessToken
 
-    it('with its session, within 20 seconds', async () => {
+    it('with its session at once, and tells nothing more', async () => {
+      const mine = await token()
+      const [client, other] = [await openLive(url), await connect('agent')]
+      client.send(hello(mine, { station: true }))
+      await Promise.all([client.next('welcome'), other.next('welcome')])
+      await t.call(authEndpoints.logout, { token: mine })
+      await choose('agent', 'BREAK')
+      expect(await client.closed).toBe(liveCloses.session)
+      expect(events(client)).toEqual([])
+      await until(
+        async () => seen(other.messages).agent?.state,
+        (state) => state === 'BREAK',
+      )
+      await other.pong()
+      // They go on in the other place.
+      await t.app.station.sweep(t.clock.now)
+      expect(await stateOf('agent')).toBe('BREAK')
+    })
+
+    it('with its session: whoever has no other place is offline at once', async () => {
       const mine = await token()
       const client = await openLive(url)
       client.send(hello(mine, { station: true }))
-      await client.next('welcome')
+      expect((await client.next('welcome')).station.agent.state).toBe('IDLE')
       await t.call(authEndpoints.logout, { token: mine })
+      expect(await client.closed).toBe(liveCloses.session)
+      await until(
+        () => stateOf('agent'),
+        (state) => state === 'OFFLINE',
+      )
+    })
+
+    it('where its session ended while it was being taken up', async () => {
+      const mine = await token()
+      const viewer = await createViewers(() => t.clock.now, 720).of(t.db, `Bearer ${mine}`)
+      const closes: number[] = []
+      const late: Listener = {
+        ...quiet,
+        sessionId: viewer.sessionId,
+        close: (code) => void closes.push(code),
+        living: async () => false,
+      }
+      await t.call(authEndpoints.logout, { token: mine })
+      await t.app.station.connect(viewer, late, { type: 'hello', token: 'x' })
+      expect(closes).toEqual([liveCloses.session])
+      expect(t.app.station.connections()).toBe(0)
+    })
+
+    it('within 20 seconds of what nobody tells of, as a company that is disabled', async () => {
+      const closes: number[] = []
+      let lives = true
+      const viewer = await viewerOf('agent')
+      const page: Listener = {
+        ...quiet,
+        sessionId: viewer.sessionId,
+        close: (code) => void closes.push(code),
+        living: async () => lives,
+      }
+      await t.app.station.connect(viewer, page, { type: 'hello', token: 'x', station: true })
+      lives = false
       t.clock.now += 19 * second
+      t.app.station.heard(viewer.userId, page)
       await t.app.station.sweep(t.clock.now)
-      await client.pong()
+      expect(closes).toEqual([])
       t.clock.now += second
       await t.app.station.sweep(t.clock.now)
-      expect(await client.closed).toBe(liveCloses.session)
+      expect(closes).toEqual([liveCloses.session])
       // Nobody comes back from that in a moment.
       expect(await stateOf('agent')).toBe('OFFLINE')
     })

@@ -67,7 +67,7 @@ async function placed(app: FastifyInstance) {
   let listen: Listener | undefined
   const gateway: CallGateway = {
     provider,
-    capabilities: { dtmf: false, mute: false, hold: false, transfer: false },
+    capabilities: { dtmf: false, mute: false, hold: false, transfer: false, audioInBrowser: false },
     dial: async ({ callNo }) => callNo,
     hangup: async () => {},
     resume: async () => new Map(),

@@ -18,17 +18,20 @@ const events: fc.Arbitrary<AgentEvent> = fc.oneof(
   fc.record({ kind: fc.constant('extended' as const), callId: callIds, byMs: fc.constant(30_000) }),
   fc.record({ kind: fc.constant('wrapped' as const), callId: callIds }),
   fc.record({ kind: fc.constant('tick' as const) }),
-  fc.record({ kind: fc.constant('arrived' as const), afresh: fc.boolean() }),
-  fc.record({ kind: fc.constant('left' as const) }),
+  fc.record({ kind: fc.constant('arrived' as const), afresh: fc.boolean(), idle: fc.boolean() }),
+  fc.record({ kind: fc.constant('left' as const), forGood: fc.boolean() }),
 )
 /** What happens, and how far the clock goes before it: backwards, too, as clocks do. */
 const lives = fc.array(fc.tuple(events, fc.integer({ min: -2_000, max: 40_000 })), { maxLength: 60 })
 
-const begin: AgentStatus = { state: 'OFFLINE', since: 1_000_000, callId: null, wrapUntil: null, gone: true }
+const begin: AgentStatus = {
+  ...{ state: 'OFFLINE', since: 1_000_000, callId: null, wrapUntil: null },
+  ...{ gone: true, resume: null },
+}
 
 /** From where to where, and by what. */
 const roads: Record<AgentState, Partial<Record<AgentState, AgentEvent['kind'][]>>> = {
-  OFFLINE: { IDLE: ['chosen', 'arrived'], BUSY: ['chosen'], BREAK: ['chosen'] },
+  OFFLINE: { IDLE: ['chosen', 'arrived'], BUSY: ['chosen', 'arrived'], BREAK: ['chosen', 'arrived'] },
   IDLE: { OFFLINE: ['chosen', 'left'], BUSY: ['chosen'], BREAK: ['chosen'], DIALLING: ['dialled'] },
   DIALLING: { RINGING: ['call'], TALKING: ['call'], WRAP_UP: ['call'] },
   RINGING: { TALKING: ['call'], WRAP_UP: ['call'] },
@@ -70,6 +73,7 @@ describe('an agent’s state', () => {
           expect(after.callId !== null).toBe(isOnCall(after.state) || after.state === 'WRAP_UP')
           expect(after.wrapUntil !== null).toBe(after.state === 'WRAP_UP')
           if (after.gone) expect(after.state).toBe('OFFLINE')
+          if (after.resume !== null) expect(after.gone).toBe(true)
           expect(after.since).toBeGreaterThanOrEqual(before.since)
           if (before.state === after.state) continue
           expect(roads[before.state][after.state] ?? []).toContain(event.kind)
@@ -99,6 +103,29 @@ describe('an agent’s state', () => {
         for (const { event, now, before, after } of live(life).passed) {
           if (event.kind !== 'tick' || before.wrapUntil === null) continue
           expect(after.state).toBe(before.wrapUntil <= now ? 'IDLE' : 'WRAP_UP')
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('is idle by signing in only where one wants it, and after a cut what it was before', () => {
+    fc.assert(
+      fc.property(lives, (life) => {
+        let left: AgentStatus | null = null
+        for (const { event, before, after } of live(life).passed) {
+          if (event.kind === 'left' && after !== before) left = event.forGood ? null : before
+          else if (after.state !== 'OFFLINE' || event.kind === 'chosen') {
+            if (event.kind === 'arrived' && after !== before) {
+              const isBack = left !== null && !event.afresh
+              expect(isBack || event.idle).toBe(true)
+              expect(after.state).toBe(isBack ? left?.state : 'IDLE')
+            }
+            left = null
+          }
+          if (event.kind === 'arrived' && after === before && before.gone) {
+            expect(event.idle || (left !== null && !event.afresh)).toBe(false)
+          }
         }
       }),
       { numRuns: 1000 },

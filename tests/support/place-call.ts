@@ -59,7 +59,7 @@ export function silentGateway(
   const asked: GatewayCall[] = []
   const gateway: CallGateway = {
     provider: 'silent',
-    capabilities: { dtmf: false, mute: false, hold: false, transfer: false },
+    capabilities: { dtmf: false, mute: false, hold: false, transfer: false, audioInBrowser: false },
     dial: async (call) => `s-${call.callNo}`,
     hangup: async () => {},
     async resume(calls) {

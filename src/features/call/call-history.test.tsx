@@ -68,6 +68,7 @@ const missed = call({
 
 const detailOf = (row: Call): CallDetail => ({
   ...row,
+  cutOff: null,
   events: [
     { kind: 'SUBMITTED', time: began + 100, by: null, source: null, code: null },
     { kind: 'B_RINGING', time: began + 1500, by: null, source: null, code: null },

@@ -122,6 +122,7 @@ describe('what became of a call', () => {
       endTime: now + 5000,
       talkSec: 5,
       muted: false,
+      cutOff: null,
       hangupBy: 'AGENT',
       exception: null,
       wrapupId: null,

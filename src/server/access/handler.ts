@@ -5,6 +5,7 @@ import type { Config } from '../config'
 import type { Db } from '../db/schema'
 import type { Phones } from './phones'
 import type { RowScope, ScopedTable } from './scope'
+import type { SessionEnds } from './session-ends'
 import type { Viewer } from './viewer'
 
 /** What the whole server shares. */
@@ -12,6 +13,7 @@ export interface Services {
   readonly config: Config
   readonly phones: Phones
   readonly sender: CodeSender
+  readonly sessionEnds: SessionEnds
   /** The clock: milliseconds. */
   readonly now: () => number
   /** Logs what went wrong beside an answer. */

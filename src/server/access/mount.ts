@@ -80,6 +80,8 @@ function routeOf(endpoint: Endpoint, handler: AnyHandler, options: MountOptions)
       }
     },
     handler: async (request, reply) => {
+      // What only reads has no body to be held back.
+      if (!endpoint.writes && endpoint.method === 'POST') await askAgain(endpoint, request, viewers, database())
       const data = endpoint.writes
         ? await write(endpoint, handler, request, reply, options)
         : await run(handler, contextOf(endpoint, request, services, database()))
@@ -133,6 +135,13 @@ function scopeOf(endpoint: Endpoint, viewer: Viewer): DataScope {
   return scope
 }
 
+/** A request may be held open until long after its headers: the session that began it must still live when it acts. */
+async function askAgain(endpoint: Endpoint, request: FastifyRequest, viewers: Viewers, db: Db): Promise<void> {
+  if (endpoint.permission === 'public') return
+  request.viewer = await viewers.of(db, request.headers.authorization, false)
+  scopeOf(endpoint, request.viewer)
+}
+
 function contextOf(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -182,6 +191,7 @@ async function write(
         .execute(async (trx) => {
           const operations: Operation[] = []
           after = []
+          await askAgain(endpoint, request, options.viewers, trx)
           const context = contextOf(endpoint, request, options.services, trx, {
             log: (said) => void operations.push(said),
             afterCommit: (work) => void after.push(work),

@@ -92,9 +92,14 @@ export function createViewers(now: () => number, sessionHours: number): Viewers 
         throw new Refusal(codes.illegalToken, '账号已停用，请联系管理员')
       }
       if (row.revoked_why) throw new Refusal(...revocation[row.revoked_why])
-      if (row.expire_at <= at) throw new Refusal(codes.expiredToken, '登录已过期，请重新登录')
+      const isExpired = row.expire_at <= at
+      if (isExpired && !(await isInCallOf(db, row.id, row.expire_at))) {
+        throw new Refusal(codes.expiredToken, '登录已过期，请重新登录')
+      }
       if (!row.in_business) throw new Refusal(codes.illegalToken, '所属公司或渠道已停用，请联系客户经理')
-      if (use && row.last_seen_at + seenEvery <= at) await prolong(db, row.session_id, at, at + sessionSec)
+      if (use && !isExpired && row.last_seen_at + seenEvery <= at) {
+        await prolong(db, row.session_id, at, at + sessionSec)
+      }
       const viewer = {
         userId: row.id,
         sessionId: row.session_id,
@@ -110,6 +115,18 @@ export function createViewers(now: () => number, sessionHours: number): Viewers 
       return viewer
     },
   }
+}
+
+/** Whether a call, or its wrap-up, is under way that began before a session expired: until it is over, the session goes on. */
+async function isInCallOf(db: Db, userId: number, expireAt: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('agent_state')
+    .innerJoin('call', 'call.id', 'agent_state.call_id')
+    .select('call.id')
+    .where('agent_state.user_id', '=', userId)
+    .where('call.created_at', '<', expireAt * 1000)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 const mostKept = 10_000

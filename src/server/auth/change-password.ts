@@ -24,11 +24,15 @@ interface Change {
   keep: number | null
 }
 
-/** False where the password has changed meanwhile. @param now epoch seconds */
-export async function changePassword(db: Db, { userId, before, after, keep }: Change, now: number): Promise<boolean> {
-  if (!(await setPassword(db, userId, before, after))) return false
+/** The sessions that ended with it; null where the password has changed meanwhile. @param now epoch seconds */
+export async function changePassword(
+  db: Db,
+  { userId, before, after, keep }: Change,
+  now: number,
+): Promise<number[] | null> {
+  if (!(await setPassword(db, userId, before, after))) return null
   await rememberPassword(db, { user_id: userId, password_hash: before, created_at: now }, remembered)
-  await revokeSessions(db, userId, 'PASSWORD', now, keep)
+  const ended = await revokeSessions(db, userId, 'PASSWORD', now, keep)
   await forgetCode(db, userId)
-  return true
+  return ended
 }

@@ -1,4 +1,5 @@
 /** What signing in offers the rest of the server. */
+import type { Context } from '../access/handler'
 import type { Db } from '../db/schema'
 import { forgetCode, removeOld, revokeSessions } from './queries'
 
@@ -9,10 +10,14 @@ export { forgetCode } from './queries'
 
 const day = 86_400
 
-/** Ends all sessions of a user, and forgets the code that may be under way to another. @param now epoch seconds */
-export async function shutOut(db: Db, userId: number, now: number): Promise<void> {
-  await revokeSessions(db, userId, 'REVOKED', now)
+/** What it takes to end somebody's sessions: a transaction, and what is told once it is committed. */
+export type Ending = Pick<Context<{ permission: 'signed-in' }>, 'db' | 'services' | 'now' | 'afterCommit'>
+
+/** Ends all sessions of a user, and forgets the code that may be under way to another. */
+export async function shutOut({ db, services, now, afterCommit }: Ending, userId: number): Promise<void> {
+  const sessionIds = await revokeSessions(db, userId, 'REVOKED', now)
   await forgetCode(db, userId)
+  afterCommit(() => services.sessionEnds.tell({ userId, sessionIds, how: 'forced' }))
 }
 
 /** Removes sessions that ended a month ago, and attempts counted two days ago. @param now epoch seconds */

@@ -58,20 +58,22 @@ export async function addSession(db: Db, account: Account, row: NewRow<'session'
   return id
 }
 
-/** Ends a user's sessions, all but one where one is to be kept. */
-export const revokeSessions = async (
+/** Ends a user's sessions, all but one where one is to be kept; answers which. */
+export async function revokeSessions(
   db: Db,
   userId: number,
   why: RevokedWhy,
   now: number,
   keep: number | null = null,
-): Promise<void> => {
+): Promise<number[]> {
   const living = db
     .updateTable('session')
     .set({ revoked_at: now, revoked_why: why })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
-  await (keep === null ? living : living.where('id', '!=', keep)).execute()
+    .returning('id')
+  const rows = await (keep === null ? living : living.where('id', '!=', keep)).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Stores a password's hash in place of another; false where that is no longer the one. */
@@ -103,45 +105,42 @@ export async function rememberPassword(db: Db, row: NewRow<'password_history'>, 
     .execute()
 }
 
-/** Ends one session of those in scope; false where there is none. */
+/** Ends one session of those in scope; answers whose it was, if there was one. */
 export async function revokeSession(
   db: Db,
   scope: RowScope<'session'>,
   id: number,
   why: RevokedWhy,
   now: number,
-): Promise<boolean> {
-  const rows = await db
+): Promise<number | undefined> {
+  const row = await db
     .updateTable('session')
     .set({ revoked_at: now, revoked_why: why })
     .where('session.id', '=', id)
     .where('session.revoked_at', 'is', null)
     .where(scope.condition)
-    .returning('session.id')
-    .execute()
-  return rows.length === 1
+    .returning('session.user_id')
+    .executeTakeFirst()
+  return row?.user_id
 }
 
-/** Ends the living sessions of a user that are in scope, all but one; answers how many. */
-export async function revokeSessionsOf(
+/** Ends the sessions of a user that are in scope, all but one; answers which, with the time until which each would have lived. */
+export const revokeSessionsOf = (
   db: Db,
   scope: RowScope<'session'>,
   userId: number,
   keep: number,
   now: number,
-): Promise<number> {
-  const rows = await db
+): Promise<{ id: number; expire_at: number }[]> =>
+  db
     .updateTable('session')
     .set({ revoked_at: now, revoked_why: 'REVOKED' })
     .where('session.user_id', '=', userId)
     .where('session.id', '!=', keep)
     .where('session.revoked_at', 'is', null)
-    .where('session.expire_at', '>', now)
     .where(scope.condition)
-    .returning('session.id')
+    .returning(['session.id', 'session.expire_at'])
     .execute()
-  return rows.length
-}
 
 export const userInScope = (db: Db, scope: RowScope<'user'>, id: number) =>
   db

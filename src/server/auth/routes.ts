@@ -15,6 +15,7 @@ import { countAttempt, type Limit } from './attempts'
 import { changePassword, remembered, wasUsed } from './change-password'
 import { checkPassword, lockout, loginLogRow, waiting } from './check-password'
 import { hashPassword } from './password'
+import type { Ending } from './port'
 import {
   type Account,
   accountByName,
@@ -55,7 +56,7 @@ export const authHandlers: Handlers<Endpoints> = {
     if (account.status !== 'ENABLED') throw await refuse('账号已停用，请联系管理员')
     if (!account.in_business) throw await refuse('所属公司或渠道已停用，请联系客户经理')
     const token = randomBytes(32).toString('base64url')
-    await db.transaction().execute(async (trx) => {
+    const elsewhere = await db.transaction().execute(async (trx) => {
       const sessionId = await addSession(trx, account, {
         user_id: account.id,
         token_hash: tokenHash(token),
@@ -68,9 +69,11 @@ export const authHandlers: Handlers<Endpoints> = {
         revoked_why: null,
       })
       if (sessionId === undefined) throw conflict('账号刚被修改，请重新登录')
-      if (await settingOf(trx, 'auth.one-device')) await revokeSessions(trx, account.id, 'OTHER_DEVICE', now, sessionId)
       await addLoginLog(trx, loginLogRow(context, body.type, account, 'OK'))
+      const isAlone = await settingOf(trx, 'auth.one-device')
+      return isAlone ? revokeSessions(trx, account.id, 'OTHER_DEVICE', now, sessionId) : []
     })
+    services.sessionEnds.tell({ userId: account.id, sessionIds: elsewhere, how: 'moved' })
     return { accessToken: token }
   },
 
@@ -99,8 +102,10 @@ export const authHandlers: Handlers<Endpoints> = {
     return { resendAfter: resend.windowSec }
   },
 
-  async logout({ db, viewer, now }) {
-    await revokeSession(db, rowScope(viewer, 'self', 'session'), viewer.sessionId, 'LOGOUT', now)
+  async logout({ db, viewer, services, now }) {
+    const { userId, sessionId } = viewer
+    await revokeSession(db, rowScope(viewer, 'self', 'session'), sessionId, 'LOGOUT', now)
+    services.sessionEnds.tell({ userId, sessionIds: [sessionId], how: 'own' })
     return null
   },
 
@@ -117,8 +122,10 @@ export const authHandlers: Handlers<Endpoints> = {
         after: await hashPassword(body.newCode),
         keep: viewer.sessionId,
       }
-      return async ({ db, now, log }) => {
-        if (!(await changePassword(db, change, now))) throw conflict('密码刚被修改，请用新密码重试')
+      return async ({ db, services, now, log, afterCommit }) => {
+        const sessionIds = await changePassword(db, change, now)
+        if (!sessionIds) throw conflict('密码刚被修改，请用新密码重试')
+        afterCommit(() => services.sessionEnds.tell({ userId: account.id, sessionIds, how: 'own' }))
         log({ object: `user:${account.id}`, companyId: account.company_id })
         return null
       }
@@ -135,8 +142,9 @@ export const authHandlers: Handlers<Endpoints> = {
     return page.map((row) => toSession(row, viewer))
   },
 
-  async sessionDelete({ db, viewer, query, now, log }) {
-    await endSession(db, rowScope(viewer, 'self', 'session'), query.id, now)
+  async sessionDelete(context) {
+    const { viewer, query, log } = context
+    await endSession(context, rowScope(viewer, 'self', 'session'), query.id)
     log({ object: `session:${query.id}` })
     return { id: query.id }
   },
@@ -146,28 +154,37 @@ export const authHandlers: Handlers<Endpoints> = {
     return page.map((row) => toSession(row, viewer))
   },
 
-  async userSessionDelete({ db, scope, query, now, log }) {
-    await endSession(db, scope('session'), query.id, now)
+  async userSessionDelete(context) {
+    const { scope, query, log } = context
+    await endSession(context, scope('session'), query.id)
     log({ object: `session:${query.id}` })
     return { id: query.id }
   },
 
-  async userSessionDeleteByUsers({ db, viewer, scope, body, now, log }) {
+  async userSessionDeleteByUsers({ db, viewer, services, scope, body, now, log, afterCommit }) {
     const counts = new Map<number, number>()
     const rows = await eachOf(body.userIds, async (id) => {
       const user = await userInScope(db, scope('user'), id)
       if (!user) throw notFound('用户')
       const ended = await revokeSessionsOf(db, scope('session'), id, viewer.sessionId, now)
-      counts.set(id, ended)
-      if (ended > 0) log({ object: `user:${id}`, companyId: user.company_id })
+      const living = ended.filter(({ expire_at }) => expire_at > now).length
+      counts.set(id, living)
+      if (living > 0) log({ object: `user:${id}`, companyId: user.company_id })
+      const sessionIds = ended.map((session) => session.id)
+      const how = id === viewer.userId ? 'own' : 'forced'
+      afterCommit(() => services.sessionEnds.tell({ userId: id, sessionIds, how }))
       return null
     })
     return rows.map((row) => ({ ...row, ended: counts.get(row.id) ?? 0 }))
   },
 }
 
-async function endSession(db: Db, scope: RowScope<'session'>, id: number, now: number): Promise<void> {
-  if (!(await revokeSession(db, scope, id, 'REVOKED', now))) throw notFound('这个登录')
+async function endSession(ending: Ending & { viewer: Viewer }, scope: RowScope<'session'>, id: number): Promise<void> {
+  const { db, services, viewer, now, afterCommit } = ending
+  const userId = await revokeSession(db, scope, id, 'REVOKED', now)
+  if (userId === undefined) throw notFound('这个登录')
+  const how = userId === viewer.userId ? 'own' : 'forced'
+  afterCommit(() => services.sessionEnds.tell({ userId, sessionIds: [id], how }))
 }
 
 const toSession = (row: SessionRow, viewer: Viewer): Session => ({

@@ -4,13 +4,14 @@ import { isOffLine, isOver } from '../../contract/call-states'
 import { codes } from '../../contract/envelope'
 import type { Services } from '../access/handler'
 import { Refusal } from '../access/refusal'
+import { retried } from '../db/retried'
 import type { Db } from '../db/schema'
 import { type CallGateway, type GatewayEvent, GatewayFault } from '../telephony/port'
 import { callNoAt } from './call-no'
 import { count } from './counters'
 import { createIngest } from './ingest'
 import { newCallRow, requestKey } from './new-call'
-import type { CallFollower, CallOnLine, CallRow, Calls } from './port'
+import type { CallFollower, CallOnLine, CallRow, Calls, CutCause } from './port'
 import {
   callByKey,
   calleeOf,
@@ -233,6 +234,38 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
     return new Refusal(codes.unavailable, '线路网关没有回应，请稍后重试')
   }
 
+  const hangUp = async (call: CallOnLine, by: 'AGENT' | 'SYSTEM'): Promise<void> => {
+    if (isOver(call.state)) return
+    const id = await providerIdOf(call)
+    if (id === null) {
+      const [row] = await heldCalls(database(), [call.id])
+      if (row && !isOver(row.state)) throw new Refusal(codes.unavailable, '线路还没有接下这通电话，请稍后再挂断')
+      return
+    }
+    await patiently(gateway.hangup(id, by)).catch((error) => {
+      throw silent(error)
+    })
+    hungUp.set(call.id, { call, at: services.now() })
+  }
+
+  /** Why a call is about to be ended. A call that ended by itself meanwhile says nothing of it. */
+  const noteCause = async ({ id }: CallRow, cause: CutCause | null): Promise<void> => {
+    try {
+      await retried(() =>
+        database()
+          .transaction()
+          .execute(async (trx) => {
+            const [row] = await heldCalls(trx, [id])
+            if (!row || isOver(row.state)) return
+            await updateCall(trx, row, { cut_why: cause?.why ?? null, cut_by: cause?.userId ?? null })
+          }),
+      )
+    } catch (error) {
+      // Nobody stays on the line for want of a note.
+      services.report('why a call is ended was not noted', error)
+    }
+  }
+
   return {
     capabilities: gateway.capabilities,
     async create(db, call) {
@@ -265,17 +298,19 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
     },
     async hangup(call) {
       if (isOver(call.state)) return
-      const id = await providerIdOf(call)
-      if (id === null) {
-        const [row] = await heldCalls(database(), [call.id])
-        if (row && !isOver(row.state)) throw new Refusal(codes.unavailable, '线路还没有接下这通电话，请稍后再挂断')
-        return
-      }
-      await patiently(gateway.hangup(id)).catch((error) => {
-        throw silent(error)
-      })
-      hungUp.set(call.id, { call, at: services.now() })
+      await hangUp(call, 'AGENT')
       if (!(await canNote())) throw new Refusal(codes.unavailable, unnoted)
+    },
+    async cut(call, cause) {
+      // Before the end is heard of, so that whoever is told of it is told why.
+      await noteCause(call, cause)
+      try {
+        await hangUp(call, 'SYSTEM')
+      } catch (error) {
+        // It goes on, and whoever ends it later does so for another reason.
+        await noteCause(call, null)
+        throw error
+      }
     },
     async mute(call, muted) {
       if (!gateway.mute) throw new Refusal(codes.conflict, '这条线路不支持静音')

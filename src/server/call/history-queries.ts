@@ -56,6 +56,7 @@ const callRows = once((db) =>
         .onRef('exception_code.raw_code', '=', 'call.raw_code'),
     )
     .leftJoin('wrapup_code', 'wrapup_code.id', 'call.wrapup_id')
+    .leftJoin('user as superior', 'superior.id', 'call.cut_by')
     .select(['call.id', 'call.call_no', 'call.company_id', 'call.department_id', 'call.user_id', 'call.employee_no'])
     .select(['call.customer_id', 'call.phone_id', 'call.state', 'call.created_at', 'call.submitted_at'])
     .select(['call.ring_at', 'call.answer_at', 'call.end_at', 'call.ring_sec', 'call.talk_sec', 'call.hangup_by'])
@@ -63,7 +64,7 @@ const callRows = once((db) =>
     .select(['phone.enc as phone_enc', 'phone.province', 'phone.city', 'user.nickname', 'company.name as company_name'])
     .select(['department.name as department_name', 'customer.name as customer_name'])
     .select(['exception_code.title as exception_title', 'exception_code.advice as exception_advice'])
-    .select(['wrapup_code.name as wrapup_name']),
+    .select(['wrapup_code.name as wrapup_name', 'call.cut_why', 'superior.nickname as cut_by_name']),
 )
 
 export type NamedCall = NonNullable<Awaited<ReturnType<typeof callById>>>

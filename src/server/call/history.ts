@@ -5,6 +5,7 @@ import { maskNumbers } from '../../lib/phone'
 import type { Context, Handler, Handlers, Services } from '../access/handler'
 import { conflict, invalid, notFound } from '../access/refusal'
 import type { Viewer } from '../access/viewer'
+import { cutOffOf } from './cut-off'
 import { callById, eventsOf, listCalls, type NamedCall } from './history-queries'
 import type { Calls } from './port'
 import { heldCalls } from './queries'
@@ -36,6 +37,7 @@ export const historyHandlers: Pick<Handlers<typeof callEndpoints>, 'list' | 'inf
     const [events, wrapups] = [await eventsOf(db, row.id), await wrapupsOf(db, row.id)]
     return {
       ...toCall(row, viewer, services, true),
+      cutOff: cutOffOf(row),
       events: events.map(
         (event): CallEvent => ({
           kind: event.kind,

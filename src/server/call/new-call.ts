@@ -47,6 +47,8 @@ export const newCallRow = (
   intent: 0,
   deal: 0,
   wrap_sec: 0,
+  cut_why: null,
+  cut_by: null,
   created_at: now,
   updated_at: now,
 })

@@ -1,8 +1,11 @@
 /** What the calls' noun offers the rest of the server. */
+
+import type { CutReason } from '../../contract/call-states'
 import type { Db, RowOf } from '../db/schema'
 import type { GatewayCapabilities } from '../telephony/port'
 
 export { callsOfCustomer, giveCallsCustomer } from './customer-queries'
+export { cutOffOf } from './cut-off'
 
 export type CallRow = RowOf<'call'>
 
@@ -23,6 +26,13 @@ export interface NewCall {
   phoneId: number
 }
 
+/** Why a call is ended by nobody who is on the line. */
+export interface CutCause {
+  why: CutReason
+  /** The superior who does. */
+  userId: number | null
+}
+
 export interface Calls {
   readonly capabilities: GatewayCapabilities
   /** Writes the call down, inside the caller's transaction: nothing is placed yet. */
@@ -35,6 +45,8 @@ export interface Calls {
   onLine(callId: number): CallOnLine | undefined
   /** Ends a call. A refusal where the gateway did not take that in, or where the end can't be noted yet: that is made up for. */
   hangup(call: CallOnLine): Promise<void>
+  /** Ends a call for somebody who isn't on the line. The call says why, and who it was. */
+  cut(call: CallRow, cause: CutCause): Promise<void>
   mute(call: CallRow, muted: boolean): Promise<void>
   /** Gives a call its result, inside the caller's transaction; its counters follow. @param wrapSec seconds of wrap-up, where known */
   setWrapup(

@@ -7,6 +7,7 @@ import { desk } from './migrations/0004-desk'
 import { callbackCall } from './migrations/0005-callback-call'
 import { listAttempts } from './migrations/0006-list-attempts'
 import { results } from './migrations/0008-results'
+import { attended } from './migrations/0009-attended'
 import type { Db } from './schema'
 
 const migrations: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0005-callback-call': callbackCall,
   '0006-list-attempts': listAttempts,
   '0008-results': results,
+  '0009-attended': attended,
 }
 
 /** Applies what is missing, in order, each in a transaction; returns the names of those it applied. */

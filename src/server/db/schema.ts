@@ -1,12 +1,13 @@
 /** The tables as Kysely sees them. Times are epoch seconds, flags 0 or 1, phones ids into `phone`. */
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
-import type { AgentState } from '../../contract/agent-states'
+import type { AgentState, PresentState } from '../../contract/agent-states'
 import type { BlockReason } from '../../contract/block-reasons'
 import type {
   AutoMark,
   CallEventKind,
   CallState,
   CodeSource,
+  CutReason,
   ExceptionClass,
   HangupParty,
 } from '../../contract/call-states'
@@ -401,6 +402,10 @@ export interface CallTable extends Row {
   intent: number
   deal: number
   wrap_sec: number
+  /** Why it was ended by nobody who was on the line. */
+  cut_why: Generated<CutReason | null>
+  /** The superior who did. */
+  cut_by: Generated<number | null>
   created_at: number
   updated_at: number
 }
@@ -451,6 +456,8 @@ export interface AgentStateTable {
   wrap_until: number | null
   /** 1: offline because nobody was there, not by choice. */
   gone: number
+  /** What they were before, and are again when they come back. */
+  resume: Generated<PresentState | null>
 }
 
 /** A state that is over; times in milliseconds. */

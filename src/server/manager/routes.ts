@@ -152,12 +152,14 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
     async prepare({ body: { id, newCode }, viewer }) {
       if (id === viewer.userId) throw conflict('自己的密码请用“修改密码”来改')
       const passwordHash = await hashPassword(newCode)
-      return async ({ db, scope, services, now, log }) => {
+      return async ({ db, scope, services, now, log, afterCommit }) => {
         const user = await editableUser(db, viewer, scope('user'), id)
         const change = { userId: id, before: user.password_hash, after: passwordHash, keep: null }
         const update = { updated_at: now, updated_by: viewer.userId }
-        const done = (await updateUser(db, scope('user'), user, update)) && (await changePassword(db, change, now))
-        if (!done) throw changedMeanwhile()
+        const saved = await updateUser(db, scope('user'), user, update)
+        const sessionIds = saved ? await changePassword(db, change, now) : null
+        if (!sessionIds) throw changedMeanwhile()
+        afterCommit(() => services.sessionEnds.tell({ userId: id, sessionIds, how: 'forced' }))
         await unlock(db, services, user.account)
         log({ object: `user:${id}`, companyId: user.company_id })
         return { id }

@@ -12,30 +12,32 @@ import { changedMeanwhile, heldRoles } from './save'
 type Endpoints = typeof managerEndpoints
 type Author = Pick<
   Context<Endpoints['userStatus' | 'userStatusBatch' | 'userDelete']>,
-  'db' | 'viewer' | 'scope' | 'now'
+  'db' | 'viewer' | 'scope' | 'now' | 'services' | 'afterCommit'
 >
 
 export const statusLabels: Readonly<Record<Status, string>> = { ENABLED: '启用', DISABLED: '停用' }
 
 /** Answers the row as it was, and the change for the operation log: none where the status was that already. */
 export async function setStatus(
-  { db, viewer, scope, now }: Author,
+  author: Author,
   id: number,
   status: Status,
 ): Promise<{ before: UserRow; changes: FieldChange[] }> {
+  const { db, viewer, scope, now } = author
   const before = await editableUser(db, viewer, scope('user'), id)
   if (before.status === status) return { before, changes: [] }
   if (id === viewer.userId) throw conflict('不能停用自己的账号')
   if (status === 'DISABLED') await keepAnAdministrator(db, id)
   const update = { status, updated_at: now, updated_by: viewer.userId }
   if (!(await updateUser(db, scope('user'), before, update))) throw changedMeanwhile()
-  if (status === 'DISABLED') await shutOut(db, id, now)
+  if (status === 'DISABLED') await shutOut(author, id)
   const change = { field: 'status', label: '状态', before: statusLabels[before.status], after: statusLabels[status] }
   return { before, changes: [change] }
 }
 
 /** Marks a user as deleted, to whom nothing refers; answers the row as it was. */
-export async function deleteUser({ db, viewer, scope, now }: Author, id: number): Promise<UserRow> {
+export async function deleteUser(author: Author, id: number): Promise<UserRow> {
+  const { db, viewer, scope, now } = author
   const before = await editableUser(db, viewer, scope('user'), id)
   if (id === viewer.userId) throw conflict('不能删除自己的账号')
   const held = heldWords(await countReferences(db, id))
@@ -43,7 +45,7 @@ export async function deleteUser({ db, viewer, scope, now }: Author, id: number)
   await keepAnAdministrator(db, id)
   const update = { deleted_at: now, updated_at: now, updated_by: viewer.userId }
   if (!(await updateUser(db, scope('user'), before, update))) throw changedMeanwhile()
-  await shutOut(db, id, now)
+  await shutOut(author, id)
   return before
 }
 

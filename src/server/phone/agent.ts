@@ -28,6 +28,7 @@ export const statusOf = (row: AgentRow): AgentStatus => ({
   callId: row.call_id,
   wrapUntil: row.wrap_until,
   gone: row.gone === 1,
+  resume: row.resume,
 })
 
 /**

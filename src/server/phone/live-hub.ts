@@ -15,6 +15,8 @@ import type { Station } from '../../contract/phone'
 
 /** One connection. */
 export interface Listener {
+  /** The session that it belongs to. */
+  readonly sessionId: number
   send(text: string): void
   /** Asks the other side for a sign of life, which comes as `heard`. */
   ping(): void
@@ -69,6 +71,8 @@ export interface LiveHub {
   leave(userId: number, listener: Listener): boolean
   heard(userId: number, listener: Listener): void
   isListening(userId: number): boolean
+  /** The connections of these sessions of a person. */
+  listenersOf(userId: number, sessionIds: readonly number[]): Listener[]
   /** How many connections there are. */
   connections(): number
   /** Something of this person's station may have changed, and is committed: whoever listens is told what it is now. */
@@ -201,6 +205,9 @@ export function createHub({ snapshot, now, report }: Options): LiveHub {
     },
 
     isListening: (userId) => (streams.get(userId)?.members.size ?? 0) > 0,
+
+    listenersOf: (userId, sessionIds) =>
+      [...(streams.get(userId)?.members.keys() ?? [])].filter(({ sessionId }) => sessionIds.includes(sessionId)),
 
     connections: () => [...streams.values()].reduce((count, { members }) => count + members.size, 0),
 

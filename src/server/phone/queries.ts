@@ -1,9 +1,10 @@
 /** Agents' states, what the pre-dial chain counts, blocked attempts, and a call as the workstation follows it. */
 import { sql } from 'kysely'
+import { presentStates } from '../../contract/agent-states'
 import { callRanks } from '../../contract/call-states'
 import { once } from '../db/once'
 import type { Db, NewRow, RowOf } from '../db/schema'
-import { type AgentStatus, presentStates } from './state'
+import type { AgentStatus } from './state'
 
 /** Somebody who may have a workstation: an employee, with what the company allows. */
 export const employeeOf = (db: Db, userId: number) =>
@@ -48,6 +49,7 @@ export async function changeAgent(db: Db, before: AgentRow, to: AgentStatus, dep
       call_id: to.callId,
       wrap_until: to.wrapUntil,
       gone: to.gone ? 1 : 0,
+      resume: to.resume,
       department_id: departmentId,
     })
     .where('user_id', '=', before.user_id)
@@ -102,6 +104,8 @@ const liveCalls = once((db) =>
     .select(['call.id', 'call.call_no', 'call.company_id', 'call.state', 'call.phone_id', 'phone.enc as phone_enc'])
     .select(['phone.province', 'phone.city', 'phone.carrier', 'call.customer_id', 'customer.name as customer_name'])
     .select(['dial_list_item.id as item_id', 'dial_list_item.name as listed_name'])
+    .leftJoin('user as superior', 'superior.id', 'call.cut_by')
+    .select(['call.cut_why', 'superior.nickname as cut_by_name'])
     .select(['call.created_at', 'call.submitted_at', 'call.ring_at', 'call.answer_at', 'call.end_at', 'call.talk_sec'])
     .select(['call.muted', 'call.hangup_by', 'call.exception_class', 'call.wrapup_id'])
     .select(['exception_code.title as exception_title', 'exception_code.advice as exception_advice']),

@@ -3,6 +3,7 @@ import { exceptionClasses } from '../../contract/call-states'
 import type { Agent, DayFigures, LiveCall, Station } from '../../contract/phone'
 import { startOfDay } from '../../lib/time'
 import type { Phones } from '../access/phones'
+import { cutOffOf } from '../call/port'
 import type { Db } from '../db/schema'
 import { needsResult } from './outcome'
 import { dayCounters, type LiveCallRow, liveCallRow } from './queries'
@@ -57,6 +58,7 @@ const toLiveCall = (row: LiveCallRow, phones: Phones, isResultNeeded: boolean): 
   talkSec: row.talk_sec,
   muted: row.muted === 1,
   hangupBy: row.hangup_by,
+  cutOff: cutOffOf(row),
   exception:
     row.exception_class === null
       ? null

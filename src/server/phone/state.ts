@@ -2,7 +2,14 @@
  * Where somebody at the workstation is, and what moves them on: the one machine through which every change of state goes.
  * Pure; times are epoch milliseconds.
  */
-import { type AgentState, type ChosenState, isOnCall, whyNotTo } from '../../contract/agent-states'
+import {
+  type AgentState,
+  type ChosenState,
+  isOnCall,
+  type PresentState,
+  presentStates,
+  whyNotTo,
+} from '../../contract/agent-states'
 import { type CallState, isOffLine } from '../../contract/call-states'
 
 export interface AgentStatus {
@@ -14,6 +21,8 @@ export interface AgentStatus {
   wrapUntil: number | null
   /** Offline because nobody was there, not by choice. */
   gone: boolean
+  /** What they were before they were gone, and are again when they come back; null where they left for good. */
+  resume: PresentState | null
 }
 
 export type AgentEvent =
@@ -28,10 +37,14 @@ export type AgentEvent =
   | { kind: 'wrapped'; callId: number }
   /** Time has passed. */
   | { kind: 'tick' }
-  /** The workstation was opened. @param afresh after a sign-in that is later than the state */
-  | { kind: 'arrived'; afresh: boolean }
-  /** Nobody was there any more for a while. */
-  | { kind: 'left' }
+  /**
+   * The workstation was opened.
+   * @param afresh after a sign-in that is later than the state
+   * @param idle whether this person wants to be idle by signing in
+   */
+  | { kind: 'arrived'; afresh: boolean; idle: boolean }
+  /** Nobody was there any more for a while. @param forGood signed out: whoever comes next begins anew */
+  | { kind: 'left'; forGood: boolean }
 
 /** The status that follows; the very same object where nothing does. */
 export function nextStatus(from: AgentStatus, event: AgentEvent, now: number): AgentStatus {
@@ -43,6 +56,7 @@ export function nextStatus(from: AgentStatus, event: AgentEvent, now: number): A
     callId: null,
     wrapUntil: null,
     gone: false,
+    resume: null,
     ...more,
   })
   switch (event.kind) {
@@ -65,14 +79,16 @@ export function nextStatus(from: AgentStatus, event: AgentEvent, now: number): A
     case 'tick':
       return from.wrapUntil !== null && from.wrapUntil <= now ? to('IDLE') : from
     case 'arrived':
-      return from.state === 'OFFLINE' && (from.gone || event.afresh) ? to('IDLE') : from
-    case 'left':
-      return presentStates.includes(from.state) ? to('OFFLINE', { gone: true }) : from
+      if (from.state !== 'OFFLINE') return from
+      if (from.resume !== null && !event.afresh) return to(from.resume)
+      return event.idle && (from.gone || event.afresh) ? to('IDLE') : from
+    case 'left': {
+      // A call under way, and its wrap-up, don't end with whoever leaves: who ends them is said elsewhere.
+      const present = presentStates.find((state) => state === from.state)
+      return present ? to('OFFLINE', { gone: true, resume: event.forGood ? null : present }) : from
+    }
   }
 }
-
-/** Those that end when nobody is there; a call under way, and its wrap-up, go on whatever the browser does. */
-export const presentStates: readonly AgentState[] = ['IDLE', 'BUSY', 'BREAK']
 
 type OnCall = 'DIALLING' | 'RINGING' | 'TALKING' | 'WRAP_UP'
 

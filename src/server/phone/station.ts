@@ -1,6 +1,6 @@
 /** The workstations: who is there, where each agent is, and what they are told live. */
 
-import { type ChosenState, whyNotTo } from '../../contract/agent-states'
+import { autoIdleKey, type ChosenState, whyNotTo } from '../../contract/agent-states'
 import { isOffLine } from '../../contract/call-states'
 import { type LiveHello, liveCloses } from '../../contract/live'
 import type { Agent, LiveCall, Station as StationInfo } from '../../contract/phone'
@@ -12,15 +12,17 @@ import type { Calls } from '../call/port'
 import { holdRow, isUnavailable } from '../db/dialects'
 import { retried } from '../db/retried'
 import type { Db } from '../db/schema'
-import { settingOf } from '../system/port'
+import { preferenceOf, settingOf } from '../system/port'
 import { agentOf, employeeBehind, moveAgent, statusOf } from './agent'
 import { giveBack } from './desk-queries'
 import { type Dialled, dial } from './dial'
 import { followCall, reachedNobody } from './lists/attempts'
 import { createHub, type Listener } from './live-hub'
 import { applyOutcome } from './outcome'
+import { createPresence } from './presence'
 import { agentRow, dueWrapUps, presentAgents, sessionStart } from './queries'
 import { stationOf, toAgent } from './snapshot'
+import { createUnattended } from './unattended'
 import type { Workshop } from './workshop'
 import { endingWrapUp, extendWrapUp, giveChosen, saveWrapUp, type Wrapped, type WrapUp } from './wrapup'
 
@@ -52,6 +54,12 @@ export interface Station {
   sweep(now: number): Promise<void>
 }
 
+/** Whether signing in makes this person idle: as they wish, else for whoever calls for themselves alone. */
+async function isAutoIdle(db: Db, { userId, grants }: Viewer): Promise<boolean> {
+  const wish = await preferenceOf(db, userId, autoIdleKey)
+  return typeof wish === 'boolean' ? wish : grants.get('call:dial') === 'self'
+}
+
 /** How long somebody may be without a connection, a reload or a cut, before nobody is there (ours). */
 const absentMs = 90_000
 
@@ -60,12 +68,6 @@ export function createStation({ database, services, calls }: Options): Station {
   const transaction = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
     retried(() => database().transaction().execute(work))
 
-  /** When those without a connection were here last. Whoever isn't in it was here when the server started. */
-  const lastHere = new Map<number, number>()
-  const startedAt = now()
-  const isHere = (userId: number, at: number) =>
-    hub.isListening(userId) || (lastHere.get(userId) ?? startedAt) + absentMs > at
-
   const snapshot = async (userId: number): Promise<StationInfo> => {
     const db = database()
     const row = await agentRow(db, userId)
@@ -73,6 +75,8 @@ export function createStation({ database, services, calls }: Options): Station {
     return stationOf(db, phones, userId, statusOf(row), now())
   }
   const hub = createHub({ snapshot, now, report })
+  const presence = createPresence({ isListening: hub.isListening, now })
+  const isHere = (userId: number, at: number) => presence.isHere(userId, at, absentMs)
 
   calls.follow(async (db, change) => {
     const { after } = change
@@ -89,6 +93,7 @@ export function createStation({ database, services, calls }: Options): Station {
   })
 
   const workshop: Workshop = { database, services, calls, transaction }
+  const unattended = createUnattended(workshop, presence)
 
   /** Ends a wrap-up whose time is over, with the result that was chosen in it. */
   const endWrapUp = async (userId: number, at: number): Promise<void> => {
@@ -109,9 +114,8 @@ export function createStation({ database, services, calls }: Options): Station {
       // Whoever comes back meanwhile is here before they wait for this row, or finds out afterwards that they had left.
       await holdRow(db, 'user', userId)
       if (isHere(userId, at)) return false
-      lastHere.delete(userId)
       const row = await agentRow(db, userId)
-      if (row) await moveAgent(db, row, { kind: 'left' }, at)
+      if (row) await moveAgent(db, row, { kind: 'left', forGood: presence.dismissed(userId) !== null }, at)
       return true
     })
     if (!left) return
@@ -119,26 +123,41 @@ export function createStation({ database, services, calls }: Options): Station {
   }
 
   const disconnect = (userId: number, listener: Listener) => {
+    const { sessionId } = listener
     // One whose session ended has left already, for good.
-    if (hub.leave(userId, listener) && !hub.isListening(userId)) lastHere.set(userId, now())
+    if (hub.leave(userId, listener) && !hub.isListening(userId)) presence.here({ userId, sessionId })
   }
 
+  /** Ends a connection whose session has. */
+  const endConnection = (userId: number, listener: Listener) => {
+    disconnect(userId, listener)
+    listener.close(liveCloses.session, 'session ended')
+  }
+
+  services.sessionEnds.listen(({ userId, sessionIds, how }) => {
+    for (const listener of hub.listenersOf(userId, sessionIds)) endConnection(userId, listener)
+    // Whoever signed in elsewhere is there in a moment.
+    if (how === 'moved' || !presence.dismiss(userId, sessionIds, how === 'forced')) return
+    const at = now()
+    const done = Promise.all([unattended.sweep(at, userId), leave(userId, at)])
+    done.catch((error) => report('whoever was signed out is looked after with the next sweep', error))
+  })
+
   /** The day whose figures everybody has been told. */
-  let day = startOfDay(startedAt)
+  let day = startOfDay(now())
   const sweepOnce = async (at: number): Promise<void> => {
     if (startOfDay(at) !== day) {
       day = startOfDay(at)
       hub.publishAll()
     }
     await hub.sweep(at, (userId, listener) => {
-      listener.close(liveCloses.session, 'session ended')
-      hub.leave(userId, listener)
-      // Whoever was signed out is not coming back in a moment.
-      if (!hub.isListening(userId)) lastHere.set(userId, at - absentMs)
+      endConnection(userId, listener)
+      presence.dismiss(userId, [listener.sessionId], true)
     })
     await each(await dueWrapUps(database(), at), (userId) => endWrapUp(userId, at))
     const gone = (await presentAgents(database())).filter((userId) => !isHere(userId, at))
     await each(gone, (userId) => leave(userId, at))
+    await unattended.sweep(at)
   }
   /** One after the other; what goes wrong with one is told, and tried again the next time. */
   const each = async (userIds: readonly number[], work: (userId: number) => Promise<void>): Promise<void> => {
@@ -161,7 +180,7 @@ export function createStation({ database, services, calls }: Options): Station {
     },
 
     async choose(viewer, state) {
-      lastHere.set(viewer.userId, now())
+      presence.here(viewer)
       const status = await endingWrapUp(workshop, (withResult) =>
         transaction(async (db) => {
           const employee = await employeeBehind(db, viewer)
@@ -178,7 +197,7 @@ export function createStation({ database, services, calls }: Options): Station {
     },
 
     async dial(viewer, wanted) {
-      lastHere.set(viewer.userId, now())
+      presence.here(viewer)
       return dial(workshop, viewer, wanted)
     },
 
@@ -194,7 +213,7 @@ export function createStation({ database, services, calls }: Options): Station {
 
     async connect(viewer, listener, hello) {
       const { userId, sessionId } = viewer
-      lastHere.set(userId, now())
+      presence.here(viewer)
       const db = database()
       const employee = await employeeBehind(db, viewer)
       if (hello.station) {
@@ -202,13 +221,16 @@ export function createStation({ database, services, calls }: Options): Station {
           await holdRow(trx, 'user', userId)
           const row = await agentOf(trx, employee, now())
           const begun = await sessionStart(trx, sessionId)
-          const event = { kind: 'arrived', afresh: begun !== undefined && begun * 1000 > row.since } as const
+          const afresh = begun !== undefined && begun * 1000 > row.since
+          const event = { kind: 'arrived', afresh, idle: await isAutoIdle(trx, viewer) } as const
           const after = await moveAgent(trx, row, event, now(), employee.department_id ?? 0)
           return after.state !== row.state
         })
         if (arrived) hub.publish(userId)
       } else await agentOf(db, employee, now())
       await hub.join(userId, listener, hello)
+      // Ended while this one was on its way, nobody would have told it.
+      if (!(await listener.living())) endConnection(userId, listener)
     },
 
     disconnect,

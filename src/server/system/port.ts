@@ -1,10 +1,20 @@
 /** What the system offers the rest of the server: the one place that writes the operation log, and the settings. */
 import { type SettingKey, type SettingValueOf, settings } from '../../contract/system'
 import type { Db } from '../db/schema'
-import { settingValues } from './queries'
+import { preferenceValue, settingValues } from './queries'
 
 export { insertOperation as recordOperation } from './queries'
 export { sealOperations } from './seal'
+
+/** What a user has arranged under a key; undefined where nothing that can be read. */
+export async function preferenceOf(db: Db, userId: number, key: string): Promise<unknown> {
+  const value = await preferenceValue(db, userId, key)
+  try {
+    return value === undefined ? undefined : JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}
 
 /** A setting's value, or its default. */
 export async function settingOf<K extends SettingKey>(db: Db, key: K): Promise<SettingValueOf<K>> {

@@ -93,6 +93,16 @@ export const preferences = (db: Db, scope: RowScope<'preference'>) =>
     .orderBy('preference.key')
     .execute()
 
+export async function preferenceValue(db: Db, userId: number, key: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('preference')
+    .select('value')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.value
+}
+
 /** Saves a preference; answers how many the user has then. */
 export async function savePreference(db: Db, row: NewRow<'preference'>): Promise<number> {
   const { value, updated_at } = row

@@ -33,6 +33,8 @@ export interface GatewayCapabilities {
   mute: boolean
   hold: boolean
   transfer: boolean
+  /** The agent's side of a call is their browser: without it, they hear nothing and can't be heard. */
+  audioInBrowser: boolean
 }
 
 export interface CallGateway {
@@ -44,8 +46,8 @@ export interface CallGateway {
    * the gateway did not take it; after any other rejection, and after 35 s of silence, it is asked by `resume`.
    */
   dial(call: GatewayCall): Promise<string>
-  /** Ends a call, whatever it is doing. Of a call that is over it does nothing. */
-  hangup(providerCallId: string): Promise<void>
+  /** Ends a call, whatever it is doing. Of a call that is over it does nothing. @param by who is told to have hung up */
+  hangup(providerCallId: string, by: 'AGENT' | 'SYSTEM'): Promise<void>
   mute?(providerCallId: string, muted: boolean): Promise<void>
   /**
    * Takes up calls that were under way when the server stopped, or of which it should have told something by now: tells again

@@ -31,14 +31,19 @@ export const plannedEvents = ({ callNo, callee, startedAt }: GatewayCall, speed:
     eventOf(callNo, startedAt + Math.round(after / speed), step),
   )
 
-/** How the agent's hanging up is told. */
-export const agentHangup = (callNo: string, at: number, answered: boolean): GatewayEvent =>
-  eventOf(callNo, at, { kind: 'HANGUP', by: 'AGENT', code: answered ? loopbackCodes.normal : loopbackCodes.cancelled })
+/** How hanging up is told: the agent's, or the server's own. */
+export const hangupEvent = (
+  callNo: string,
+  at: number,
+  answered: boolean,
+  by: 'AGENT' | 'SYSTEM' = 'AGENT',
+): GatewayEvent =>
+  eventOf(callNo, at, { kind: 'HANGUP', by, code: answered ? loopbackCodes.normal : loopbackCodes.cancelled })
 
 /** Everything that is told of a call that has run its course, the agent's own hanging up included. */
 export function wholeCall(call: GatewayCall): GatewayEvent[] {
   const { agentEndsAfter } = planOf(seed, call.callee, call.startedAt)
   const events = plannedEvents(call, 1)
   if (agentEndsAfter === null) return events
-  return [...events.slice(0, -1), agentHangup(call.callNo, call.startedAt + agentEndsAfter, true)]
+  return [...events.slice(0, -1), hangupEvent(call.callNo, call.startedAt + agentEndsAfter, true)]
 }

@@ -3,7 +3,7 @@
  * start, so a restarted server is told the same again.
  */
 import { type CallGateway, type GatewayCall, type GatewayEvent, GatewayFault } from '../port'
-import { agentHangup, eventOf, plannedEvents, provider, providerIdOf, seed } from './events'
+import { eventOf, hangupEvent, plannedEvents, provider, providerIdOf, seed } from './events'
 import { loopbackCodes } from './outcomes'
 import { planOf } from './plan'
 
@@ -112,7 +112,7 @@ export function createLoopback({ now, speed, timers, report }: Options): Loopbac
 
   return {
     provider,
-    capabilities: { dtmf: false, mute: true, hold: false, transfer: false },
+    capabilities: { dtmf: false, mute: true, hold: false, transfer: false, audioInBrowser: true },
     async dial(call) {
       if (faulty(call))
         throw new GatewayFault('the loopback takes no call', { source: 'LOOPBACK', raw: loopbackCodes.fault })
@@ -120,11 +120,11 @@ export function createLoopback({ now, speed, timers, report }: Options): Loopbac
       sleep()
       return id
     },
-    async hangup(id) {
+    async hangup(id, by) {
       const call = running.get(id)
       if (!call) return
       running.delete(id)
-      untold.push(happened(call, agentHangup(call.callNo, Math.max(now(), call.last + 1), call.answered)))
+      untold.push(happened(call, hangupEvent(call.callNo, Math.max(now(), call.last + 1), call.answered, by)))
       await tell()
     },
     async mute(id, muted) {

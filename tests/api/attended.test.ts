@@ -1,0 +1,451 @@
+import { randomUUID } from 'node:crypto'
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { authEndpoints } from '../../src/contract/auth'
+import { callEndpoints } from '../../src/contract/call'
+import type { Endpoint } from '../../src/contract/endpoint'
+import { liveCloses } from '../../src/contract/live'
+import { managerEndpoints } from '../../src/contract/manager'
+import { phoneEndpoints } from '../../src/contract/phone'
+import { systemEndpoints } from '../../src/contract/system'
+import { sha256Hex } from '../../src/lib/sha256'
+import { createViewers } from '../../src/server/access/viewer'
+import { createStation } from '../../src/server/phone/station'
+import { hello, type LiveClient, openLive } from '../support/live-client'
+import { silentGateway } from '../support/place-call'
+import { dialects, startOfTest, type TestApp, testApp } from '../support/test-app'
+import { until } from '../support/until'
+
+const { stationInfo, stateUpdate, dial, wrapupSave } = phoneEndpoints
+const { logout, sessionDelete, sessionList, userSessionDelete, userSessionDeleteByUsers } = authEndpoints
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** A call and who is there for it. */
+describe.each(dialects)('a call on %s', (dialect) => {
+  let t: TestApp
+  let url: string
+  let start = startOfTest
+  const open: LiveClient[] = []
+  const listen = async () => {
+    await t.app.listen({ host: '127.0.0.1', port: 0 })
+    url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
+  }
+  beforeAll(async () => {
+    t = await testApp(dialect, { env: { SESSION_HOURS: '720' } })
+    await listen()
+  })
+  afterAll(() => t.close())
+  // A day later each time, with nobody on a call.
+  beforeEach(async () => {
+    await Promise.all(open.splice(0).map((client) => client.cut()))
+    await t.pass(3 * hour)
+    for (const table of ['agent_state', 'agent_state_log', 'call_block'] as const)
+      await t.db.deleteFrom(table).execute()
+    await t.db.deleteFrom('setting').where('key', 'in', ['auth.one-device', 'call.absence-seconds']).execute()
+    await t.db.updateTable('user').set({ status: 'ENABLED' }).where('account', '=', 'agent').execute()
+    start += 24 * hour
+    t.clock.now = start
+  })
+
+  const signIn = async (account: string, password?: string) => {
+    const { code, msg, data } = await t.signIn(account, password)
+    if (code !== 20000) throw new Error(`${account}: ${msg}`)
+    return data.accessToken
+  }
+  /** A console of this session, with its workstation open. */
+  const sitDown = async (token: string) => {
+    const client = await openLive(url)
+    open.push(client)
+    client.send(hello(token, { station: true }))
+    const { station } = await client.next('welcome')
+    return { client, station }
+  }
+  const idOf = async (account: string) =>
+    (await t.db.selectFrom('user').select('id').where('account', '=', account).executeTakeFirstOrThrow()).id
+  let dialled = 0
+  const place = async (token: string) => {
+    await t.envelope(stateUpdate, { token, body: { state: 'IDLE' } })
+    dialled += 1
+    const phone = `1600${String(dialled).padStart(3, '0')}9001`
+    const call = await t.call(dial, { token, body: { requestId: randomUUID(), phone } })
+    await t.pass(10 * second)
+    return call
+  }
+  /** The agent, signed in anew, in the middle of a call, with a console or without. */
+  const talking = async (account = 'agent') => {
+    const token = await signIn(account)
+    const { client } = await sitDown(token)
+    const call = await place(token)
+    expect((await t.call(stationInfo, { token })).agent.state).toBe('TALKING')
+    return { token, client, call }
+  }
+  const callRow = (id: number) => t.db.selectFrom('call').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const over = (id: number) =>
+    until(
+      () => callRow(id),
+      (row) => row.state === 'ENDED',
+    )
+  const stateOf = async (account: string) => {
+    const row = await t.db
+      .selectFrom('agent_state')
+      .innerJoin('user', 'user.id', 'agent_state.user_id')
+      .select('state')
+      .where('account', '=', account)
+      .executeTakeFirst()
+    return row?.state
+  }
+  const sweep = async () => {
+    await t.app.station.sweep(t.clock.now)
+    await t.pass(0)
+  }
+  const cut = async (client: LiveClient) => {
+    const before = t.app.station.connections()
+    await client.cut()
+    await until(
+      async () => t.app.station.connections(),
+      (count) => count === before - 1,
+    )
+  }
+  const logged = async (id: number) =>
+    t.db
+      .selectFrom('operation_log')
+      .select(['action', 'message'])
+      .where('object', '=', `call:${id}`)
+      .orderBy('id')
+      .execute()
+
+  describe('ends at once', () => {
+    const endings: [string, (token: string) => Promise<unknown>][] = [
+      [
+        'when others sign its agent out',
+        async () => t.call(userSessionDeleteByUsers, { as: 'boss', body: { userIds: [await idOf('agent')] } }),
+      ],
+      [
+        'when the account is disabled',
+        async () =>
+          t.call(managerEndpoints.userStatus, { as: 'boss', body: { id: await idOf('agent'), status: 'DISABLED' } }),
+      ],
+      ['when its agent signs out, and is nowhere else', (token) => t.call(logout, { token })],
+    ]
+    it.each(endings)('%s', async (_what, deed) => {
+      const { token, client, call } = await talking()
+      // Of an earlier test some session may have stayed.
+      await t.db
+        .updateTable('session')
+        .set({ revoked_at: 1, revoked_why: 'LOGOUT' })
+        .where('user_id', '=', await idOf('agent'))
+        .where('created_at', '<', start / 1000)
+        .execute()
+      await deed(token)
+      expect(await client.closed).toBe(liveCloses.session)
+      const row = await over(call.id)
+      expect(row).toMatchObject({ hangup_by: 'SYSTEM', cut_why: 'SIGNED_OUT', cut_by: null, end_at: t.clock.now })
+      await until(
+        () => logged(call.id),
+        (rows) => rows.length === 1,
+      )
+      expect(await logged(call.id)).toEqual([{ action: 'call-cut', message: '坐席的登录已结束，系统挂断' }])
+      await until(
+        () => stateOf('agent'),
+        (state) => state === 'WRAP_UP',
+      )
+      // What is left of it ends by itself, and nobody is there after it.
+      t.clock.now += 31 * second
+      await sweep()
+      await sweep()
+      expect(await stateOf('agent')).toBe('OFFLINE')
+    })
+
+    it('when others end the session it was made in, though there is an idle one elsewhere', async () => {
+      await signIn('agent')
+      const { token, call } = await talking()
+      const [mine] = (await t.call(sessionList, { token, query: { noPaging: true } })) as {
+        id: number
+        current: boolean
+      }[]
+      expect(mine?.current).toBe(true)
+      await t.call(userSessionDelete, { as: 'boss', query: { id: mine?.id as number } })
+      expect(await over(call.id)).toMatchObject({ cut_why: 'SIGNED_OUT' })
+    })
+
+    it('when the password is reset, and the console is told that it is over', async () => {
+      const { token, client, call } = await talking('cg1005')
+      const body = { id: await idOf('cg1005'), newCode: sha256Hex('Another-1') }
+      await t.call(managerEndpoints.userResetPassword, { as: 'boss', body })
+      expect(await client.closed).toBe(liveCloses.session)
+      await over(call.id)
+      expect(await t.envelope(stationInfo, { token })).toMatchObject({ code: 50008, msg: '密码已修改，请重新登录' })
+    })
+
+    it('with the next look, where a crash came before anybody was told', async () => {
+      const { client, call } = await talking('cg1006')
+      await cut(client)
+      await t.db
+        .updateTable('session')
+        .set({ revoked_at: 1, revoked_why: 'REVOKED' })
+        .where('user_id', '=', await idOf('cg1006'))
+        .execute()
+      await sweep()
+      expect(await over(call.id)).toMatchObject({ cut_why: 'SIGNED_OUT' })
+    })
+  })
+
+  describe('goes on', () => {
+    it('in the other place where its agent is there too', async () => {
+      const { token, client, call } = await talking()
+      const other = await signIn('agent')
+      const { client: elsewhere, station } = await sitDown(other)
+      expect(station).toMatchObject({ agent: { state: 'TALKING' }, call: { id: call.id } })
+      await t.call(logout, { token })
+      expect(await client.closed).toBe(liveCloses.session)
+      await sweep()
+      await elsewhere.pong()
+      expect(await callRow(call.id)).toMatchObject({ state: 'ANSWERED', cut_why: null })
+      await t.call(phoneEndpoints.hangup, { token: other, body: { callId: call.id } })
+      await over(call.id)
+    })
+
+    it('where its agent signs in elsewhere under the one-device policy, though the new console takes its time', async () => {
+      await t.call(systemEndpoints.settingUpdate, { as: 'admin', body: { key: 'auth.one-device', value: true } })
+      const { token, client, call } = await talking()
+      const other = await signIn('agent')
+      expect(await client.closed).toBe(liveCloses.session)
+      expect(await t.envelope(stationInfo, { token })).toMatchObject({ code: 50012 })
+      t.clock.now += 59 * second
+      await sweep()
+      const { station } = await sitDown(other)
+      expect(station).toMatchObject({ agent: { state: 'TALKING' }, call: { id: call.id, state: 'ANSWERED' } })
+      await t.call(phoneEndpoints.hangup, { token: other, body: { callId: call.id } })
+      await over(call.id)
+    })
+
+    it('where its agent ends an old session of theirs', async () => {
+      const old = await signIn('agent')
+      const { token, call } = await talking()
+      const sessions = (await t.call(sessionList, { token, query: { noPaging: true } })) as {
+        id: number
+        current: boolean
+      }[]
+      for (const { id, current } of sessions) if (!current) await t.call(sessionDelete, { token, query: { id } })
+      expect((await t.envelope(stationInfo, { token: old })).code).toBe(50008)
+      await sweep()
+      expect((await callRow(call.id)).state).toBe('ANSWERED')
+    })
+
+    it('beyond the end of its session, which then ends', async () => {
+      const { token, client, call } = await talking('cg1007')
+      const userId = await idOf('cg1007')
+      await t.db
+        .updateTable('session')
+        .set({ expire_at: t.clock.now / 1000 + 5 })
+        .where('user_id', '=', userId)
+        .execute()
+      for (let passed = 0; passed < 10; passed += 1) {
+        await t.pass(10 * second)
+        await client.pong()
+        await sweep()
+      }
+      expect((await callRow(call.id)).state).toBe('ANSWERED')
+      await t.call(phoneEndpoints.hangup, { token, body: { callId: call.id } })
+      await t.pass(0)
+      const code = (await t.call(callEndpoints.wrapupCodeList, { token })).find(({ digit }) => digit === 4)
+      await t.call(wrapupSave, { token, body: { callId: call.id, codeId: code?.id as number } })
+      expect(await t.envelope(stationInfo, { token })).toMatchObject({ code: 50014 })
+      t.clock.now += 20 * second
+      await sweep()
+      expect(await client.closed).toBe(liveCloses.session)
+      // A use in the call did not make it live on, and another call gives an old session no new life.
+      const again = await signIn('cg1007')
+      await sitDown(again)
+      const next = await place(again)
+      expect((await t.envelope(stationInfo, { token })).code).toBe(50014)
+      await t.call(phoneEndpoints.hangup, { token: again, body: { callId: next.id } })
+    })
+  })
+
+  describe('without a connection', () => {
+    it('ends after 60 seconds, and not before', async () => {
+      const { client, call } = await talking()
+      await cut(client)
+      t.clock.now += 59 * second
+      await sweep()
+      expect((await callRow(call.id)).state).toBe('ANSWERED')
+      t.clock.now += second
+      await sweep()
+      expect(await over(call.id)).toMatchObject({ hangup_by: 'SYSTEM', cut_why: 'ABSENT', cut_by: null })
+      await until(
+        () => logged(call.id),
+        (rows) => rows.length === 1,
+      )
+      expect(await logged(call.id)).toEqual([{ action: 'call-cut', message: '坐席断开 60 秒，系统挂断' }])
+    })
+
+    it('goes on where a connection comes back in time', async () => {
+      const { token, client, call } = await talking()
+      await cut(client)
+      t.clock.now += 50 * second
+      await sweep()
+      const { station } = await sitDown(token)
+      expect(station).toMatchObject({ call: { id: call.id, state: 'ANSWERED' } })
+      t.clock.now += 12 * second
+      await sweep()
+      expect((await callRow(call.id)).state).toBe('ANSWERED')
+    })
+
+    it('lasts as long as the setting says', async () => {
+      await t.call(systemEndpoints.settingUpdate, { as: 'admin', body: { key: 'call.absence-seconds', value: 120 } })
+      const { client, call } = await talking()
+      await cut(client)
+      t.clock.now += 119 * second
+      await sweep()
+      expect((await callRow(call.id)).state).toBe('ANSWERED')
+      t.clock.now += second
+      await sweep()
+      await over(call.id)
+    })
+
+    it('has its 60 seconds anew after a restart', async () => {
+      const { token, client, call } = await talking()
+      await cut(client)
+      await t.restart(10 * minute)
+      await listen()
+      t.clock.now += 59 * second
+      await sweep()
+      expect((await callRow(call.id)).state).toBe('ANSWERED')
+      t.clock.now += second
+      await sweep()
+      expect(await over(call.id)).toMatchObject({ cut_why: 'ABSENT' })
+      expect((await t.call(stationInfo, { token })).call).toMatchObject({ cutOff: { why: 'ABSENT', name: null } })
+    })
+
+    it('is tried again where the gateway does not hang up, and says nothing of it meanwhile', async () => {
+      let fails = true
+      const asked: string[] = []
+      const { calls, event, tell } = silentGateway(t, {
+        capabilities: { dtmf: false, mute: false, hold: false, transfer: false, audioInBrowser: true },
+        async hangup(_id, by) {
+          asked.push(by)
+          if (fails) throw new Error('the line is down')
+        },
+      })
+      const { id, station } = await onOwnLine(calls)
+      await tell(event(await callRow(id), 'ANSWERED'))
+      t.clock.now += 61 * second
+      await station.sweep(t.clock.now)
+      // It goes on, and nobody is said to have ended it.
+      await until(
+        () => callRow(id),
+        (row) => asked.length > 0 && row.cut_why === null,
+      )
+      fails = false
+      const failed = asked.length
+      await until(
+        async () => {
+          t.clock.now += second
+          await station.sweep(t.clock.now)
+          return asked.length
+        },
+        (count) => count > failed,
+      )
+      expect(new Set(asked)).toEqual(new Set(['SYSTEM']))
+      await until(
+        () => callRow(id),
+        (row) => row.cut_why === 'ABSENT',
+      )
+      // Once is enough until it should have told.
+      await station.sweep(t.clock.now + second)
+      expect(asked).toHaveLength(failed + 1)
+      await tell(event(await callRow(id), 'HANGUP', { by: 'SYSTEM' }))
+      expect(await callRow(id)).toMatchObject({ state: 'ENDED', cut_why: 'ABSENT' })
+    })
+
+    it('is only noted where the agent’s voice is not the browser’s, once', async () => {
+      const asked: string[] = []
+      const { calls, event, tell } = silentGateway(t, { hangup: async (id) => void asked.push(id) })
+      const { id, station } = await onOwnLine(calls)
+      await tell(event(await callRow(id), 'ANSWERED'))
+      t.clock.now += 61 * second
+      await station.sweep(t.clock.now)
+      await station.sweep(t.clock.now + second)
+      // As after a restart.
+      const again = createStation({ database: t.app.store.database, services: t.app.services, calls })
+      t.clock.now += 61 * second
+      await again.sweep(t.clock.now)
+      expect(await logged(id)).toEqual([{ action: 'call-unattended', message: '坐席断开 60 秒，通话没有结束' }])
+      expect(asked).toEqual([])
+      await tell(event(await callRow(id), 'HANGUP', { by: 'CUSTOMER' }))
+    })
+
+    /** A call of the agent by another gateway, whose agent is gone at once. */
+    const onOwnLine = async (calls: ReturnType<typeof silentGateway>['calls']) => {
+      const { database } = t.app.store
+      const station = createStation({ database, services: t.app.services, calls })
+      const token = await signIn('agent')
+      const viewer = await createViewers(() => t.clock.now, 720).of(t.db, `Bearer ${token}`)
+      await station.choose(viewer, 'IDLE')
+      dialled += 1
+      const phone = `1601${String(dialled).padStart(3, '0')}9001`
+      const { id } = await station.dial(viewer, { requestId: randomUUID(), phone })
+      return { id, station }
+    }
+  })
+
+  describe('a request that is held open', () => {
+    /** Sends the headers, waits for what happens meanwhile, then sends the body; answers the envelope. */
+    const held = async (endpoint: Endpoint, token: string, body: object, meanwhile: () => Promise<unknown>) => {
+      const payload = JSON.stringify(body)
+      const headers = {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(payload),
+        expect: '100-continue',
+      }
+      const answer = new Promise<{ code: number; msg: string }>((resolve, failed) => {
+        const asked = httpRequest(url + endpoint.path, { method: 'POST', headers }, (response) => {
+          let text = ''
+          response.on('data', (chunk) => {
+            text += chunk
+          })
+          response.on('end', () => resolve(JSON.parse(text)))
+        })
+        asked.on('error', failed)
+        // The server has the headers, and has judged them before it answers what is asked next.
+        asked.on('continue', async () => {
+          await t.call(managerEndpoints.userInfo, { token, query: { detail: true } })
+          await meanwhile()
+          asked.end(payload)
+        })
+        asked.flushHeaders()
+      })
+      return answer
+    }
+
+    it('writes nothing once its session has ended', async () => {
+      const token = await signIn('leader')
+      const before = await t.db.selectFrom('saved_view').select('id').execute()
+      const body = { page: '/manager/userlist', name: '留下的', query: '' }
+      const answer = await held(systemEndpoints.savedViewAdd, token, body, () => t.call(logout, { token }))
+      expect(answer).toMatchObject({ code: 50008, msg: '登录已退出，请重新登录' })
+      expect(await t.db.selectFrom('saved_view').select('id').execute()).toHaveLength(before.length)
+    })
+
+    it('calls nobody once its session has ended', async () => {
+      const token = await signIn('leader')
+      await t.call(stateUpdate, { token, body: { state: 'IDLE' } })
+      const body = { requestId: randomUUID(), phone: '16008889001' }
+      const answer = await held(dial, token, body, () => t.call(logout, { token }))
+      expect(answer.code).toBe(50008)
+      const calls = await t.db.selectFrom('call').select('id').where('created_at', '>=', start).execute()
+      expect(calls).toEqual([])
+    })
+
+    it('does what it is for while its session lives', async () => {
+      const token = await signIn('leader')
+      const body = { page: '/manager/userlist', name: '赶上的', query: '' }
+      expect((await held(systemEndpoints.savedViewAdd, token, body, async () => {})).code).toBe(20000)
+    })
+  })
+})
