@@ -13,7 +13,7 @@ export const rowOf = (page: Page, text: string | RegExp): Locator => rows(page).
 /** The row under the cursor. */
 export const currentRow = (page: Page): Locator => grid(page).locator('tr[aria-current]')
 export const detail = (page: Page): Locator => page.locator('[aria-label$="详情"][tabindex="-1"]')
-export const filterLine = (page: Page): Locator => page.getByRole('textbox', { name: '筛选条件' })
+export const filterLine = (page: Page): Locator => page.getByRole('combobox', { name: '筛选条件' })
 export const pager = (page: Page): Locator => page.getByRole('navigation', { name: '分页' })
 export const tabBar = (page: Page): Locator => page.getByRole('navigation', { name: '标签页' })
 export const sidebar = (page: Page): Locator => page.getByRole('navigation', { name: '主菜单' })

@@ -46,7 +46,8 @@ const agents = [
   { value: 9, label: '张伟' },
   { value: 10, label: '张伟' },
 ]
-const searched = vi.fn(async (query: string) => agents.filter(({ label }) => label.includes(query)))
+const find = async (query: string) => agents.filter(({ label }) => label.includes(query))
+const searched = vi.fn(find)
 let isNarrow = true
 
 function Bar({ start }: { start: Values }) {
@@ -77,6 +78,7 @@ async function openSheet(start: Values = {}) {
 
 beforeEach(() => {
   asked.mockClear()
+  searched.mockImplementation(find)
   isNarrow = true
   vi.spyOn(window, 'matchMedia').mockImplementation(
     () => ({ matches: isNarrow, addEventListener() {}, removeEventListener() {} }) as never,
@@ -168,7 +170,7 @@ describe('where there is no room over the table', () => {
 })
 
 describe('a name that is typed', () => {
-  const line = () => screen.getByRole('textbox', { name: '筛选条件' })
+  const line = () => screen.getByRole('combobox', { name: '筛选条件' })
   const type = async (text: string) => {
     isNarrow = false
     render(<Bar start={{}} />)
@@ -201,7 +203,7 @@ describe('a name that is typed', () => {
   })
 
   it('that can’t be looked up says so', async () => {
-    searched.mockRejectedValueOnce(new Error('网络连接失败'))
+    searched.mockRejectedValue(new Error('网络连接失败'))
     await type('坐席:嘉怡')
     expect((await screen.findByRole('alert')).textContent).toBe('网络连接失败')
     expect(asked).not.toHaveBeenCalled()
@@ -209,12 +211,88 @@ describe('a name that is typed', () => {
 
   it('is forgotten where one goes on typing before the answer', async () => {
     const answer = deferred<typeof agents>()
-    searched.mockReturnValueOnce(answer.promise)
+    searched.mockReturnValue(answer.promise)
     await type('坐席:嘉怡')
     await userEvent.type(line(), ' 回')
     await act(async () => answer.resolve(agents.slice(0, 1)))
     expect(asked).not.toHaveBeenCalled()
     expect(line()).toHaveProperty('value', '坐席:嘉怡 回')
+  })
+})
+
+describe('the line suggests', () => {
+  const line = () => screen.getByRole('combobox', { name: '筛选条件' })
+  const offered = () =>
+    screen
+      .queryAllByRole('option')
+      .flatMap((option) => (option.closest('[role="listbox"]') ? [option.textContent] : []))
+  const active = () => document.getElementById(line().getAttribute('aria-activedescendant') ?? '')?.textContent
+  const type = (text: string) => userEvent.type(line(), text)
+  beforeEach(() => {
+    isNarrow = false
+    render(<Bar start={{}} />)
+  })
+
+  it('names, then values, by keys alone: the first Enter without the list takes what was typed', async () => {
+    expect(line().getAttribute('aria-expanded')).toBe('false')
+    await type('接')
+    expect(line().getAttribute('aria-expanded')).toBe('true')
+    expect(active()).toBeUndefined()
+    expect(offered()).toEqual(['接通:已接通、未接通', '接通:已接通', '接通:未接通'])
+    await type('{ArrowDown}')
+    expect(active()).toContain('接通:')
+    await type('{Enter}')
+    expect(line()).toHaveProperty('value', '接通:')
+    expect(offered()).toEqual(['已接通', '未接通'])
+    expect(asked).not.toHaveBeenCalled()
+    await type('{ArrowUp}')
+    expect(active()).toBe('未接通')
+    await type('{Enter}')
+    expect(asked.mock.calls).toEqual([[{ answered: 'false' }]])
+    expect(line()).toHaveProperty('value', '')
+    expect(offered()).toEqual([])
+
+    await type('接{Enter}')
+    expect(asked).toHaveBeenLastCalledWith({ answered: 'false', keywords: '接' })
+  })
+
+  it('people whom the server finds, by the mouse alone, and keeps the rest of the text', async () => {
+    await type('回电 坐席:嘉怡')
+    await userEvent.click(await screen.findByRole('option', { name: '陈嘉怡' }))
+    expect(asked.mock.calls).toEqual([[{ userId: '7', keywords: '回电' }]])
+    expect(document.activeElement).toBe(line())
+    // Of two of one name it is the one that was chosen.
+    await userEvent.clear(line())
+    await type('坐席:张')
+    await userEvent.click((await screen.findAllByRole('option', { name: '张伟' }))[1] as HTMLElement)
+    expect(asked).toHaveBeenLastCalledWith({ userId: '10' })
+  })
+
+  it('nothing while an input method composes, whose keys it leaves alone', async () => {
+    fireEvent.compositionStart(line())
+    fireEvent.input(line(), { target: { value: 'jie' }, isComposing: true })
+    expect(offered()).toEqual([])
+    fireEvent.keyDown(line(), { key: 'ArrowDown', isComposing: true, keyCode: 229 })
+    expect(offered()).toEqual([])
+    fireEvent.input(line(), { target: { value: '接' }, isComposing: true })
+    fireEvent.compositionEnd(line(), { data: '接' })
+    expect(offered()[0]).toContain('接通:')
+    fireEvent.keyDown(line(), { key: 'ArrowDown' })
+    expect(active()).toContain('接通:')
+  })
+
+  it('Escape closes the list first, and leaves the line next', async () => {
+    await type('接{Escape}')
+    expect(offered()).toEqual([])
+    expect(document.activeElement).toBe(line())
+    await type('{Escape}')
+    expect(document.activeElement).not.toBe(line())
+  })
+
+  it('says so where nobody could be asked', async () => {
+    searched.mockRejectedValue(new Error('网络连接失败'))
+    await type('坐席:嘉')
+    expect(await screen.findByText(/^没有取到建议/)).toBeDefined()
   })
 })
 

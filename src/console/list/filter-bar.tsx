@@ -75,10 +75,13 @@ export function FilterBar({ fields, values, onChange, input, keys }: FilterBarPr
   }
   useEffect(() => () => asking.current?.abort(), [])
 
-  const apply = (edited: Values) => {
+  /** Asks for what was edited, and for what the line's text says. */
+  const apply = (edited: Values, text = typed) => {
     stopAsking()
-    const { values: read, picks, faults: found } = parseFilter(fields, typed)
+    const { values: read, picks, faults: found } = parseFilter(fields, text)
     setFaults(found)
+    setDraft(edited)
+    setTyped(text)
     if (found.length > 0) return
     const { [freeKey]: _free, ...others } = edited
     const take = (picked: Values) => {
@@ -134,7 +137,8 @@ export function FilterBar({ fields, values, onChange, input, keys }: FilterBarPr
       <div className="flex items-start gap-2 max-desk:flex-wrap">
         <div className="min-w-0 flex-1 max-desk:basis-36">
           <FilterLine
-            fields={tokens}
+            fields={fields}
+            shown={tokens}
             values={draft}
             typed={typed}
             faults={faults}
@@ -143,6 +147,7 @@ export function FilterBar({ fields, values, onChange, input, keys }: FilterBarPr
               stopAsking()
               setTyped(text)
             }}
+            onChoose={(key, value, rest) => apply(withValue(fields, draft, key, value), rest)}
             onRemove={(key) => apply(withValue(fields, draft, key, null))}
             onApply={() => apply(draft)}
             input={input}

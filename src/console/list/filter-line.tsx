@@ -1,5 +1,14 @@
 import { ListFilter, X } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useContext, useId, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type Ref,
+  useContext,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { classNames } from '../../ui/class-names'
 import { createImeGuard } from '../../ui/ime'
 import { Keycaps } from '../../ui/keycap'
@@ -7,45 +16,116 @@ import { ariaKeys, keycaps } from '../keys'
 import { FieldValue } from './field-value'
 import { effective, type FilterField, type Values } from './filters'
 import { RefusedFilters } from './refused-filters'
+import { SuggestionList } from './suggest/suggestion-list'
+import type { Suggestion } from './suggest/suggestions'
+import { withoutPart, withPart } from './suggest/typed-part'
+import { useSuggestions } from './suggest/use-suggestions'
 
 interface FilterLineProps {
-  /** Those that show as tokens. */
+  /** All there are: suggested while something is typed. */
   fields: readonly FilterField[]
+  /** Those that show as tokens. */
+  shown: readonly FilterField[]
   values: Values
   typed: string
   /** What could not be understood. */
   faults: readonly string[]
   placeholder: string | undefined
   onType(text: string): void
+  /** A filter that was suggested, and what is left of the text without it. */
+  onChoose(key: string, value: string, rest: string): void
   onRemove(key: string): void
   onApply(): void
   input: Ref<HTMLInputElement>
   keys?: string | undefined
 }
 
-/** Filters as tokens, and an input for more: `状态:启用 张三`, Enter. Backspace at its beginning takes the last token away. */
+/**
+ * Filters as tokens, and an input for more: `状态:启用 张三`, Enter. While something is typed it suggests names of filters and
+ * their values; arrow keys go into the list, and without them Enter takes what was typed. Backspace at its beginning takes the
+ * last token away.
+ */
 export function FilterLine(props: FilterLineProps) {
-  const { fields, values, typed, faults, placeholder = '字段:值', onType, onRemove, onApply, input, keys } = props
+  const { fields, shown, values, typed, faults, placeholder = '字段:值', input, keys } = props
+  const { onType, onChoose, onRemove, onApply } = props
   const [ime] = useState(createImeGuard)
-  const faultsId = useId()
+  const id = useId()
+  const faultsId = `${id}-faults`
   const refused = useContext(RefusedFilters)
   // What was typed since is the nearer matter.
   const told = faults.length > 0 ? faults : refused.length > 0 ? [`地址里有条件没有用上：${refused.join('；')}`] : []
-  const tokens = fields.filter((field) => effective(field, values) !== undefined)
+  const tokens = shown.filter((field) => effective(field, values) !== undefined)
   const removable = tokens.filter(({ key }) => values[key] !== undefined)
 
+  const own = useRef<HTMLInputElement>(null)
+  useImperativeHandle(input, () => own.current as HTMLInputElement)
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState<number | null>(null)
+  const [cursor, setCursor] = useState(0)
+  const { part, options, state } = useSuggestions(fields, typed, Math.min(cursor, typed.length), isOpen)
+  const isListed = isOpen && (options.length > 0 || (part.field?.kind === 'pick' && state !== 'ready'))
+  const at = active !== null && active < options.length ? active : null
+  const optionId = (index: number) => `${id}-option-${index}`
+  /** Where the cursor goes once a name that was chosen stands there. */
+  const moveTo = useRef<number>(null)
+  useLayoutEffect(() => {
+    if (moveTo.current === null || !typed) return
+    own.current?.setSelectionRange(moveTo.current, moveTo.current)
+    moveTo.current = null
+  }, [typed])
+
+  const close = () => {
+    setOpen(false)
+    setActive(null)
+  }
+  const type = (text: string, position: number, isComposing: boolean) => {
+    onType(text)
+    setCursor(position)
+    setActive(null)
+    // What an input method still composes is no word yet.
+    setOpen(!isComposing && text.trim() !== '')
+  }
+  const choose = ({ field, value }: Suggestion) => {
+    if (value !== null) {
+      close()
+      return onChoose(field.key, value, withoutPart(typed, part))
+    }
+    const name = `${field.title}:`
+    moveTo.current = part.from + name.length
+    type(withPart(typed, part, name), moveTo.current, false)
+  }
+
+  /** The list's keys; answers whether it was one. */
+  const goInList = (key: string): boolean => {
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      if (!isOpen) setOpen(true)
+      const count = options.length
+      if (count > 0) setActive(at === null ? (step > 0 ? 0 : count - 1) : (at + step + count) % count)
+      else setActive(step > 0 ? 0 : null)
+      return true
+    }
+    const suggestion = at === null ? undefined : options[at]
+    if (key === 'Enter' && isListed && suggestion && state === 'ready') choose(suggestion)
+    else if (key === 'Escape' && isListed) close()
+    else return false
+    return true
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (ime.owns(event.nativeEvent)) return
     const last = removable.at(-1)
-    if (event.key === 'Enter') onApply()
-    else if (event.key === 'Escape') event.currentTarget.blur()
+    if (goInList(event.key)) event.stopPropagation()
+    else if (event.key === 'Enter') {
+      close()
+      onApply()
+    } else if (event.key === 'Escape') event.currentTarget.blur()
     else if (event.key === 'Backspace' && typed === '' && last) onRemove(last.key)
     else return
     event.preventDefault()
   }
 
   return (
-    <div className="min-w-0 flex-1">
+    <div className="relative min-w-0 flex-1">
       <div className="flex h-ctl min-w-0 items-center gap-1.5 rounded border border-line-strong bg-bg pr-2 pl-2.5 tint-change focus-within:border-accent focus-within:ring-2 focus-within:ring-accent-tint-2">
         <ListFilter aria-hidden className="size-4 shrink-0 stroke-[1.5] text-text-3" />
         {tokens.map((field) => (
@@ -57,20 +137,46 @@ export function FilterLine(props: FilterLineProps) {
           />
         ))}
         <input
-          ref={input}
+          ref={own}
           value={typed}
+          role="combobox"
           aria-label="筛选条件"
+          aria-autocomplete="list"
+          aria-expanded={isListed}
+          aria-controls={isListed && options.length > 0 ? `${id}-list` : undefined}
+          aria-activedescendant={isListed && at !== null ? optionId(at) : undefined}
+          autoComplete="off"
+          spellCheck={false}
           aria-describedby={told.length > 0 ? faultsId : undefined}
           aria-invalid={faults.length > 0 || undefined}
           aria-keyshortcuts={ariaKeys(keys)}
           placeholder={tokens.length > 0 ? '' : placeholder}
-          onChange={(event) => onType(event.target.value)}
-          onCompositionEnd={(event) => ime.onCompositionEnd(event.nativeEvent)}
+          onChange={({ target, nativeEvent }) =>
+            type(target.value, target.selectionStart ?? target.value.length, (nativeEvent as InputEvent).isComposing)
+          }
+          onSelect={({ currentTarget }) => setCursor(currentTarget.selectionStart ?? typed.length)}
+          onCompositionEnd={({ currentTarget, nativeEvent }) => {
+            ime.onCompositionEnd(nativeEvent)
+            type(currentTarget.value, currentTarget.selectionStart ?? currentTarget.value.length, false)
+          }}
+          onBlur={close}
           onKeyDown={onKeyDown}
           className="h-full w-full min-w-16 flex-1 bg-transparent outline-none max-[640px]:text-16"
         />
         {keys !== undefined && <Keycaps keys={keycaps(keys)} />}
       </div>
+      {isListed && (
+        <SuggestionList
+          id={`${id}-list`}
+          input={own}
+          options={options}
+          state={state}
+          active={at}
+          optionId={optionId}
+          onPoint={setActive}
+          onChoose={choose}
+        />
+      )}
       {told.length > 0 && (
         <p id={faultsId} role="alert" className="mt-1 text-12 text-bad">
           {told.join('；')}

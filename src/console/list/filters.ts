@@ -4,6 +4,7 @@
  */
 import type { Option } from '../params'
 import { daysOf, type PeriodName, periodOf, periodTitle } from './period'
+import { readPeriod, spanPattern } from './period-words'
 import { rangeOf, rangeTitle, readRange } from './range'
 
 /** Filters by field, each as the address bar has it. A field without a value is not there. */
@@ -49,7 +50,7 @@ export interface PickField extends Field {
   describe(id: number): Promise<string | null>
 }
 
-/** A span of time: a name of period.ts or `2026-11-01..2026-11-20`, asked for as two fields of the query. */
+/** A span of time (period.ts), asked for as two fields of the query. */
 export interface PeriodField extends Field {
   readonly kind: 'period'
   readonly from: string
@@ -190,8 +191,7 @@ export interface TypedPick {
   readonly text: string
 }
 
-const span = /\d{4}-\d\d-\d\d *(?:\.\.|[~～至]) *\d{4}-\d\d-\d\d/.source
-const quoted = new RegExp(`(\\S+?)[:：] ?(?:"([^"]*)"|“([^”]*)”|(${span}|\\S+))|(\\S+)`, 'g')
+const quoted = new RegExp(`(\\S+?)[:：] ?(?:"([^"]*)"|“([^”]*)”|(${spanPattern}|\\S+))|(\\S+)`, 'g')
 
 /**
  * Reads the filter syntax: `字段:值`, with quotes round a value that holds spaces; the colon may be full-width, a field may
@@ -218,7 +218,7 @@ export function parseFilter(fields: readonly FilterField[], text: string): Typed
       continue
     }
     const value = double ?? curly ?? bare ?? ''
-    const field = named(fields, name)
+    const field = fieldNamed(fields, name)
     if (!field) {
       // 10:30 and http://… are no filters.
       if (/^[\p{Script=Han}]+$/u.test(name)) faults.push(`没有“${name}”这个条件`)
@@ -241,11 +241,12 @@ export function parseFilter(fields: readonly FilterField[], text: string): Typed
 /** `通话>=30`: a number's field and its span, null where that is none. */
 function comparison(fields: readonly FilterField[], word: string): { field: RangeField; value: string | null } | null {
   const [, name = '', compared = ''] = /^([^<>≤≥＜＞]+)([<>≤≥＜＞]=?.*)$/.exec(word) ?? []
-  const field = name === '' ? undefined : named(fields, name)
+  const field = name === '' ? undefined : fieldNamed(fields, name)
   return field?.kind === 'range' ? { field, value: readValue(field, compared) } : null
 }
 
-const named = (fields: readonly FilterField[], name: string) =>
+/** The field that goes by this name, or by one that begins so. */
+export const fieldNamed = (fields: readonly FilterField[], name: string): FilterField | undefined =>
   fields.find(({ title }) => title === name) ?? fields.find(({ title }) => title.startsWith(name))
 
 function readValue(field: FilterField, value: string): string | null {
@@ -258,20 +259,9 @@ function readValue(field: FilterField, value: string): string | null {
   if (field.kind === 'range') return kept(field, readRange(value) ?? '')
   if (field.kind === 'text') return kept(field, value)
   // The usual span is none in the address, but it may be said.
-  const name = periodNamed(value)
-  return name === field.usual ? name : kept(field, name)
+  const period = readPeriod(value)
+  return period === field.usual ? period : kept(field, period)
 }
-
-const periodNamed = (value: string): string =>
-  value === '今日' || value === '今天'
-    ? 'today'
-    : value === '昨日' || value === '昨天'
-      ? 'yesterday'
-      : value === '近7天'
-        ? '7d'
-        : value === '本月'
-          ? 'month'
-          : value.replace(/\s*[~～至]\s*/, '..')
 
 function faultText(field: FilterField, value: string): string {
   switch (field.kind) {
@@ -280,9 +270,9 @@ function faultText(field: FilterField, value: string): string {
     case 'pick':
       return `${field.title}请从列表里选`
     case 'period':
-      return isTooLong(field, periodNamed(value))
+      return isTooLong(field, readPeriod(value))
         ? `${field.title}最长 ${field.mostDays} 天，请缩短`
-        : `“${value}”不是时间，可写 今日、近7天 或 2026-11-01..2026-11-20`
+        : `“${value}”不是时间，可写 今日、上周、今天 9:00-12:00 或 2026-11-01..2026-11-20`
     case 'range':
       return `${field.title}请写成 ≥30 或 30..60，最多 ${field.most}`
     case 'text':

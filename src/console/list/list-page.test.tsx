@@ -133,13 +133,13 @@ describe('the address', () => {
   it('holds filters, order, page and size, and asks the server by them', async () => {
     await open('/users?keywords=%E5%91%A8&status=ENABLED&sort=-account&page=2&size=10', 42)
     expect(asked()).toEqual({ keywords: '周', status: 'ENABLED', sort: '-account', pageIndex: '2', pageSize: '10' })
-    expect(screen.getByRole('textbox', { name: '筛选条件' })).toHaveProperty('value', '周')
+    expect(screen.getByRole('combobox', { name: '筛选条件' })).toHaveProperty('value', '周')
     expect(screen.getByRole('button', { name: '去掉条件 状态' })).toBeDefined()
   })
 
   it('follows a filter typed in the syntax, and 重置 takes everything away', async () => {
     await open('/users?page=2', 42)
-    const line = screen.getByRole('textbox', { name: '筛选条件' })
+    const line = screen.getByRole('combobox', { name: '筛选条件' })
     await userEvent.type(line, '状态:停 周{Enter}')
     await waitFor(() => expect(address()).toBe('/users?keywords=%E5%91%A8&status=DISABLED'))
     expect(asked()).toMatchObject({ keywords: '周', status: 'DISABLED', pageIndex: '1' })
@@ -151,7 +151,7 @@ describe('the address', () => {
   it('a syntax that says nothing is told, and asks for nothing', async () => {
     await open()
     const before = server.asked.length
-    await userEvent.type(screen.getByRole('textbox', { name: '筛选条件' }), '余额:100{Enter}')
+    await userEvent.type(screen.getByRole('combobox', { name: '筛选条件' }), '余额:100{Enter}')
     expect(screen.getByRole('alert').textContent).toBe('没有“余额”这个条件')
     expect([address(), server.asked.length]).toEqual(['/users', before])
   })
@@ -179,7 +179,7 @@ describe('the address', () => {
 
   it('what is typed stays while the cursor moves', async () => {
     await open()
-    const line = screen.getByRole('textbox', { name: '筛选条件' })
+    const line = screen.getByRole('combobox', { name: '筛选条件' })
     await userEvent.selectOptions(screen.getByRole('combobox', { name: '状态' }), '停用')
     await userEvent.type(line, '张')
     act(() => shell.list.get()?.move(1))
@@ -352,13 +352,25 @@ describe('keys and selection', () => {
   })
 })
 
+it('a saved view stands alone: 全部 is not lit beside it', async () => {
+  await open('/users?sort=-account')
+  const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
+  expect(pressed('全部')).toBe('true')
+  server.gives(systemEndpoints.savedViewList, [
+    { id: 1, page: '/users', name: '倒着看', query: 'sort=-account', sort: 1 },
+  ])
+  await act(async () => shell.data.refresh(systemEndpoints.savedViewList))
+  await screen.findByRole('button', { name: /^倒着看/ })
+  expect(pressed('全部')).toBe('false')
+})
+
 describe('when there is nothing to show', () => {
   it('says what to do next, or how to get out of the filter', async () => {
     await open()
     server.gives(managerEndpoints.userList, answer([]))
     act(() => shell.list.get()?.refresh())
     await screen.findByText('还没有用户')
-    await userEvent.type(screen.getByRole('textbox', { name: '筛选条件' }), '没有{Enter}')
+    await userEvent.type(screen.getByRole('combobox', { name: '筛选条件' }), '没有{Enter}')
     await screen.findByText('没有符合条件的记录')
     await userEvent.click(screen.getByRole('button', { name: '重置筛选' }))
     await waitFor(() => expect(address()).toBe('/users'))
@@ -367,7 +379,7 @@ describe('when there is nothing to show', () => {
   it('says what failed, keeps the filter, and tries again', async () => {
     await open()
     server.answers(managerEndpoints.userList, () => envelope(50300, '数据库暂时不可用'))
-    await userEvent.type(screen.getByRole('textbox', { name: '筛选条件' }), '周{Enter}')
+    await userEvent.type(screen.getByRole('combobox', { name: '筛选条件' }), '周{Enter}')
     const alert = await screen.findByText('用户列表没有取到')
     expect(alert.parentElement?.textContent).toContain('数据库暂时不可用。筛选条件已保留。')
     expect(screen.queryByText('马俊杰')).toBeNull()
@@ -384,7 +396,7 @@ describe('when there is nothing to show', () => {
 
   it('shows the keys of the filter and of the views as this user has them', async () => {
     await open()
-    const filter = screen.getByRole('textbox', { name: '筛选条件' })
+    const filter = screen.getByRole('combobox', { name: '筛选条件' })
     const views = screen.getByRole('button', { name: /^视图/ })
     const shown = () => [
       filter.getAttribute('aria-keyshortcuts'),
@@ -402,7 +414,7 @@ describe('when there is nothing to show', () => {
     await open()
     act(() => shell.preferences.write('single-keys', false))
     server.answers(managerEndpoints.userList, () => envelope(50300, '数据库暂时不可用'))
-    await userEvent.type(screen.getByRole('textbox', { name: '筛选条件' }), '周{Enter}')
+    await userEvent.type(screen.getByRole('combobox', { name: '筛选条件' }), '周{Enter}')
     expect((await screen.findByRole('button', { name: '重试' })).textContent).toBe('重试')
   })
 
@@ -418,7 +430,7 @@ describe('when there is nothing to show', () => {
   it('what the server refuses shows 401', async () => {
     await open()
     server.answers(managerEndpoints.userList, () => envelope(40300, '您没有权限'))
-    await userEvent.type(screen.getByRole('textbox', { name: '筛选条件' }), '周{Enter}')
+    await userEvent.type(screen.getByRole('combobox', { name: '筛选条件' }), '周{Enter}')
     await waitFor(() => expect(address()).toBe('/401?from=%2Fusers'))
   })
 })

@@ -8,7 +8,7 @@ import { CommandButton, CommandMenu } from '../command-menu'
 import { useShell } from '../shell'
 import { lasting, sameValues, type Values } from './filters'
 import type { List } from './use-list'
-import { ViewsMenu } from './views-menu'
+import { useSavedViews, ViewsMenu } from './views-menu'
 
 interface ListToolbarProps<R> {
   list: List<R>
@@ -19,6 +19,8 @@ interface ListToolbarProps<R> {
 export function ListToolbar<R extends { readonly id: number }>({ list, viewsButton }: ListToolbarProps<R>) {
   const shell = useShell()
   const { spec, state } = list
+  // A saved view is a set of filters of its own: beside it none of these is the one chosen.
+  const { current } = useSavedViews()
   const named = (values: Values): Values => ({ ...lasting(spec.fields, state.values), ...values })
   return (
     <div className="flex h-11 shrink-0 items-center gap-1 border-b border-line pr-3">
@@ -27,7 +29,7 @@ export function ListToolbar<R extends { readonly id: number }>({ list, viewsButt
           <PresetButton
             key={title}
             title={title}
-            isOn={sameValues(state.values, named(values))}
+            isOn={!current && sameValues(state.values, named(values))}
             onPress={() => list.change({ values: named(values) })}
           />
         ))}

@@ -20,7 +20,7 @@ interface PeriodControlProps {
   onApply(value: string | null): void
 }
 
-/** Presets of time at one press, and any span of days. */
+/** Presets of time at one press, and any span of days and hours. */
 export function PeriodControl({ field, value: chosen, onApply }: PeriodControlProps) {
   const value = chosen ?? field.usual ?? null
   const isCustom = value !== null && !(value in periods)

@@ -5,6 +5,7 @@ import { useLocation, useSearch } from 'wouter'
 import { type SavedView, systemEndpoints } from '../../contract/system'
 import { call } from '../../lib/api'
 import { Button } from '../../ui/button'
+import { classNames } from '../../ui/class-names'
 import { Keycaps } from '../../ui/keycap'
 import { Menu, type MenuEntry } from '../../ui/menu'
 import { useEndpoint } from '../data'
@@ -26,13 +27,18 @@ function savedQuery(search: string): string {
   return query.toString()
 }
 
-export function ViewsMenu<R>({ list, button }: ViewsMenuProps<R>) {
-  const { dialogs, confirm, data, toasts } = useShell()
+/** The views of the page shown, and the one that is shown. */
+export function useSavedViews() {
   const [path, go] = useLocation()
-  const keys = useKeys('list.views')
   const now = savedQuery(useSearch())
   const { data: views = [] } = useEndpoint(systemEndpoints.savedViewList, { page: path })
-  const current = views.find(({ query }) => query === now)
+  return { path, go, now, views, current: views.find(({ query }) => query === now) }
+}
+
+export function ViewsMenu<R>({ list, button }: ViewsMenuProps<R>) {
+  const { dialogs, confirm, data, toasts } = useShell()
+  const keys = useKeys('list.views')
+  const { path, go, now, views, current } = useSavedViews()
 
   const remove = async (view: SavedView) => {
     const text = `视图“${view.name}”将不再列出，列表里的数据不受影响。`
@@ -96,7 +102,13 @@ export function ViewsMenu<R>({ list, button }: ViewsMenuProps<R>) {
       label="视图"
       entries={entries}
       trigger={
-        <Button ref={button} small look="quiet" aria-keyshortcuts={ariaKeys(keys)}>
+        <Button
+          ref={button}
+          small
+          look="quiet"
+          aria-keyshortcuts={ariaKeys(keys)}
+          className={classNames(current && 'rounded-full! bg-accent-tint-2 font-medium text-accent-text!')}
+        >
           {current ? current.name : '视图'}
           <ChevronDown aria-hidden />
           {keys !== undefined && <Keycaps keys={keycaps(keys)} />}

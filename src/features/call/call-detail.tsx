@@ -11,8 +11,9 @@ import { Facts } from '../../ui/facts'
 import { SkeletonLines } from '../../ui/skeleton'
 import { Tag } from '../../ui/tag'
 import { CallCourse } from './call-course'
-import { agentOf, areaOf, calleeOf, hangupText, ringText, talkText } from './call-words'
+import { agentOf, areaOf, calleeOf, hangupText } from './call-words'
 import { OutcomeText } from './outcome-text'
+import { RingTime, TalkTime } from './running-time'
 import { WrapupHistory } from './wrapup-history'
 import { WrapupTags } from './wrapup-tags'
 
@@ -74,8 +75,8 @@ function CallFacts({ call }: { call: Call }) {
           { name: '坐席', value: agentOf(call) },
           { name: '部门', value: departmentName ?? '—' },
           ...(isOutsider ? [{ name: '公司', value: companyName ?? '—' }] : []),
-          { name: '振铃', value: ringText(call) },
-          { name: '通话', value: talkText(call) },
+          { name: '振铃', value: <RingTime call={call} /> },
+          { name: '通话', value: <TalkTime call={call} /> },
           { name: '挂断方', value: hangupText(call.hangupBy) },
           { name: '有效', value: call.valid ? '是' : '—' },
           {

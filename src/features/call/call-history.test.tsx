@@ -255,7 +255,7 @@ describe('the filters', () => {
 
   it('are typed, and a period that is too long is told to be', async () => {
     await open()
-    const line = screen.getByRole('textbox', { name: '筛选条件' })
+    const line = screen.getByRole('combobox', { name: '筛选条件' })
     await userEvent.type(line, '接通:未接通 通话>=30 时间:近7天{Enter}')
     await waitFor(() => expect(address()).toBe('/call/history?createTime=7d&answered=false&talk=30..'))
     await userEvent.type(line, '时间:2026-01-01..2026-05-01{Enter}')
@@ -485,6 +485,23 @@ describe('calls that are not over', () => {
     await act(async () => void vi.advanceTimersByTime(followEveryMs * 3))
     expect(server.count(callEndpoints.list)).toBe(before)
     expect(row(3)?.label).toContain('新来的')
+  })
+
+  it('count on, second by second, in the list and beside it', async () => {
+    const talking = call({ state: 'ANSWERED', endTime: null, wrapup: null, talkSec: 0 })
+    const ringing = call({ ...missed, state: 'B_RINGING', endTime: null, exception: null })
+    // 61 s after the one was answered, and 68.5 s after the other began to ring.
+    vi.useFakeTimers({ toFake: ['Date'], now: began + 70_000 })
+    await open({ rows: [talking, ringing, call({ id: 3, customerName: '早就打完' })] })
+    const times = (place: HTMLElement) =>
+      within(place)
+        .getAllByRole('timer')
+        .map(({ textContent }) => textContent)
+    expect(times(grid())).toEqual(['01:01', '01:08'])
+    expect(times(detail())).toEqual(['01:01'])
+    vi.setSystemTime(began + 73_000)
+    await waitFor(() => expect(times(grid())).toEqual(['01:04', '01:11']), { timeout: 5000 })
+    expect(times(detail())).toEqual(['01:04'])
   })
 
   it('are asked about once the live connection is there: one may have ended unheard', async () => {

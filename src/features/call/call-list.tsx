@@ -12,6 +12,7 @@ import type { Column } from '../../ui/table-columns'
 import { callFields, type Viewer } from './call-fields'
 import { agentOf, areaOf, calleeOf, hangupText, ringSeconds, ringText, talkSeconds, talkText } from './call-words'
 import { OutcomeText } from './outcome-text'
+import { RingTime, TalkTime } from './running-time'
 
 const formulaOf = (...codes: readonly MetricCode[]): string =>
   codes.map((code) => `${metricTexts[code].title}：${metricTexts[code].formula}`).join('\n')
@@ -107,6 +108,7 @@ function callColumns({ ownOnly, hasCompany }: { ownOnly: boolean; hasCompany: bo
       align: 'end',
       text: ringText,
       seconds: ringSeconds,
+      cell: (call) => <RingTime call={call} />,
     },
     {
       key: 'talkSec',
@@ -117,6 +119,7 @@ function callColumns({ ownOnly, hasCompany }: { ownOnly: boolean; hasCompany: bo
       hint: formulaOf('M7', 'M8'),
       text: talkText,
       seconds: talkSeconds,
+      cell: (call) => <TalkTime call={call} />,
     },
     {
       key: 'wrapup',

@@ -2,7 +2,7 @@
 import { formatDate, formatDateTime } from '../../../lib/time'
 import { effective, type FilterField, type Values, valueText } from '../filters'
 import type { ListSpec } from '../list-spec'
-import { periodOf, periods } from '../period'
+import { isRelative, periodOf } from '../period'
 
 /** A filter that holds. */
 export interface FilterWords {
@@ -27,7 +27,7 @@ async function textOf(field: FilterField, value: string, now: number): Promise<s
   if (field.kind === 'pick') return (await field.describe(Number(value))) ?? `#${value}`
   const text = valueText(field, value)
   // What 今日 was, nobody knows who finds the sheet a week later.
-  return field.kind === 'period' && value in periods ? `${text}（${daysText(value, now)}）` : text
+  return field.kind === 'period' && isRelative(value) ? `${text}（${daysText(value, now)}）` : text
 }
 
 function daysText(value: string, now: number): string {
