@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callEndpoints } from '../src/contract/call'
@@ -122,10 +122,20 @@ const contactOf = (phone: string | undefined, draft: CallDraft | null = null) =>
     province: '浙江',
     city: '杭州',
     carrier: '中国移动',
-    customer: { id, userId, ownerName: '林晓彤', name, type, protectUntil: null, recycleTime: null },
+    customer: {
+      id,
+      userId,
+      ownerName: '林晓彤',
+      name,
+      type,
+      nextFollowTime: null,
+      protectUntil: null,
+      recycleTime: null,
+    },
     callsIn24h: 1,
     mostIn24h: 5,
     locked: null,
+    callbacks: [],
     draft,
     calls: [],
     callTotal: 0,
@@ -360,6 +370,34 @@ describe('a call by keyboard', () => {
     await userEvent.clear(field)
     await press(`2小时后${altN}`)
     await waitFor(() => expect(bodies(wrapupSave)).toMatchObject([{ nextFollowTime: now / 1000 + 7200 }]))
+  })
+
+  it('what was booked is told when the wrap-up ends by itself; what couldn’t be as well', async () => {
+    await openPage({ call: callTo(1, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 1) })
+    await userEvent.type(await screen.findByLabelText('预约'), '明天下午3点')
+    await waitFor(() => expect(bodies(draftUpdate).at(-1)).toMatchObject({ nextFollowTime: now / 1000 + 101_880 }))
+    tell({ call: null, agent: agentIn('IDLE') })
+    const told = () => test.shell.toasts.get().map(({ text }) => text)
+    await waitFor(() => expect(told()).toEqual(['整理已结束，周文博 已预约 2026-11-22 15:00']))
+    tell({ call: callTo(2, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 2) })
+    await userEvent.type(await screen.findByLabelText('预约'), '改天')
+    tell({ call: null, agent: agentIn('IDLE') })
+    await screen.findByText(/^吴倩 的预约没有记下：看不懂这个时间/)
+  })
+
+  it('what was booked and did not get through is sent when the console is opened again', async () => {
+    server.answers(draftUpdate, () => Promise.reject(new TypeError('offline')))
+    await openPage({ call: callTo(1, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 1) })
+    await userEvent.type(await screen.findByLabelText('预约'), '1小时后')
+    await waitFor(() => expect(bodies(draftUpdate).at(-1)).toMatchObject({ nextFollowTime: now / 1000 + 3600 }))
+    tell({ call: null, agent: agentIn('IDLE') })
+    await screen.findByText('周文博 的预约 2026-11-21 11:42 还没有送到服务器，会继续重试', {}, { timeout: 4000 })
+    server.gives(draftUpdate, null)
+    cleanup()
+    const before = bodies(draftUpdate).length
+    await openPage({ agent: agentIn('IDLE') })
+    await waitFor(() => expect(bodies(draftUpdate).length).toBeGreaterThan(before))
+    expect(bodies(draftUpdate).at(-1)).toMatchObject({ callId: 901, nextFollowTime: now / 1000 + 3600 })
   })
 
   it('Alt and a digit choose the result from inside a field', async () => {

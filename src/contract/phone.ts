@@ -74,7 +74,7 @@ const draftFields = {
   name: Nullable(Type.String({ title: '名称', maxLength: 60 })),
   type: Nullable(CustomerTypeNumber),
   remark: Nullable(Type.String({ title: '备注', maxLength: 2000 })),
-  /** When to follow up next. */
+  /** When a callback was booked for, which is when to follow up next too. */
   nextFollowTime: Nullable(Seconds('下次跟进')),
   /** Why a customer goes back to the pool. */
   reason: Nullable(Type.String({ title: '原因', maxLength: 200 })),
@@ -153,6 +153,19 @@ const ItemStanding = {
   /** With LATER: when. */
   laterTime: Nullable(Seconds('稍后到')),
 }
+
+/** Somebody who was promised a call: one's own, and open. */
+export const Callback = Type.Object({
+  id: Id('预约'),
+  customerId: Nullable(Id('客户')),
+  name: Nullable(Type.String({ title: '客户' })),
+  ...maskedPhone,
+  province: Nullable(Type.String({ title: '省' })),
+  city: Nullable(Type.String({ title: '市' })),
+  time: Seconds('时间'),
+  note: Nullable(Type.String({ title: '说明' })),
+})
+export type Callback = Type.Static<typeof Callback>
 
 const DialList = Type.Object({
   id: Id(),
@@ -238,7 +251,10 @@ export const phoneEndpoints = {
       codeId: Nullable(Id('小结')),
       /** Why, where the result gives a customer back to the pool. */
       reason: Type.Optional(Nullable(Line('原因', 200))),
-      /** Absent: as the result says, or else as planned, where that lies ahead. Null: nothing is planned any more. */
+      /**
+       * When a callback was booked for: it is promised to the number whatever the result, and is when to follow up next.
+       * Absent: as the result says, or else as planned, where that lies ahead. Null: nothing is planned any more.
+       */
       nextFollowTime: Type.Optional(Nullable(Seconds('下次跟进'))),
     }),
     data: Agent,
@@ -316,6 +332,8 @@ export const phoneEndpoints = {
           ownerName: Nullable(Type.String({ title: '归属人' })),
           name: Type.String({ title: '名称' }),
           type: CustomerTypeNumber,
+          /** When to follow up next. */
+          nextFollowTime: Nullable(Seconds('下次跟进')),
           protectUntil: Nullable(Seconds('保护至')),
           recycleTime: Nullable(Seconds('回收时间')),
         }),
@@ -324,6 +342,17 @@ export const phoneEndpoints = {
       callsIn24h: Type.Integer({ title: '24 小时内呼叫' }),
       mostIn24h: Type.Integer({ title: '24 小时内上限' }),
       locked: Nullable(Type.String({ title: '锁定原因' })),
+      /** The calls that were promised to it, the earliest first: one's own, and those of others in scope. */
+      callbacks: Type.Array(
+        Type.Object({
+          id: Id('预约'),
+          time: Seconds('时间'),
+          note: Nullable(Type.String({ title: '说明' })),
+          userName: Type.String({ title: '预约人' }),
+          /** One's own: it can be moved and called off. */
+          own: Flag('本人'),
+        }),
+      ),
       /** What oneself typed last into the customer form during a call with it, and never saved: of the last seven days. */
       draft: Nullable(CallDraft),
       /** The company's last calls to it, newest first. */
@@ -356,6 +385,37 @@ export const phoneEndpoints = {
       time: Type.Integer({ ...Seconds('时间'), examples: [1_772_700_000] }),
       note: Type.Optional(Nullable(Line('说明', 200, 0))),
     }),
+    data: Type.Object({ id: Id() }),
+    writes: true,
+  }),
+  /** One's own open callbacks, the earliest first: at most 500. */
+  callbackList: endpoint({
+    name: 'phone.callback-list',
+    title: '我的预约',
+    method: 'GET',
+    path: `${base}/callback/list`,
+    permission: '/phone/index',
+    data: Type.Array(Callback),
+  }),
+  /** Moves one's own callback to another time. */
+  callbackUpdate: endpoint({
+    name: 'phone.callback-update',
+    title: '改预约时间',
+    method: 'POST',
+    path: `${base}/callback/update`,
+    permission: 'call:dial',
+    body: body({ id: Id('预约'), time: Type.Integer({ ...Seconds('时间'), examples: [1_772_700_000] }) }),
+    data: Type.Object({ id: Id() }),
+    writes: true,
+  }),
+  /** Takes back that one's own callback was called off, else that it was moved. */
+  callbackRestore: endpoint({
+    name: 'phone.callback-restore',
+    title: '恢复预约',
+    method: 'POST',
+    path: `${base}/callback/restore`,
+    permission: 'call:dial',
+    body: body({ id: Id('预约') }),
     data: Type.Object({ id: Id() }),
     writes: true,
   }),

@@ -365,6 +365,8 @@ async function foreignRows(t: TestApp, { companyId, departments, users, companyT
       'system.log': log.id,
       call: desk.callId,
       'phone.callback-delete': desk.callbackId,
+      'phone.callback-update': desk.callbackId,
+      'phone.callback-restore': desk.callbackId,
       'phone.list-delete': desk.listId,
     },
     ...{ users, customers, departments, companyId, companyToo, customerId, userId, roleId: role.id },

@@ -138,7 +138,15 @@ describe.each(dialects)('the database on %s', (dialect) => {
     await expect(refusal).rejects.toThrow(/Boss、boss。.*换一个名称/)
     await expect(refusal).rejects.not.toThrow('only')
     await sql`update "user" set account = 'boss2' where account = 'Boss'`.execute(db)
-    expect(await migrate(db)).toEqual(['0002-console', '0003-calls', '0004-desk', '0005-callback-call', '0008-results'])
+    expect(await migrate(db)).toEqual([
+      '0002-console',
+      '0003-calls',
+      '0004-desk',
+      '0005-callback-call',
+      '0006-list-attempts',
+      '0007-moved-callback',
+      '0008-results',
+    ])
   })
 
   it('may be brought up by two servers at once', async () => {

@@ -5,6 +5,9 @@ import { DateField } from '../../ui/date-field'
 import { useStore } from '../../ui/use-store'
 import { useWorkstation } from './use-workstation'
 
+/** How far ahead a callback may lie, in seconds: the server takes a year. */
+const furthest = 365 * 86_400
+
 /** When to call again, in words: 明天下午3点. What was understood stands beside it; it is saved with the result. */
 export function BookingField({ input }: { input: Ref<HTMLInputElement> }) {
   const { live } = useShell()
@@ -20,6 +23,7 @@ export function BookingField({ input }: { input: Ref<HTMLInputElement> }) {
       icon={CalendarClock}
       minute
       coming
+      max={live.now() / 1000 + furthest}
       now={live.now}
       placeholder="明天下午3点、下周一上午9点、2小时后"
       value={time}

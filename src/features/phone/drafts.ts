@@ -23,6 +23,8 @@ export interface Drafts extends Pick<Store<DraftState>, 'get' | 'subscribe'> {
   open(callId: number | null): void
   /** @param at when it was typed, milliseconds by the server's clock; now, where it isn't said */
   change(changes: Partial<Fields>, at?: number): void
+  /** Whether the server has a call's draft as it is; answers once it does, or after a moment. */
+  sent(callId: number): Promise<boolean>
   /** Forgets a call's draft: it has been saved. */
   clear(callId: number): void
   /** Forgets what the server still has of an earlier call: it has been saved with another one, or thrown away. */
@@ -42,6 +44,8 @@ const key = 'call-drafts'
 const gathering = 800
 /** Milliseconds until what did not get through is sent again. */
 const patience = 5000
+/** Milliseconds for which an answer of the server is waited for that is on its way. */
+const answering = 2000
 /** The most calls whose drafts are kept here: those of before are on the server. */
 const mostKept = 20
 
@@ -51,6 +55,8 @@ const none: DraftState = { draft: null, kept: 'nowhere', origin: 0 }
 interface Kept {
   readonly userId: number
   readonly drafts: readonly CallDraft[]
+  /** The calls whose drafts the server may not have as they are. */
+  readonly unsent?: readonly number[]
 }
 
 export function createDrafts({ userId, now }: Options): Drafts {
@@ -61,12 +67,18 @@ export function createDrafts({ userId, now }: Options): Drafts {
 
   const patch = (changes: Partial<DraftState>) => store.set({ ...store.get(), ...changes })
 
-  const keptHere = (): readonly CallDraft[] => {
+  const stored = (): Kept | null => {
     const kept = readStored<Kept | null>(key, null)
-    return kept?.userId === userId && Array.isArray(kept.drafts) ? kept.drafts : []
+    return kept?.userId === userId && Array.isArray(kept.drafts) ? kept : null
   }
-  const keepHere = (drafts: readonly CallDraft[]) =>
-    writeStored(key, drafts.length === 0 ? undefined : { userId, drafts: drafts.slice(-mostKept) })
+  const keptHere = (): readonly CallDraft[] => stored()?.drafts ?? []
+  const unsentHere = (): readonly number[] => stored()?.unsent ?? []
+  const keepHere = (drafts: readonly CallDraft[], unsent = unsentHere()) =>
+    writeStored(key, drafts.length === 0 ? undefined : { userId, drafts: drafts.slice(-mostKept), unsent })
+  const mark = (callId: number, isSent: boolean) => {
+    const rest = unsentHere().filter((id) => id !== callId)
+    keepHere(keptHere(), isSent ? rest : [...rest, callId])
+  }
   const others = (callId: number) => keptHere().filter((draft) => draft.callId !== callId)
 
   const cleared = new Set<number>()
@@ -82,17 +94,43 @@ export function createDrafts({ userId, now }: Options): Drafts {
     isUnsent = false
     try {
       await call(phoneEndpoints.draftUpdate, { body: draft, keepalive, quiet: true })
+      if (keptHere().some(({ callId, updateTime }) => callId === draft.callId && updateTime === draft.updateTime)) {
+        mark(draft.callId, true)
+      }
       if (store.get().draft === draft) patch({ kept: 'server' })
       // It may have come there after what it was cleared for.
       else if (cleared.has(draft.callId)) await forget(draft.callId)
     } catch (error) {
       // It is kept here all the same. What did not get through is tried again, what was refused would be refused again.
-      if (!(error instanceof TransportError) || store.get().draft?.callId !== draft.callId) return
+      if (!(error instanceof TransportError)) return mark(draft.callId, true)
+      if (store.get().draft?.callId !== draft.callId) return sendLeftSoon()
       isUnsent = true
       clearTimeout(sending)
       sending = setTimeout(send, patience, false)
     }
   }
+
+  let sendingLeft: ReturnType<typeof setTimeout> | undefined
+  const sendLeftSoon = () => {
+    clearTimeout(sendingLeft)
+    sendingLeft = setTimeout(sendLeft, patience)
+  }
+  /** What was booked in calls of before and did not get through, though this browser was closed since, is sent again. */
+  const sendLeft = async () => {
+    const open = store.get().draft?.callId
+    const left = keptHere().filter(({ callId, nextFollowTime }) => {
+      return callId !== open && nextFollowTime !== null && unsentHere().includes(callId)
+    })
+    for (const draft of left) {
+      try {
+        await call(phoneEndpoints.draftUpdate, { body: draft, quiet: true })
+      } catch (error) {
+        if (error instanceof TransportError) return sendLeftSoon()
+      }
+      mark(draft.callId, true)
+    }
+  }
+  void sendLeft()
 
   const compare = async (callId: number) => {
     const there = await call(phoneEndpoints.draftInfo, { query: { callId }, quiet: true })
@@ -145,7 +183,7 @@ export function createDrafts({ userId, now }: Options): Drafts {
       const { draft } = store.get()
       if (!draft) return
       const next = { ...draft, ...changes, updateTime: Math.max(Math.round(at), draft.updateTime + 1) }
-      const isKept = keepHere([...others(draft.callId), next])
+      const isKept = keepHere([...others(draft.callId), next], [...new Set([...unsentHere(), draft.callId])])
       patch({ draft: next, kept: isKept ? 'here' : 'nowhere' })
       isUnsent = true
       clearTimeout(sending)
@@ -154,6 +192,18 @@ export function createDrafts({ userId, now }: Options): Drafts {
       const isChosen = next.codeId !== draft.codeId || next.nextFollowTime !== draft.nextFollowTime
       if (isChosen) void send(false)
       else sending = setTimeout(send, gathering, false)
+    },
+    sent(callId) {
+      const isSent = () => !unsentHere().includes(callId)
+      return new Promise((resolve) => {
+        const end = () => {
+          clearTimeout(timer)
+          stop()
+          resolve(isSent())
+        }
+        const stop = store.subscribe(() => isSent() && end())
+        const timer = setTimeout(end, isSent() ? 0 : answering)
+      })
     },
     clear(callId) {
       cleared.add(callId)
@@ -168,6 +218,7 @@ export function createDrafts({ userId, now }: Options): Drafts {
       removeEventListener('pagehide', sendLast)
       removeEventListener('storage', takeOther)
       clearTimeout(sending)
+      clearTimeout(sendingLeft)
       isUnsent = false
       keepHere([])
       store.set(none)

@@ -33,6 +33,7 @@ const contactWith = (calls: Contact['calls']): Contact => ({
   mostIn24h: 5,
   locked: null,
   draft: null,
+  callbacks: [],
   calls,
   callTotal: 7,
   answeredTotal: 3,

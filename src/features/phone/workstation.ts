@@ -11,6 +11,7 @@ import { callEndpoints, type WrapupCode } from '../../contract/call'
 import { type CallDraft, type LiveCall, phoneEndpoints, type QueueItem, type QueueView } from '../../contract/phone'
 import { call } from '../../lib/api'
 import { createStore, type Store } from '../../lib/store'
+import { formatDateTime } from '../../lib/time'
 import { createDrafts, type Drafts } from './drafts'
 import { createFormDrafts } from './form-drafts'
 import { type BlockedDial, createPlacing } from './place-call'
@@ -113,7 +114,7 @@ export function workstationOf(shell: Shell): Workstation {
 }
 
 function createWorkstation(shell: Shell): Workstation {
-  const { live, data, toasts, session } = shell
+  const { live, data, toasts, session, commands } = shell
   const store = createStore(start)
   const patch = (changes: Partial<StationState>) => store.set({ ...store.get(), ...changes })
   const queue = createQueue()
@@ -180,6 +181,23 @@ function createWorkstation(shell: Shell): Workstation {
 
   // The call that was there last: what was typed for it stays on the screen when its wrap-up ends by itself.
   let last: LiveCall | null = null
+  /** A wrap-up has ended by itself: what was booked in it is kept without a save, and what couldn't be is told. */
+  const tellBooked = async (of: LiveCall) => {
+    const who = of.customerName ?? of.phone
+    const { draft } = drafts.get()
+    // The field is still there, with what stands in it.
+    const fault = hands?.bookingFault() ?? null
+    if (fault !== null) {
+      toasts.show('warn', `${who} 的预约没有记下：${fault}`, {
+        action: { title: '预约', run: () => commands.execute('phone.add-callback', {}, 'button') },
+        standing: 20_000,
+      })
+    } else if (draft?.callId === of.id && draft.nextFollowTime !== null) {
+      const time = formatDateTime(draft.nextFollowTime * 1000)
+      if (await drafts.sent(of.id)) toasts.show('ok', `整理已结束，${who} 已预约 ${time}`)
+      else toasts.show('warn', `${who} 的预约 ${time} 还没有送到服务器，会继续重试`)
+    }
+  }
   const follow = () => {
     const now = callNow()
     // What kept somebody from dialling is over.
@@ -196,6 +214,7 @@ function createWorkstation(shell: Shell): Workstation {
       }
       goPastCall()
     } else if (!now && last) {
+      if (!store.get().saving) void tellBooked(last)
       if (!store.get().apart) patch({ apart: subjectOfCall(last) })
       data.refresh(phoneEndpoints.queueInfo, callEndpoints.list)
     }

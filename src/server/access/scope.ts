@@ -194,7 +194,13 @@ const rules = {
   command_usage: ownOnly(sql.ref('command_usage.user_id')),
   agent_state: ownOnly(sql.ref('agent_state.user_id')),
   call_draft: ownOnly(sql.ref('call_draft.user_id')),
-  callback_task: ownOnly(sql.ref('callback_task.user_id')),
+  callback_task: byColumns<'callback_task'>({
+    company: (eb, viewer) => eb('callback_task.company_id', '=', viewer.companyId),
+    channel: (eb, companies) => eb('callback_task.company_id', 'in', companies),
+    units: (eb, departments) => eb('callback_task.user_id', 'in', peopleOf(departments)),
+    self: (eb, viewer) => eb('callback_task.user_id', '=', viewer.userId),
+    ownToo: true,
+  }),
   dial_list: ownOnly(sql.ref('dial_list.user_id')),
 }
 

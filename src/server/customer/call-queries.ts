@@ -14,7 +14,7 @@ export const customerWithPhone = (
     .selectFrom('customer')
     .leftJoin('user', 'user.id', 'customer.user_id')
     .select(['customer.id', 'customer.user_id', 'customer.name', 'customer.type'])
-    .select(['customer.protect_until', 'customer.recycle_at'])
+    .select(['customer.protect_until', 'customer.recycle_at', 'customer.next_follow_at'])
     .select(['user.nickname as owner_name', 'user.deleted_at as owner_deleted_at'])
     .where(allOf(scope.condition, equal('customer.phone_id', phoneId)))
     .orderBy(sql`case when customer.user_id = ${userId} then 0 else 1 end`)

@@ -6,6 +6,7 @@ import { calls } from './migrations/0003-calls'
 import { desk } from './migrations/0004-desk'
 import { callbackCall } from './migrations/0005-callback-call'
 import { listAttempts } from './migrations/0006-list-attempts'
+import { movedCallback } from './migrations/0007-moved-callback'
 import { results } from './migrations/0008-results'
 import { attended } from './migrations/0009-attended'
 import type { Db } from './schema'
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0004-desk': desk,
   '0005-callback-call': callbackCall,
   '0006-list-attempts': listAttempts,
+  '0007-moved-callback': movedCallback,
   '0008-results': results,
   '0009-attended': attended,
 }

@@ -502,6 +502,8 @@ export interface CallbackTaskTable extends Row {
   done_at: number | null
   /** The call that did it. */
   call_id: number | null
+  /** When it was due before it was moved. */
+  moved_from: number | null
   created_at: number
 }
 

@@ -1,15 +1,30 @@
 /** 预约: calls that somebody has promised for later. */
-import type { phoneEndpoints } from '../../contract/phone'
+import { type Callback, mostInQueue, type phoneEndpoints } from '../../contract/phone'
+import type { FieldChange } from '../../contract/system'
 import { formatDateTime } from '../../lib/time'
 import type { Context } from '../access/handler'
 import { invalid, notFound } from '../access/refusal'
 import { rowScope } from '../access/scope'
+import type { Viewer } from '../access/viewer'
+import type { CallRow } from '../call/port'
 import { customerInScope, customerWithPhone } from '../customer/port'
+import type { Db } from '../db/schema'
+import {
+  callbackAt,
+  cancelCallback,
+  insertCallback,
+  moveCallback,
+  openCallback,
+  openCallbacks,
+  restoreCallback,
+} from './callback-queries'
 import { phoneById } from './contact-queries'
-import { cancelCallback, insertCallback } from './desk-queries'
 import { hasNumber } from './queries'
 
 type Adding = Context<(typeof phoneEndpoints)['callbackAdd']>
+type Listing = Context<(typeof phoneEndpoints)['callbackList']>
+type Moving = Context<(typeof phoneEndpoints)['callbackUpdate']>
+type Restoring = Context<(typeof phoneEndpoints)['callbackRestore']>
 type Deleting = Context<(typeof phoneEndpoints)['callbackDelete']>
 
 const year = 366 * 86_400
@@ -18,7 +33,7 @@ const year = 366 * 86_400
 export const callbackAhead = 3600
 
 /** Refuses a time for a callback that is past, or more than a year ahead. */
-export function checkDue(field: string, title: string, time: number, now: number): void {
+function checkDue(field: string, title: string, time: number, now: number): void {
   if (time <= now) throw invalid(field, title, '须晚于现在')
   if (time > now + year) throw invalid(field, title, '须在一年之内')
 }
@@ -64,7 +79,82 @@ async function customerFor({ db, viewer, scope, body }: Adding, phoneId: number)
   return customerId
 }
 
-export async function deleteCallback({ db, scope, query, now, log }: Deleting): Promise<void> {
-  if (!(await cancelCallback(db, scope('callback_task'), query.id, now))) throw notFound('预约')
+interface Promised {
+  call: CallRow
+  /** Epoch seconds. */
+  dueAt: number
+  userId: number
+  /** Epoch seconds. */
+  now: number
+}
+
+/**
+ * Keeps what was booked during a call or its wrap-up: the number is to be called then, be it a customer's or not. It must
+ * have lain ahead when the call began; one that has come meanwhile is overdue, and no less promised. The same promise twice
+ * is one, since a draft and a save may both bring it.
+ * @returns what the operation log is to say of it
+ * @throws the refusal that names `nextFollowTime` where the time is none
+ */
+export async function promiseCallback(db: Db, { call, dueAt, userId, now }: Promised): Promise<FieldChange> {
+  const since = Math.min(now, Math.floor(call.created_at / 1000))
+  checkDue('nextFollowTime', '回访时间', dueAt, since)
+  if (!(await callbackAt(db, { userId, phoneId: call.phone_id, dueAt, since }))) {
+    await insertCallback(db, {
+      company_id: call.company_id,
+      user_id: userId,
+      customer_id: call.customer_id,
+      phone_id: call.phone_id,
+      due_at: dueAt,
+      note: null,
+      created_at: now,
+    })
+  }
+  return { field: 'nextFollowTime', label: '预约回访', before: null, after: formatDateTime(dueAt) }
+}
+
+/** What a viewer promised: whatever the scope, nobody moves or calls off another's. */
+const ownCallbacks = (viewer: Viewer) => rowScope(viewer, 'self', 'callback_task')
+
+export async function listCallbacks({ db, viewer, scope, services }: Listing): Promise<Callback[]> {
+  const rows = await openCallbacks(db, { callbacks: ownCallbacks(viewer), customers: scope('customer') }, mostInQueue)
+  return rows.map((row) => ({
+    id: row.id,
+    customerId: row.customer_id,
+    name: row.name,
+    ...services.phones.mask(row, viewer),
+    province: row.province,
+    city: row.city,
+    time: row.due_at,
+    note: row.note,
+  }))
+}
+
+export async function updateCallback({ db, viewer, body, now, log }: Moving): Promise<void> {
+  const own = ownCallbacks(viewer)
+  const before = await openCallback(db, own, body.id)
+  if (!before) throw notFound('预约')
+  checkDue('time', '时间', body.time, now)
+  if (!(await moveCallback(db, own, { id: body.id, dueAt: body.time }))) throw notFound('预约')
+  const [from, to] = [before.due_at, body.time].map((time) => formatDateTime(time))
+  log({
+    object: `callback:${body.id}`,
+    companyId: before.company_id,
+    changes: [{ field: 'time', label: '时间', before: from ?? null, after: to ?? null }],
+  })
+}
+
+export async function restoreOwnCallback({ db, viewer, body, log }: Restoring): Promise<void> {
+  const own = ownCallbacks(viewer)
+  if (!(await restoreCallback(db, own, body.id))) throw notFound('可以恢复的预约')
+  const after = await openCallback(db, own, body.id)
+  log({
+    object: `callback:${body.id}`,
+    companyId: after?.company_id ?? null,
+    changes: [{ field: 'time', label: '时间', before: null, after: formatDateTime(after?.due_at ?? null) }],
+  })
+}
+
+export async function deleteCallback({ db, viewer, query, now, log }: Deleting): Promise<void> {
+  if (!(await cancelCallback(db, ownCallbacks(viewer), query.id, now))) throw notFound('预约')
   log({ object: `callback:${query.id}` })
 }

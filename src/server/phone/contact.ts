@@ -13,6 +13,7 @@ import type { Viewer } from '../access/viewer'
 import { customerWithPhone } from '../customer/port'
 import type { Db } from '../db/schema'
 import { settingOf } from '../system/port'
+import { callbacksOfPhone } from './callback-queries'
 import { callsToPhone, lastCallsToPhone, phoneById, standingLocks, totalsOfPhone } from './contact-queries'
 import { unsavedDraft } from './drafts'
 import { lockText } from './locks'
@@ -23,6 +24,8 @@ type Contact = DataOf<(typeof phoneEndpoints)['contactInfo']>
 const dayMs = 86_400_000
 /** The most of the last calls that are shown. */
 const mostCalls = 5
+/** The most promised calls that are shown. */
+const mostCallbacks = 5
 
 export async function contactOf(asked: Asked, companyId: number): Promise<Contact> {
   const { db, viewer, query, services, now } = asked
@@ -49,6 +52,7 @@ export async function contactOf(asked: Asked, companyId: number): Promise<Contac
     callsIn24h: (await callsToPhone(db, companyId, number.phoneId, services.now() - dayMs + 1)).length,
     mostIn24h: most,
     locked: locks[0] ? lockText(locks[0]) : null,
+    callbacks: await promisedTo(asked, number),
     draft: await unsavedDraft(db, { userId: viewer.userId, phoneId: phone.phone_id, now: services.now() }),
     calls: calls.map((call) => toCall(call, viewer, services.phones)),
     callTotal: totals.calls,
@@ -61,10 +65,22 @@ const uncalled = {
   customer: null,
   callsIn24h: 0,
   locked: null,
+  callbacks: [],
   draft: null,
   calls: [],
   callTotal: 0,
   answeredTotal: 0,
+}
+
+async function promisedTo({ db, viewer, scope }: Asked, number: { companyId: number; phoneId: number }) {
+  const rows = await callbacksOfPhone(db, scope('callback_task'), { ...number, most: mostCallbacks })
+  return rows.map((row) => ({
+    id: row.id,
+    time: row.due_at,
+    note: row.note,
+    userName: row.nickname,
+    own: row.user_id === viewer.userId,
+  }))
 }
 
 const asTyped = (phone: string): MaskedPhone => ({ phone: maskPhone(phone), phoneRef: null })
@@ -94,6 +110,7 @@ async function customerOf({ db, viewer }: Asked, phoneId: number): Promise<Conta
     ownerName: row.owner_deleted_at === null ? row.owner_name : null,
     name: row.name,
     type: row.type,
+    nextFollowTime: row.next_follow_at,
     protectUntil: row.protect_until,
     recycleTime: row.recycle_at,
   }

@@ -1,57 +1,5 @@
-/** What people at the workstation keep: callbacks, locks and drafts. */
-import type { RowScope } from '../access/scope'
+/** What people at the workstation keep: locks and drafts. */
 import type { Db, NewRow } from '../db/schema'
-
-export async function insertCallback(
-  db: Db,
-  row: Omit<NewRow<'callback_task'>, 'done_at' | 'call_id'>,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('callback_task')
-    .values({ ...row, done_at: null, call_id: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** An open callback in scope is called off: done, and by no call. Tells whether it was open. */
-export async function cancelCallback(
-  db: Db,
-  scope: RowScope<'callback_task'>,
-  id: number,
-  at: number,
-): Promise<boolean> {
-  const rows = await db
-    .updateTable('callback_task')
-    .set({ done_at: at })
-    .where(scope.condition)
-    .where('callback_task.id', '=', id)
-    .where('done_at', 'is', null)
-    .returning('callback_task.id')
-    .execute()
-  return rows.length === 1
-}
-
-/** Somebody's open callbacks of a number that are due by `until` are done, by a call: what is arranged for later stays. */
-export async function closeCallbacks(
-  db: Db,
-  {
-    userId,
-    phoneId,
-    callId,
-    at,
-    until,
-  }: { userId: number; phoneId: number; callId: number; at: number; until: number },
-): Promise<void> {
-  await db
-    .updateTable('callback_task')
-    .set({ done_at: at, call_id: callId })
-    .where('user_id', '=', userId)
-    .where('phone_id', '=', phoneId)
-    .where('due_at', '<=', until)
-    .where('done_at', 'is', null)
-    .execute()
-}
 
 export async function insertLock(db: Db, row: Omit<NewRow<'phone_lock'>, 'hit_at' | 'ended_at'>): Promise<number> {
   const { id } = await db

@@ -4,7 +4,7 @@ import type { Handlers } from '../access/handler'
 import type { Viewer } from '../access/viewer'
 import type { Db } from '../db/schema'
 import { employeeBehind } from './agent'
-import { addCallback, deleteCallback } from './callbacks'
+import { addCallback, deleteCallback, listCallbacks, restoreOwnCallback, updateCallback } from './callbacks'
 import { contactOf } from './contact'
 import { ownDraft, saveDraft } from './drafts'
 import { addList, decide, listsFor, removeList } from './lists/lists'
@@ -15,6 +15,9 @@ type Desk =
   | 'queueInfo'
   | 'contactInfo'
   | 'callbackAdd'
+  | 'callbackList'
+  | 'callbackUpdate'
+  | 'callbackRestore'
   | 'callbackDelete'
   | 'lockAdd'
   | 'listList'
@@ -28,6 +31,18 @@ export const deskHandlers: Pick<Handlers<typeof phoneEndpoints>, Desk> = {
   queueInfo: async (context) => queueOf(context, await companyOf(context)),
   contactInfo: async (context) => contactOf(context, await companyOf(context)),
   callbackAdd: async (context) => ({ id: await addCallback(context, await companyOf(context)) }),
+  async callbackList(context) {
+    await companyOf(context)
+    return listCallbacks(context)
+  },
+  async callbackUpdate(context) {
+    await updateCallback(context)
+    return { id: context.body.id }
+  },
+  async callbackRestore(context) {
+    await restoreOwnCallback(context)
+    return { id: context.body.id }
+  },
   async callbackDelete(context) {
     await deleteCallback(context)
     return { id: context.query.id }

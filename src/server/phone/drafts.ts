@@ -1,10 +1,16 @@
 /** Drafts: what was begun for a call and not yet saved. */
+import { isOffLine } from '../../contract/call-states'
 import type { CallDraft, phoneEndpoints } from '../../contract/phone'
+import { diffOf } from '../access/diff'
 import type { Context } from '../access/handler'
-import { notFound } from '../access/refusal'
+import { notFound, Refusal } from '../access/refusal'
+import type { CallRow } from '../call/port'
+import { holdRow } from '../db/dialects'
 import type { Db, RowOf } from '../db/schema'
+import { recordOperation } from '../system/port'
+import { promiseCallback } from './callbacks'
 import { deleteDraft, deleteDraftsBefore, draftRow, draftsOfPhone, keepDraft } from './desk-queries'
-import { ownCall } from './queries'
+import { agentRow, ownCall } from './queries'
 
 type Asking = Context<(typeof phoneEndpoints)['draftInfo']>
 type Updating = Context<(typeof phoneEndpoints)['draftUpdate']>
@@ -50,14 +56,54 @@ export async function ownDraft({ db, viewer, query }: Asking): Promise<CallDraft
   return draftOf(db, query.callId)
 }
 
-/** Keeps a draft of one's own call; of two the later one stays, whichever comes first. */
-export async function saveDraft({ db, viewer, body }: Updating): Promise<void> {
+/**
+ * Keeps a draft of one's own call; of two the later one stays, whichever comes first. What was booked in one that comes when
+ * the wrap-up is over already, from a browser that was cut off until then, is promised all the same.
+ */
+export async function saveDraft({ db, viewer, body, now }: Updating): Promise<void> {
   const { callId, updateTime, ...draft } = body
-  if (!(await ownCall(db, viewer.userId, callId))) throw notFound('通话')
+  const call = await ownCall(db, viewer.userId, callId)
+  if (!call) throw notFound('通话')
   await keepDraft(db, {
     call_id: callId,
     user_id: viewer.userId,
     body: JSON.stringify(draft),
     updated_at: updateTime,
   })
+  if (draft.nextFollowTime === null || !isOffLine(call.state)) return
+  await db.transaction().execute(async (trx) => {
+    // Neither does the wrap-up end meanwhile.
+    await holdRow(trx, 'user', viewer.userId)
+    const agent = await agentRow(trx, viewer.userId)
+    const isSettled = agent?.call_id === callId || (await ownCall(trx, viewer.userId, callId))?.wrapup_id !== null
+    if (!isSettled) await bookedIn(trx, call, draft, { now, why: '话后整理结束后，收到填好的预约' })
+  })
+}
+
+interface Booking {
+  /** Epoch seconds. */
+  now: number
+  /** How it came about that nobody pressed 保存 for: stands in the operation log. */
+  why: string
+}
+
+/** Keeps what a draft books for the number of its call. A time that can't be has been refused in its field. */
+export async function bookedIn(
+  db: Db,
+  call: CallRow,
+  { nextFollowTime: dueAt }: Pick<CallDraft, 'nextFollowTime'>,
+  { now, why }: Booking,
+): Promise<void> {
+  if (dueAt === null) return
+  const userId = call.user_id
+  try {
+    const change = await promiseCallback(db, { call, dueAt, userId, now })
+    await recordOperation(db, {
+      ...{ at: now, user_id: userId, company_id: call.company_id, object: `call:${call.id}` },
+      ...{ module: 'phone', action: 'callback-add', result: 'OK', message: why, diff: diffOf([change]) },
+      ...{ ip: '', request_id: '', duration_ms: 0 },
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
 }

@@ -34,7 +34,7 @@ export async function queueOf(asked: Asked, companyId: number): Promise<Queue> {
   const sought = await soughtBy(asked)
   const callbacks = await callbacksDue(
     db,
-    { callbacks: scope('callback_task'), customers: scope('customer') },
+    { callbacks: rowScope(viewer, 'self', 'callback_task'), customers: scope('customer') },
     { companyId, until: now + callbackAhead, sought, most: mostInQueue },
   )
   const rest =

@@ -1,12 +1,10 @@
 /** What the result of a call does, besides standing in its record. */
 import type { FieldChange } from '../../contract/system'
-import { formatDateTime } from '../../lib/time'
 import { invalid } from '../access/refusal'
 import type { CallRow } from '../call/port'
 import { endDueFollow, markInvalid, releaseToPool, setNextFollow } from '../customer/port'
 import type { Db, RowOf } from '../db/schema'
-import { checkDue } from './callbacks'
-import { insertCallback } from './desk-queries'
+import { promiseCallback } from './callbacks'
 import { lockRefused } from './locks'
 
 interface Result {
@@ -14,7 +12,10 @@ interface Result {
   code: RowOf<'wrapup_code'>
   /** Why, in the user's words. */
   reason: string | null | undefined
-  /** When to follow up next, or to call back: epoch seconds. Null: not at all; undefined: as the result says, or as planned. */
+  /**
+   * When a callback was booked for, whatever the result; it is when to follow up next too. Epoch seconds. Null: nothing is
+   * planned any more; undefined: as the result says, or as planned.
+   */
   nextFollowTime: number | null | undefined
   /** Who gave the result. */
   userId: number
@@ -23,8 +24,8 @@ interface Result {
 }
 
 /**
- * Does what a result brings about: when to follow up next, a callback, a lock on the number, a customer that is of no use or
- * goes back to the pool. All inside the transaction of the result. A customer that is gone by now is left alone; what somebody
+ * Does what a result brings about: a callback that was booked, when to follow up next, a lock on the number, a customer that
+ * is of no use or goes back to the pool. All inside the transaction of the result. A customer that is gone by now is left alone; what somebody
  * else changes of it at the same time stays.
  * @returns what the operation log is to say of it
  * @throws the refusal that names `nextFollowTime` where a callback has no time, or none in the year ahead
@@ -35,8 +36,8 @@ export async function applyResult(db: Db, result: Result): Promise<FieldChange[]
   const byCode = code.next_after_sec === null ? undefined : now + code.next_after_sec
   const next = result.nextFollowTime === undefined ? byCode : result.nextFollowTime
   const changes: FieldChange[] = []
-  if (code.callback) {
-    if (!result.nextFollowTime) throw invalid('nextFollowTime', '回访时间', '不能为空')
+  if (code.callback && !result.nextFollowTime) throw invalid('nextFollowTime', '回访时间', '不能为空')
+  if (result.nextFollowTime) {
     changes.push(await promiseCallback(db, { call, dueAt: result.nextFollowTime, userId, now }))
   }
   if (call.customer_id !== null) {
@@ -56,21 +57,3 @@ export async function applyResult(db: Db, result: Result): Promise<FieldChange[]
 }
 
 const noteOf = (name: string, reason: string | null | undefined) => `通话小结：${name}${reason ? `，${reason}` : ''}`
-
-/** The callback that was promised. */
-export async function promiseCallback(
-  db: Db,
-  { call, dueAt, userId, now }: { call: CallRow; dueAt: number; userId: number; now: number },
-): Promise<FieldChange> {
-  checkDue('nextFollowTime', '回访时间', dueAt, now)
-  await insertCallback(db, {
-    company_id: call.company_id,
-    user_id: userId,
-    customer_id: call.customer_id,
-    phone_id: call.phone_id,
-    due_at: dueAt,
-    note: null,
-    created_at: now,
-  })
-  return { field: 'nextFollowTime', label: '预约回访', before: null, after: formatDateTime(dueAt) }
-}

@@ -24,7 +24,7 @@ import { agentRow, dueWrapUps, presentAgents, sessionStart } from './queries'
 import { stationOf, toAgent } from './snapshot'
 import { createUnattended } from './unattended'
 import type { Workshop } from './workshop'
-import { endingWrapUp, extendWrapUp, giveChosen, saveWrapUp, type Wrapped, type WrapUp } from './wrapup'
+import { endingWrapUp, extendWrapUp, giveChosen, keepBooked, saveWrapUp, type Wrapped, type WrapUp } from './wrapup'
 
 interface Options {
   /** The database, or a refusal while there is none. */
@@ -103,6 +103,7 @@ export function createStation({ database, services, calls }: Options): Station {
         const row = await agentRow(db, userId)
         if (!row || row.wrap_until === null || row.wrap_until > at) return
         if (withResult) await giveChosen(workshop, db, row, 'TIMER', at)
+        else await keepBooked(db, row, 'TIMER', at)
         await moveAgent(db, row, { kind: 'tick' }, at)
       }),
     )
@@ -188,7 +189,10 @@ export function createStation({ database, services, calls }: Options): Station {
           const row = await agentOf(db, employee, now())
           const why = whyNotTo(row.state, state)
           if (why !== null) throw conflict(why)
-          if (row.state === 'WRAP_UP' && withResult) await giveChosen(workshop, db, row, 'AGENT', now())
+          if (row.state === 'WRAP_UP') {
+            if (withResult) await giveChosen(workshop, db, row, 'AGENT', now())
+            else await keepBooked(db, row, 'AGENT', now())
+          }
           return moveAgent(db, row, { kind: 'chosen', state }, now(), employee.department_id ?? 0)
         }),
       )

@@ -12,10 +12,11 @@ import { holdRow, isRetryable, isUnavailable } from '../db/dialects'
 import type { Db, RowOf } from '../db/schema'
 import { recordOperation } from '../system/port'
 import { agentOf, employeeBehind, moveAgent, statusOf } from './agent'
-import { draftOf, forgetDraft, hasForm } from './drafts'
+import { promiseCallback } from './callbacks'
+import { bookedIn, draftOf, forgetDraft, hasForm } from './drafts'
 import { needsResult } from './outcome'
 import { type AgentRow, ownCall, wrapupCode } from './queries'
-import { applyResult, promiseCallback } from './result'
+import { applyResult } from './result'
 import type { AgentStatus } from './state'
 import type { Workshop } from './workshop'
 
@@ -105,7 +106,7 @@ export async function giveChosen(
   if (!call || call.wrapup_id !== null) return
   const draft = await draftOf(db, call.id)
   const code = draft?.codeId ? await givableCode(db, call.company_id, draft.codeId) : undefined
-  if (!draft || !code) return
+  if (!draft || !code) return keepBooked(db, row, source, now)
   const reason = code.release ? maskNumbers(draft.reason?.trim() || releaseReason) : null
   // A callback that was promised without its time still comes up, at the time that its result names by default.
   const byDefault = code.callback && code.next_after_sec !== null ? Math.floor(now / 1000) + code.next_after_sec : null
@@ -120,8 +121,22 @@ export async function giveChosen(
   }
 }
 
+/**
+ * Keeps what was booked in a wrap-up that ends without a result: none was chosen, or the chosen one can't be given.
+ * @param now epoch milliseconds
+ */
+export async function keepBooked(db: Db, row: AgentRow, source: 'AGENT' | 'TIMER', now: number): Promise<void> {
+  const call = row.call_id === null ? undefined : await ownCall(db, row.user_id, row.call_id)
+  const draft = call && (await draftOf(db, call.id))
+  if (!call || !draft || call.wrapup_id !== null) return
+  await bookedIn(db, call, draft, { now: Math.floor(now / 1000), why: bookedWhen[source] })
+  if (!hasForm(draft)) await forgetDraft(db, call.id)
+}
+
 /** How a result came to be given that nobody pressed 保存 for. */
 const occasions = { TIMER: '话后整理到时，按选好的小结保存', AGENT: '切换状态时，按选好的小结保存' }
+/** The same of what was booked without a result. */
+const bookedWhen = { TIMER: '话后整理到时，按填好的预约保存', AGENT: '切换状态时，按填好的预约保存' }
 
 /** The operation log's row of a result that no request gave; those of requests come with them. @param at epoch seconds */
 const recordGiven = (db: Db, call: CallRow, changes: FieldChange[], source: keyof typeof occasions, at: number) =>
