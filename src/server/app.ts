@@ -38,6 +38,8 @@ export interface AppOptions {
   /** For tests: milliseconds. The gateway's events then come when `app.gateway.advance` is called, not by themselves. */
   now?: () => number
   sender?: CodeSender
+  /** Told when another process has taken the database over. */
+  onOusted?: (error: Error) => void
 }
 
 declare module 'fastify' {
@@ -54,7 +56,13 @@ declare module 'fastify' {
 const perMinute = { 'auth.login': 240, 'auth.code': 60 }
 
 /** Builds the server without listening. `app.store.open()` brings the database up; until then the API answers "unavailable". */
-export async function createApp({ config, clientDir, now: clock, sender }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  config,
+  clientDir,
+  now: clock,
+  sender,
+  onOusted,
+}: AppOptions): Promise<FastifyInstance> {
   const now = clock ?? Date.now
   const app = Fastify({
     ...logOptions(config),
@@ -76,7 +84,7 @@ export async function createApp({ config, clientDir, now: clock, sender }: AppOp
     sessionEnds: createSessionEnds(report),
   }
   const opened = () => calls.start()
-  const store = createStore({ config, phones, now, log: app.log, logFault, opened })
+  const store = createStore({ config, phones, now, log: app.log, logFault, opened, onOusted: onOusted ?? (() => {}) })
   const { database } = store
   const gateway = createLoopback({ now, speed: config.loopbackSpeed, timers: !clock, report })
   const calls = createCalls({ database, services, gateway })

@@ -5,6 +5,8 @@ export interface Config {
   /** Address to listen on. */
   host: string
   port: number
+  /** How many seconds a start waits for another server of the same database to end. */
+  startWait: number
   /** Where the SQLite file and the data key live. */
   dataDir: string
   /** PostgreSQL when given, else SQLite in `dataDir`. */
@@ -55,6 +57,7 @@ export function readConfig(env: Env): Config {
   const config: Config = {
     host: read('HOST', '127.0.0.1', hostName),
     port: read('PORT', 3000, integer(0, 65535)),
+    startWait: read('START_WAIT', 15, integer(0, 600)),
     dataDir: read('DATA_DIR', resolve('data'), (text) => resolve(text)),
     databaseUrl: read('DATABASE_URL', undefined, postgresUrl),
     siteTitle: read('SITE_TITLE', '欢呼后台', upTo(40)),

@@ -11,7 +11,14 @@ const drainMs = 10_000
 async function main(): Promise<void> {
   const config = configOrExit()
   const clientDir = fileURLToPath(new URL('../client', import.meta.url))
-  const app = await createApp({ config, ...(existsSync(clientDir) && { clientDir }) })
+  const app = await createApp({
+    config,
+    ...(existsSync(clientDir) && { clientDir }),
+    onOusted(error) {
+      process.stderr.write(`${error.message}\n`)
+      process.exit(1)
+    },
+  })
 
   const stopFor = (error: unknown) => {
     app.log.fatal({ err: error }, 'cannot start')

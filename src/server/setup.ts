@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { file: { type: 'string' } }, allowPositionals: false })
   const config = readConfig(process.env)
   if (config.demo) throw new Error('演示模式下已有管理员 admin：请以 DEMO=0 运行 npm run setup')
-  const app = await createApp({ config: { ...config, logLevel: 'error' } })
+  const app = await createApp({ config: { ...config, startWait: 0, logLevel: 'error' } })
   try {
     await app.store.open()
     const db = app.store.database()

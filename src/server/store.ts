@@ -11,16 +11,20 @@ import { syncExceptions } from './call/exceptions'
 import { keepCallMonths } from './call/months'
 import { type Config, isLoopback } from './config'
 import { type FillOptions, fillDemo } from './db/demo/fill'
-import { alone, isUnavailable, openDatabase } from './db/dialects'
+import { isUnavailable, openDatabase } from './db/dialects'
 import { migrate } from './db/migrate'
 import type { Db } from './db/schema'
+import { LockHeld, type ServerLock, takeLock } from './db/server-lock'
 import type { LogFault } from './log'
 import { wholeCall } from './telephony/loopback/events'
 
 export interface Store {
   /** The database; a refusal "unavailable" until it is open. */
   database(): Db
-  /** Opens it. Throws when it cannot be reached, when its schema cannot be brought up, or when it must not be served here. */
+  /**
+   * Opens it, for this process alone; waits for another to let go of it as long as is configured. Throws when it cannot be
+   * reached or had, when its schema cannot be brought up, or when it must not be served here.
+   */
   open(): Promise<void>
   /** Opens it, trying again while it is only out of reach; rejects on anything that trying again won't mend. */
   openPatiently(): Promise<void>
@@ -36,14 +40,49 @@ interface Options {
   logFault: LogFault
   /** Takes up what was under way when the server stopped: as soon as the database is open. */
   opened: () => Promise<void>
+  /** Another process has taken the database over: nothing more can be done with it. */
+  onOusted: (error: Error) => void
 }
 
 const retryMs = 1_000
+/** How often another process is asked to have let go, in milliseconds. */
+const waitMs = 200
 
-export function createStore({ config, phones, now, log, logFault, opened }: Options): Store {
+export function createStore({ config, phones, now, log, logFault, opened, onOusted }: Options): Store {
   const db = openDatabase({ ...config, onConnectionLost: (err) => logFault('warn', 'database connection lost', err) })
   let ready = false
   let closed = false
+  let lock: ServerLock | undefined
+
+  const close = async () => {
+    closed = true
+    ready = false
+    await db.destroy()
+    await lock?.release()
+    lock = undefined
+  }
+
+  const take = async (): Promise<ServerLock> => {
+    const until = performance.now() + config.startWait * 1000
+    const options = {
+      ...config,
+      onLost: (err: unknown) => logFault('warn', 'lock of the database lost, taking it again', err),
+      onOusted(error: Error) {
+        log.fatal({ err: error }, 'lock of the database lost for good')
+        void close()
+        onOusted(error)
+      },
+    }
+    for (let asked = 0; ; asked += 1) {
+      try {
+        return await takeLock(options)
+      } catch (err) {
+        if (!(err instanceof LockHeld) || closed || performance.now() >= until) throw err
+        if (asked === 0) log.warn({ err, seconds: config.startWait }, 'waiting for another server to end')
+        await new Promise((resolve) => setTimeout(resolve, waitMs))
+      }
+    }
+  }
 
   const bringUp = async () => {
     const seconds = Math.floor(now() / 1000)
@@ -69,7 +108,13 @@ export function createStore({ config, phones, now, log, logFault, opened }: Opti
   }
 
   const open = async () => {
-    await alone(db, bringUp)
+    if (!lock) {
+      const taken = await take()
+      // Nobody would give it back.
+      if (closed) return taken.release()
+      lock = taken
+    }
+    await bringUp()
     ready = true
     await opened()
   }
@@ -85,17 +130,14 @@ export function createStore({ config, phones, now, log, logFault, opened }: Opti
         try {
           return await open()
         } catch (err) {
-          if (closed || !isUnavailable(err)) throw err
+          if (closed) return
+          if (!isUnavailable(err)) throw err
           log.warn({ err }, 'database out of reach, trying again')
           await new Promise((resolve) => setTimeout(resolve, retryMs))
         }
       }
     },
-    async close() {
-      closed = true
-      ready = false
-      await db.destroy()
-    },
+    close,
   }
 }
 

@@ -1,3 +1,5 @@
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Migration, Migrator, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { syncBuiltins } from '../../src/server/access/builtin'
@@ -149,20 +151,50 @@ describe.each(dialects)('the database on %s', (dialect) => {
     ])
   })
 
-  it('may be brought up by two servers at once', async () => {
-    const config = { ...empty.app.services.config, demo: true }
-    const twin = await createApp({ config, now: () => startOfTest })
-    const other = await createApp({ config, now: () => startOfTest })
-    // On SQLite the first one to open it has it; on PostgreSQL two that start at once, as in a roll-over, must agree.
-    if (dialect === 'postgres') await Promise.all([twin.store.open(), other.store.open()])
-    else await twin.store.open()
-    const { n } = await empty.db
-      .selectFrom('company_user')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-    expect(n).toBe(40)
-    await Promise.all([twin.close(), other.close()])
-  }, 60_000)
+  describe('is served by one server at a time', () => {
+    const another = (startWait: number, onOusted?: (error: Error) => void) =>
+      createApp({
+        config: { ...empty.app.services.config, startWait },
+        now: () => startOfTest,
+        ...(onOusted && { onOusted }),
+      })
+
+    it('and a second one says who holds it and does not start', async () => {
+      const second = await another(0)
+      const refused = second.store.open()
+      await expect(refused).rejects.toThrow(`主机 ${hostname()}，进程 ${process.pid}，自 20`)
+      await expect(refused).rejects.toThrow('请先停止它')
+      expect(() => second.store.database()).toThrow('服务正在启动')
+      await second.close()
+      // The first has lost nothing.
+      expect(await migrate(empty.db)).toEqual([])
+      await expect(another(0).then((third) => third.store.open())).rejects.toThrow('请先停止它')
+    })
+
+    it('and a second one starts once the first has ended, as in a deploy that overlaps', async () => {
+      const second = await another(30)
+      const opened = second.store.openPatiently()
+      const early = await Promise.race([opened.then(() => 'open'), sleep(600, 'waiting')])
+      expect(early).toBe('waiting')
+      await empty.app.close()
+      await opened
+      expect(await migrate(second.store.database())).toEqual([])
+      await second.close()
+    })
+
+    it('and one that is told to end while it waits ends', async () => {
+      const second = await another(30)
+      const opened = second.store.openPatiently()
+      await second.close()
+      await opened
+      expect(() => second.store.database()).toThrow()
+    })
+
+    it('and a restart finds it free', async () => {
+      await empty.restart()
+      expect(await migrate(empty.db)).toEqual([])
+    })
+  })
 
   it('refuses a database that was written with another key', async () => {
     await empty.db.updateTable('setting').set({ value: '"other"' }).where('key', '=', 'data-key').execute()

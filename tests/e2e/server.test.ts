@@ -7,6 +7,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as consume } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import SqliteDatabase from 'better-sqlite3'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { root } from '../../scripts/support/freshness.mjs'
@@ -115,6 +116,36 @@ describe('starting', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('x-request-id')).toBeTruthy()
+  })
+})
+
+describe('a second server on the same data', () => {
+  const held = (started: ServerProcess) => `进程 ${started.pid()}`
+
+  it.each(['SQLite', 'PostgreSQL'])('on %s says who holds it and does not start; the first goes on', async (kind) => {
+    const url = kind === 'PostgreSQL' ? await freshDatabase(inject('postgresUrl')) : undefined
+    const shared = { DEMO: '0', ...(url !== undefined && { DATABASE_URL: url }) }
+    const started = await server({ data: undefined, env: shared })
+    const env = { ...shared, DATA_DIR: started.dataDir, PORT: '0' }
+    const second = program('main', { ...env, START_WAIT: '0' })
+    expect(second).toMatchObject({ status: 1, stderr: expect.stringContaining(held(started)) })
+    // Whatever would change what the first one goes by is refused as well.
+    const setup = program('setup', env, 'root.admin\nCorrect-Horse-9\n')
+    expect(setup).toMatchObject({ status: 1, stderr: expect.stringContaining(held(started)) })
+    expect(await status(`${started.url}/readyz`)).toBe(200)
+    // Killed, it lets go of it all the same.
+    await started.kill('SIGKILL')
+    await started.restart({ START_WAIT: '5' })
+    expect(await status(`${started.url}/readyz`)).toBe(200)
+  })
+
+  it('waits for the first one to end, as in a deploy', async () => {
+    const started = await server()
+    await signIn(started.url, 'boss')
+    const next = server({ data: undefined, env: { DATA_DIR: started.dataDir, START_WAIT: '60' } })
+    await sleep(1000)
+    expect(await started.kill('SIGTERM')).toBe(0)
+    await signIn((await next).url, 'boss')
   })
 })
 

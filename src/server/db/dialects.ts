@@ -1,4 +1,7 @@
-/** What differs between SQLite and PostgreSQL: opening, column types, error codes. Nothing outside this file asks which it is. */
+/**
+ * What differs between SQLite and PostgreSQL: opening, column types, error codes. But for server-lock.ts, nothing outside this
+ * file asks which it is.
+ */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
@@ -274,22 +277,6 @@ export const isBrokenReference = (error: unknown): boolean =>
 
 /** Whether PostgreSQL gave up a transaction for another's sake: the same one may go through at once. */
 export const isRetryable = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error))
-
-/** Does something that two servers on one database must not do at once. SQLite has one server anyway. */
-export async function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  if (!isPostgres(db)) return work()
-  return db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${aloneKey})`.execute(connection)
-    try {
-      return await work()
-    } finally {
-      await sql`select pg_advisory_unlock(${aloneKey})`.execute(connection)
-    }
-  })
-}
-
-/** Any number, the same in every process. */
-const aloneKey = 20_260_101
 
 /** Whether the database itself is out of reach, locked or full: the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {

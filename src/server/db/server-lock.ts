@@ -1,0 +1,179 @@
+/**
+ * The lock by which one server process alone serves a database, for as long as it lives. The system takes it back when the
+ * process dies, however it dies: SQLite's are locks of the file system on a file beside the database, PostgreSQL's belong to
+ * a connection.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import pg from 'pg'
+import { formatDateTimeSeconds } from '../../lib/time'
+import { isUnavailable } from './dialects'
+
+export interface ServerLock {
+  release(): Promise<void>
+}
+
+/** Another process serves the database. */
+export class LockHeld extends Error {
+  constructor(holder: string, where: string) {
+    super(`${holder}正在使用这个数据库（${where}）。一个数据库同时只能由一个服务进程使用：请先停止它，再启动或重试`)
+  }
+}
+
+export interface LockOptions {
+  databaseUrl?: string | undefined
+  dataDir: string
+  /** Told when another process has the lock that this one had: it must not go on. */
+  onOusted: (error: Error) => void
+  /** Told of a connection that was lost, and that it is tried again. */
+  onLost: (error: unknown) => void
+}
+
+/** Takes the lock, or rejects with a `LockHeld` that says who has it. */
+export const takeLock = (options: LockOptions): Promise<ServerLock> =>
+  options.databaseUrl ? lockPostgres(options.databaseUrl, options) : lockSqlite(options.dataDir)
+
+interface Holder {
+  pid: number
+  host: string
+  /** Epoch seconds. */
+  since: number
+}
+
+const named = ({ pid, host, since }: Holder) =>
+  `另一个服务进程（主机 ${host}，进程 ${pid}，自 ${formatDateTimeSeconds(since)} 起）`
+const unnamed = '另一个服务进程'
+
+async function lockSqlite(dataDir: string): Promise<ServerLock> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const where = join(dataDir, 'server.lock')
+  const note = join(dataDir, 'server.json')
+  const file = new SqliteDatabase(where, { timeout: 0 })
+  try {
+    // Never ended: nothing is written, and no other process begins one.
+    file.exec('begin exclusive')
+  } catch (error) {
+    file.close()
+    if ((error as { code?: string }).code === 'SQLITE_BUSY') throw new LockHeld(holderIn(note), where)
+    throw error
+  }
+  const holder: Holder = { pid: process.pid, host: hostname(), since: Math.floor(Date.now() / 1000) }
+  writeFileSync(note, JSON.stringify(holder), { mode: 0o600 })
+  return {
+    async release() {
+      rmSync(note, { force: true })
+      file.close()
+    },
+  }
+}
+
+/** The lock alone decides: the note says who, where it can be read. */
+function holderIn(note: string): string {
+  try {
+    return named(JSON.parse(readFileSync(note, 'utf8')))
+  } catch {
+    return unnamed
+  }
+}
+
+/** Any number, the same in every process. */
+const lockKey = 20_260_102
+/** How often the lock's connection is asked whether it is still there, in milliseconds. */
+const beatMs = 5_000
+const retryMs = 1_000
+
+async function lockPostgres(databaseUrl: string, { onOusted, onLost }: LockOptions): Promise<ServerLock> {
+  let client = await lockedClient(databaseUrl)
+  let released = false
+  let timer: NodeJS.Timeout
+
+  const beat = async () => {
+    try {
+      await client.query('select 1')
+    } catch (error) {
+      if (released) return
+      onLost(error)
+      await retake()
+    }
+    if (!released) timer = setTimeout(beat, beatMs).unref()
+  }
+  const retake = async () => {
+    client.off('end', sooner)
+    await client.end().catch(() => {})
+    while (!released) {
+      try {
+        client = await lockedClient(databaseUrl)
+        client.once('end', sooner)
+        // Released meanwhile, nobody else would end it.
+        if (released) await client.end()
+        return
+      } catch (error) {
+        if (released) return
+        if (!isUnavailable(error)) {
+          released = true
+          return onOusted(error as Error)
+        }
+        await new Promise((resolve) => setTimeout(resolve, retryMs).unref())
+      }
+    }
+  }
+  /** A connection that ends is found out at once, one that falls silent at the next beat. */
+  const sooner = () => {
+    if (released) return
+    clearTimeout(timer)
+    timer = setTimeout(beat, 0).unref()
+  }
+  client.once('end', sooner)
+  timer = setTimeout(beat, beatMs).unref()
+  return {
+    async release() {
+      released = true
+      clearTimeout(timer)
+      await client.end().catch(() => {})
+    },
+  }
+}
+
+/** A connection of its own that has the lock. The server takes one from a machine that has vanished within half a minute. */
+async function lockedClient(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+    keepAlive: true,
+    application_name: `huanhu ${process.pid}@${hostname()}`.slice(0, 63),
+  })
+  // Told by the query's own rejection, or by the end that follows.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3')
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey])
+    if (rows[0]?.taken) return client
+    throw new LockHeld(...(await postgresHolder(client)))
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
+  }
+}
+
+async function postgresHolder(client: pg.Client): Promise<[string, string]> {
+  const { rows } = await client.query<{ name: string | null; since: string | null; place: string }>(
+    `select activity.application_name as name, extract(epoch from activity.backend_start)::bigint as since,
+      current_database() as place
+    from pg_database left join pg_locks on pg_locks.locktype = 'advisory' and pg_locks.granted
+      and pg_locks.database = pg_database.oid and pg_locks.classid = 0 and pg_locks.objid = $1
+    left join pg_stat_activity activity on activity.pid = pg_locks.pid
+    where pg_database.datname = current_database()`,
+    [lockKey],
+  )
+  const [row] = rows
+  const [, pid, host] = /^huanhu (\d+)@(.*)$/.exec(row?.name ?? '') ?? []
+  const known = pid !== undefined && host !== undefined && row?.since
+  return [
+    known ? named({ pid: Number(pid), host, since: Number(row.since) }) : unnamed,
+    `PostgreSQL 数据库 ${row?.place ?? ''}`,
+  ]
+}

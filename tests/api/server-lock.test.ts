@@ -1,0 +1,96 @@
+/** What becomes of a server whose PostgreSQL has let go of its lock. */
+import pg from 'pg'
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { LockHeld, type ServerLock, takeLock } from '../../src/server/db/server-lock'
+import { type FlakyProxy, flakyProxy } from '../support/flaky-proxy'
+import { freshDatabase } from '../support/fresh-database'
+import { until } from '../support/until'
+
+let url: string
+let proxy: FlakyProxy
+let lost: unknown[]
+let ousted: Error[]
+const locks: ServerLock[] = []
+
+beforeEach(async () => {
+  url = await freshDatabase(inject('postgresUrl'))
+  proxy = await flakyProxy(Number(new URL(url).port))
+  lost = []
+  ousted = []
+})
+afterEach(async () => {
+  for (const lock of locks.splice(0)) await lock.release()
+  await proxy.close()
+})
+
+const through = () => Object.assign(new URL(url), { port: String(proxy.port) }).href
+const take = async (databaseUrl: string) => {
+  const lock = await takeLock({
+    databaseUrl,
+    dataDir: '/nowhere',
+    onLost: (error) => void lost.push(error),
+    onOusted: (error) => void ousted.push(error),
+  })
+  locks.push(lock)
+  return lock
+}
+/** Connections that hold a lock of this database. */
+const holders = async () => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>(
+    `select pid from pg_locks join pg_database on pg_database.oid = pg_locks.database
+      where locktype = 'advisory' and granted and datname = current_database()`,
+  )
+  await client.end()
+  return rows.map(({ pid }) => pid)
+}
+const taken = (count: number) => until(holders, (pids) => pids.length === count)
+
+it('takes it again after its connection was lost', async () => {
+  await take(through())
+  const [first] = await taken(1)
+  proxy.cut()
+  await taken(0)
+  await until(
+    async () => lost.length,
+    (count) => count > 0,
+  )
+  proxy.mend()
+  const [second] = await taken(1)
+  expect(second).not.toBe(first)
+  await expect(take(url)).rejects.toThrow(LockHeld)
+  expect(ousted).toEqual([])
+  // And once more: what it has taken again it watches as well.
+  proxy.cut()
+  await taken(0)
+  proxy.mend()
+  await taken(1)
+})
+
+it('gives up where another has taken it meanwhile', async () => {
+  await take(through())
+  await taken(1)
+  proxy.cut()
+  await taken(0)
+  await take(url)
+  proxy.mend()
+  const [error] = await until(
+    async () => ousted,
+    (told) => told.length > 0,
+  )
+  expect(error).toBeInstanceOf(LockHeld)
+  expect(error?.message).toContain(`进程 ${process.pid}`)
+  expect(await holders()).toHaveLength(1)
+})
+
+it('lets go when asked, lost or not', async () => {
+  const lock = await take(through())
+  proxy.cut()
+  await taken(0)
+  await lock.release()
+  proxy.mend()
+  await take(url)
+  await taken(1)
+  expect(ousted).toEqual([])
+})
