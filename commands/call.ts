@@ -1,5 +1,5 @@
 /** Call records and statistics. */
-import { ClipboardPen, Copy, Headset, History, PhoneOutgoing, UserRound, UserSearch } from 'lucide-react'
+import { ClipboardPen, Copy, Headset, History, PhoneOutgoing, UserSearch } from 'lucide-react'
 import type { CallAddress } from '../src/console/call-address'
 import { dialReference } from '../src/console/dial'
 import type { ListRow } from '../src/console/list/active-list'
@@ -119,21 +119,6 @@ export const callCommands: Command[] = [
         call: callOf(rows),
         label: rows[0]?.label ?? '',
       }),
-  }),
-  defineCommand({
-    id: 'call.open-customer',
-    title: '看客户',
-    section,
-    keywords: ['跟进记录'],
-    icon: UserRound,
-    places: ['call.row'],
-    permission: '/customer/followList',
-    when,
-    run(_args, { rows, router, toasts }) {
-      const { customerId } = callOf(rows)
-      if (customerId !== null) return router.go(`/customer/followList?customerId=${customerId}`)
-      toasts.show('warn', '这个号码还不是客户')
-    },
   }),
   defineCommand({
     id: 'call.copy-number',

@@ -1,5 +1,14 @@
 /** Customers and their follow-up. */
-import { History, MessageSquarePlus, MessageSquareText, Pencil, Phone, UserPlus, UserSearch } from 'lucide-react'
+import {
+  History,
+  MessageSquarePlus,
+  MessageSquareText,
+  MessagesSquare,
+  Pencil,
+  Phone,
+  UserPlus,
+  UserSearch,
+} from 'lucide-react'
 import { dialReference } from '../src/console/dial'
 import type { ListRow } from '../src/console/list/active-list'
 import { searchCustomers } from '../src/console/lookups'
@@ -7,9 +16,13 @@ import { pick, text } from '../src/console/params'
 import { type Command, defineCommand, definePage, type Page } from '../src/console/registry'
 import { atStation } from '../src/console/scopes'
 import type { CommandContext } from '../src/console/shell'
-import { type CustomerFlow, type CustomerType, customerEndpoints } from '../src/contract/customer'
+import type { Call } from '../src/contract/call'
+import { type Customer, type CustomerFlow, type CustomerType, customerEndpoints } from '../src/contract/customer'
 import { call } from '../src/lib/api'
 import { normalizePhone } from '../src/lib/phone'
+
+/** Whom the one call that is selected was with, where that is a customer. */
+const calledOf = (rows: readonly ListRow[]): number | null => (rows[0]?.data as Call | undefined)?.customerId ?? null
 
 export const customerPages: Page[] = [
   definePage({
@@ -52,13 +65,46 @@ export const customerPages: Page[] = [
     group: '客户管理',
     keywords: ['跟进记录'],
     hotkey: 'g k f',
+    icon: MessagesSquare,
     hidden: true,
+    places: ['call.toolbar', 'user.toolbar'],
+    ways: [
+      {
+        id: 'call.open-customer',
+        title: '这位客户的跟进',
+        section: '通话',
+        keywords: ['看客户', '跟进记录'],
+        icon: MessagesSquare,
+        places: ['call.row', 'call.related'],
+        when: { rows: 'call', selection: 'one' },
+        refuses: (rows) => (rows.length === 1 && calledOf(rows) === null ? '这个号码还不是客户' : null),
+        query: (rows) => ({ customerId: String(calledOf(rows)) }),
+      },
+      {
+        id: 'customer.open-flows-of-user',
+        title: '这位用户的跟进',
+        section: '用户',
+        keywords: ['跟进记录', '坐席'],
+        icon: MessagesSquare,
+        places: ['user.row', 'user.related'],
+        when: { rows: 'user', selection: 'one' },
+        query: (rows) => ({ userId: String(rows[0]?.id) }),
+      },
+    ],
     view: async () => (await import('../src/features/customer/flow-list-page')).FlowListPage,
   }),
 ]
 
 /** The one record that is selected. */
 const flowOf = (rows: readonly ListRow[]) => rows[0]?.data as CustomerFlow
+
+/** The customer whose follow-ups are shown, where it is one customer's. */
+const customerShown = async ({ router, toasts }: CommandContext): Promise<Customer | null> => {
+  const id = new URL(router.get().location, 'https://console.invalid').searchParams.get('customerId')
+  const customer = id === null ? null : await call(customerEndpoints.info, { query: { id: Number(id) } })
+  if (!customer) toasts.show('warn', '先按客户筛选，再写跟进或拨打')
+  return customer
+}
 
 const openFlowDialog = async (
   { dialogs }: CommandContext,
@@ -135,6 +181,37 @@ export const customerCommands: Command[] = [
       const customer = await call(customerEndpoints.info, { query: { id: customerId } })
       if (customer) await openFlowDialog(context, { customerId, name: customer.name, type: customer.type })
       else context.toasts.show('bad', '这个客户不在了，请重新选择')
+    },
+  }),
+  defineCommand({
+    id: 'customer.dial-shown',
+    title: '拨打筛选的客户',
+    section: '客户',
+    icon: Phone,
+    hotkey: 'd',
+    places: ['flow.empty'],
+    permission: 'call:dial',
+    when: { rows: 'flow', selection: 'none', call: atStation },
+    dials: true,
+    keyOnly: true,
+    async run(_args, context) {
+      const customer = await customerShown(context)
+      if (customer) await dialReference(context, customer.phoneRef)
+    },
+  }),
+  defineCommand({
+    id: 'customer.add-flow-to-shown',
+    title: '给筛选的客户写跟进',
+    section: '客户',
+    icon: MessageSquareText,
+    hotkey: 'n',
+    places: ['flow.empty'],
+    permission: 'customer-flow:add',
+    when: { rows: 'flow', selection: 'none' },
+    keyOnly: true,
+    async run(_args, context) {
+      const customer = await customerShown(context)
+      if (customer) await openFlowDialog(context, { customerId: customer.id, name: customer.name, type: customer.type })
     },
   }),
   defineCommand({

@@ -18,13 +18,15 @@ import { isNever, type When } from './when'
 
 /**
  * Named menus in which a command may stand: one row's (also its right-click menu), the bulk bar, the toolbar over a list,
- * what every list offers, a tag tab's menu, the user's menu, the icons of the top bar, the sidebar's foot, beside a telephone
+ * what stands where a list's filter finds nothing, what leads on from a row's detail, what every list offers, a tag tab's menu, the user's menu, the icons of the top bar, the sidebar's foot, beside a telephone
  * number.
  */
 export type Place =
   | `${RowKind}.row`
   | `${RowKind}.bulk`
   | `${RowKind}.toolbar`
+  | `${RowKind}.empty`
+  | `${RowKind}.related`
   | 'list.toolbar'
   | 'list.bulk'
   | 'tab'
@@ -79,6 +81,13 @@ export interface Command extends Entry {
   readonly takes?: 'phone'
 }
 
+/** A way to a page from rows that are something else: a command that goes there, narrowed to what they are about. */
+export interface Way extends Omit<Command, 'run' | 'params' | 'permission'> {
+  readonly places: readonly Place[]
+  /** The filters that the page is opened with. */
+  query(rows: readonly ListRow[]): Readonly<Record<string, string>>
+}
+
 /** A page of the console. Going there is a command with the page's id. */
 export interface Page extends Entry, Guarded {
   readonly title: string
@@ -88,8 +97,12 @@ export interface Page extends Entry, Guarded {
   readonly group: string
   /** What it is about, where its title says too little. */
   readonly subtitle?: string
-  /** Not in the menu. */
+  /** Not in the menu. A button of another page leads there: one of its `places` is a toolbar. */
   readonly hidden?: boolean
+  /** Named menus in which going there stands: the toolbars of the pages that own it. */
+  readonly places?: readonly Place[]
+  /** From the rows of other pages to what it holds about them. */
+  readonly ways?: readonly Way[]
   /** Its tab can't be closed. */
   readonly affix?: boolean
   /** False: left, it is forgotten. Otherwise its tab keeps its state. */
@@ -169,7 +182,7 @@ export const keyWhen = ({
 /** Makes the list searchable. */
 export function createRegistry({ groups, pages, commands }: Registrations): Registry {
   const ready = pages.filter((page): page is ReadyPage => page.view !== undefined)
-  const all = [...ready.map(opening), ...commands]
+  const all = [...ready.map(opening), ...commands, ...ready.flatMap(waysOf)]
 
   const byId = new Map(all.map((command) => [command.id, command]))
   const byPath = new Map(ready.map((page) => [page.path, page]))
@@ -181,32 +194,46 @@ export function createRegistry({ groups, pages, commands }: Registrations): Regi
     command: (id) => byId.get(id),
     page: (path) => byPath.get(path),
     pageOf: ({ id }) => pageById.get(id),
-    at: (place) => all.filter((command) => command.places?.includes(place)),
+    at(place) {
+      const found = all.filter((command) => command.places?.includes(place))
+      // What destroys something stands last, whoever registered it.
+      return [...found.filter(({ danger }) => !danger), ...found.filter(({ danger }) => danger)]
+    },
     faults: () => faultsOf({ groups, pages, commands }),
   }
 }
 
 /** Going to a page, as a command. Its permission is the page's: the guard judges it. */
-const opening = ({ id, title, group, keywords = [], subtitle, icon, hotkey, path }: Page): Command => ({
+const opening = ({ id, title, group, keywords = [], subtitle, icon, hotkey, path, places }: Page): Command => ({
   id,
   title,
   section: group,
   keywords: subtitle ? [...keywords, subtitle] : keywords,
   ...(icon && { icon }),
   ...(hotkey !== undefined && { hotkey }),
+  ...(places && { places }),
   run: (_args, { router, tabs }) => router.go(tabs.locationOf(path)),
 })
+
+/** The ways to a page, as commands. Their permission is the page's. */
+const waysOf = ({ path, ways = [] }: Page): readonly Command[] =>
+  ways.map(({ query, ...way }) => ({
+    ...way,
+    permission: path as PagePermission,
+    run: (_args, { router, rows }) => router.go(`${path}?${new URLSearchParams(query(rows))}`),
+  }))
 
 function faultsOf({ groups, pages, commands }: Registrations): string[] {
   const doubled = (what: string, values: readonly string[]) =>
     [...new Set(values.filter((value, at) => values.indexOf(value) !== at))].map((value) => `two ${what} ${value}`)
   const paths = pages.map(({ path }) => path)
   // A page that isn't there yet already holds its keys.
-  const declared = [...pages.map(opening), ...commands]
+  const ways = pages.flatMap(waysOf)
+  const declared = [...pages.map(opening), ...commands, ...ways]
   return [
     ...doubled(
       'entries have the id',
-      [...pages, ...commands].map(({ id }) => id),
+      [...pages, ...commands, ...ways].map(({ id }) => id),
     ),
     ...doubled('pages have the path', paths),
     ...doubled(
@@ -216,13 +243,13 @@ function faultsOf({ groups, pages, commands }: Registrations): string[] {
     // Pages may share one, as the specification has it; in the palette nobody could tell two commands apart.
     ...doubled(
       'commands have the title',
-      commands.filter(({ keyOnly }) => !keyOnly).map(({ title }) => title),
+      [...commands, ...ways].filter(({ keyOnly }) => !keyOnly).map(({ title }) => title),
     ),
     ...doubled(
       'groups have the title',
       groups.map(({ title }) => title),
     ),
-    ...[...pages, ...commands].flatMap(({ id }) =>
+    ...[...pages, ...commands, ...ways].flatMap(({ id }) =>
       /^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z0-9]+)*$/.test(id) ? [] : [`${id} is not of the form noun.verb-object`],
     ),
     ...pages.flatMap(({ id, group }) =>
@@ -231,13 +258,19 @@ function faultsOf({ groups, pages, commands }: Registrations): string[] {
     ...pages.flatMap(({ id, parent }) =>
       parent === undefined || paths.includes(parent) ? [] : [`${id}: there is no page ${parent} above it`],
     ),
+    // Without its key or the palette nobody would ever come there.
+    ...pages.flatMap(({ id, hidden, view, places = [] }) =>
+      hidden && view && !places.some((place) => place.endsWith('.toolbar'))
+        ? [`${id}: it is hidden, and no button leads there`]
+        : [],
+    ),
     ...pages.flatMap(({ id, redirect }) =>
       redirect === undefined || pages.some(({ path, redirect: next }) => path === redirect && next === undefined)
         ? []
         : [`${id}: there is no page ${redirect} to go on to`],
     ),
     ...commands.flatMap(paramFaults),
-    ...commands.flatMap(({ id, when }) => (when && isNever(when) ? [`${id}: its when never holds`] : [])),
+    ...[...commands, ...ways].flatMap(({ id, when }) => (when && isNever(when) ? [`${id}: its when never holds`] : [])),
     ...declared.flatMap(hotkeyFaults),
     ...clashes(declared.flatMap(keyedOf).filter(({ keys }) => isReadable(keys))),
   ]

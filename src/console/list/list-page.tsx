@@ -16,6 +16,7 @@ import { PaneClose, SplitPane, type SplitPaneHandle } from '../../ui/split-pane'
 import { CommandButton, menuEntries } from '../command-menu'
 import { useKeys } from '../hotkeys/use-keys'
 import { keycaps } from '../keys'
+import type { RowKind } from '../scopes'
 import { useShell } from '../shell'
 import { type ListRow, rowOf } from './active-list'
 import { DetailRowContext } from './detail-row'
@@ -80,6 +81,7 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
   const refreshKeys = useKeys('list.refresh')
   const filterKeys = useKeys('list.filter')
 
+  const emptyText = spec.emptyFor?.(state.values)
   const actedRows = list.acted.map((row) => rowOf(spec, row))
 
   const openMenu = (id: number, at: { x: number; y: number }) => {
@@ -148,7 +150,11 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
           rowMenu={openMenu}
           empty={
             hasFilterOrPage ? (
-              <Empty {...(spec.emptyFor?.(state.values) ?? nothingFound)}>
+              <Empty {...(emptyText ?? nothingFound)}>
+                {emptyText &&
+                  shell.commands
+                    .at(`${spec.kind}.empty`)
+                    .map((command) => <CommandButton key={command.id} command={command} />)}
                 <Button onClick={() => list.change({ values: {} })}>重置筛选</Button>
               </Empty>
             ) : (
@@ -193,7 +199,10 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
 
   const isWaiting = rows === undefined && !list.error
   const shownDetail = current ? (
-    <DetailRowContext value={{ kind: spec.kind, row: rowOf(spec, current) }}>{detail(current)}</DetailRowContext>
+    <DetailRowContext value={{ kind: spec.kind, row: rowOf(spec, current) }}>
+      {detail(current)}
+      <RelatedPages kind={spec.kind} row={rowOf(spec, current)} />
+    </DetailRowContext>
   ) : isWaiting ? (
     <DetailSkeleton />
   ) : null
@@ -212,6 +221,20 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
         detail={list.detailOpen ? shownDetail : null}
       />
     </div>
+  )
+}
+
+/** What leads on from a row, below its detail. */
+function RelatedPages({ kind, row }: { kind: RowKind; row: ListRow }) {
+  const { commands } = useShell()
+  const ways = commands.at(`${kind}.related`)
+  if (ways.length === 0) return null
+  return (
+    <nav aria-label="相关页面" className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line px-4 py-2">
+      {ways.map((command) => (
+        <CommandButton key={command.id} command={command} small source="row" rows={[row]} />
+      ))}
+    </nav>
   )
 }
 

@@ -25,7 +25,7 @@ export interface ListSpec<R extends { readonly id: number }> {
   sumCells?(sums: Readonly<Record<string, number>>): Readonly<Record<string, ReactNode>>
   /** What stands where there are no rows at all, filters aside: what to do next. */
   readonly empty: EmptyText
-  /** What stands where these filters find nothing, where more can be said than that. */
+  /** What stands where these filters find nothing, where more can be said than that, over the buttons of the place `empty`. */
   emptyFor?(values: Values): EmptyText | null
 }
 

@@ -52,7 +52,10 @@ export function CustomerInfoDialog({ title = '客户信息', of, typed, close }:
     close()
   }
   const openFlows = (customerId: number) =>
-    shell.dialogs.open(async () => (await import('./follow-list-dialog')).FollowListDialog, { customerId })
+    shell.dialogs.open(async () => (await import('./follow-list-dialog')).FollowListDialog, {
+      customerId,
+      onLeave: leave,
+    })
   return (
     <Dialog
       title={title}

@@ -28,7 +28,7 @@ export const flowList: ListSpec<CustomerFlow> = {
   emptyFor: ({ customerId, ...others }) =>
     customerId === undefined || Object.keys(others).length > 0
       ? null
-      : { title: '这位客户还没有跟进记录', text: '写下第一条跟进，它就会出现在这里。' },
+      : { title: '这位客户还没有跟进记录', text: '先打个电话，或写下第一条跟进，它就会出现在这里。' },
   fields: [
     {
       key: 'keywords',

@@ -5,6 +5,8 @@ import { formatShort } from '../../lib/time'
 import { ErrorState } from '../../ui/error-state'
 import { Skeleton } from '../../ui/skeleton'
 import { Timeline } from '../../ui/timeline'
+import { FirstSteps } from './first-steps'
+import { FlowsLink } from './flows-link'
 import { FollowedBy } from './followed-by'
 
 /** The newest come with the pane; older ones are a filter of the list. */
@@ -21,9 +23,12 @@ export function FlowTimeline({ customerId, currentId }: { customerId: number; cu
   const page = data && !Array.isArray(data) ? data : null
   return (
     <section aria-labelledby="flow-timeline" className="px-4 py-3">
-      <h3 id="flow-timeline" className="mb-3 text-13 font-semibold">
-        跟进 {page && <span className="font-normal text-text-3">{page.total} 条</span>}
-      </h3>
+      <header className="mb-3 flex items-baseline justify-between gap-2">
+        <h3 id="flow-timeline" className="text-13 font-semibold">
+          跟进 {page && <span className="font-normal text-text-3">{page.total} 条</span>}
+        </h3>
+        <FlowsLink customerId={customerId} />
+      </header>
       {page && page.records.length > 0 ? (
         <Timeline
           items={page.records.map((flow) => ({
@@ -37,7 +42,12 @@ export function FlowTimeline({ customerId, currentId }: { customerId: number; cu
           }))}
         />
       ) : page ? (
-        <p className="text-text-3">还没有跟进记录。改动类型或备注，保存后就有第一条。</p>
+        <>
+          <p className="text-text-3">还没有跟进记录。改动类型或备注，保存后就有第一条。</p>
+          <div className="mt-2 flex gap-2">
+            <FirstSteps customerId={customerId} />
+          </div>
+        </>
       ) : error ? (
         <ErrorState title="跟进记录没有取到" text={error.message} onRetry={() => void mutate()} />
       ) : (
@@ -48,7 +58,7 @@ export function FlowTimeline({ customerId, currentId }: { customerId: number; cu
         </span>
       )}
       {page && page.total > mostShown && (
-        <p className="mt-2 text-12 text-text-3">只列出最近 {mostShown} 条，更早的请按客户筛选。</p>
+        <p className="mt-2 text-12 text-text-3">只列出最近 {mostShown} 条，更早的在客户跟踪中。</p>
       )}
     </section>
   )

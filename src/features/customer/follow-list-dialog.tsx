@@ -9,18 +9,22 @@ import { Empty } from '../../ui/empty'
 import { ErrorState } from '../../ui/error-state'
 import { Pagination } from '../../ui/pagination'
 import { SkeletonLines } from '../../ui/skeleton'
+import { FirstSteps } from './first-steps'
+import { FlowsLink } from './flows-link'
 import { FollowedBy } from './followed-by'
 
 interface FollowListDialogProps extends DialogProps {
   title?: string
   customerId: number
+  /** Closes what it was opened from, when somebody goes on to the page. */
+  onLeave?(): void
 }
 
 /** Follow-ups on one page (specification §9). */
 const usualSize = 10
 
 /** The customer follow-up list dialog (specification §2, dialog 1). 返回 shows again what it was opened from. */
-export function FollowListDialog({ title = '明细', customerId, close }: FollowListDialogProps) {
+export function FollowListDialog({ title = '明细', customerId, onLeave, close }: FollowListDialogProps) {
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(usualSize)
   const query = { customerId, detail: true, pageIndex: page, pageSize: size }
@@ -30,6 +34,15 @@ export function FollowListDialog({ title = '明细', customerId, close }: Follow
     <Dialog title={title} width={840} onClose={close} back={{ title: '返回', run: close }}>
       {found && found.total > 0 ? (
         <>
+          <p className="mb-1 text-right">
+            <FlowsLink
+              customerId={customerId}
+              onFollow={() => {
+                close()
+                onLeave?.()
+              }}
+            />
+          </p>
           <FlowTable flows={found.records} first={(page - 1) * size + 1} />
           <div className="-mx-5 -mb-5">
             <Pagination
@@ -45,7 +58,9 @@ export function FollowListDialog({ title = '明细', customerId, close }: Follow
           </div>
         </>
       ) : found ? (
-        <Empty title="还没有跟进记录" text="写下第一条跟进，或者改动客户的类型或备注，它就会出现在这里。" />
+        <Empty title="还没有跟进记录" text="写下第一条跟进，或者改动客户的类型或备注，它就会出现在这里。">
+          <FirstSteps customerId={customerId} />
+        </Empty>
       ) : error ? (
         <ErrorState title="跟进记录没有取到" text={error.message} onRetry={() => void mutate()} />
       ) : (
