@@ -14,6 +14,7 @@ import { authHandlers } from './auth/routes'
 import { createSender } from './auth/sender'
 import { type CallsService, createCalls } from './call/calls'
 import { callHandlers } from './call/routes'
+import { createClock } from './clock'
 import { companyHandlers } from './company/routes'
 import type { Config } from './config'
 import { customerHandlers } from './customer/routes'
@@ -63,7 +64,7 @@ export async function createApp({
   sender,
   onOusted,
 }: AppOptions): Promise<FastifyInstance> {
-  const now = clock ?? Date.now
+  const now = clock ?? createClock()
   const app = Fastify({
     ...logOptions(config),
     // One proxy of one's own: what stands further left in X-Forwarded-For is the client's own word.
@@ -83,7 +84,10 @@ export async function createApp({
     sender: sender ?? createSender(config),
     sessionEnds: createSessionEnds(report),
   }
-  const opened = () => calls.start()
+  const opened = async () => {
+    await station.start()
+    await calls.start()
+  }
   const store = createStore({ config, phones, now, log: app.log, logFault, opened, onOusted: onOusted ?? (() => {}) })
   const { database } = store
   const gateway = createLoopback({ now, speed: config.loopbackSpeed, timers: !clock, report })

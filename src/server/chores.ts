@@ -12,12 +12,12 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /** Starts them. One that fails, as while the database is away, is put off to its next turn. Answers the function that ends them. */
-export function startChores({ store, calls, station, log }: FastifyInstance): () => void {
+export function startChores({ store, calls, station, services, log }: FastifyInstance): () => void {
   const every = (ms: number, what: string, work: (db: Db, now: number) => Promise<unknown>) => {
     let isPutOff = false
     return setInterval(async () => {
       try {
-        await work(store.database(), Math.floor(Date.now() / 1000))
+        await work(store.database(), Math.floor(services.now() / 1000))
         isPutOff = false
       } catch (err) {
         // Told once until it works again: some come every second.
@@ -29,7 +29,7 @@ export function startChores({ store, calls, station, log }: FastifyInstance): ()
   const chores = [
     every(hour, 'sweeping old sessions', sweepSessions),
     every(minute, 'sealing the operation log', sealOperations),
-    every(second, 'looking after agents', () => station.sweep(Date.now())),
+    every(second, 'looking after agents', () => station.sweep(services.now())),
     every(minute, 'looking after open calls', (_db, now) => calls.watch(now * 1000)),
     every(hour, 'forgetting old drafts', forgetOldDrafts),
     every(hour, 'adding up days of calls anew', recountDirty),

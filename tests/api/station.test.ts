@@ -121,6 +121,15 @@ describe.each(dialects)('the station on %s', (dialect) => {
     expect((await list()).callbacks).toMatchObject([{ callbackId: id }])
   })
 
+  it('a dial may come twice, but not with another number', async () => {
+    await choose('agent', 'IDLE')
+    const first = request('16000009001')
+    const { id } = await t.call(dial, { as: 'agent', body: first })
+    expect((await t.call(dial, { as: 'agent', body: first })).id).toBe(id)
+    const other = await t.envelope(dial, { as: 'agent', body: { ...first, phone: '16000019001' } })
+    expect(other).toMatchObject({ code: 40900, msg: '这个请求编号已用来拨打另一个号码，请重新拨打', data: null })
+  })
+
   it('a result is the workstation’s until the wrap-up is over: what it brings about comes about', async () => {
     await choose('agent', 'IDLE')
     const call = await talk('agent', '16000509001')

@@ -83,7 +83,11 @@ function placed({ services, calls, transaction }: Workshop, employee: Employee, 
     await holdRow(db, 'user', userId)
     await holdRow(db, 'company', companyId)
     const known = await calls.byRequest(db, userId, wanted.requestId)
-    if (known) return { call: known, fresh: false }
+    if (known) {
+      // Answered with that call, whoever dials this number would take another one's for it.
+      if (known.phone_id !== number.phoneId) throw conflict('这个请求编号已用来拨打另一个号码，请重新拨打')
+      return { call: known, fresh: false }
+    }
     const now = services.now()
     const row = await agentOf(db, employee, now)
     const block = await judged({ db, agent: statusOf(row), employee, ...number, now })

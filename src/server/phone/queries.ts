@@ -71,6 +71,16 @@ export async function dueWrapUps(db: Db, now: number): Promise<number[]> {
   return rows.map((row) => row.user_id)
 }
 
+/** Wrap-ups that begin later than it is by a clock set back while the server stood still: theirs is the whole time again. */
+export const resetWrapUps = async (db: Db, now: number): Promise<void> => {
+  await db
+    .updateTable('agent_state')
+    .set((eb) => ({ wrap_until: eb(eb.val(now), '+', eb(eb.ref('wrap_until'), '-', eb.ref('since'))) }))
+    .where('wrap_until', 'is not', null)
+    .where('since', '>', now)
+    .execute()
+}
+
 /** Who is in a state that takes somebody's presence. */
 export async function presentAgents(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('agent_state').select('user_id').where('state', 'in', presentStates).execute()

@@ -20,7 +20,7 @@ import { followCall, reachedNobody } from './lists/attempts'
 import { createHub, type Listener } from './live-hub'
 import { applyOutcome } from './outcome'
 import { createPresence } from './presence'
-import { agentRow, dueWrapUps, presentAgents, sessionStart } from './queries'
+import { agentRow, dueWrapUps, presentAgents, resetWrapUps, sessionStart } from './queries'
 import { stationOf, toAgent } from './snapshot'
 import { createUnattended } from './unattended'
 import type { Workshop } from './workshop'
@@ -50,6 +50,8 @@ export interface Station {
   heard(userId: number, listener: Listener): void
   /** How many live connections there are. */
   connections(): number
+  /** Takes up the wrap-ups that were under way when the server stopped. */
+  start(): Promise<void>
   /** What time does: ends connections, wrap-ups and the states of those who have gone. Once a second. @param now milliseconds */
   sweep(now: number): Promise<void>
 }
@@ -240,6 +242,10 @@ export function createStation({ database, services, calls }: Options): Station {
     disconnect,
     heard: hub.heard,
     connections: hub.connections,
+
+    async start() {
+      await resetWrapUps(database(), now())
+    },
 
     sweep(at) {
       sweeping ??= sweepOnce(at).finally(() => {
