@@ -69,6 +69,9 @@ export const RoleOption = Type.Object({
   remark: Nullable(Type.String({ title: '说明' })),
   org: OneOf(orgs, { title: '所属' }),
   companyId: Nullable(Id('公司')),
+  /** `zuoxi`, and `zx`: it can be found by them. */
+  pinyin: Type.String({ title: '拼音' }),
+  initials: Type.String({ title: '首字母' }),
 })
 export type RoleOption = Type.Static<typeof RoleOption>
 
@@ -92,6 +95,11 @@ const form = {
   /** Null takes the number away. */
   phone: Type.Optional(Nullable(PhoneInput())),
   introduction: Type.Optional(Nullable(Type.String({ title: '介绍', maxLength: 200, trim: true }))),
+}
+/** Where in the company somebody works. */
+const job = {
+  departmentId: Type.Optional(Nullable(Id('部门'))),
+  employeeNo: Type.Optional(Nullable(Line('工号', 20))),
 }
 const RoleIds = Type.Array(Id(), { title: '角色', minItems: 1, maxItems: 20, uniqueItems: true })
 const Saved = Type.Object({ id: Id() })
@@ -153,14 +161,24 @@ export const managerEndpoints = {
     channelId: Type.Optional(Nullable(Id('渠道'))),
     /** Of a company's staff, as are department and employee number; the number is required there. */
     companyId: Type.Optional(Nullable(Id('公司'))),
-    departmentId: Type.Optional(Nullable(Id('部门'))),
-    employeeNo: Type.Optional(Nullable(Line('工号', 20))),
+    ...job,
     roleIds: RoleIds,
     code: PasswordHash('初始密码'),
   }),
-  /** The account, and where a user belongs, stay as they are. */
+  /** An employee number of the company's that nobody has: the one after the last. */
+  freeEmployeeNo: endpoint({
+    name: 'manager.employee-no.free',
+    title: '可用的工号',
+    method: 'GET',
+    path: '/manager/api/v1/user/freeEmployeeNo',
+    permission: 'user:save',
+    query: Type.Object({ companyId: Id('公司') }, { additionalProperties: false }),
+    data: Type.Object({ employeeNo: Type.String({ title: '工号' }) }),
+  }),
+  /** Account, organisation and company stay as they are; of a company's staff, what is left out stays too. */
   userUpdate: users.update('user:save', {
     ...form,
+    ...job,
     roleIds: RoleIds,
     version: Type.Integer({ title: '版本', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
   }),

@@ -34,8 +34,9 @@ export interface FormState<T> {
   /** A save is under way. */
   busy: boolean
   /**
-   * Saves what is right, once at a time, and answers whether it was saved; rejects where `save` does. Otherwise every
-   * error stands beside its field, the first is also a message, and its field has the focus.
+   * Saves what is right, once at a time, and answers whether it was saved. Rejects where `save` does; what the server said of a
+   * field then stands beside it too. Otherwise every error stands beside its field, the first is also a message, and its
+   * field has the focus.
    */
   submit(save: (values: T) => unknown): Promise<boolean>
   /** For `<Form>`; a submit button outside of it names it by `form={props.id}`. */
@@ -48,6 +49,7 @@ export function useForm<T extends object>({ initial, check }: FormOptions<T>): F
   const [base, setBase] = useState(initial)
   const [values, setValues] = useState(initial)
   const [touched, setTouched] = useState<ReadonlySet<keyof T>>(new Set())
+  const [refused, setRefused] = useState<Refused<T> | null>(null)
   const [busy, setBusy] = useState(false)
   // Beside the state: two Enters may come before that one is drawn.
   const working = useRef(false)
@@ -56,6 +58,8 @@ export function useForm<T extends object>({ initial, check }: FormOptions<T>): F
   const names = Object.keys(values) as (keyof T)[]
   const errors: Errors<T> = {}
   for (const name of names) if (touched.has(name)) errors[name] = wrong[name]
+  // Until something else stands there.
+  if (refused && Object.is(values[refused.name], refused.value)) errors[refused.name] ??= refused.text
 
   const set: FormState<T>['set'] = (name, value) => setValues((now) => ({ ...now, [name]: value }))
   const preset: FormState<T>['preset'] = (name, value) => {
@@ -80,6 +84,16 @@ export function useForm<T extends object>({ initial, check }: FormOptions<T>): F
       await save(values)
       setBase(values)
       return true
+    } catch (error) {
+      const fault = fieldFault(error)
+      const name = names.find((one) => one === fault?.field)
+      if (fault && name !== undefined) {
+        setRefused({ name, value: values[name], text: fault.reason })
+        controlsOf(ref.current)
+          .find((control) => control.name === name)
+          ?.focus()
+      }
+      throw error
     } finally {
       working.current = false
       setBusy(false)
@@ -107,6 +121,23 @@ export function useForm<T extends object>({ initial, check }: FormOptions<T>): F
   }
 }
 
+/** What the server had against the value of a field. */
+interface Refused<T> {
+  name: keyof T
+  value: T[keyof T]
+  text: string
+}
+
+/** The field that an answer is about, as refusals name it. */
+function fieldFault(error: unknown): { field: string; reason: string } | null {
+  const data = (error as { data?: { field?: unknown; reason?: unknown } | null } | null)?.data
+  return typeof data?.field === 'string' && typeof data.reason === 'string'
+    ? { field: data.field, reason: data.reason }
+    : null
+}
+
+const controlsOf = (form: HTMLFormElement | null) => [...(form?.elements ?? [])] as HTMLInputElement[]
+
 interface Fault {
   text: string
   control?: HTMLElement | undefined
@@ -119,7 +150,7 @@ const tellOwnFaults = (form: HTMLFormElement | null) => {
 
 /** The first error; what a control itself can't read (a date, say) counts, and its own words go before the check's. */
 function firstFault(wrong: Errors<object>, form: HTMLFormElement | null): Fault | undefined {
-  const controls = [...(form?.elements ?? [])] as HTMLInputElement[]
+  const controls = controlsOf(form)
   const own = (control?: HTMLInputElement) => (control?.validity?.customError && control.validationMessage) || undefined
   for (const [name, text] of Object.entries(wrong as Record<string, string | undefined>)) {
     if (!text) continue

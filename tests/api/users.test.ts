@@ -10,7 +10,7 @@ import type { DataScope } from '../../src/server/db/schema'
 import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/test-app'
 
 const { userInfo, userList, roleOptions, placeOptions, userAdd, userUpdate, userResetPassword } = managerEndpoints
-const { userStatus, userStatusBatch, userDelete } = managerEndpoints
+const { userStatus, userStatusBatch, userDelete, freeEmployeeNo } = managerEndpoints
 const now = startOfTest / 1000
 const password = 'First-2026'
 const code = sha256Hex(password)
@@ -132,6 +132,14 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
       await expect(t.db.insertInto('user').values(copy).execute()).rejects.toThrow()
     })
 
+    it('proposes the number after the last, of one’s own companies alone', async () => {
+      await added('boss', { employeeNo: 'Q041' })
+      expect(await t.call(freeEmployeeNo, { as: 'boss', query: { companyId: 1 } })).toEqual({ employeeNo: 'Q042' })
+      await added('boss', { employeeNo: 'Q042' })
+      expect(await t.call(freeEmployeeNo, { as: 'boss', query: { companyId: 1 } })).toEqual({ employeeNo: 'Q043' })
+      expect(await t.envelope(freeEmployeeNo, { as: 'boss', query: { companyId: 2 } })).toMatchObject({ code: 40400 })
+    })
+
     it('names what does not fit', async () => {
       const faults: [Partial<Add>, string, string][] = [
         [{ account: '1user' }, 'account', '账号须为 3 到 32 个字符，以字母开头'],
@@ -226,6 +234,7 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
       expect(await offered('boss')).not.toContain('二号公司的角色')
       expect(await t.call(roleOptions, { as: 'admin' })).toContainEqual({
         ...{ id: role, name: '二号公司的角色', remark: null, org: 'COMPANY', companyId: 2 },
+        ...{ pinyin: 'erhaogongsidejuese', initials: 'ehgsdjs' },
       })
       const there = await add('boss', { roleIds: [role] })
       expect(there).toMatchObject({ code: 40000, data: { field: 'roleIds' } })
@@ -329,6 +338,81 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
         ],
       })
       expect(JSON.stringify(records)).not.toMatch(/1609222/)
+    })
+
+    it('moves somebody to another department, gives another number, and logs both by name', async () => {
+      const id = await added('boss', { employeeNo: 'M1' })
+      const roleIds = [await roleId('agent')]
+      const kept = { id, nickname: '林晓彤', roleIds }
+      const move = { ...kept, departmentId: await departmentId('销售二组'), employeeNo: ' M2 ', version: 1 }
+      expect(await save('boss', move)).toMatchObject({ code: 20000 })
+      expect(await shown(id, 'boss')).toMatchObject({ departmentName: '销售二组', employeeNo: 'M2', version: 2 })
+      // What is left out stays.
+      expect((await save('boss', { ...kept, version: 2 })).code).toBe(20000)
+      expect(await shown(id, 'boss')).toMatchObject({ departmentName: '销售二组', employeeNo: 'M2' })
+      expect((await save('boss', { ...kept, departmentId: null, version: 3 })).code).toBe(20000)
+      expect(await shown(id, 'boss')).toMatchObject({ departmentId: null, employeeNo: 'M2' })
+      const { records } = paged(await t.call(systemEndpoints.logList, { as: 'boss', query: { object: `user:${id}` } }))
+      expect(records.map(({ changes }) => changes)).toEqual([
+        [{ field: 'departmentId', label: '部门', before: '销售二组', after: null }],
+        [],
+        [
+          { field: 'departmentId', label: '部门', before: '销售一组', after: '销售二组' },
+          { field: 'employeeNo', label: '工号', before: 'M1', after: 'M2' },
+        ],
+        [],
+      ])
+    })
+
+    it('leaves numbers to who has them, and says in which field', async () => {
+      await added('boss', { employeeNo: 'M3' })
+      const id = await added('boss', { employeeNo: 'M4' })
+      const body = { id, nickname: '改名', roleIds: [await roleId('agent')], version: 1 }
+      expect(await save('boss', { ...body, employeeNo: 'M3' })).toMatchObject({
+        code: 40900,
+        msg: '工号已被本公司的其他员工使用，请换一个',
+        data: { field: 'employeeNo' },
+      })
+      expect(await save('boss', { ...body, employeeNo: null })).toMatchObject({
+        code: 40000,
+        data: { field: 'employeeNo' },
+      })
+      expect(await shown(id, 'boss')).toMatchObject({ employeeNo: 'M4', nickname: '林晓彤', version: 1 })
+      // One's own is no conflict.
+      expect((await save('boss', { ...body, employeeNo: 'M4' })).code).toBe(20000)
+    })
+
+    it('moves nobody where the viewer’s scope doesn’t reach, nor out of it, nor oneself', async () => {
+      const keeper = await makeRole(
+        '部门人事',
+        'department-tree',
+        ['/manager/userlist', 'user:save', 'customer:list'],
+        1,
+      )
+      const place = { departmentId: await departmentId('销售部') }
+      await added('boss', { account: 'hr.moves', roleIds: [keeper], ...place })
+      const token = (await t.signIn('hr.moves', password)).data.accessToken
+      const small = await makeRole('小坐席', 'self', ['customer:list'], 1)
+      const id = await added('boss', { roleIds: [small] })
+      const before = await shown(id, 'boss')
+      const body = { id, nickname: before.nickname, roleIds: [small], version: 1 }
+      const outside = (
+        await t.db.selectFrom('department').select('id').where('company_id', '=', 2).executeTakeFirstOrThrow()
+      ).id
+      for (const to of [outside, null]) {
+        const answer = await t.envelope(userUpdate, { token, body: { ...body, departmentId: to } })
+        expect(answer).toMatchObject({ code: 40000, data: { field: 'departmentId' } })
+      }
+      expect(await shown(id, 'boss')).toEqual(before)
+      const own = await shown(await idOf('boss'), 'boss')
+      const self = { id: own.id, nickname: own.nickname, roleIds: own.roleIds, version: own.version }
+      expect(await save('boss', { ...self, departmentId: await departmentId('销售一组') })).toMatchObject({
+        code: 40900,
+        msg: expect.stringContaining('自己的部门'),
+      })
+      const auditor = await added('admin', await staff({ org: 'PLATFORM', roleIds: [await roleId('auditor')] }))
+      const ofPlatform = { id: auditor, nickname: '甲', roleIds: [await roleId('auditor')], version: 1 }
+      expect(await save('admin', { ...ofPlatform, employeeNo: '9' })).toMatchObject({ data: { field: 'employeeNo' } })
     })
 
     it('takes the reference that came with the mask, and no other tenant’s', async () => {

@@ -37,6 +37,11 @@ export interface ListControl {
   page(by: number): void
   focusFilter(): void
   openViews(): void
+  /**
+   * Puts the cursor on a row that has just been made, on whatever page it stands: `unfiltered` where the filters that hid it had
+   * to go, `missing` where it is not found.
+   */
+  reveal(id: number): Promise<'shown' | 'unfiltered' | 'missing'>
   /** Fetches anew. */
   refresh(): void
   /** Saves the checked rows, else those of the whole filter, in the columns shown, as a file. Tells where it fails. */

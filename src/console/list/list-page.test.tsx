@@ -352,6 +352,36 @@ describe('keys and selection', () => {
   })
 })
 
+describe('a row that has just been made', () => {
+  const fresh = { id: 9, nickname: '新来的', account: 'a9', status: 'ENABLED' } as const
+  const many = (rows: readonly Row[]) =>
+    server.answers(managerEndpoints.userList, ({ query }) => {
+      const found = query.status === 'DISABLED' ? rows.filter(({ status }) => status === 'DISABLED') : rows
+      const from = (Number(query.pageIndex) - 1) * Number(query.pageSize)
+      const page = found.slice(from, from + Number(query.pageSize))
+      return envelope(20000, '', query.noPaging ? found : answer(page, found.length))
+    })
+  const others = Array.from({ length: 24 }, (_, at): Row => ({ ...(people[0] as Row), id: 100 + at }))
+
+  it('has the cursor, on whatever page it stands', async () => {
+    await open()
+    many([...others, fresh])
+    await act(async () => expect(await shell.list.get()?.reveal(9)).toBe('shown'))
+    await waitFor(() => expect(currentRow()).toContain('新来的'))
+    await waitFor(() => expect(address()).toBe('/users?page=2&current=9'))
+  })
+
+  it('takes the filters away that hide it, and one that nobody finds is said to be missing', async () => {
+    await open('/users?status=DISABLED')
+    many([...others, fresh])
+    await act(async () => expect(await shell.list.get()?.reveal(9)).toBe('unfiltered'))
+    await waitFor(() => expect(currentRow()).toContain('新来的'))
+    expect(address()).toBe('/users?page=2&current=9')
+    await act(async () => expect(await shell.list.get()?.reveal(99)).toBe('missing'))
+    expect(currentRow()).toContain('新来的')
+  })
+})
+
 it('a saved view stands alone: 全部 is not lit beside it', async () => {
   await open('/users?sort=-account')
   const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')

@@ -91,6 +91,14 @@ function createControl<R extends { readonly id: number }>(
     },
     focusFilter: () => now().hands.focusFilter(),
     openViews: () => now().hands.openViews(),
+    async reveal(id) {
+      const { state, change, placeOf } = now().list
+      // Where it could not be found out, the row is in the list all the same.
+      const found = await placeOf(id).catch(() => null)
+      if (!found) return 'missing'
+      change({ values: found.values, pageIndex: Math.floor(found.at / state.pageSize) + 1, current: id })
+      return found.values === state.values ? 'shown' : 'unfiltered'
+    },
     refresh: () => now().list.refresh(),
     exportShown: (format) =>
       tellingFailure('导出', shell, async () => {

@@ -8,7 +8,7 @@ import { narrowerThan, useMediaQuery } from '../../ui/use-media-query'
 import { useStore } from '../../ui/use-store'
 import { useEndpoint } from '../data'
 import { useShell } from '../shell'
-import { queryOf } from './filters'
+import { queryOf, type Values } from './filters'
 import { type ListState, writeAddress } from './list-address'
 import type { ListSpec } from './list-spec'
 import { useCursor } from './use-cursor'
@@ -47,6 +47,8 @@ export interface List<R> {
   checkAll(): Promise<void>
   setDetailOpen(open: boolean): void
   refresh(): void
+  /** Where a row stands: under these filters, or else without any; null where neither finds it. */
+  placeOf(id: number): Promise<{ readonly values: Values; readonly at: number } | null>
   /** The whole filter. Rejects with the reason, which nobody has told yet. */
   fetchAll(): Promise<Whole<R>>
 }
@@ -121,6 +123,17 @@ export function useList<R extends { readonly id: number }>(spec: ListSpec<R>): L
     if (isBeyond) write({ ...state, pageIndex: lastPage }, true)
   }, [isBeyond, lastPage, state, write])
 
+  const placeOf = async (id: number) => {
+    const tries = Object.keys(state.values).length === 0 ? [state.values] : [state.values, {}]
+    for (const values of tries) {
+      const asked = { ...spec.query, ...queryOf(spec.fields, values, Date.now()), sort: state.sort, noPaging: true }
+      const all = (await call(spec.endpoint, { query: asked, quiet: true } as never)) as readonly R[]
+      const at = all.findIndex((row) => row.id === id)
+      if (at >= 0) return { values, at }
+    }
+    return null
+  }
+
   const fetchAll = async (): Promise<Whole<R>> => {
     const ask = (paging: object) => call(spec.endpoint, { query: { ...filter, ...paging }, quiet: true } as never)
     const [first, all] = await Promise.all([ask({ pageIndex: 1, pageSize: 1 }), ask({ noPaging: true })])
@@ -173,5 +186,6 @@ export function useList<R extends { readonly id: number }>(spec: ListSpec<R>): L
     },
     refresh: () => void answer.mutate(),
     fetchAll,
+    placeOf,
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useEndpoint } from '../../console/data'
 import { companyEndpoints } from '../../contract/company'
 import { managerEndpoints } from '../../contract/manager'
@@ -22,6 +22,8 @@ export function PlaceFields({ form }: { form: FormState<UserForm> }) {
   useEffect(() => {
     if (onlyCompany !== undefined) fillIn(onlyCompany)
   }, [onlyCompany])
+
+  useFreeNumber(form)
 
   const choose = (org: UserForm['org']) => {
     form.set('org', org)
@@ -65,28 +67,67 @@ export function PlaceFields({ form }: { form: FormState<UserForm> }) {
               form.set('roles', [])
             }}
           />
-          {values.companyId !== null && (
-            <DepartmentField
-              companyId={values.companyId}
-              value={values.departmentId}
-              onChange={(id) => form.set('departmentId', id)}
-            />
-          )}
-          <TextField label="工号" required maxLength={20} autoComplete="off" {...form.text('employeeNo')} />
+          <JobFields form={form} department={null} />
         </>
       )}
     </>
   )
 }
 
-interface DepartmentFieldProps {
-  companyId: number
-  value: number | null
-  onChange(id: number | null): void
+interface JobFieldsProps {
+  form: FormState<UserForm>
+  /** The department that stands there at first: it has its name before the others come, or where they don't. */
+  department: { id: number; name: string } | null
 }
 
-function DepartmentField({ companyId, value, onChange }: DepartmentFieldProps) {
+/** Where in the company somebody works, and under which number. */
+export function JobFields({ form, department }: JobFieldsProps) {
+  const { companyId } = form.values
+  return (
+    <>
+      {companyId !== null && <DepartmentField form={form} companyId={companyId} known={department} />}
+      <TextField label="工号" required maxLength={20} autoComplete="off" {...form.text('employeeNo')} />
+    </>
+  )
+}
+
+interface DepartmentFieldProps {
+  form: FormState<UserForm>
+  companyId: number
+  known: JobFieldsProps['department']
+}
+
+function DepartmentField({ form, companyId, known }: DepartmentFieldProps) {
   const { data } = useEndpoint(companyEndpoints.departmentList, { companyId, noPaging: true })
-  const nodes = Array.isArray(data) ? data : (data?.records ?? [])
-  return <TreePicker label="部门" placeholder="请选择部门" nodes={nodes} value={value} onChange={onChange} />
+  const there = Array.isArray(data) ? data : (data?.records ?? [])
+  const isMissing = known !== null && !there.some(({ id }) => id === known.id)
+  const nodes = isMissing ? [{ ...known, parentId: null }, ...there] : there
+  return (
+    <TreePicker
+      label="部门"
+      name="departmentId"
+      placeholder="请选择部门"
+      nodes={nodes}
+      value={form.values.departmentId}
+      error={form.errors.departmentId}
+      onChange={(id) => form.set('departmentId', id)}
+    />
+  )
+}
+
+/** Proposes a number for a new employee of the company, as long as nobody has typed another one. */
+function useFreeNumber(form: FormState<UserForm>) {
+  const { org, companyId, employeeNo } = form.values
+  const asked = org === 'COMPANY' && companyId !== null ? { companyId } : null
+  const { data } = useEndpoint(managerEndpoints.freeEmployeeNo, asked)
+  const proposed = useRef('')
+  const propose = useEffectEvent((number: string) => {
+    if (employeeNo.trim() !== '' && employeeNo !== proposed.current) return
+    proposed.current = number
+    form.preset('employeeNo', number)
+  })
+  const free = data?.employeeNo
+  useEffect(() => {
+    if (free !== undefined) propose(free)
+  }, [free])
 }

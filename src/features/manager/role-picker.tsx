@@ -23,7 +23,10 @@ export function RolePicker({ org, companyId, value, error, onChange }: RolePicke
       label="角色"
       name="roles"
       emptyText="没有可以授予的角色"
-      options={fitting.map(({ id, name, remark }) => ({ value: id, label: name, ...(remark && { hint: remark }) }))}
+      options={fitting.map(({ id, name, remark, pinyin, initials }) => ({
+        ...{ value: id, label: name, pinyin, initials },
+        ...(remark && { hint: remark }),
+      }))}
       value={value}
       error={error}
       onChange={onChange}

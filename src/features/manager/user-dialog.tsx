@@ -14,13 +14,13 @@ import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import { useForm } from '../../ui/use-form'
 import { useGuardedClose } from '../../ui/use-guarded-close'
-import { PlaceFields } from './place-fields'
+import { JobFields, PlaceFields } from './place-fields'
 import { RolePicker } from './role-picker'
 import { emptyUser, faultsOf, type UserForm } from './user-form'
 
 /** Adds a user, or changes one. */
 export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | null }) {
-  const { data, toasts } = useShell()
+  const { data, toasts, list } = useShell()
   const form = useForm<UserForm>({
     initial: user
       ? {
@@ -29,6 +29,8 @@ export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | 
           introduction: user.introduction ?? '',
           org: user.org,
           companyId: user.companyId,
+          departmentId: user.departmentId,
+          employeeNo: user.employeeNo ?? '',
           roles: user.roleIds.map((id, at) => ({ value: id, label: user.roles[at] ?? String(id) })),
         }
       : emptyUser,
@@ -45,6 +47,8 @@ export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | 
     account,
     nickname,
     introduction,
+    departmentId,
+    employeeNo,
     ...place
   }: UserForm) => {
     const common = {
@@ -54,23 +58,34 @@ export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | 
       ...(phone.trim() !== '' && { phone: phone.trim() }),
       ...(withoutPhone && { phone: null }),
     }
-    if (user) await call(managerEndpoints.userUpdate, { body: { ...common, id: user.id, version: user.version } })
-    else {
-      const { org, channelId, companyId, departmentId, employeeNo } = place
-      await call(managerEndpoints.userAdd, {
+    const { org, channelId, companyId } = place
+    const job = org === 'COMPANY' && { departmentId, employeeNo: employeeNo.trim() }
+    if (user) {
+      await call(managerEndpoints.userUpdate, { body: { ...common, ...job, id: user.id, version: user.version } })
+      toasts.show('ok', `${common.nickname}已保存`)
+    } else {
+      const added = await call(managerEndpoints.userAdd, {
         body: {
           ...common,
+          ...job,
           account: account.trim(),
           org,
           code: sha256Hex(password),
           ...(org === 'CHANNEL' && { channelId }),
-          ...(org === 'COMPANY' && { companyId, departmentId, employeeNo: employeeNo.trim() }),
+          ...(org === 'COMPANY' && { companyId }),
         },
       })
+      void showAdded(added.id, common.nickname)
     }
-    data.refresh(managerEndpoints.userList)
-    toasts.show('ok', user ? `${nickname.trim()}已保存` : `已新增 ${nickname.trim()}`)
+    data.refresh(managerEndpoints.userList, managerEndpoints.freeEmployeeNo)
     close()
+  }
+
+  /** Goes to the new row, wherever it stands. */
+  const showAdded = async (id: number, name: string) => {
+    const where = await list.get()?.reveal(id)
+    const hidden = where === 'unfiltered' ? '。原来的筛选看不到他，已改为显示全部' : ''
+    toasts.show('ok', `已新增 ${name}${hidden}`)
   }
 
   return (
@@ -126,7 +141,11 @@ export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | 
             />
           )}
         </div>
-        {!user && <PlaceFields form={form} />}
+        {user ? (
+          user.org === 'COMPANY' && <JobFields form={form} department={departmentOf(user)} />
+        ) : (
+          <PlaceFields form={form} />
+        )}
         <RolePicker
           org={values.org}
           companyId={values.companyId}
@@ -148,6 +167,9 @@ export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | 
     </Dialog>
   )
 }
+
+const departmentOf = ({ departmentId, departmentName }: ManagerUser) =>
+  departmentId === null ? null : { id: departmentId, name: departmentName ?? `#${departmentId}` }
 
 function phonePlaceholder(user: ManagerUser | null, without: boolean): string {
   if (without) return '保存后不再有号码，也不能用验证码登录'

@@ -37,10 +37,10 @@ export const emptyUser: UserForm = {
 
 type Faults = { [K in keyof UserForm]?: string | undefined }
 
-/** The faults by field, in the fields' order. @param isNew account, place and password count too */
+/** The faults by field, in the fields' order. @param isNew account, organisation and password count too */
 export function faultsOf(form: UserForm, isNew: boolean): Faults {
   const { account, nickname, phone, org, channelId, companyId, employeeNo, roles, password } = form
-  const ofCompany = isNew && org === 'COMPANY'
+  const ofCompany = org === 'COMPANY'
   return {
     account:
       !isNew || /^[A-Za-z][\w.-]{2,31}$/.test(account.trim())
@@ -49,7 +49,7 @@ export function faultsOf(form: UserForm, isNew: boolean): Faults {
     nickname: nickname.trim() === '' ? '姓名不能为空' : undefined,
     phone: phone.trim() === '' || normalizePhone(phone) ? undefined : '手机号看起来不对',
     channelId: isNew && org === 'CHANNEL' && channelId === null ? '请选择渠道' : undefined,
-    companyId: ofCompany && companyId === null ? '请选择公司' : undefined,
+    companyId: isNew && ofCompany && companyId === null ? '请选择公司' : undefined,
     employeeNo: ofCompany && employeeNo.trim() === '' ? '工号不能为空' : undefined,
     roles: roles.length === 0 ? '至少选择一个角色' : undefined,
     password: isNew ? (passwordFault(password) ?? undefined) : undefined,

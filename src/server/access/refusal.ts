@@ -22,4 +22,8 @@ export const invalid = (field: string, title: string, reason: string): Refusal =
 /** No such row, or none that this user may see. */
 export const notFound = (what: string): Refusal => new Refusal(codes.notFound, `${what}不存在，或不在您的数据范围内`)
 
+/** What stands in this field is somebody else's already: a conflict that its form can show there. */
+export const taken = (field: string, message: string): Refusal =>
+  new Refusal(codes.conflict, message, { field, reason: message })
+
 export const conflict = (message: string): Refusal => new Refusal(codes.conflict, message)

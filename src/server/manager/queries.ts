@@ -168,6 +168,29 @@ export const insertEmployee = async (db: Db, row: NewRow<'company_user'>): Promi
   await db.insertInto('company_user').values(row).execute()
 }
 
+export const updateEmployee = async (
+  db: Db,
+  userId: number,
+  changes: Pick<NewRow<'company_user'>, 'department_id' | 'employee_no'>,
+): Promise<void> => {
+  await db.updateTable('company_user').set(changes).where('user_id', '=', userId).execute()
+}
+
+/** The employee numbers of a company, those of deleted users too, the last added first. */
+export const employeeNos = async (db: Db, companyId: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('company_user')
+      .select('employee_no')
+      .where('company_id', '=', companyId)
+      .orderBy('id', 'desc')
+      .execute()
+  ).map((row) => row.employee_no)
+
+/** What a department is called, whoever asks: for the log of those who may see the change. */
+export const departmentName = async (db: Db, id: number): Promise<string | null> =>
+  (await db.selectFrom('department').select('name').where('id', '=', id).executeTakeFirst())?.name ?? null
+
 export const giveRoles = async (db: Db, userId: number, roleIds: readonly number[]): Promise<void> => {
   if (roleIds.length === 0) return
   await db
@@ -185,8 +208,10 @@ export const takeRoles = async (db: Db, userId: number, roleIds: readonly number
 export const userById = (db: Db, scope: RowScope<'user'>, id: number) =>
   db
     .selectFrom('user')
+    .leftJoin('company_user', 'company_user.user_id', 'user.id')
     .select(['user.id', 'user.account', 'user.nickname', 'user.introduction', 'user.phone_id', 'user.org'])
     .select(['user.company_id', 'user.status', 'user.version', 'user.password_hash'])
+    .select(['company_user.department_id', 'company_user.employee_no'])
     .where(scope.condition)
     .where('user.id', '=', id)
     .executeTakeFirst()

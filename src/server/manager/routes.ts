@@ -9,12 +9,15 @@ import {
 } from '../../contract/manager'
 import { eachOf } from '../access/batch'
 import type { Handlers } from '../access/handler'
-import { conflict } from '../access/refusal'
+import { conflict, notFound } from '../access/refusal'
 import { changePassword, hashPassword, unlock } from '../auth/port'
+import { nextEmployeeNo } from './employee-no'
 import { editableUser, grantableRoles } from './might'
 import {
   channelsInScope,
   companiesInScope,
+  companyById,
+  employeeNos,
   listUsers,
   ownUser,
   permissionRows,
@@ -105,6 +108,11 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
       channels,
       companies,
     }
+  },
+
+  async freeEmployeeNo({ db, scope, query: { companyId } }) {
+    if (!(await companyById(db, scope('company'), companyId))) throw notFound('公司')
+    return { employeeNo: nextEmployeeNo(await employeeNos(db, companyId)) }
   },
 
   userAdd: {

@@ -2,7 +2,7 @@
 import type { managerEndpoints } from '../../contract/manager'
 import type { FieldChange } from '../../contract/system'
 import type { Context } from '../access/handler'
-import { conflict, invalid } from '../access/refusal'
+import { conflict, invalid, taken } from '../access/refusal'
 import { forgetCode } from '../auth/port'
 import { namePinyin } from '../db/pinyin'
 import type { Db, NewRow, Org } from '../db/schema'
@@ -12,6 +12,7 @@ import {
   channelById,
   companyById,
   departmentById,
+  departmentName,
   employeeNoTaken,
   giveRoles,
   insertEmployee,
@@ -20,6 +21,7 @@ import {
   rolesByUser,
   takeRoles,
   type UserRow,
+  updateEmployee,
   updateUser,
   userById,
 } from './queries'
@@ -33,7 +35,7 @@ export const changedMeanwhile = () => conflict('用户已被他人修改，请�
 export async function addUser(context: Adding, passwordHash: string): Promise<number> {
   const { db, viewer, scope, body, now } = context
   const place = await placeOf(context)
-  if (await accountTaken(db, body.account)) throw conflict('账号已被使用（不分大小写），请换一个')
+  if (await accountTaken(db, body.account)) throw taken('account', '账号已被使用（不分大小写），请换一个')
   const id = await insertUser(db, {
     account: body.account,
     nickname: body.nickname,
@@ -93,9 +95,12 @@ export async function saveUser(context: Updating): Promise<{ before: UserRow; ch
   // A code that went to the old number must not open the account.
   if (phoneId !== undefined && phoneId !== before.phone_id) await forgetCode(db, before.id)
   const roles = await saveRoles(context, before)
+  const job = await saveJob(context, before)
   const changed = [
     { field: 'nickname', label: '姓名', before: before.nickname, after: body.nickname },
     { field: 'introduction', label: '介绍', before: before.introduction, after: introduction },
+    { field: 'departmentId', label: '部门', ...job.department },
+    { field: 'employeeNo', label: '工号', ...job.employeeNo },
     { field: 'roleIds', label: '角色', ...roles },
     // That the number changed is logged, never the number.
     { field: 'phone', label: '电话', ...(phoneId === undefined ? unchanged : phoneChange(before.phone_id, phoneId)) },
@@ -137,10 +142,11 @@ async function placeOf({ db, scope, body }: Adding): Promise<Place> {
   if (departmentId !== null && !(await departmentById(db, scope('department'), companyId, departmentId))) {
     throw invalid('departmentId', '部门', outOfScope)
   }
-  if (await employeeNoTaken(db, companyId, employeeNo)) throw conflict('工号已被本公司的其他员工使用，请换一个')
+  if (await employeeNoTaken(db, companyId, employeeNo)) throw noTaken()
   return { channelId, companyId, departmentId, employeeNo }
 }
 
+const noTaken = () => taken('employeeNo', '工号已被本公司的其他员工使用，请换一个')
 const outOfScope = '不存在，或不在您的数据范围内'
 
 /** Refuses roles that are not for such staff, or that the viewer may not hand out; the two are not told apart. */
@@ -173,6 +179,36 @@ async function saveRoles(context: Updating, user: UserRow) {
   )
   await giveRoles(db, user.id, added)
   return { before: names(held), after: names(await heldRoles(db, user.id)) }
+}
+
+/** Saves department and employee number; answers both before and after. What is left out, or the same, isn't asked about. */
+async function saveJob({ db, viewer, scope, body }: Updating, user: UserRow) {
+  const { departmentId = user.department_id, employeeNo = user.employee_no } = body
+  if (user.company_id === null || user.employee_no === null) {
+    if (departmentId !== null) throw invalid('departmentId', '部门', '只用于企业的人员')
+    if (employeeNo !== null) throw invalid('employeeNo', '工号', '只用于企业的人员')
+    return { department: unchanged, employeeNo: unchanged }
+  }
+  if (employeeNo === null) throw invalid('employeeNo', '工号', '不能为空')
+  const isMoved = departmentId !== user.department_id
+  const isRenumbered = employeeNo !== user.employee_no
+  if (!isMoved && !isRenumbered) return { department: unchanged, employeeNo: unchanged }
+  // What one sees may follow from it.
+  if (isMoved && user.id === viewer.userId) throw conflict('不能修改自己的部门，请由其他管理员操作')
+  if (isMoved && departmentId !== null) {
+    const found = await departmentById(db, scope('department'), user.company_id, departmentId)
+    if (!found) throw invalid('departmentId', '部门', outOfScope)
+  }
+  if (isRenumbered && (await employeeNoTaken(db, user.company_id, employeeNo))) throw noTaken()
+  await updateEmployee(db, user.id, { department_id: departmentId, employee_no: employeeNo })
+  // Nobody moves somebody out of their own sight.
+  if (isMoved && !(await userById(db, scope('user'), user.id)))
+    throw invalid('departmentId', '部门', '须在您的数据范围内')
+  const nameOf = async (id: number | null) => (id === null ? null : ((await departmentName(db, id)) ?? `#${id}`))
+  return {
+    department: isMoved ? { before: await nameOf(user.department_id), after: await nameOf(departmentId) } : unchanged,
+    employeeNo: { before: user.employee_no, after: employeeNo },
+  }
 }
 
 const names = (roles: readonly RoleBrief[]) => roles.map((role) => role.name).join('、')
