@@ -1,5 +1,5 @@
 /** The call centre. */
-import { CalendarClock, Lock, Phone, PhoneForwarded } from 'lucide-react'
+import { CalendarClock, Clock, Lock, Phone, PhoneForwarded, SkipForward } from 'lucide-react'
 import { searchCustomers } from '../src/console/lookups'
 import { confirmation, date, pick, text } from '../src/console/params'
 import { type Command, defineCommand, definePage, type Page } from '../src/console/registry'
@@ -173,6 +173,28 @@ export const phoneCommands: Command[] = [
       text({ name: 'reason', title: '锁定原因', limits: { maxLength: 200 } }),
     ],
     run: async ({ days, reason }, context) => (await deeds()).lockNumber(context, days, reason),
+  }),
+  defineCommand({
+    id: 'phone.put-off',
+    title: '稍后',
+    section,
+    keywords: ['稍后再呼', '推迟', '名单'],
+    icon: Clock,
+    hotkey: 'w',
+    permission,
+    when: here,
+    run: async (_args, context) => (await import('../src/features/phone/list-items')).decideItem(context, 'LATER'),
+  }),
+  defineCommand({
+    id: 'phone.skip',
+    title: '跳过',
+    section,
+    keywords: ['不再呼叫', '名单'],
+    icon: SkipForward,
+    hotkey: 'x',
+    permission,
+    when: here,
+    run: async (_args, context) => (await import('../src/features/phone/list-items')).decideItem(context, 'SKIPPED'),
   }),
   defineCommand({
     id: 'phone.save-and-next',

@@ -1,9 +1,14 @@
 /** What the browser keeps for us. Storage may be missing, denied or full: then nothing is remembered, and nothing fails. */
 
-function storage(): Storage | null {
+/** `local`: of all tabs, for ever. `session`: of this tab, until it is closed. */
+type Place = 'local' | 'session'
+
+function storage(place: Place): Storage | null {
   try {
     // Some web views have a window without a localStorage.
-    return (typeof window === 'undefined' ? null : window.localStorage) ?? null
+    return (
+      (typeof window === 'undefined' ? null : place === 'local' ? window.localStorage : window.sessionStorage) ?? null
+    )
   } catch {
     return null
   }
@@ -13,9 +18,9 @@ function storage(): Storage | null {
  * What was stored under a key, or the fallback where there is nothing, no storage, or broken JSON. The type is the
  * caller's word: nobody checks that an older version stored the same shape.
  */
-export function readStored<T>(key: string, fallback: T): T {
+export function readStored<T>(key: string, fallback: T, place: Place = 'local'): T {
   try {
-    const text = storage()?.getItem(key) ?? null
+    const text = storage(place)?.getItem(key) ?? null
     return text === null ? fallback : (JSON.parse(text) as T)
   } catch {
     return fallback
@@ -26,10 +31,10 @@ export function readStored<T>(key: string, fallback: T): T {
  * Keeps a value as JSON; undefined removes the key. False when the browser did not keep it (missing, denied, full).
  * Throws a TypeError for what JSON can't hold (circles, bigints).
  */
-export function writeStored(key: string, value: unknown): boolean {
+export function writeStored(key: string, value: unknown, place: Place = 'local'): boolean {
   const text = JSON.stringify(value) as string | undefined
   try {
-    const store = storage()
+    const store = storage(place)
     if (text === undefined) store?.removeItem(key)
     else store?.setItem(key, text)
     return store !== null

@@ -368,6 +368,7 @@ async function foreignRows(t: TestApp, { companyId, departments, users, companyT
       'phone.callback-update': desk.callbackId,
       'phone.callback-restore': desk.callbackId,
       'phone.list-delete': desk.listId,
+      'phone.list-item-update': desk.itemId,
     },
     ...{ users, customers, departments, companyId, companyToo, customerId, userId, roleId: role.id },
     ...{ callId: desk.callId, listId: desk.listId, itemId: desk.itemId, codeId: desk.codeId },
@@ -449,7 +450,16 @@ async function foreignCalls(
     .executeTakeFirstOrThrow()
   const item = await db
     .insertInto('dial_list_item')
-    .values({ list_id: list.id, sort: 0, phone_id, name: marker, call_id: null, lease_by: null, lease_until: null })
+    .values({
+      list_id: list.id,
+      sort: 0,
+      phone_id,
+      name: marker,
+      remark: marker,
+      call_id: null,
+      lease_by: null,
+      lease_until: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const ids = { callId: call.id, callbackId: callback.id, listId: list.id, itemId: item.id }

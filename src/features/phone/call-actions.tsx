@@ -16,13 +16,13 @@ const pressed = 'border-accent! bg-accent-tint! [&_kbd]:border-accent-line [&_kb
 /** What can be done with the call, or with whom one would call. */
 export function CallActions({ subject }: { subject: Subject }) {
   const { registry } = useShell()
-  const { agent, call, state, queue } = useStation()
-  // Enter dials the queue's current row, whoever the pane is about.
-  const isNext = queue.current === null || subject.key === queue.current
+  const { agent, call, state } = useStation()
   const isUnder = call !== null && !isOffLine(call.state)
   const goesOn = agent?.state === 'WRAP_UP' && call !== null && !call.needsResult
   const off = !agent ? '工作台还没有连上，请稍候' : goesOn ? null : whyNotDial(agent.state)
-  const others = ['phone.book', 'phone.lock-number'].flatMap((id) => registry.command(id) ?? [])
+  // Of a pasted list's number only; while somebody is on the line there is more to do.
+  const ofList = subject.itemId !== null && !isUnder ? ['phone.put-off', 'phone.skip'] : []
+  const others = ['phone.book', 'phone.lock-number', ...ofList].flatMap((id) => registry.command(id) ?? [])
   return (
     <div className="flex flex-wrap gap-2 px-4 pb-3">
       {isUnder ? (
@@ -50,7 +50,6 @@ export function CallActions({ subject }: { subject: Subject }) {
           className="max-w-105 flex-1"
           busy={state.dialling !== null}
           off={off}
-          keyless={!isNext}
         >
           <Phone aria-hidden />
           拨打
@@ -69,25 +68,14 @@ interface KeyedButtonProps extends ButtonProps {
   args?: Readonly<Record<string, unknown>>
   /** Why it can't be pressed now. */
   off?: string | null
-  /** The key does the same to something else just now. */
-  keyless?: boolean
   children: ReactNode
 }
 
 /** A command's button with words of its own. */
-export function KeyedButton({
-  id,
-  args = {},
-  off = null,
-  keyless = false,
-  look,
-  className,
-  children,
-  ...rest
-}: KeyedButtonProps) {
+export function KeyedButton({ id, args = {}, off = null, look, className, children, ...rest }: KeyedButtonProps) {
   const { commands, registry, hotkeys } = useShell()
   const command = registry.command(id)
-  const [keys] = command && !keyless ? hotkeys.of(command) : []
+  const [keys] = command ? hotkeys.of(command) : []
   if (!command || !commands.permitted().includes(command)) return null
   return (
     <Button

@@ -50,7 +50,7 @@ export function KeyStrip() {
       })}
       <span className="grow" />
       <span className="max-wide:hidden">
-        {figures && `已呼 ${thousands(figures.submitted)} · `}待呼 {thousands(queue.rows.length)}
+        {figures && `已呼 ${thousands(figures.submitted)} · `}待呼 {thousands(queue.waiting)}
       </span>
     </footer>
   )

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useShell } from '../../console/shell'
-import type { QueueItem } from '../../contract/phone'
+import type { DataOf } from '../../contract/endpoint'
+import type { phoneEndpoints, QueueItem } from '../../contract/phone'
 import { thousands } from '../../lib/number'
 import { classNames } from '../../ui/class-names'
 import { RowsInView } from '../../ui/rows-in-view'
@@ -13,22 +14,27 @@ interface QueueListProps {
   /** Of the view. */
   title: string
   /** Of the whole view. */
-  total: number
+  counts: Counts
   /** Other rows are on their way. */
   waning: boolean
 }
+
+type Counts = Pick<DataOf<(typeof phoneEndpoints)['queueInfo']>, 'waiting' | 'later' | 'done'>
 
 type Line = { kind: 'head'; title: string; count: number } | { kind: 'row'; row: QueueItem; at: number }
 
 const heights = { head: 28, row: 48 }
 
 /** The rows in sections. One stop in the tab order; j, k and the arrows move. */
-export function QueueList({ callbacks, records, title, total, waning }: QueueListProps) {
+export function QueueList({ callbacks, records, title, counts, waning }: QueueListProps) {
   const { commands } = useShell()
-  const { station, queue } = useStation()
+  const { station, queue, call, subject } = useStation()
   const box = useRef<HTMLDivElement>(null)
-  const lines = useMemo(() => linesOf(callbacks, records, title, total), [callbacks, records, title, total])
-  const currentAt = lines.findIndex((line) => line.kind === 'row' && line.row.key === queue.current)
+  const lines = useMemo(() => linesOf(callbacks, records, title, counts), [callbacks, records, title, counts])
+  // Without a call, whom the panes are about: what Enter calls. During one, whoever is next.
+  const isMarked = (row: QueueItem) =>
+    call || !subject ? row.key === queue.current : row.key === subject.key || row.phoneRef === subject.phone
+  const currentAt = lines.findIndex((line) => line.kind === 'row' && isMarked(line.row))
 
   const heightOf = useCallback((index: number) => heights[lines[index]?.kind ?? 'row'], [lines])
   const tops = useMemo(() => topsOf(lines), [lines])
@@ -80,6 +86,7 @@ export function QueueList({ callbacks, records, title, total, waning }: QueueLis
         place={line.at + 1}
         count={rows}
         isCurrent={index === currentAt}
+        dials={call === null}
         style={style}
         onSelect={() => station.select(line.row.key)}
         onDial={() => void commands.execute('phone.dial-current', {}, 'row')}
@@ -116,13 +123,21 @@ function topsOf(lines: readonly Line[]): number[] {
   return tops
 }
 
-function linesOf(callbacks: readonly QueueItem[], records: readonly QueueItem[], title: string, total: number): Line[] {
-  const rowsOf = (rows: readonly QueueItem[], from: number): Line[] =>
-    rows.map((row, at) => ({ kind: 'row', row, at: from + at }))
-  return [
-    ...(callbacks.length > 0 ? [{ kind: 'head', title: '到期预约', count: callbacks.length } as const] : []),
-    ...rowsOf(callbacks, 0),
-    ...(records.length > 0 ? [{ kind: 'head', title, count: total } as const] : []),
-    ...rowsOf(records, callbacks.length),
+function linesOf(
+  callbacks: readonly QueueItem[],
+  records: readonly QueueItem[],
+  title: string,
+  { waiting, later, done }: Counts,
+): Line[] {
+  const among = (status: QueueItem['status']) => records.filter((row) => row.status === status)
+  const sections = [
+    { title: '到期预约', count: callbacks.length, rows: callbacks },
+    { title, count: waiting, rows: among('WAITING') },
+    { title: '稍后再呼', count: later, rows: among('LATER') },
+    { title: '今日已呼', count: done, rows: among('CALLED') },
   ]
+  let at = 0
+  return sections.flatMap(({ rows, ...head }): Line[] =>
+    rows.length === 0 ? [] : [{ kind: 'head', ...head }, ...rows.map((row): Line => ({ kind: 'row', row, at: at++ }))],
+  )
 }

@@ -21,7 +21,7 @@ const none: readonly QueueItem[] = []
 
 /** Left: who is to be called. */
 export function QueuePane({ filter }: { filter: Ref<HTMLInputElement> }) {
-  const { commands } = useShell()
+  const { commands, live, data: cache } = useShell()
   const { station, queue } = useStation()
   const { view, listId, keywords } = queue
   const [isFiltering, setFiltering] = useState(keywords !== '')
@@ -32,15 +32,22 @@ export function QueuePane({ filter }: { filter: Ref<HTMLInputElement> }) {
     { keepPrevious: true },
   )
   useEffect(() => {
-    if (data) station.fill([...data.callbacks, ...data.records])
+    if (data) station.fill([...data.callbacks, ...data.records], data.waiting + data.callbacks.length)
   }, [data, station])
+  useEffect(() => {
+    // Whoever is due again rises.
+    const next = Math.min(...(data?.records ?? none).flatMap((row) => comesAgain(row, live.now())))
+    if (next === Number.POSITIVE_INFINITY) return
+    const timer = setTimeout(() => cache.refresh(phoneEndpoints.queueInfo, phoneEndpoints.listList), next)
+    return () => clearTimeout(timer)
+  }, [data, live, cache])
   const isEmpty = data && data.callbacks.length + data.records.length === 0
   return (
     <>
       <header className="flex h-11 shrink-0 items-center gap-1 border-b border-line pr-2 pl-3">
         <h2 className="sr-only">队列</h2>
         <ViewMenu view={view} listId={listId} />
-        {data && <Count>{thousands(data.total + data.callbacks.length)}</Count>}
+        {data && <Count>{thousands(data.waiting + data.callbacks.length)}</Count>}
         <span className="grow" />
         <Button
           small
@@ -81,9 +88,14 @@ export function QueuePane({ filter }: { filter: Ref<HTMLInputElement> }) {
           callbacks={data.callbacks ?? none}
           records={data.records ?? none}
           title={queueViews[view]}
-          total={data.total}
+          counts={data}
           waning={!answered}
         />
+      )}
+      {data && view === 'list' && data.later + data.done > 0 && (
+        <p className="shrink-0 border-t border-line px-4 py-2 text-12 text-text-2">
+          待呼 {thousands(data.waiting)} · 稍后 {thousands(data.later)} · 已完成 {thousands(data.done)}
+        </p>
       )}
       {data && data.total > mostInQueue && (
         <p className="shrink-0 border-t border-line px-4 py-2 text-12 text-text-3">
@@ -93,6 +105,14 @@ export function QueuePane({ filter }: { filter: Ref<HTMLInputElement> }) {
     </>
   )
 }
+
+/** Milliseconds until a row is to be called again; nothing for one that waits already, or for ever. */
+function comesAgain({ status, dueTime }: QueueItem, now: number): number[] {
+  if (status === 'WAITING' || dueTime === null || dueTime * 1000 <= now) return []
+  return [Math.min(dueTime * 1000 - now + 500, longestWait)]
+}
+/** The longest that a timer of the browser waits. */
+const longestWait = 2 ** 31 - 1
 
 interface IconCommandProps {
   id: string
@@ -127,8 +147,16 @@ function ViewMenu({ view, listId }: { view: QueueView; listId: number | null }) 
   const { commands } = useShell()
   const { station } = useStation()
   const [isWanted, setWanted] = useState(false)
-  const { data: lists = [] } = useEndpoint(phoneEndpoints.listList, isWanted || view === 'list' ? undefined : null)
+  const { data: lists = [], mutate } = useEndpoint(
+    phoneEndpoints.listList,
+    isWanted || view === 'list' ? undefined : null,
+  )
   const want = () => setWanted(true)
+  const open = () => {
+    want()
+    // What was seen before is old.
+    void mutate()
+  }
   const list = view === 'list' ? lists.find(({ id }) => id === listId) : undefined
   const own = (Object.keys(queueViews) as QueueView[]).filter((each) => each !== 'list')
   const entries: MenuEntry[] = [
@@ -139,9 +167,9 @@ function ViewMenu({ view, listId }: { view: QueueView; listId: number | null }) 
       run: () => station.showQueue(each),
     })),
     ...(lists.length > 0 ? (['separator'] as const) : []),
-    ...lists.map(({ id, name, waiting }) => ({
+    ...lists.map(({ id, name, waiting, later }) => ({
       key: `list ${id}`,
-      title: `${name}（待呼 ${waiting}）`,
+      title: `${name}（待呼 ${waiting}${later === 0 ? '' : ` · 稍后 ${later}`}）`,
       checked: list?.id === id,
       run: () => station.showQueue('list', id),
     })),
@@ -168,7 +196,7 @@ function ViewMenu({ view, listId }: { view: QueueView; listId: number | null }) 
     <Menu
       label="队列"
       entries={entries}
-      onOpenChange={(isOpen) => (isOpen ? want() : backToCall(station))}
+      onOpenChange={(isOpen) => (isOpen ? open() : backToCall(station))}
       trigger={
         <button
           type="button"

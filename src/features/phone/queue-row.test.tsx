@@ -73,6 +73,7 @@ async function open(callbacks: QueueItem[], records: QueueItem[] = [plain]) {
 
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   vi.useFakeTimers({ now, toFake: ['Date'] })
   stubSockets()
   server = fakeServer()

@@ -22,6 +22,8 @@ interface QueueRowProps {
   place: number
   count: number
   isCurrent: boolean
+  /** Enter calls whoever is current. */
+  dials: boolean
   style: CSSProperties
   onSelect(): void
   onDial(): void
@@ -29,7 +31,7 @@ interface QueueRowProps {
   onCancel(): void
 }
 
-/** Somebody to call: type, name, what was written to a callback, number and area, and at the right when, or how often before. */
+/** Somebody to call: type, name, what was written to it, number and area, and at the right when, or how often before. */
 export function QueueRow({
   id,
   row,
@@ -37,6 +39,7 @@ export function QueueRow({
   place,
   count,
   isCurrent,
+  dials,
   style,
   onSelect,
   onDial,
@@ -84,13 +87,12 @@ export function QueueRow({
         </p>
         <p className={classNames('truncate', quiet)}>{[row.phone, area].filter(Boolean).join(' · ')}</p>
       </div>
-      <div className="text-right leading-[18px] whitespace-nowrap">
+      <div className="flex items-center gap-2 text-right leading-[18px] whitespace-nowrap">
+        {isCurrent && dials && <Keycaps keys={['Enter']} />}
         {isOnCall ? (
           <b className={classNames('font-semibold', isOver(call.state) ? 'text-warn' : 'text-ok')}>
             {isOver(call.state) ? '整理中' : callStateLabels[call.state]}
           </b>
-        ) : isCurrent && !isCallback ? (
-          <Keycaps keys={['Enter']} />
         ) : (
           <Beside row={row} isCallback={isCallback}>
             {row.callbackId !== null && (
@@ -126,28 +128,43 @@ interface BesideProps {
 }
 
 function Beside({ row, isCallback, children }: BesideProps) {
-  const { callCount, lastCallTime, dueTime } = row
+  const { callCount, lastCallTime, dueTime, status, lastOutcome } = row
   const now = useServerTime()
   const due = dueWords(dueTime, now)
+  if (status === 'CALLED') {
+    return <TwoLines first={`今日已呼 ${dueWords(lastCallTime, now)?.time}`} second={lastOutcome ?? '等待结果'} />
+  }
+  if (row.itemId !== null && due) {
+    // Of an entry of a list: when it comes again, or that it has; and why it was put off.
+    const text = due.isLate ? `${callCount} 次` : due.text
+    return <TwoLines first={due.isLate ? `${due.time} 再呼` : due.time} second={joined(lastOutcome, text)} />
+  }
   const late = <p className={classNames('text-12', due?.isLate ? 'text-bad' : 'text-text-3')}>{due?.text}</p>
   if (isCallback || due?.isNear) {
     return (
-      <>
+      <div>
         <p>
           {children}
           {due?.time}
         </p>
         {late}
-      </>
+      </div>
     )
   }
   if (callCount === 0) return <p className="text-text-3">未呼</p>
   return (
-    <>
-      <p>{callCount} 次</p>
-      <p className="text-12 text-text-3">
-        {due?.isLate ? <span className="text-bad">{due.text}</span> : dueWords(lastCallTime, now)?.date}
-      </p>
-    </>
+    <TwoLines
+      first={`${callCount} 次`}
+      second={due?.isLate ? <span className="text-bad">{due.text}</span> : dueWords(lastCallTime, now)?.date}
+    />
   )
 }
+
+const joined = (...texts: (string | null)[]) => texts.filter((text) => text !== null).join(' · ')
+
+const TwoLines = ({ first, second }: { first: string; second: ReactNode }) => (
+  <div>
+    <p>{first}</p>
+    <p className="text-12 text-text-3">{second}</p>
+  </div>
+)

@@ -42,4 +42,9 @@ export const subjectWith = (phone: string, more: Partial<Subject> = {}): Subject
 
 /** Whom a call is with. */
 export const subjectOfCall = (of: LiveCall): Subject =>
-  subjectWith(of.phoneRef ?? '', { mask: of.phone ?? '', name: of.customerName, customerId: of.customerId })
+  subjectWith(of.phoneRef ?? '', {
+    mask: of.phone ?? '',
+    name: of.customerName,
+    customerId: of.customerId,
+    itemId: of.itemId,
+  })

@@ -13,7 +13,7 @@ import { call } from '../../lib/api'
 import { createStore, type Store } from '../../lib/store'
 import { formatDateTime } from '../../lib/time'
 import { createDrafts, type Drafts } from './drafts'
-import { createFormDrafts } from './form-drafts'
+import { createFormDrafts, isUntouched } from './form-drafts'
 import { type BlockedDial, createPlacing } from './place-call'
 import { createQueue, type Queue } from './queue'
 import { type Missing, resultToSave } from './result-to-save'
@@ -61,10 +61,12 @@ export interface Workstation extends Pick<Store<StationState>, 'get' | 'subscrib
   showPane(pane: Pane): void
   /** Another queue: its first row is current, and the panes are about it. */
   showQueue(view: QueueView, listId?: number): void
-  /** The queue's rows as they are now. */
-  fill(rows: readonly QueueItem[]): void
+  /** The queue's rows as they are now, and how many are to be called. */
+  fill(rows: readonly QueueItem[], waiting?: number): void
   move(by: number): void
   select(key: string): void
+  /** Somebody is not to be called now: whoever comes after them is whom the panes are about. */
+  passOver(key: string | null): void
   /** What was typed into the customer form of this number. */
   typed(phone: string, draft: CustomerDraft): void
   /** What was typed for this number before and never saved: here, or in the earlier call whose draft the server still has. */
@@ -75,6 +77,7 @@ export interface Workstation extends Pick<Store<StationState>, 'get' | 'subscrib
   discard(): void
   /** Calls somebody; waits for the server, and does nothing while it does. */
   dial(to: Subject): Promise<void>
+  /** Calls whom the panes are about. */
   dialCurrent(): Promise<void>
   setReason(reason: string): void
   chooseResult(code: WrapupCode): void
@@ -117,7 +120,7 @@ function createWorkstation(shell: Shell): Workstation {
   const { live, data, toasts, session, commands } = shell
   const store = createStore(start)
   const patch = (changes: Partial<StationState>) => store.set({ ...store.get(), ...changes })
-  const queue = createQueue()
+  const queue = createQueue(live.now)
   const drafts = createDrafts({ userId: session.get().user?.info.id ?? 0, now: live.now })
   const placing = createPlacing(shell)
   const forms = createFormDrafts(session.get().user?.info.id ?? 0)
@@ -140,16 +143,26 @@ function createWorkstation(shell: Shell): Workstation {
     return apart ?? (row ? subjectOf(row) : null)
   }
 
-  /** Nobody has moved or dialled since the page was loaded. */
-  let isFresh = true
-  /** After a reload in the middle of a call, whoever comes after the one who is called is next. */
+  /** Nobody has moved or dialled since the page was loaded, and no place in the queue is remembered. */
+  let isFresh = !queue.hasPlace()
+  /** Whom the call is with stands in the queue: once it is over, the panes go on to whoever is next there. */
+  let isOfQueue = false
+  /** Whoever comes after the one who is called is next, wherever the call was made. */
   const goPastCall = () => {
-    const under = isFresh ? callNow() : null
-    const called = under && queue.get().rows.find(({ phoneRef }) => phoneRef !== null && phoneRef === under.phoneRef)
+    const under = callNow()
+    if (!under) return
+    isOfQueue ||= under.itemId !== null || queue.holds(under.phoneRef)
+    const called = queue.get().rows.find(({ phoneRef }) => phoneRef !== null && phoneRef === under.phoneRef)
     if (!called) return
+    if (isFresh) queue.setCurrent(called.key)
     isFresh = false
-    queue.setCurrent(called.key)
     queue.pass(called.key)
+  }
+  /** Something was typed for a call and not saved, or a time that isn't understood. A chosen result is given by the server. */
+  const isLeft = ({ id, phoneRef }: LiveCall) => {
+    const { draft } = drafts.get()
+    const isTyped = (draft?.callId === id && !isUntouched(draft)) || (phoneRef !== null && forms.of(phoneRef) !== null)
+    return isTyped || (hands?.bookingFault() ?? null) !== null
   }
 
   const typedBefore = (phone: string, earlier: CallDraft | null) => {
@@ -179,7 +192,7 @@ function createWorkstation(shell: Shell): Workstation {
     })
   }
 
-  // The call that was there last: what was typed for it stays on the screen when its wrap-up ends by itself.
+  // The call that was there last: with what was typed for it and not saved it stays on the screen when its wrap-up ends.
   let last: LiveCall | null = null
   /** A wrap-up has ended by itself: what was booked in it is kept without a save, and what couldn't be is told. */
   const tellBooked = async (of: LiveCall) => {
@@ -215,8 +228,10 @@ function createWorkstation(shell: Shell): Workstation {
       goPastCall()
     } else if (!now && last) {
       if (!store.get().saving) void tellBooked(last)
-      if (!store.get().apart) patch({ apart: subjectOfCall(last) })
-      data.refresh(phoneEndpoints.queueInfo, callEndpoints.list)
+      // Elsewhere whoever is next comes up: what Enter calls is what is seen.
+      if (!store.get().apart && (!isOfQueue || isLeft(last))) patch({ apart: subjectOfCall(last) })
+      isOfQueue = false
+      data.refresh(phoneEndpoints.queueInfo, phoneEndpoints.listList, callEndpoints.list)
     }
     last = now
     remind()
@@ -294,7 +309,7 @@ function createWorkstation(shell: Shell): Workstation {
     done.add(callId)
     live.take({ agent })
     patch({ missing: null })
-    data.refresh(phoneEndpoints.queueInfo, phoneEndpoints.contactInfo, callEndpoints.list)
+    data.refresh(phoneEndpoints.queueInfo, phoneEndpoints.listList, phoneEndpoints.contactInfo, callEndpoints.list)
     return 'sent'
   }
 
@@ -314,8 +329,8 @@ function createWorkstation(shell: Shell): Workstation {
       hands?.focusCall()
       return toasts.show('ok', '队列里没有下一位了')
     }
-    queue.setCurrent(row.key)
-    patch({ apart: null })
+    // Whoever is due comes in between: the queue goes on afterwards from where it was.
+    if (!queue.isDue(row)) queue.setCurrent(row.key)
     await dial(subjectOf(row))
   }
 
@@ -339,18 +354,26 @@ function createWorkstation(shell: Shell): Workstation {
       queue.show(view, listId)
       patch({ apart: null, blocked: null })
     },
-    fill(rows) {
-      queue.fill(rows)
+    fill(rows, waiting) {
+      queue.fill(rows, waiting)
       goPastCall()
     },
     move(by) {
       isFresh = false
-      queue.move(by)
+      // With somebody else on the screen the first step is to the row itself, which nobody has seen yet.
+      const { apart } = store.get()
+      const isAside = !callNow() && apart !== null && apart.key !== queue.get().current
+      queue.move(isAside && by > 0 ? by - 1 : by)
       patch({ apart: null, blocked: null })
     },
     select(key) {
       isFresh = false
       queue.setCurrent(key)
+      patch({ apart: null, blocked: null })
+    },
+    passOver(key) {
+      if (callNow()) return
+      if (key !== null) queue.pass(key)
       patch({ apart: null, blocked: null })
     },
     typed(phone, draft) {
@@ -370,8 +393,7 @@ function createWorkstation(shell: Shell): Workstation {
     },
     dial,
     async dialCurrent() {
-      const row = queue.currentRow()
-      const to = row ? subjectOf(row) : subject()
+      const to = subject()
       if (to) await dial(to)
       else toasts.show('warn', '队列是空的，换个视图或粘贴名单')
     },

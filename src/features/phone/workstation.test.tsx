@@ -1,0 +1,195 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type FakeServer, fakeServer } from '../../../tests/support/fake-server'
+import { userInfo } from '../../../tests/support/user-info'
+import type { Live, LiveState } from '../../console/live/live'
+import type { Shell } from '../../console/shell'
+import { type Agent, type LiveCall, phoneEndpoints, type QueueItem } from '../../contract/phone'
+import { createStore } from '../../lib/store'
+import { type Workstation, workstationOf } from './workstation'
+
+const now = Date.parse('2026-11-21T10:42:00+08:00')
+const ref = (at: number) => `p_${String(at).padStart(22, 'A')}`
+const rowOf = (at: number, more: Partial<QueueItem> = {}): QueueItem => ({
+  ...{ key: `customer:${at}`, customerId: at, callbackId: null, itemId: null, name: `客户 ${at}`, type: 0 },
+  ...{ phone: `138****00${at}`, phoneRef: ref(at), province: null, city: null, status: 'WAITING' },
+  ...{ dueTime: null, note: null, callCount: 0, lastCallTime: null, lastOutcome: null },
+  ...more,
+})
+
+let server: FakeServer
+beforeEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+  server = fakeServer()
+  server.gives(phoneEndpoints.draftUpdate, null)
+})
+
+/** A workstation whose server places every call, with the calls in the test's hands. */
+function open() {
+  const idle: Agent = { state: 'IDLE', since: now, callId: null, wrapUntil: null }
+  const store = createStore<LiveState>({ status: 'open', agent: idle, call: null, figures: null, offset: 0 })
+  const live = {
+    ...{ get: store.get, subscribe: store.subscribe, now: () => now },
+    take: (told: Partial<LiveState>) => store.set({ ...store.get(), ...told }),
+  } as unknown as Live
+  const shell = {
+    ...{ live, data: { refresh: () => {} }, toasts: { show: () => {} } },
+    session: { get: () => ({ user: { info: userInfo({ paths: ['/phone/index'] }) } }), onSignOut: () => () => {} },
+  } as unknown as Shell
+  const dialled: string[] = []
+  let calls = 0
+  const agentIn = (state: Agent['state'], callId: number | null): Agent => ({ ...idle, state, callId })
+  const tell = (call: LiveCall | null, agent: Agent) => store.set({ ...store.get(), call, agent })
+  server.answers(phoneEndpoints.dial, ({ body }) => {
+    const { phone, customerId = null, itemId = null } = body as { phone: string; customerId?: number; itemId?: number }
+    dialled.push(phone)
+    const call = {
+      ...{ id: ++calls, callNo: `C${calls}`, state: 'SUBMITTED', phone, phoneRef: phone, customerId, itemId },
+      ...{ province: null, city: null, carrier: null, customerName: null, createTime: now, submitTime: now },
+      ...{ ringTime: null, answerTime: null, endTime: null, talkSec: 0, muted: false, hangupBy: null },
+      ...{ exception: null, wrapupId: null, needsResult: true },
+    } as LiveCall
+    tell(call, agentIn('DIALLING', call.id))
+    return Response.json({ code: 20_000, msg: '', data: call })
+  })
+  return {
+    dialled,
+    station: workstationOf(shell),
+    /** The call is over, answered or not, and its wrap-up begins. */
+    hangUp(answered: boolean) {
+      const { call } = store.get()
+      if (!call || store.get().agent?.state !== 'DIALLING') return
+      tell(
+        { ...call, state: 'ENDED', endTime: now, answerTime: answered ? now : null, needsResult: answered },
+        agentIn('WRAP_UP', call.id),
+      )
+    },
+    /** The time of the wrap-up is over. */
+    endWrapUp() {
+      if (store.get().agent?.state === 'WRAP_UP') tell(null, idle)
+    },
+    type: (station: Workstation) => {
+      const { phone } = station.subject() ?? {}
+      if (phone) station.typed(phone, { name: null, type: null, remark: '要报价' })
+    },
+  }
+}
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('move' as const), by: fc.integer({ min: -3, max: 3 }) }),
+  fc.record({ kind: fc.constant('select' as const), at: fc.integer({ min: 1, max: 8 }) }),
+  fc.record({ kind: fc.constant('fill' as const), rows: fc.shuffledSubarray([1, 2, 3, 4, 5, 6, 7, 8]) }),
+  fc.record({ kind: fc.constant('type-number' as const), at: fc.integer({ min: 1, max: 12 }) }),
+  fc.record({ kind: fc.constantFrom('dial', 'type', 'end', 'save', 'save-next', 'show', 'pass' as const) }),
+  fc.record({ kind: fc.constant('hang-up' as const), answered: fc.boolean() }),
+)
+
+describe('whom Enter calls', () => {
+  it('is whose data is on the screen, whatever was done before', async () => {
+    const property = fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      localStorage.clear()
+      sessionStorage.clear()
+      const { station, dialled, hangUp, endWrapUp, type } = open()
+      server.gives(phoneEndpoints.wrapupSave, { state: 'IDLE', since: now, callId: null, wrapUntil: null })
+      const dial = async () => {
+        const seen = station.subject()
+        const before = dialled.length
+        const isFree = station.call() === null
+        await station.dialCurrent()
+        if (seen && isFree) expect(dialled.slice(before)).toEqual([seen.phone])
+        else expect(dialled.slice(before).every((phone) => phone === seen?.phone)).toBe(true)
+      }
+      station.fill([1, 2, 3, 4, 5].map((at) => rowOf(at)))
+      for (const one of steps) {
+        if (one.kind === 'move') station.move(one.by)
+        else if (one.kind === 'select') station.select(`customer:${one.at}`)
+        else if (one.kind === 'fill') station.fill(one.rows.map((at) => rowOf(at, { callCount: at % 3 })))
+        else if (one.kind === 'type-number') await station.dial({ ...subjectTyped, phone: ref(one.at) })
+        else if (one.kind === 'dial') await dial()
+        else if (one.kind === 'type') type(station)
+        else if (one.kind === 'hang-up') hangUp(one.answered)
+        else if (one.kind === 'end') endWrapUp()
+        else if (one.kind === 'show') station.showQueue('all')
+        else if (one.kind === 'pass') station.passOver(station.subject()?.key ?? null)
+        else await station.save(one.kind === 'save-next')
+      }
+      await dial()
+    })
+    await fc.assert(property, { numRuns: 150 })
+  }, 60_000)
+})
+
+const subjectTyped = { mask: '', name: null, customerId: null, itemId: null, key: null }
+
+describe('j', () => {
+  it('comes to each row once, with calls in between and the rows read again after them', async () => {
+    const size = 8
+    // Whether each row is called; whether the called ones sink or go; whether something is left unsaved.
+    const walk = fc.array(fc.record({ calls: fc.boolean(), leaves: fc.boolean() }), {
+      minLength: size,
+      maxLength: size,
+    })
+    const property = fc.asyncProperty(walk, fc.boolean(), async (plan, sinks) => {
+      localStorage.clear()
+      sessionStorage.clear()
+      const { station, hangUp, endWrapUp, type } = open()
+      const called = new Set<number>()
+      const fill = () => {
+        const all = Array.from({ length: size }, (_, index) => index + 1)
+        const sunk = sinks ? all.filter((at) => called.has(at)).map((at) => rowOf(at, { status: 'CALLED' })) : []
+        station.fill([...all.filter((at) => !called.has(at)).map((at) => rowOf(at)), ...sunk])
+      }
+      fill()
+      const seen = [station.subject()?.customerId]
+      for (const [index, { calls, leaves }] of plan.slice(0, -1).entries()) {
+        if (calls) {
+          called.add(index + 1)
+          await station.dialCurrent()
+          if (leaves) type(station)
+          hangUp(true)
+          fill()
+          endWrapUp()
+          fill()
+        }
+        // Where something is left unsaved, its customer stays on the screen until one goes on.
+        if (!calls || leaves) station.move(1)
+        seen.push(station.subject()?.customerId)
+      }
+      expect(seen).toEqual(Array.from({ length: size }, (_, index) => index + 1))
+    })
+    await fc.assert(property, { numRuns: 100 })
+  }, 60_000)
+})
+
+describe('a call between', () => {
+  const due = (at: number, more: Partial<QueueItem> = {}) =>
+    rowOf(at, { key: `item:${at}`, itemId: at, customerId: null, dueTime: now / 1000 - 60, ...more })
+
+  it('to who is due leaves the queue where it was', async () => {
+    const { station, dialled, hangUp, endWrapUp } = open()
+    station.fill([due(9), rowOf(1), rowOf(2), rowOf(3)])
+    station.select('customer:2')
+    await station.dialCurrent()
+    hangUp(false)
+    server.gives(phoneEndpoints.wrapupSave, { state: 'IDLE', since: now, callId: null, wrapUntil: null })
+    await station.save(true)
+    expect(dialled).toEqual([ref(2), ref(9)])
+    hangUp(false)
+    endWrapUp()
+    expect(station.subject()?.customerId).toBe(3)
+  })
+
+  it('to a number from elsewhere keeps that number on the screen, and j goes on with the row', async () => {
+    const { station, hangUp, endWrapUp } = open()
+    station.fill([rowOf(1), rowOf(2), rowOf(3)])
+    station.move(1)
+    await station.dial({ ...subjectTyped, phone: ref(11) })
+    hangUp(true)
+    endWrapUp()
+    expect(station.subject()?.phone).toBe(ref(11))
+    station.move(1)
+    expect(station.subject()?.customerId).toBe(2)
+  })
+})
