@@ -1,11 +1,11 @@
 /** The call centre. */
-import { CalendarClock, Clock, Lock, Phone, PhoneForwarded, SkipForward } from 'lucide-react'
+import { CalendarClock, Clock, Lock, Phone, PhoneForwarded, Redo2, SkipForward } from 'lucide-react'
 import { searchCustomers } from '../src/console/lookups'
 import { confirmation, date, pick, text } from '../src/console/params'
 import { type Command, defineCommand, definePage, type Page } from '../src/console/registry'
 import { atStation } from '../src/console/scopes'
 import { agentStates, chosenStates } from '../src/contract/agent-states'
-import { normalizePhone } from '../src/lib/phone'
+import { groupPhone, normalizePhone } from '../src/lib/phone'
 import { isPhoneRef } from '../src/lib/phone-ref'
 
 export const phonePages: Page[] = [
@@ -69,6 +69,7 @@ export const phoneCommands: Command[] = [
         title: '电话号码',
         placeholder: '完整号码，可带空格、横线或 +86',
         check: (typed) => (isPhoneRef(typed) || normalizePhone(typed) !== null ? null : '号码看起来不对'),
+        shown: groupPhone,
       }),
     ],
     run: async ({ phone }, context) => (await deeds()).dialNumber(context, normalizePhone(phone) ?? phone),
@@ -83,6 +84,18 @@ export const phoneCommands: Command[] = [
     when: { call: atStation },
     params: [pick({ name: 'id', title: '选择客户', options: ({ query, signal }) => searchCustomers(query, signal) })],
     run: async ({ id }, context) => (await deeds()).dialCustomer(context, id),
+  }),
+  defineCommand({
+    id: 'phone.redial',
+    title: '重拨上一个',
+    section,
+    keywords: ['再打一次', '上一个号码'],
+    icon: Redo2,
+    hotkey: 'Shift+d',
+    permission,
+    when: { call: atStation },
+    dials: true,
+    run: async (_args, context) => (await deeds()).redial(context),
   }),
   defineCommand({
     id: 'phone.dial-current',

@@ -62,6 +62,8 @@ export interface TextParam<K extends string = string> extends Step<K> {
   readonly secret?: boolean
   /** Why a text is refused, beyond its limits; null when it is fine. */
   check?(text: string): string | null
+  /** How the answer is shown again, to be compared; else as it was typed. */
+  shown?(text: string): string
 }
 
 export interface NumberParam<K extends string = string> extends Step<K> {

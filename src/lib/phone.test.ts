@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maskNumbers, maskPhone, normalizePhone } from './phone'
+import { groupPhone, maskNumbers, maskPhone, normalizePhone } from './phone'
 
 const digits = (minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength })
@@ -132,7 +132,14 @@ describe('maskPhone', () => {
     ['+86 13800138000', '138****8000'],
     ['１３８００１３８０００', '138****8000'],
     ['4001234567', '******4567'],
-    ['075512345678', '********5678'],
+    ['075512345678', '0755****5678'],
+    ['0755-1234 5678', '0755****5678'],
+    ['05712345678', '0571***5678'],
+    ['02112345678', '021****5678'],
+    ['0212345678', '021***5678'],
+    ['0085223456789', '*********6789'],
+    ['00123456789', '001****6789'],
+    ['0755123456', '******3456'],
     ['12345678901234567890', '****************7890'],
     ['123456789012345678901', '*****************8901'],
     ['95588', '*5588'],
@@ -149,9 +156,12 @@ describe('maskPhone', () => {
     expect(maskPhone(text)).toBe(mask)
   })
 
-  it.each(['138****8000', '******4567', '*5588', '****', '***'])('leaves the mask %j', (mask) => {
-    expect(maskPhone(mask)).toBe(mask)
-  })
+  it.each(['138****8000', '0755****5678', '0571***5678', '021***5678', '******4567', '*5588', '****', '***'])(
+    'leaves the mask %j',
+    (mask) => {
+      expect(maskPhone(mask)).toBe(mask)
+    },
+  )
 
   it('shows the ends that it may and nothing else', () => {
     fc.assert(
@@ -159,7 +169,10 @@ describe('maskPhone', () => {
         const mask = maskPhone(number)
         const bare = normalizePhone(number) ?? number
         expect(mask).toHaveLength(bare.length)
-        if (bare.length === 11) {
+        const area = /^0(?:10|2\d|[3-9]\d\d)(?=\d{7,8}$)/.exec(bare)?.[0]
+        if (area !== undefined) {
+          expect(mask).toBe(area + '*'.repeat(bare.length - area.length - 4) + bare.slice(-4))
+        } else if (bare.length === 11) {
           expect(mask).toBe(`${bare.slice(0, 3)}****${bare.slice(7)}`)
         } else if (bare.length > 4) {
           expect(mask).toBe('*'.repeat(bare.length - 4) + bare.slice(-4))
@@ -175,10 +188,35 @@ describe('maskPhone', () => {
       fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), typed), (text) => {
         const mask = maskPhone(text)
         const shown = Array.from(mask).filter((char) => char !== '*').length
-        expect(shown).toBeLessThanOrEqual(/^\d{3}\*{4}\d{4}$/.test(mask) ? 7 : 4)
+        expect(shown).toBeLessThanOrEqual(
+          /^0\d{3}\*{3,4}\d{4}$/.test(mask) ? 8 : /^\d{3}\*{3,4}\d{4}$/.test(mask) ? 7 : 4,
+        )
         expect(maskPhone(mask)).toBe(mask)
       }),
       { numRuns: 2000 },
+    )
+  })
+})
+
+describe('groupPhone', () => {
+  it.each([
+    ['13800138000', '138 0013 8000'],
+    ['+86 138-0013-8000', '138 0013 8000'],
+    ['075512345678', '0755 1234 5678'],
+    ['05712345678', '0571 234 5678'],
+    ['01088888888', '010 8888 8888'],
+    ['4001234567', '400 123 4567'],
+    ['95588', '95588'],
+    ['', ''],
+  ])('%j becomes %j', (text, shown) => {
+    expect(groupPhone(text)).toBe(shown)
+  })
+
+  it('hides and adds no digit', () => {
+    fc.assert(
+      fc.property(digits(3, 20), (number) => {
+        expect(groupPhone(number).replaceAll(' ', '')).toBe(normalizePhone(number) ?? number)
+      }),
     )
   })
 })

@@ -22,18 +22,37 @@ export function normalizePhone(text: string): string | null {
 const halfWidth = (text: string): string =>
   text.replace(/[\uff01-\uff5e]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
 
+/** A number with its area code: two or three digits after the 0, and seven or eight of its own. */
+const landline = /^(0(?:10|2\d|[3-9]\d\d))(\d{7,8})$/
+const masked = /^(?:\d{3}\*{4}|0(?:10|2\d|[3-9]\d\d)\*{3,4})\d{4}$/
+
 /**
- * What may be shown of a number (spec §9, architecture.md Data/Phones): 11 digits keep the first 3 and the last 4
- * (`138****1234`), any other length only the last 4, and 4 digits or fewer nothing. A number that `normalizePhone`
- * understands is masked in its normal form, other text by its characters. A mask stays as it is; '' gives ''.
+ * What may be shown of a number (spec §9, architecture.md Data/Phones): a landline keeps its area code and the last 4
+ * (`0755****5678`), other 11 digits the first 3 and the last 4 (`138****1234`), any other length only the last 4, and
+ * 4 digits or fewer nothing. A number that `normalizePhone` understands is masked in its normal form, other text by its
+ * characters. A mask stays as it is; '' gives ''.
  */
 export function maskPhone(text: string): string {
-  if (/^\d{3}\*{4}\d{4}$/.test(text)) return text
+  if (masked.test(text)) return text
   const number = normalizePhone(text) ?? text
+  const [, area, own] = landline.exec(number) ?? []
+  if (area !== undefined && own !== undefined) return `${area}${'*'.repeat(own.length - 4)}${own.slice(-4)}`
   if (/^\d{11}$/.test(number)) return `${number.slice(0, 3)}****${number.slice(-4)}`
   const chars = Array.from(number)
   const hidden = chars.filter((char) => /[\p{Nd}*]/u.test(char)).length > 4 ? chars.length - 4 : chars.length
   return '*'.repeat(hidden) + chars.slice(hidden).join('')
+}
+
+/**
+ * A whole number in groups that are easily compared with what one was told: `138 0013 8000`, `0755 1234 5678`,
+ * `400 123 4567`; others as they are. For what somebody has typed themselves alone.
+ */
+export function groupPhone(text: string): string {
+  const number = normalizePhone(text) ?? text
+  const [, area, own] = landline.exec(number) ?? []
+  if (area !== undefined && own !== undefined) return `${area} ${own.slice(0, -4)} ${own.slice(-4)}`
+  if (/^1\d{10}$|^[48]00\d{7}$/.test(number)) return `${number.slice(0, 3)} ${number.slice(3, -4)} ${number.slice(-4)}`
+  return number
 }
 
 const gap = '[\\p{Zs}\\p{Cf}\\p{Pd}\\u2212·・()]'

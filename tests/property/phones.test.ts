@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { maskPhone } from '../../src/lib/phone'
 import { isPhoneRef } from '../../src/lib/phone-ref'
 import { createPhones } from '../../src/server/access/phones'
 import type { Db } from '../../src/server/db/schema'
@@ -81,6 +82,27 @@ describe('phone references', () => {
     )
     expect(new Set(refs).size).toBe(1000)
     expect(new Set(refs.map((ref) => ref?.slice(0, 6))).size).toBeGreaterThan(990)
+  })
+})
+
+describe('masks', () => {
+  it('are those of the console: an area code and four digits of a landline, three and four of a mobile', async () => {
+    const areas = fc.constantFrom('010', '021', '0755', '0571', '0991')
+    await fc.assert(
+      fc.asyncProperty(areas, fc.stringMatching(/^\d{7,8}$/), ids, async (area, own, id) => {
+        const enc = await encrypted(area + own)
+        const { phone } = phones.mask(
+          { phone_id: id, phone_enc: enc },
+          { org: 'COMPANY', channelId: null, companyId: id },
+        )
+        expect(phone).toBe(`${area}${'*'.repeat(own.length - 4)}${own.slice(-4)}`)
+        expect(phone).toBe(maskPhone(area + own))
+      }),
+      { numRuns: 50 },
+    )
+    const enc = await encrypted('16012345678')
+    const tenant = { org: 'COMPANY' as const, channelId: null, companyId: 9 }
+    expect(phones.mask({ phone_id: 2 ** 39 + 1, phone_enc: enc }, tenant).phone).toBe('160****5678')
   })
 })
 

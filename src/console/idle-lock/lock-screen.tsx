@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
+import { createCode, useCode } from '../../ui/code'
 import { Form } from '../../ui/form'
 import { Keycap } from '../../ui/keycap'
 import { PasswordField } from '../../ui/password-field'
@@ -17,6 +18,7 @@ export function LockScreen() {
   const box = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
   useCover(box, field)
+  const LockedCall = useLockedCall()
 
   const attempt = async (what: 'unlock' | 'leave', run: () => Promise<void>) => {
     if (busy) return
@@ -63,6 +65,7 @@ export function LockScreen() {
             </h1>
           </div>
         </div>
+        {LockedCall && <LockedCall onHungUp={() => field.current?.focus()} />}
         <Form onSubmit={unlock} aria-label="解锁" aria-busy={busy !== undefined} className="grid gap-4">
           <PasswordField
             ref={field}
@@ -87,6 +90,17 @@ export function LockScreen() {
       </div>
     </dialog>
   )
+}
+
+const callCode = createCode(() => import('./locked-call').then(({ LockedCall }) => LockedCall))
+
+/** The call that goes on under the cover: its code is fetched when there is one. */
+function useLockedCall() {
+  const { live } = useShell()
+  const { agent, call } = useStore(live)
+  const [isMissing, setMissing] = useState(false)
+  const isThere = call !== null && agent?.callId === call.id
+  return useCode(callCode, isThere && !isMissing, () => setMissing(true))
 }
 
 /** Makes everything else inert, for people and for the console's own listeners. */

@@ -22,12 +22,14 @@ export function DetailHead({ icon, title, aside, subtitle }: DetailHeadProps) {
   const { list, commands } = shell
   const { kind, row } = useDetailRow()
   return (
-    <header className="grid shrink-0 gap-2 border-b border-line px-4 py-3">
+    <header className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-2 border-b border-line px-4 py-3">
       <div className="flex items-center gap-2">
         {icon}
         <div className="min-w-0 flex-1">
           <div className="flex items-center gap-2">
-            <h2 className="truncate text-16 font-semibold">{title}</h2>
+            <h2 title={title} className="min-w-0 truncate text-16 font-semibold">
+              {title}
+            </h2>
             {aside}
           </div>
           <p className="truncate text-text-2">{subtitle}</p>

@@ -248,7 +248,7 @@ describe('a telephone number', () => {
     type('>拨打')
     expect(shown()).toEqual(['拨打…电话号码'])
     type('13800138000')
-    expect(shown()).toEqual(['拨打13800138000呼叫'])
+    expect(shown()).toEqual(['拨打138 0013 8000呼叫'])
     expect(screen.getByRole('option').querySelectorAll('svg')).toHaveLength(1)
     await user.keyboard('{Enter}')
     await waitFor(() => expect(ran).toHaveBeenCalledWith('13800138000'))

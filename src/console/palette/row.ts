@@ -2,6 +2,7 @@
 import { AtSign, CircleUserRound, CornerDownRight, FileText, type LucideIcon, Phone } from 'lucide-react'
 import { type Customer, customerTypeLabel } from '../../contract/customer'
 import type { UserOption } from '../../contract/manager'
+import { groupPhone } from '../../lib/phone'
 import { dialCommand } from '../dial'
 import { keycaps } from '../keys'
 import type { Args } from '../params'
@@ -74,11 +75,11 @@ export const offNow = (shell: Shell, { off, choice }: Row): string | null =>
 const plainRow = (shell: Shell, command: Command, args: Args = {}): Row =>
   commandRow(shell, { entry: entryOf(shell, command), tier: 0, title: [], beside: null }, args)
 
-/** A command on a typed telephone number. */
+/** A command on a typed telephone number, which stands there whole: whoever typed it compares it. */
 export const phoneRow = (shell: Shell, command: Command, phone: string): Row => ({
   ...plainRow(shell, command, { phone }),
   id: `phone ${command.id}`,
-  beside: { text: phone, ranges: [] },
+  beside: { text: groupPhone(phone), ranges: [] },
 })
 
 /** The hotkeys, those that were asked for: keys that have no row of their own stand there too. */

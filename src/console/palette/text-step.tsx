@@ -11,11 +11,12 @@ export function TextStep({ step, walk, next, frame, onAnswer }: StepProps & { st
   const [typed, setTyped] = useState(former === undefined ? '' : String(former))
   const [isTried, setTried] = useState(false)
   const fault = faultOf(step, typed)
-  const shown = fault !== null && (isTried || typed.trim() !== '') ? fault : null
+  const told = fault !== null && (isTried || typed.trim() !== '') ? fault : null
   const isSecret = step.kind === 'text' && (step.secret ?? false)
   const text = isSecret ? typed : typed.trim()
   const unit = step.kind === 'number' && step.unit ? ` ${step.unit}` : ''
-  const asText = text === '' ? '' : isSecret ? secretText : `${text}${unit}`
+  const shown = step.kind === 'text' && step.shown ? step.shown(text) : `${text}${unit}`
+  const asText = text === '' ? '' : isSecret ? secretText : shown
 
   const give = () => {
     if (fault !== null) return setTried(true)
@@ -28,7 +29,7 @@ export function TextStep({ step, walk, next, frame, onAnswer }: StepProps & { st
       typed={typed}
       onTyped={setTyped}
       secret={isSecret}
-      fault={shown}
+      fault={told}
       ids={['answer']}
       selected="answer"
       onSelect={() => {}}

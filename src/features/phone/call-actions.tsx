@@ -1,7 +1,8 @@
-import { MicOff, Phone, PhoneOff } from 'lucide-react'
+import { MicOff, Phone, PhoneOff, Redo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CommandButton } from '../../console/command-menu'
-import { ariaKeys, keycaps } from '../../console/keys'
+import { useKeys } from '../../console/hotkeys/use-keys'
+import { ariaKeys, keycaps, keysLabel } from '../../console/keys'
 import { useShell } from '../../console/shell'
 import { whyNotDial } from '../../contract/agent-states'
 import { isOffLine } from '../../contract/call-states'
@@ -58,7 +59,30 @@ export function CallActions({ subject }: { subject: Subject }) {
       {others.map((command) => (
         <CommandButton key={command.id} command={command} />
       ))}
+      {!isUnder && <Redial />}
     </div>
+  )
+}
+
+/** Whoever was called last, once more. */
+function Redial() {
+  const { commands, registry } = useShell()
+  const keys = useKeys('phone.redial')
+  const command = registry.command('phone.redial')
+  if (!command || !commands.permitted().includes(command)) return null
+  const off = commands.refusal(command)
+  return (
+    <Button
+      square
+      aria-label={command.title}
+      title={off ?? [command.title, keys && keysLabel(keys)].filter(Boolean).join(' ')}
+      aria-disabled={off !== null || undefined}
+      aria-keyshortcuts={ariaKeys(keys)}
+      className={off === null ? undefined : '[&_svg]:text-text-off!'}
+      onClick={() => void commands.execute(command.id, {}, 'button')}
+    >
+      <Redo2 aria-hidden />
+    </Button>
   )
 }
 

@@ -3,6 +3,7 @@ import { Elapsed, Remaining } from '../../console/live/clock'
 import { callStateLabels, hangupParties, isOver } from '../../contract/call-states'
 import type { Agent, LiveCall } from '../../contract/phone'
 import { formatDuration } from '../../lib/duration'
+import { groupPhone, normalizePhone } from '../../lib/phone'
 import { classNames } from '../../ui/class-names'
 import { Skeleton } from '../../ui/skeleton'
 import type { Contact, Subject } from './subject'
@@ -11,7 +12,9 @@ import { useStation } from './use-workstation'
 /** Number, name and type large, and the timer that counts. */
 export function CallHead({ subject, contact }: { subject: Subject; contact: Contact | undefined }) {
   const { agent, call, state } = useStation()
-  const mask = subject.mask || contact?.phone
+  // Until it is called, whoever typed a number compares it; from then on it is nobody's to read.
+  const isTyped = call === null && normalizePhone(subject.phone) !== null
+  const mask = isTyped ? groupPhone(subject.phone) : subject.mask || contact?.phone
   const customer = contact?.customer
   const name = customer?.name ?? subject.name
   return (

@@ -31,7 +31,10 @@ export function CallPane({ contact, fault, reason }: CallPaneProps) {
         <Heading />
         <div className="grid flex-1 place-items-center desk:max-wide:col-span-2 desk:max-wide:row-start-2">
           <Empty title="还没有选人" text="在队列里选一位，或直接拨一个号码。">
-            <KeyedButton id="phone.dial">拨一个号码</KeyedButton>
+            <span className="flex flex-wrap justify-center gap-2">
+              <KeyedButton id="phone.dial">拨一个号码</KeyedButton>
+              <KeyedButton id="phone.redial">重拨上一个</KeyedButton>
+            </span>
           </Empty>
         </div>
       </>

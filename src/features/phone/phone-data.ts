@@ -1,6 +1,7 @@
 /** What is done at the workstation. Fetched when something is. */
 import type { CommandContext } from '../../console/shell'
 import { type ChosenState, whyNotTo } from '../../contract/agent-states'
+import { callEndpoints } from '../../contract/call'
 import { customerEndpoints } from '../../contract/customer'
 import { phoneEndpoints } from '../../contract/phone'
 import { call } from '../../lib/api'
@@ -30,6 +31,23 @@ export async function dialCustomer(context: CommandContext, id: number): Promise
   if (!customer?.phoneRef) return context.toasts.show('warn', '这个客户没有电话号码')
   const { phoneRef, phone, name } = customer
   await dialNumber(context, phoneRef, { mask: phone ?? '', name, customerId: id })
+}
+
+/** Days within which a call is one that somebody remembers having made. */
+const remembered = 7
+
+/** Calls whom one has called last, from whichever browser. */
+export async function redial(context: CommandContext): Promise<void> {
+  const userId = context.session.get().user?.info.id
+  if (userId === undefined) return
+  const endTime = Math.ceil(context.live.now() / 1000) + 60
+  const startTime = endTime - remembered * 86_400
+  const query = { startTime, endTime, userId, sort: '-createTime', pageIndex: 1, pageSize: 1 } as const
+  const found = await call(callEndpoints.list, { query })
+  const [last] = Array.isArray(found) ? found : found.records
+  if (!last?.phoneRef) return context.toasts.show('warn', `近 ${remembered} 天还没有拨过电话`)
+  const { phoneRef, phone, customerName, customerId } = last
+  await dialNumber(context, phoneRef, { mask: phone ?? '', name: customerName ?? null, customerId })
 }
 
 /** Calls whom a button named, or else the queue's current row. */
