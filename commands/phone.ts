@@ -284,6 +284,7 @@ export const phoneCommands: Command[] = [
     hotkey: 'i',
     when: here,
     keyOnly: true,
+    leadsToField: true,
     run: async (_args, context) => (await deeds()).editForm(context),
   }),
   defineCommand({
@@ -302,6 +303,7 @@ export const phoneCommands: Command[] = [
     section,
     hotkey: ['/', 'f'],
     when: here,
+    leadsToField: true,
     run: async (_args, context) => (await deeds()).station(context).hands()?.focusFilter(),
   }),
   defineCommand({

@@ -102,6 +102,7 @@ it('has a line for each field that a command may have', () => {
     repeatable: true,
     allowInInput: true,
     overOverlay: true,
+    leadsToField: true,
     keyOnly: true,
     takes: true,
     whileOn: true,

@@ -67,6 +67,8 @@ export interface Command extends Entry {
   readonly repeatable?: boolean
   /** Its key works while a field has the focus. */
   readonly allowInInput?: boolean
+  /** It moves the focus into a field: what is typed after its key, before the field is there, waits for it. */
+  readonly leadsToField?: boolean
   /** Its key works while a dialog or a menu is open. */
   readonly overOverlay?: boolean
   /** It switches something: while that is on, its icon and its entry in a menu say how to go back. */

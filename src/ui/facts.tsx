@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names'
 
 export interface Fact {
   name: string
   value: ReactNode
   /** The whole value, where it may be cut off; a text says it by itself. */
   title?: string
+  /** A line of its own, all of it: what matters too much to be cut off. */
+  whole?: boolean
 }
 
 /** What is known about a thing, in two columns, on telephones in one. */
 export const Facts = ({ items }: { items: readonly Fact[] }) => (
   <dl className="grid grid-cols-2 gap-x-6 gap-y-1 max-[640px]:grid-cols-1">
-    {items.map(({ name, value, title = typeof value === 'string' ? value : undefined }) => (
-      <div key={name} className="flex min-w-0 gap-2">
+    {items.map(({ name, value, title = typeof value === 'string' ? value : undefined, whole = false }) => (
+      <div key={name} className={classNames('flex min-w-0 gap-2', whole && 'col-span-full')}>
         <dt className="w-14 shrink-0 text-text-3">{name}</dt>
-        <dd className="min-w-0 flex-1 truncate" title={title}>
+        <dd className={classNames('min-w-0 flex-1', whole ? 'wrap-anywhere' : 'truncate')} title={title}>
           {value}
         </dd>
       </div>

@@ -4,12 +4,20 @@ import { beforeAll, expect, it } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer'
 import { codes } from '../../src/contract/envelope'
 import { phoneEndpoints } from '../../src/contract/phone'
-import { eventually } from '../support/console-page'
+import { detail, eventually, listShown, openPalette, palette, selectedOption, toast } from '../support/console-page'
 import { callOver } from '../support/http'
 import { firstPage, journeys } from '../support/journey'
 import { dayFor } from '../support/shanghai-day'
 import { signIn } from '../support/sign-in'
-import { callPane, customerPane, dialByPalette, expectState, result } from '../support/station-page'
+import {
+  callPane,
+  chosenResult,
+  customerPane,
+  dialByPalette,
+  expectState,
+  result,
+  wrapUp,
+} from '../support/station-page'
 
 beforeAll(() => dayFor(2), 300_000)
 
@@ -54,6 +62,16 @@ const scrollToEnd = (pane: Locator) =>
     for (const box of [element, ...element.querySelectorAll('*')]) box.scrollTop = box.scrollHeight
   })
 
+/** The workstation of somebody who can call at once. */
+async function idle(viewport = { width: 1440, height: 900 }): Promise<Page> {
+  // Of a call before this one the wrap-up may still go on.
+  const token = await signIn(j.server.url, 'agent')
+  await callOver(j.server.url, phoneEndpoints.stateUpdate, { token, body: { state: 'IDLE' } })
+  const { page } = await j.enter('agent', firstPage, { viewport })
+  await expectState(page, '空闲')
+  return page
+}
+
 /** A customer about whom much has been written, in a call that lasts. */
 async function callSomebodyKnown(phone: string, viewport: { width: number; height: number }): Promise<Page> {
   const token = await signIn(j.server.url, 'agent')
@@ -70,10 +88,7 @@ async function callSomebodyKnown(phone: string, viewport: { width: number; heigh
     })
     expect(written.code, written.msg).toBe(codes.ok)
   }
-  // Of a call before this one the wrap-up may still go on.
-  await callOver(j.server.url, phoneEndpoints.stateUpdate, { token, body: { state: 'IDLE' } })
-  const { page } = await j.enter('agent', firstPage, { viewport })
-  await expectState(page, '空闲')
+  const page = await idle(viewport)
   await dialByPalette(page, phone)
   await expectState(page, '通话中')
   return page
@@ -151,3 +166,65 @@ it.each([
     expect(await unseen({ number: here.number, timer: here.timer })).toEqual([])
   },
 )
+
+it('a typed number is whole until it is called and masked from then on; Shift D calls it again', async () => {
+  const page = await idle()
+  await openPalette(page)
+  await page.keyboard.type('16091049003')
+  await eventually(() => selectedOption(page).textContent()).toMatch(/160 9104 9003/)
+  await page.keyboard.press('Enter')
+  await expectState(page, '话后整理')
+  await callPane(page).getByText('160****9003').first().waitFor()
+  expect(await page.locator('main').textContent()).not.toMatch(/9104/)
+
+  // During the call and its wrap-up it says why not.
+  await page.keyboard.press('Shift+d')
+  await toast(page, /重拨上一个：/).waitFor()
+  await wrapUp(page, 5)
+  await callPane(page).getByRole('button', { name: '重拨上一个' }).click()
+  await expectState(page, '话后整理')
+  await callPane(page).getByText('160****9003').first().waitFor()
+  await wrapUp(page, 5)
+  await page.keyboard.press('Shift+d')
+  await expectState(page, '话后整理')
+  await callPane(page).getByText('160****9003').first().waitFor()
+})
+
+it('a long name leaves the buttons of its detail on the screen', async () => {
+  j.sql("UPDATE user SET nickname = ? WHERE account = 'leader'", '非常非常长的一个名字一共有二十四个汉字才能算是到头了')
+  const { page } = await j.enter('boss', '/manager/userlist?keywords=leader', {
+    viewport: { width: 1440, height: 900 },
+  })
+  await listShown(page)
+  await page.keyboard.press('Enter')
+  await detail(page).waitFor()
+  const named = (name: string) => detail(page).getByRole('button', { name })
+  expect(
+    await unseen({
+      上一行: named('上一行'),
+      下一行: named('下一行'),
+      关闭: named('关闭详情'),
+      编辑: named('编辑用户'),
+      更多: named('更多操作'),
+    }),
+  ).toEqual([])
+  expect(await detail(page).getByRole('heading', { level: 2 }).getAttribute('title')).toContain('非常非常长')
+})
+
+it('what is typed right after i stands in the form: no letter of it is lost or does anything else', async () => {
+  const page = await callSomebodyKnown('16091059001', { width: 1440, height: 900 })
+  const remark = customerPane(page).getByLabel('备注')
+  const before = await remark.inputValue()
+  // All in one task of the browser: no frame lies between the keys.
+  await page.evaluate(() => {
+    for (const key of ['i', 'k', '1', 'b', 'D']) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(event)
+    }
+  })
+  await eventually(() => remark.inputValue()).toBe(`${before}k1bD`)
+  await page.keyboard.type('好')
+  expect(await remark.inputValue()).toBe(`${before}k1bD好`)
+  expect(await chosenResult(page).count()).toBe(0)
+  expect(await palette(page).count()).toBe(0)
+})

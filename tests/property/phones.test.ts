@@ -87,9 +87,12 @@ describe('phone references', () => {
 
 describe('masks', () => {
   it('are those of the console: an area code and four digits of a landline, three and four of a mobile', async () => {
+    // A number's mask is kept by its id.
+    let id = 0
     const areas = fc.constantFrom('010', '021', '0755', '0571', '0991')
     await fc.assert(
-      fc.asyncProperty(areas, fc.stringMatching(/^\d{7,8}$/), ids, async (area, own, id) => {
+      fc.asyncProperty(areas, fc.stringMatching(/^\d{7,8}$/), async (area, own) => {
+        id += 1
         const enc = await encrypted(area + own)
         const { phone } = phones.mask(
           { phone_id: id, phone_enc: enc },

@@ -11,6 +11,7 @@ import { createOwnHotkeys, type OwnHotkeys } from './own-hotkeys'
 import { portable, pressOf } from './press'
 import { type BoundHotkey, followers, resolve } from './resolver'
 import { focusOf, isOwnKey, overlayOf } from './target'
+import { createTypedAhead } from './typed-ahead'
 
 /** A chord under way: what was pressed, and what may follow. */
 export interface Pending {
@@ -93,7 +94,11 @@ export function createHotkeys({ registry, commands, scopes, preferences, toasts,
     event.preventDefault()
     event.stopPropagation()
   }
-  const run = ({ id }: BoundHotkey) => void commands.execute(id, {}, 'key')
+  const ahead = createTypedAhead((text) => toasts.show('warn', `没有写进去，请再输入一次：${text}`))
+  const run = ({ id }: BoundHotkey) => {
+    const ran = commands.execute(id, {}, 'key')
+    if (registry.command(id)?.leadsToField) ahead.begin(ran)
+  }
 
   const scopesAt = ({ target }: KeyboardEvent): Scopes => {
     const now = scopes.get()
@@ -134,6 +139,7 @@ export function createHotkeys({ registry, commands, scopes, preferences, toasts,
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (!taker && ahead.take(event)) return
     const press = pressOf(event, mac)
     // Option+N is a dead key on a Mac and is reported as the input method's, though nothing is composed.
     const isAlt = press?.held.includes('Alt') && !event.isComposing
@@ -170,6 +176,7 @@ export function createHotkeys({ registry, commands, scopes, preferences, toasts,
       target.addEventListener('blur', onBlur)
       return () => {
         end()
+        ahead.end()
         stopScopes()
         target.removeEventListener('keydown', onKeyDown, true)
         target.removeEventListener('compositionend', ime.onCompositionEnd, true)

@@ -33,6 +33,7 @@ const call: LiveCall = {
   hangupBy: null,
   exception: null,
   wrapupId: null,
+  cutOff: null,
   needsResult: true,
 }
 /** As the workstation has it; what it does elsewhere the cover does itself. */

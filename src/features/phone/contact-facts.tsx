@@ -45,7 +45,9 @@ function factsOf(contact: Contact, me: number | undefined, minute: number): Fact
     { name: '保护至', value: customer?.protectUntil ? formatDate(customer.protectUntil * 1000) : '—' },
     { name: '距回收', value: customer?.recycleTime ? daysUntil(customer.recycleTime, minute) : '—' },
     { name: '线路', value: '—' },
-    ...(locked === null ? [] : [{ name: '已锁定', value: <span className="text-bad">{locked}</span>, title: locked }]),
+    ...(locked === null
+      ? []
+      : [{ name: '已锁定', value: <span className="text-bad">{locked}</span>, title: locked, whole: true }]),
   ]
 }
 

@@ -62,7 +62,7 @@ function Station() {
   // Right after a dial the form is still being fetched: i and b count all the same.
   const [booking] = useState(() => createLateRef<HTMLInputElement>())
   const [form] = useState(() => createLateRef<CustomerPanelHandle>())
-  useHands({ callPane, filter, reason, booking, form })
+  useHands({ callPane, filter, reason, booking, form }, isNarrow)
   useKeptFocus(columns, callPane)
   useEffect(() => live.attend(), [live])
 
@@ -138,7 +138,7 @@ interface Places {
 }
 
 /** Lets commands move the focus and save the form; the focus starts, and stays, on the call pane. */
-function useHands({ callPane, filter, reason, booking, form }: Places) {
+function useHands({ callPane, filter, reason, booking, form }: Places, isNarrow: boolean) {
   const { station } = useStation()
   useEffect(() => {
     const focusCall = () => callPane.current?.focus({ preventScroll: true })
@@ -147,10 +147,13 @@ function useHands({ callPane, filter, reason, booking, form }: Places) {
       station.showPane(pane)
       requestAnimationFrame(focus)
     }
+    // At once where it can be: until then whoever types is not in it.
+    const focusLate = (pane: Pane, focus: () => void) =>
+      isNarrow && station.get().pane !== pane ? focusIn(pane, focus) : focus()
     const detach = station.attach({
       focusCall,
-      focusForm: () => focusIn('customer', () => form.wish((panel) => panel.focus())),
-      focusBooking: () => focusIn('customer', () => booking.wish((field) => field.focus())),
+      focusForm: () => focusLate('customer', () => form.wish((panel) => panel.focus())),
+      focusBooking: () => focusLate('customer', () => booking.wish((field) => field.focus())),
       bookingFault() {
         const field = booking.current()
         return !field || field.checkValidity() ? null : field.validationMessage
@@ -166,5 +169,5 @@ function useHands({ callPane, filter, reason, booking, form }: Places) {
     const { activeElement } = document
     if (!activeElement || activeElement === document.body || activeElement.tagName === 'MAIN') focusCall()
     return detach
-  }, [station, callPane, filter, reason, booking, form])
+  }, [station, callPane, filter, reason, booking, form, isNarrow])
 }
