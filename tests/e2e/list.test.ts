@@ -569,6 +569,7 @@ describe('export', () => {
       body: { phone: '16077778888', name: '=1+1', type: 50, remark: '公式' },
     })
     const customerId = (added.data as { id: number }).id
+    // The first note of a customer is a record as well.
     for (const remark of [poison, '寻常，"引号"', ...Array.from({ length: 12 }, (_, at) => `第 ${at} 条`)]) {
       await callOver(j.server.url, customerEndpoints.flowAdd, { token, body: { customerId, type: 50, remark } })
     }
@@ -580,19 +581,19 @@ describe('export', () => {
     const text = await readFile(await csv.path(), 'utf8')
     const lines = text.trimEnd().split('\r\n')
     expect(lines[0]).toBe('\ufeff跟进时间,客户,电话,类型,备注,跟进人')
-    expect(lines).toHaveLength(1 + 14)
+    expect(lines).toHaveLength(1 + 15)
     const [poisoned] = lines.filter((line) => line.includes('HYPERLINK'))
     expect(poisoned).toContain(`,'=1+1,160****8888,成交客户,"'=HYPERLINK(""http://evil.example"",""点我"")",`)
     expect(lines.filter((line) => line.includes('"寻常，""引号"""'))).toHaveLength(1)
     expect(text).not.toContain('16077778888')
-    await toast(page, '已导出 14 条').waitFor()
+    await toast(page, '已导出 15 条').waitFor()
 
     const xlsx = await exported(page, 'Excel')
     expect(xlsx.suggestedFilename()).toMatch(/\.xlsx$/)
     const files = unzip(await readFile(await xlsx.path()))
     const content = [...files.values()].join('\n')
     const sheet = files.get('xl/worksheets/sheet1.xml') ?? ''
-    expect(sheet.match(/<row /g)).toHaveLength(1 + 14)
+    expect(sheet.match(/<row /g)).toHaveLength(1 + 15)
     expect(sheet).not.toMatch(/<f[ >]/)
     expect(content).toContain('160****8888')
     expect(content).not.toContain('16077778888')

@@ -23,9 +23,10 @@ const names: Readonly<Record<string, string>> = {
 
 const nameOf = (text: string): string => (Object.hasOwn(names, text) ? (names[text] ?? text) : text)
 
-/** `9:00`, `9点半`, `21点` as `0900`, `0930`, `2100`. */
+/** `9:00`, `9点半`, `21点` as `0900`, `0930`, `2100`; what is none stays as it is. */
 function clockText(text: string): string {
-  const [, hour = '', minute, spoken = ''] = /^(\d{1,2})(?::(\d\d)|[点时](半|\d{1,2}|)分?)$/.exec(text) ?? []
+  const [, hour, minute, spoken = ''] = /^(\d{1,2})(?::(\d\d)|[点时](半|\d{1,2}|)分?)$/.exec(text) ?? []
+  if (hour === undefined) return text
   const minutes = minute ?? (spoken === '半' ? '30' : spoken)
   return hour.padStart(2, '0') + minutes.padStart(2, '0')
 }

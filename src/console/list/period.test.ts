@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { daysOf, periodOf, periodTitle } from './period'
-import { readPeriod } from './period-words'
+import { readClock, readPeriod } from './period-words'
 
 /** A Wednesday, 00:30 in Shanghai: in UTC it is still the 3rd. */
 const now = Date.UTC(2026, 2, 3, 16, 30)
@@ -69,6 +69,21 @@ it.each([
   ['constructor', 'constructor'],
 ])('%s means %s', (text, value) => {
   expect(readPeriod(text)).toBe(value)
+})
+
+it.each([
+  ['9', '0900'],
+  ['9:30', '0930'],
+  ['９：３０', '0930'],
+  ['9点半', '0930'],
+  ['24:00', '2400'],
+  ['', null],
+  ['abc', null],
+  ['0960', null],
+  ['25', null],
+  ['9:60', null],
+])('as a time of day %j is %j', (text, clock) => {
+  expect(readClock(text)).toBe(clock)
 })
 
 it('counts the days that it lies on', () => {
