@@ -34,6 +34,19 @@ async function load(preferences: Preferences): Promise<() => void> {
 
 const sent = () => server.asked.filter(({ body }) => body !== undefined).map(({ body }) => body)
 
+it('reads the fallback where something of another kind is kept', async () => {
+  server.gives(preferenceList, [
+    { key: 'single-keys', value: '"no"' },
+    { key: 'hints', value: '7' },
+    { key: 'hotkeys', value: '["y"]' },
+  ])
+  const preferences = createPreferences()
+  await load(preferences)
+  expect(preferences.read('single-keys', true)).toBe(true)
+  expect(preferences.read('hints', {})).toEqual({})
+  expect(preferences.read('hotkeys', 'none')).toBe('none')
+})
+
 it('reads what was arranged, else the fallback', async () => {
   server.gives(preferenceList, [
     { key: 'single-keys', value: 'false' },

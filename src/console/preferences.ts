@@ -14,7 +14,7 @@ export interface Preferences extends Store<Readonly<Record<string, unknown>>> {
    * arranged waits. Answers the function that ends it, with the session whose they are.
    */
   load(): () => void
-  /** The value of a key, or the fallback. The type is the caller's word. */
+  /** The value of a key, or the fallback where there is none or it is of another type: what is in it the caller looks at. */
   read<T>(key: PreferenceKey, fallback: T): T
   /** Arranges: here at once, on the server a moment later. Undefined forgets. */
   write(key: PreferenceKey, value: unknown): void
@@ -89,7 +89,10 @@ export function createPreferences(): Preferences {
         removeEventListener('pagehide', sendLast)
       }
     },
-    read: <T>(key: PreferenceKey, fallback: T) => (store.get()[key] as T | undefined) ?? fallback,
+    read<T>(key: PreferenceKey, fallback: T) {
+      const value = store.get()[key]
+      return typeof value === typeof fallback && value !== null ? (value as T) : fallback
+    },
     write(key, value) {
       store.set({ ...store.get(), [key]: value })
       unsent.add(key)

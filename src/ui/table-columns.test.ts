@@ -4,6 +4,7 @@ import {
   arranged,
   type ColumnLayout,
   isShown,
+  layoutOf,
   moved,
   ordered,
   plainLayout,
@@ -20,6 +21,29 @@ const columns = [
 ]
 const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key)
 const shownKeys = (layout: ColumnLayout) => keys(arranged(columns, layout))
+
+it('what was kept counts as far as it is a layout', () => {
+  for (const odd of [
+    undefined,
+    null,
+    5,
+    'order',
+    true,
+    [],
+    [1],
+    {},
+    { order: 5, widths: 'wide', hidden: {}, shown: null },
+  ]) {
+    expect(layoutOf(odd)).toEqual({ ...plainLayout, widths: odd === undefined ? {} : expect.any(Object) })
+    expect(shownKeys(layoutOf(odd))).toEqual(['name', 'phone', 'count'])
+  }
+  const kept = {
+    order: ['count', null, 7, 'name'],
+    widths: { phone: 'wide', count: 90, note: null },
+    hidden: [['phone']],
+  }
+  expect(layoutOf(kept)).toEqual({ ...plainLayout, order: ['count', 'name'], widths: { count: 90 } })
+})
 
 describe('arranging', () => {
   it('shows the columns as defined, without the optional ones', () => {

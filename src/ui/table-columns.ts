@@ -43,6 +43,17 @@ type Slot = Pick<Column<never>, 'key' | 'width' | 'minWidth' | 'fixed' | 'option
 /** The columns as they are defined. */
 export const plainLayout: ColumnLayout = { order: [], widths: {}, hidden: [], shown: [] }
 
+const texts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+
+/** What was kept as a layout, as far as it is one: it may be an older version's, or written by hand. */
+export function layoutOf(kept: unknown): ColumnLayout {
+  if (typeof kept !== 'object' || kept === null) return plainLayout
+  const { order, widths, hidden, shown } = kept as Partial<Record<keyof ColumnLayout, unknown>>
+  const sizes = Object.entries(widths ?? {}).filter(([, width]) => Number.isFinite(width))
+  return { order: texts(order), widths: Object.fromEntries(sizes), hidden: texts(hidden), shown: texts(shown) }
+}
+
 const narrowest = 48
 const widest = 800
 const usualMinWidth = 120

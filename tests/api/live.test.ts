@@ -477,16 +477,6 @@ describe.each(dialects)('the live connection on %s', (dialect) => {
       expect(t.app.station.connections()).toBe(mostConnections + 1)
       for (const client of [...clients.slice(1), eleventh, other]) await client.pong()
     })
-
-    it('lets the oldest go of too many that never say who they are', async () => {
-      const silent: LiveClient[] = []
-      for (let at = 0; at < 500; at += 1) silent.push(await openLive(url))
-      open.push(...silent)
-      const client = await connect('agent')
-      await client.next('welcome')
-      expect(await silent[0]?.closed).toBe(1013)
-      expect(await Promise.race([silent[2]?.closed, client.pong()])).toMatchObject({ type: 'pong' })
-    })
   })
 
   it('is opened by the console’s own site only', async () => {

@@ -33,8 +33,9 @@ export function startHints({
     const command = registry.command(id)
     if (!command) return
     const [keys] = hotkeys.of(command)
-    const told = preferences.read<Readonly<Record<string, number>>>('hints', {})
-    const count = told[id] ?? 0
+    const told = preferences.read<Readonly<Record<string, unknown>>>('hints', {})
+    const known = told[id]
+    const count = typeof known === 'number' ? known : 0
     if (keys === undefined || count >= mostHints) return
     preferences.write('hints', { ...told, [id]: count + 1 })
     // What the command has opened would else take it away unread.

@@ -527,6 +527,17 @@ describe('arranging', () => {
     expect([name.selectionStart, name.selectionEnd]).toEqual([0, name.value.length])
   })
 
+  it('a layout that is none keeps nobody from the list', async () => {
+    await open()
+    const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent)
+    const plain = headers()
+    for (const odd of [5, 'x', [1], { order: 3, widths: null, hidden: 'account', shown: 1 }]) {
+      act(() => shell.preferences.write('columns./users', odd))
+      expect(headers()).toEqual(plain)
+    }
+    expect(screen.getAllByRole('row').length).toBeGreaterThan(1)
+  })
+
   it('a column that is hidden stays so, on the server', async () => {
     await open()
     server.gives(systemEndpoints.preferenceUpdate, null)

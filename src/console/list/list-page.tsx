@@ -57,7 +57,10 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
   const views = useRef<HTMLButtonElement>(null)
   const panes = useRef<SplitPaneHandle>(null)
   const [menu, setMenu] = useState<{ at: { x: number; y: number }; rows: readonly ListRow[] } | null>(null)
-  const [width, setWidth] = useState(() => readStored<number | null>(widthKey, null))
+  const [width, setWidth] = useState(() => {
+    const kept = readStored<unknown>(widthKey, null)
+    return typeof kept === 'number' ? kept : null
+  })
 
   useListControl(list, {
     focusTable: () => table.current?.focus(),

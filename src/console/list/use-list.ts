@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Endpoint } from '../../contract/endpoint'
 import { type CallError, call, type QueryInput } from '../../lib/api'
 import { readStored, writeStored } from '../../lib/storage'
-import { type ColumnLayout, plainLayout } from '../../ui/table-columns'
+import { type ColumnLayout, layoutOf } from '../../ui/table-columns'
 import { narrowerThan, useMediaQuery } from '../../ui/use-media-query'
 import { useStore } from '../../ui/use-store'
 import { useEndpoint } from '../data'
@@ -113,7 +113,8 @@ export function useList<R extends { readonly id: number }>(spec: ListSpec<R>): L
     // Too narrow for both, the list has the room, as where it is opened there; again wide enough, it is as it was left.
     openDetail(isWide && readStored(detailKey, true))
   }, [isWide])
-  const layout = (useStore(preferences)[`columns.${path}`] as ColumnLayout | undefined) ?? plainLayout
+  const kept = useStore(preferences)[`columns.${path}`]
+  const layout = useMemo(() => layoutOf(kept), [kept])
 
   // The last page may have gone meanwhile.
   const lastPage = data ? Math.max(1, Math.ceil(data.total / state.pageSize)) : 1

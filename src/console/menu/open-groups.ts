@@ -11,7 +11,9 @@ export interface OpenGroups extends Pick<Store<readonly string[]>, 'get' | 'subs
 
 export function createOpenGroups(): OpenGroups {
   const stored = readStored<unknown>(key, [])
-  const store = createStore<readonly string[]>(Array.isArray(stored) ? stored : [])
+  const store = createStore<readonly string[]>(
+    Array.isArray(stored) ? stored.filter((title) => typeof title === 'string') : [],
+  )
   return {
     ...store,
     change(title, open) {

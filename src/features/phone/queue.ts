@@ -1,5 +1,5 @@
 /** The queue as the workstation keeps it: which view, its rows, and which of them is next. */
-import type { QueueItem, QueueView } from '../../contract/phone'
+import { type QueueItem, type QueueView, queueViews } from '../../contract/phone'
 import { readStored, writeStored } from '../../lib/storage'
 import { createStore, type Store } from '../../lib/store'
 
@@ -41,10 +41,17 @@ const key = 'phone-queue'
 const placesKey = 'phone-queue-places'
 const start: QueueState = { view: 'today', listId: null, keywords: '', rows: [], waiting: 0, current: null }
 
+/** The view shown last, where what was kept is one. */
+function keptView(): Pick<QueueState, 'view' | 'listId'> {
+  const kept = readStored<Partial<Record<'view' | 'listId', unknown>> | null>(key, null)
+  const view = Object.keys(queueViews).find((name) => name === kept?.view) as QueueView | undefined
+  const listId = typeof kept?.listId === 'number' ? kept.listId : null
+  return view ? { view, listId } : start
+}
+
 /** @param now epoch milliseconds by the server's clock */
 export function createQueue(now: () => number): Queue {
-  const { view, listId } = { ...start, ...readStored<Partial<QueueState>>(key, {}) }
-  const store = createStore<QueueState>({ ...start, view, listId })
+  const store = createStore<QueueState>({ ...start, ...keptView() })
   const places = () => readStored<Record<string, string>>(placesKey, {}, 'session')
   const placeKey = () => `${store.get().view} ${store.get().listId ?? ''}`
 

@@ -71,7 +71,7 @@ function routeOf(endpoint: Endpoint, handler: AnyHandler, options: MountOptions)
     onRequest: async (request, reply) => {
       reply.headers(dataHeaders)
       if (endpoint.permission === 'public') return
-      request.viewer = await viewerOf(endpoint, request, viewers, database())
+      request.viewer = await viewerOf(endpoint, request, viewers, database(), true)
       try {
         scopeOf(endpoint, request.viewer)
       } catch (error) {
@@ -94,10 +94,16 @@ function routeOf(endpoint: Endpoint, handler: AnyHandler, options: MountOptions)
 /** How long an endpoint that can do without the database waits for it, in milliseconds. */
 const patienceMs = 1_000
 
-async function viewerOf(endpoint: Endpoint, request: FastifyRequest, viewers: Viewers, db: Db): Promise<Viewer> {
-  const { authorization } = request.headers
-  const asked = viewers.of(db, authorization)
-  if (!endpoint.withoutDatabase) return asked
+/** @param use whether this is a use of the session, which makes it live longer */
+async function viewerOf(
+  { withoutDatabase }: Endpoint,
+  { headers: { authorization } }: FastifyRequest,
+  viewers: Viewers,
+  db: Db,
+  use: boolean,
+): Promise<Viewer> {
+  const asked = viewers.of(db, authorization, use)
+  if (!withoutDatabase) return asked
   const known = viewers.lastKnown(authorization)
   if (!known) return asked
   const late = new Promise<Viewer>((resolve) => setTimeout(() => resolve(known), patienceMs).unref())
@@ -138,7 +144,7 @@ function scopeOf(endpoint: Endpoint, viewer: Viewer): DataScope {
 /** A request may be held open until long after its headers: the session that began it must still live when it acts. */
 async function askAgain(endpoint: Endpoint, request: FastifyRequest, viewers: Viewers, db: Db): Promise<void> {
   if (endpoint.permission === 'public') return
-  request.viewer = await viewers.of(db, request.headers.authorization, false)
+  request.viewer = await viewerOf(endpoint, request, viewers, db, false)
   scopeOf(endpoint, request.viewer)
 }
 
