@@ -21,7 +21,8 @@ export function NoticesButton() {
           {unread > 0 && (
             <span
               aria-hidden
-              className="absolute top-0.5 right-0 grid h-3.5 min-w-3.5 place-items-center rounded-full bg-bad-solid px-0.5 text-11 leading-none font-medium text-on-accent"
+              // From the bell's own middle: in a smaller button it would lie over it.
+              className="absolute top-[calc(50%-13px)] left-[calc(50%+4px)] grid h-3.5 min-w-3.5 place-items-center rounded-full bg-bad-solid px-0.5 text-11 leading-none font-medium text-on-accent"
             >
               {unread > 9 ? '9+' : unread}
             </span>
