@@ -12,7 +12,7 @@ export interface Fact {
 
 /** What is known about a thing, in two columns, on telephones in one. */
 export const Facts = ({ items }: { items: readonly Fact[] }) => (
-  <dl className="grid grid-cols-2 gap-x-6 gap-y-1 max-[640px]:grid-cols-1">
+  <dl className="grid grid-cols-2 gap-x-6 gap-y-1 max-[640px]:grid-cols-1 @max-[339px]:grid-cols-1">
     {items.map(({ name, value, title = typeof value === 'string' ? value : undefined, whole = false }) => (
       <div key={name} className={classNames('flex min-w-0 gap-2', whole && 'col-span-full')}>
         <dt className="w-14 shrink-0 text-text-3">{name}</dt>
