@@ -38,9 +38,19 @@ it('everything works by mouse alone', async () => {
   await button(/^登录/).click()
   await arrive(firstPage)
 
-  // To a page by the menu, to a hidden one by the search.
+  // To a page by the menu, to a hidden one by the buttons of the pages that lead there, and by the search.
   await sidebar(page).getByRole('button', { name: '权限管理' }).click()
   await sidebar(page).getByRole('link', { name: '用户列表' }).click()
+  await listShown(page, '用户列表')
+  await rows(page).first().click()
+  await button(/^这位用户的跟进/).click()
+  await listShown(page, '客户跟踪')
+  await eventually(() => new URL(page.url()).searchParams.get('userId')).toMatch(/^\d+$/)
+  await tabBar(page).getByRole('link', { name: '用户列表' }).click()
+  await listShown(page, '用户列表')
+  await button(/^客户跟踪/).click()
+  await listShown(page, '客户跟踪')
+  await tabBar(page).getByRole('link', { name: '用户列表' }).click()
   await listShown(page, '用户列表')
   await button('搜索页面、动作、客户').click()
   await palette(page).getByRole('button', { name: /页面/ }).click()

@@ -490,8 +490,7 @@ describe('every command', () => {
       // Two groups that are folded while another one's page is shown.
       'phone.open-centre': sidebar(page).getByRole('button', { name: '呼叫管理' }),
       'call.open-history': sidebar(page).getByRole('button', { name: '通话管理' }),
-      // Hidden pages, and what is needed once a month: found in the palette, which the pointer opens.
-      'customer.open-flows': find,
+      // What is needed once a month: found in the palette, which the pointer opens.
       'customer.open-flows-of-phone': find,
       'customer.edit': find,
       'call.open-calls-of-phone': find,

@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { type Customer, customerEndpoints } from '../src/contract/customer'
+import { FlowListPage } from '../src/features/customer/flow-list-page'
+import { fakeServer } from '../tests/support/fake-server'
+import { renderInShell, testPage } from '../tests/support/shell'
+import { customerCommands } from './customer'
+
+const customer: Customer = {
+  id: 7,
+  userId: 7,
+  companyId: 3,
+  phone: '138****1234',
+  phoneRef: `p_${'A'.repeat(22)}`,
+  name: '周文博',
+  type: 20,
+  remark: '要报价',
+  version: 4,
+  createTime: 1_770_000_000,
+  updateTime: 1_770_000_000,
+  lastFollowTime: null,
+  nextFollowTime: null,
+}
+
+afterEach(() => {
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+it('a customer nobody has followed up is no dead end: 写跟进 and 拨打 stand there, with their keys', async () => {
+  const server = fakeServer()
+  server.gives(customerEndpoints.flowList, { records: [], total: 0, sums: { customers: 0 } })
+  server.gives(customerEndpoints.info, customer)
+  const path = '/customer/followList'
+  await renderInShell(<FlowListPage />, {
+    server,
+    pages: [testPage(path)],
+    commands: customerCommands,
+    at: `${path}?customerId=7`,
+    user: { paths: [path, 'call:dial', 'customer:list', 'customer-flow:add'] },
+  })
+  await screen.findByRole('heading', { name: '这位客户还没有跟进记录' })
+  expect(screen.getByRole('button', { name: /^拨打筛选的客户/ }).getAttribute('aria-keyshortcuts')).toBe('d')
+  expect(screen.getByRole('button', { name: /^给筛选的客户写跟进/ }).getAttribute('aria-keyshortcuts')).toBe('n')
+  await userEvent.keyboard('n')
+  await screen.findByRole('dialog', { name: '写跟进：周文博' })
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
+})
