@@ -41,8 +41,8 @@ it('a customer nobody has followed up is no dead end: 写跟进 and 拨打 stand
     user: { paths: [path, 'call:dial', 'customer:list', 'customer-flow:add'] },
   })
   await screen.findByRole('heading', { name: '这位客户还没有跟进记录' })
-  expect(screen.getByRole('button', { name: /^拨打筛选的客户/ }).getAttribute('aria-keyshortcuts')).toBe('d')
-  expect(screen.getByRole('button', { name: /^给筛选的客户写跟进/ }).getAttribute('aria-keyshortcuts')).toBe('n')
+  expect(screen.getByRole('button', { name: /^打给这位客户/ }).getAttribute('aria-keyshortcuts')).toBe('d')
+  expect(screen.getByRole('button', { name: /^写第一条跟进/ }).getAttribute('aria-keyshortcuts')).toBe('n')
   await userEvent.keyboard('n')
   await screen.findByRole('dialog', { name: '写跟进：周文博' })
   await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))

@@ -101,8 +101,12 @@ const flowOf = (rows: readonly ListRow[]) => rows[0]?.data as CustomerFlow
 /** The customer whose follow-ups are shown, where it is one customer's. */
 const customerShown = async ({ router, toasts }: CommandContext): Promise<Customer | null> => {
   const id = new URL(router.get().location, 'https://console.invalid').searchParams.get('customerId')
-  const customer = id === null ? null : await call(customerEndpoints.info, { query: { id: Number(id) } })
-  if (!customer) toasts.show('warn', '先按客户筛选，再写跟进或拨打')
+  if (id === null) {
+    toasts.show('warn', '先选中一条跟进，或按客户筛选')
+    return null
+  }
+  const customer = await call(customerEndpoints.info, { query: { id: Number(id) } })
+  if (!customer) toasts.show('bad', '这个客户不在了，请重新选择')
   return customer
 }
 
@@ -185,7 +189,7 @@ export const customerCommands: Command[] = [
   }),
   defineCommand({
     id: 'customer.dial-shown',
-    title: '拨打筛选的客户',
+    title: '打给这位客户',
     section: '客户',
     icon: Phone,
     hotkey: 'd',
@@ -201,7 +205,7 @@ export const customerCommands: Command[] = [
   }),
   defineCommand({
     id: 'customer.add-flow-to-shown',
-    title: '给筛选的客户写跟进',
+    title: '写第一条跟进',
     section: '客户',
     icon: MessageSquareText,
     hotkey: 'n',

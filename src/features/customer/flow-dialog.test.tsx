@@ -100,7 +100,7 @@ describe('what is planned', () => {
     await open('2026-11-25 15:00')
     await userEvent.type(remark(), '要报价')
     await userEvent.click(screen.getByRole('button', { name: '清除下次跟进' }))
-    await screen.findByText(/保存后不再有下次跟进，原定 2026-11-25 15:00/)
+    await screen.findByText(/^原定 2026-11-25 15:00，留空保存就是取消/)
     await userEvent.click(screen.getByRole('button', { name: '恢复' }))
     expect(next().value).toBe('2026-11-25 15:00')
     await userEvent.click(screen.getByRole('button', { name: '清除下次跟进' }))

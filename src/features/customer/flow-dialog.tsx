@@ -111,9 +111,8 @@ export function FlowDialog({ customerId, name, type, close }: DialogProps & Abou
           />
           {planned !== null && next !== planned && (
             <p className="mt-1 flex items-center gap-2 text-12 text-text-2">
-              {next === null
-                ? `保存后不再有下次跟进，原定 ${formatDateTime(planned)}`
-                : `原定 ${formatDateTime(planned)}`}
+              {`原定 ${formatDateTime(planned)}`}
+              {next === null && '，留空保存就是取消'}
               <Button small look="quiet" onClick={restore}>
                 恢复
               </Button>
