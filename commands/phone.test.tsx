@@ -136,6 +136,7 @@ const contactOf = (phone: string | undefined, draft: CallDraft | null = null) =>
     mostIn24h: 5,
     locked: null,
     callbacks: [],
+    lockId: null,
     draft,
     calls: [],
     callTotal: 0,

@@ -260,6 +260,20 @@ export const phoneEndpoints = {
     data: Agent,
     writes: true,
   }),
+  /**
+   * Takes one's last result back within its 8 seconds, with what it brought about: the wrap-up goes on, unless another call
+   * has begun. What somebody has changed since stays, and is named.
+   */
+  wrapupUndo: endpoint({
+    name: 'phone.wrapup-undo',
+    title: '撤销小结',
+    method: 'POST',
+    path: `${base}/wrapup/undo`,
+    permission: 'call:dial',
+    body: body(byCall),
+    data: Type.Object({ agent: Agent, stayed: Type.Array(Type.String(), { title: '没有改回' }) }),
+    writes: true,
+  }),
   /** 30 seconds more. */
   wrapupExtend: endpoint({
     name: 'phone.wrapup-extend',
@@ -353,6 +367,8 @@ export const phoneEndpoints = {
           own: Flag('本人'),
         }),
       ),
+      /** The lock that stands, where it is one's company's own to lift. */
+      lockId: Nullable(Id('锁定')),
       /** What oneself typed last into the customer form during a call with it, and never saved: of the last seven days. */
       draft: Nullable(CallDraft),
       /** The company's last calls to it, newest first. */
@@ -441,6 +457,28 @@ export const phoneEndpoints = {
       reason: Line('原因', 200),
       days: Type.Optional(Nullable(Type.Integer({ title: '天数', minimum: 1, maximum: 3650 }))),
     }),
+    data: Type.Object({ id: Id() }),
+    writes: true,
+  }),
+  /** Takes back a lock that oneself has just placed. */
+  lockUndo: endpoint({
+    name: 'phone.lock-undo',
+    title: '撤销锁定',
+    method: 'POST',
+    path: `${base}/lock/undo`,
+    permission: 'call:dial',
+    body: body({ id: Id() }),
+    data: Type.Object({ id: Id() }),
+    writes: true,
+  }),
+  /** Lifts a lock of one's company; one after a complaint is for somebody else than who placed it. */
+  unlock: endpoint({
+    name: 'phone.unlock',
+    title: '解锁号码',
+    method: 'POST',
+    path: `${base}/lock/unlock`,
+    permission: 'lock:lift',
+    body: body({ id: Id(), reason: Line('原因', 200) }),
     data: Type.Object({ id: Id() }),
     writes: true,
   }),

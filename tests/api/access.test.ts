@@ -342,7 +342,8 @@ async function foreignRows(t: TestApp, { companyId, departments, users, companyT
     .orderBy('id')
     .executeTakeFirstOrThrow()
   const desk = await foreignCalls(t, { companyId, userId, departmentId: departments[0] as number, customerId })
-  if (companyToo) await lockAndName(t, companyId, desk.phoneId)
+  const missing = 999_999_999
+  const lockId = companyToo ? await lockAndName(t, companyId, desk.phoneId) : missing
   const phone = await db
     .selectFrom('customer')
     .innerJoin('phone', 'phone.id', 'customer.phone_id')
@@ -352,7 +353,6 @@ async function foreignRows(t: TestApp, { companyId, departments, users, companyT
   const { phones } = t.app.services
   // A reference is a tenant's: within one company it opens the number, whose customer must stay hidden all the same.
   const { phoneRef } = phones.mask(phone, { org: 'COMPANY', channelId: null, companyId })
-  const missing = 999_999_999
   return {
     id: {
       customer: customerId,
@@ -369,6 +369,8 @@ async function foreignRows(t: TestApp, { companyId, departments, users, companyT
       'phone.callback-restore': desk.callbackId,
       'phone.list-delete': desk.listId,
       'phone.list-item-update': desk.itemId,
+      'phone.lock-undo': lockId,
+      'phone.unlock': lockId,
     },
     ...{ users, customers, departments, companyId, companyToo, customerId, userId, roleId: role.id },
     ...{ callId: desk.callId, listId: desk.listId, itemId: desk.itemId, codeId: desk.codeId },
@@ -467,15 +469,17 @@ async function foreignCalls(
 }
 
 /** What a whole company shares: a locked number, and the names of its results. */
-async function lockAndName({ db }: TestApp, companyId: number, phoneId: number): Promise<void> {
+async function lockAndName({ db }: TestApp, companyId: number, phoneId: number): Promise<number> {
   await db.updateTable('wrapup_code').set({ name: marker, hint: marker }).where('company_id', '=', companyId).execute()
-  await db
+  const { id } = await db
     .insertInto('phone_lock')
     .values({
       ...{ company_id: companyId, department_id: null, phone_id: phoneId, type: 'MANUAL', source: 'test' },
       ...{ reason: marker, expire_at: null, hit_at: null, created_at: now, created_by: null, ended_at: null },
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** What a parameter is set to so that it points at the foreign company. */
@@ -542,6 +546,7 @@ async function fingerprint({ db }: TestApp, foreign: Foreign): Promise<string> {
     await db.selectFrom('command_usage').selectAll().where('user_id', 'in', users).orderBy('command').execute(),
     await db.selectFrom('call').selectAll().where('id', '=', callId).execute(),
     await db.selectFrom('call_wrapup').selectAll().where('call_id', '=', callId).orderBy('id').execute(),
+    await db.selectFrom('result_undo').selectAll().where('user_id', 'in', users).orderBy('user_id').execute(),
     await db.selectFrom('call_draft').selectAll().where('user_id', 'in', users).orderBy('call_id').execute(),
     await db.selectFrom('agent_state').selectAll().where('user_id', 'in', users).orderBy('user_id').execute(),
     await db.selectFrom('callback_task').selectAll().where('user_id', 'in', users).orderBy('id').execute(),

@@ -286,6 +286,7 @@ describe.each(dialects)('the desk on %s', (dialect) => {
           callsIn24h: 0,
           mostIn24h: 5,
           locked: null,
+          lockId: null,
           draft: null,
           calls: [],
           callTotal: 0,

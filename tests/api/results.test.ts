@@ -7,11 +7,13 @@ import { phoneEndpoints } from '../../src/contract/phone'
 import { systemEndpoints } from '../../src/contract/system'
 import { startOfDay } from '../../src/lib/time'
 import { recountDirty } from '../../src/server/call/counters'
-import { results } from '../../src/server/db/migrations/0008-results'
+import { createRandom } from '../../src/server/db/demo/random'
+import { mendInterest } from '../../src/server/db/migrations/0008-results'
 import type { NewRow } from '../../src/server/db/schema'
 import { dialects, startOfTest, type TestApp, testApp } from '../support/test-app'
 
-const { stationInfo, stateUpdate, dial, hangup, wrapupSave, draftUpdate, contactInfo } = phoneEndpoints
+const { stationInfo, stateUpdate, dial, hangup, wrapupSave, wrapupUndo, draftUpdate, contactInfo } = phoneEndpoints
+const { lockAdd, lockUndo, unlock, callbackAdd } = phoneEndpoints
 const second = 1000
 const day = 24 * 3600 * second
 
@@ -60,8 +62,9 @@ describe.each(dialects)('results on %s', (dialect) => {
   const flowsOf = (id: number) =>
     t.db.selectFrom('customer_flow').selectAll().where('customer_id', '=', id).orderBy('id').execute()
   /** Calls a number until nobody is on the line: answered ones are hung up after ten seconds. */
-  const over = async (phone: string, customerId: number | null = null) => {
-    const call = await t.call(dial, { as: 'agent', body: { requestId: randomUUID(), phone, customerId } })
+  const over = async (phone: string, customerId: number | null = null, itemId: number | null = null) => {
+    if ((await info()).agent.state === 'WRAP_UP') await t.call(stateUpdate, { as: 'agent', body: { state: 'IDLE' } })
+    const call = await t.call(dial, { as: 'agent', body: { requestId: randomUUID(), phone, customerId, itemId } })
     await t.pass(10 * second)
     const { call: live } = await info()
     if (live?.state === 'ANSWERED') await t.call(hangup, { as: 'agent', body: { callId: call.id } })
@@ -179,6 +182,277 @@ describe.each(dialects)('results on %s', (dialect) => {
     })
   })
 
+  describe('taken back', () => {
+    const undo = (callId: number, as = 'agent') => t.envelope(wrapupUndo, { as, body: { callId } })
+    const give = async (callId: number, digit: number, more: object = {}) => {
+      const answer = await save({ callId, codeId: (await codeOf(digit)).id, reason: '不需要了', ...more })
+      expect(answer.code).toBe(20000)
+    }
+    const withCustomer = async (row: Partial<NewRow<'customer'>> = {}) => {
+      const phone = number('9001')
+      const customerId = await customerWith(phone, row)
+      const call = await over(phone, customerId)
+      return { phone, customerId, call }
+    }
+    const locked = async (phone: string) => (await t.call(contactInfo, { as: 'agent', query: { phone } })).locked
+
+    it('puts all back, logs it, and lets another one be given', async () => {
+      const { phone, call, customerId } = await withCustomer({ next_follow_at: 5000 })
+      await give(call.id, 7)
+      expect(await locked(phone)).toContain('公司锁定')
+      expect(await customerRow(customerId)).toMatchObject({ next_follow_at: null })
+      t.clock.now += 8 * second
+      const back = await undo(call.id)
+      expect(back.data).toMatchObject({ agent: { state: 'WRAP_UP', callId: call.id }, stayed: [] })
+      expect(await locked(phone)).toBeNull()
+      expect(await customerRow(customerId)).toMatchObject({ next_follow_at: 5000 })
+      expect(await callRow(call.id)).toMatchObject({ wrapup_id: null, wrap_sec: 0 })
+      await give(call.id, 1)
+      expect((await info()).figures).toMatchObject({ intent: 1 })
+      const log = t.db.selectFrom('operation_log').select('action').where('object', '=', `call:${call.id}`)
+      expect((await log.orderBy('id').execute()).map(({ action }) => action)).toEqual([
+        'wrapup-save',
+        'wrapup-undo',
+        'wrapup-save',
+      ])
+    })
+
+    it('is for some seconds, once, and for whoever gave it', async () => {
+      const { call } = await withCustomer()
+      await give(call.id, 7)
+      expect((await undo(call.id, 'leader')).code).toBe(40400)
+      t.clock.now += 12 * second + 1
+      expect(await undo(call.id)).toMatchObject({ code: 40900, msg: expect.stringContaining('时间已过') })
+      t.clock.now -= 1
+      expect((await undo(call.id)).code).toBe(20000)
+      expect((await undo(call.id)).code).toBe(40900)
+    })
+
+    it('is refused once somebody has corrected it', async () => {
+      const { call } = await withCustomer()
+      await give(call.id, 7)
+      const { id: codeId } = await codeOf(4)
+      await t.call(callEndpoints.wrapupUpdate, { as: 'boss', body: { id: call.id, codeId } })
+      expect(await undo(call.id)).toMatchObject({ code: 40900, msg: '小结已被他人修改，不能撤销' })
+      expect(await callRow(call.id)).toMatchObject({ wrapup_id: codeId })
+    })
+
+    it('leaves a call alone that has begun since', async () => {
+      const { call } = await withCustomer()
+      await give(call.id, 7)
+      const next = await t.call(dial, { as: 'agent', body: { requestId: randomUUID(), phone: number('9001') } })
+      const { data } = await undo(call.id)
+      expect(data).toMatchObject({ agent: { state: 'DIALLING', callId: next.id }, stayed: [] })
+      expect(await callRow(call.id)).toMatchObject({ wrapup_id: null })
+      await t.pass(5 * second)
+      expect((await info()).agent).toMatchObject({ state: 'TALKING', callId: next.id })
+      await t.call(hangup, { as: 'agent', body: { callId: next.id } })
+      await t.pass(0)
+    })
+
+    it('leaves what somebody has changed since, and says so', async () => {
+      const { call, customerId } = await withCustomer()
+      await give(call.id, 9)
+      expect(await customerRow(customerId)).toMatchObject({ user_id: null, pool_reason: '不需要了' })
+      const other = await t.db.selectFrom('user').select('id').where('account', '=', 'leader').executeTakeFirstOrThrow()
+      await t.db
+        .updateTable('customer')
+        .set({ user_id: other.id, pool_at: null })
+        .where('id', '=', customerId)
+        .execute()
+      expect((await undo(call.id)).data).toMatchObject({ stayed: ['客户的归属和资料'] })
+      expect(await customerRow(customerId)).toMatchObject({ user_id: other.id })
+
+      const other_ = await withCustomer({ next_follow_at: 5000 })
+      await give(other_.call.id, 8)
+      expect(await customerRow(other_.customerId)).toMatchObject({ type: 30, next_follow_at: null })
+      await t.db.updateTable('customer').set({ type: 20 }).where('id', '=', other_.customerId).execute()
+      expect((await undo(other_.call.id)).data).toMatchObject({ stayed: ['客户类型'] })
+      expect(await customerRow(other_.customerId)).toMatchObject({ type: 20, next_follow_at: 5000 })
+      expect(await flowsOf(other_.customerId)).toEqual([])
+
+      const third = await withCustomer()
+      await give(third.call.id, 3, { nextFollowTime: t.clock.now / second + 3600 })
+      await t.db
+        .updateTable('callback_task')
+        .set({ due_at: 9_999_999_999 })
+        .where('due_at', '=', t.clock.now / second + 3600)
+        .execute()
+      expect((await undo(third.call.id)).data).toMatchObject({ stayed: ['预约回访'] })
+    })
+
+    it('has the entry of a pasted list as the call alone left it', async () => {
+      const phone = number('9001')
+      const list = await t.call(phoneEndpoints.listAdd, { as: 'agent', body: { name: '名单', lines: [phone] } })
+      const entry = () =>
+        t.db.selectFrom('dial_list_item').selectAll().where('list_id', '=', list.id).executeTakeFirstOrThrow()
+      const call = await over(phone, null, (await entry()).id)
+      const before = await entry()
+      await give(call.id, 5)
+      expect(await entry()).not.toEqual(before)
+      expect((await undo(call.id)).data).toMatchObject({ stayed: [] })
+      expect(await entry()).toEqual(before)
+    })
+
+    it('is as if it had not been given, whatever was there before', async () => {
+      const random = createRandom(12)
+      const { id: me_, department_id } = await t.db
+        .selectFrom('user')
+        .innerJoin('company_user', 'company_user.user_id', 'user.id')
+        .select(['user.id', 'company_user.department_id'])
+        .where('account', '=', 'agent')
+        .executeTakeFirstOrThrow()
+      const leader = await t.db
+        .selectFrom('user')
+        .select('id')
+        .where('account', '=', 'leader')
+        .executeTakeFirstOrThrow()
+      const state = async (callId: number, phoneId: number, customerId: number | null) => {
+        const of = <T extends 'customer' | 'callback_task' | 'phone_lock' | 'dial_list_item'>(table: T) =>
+          t.db
+            .selectFrom(table as 'customer')
+            .selectAll()
+            .where('phone_id', '=', phoneId)
+            .orderBy('id')
+            .execute()
+        const rows = [
+          await of('customer'),
+          await of('callback_task'),
+          await of('phone_lock'),
+          await of('dial_list_item'),
+          await t.db.selectFrom('customer_flow').selectAll().where('customer_id', '=', customerId).execute(),
+          await t.db.selectFrom('customer_owner_log').selectAll().where('customer_id', '=', customerId).execute(),
+          await t.db.selectFrom('call').selectAll().where('id', '=', callId).execute(),
+          await t.db.selectFrom('call_wrapup').selectAll().where('call_id', '=', callId).execute(),
+          await t.db
+            .selectFrom('stat_call_day')
+            .select(({ fn }) =>
+              ['wrapped', 'intent', 'deal', 'wrap_sec'].map((name) => fn.sum(name as 'intent').as(name)),
+            )
+            .where('user_id', '=', me_)
+            .execute(),
+        ]
+        // Who wrote a row last, and when, is of whoever took it back.
+        return rows.map((table) => table.map((row) => ({ ...row, version: 0, updated_at: 0, updated_by: 0 })))
+      }
+      for (let run = 0; run < 45; run += 1) {
+        const phone = number('9001')
+        const phone_id = await t.app.services.phones.store(t.db, phone)
+        const now = Math.floor(t.clock.now / second)
+        const owner = random.pick([me_, me_, leader.id, null])
+        const customerId = random.chance(0.8)
+          ? await customerWith(phone, {
+              ...{ user_id: owner, type: random.pick([0, 10, 30, 50]), pool_times: random.int(0, 3) },
+              ...{
+                next_follow_at: random.pick([null, now - 60, now + 7 * 86_400]),
+                last_follow_at: random.pick([null, 77]),
+              },
+              ...{ claim_at: random.pick([null, 88]), protect_until: random.pick([null, now + 99]) },
+            })
+          : null
+        if (random.chance(0.5)) {
+          const at = { created_at: now - 500, created_by: leader.id, hit_at: null }
+          const expire_at = random.pick([null, now - 1, now + 60, now + 90 * 86_400])
+          const lock = {
+            company_id: 1,
+            department_id: null,
+            phone_id,
+            type: 'MANUAL' as const,
+            source: '坐席',
+            reason: '前',
+          }
+          await t.db
+            .insertInto('phone_lock')
+            .values({ ...lock, ...at, expire_at, ended_at: null })
+            .execute()
+        }
+        const nextFollowTime = now + 7200
+        if (random.chance(0.3))
+          await t.call(callbackAdd, { as: 'agent', body: { phone, time: random.pick([nextFollowTime, now + 999]) } })
+        const { id: callId } = await t.db
+          .insertInto('call')
+          .values({
+            ...{ call_no: `undo-${run}`, provider: 'test', provider_call_id: null, line_id: 0, employee_no: '1' },
+            ...{ company_id: 1, department_id: department_id ?? 0, user_id: me_, customer_id: customerId, phone_id },
+            ...{
+              state: 'ENDED',
+              state_rank: 85,
+              submitted_at: 1,
+              ring_at: 1,
+              answer_at: 1,
+              end_at: 60_000,
+              ring_sec: 1,
+            },
+            ...{ talk_sec: 60, hangup_by: 'AGENT', muted: 0, code_source: null, raw_code: null, unified_code: null },
+            ...{ exception_class: null, answered: 1, valid: 1, wrapup_id: null, intent: 0, deal: 0, wrap_sec: 0 },
+            ...{ created_at: t.clock.now - 60_000, updated_at: 1 },
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const digit = (run % 9) + 1
+        const before = await state(callId, phone_id, customerId)
+        await give(callId, digit, { nextFollowTime: digit === 3 || random.chance(0.3) ? nextFollowTime : null })
+        expect(await state(callId, phone_id, customerId)).not.toEqual(before)
+        t.clock.now += random.int(0, 9) * second
+        expect((await undo(callId)).data).toMatchObject({ stayed: [] })
+        expect([run, digit, await state(callId, phone_id, customerId)]).toEqual([run, digit, before])
+      }
+    })
+  })
+
+  describe('a lock', () => {
+    const lock = async (phone: string, as = 'agent') =>
+      (await t.call(lockAdd, { as, body: { phone, reason: '家属要求', days: 30 } })).id
+    const lockRow = (id: number) => t.db.selectFrom('phone_lock').selectAll().where('id', '=', id).executeTakeFirst()
+
+    it('is taken back by whoever has just placed it', async () => {
+      const phone = number('9001')
+      const id = await lock(phone)
+      expect((await t.envelope(lockUndo, { as: 'leader', body: { id } })).code).toBe(40400)
+      t.clock.now += 8 * second
+      expect((await t.envelope(lockUndo, { as: 'agent', body: { id } })).code).toBe(20000)
+      expect(await lockRow(id)).toBeUndefined()
+      await over(phone)
+      const late = await lock(number('9001'))
+      t.clock.now += 13 * second
+      expect(await t.envelope(lockUndo, { as: 'agent', body: { id: late } })).toMatchObject({ code: 40900 })
+    })
+
+    it('is lifted by whoever may, with a reason, within their scope', async () => {
+      const phone = number('9001')
+      const id = await lock(phone)
+      const lift = (as: string) => t.envelope(unlock, { as, body: { id, reason: '本人来电 13912345678' } })
+      expect((await t.call(contactInfo, { as: 'agent', query: { phone } })).lockId).toBe(id)
+      expect((await lift('agent')).code).toBe(40300)
+      expect((await lift('leader')).code).toBe(20000)
+      expect((await lift('leader')).code).toBe(40400)
+      expect(await lockRow(id)).toMatchObject({ ended_at: t.clock.now / second })
+      expect(await t.call(contactInfo, { as: 'agent', query: { phone } })).toMatchObject({ locked: null, lockId: null })
+      const log = await t.db.selectFrom('operation_log').selectAll().where('object', '=', `phone-lock:${id}`).execute()
+      expect(log.map(({ action }) => action)).toEqual(['lock-add', 'unlock'])
+      expect(log[1]?.diff).toContain('139****5678')
+      // Of another department.
+      const theirs = await lock(number('9001'), 'boss')
+      await t.db.updateTable('phone_lock').set({ department_id: null }).where('id', '=', theirs).execute()
+      expect((await t.envelope(unlock, { as: 'leader', body: { id: theirs, reason: '误锁' } })).code).toBe(40400)
+      expect((await t.envelope(unlock, { as: 'boss', body: { id: theirs, reason: '误锁' } })).code).toBe(20000)
+    })
+
+    it('after a complaint is lifted by somebody else than who placed it; the platform’s by nobody in a company', async () => {
+      const phone = number('9001')
+      const id = await lock(phone, 'boss')
+      await t.db.updateTable('phone_lock').set({ type: 'COMPLAINT' }).where('id', '=', id).execute()
+      const body = { id, reason: '已道歉' }
+      expect(await t.envelope(unlock, { as: 'boss', body })).toMatchObject({
+        code: 40900,
+        msg: expect.stringContaining('复核'),
+      })
+      await t.db.updateTable('phone_lock').set({ company_id: null }).where('id', '=', id).execute()
+      expect((await t.envelope(unlock, { as: 'boss', body })).code).toBe(40400)
+      expect((await t.call(contactInfo, { as: 'agent', query: { phone } })).lockId).toBeNull()
+    })
+  })
+
   it('interest of before, without an answer, counts no more once the days are added up anew', async () => {
     const call = await over(number('9003'))
     const { created_at, user_id } = await callRow(call.id)
@@ -188,7 +462,7 @@ describe.each(dialects)('results on %s', (dialect) => {
       t.db.updateTable(table).set({ intent: 1, deal: 1 }).where('user_id', '=', user_id).where('time', '>=', time)
     for (const table of ['stat_call_day', 'stat_call_hour'] as const) await ofDay(table).execute()
     // Once more what the migration mends of what was there before it.
-    await results.up(t.db as never)
+    await mendInterest(t.db as never)
     expect(await callRow(call.id)).toMatchObject({ intent: 0, deal: 0 })
     const dirty = await t.db.selectFrom('stat_dirty').selectAll().execute()
     expect(dirty).toEqual([{ day: time, company_id: 1 }])

@@ -17,6 +17,7 @@ const events: fc.Arbitrary<AgentEvent> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('extended' as const), callId: callIds, byMs: fc.constant(30_000) }),
   fc.record({ kind: fc.constant('wrapped' as const), callId: callIds }),
+  fc.record({ kind: fc.constant('resumed' as const), callId: callIds, wrapMs: fc.constant(30_000) }),
   fc.record({ kind: fc.constant('tick' as const) }),
   fc.record({ kind: fc.constant('arrived' as const), afresh: fc.boolean(), idle: fc.boolean() }),
   fc.record({ kind: fc.constant('left' as const), forGood: fc.boolean() }),
@@ -32,7 +33,13 @@ const begin: AgentStatus = {
 /** From where to where, and by what. */
 const roads: Record<AgentState, Partial<Record<AgentState, AgentEvent['kind'][]>>> = {
   OFFLINE: { IDLE: ['chosen', 'arrived'], BUSY: ['chosen', 'arrived'], BREAK: ['chosen', 'arrived'] },
-  IDLE: { OFFLINE: ['chosen', 'left'], BUSY: ['chosen'], BREAK: ['chosen'], DIALLING: ['dialled'] },
+  IDLE: {
+    OFFLINE: ['chosen', 'left'],
+    BUSY: ['chosen'],
+    BREAK: ['chosen'],
+    DIALLING: ['dialled'],
+    WRAP_UP: ['resumed'],
+  },
   DIALLING: { RINGING: ['call'], TALKING: ['call'], WRAP_UP: ['call'] },
   RINGING: { TALKING: ['call'], WRAP_UP: ['call'] },
   TALKING: { WRAP_UP: ['call'] },
@@ -88,7 +95,12 @@ describe('an agent’s state', () => {
       fc.property(lives, (life) => {
         for (const { event, before, after } of live(life).passed) {
           if (before.callId !== null && after.callId !== null) expect(after.callId).toBe(before.callId)
-          if ('callId' in event && event.kind !== 'dialled' && event.callId !== before.callId) {
+          if (
+            'callId' in event &&
+            event.kind !== 'dialled' &&
+            event.kind !== 'resumed' &&
+            event.callId !== before.callId
+          ) {
             expect(after).toBe(before)
           }
         }

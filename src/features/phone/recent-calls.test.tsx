@@ -32,6 +32,7 @@ const contactWith = (calls: Contact['calls']): Contact => ({
   callsIn24h: 0,
   mostIn24h: 5,
   locked: null,
+  lockId: null,
   draft: null,
   callbacks: [],
   calls,

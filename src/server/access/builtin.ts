@@ -134,6 +134,7 @@ export const builtinRoles = {
       'company-user:list',
       'department:list',
       'customer:delete',
+      'lock:lift',
       ...customerWork,
       ...callWork,
     ],

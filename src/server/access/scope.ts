@@ -175,6 +175,14 @@ const rules = {
   call: callRule('call'),
   stat_call_hour: callRule('stat_call_hour'),
   stat_call_day: callRule('stat_call_day'),
+  /** Departments are those of whoever placed the lock. */
+  phone_lock: byColumns<'phone_lock'>({
+    company: (eb, viewer) => eb('phone_lock.company_id', '=', viewer.companyId),
+    channel: (eb, companies) => eb('phone_lock.company_id', 'in', companies),
+    units: (eb, departments) => eb('phone_lock.department_id', 'in', departments),
+    self: (eb, viewer) => eb('phone_lock.created_by', '=', viewer.userId),
+    alive: (eb) => eb('phone_lock.ended_at', 'is', null),
+  }),
   session: byColumns<'session'>({
     company: (eb, viewer) => eb('session.user_id', 'in', usersOf(viewer)),
     channel: (eb, _companies, viewer) => eb('session.user_id', 'in', channelPeople(viewer)),

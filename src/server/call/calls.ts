@@ -15,6 +15,8 @@ import type { CallFollower, CallOnLine, CallRow, Calls, CutCause } from './port'
 import {
   callByKey,
   calleeOf,
+  deleteWrapups,
+  givenCodes,
   heldCalls,
   insertCall,
   insertCallKeys,
@@ -347,6 +349,19 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
       await count(db, [{ before, after }])
       await follow(db, { before, after })
       return after
+    },
+    async clearWrapup(db, call) {
+      const [before] = await heldCalls(db, [call.id])
+      const given = before ? await givenCodes(db, before.id) : []
+      // Somebody has corrected it since.
+      if (!before || given.length !== 1 || given[0] !== before.wrapup_id) return false
+      const changes = { wrapup_id: null, intent: 0, deal: 0, wrap_sec: 0, updated_at: services.now() }
+      await updateCall(db, before, changes)
+      await deleteWrapups(db, before.id)
+      const after = { ...before, ...changes }
+      await count(db, [{ before, after }])
+      await follow(db, { before, after })
+      return true
     },
     publish: (call) => committed([call]),
     follow: (follower) => void followers.push(follower),

@@ -60,6 +60,11 @@ export interface Calls {
       wrapSec?: number
     },
   ): Promise<CallRow>
+  /**
+   * Takes the one result of a call away, inside the caller's transaction, as if it had not been given. Tells whether it did:
+   * not where it has been corrected since.
+   */
+  clearWrapup(db: Db, call: CallRow): Promise<boolean>
   /** A change of a call that its caller has committed: whoever listens is told. */
   publish(call: CallRow): void
   /** Who hears of changes inside their transaction, and after it. */

@@ -208,6 +208,21 @@ export async function touchCustomers(db: Db, rows: { id: number; calls: number; 
 export const insertWrapups = (db: Db, rows: NewRow<'call_wrapup'>[]): Promise<void> =>
   insertMany(db, 'call_wrapup', rows)
 
+/** The results that a call was given, in that order. */
+export async function givenCodes(db: Db, callId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('call_wrapup')
+    .select('code_id')
+    .where('call_id', '=', callId)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.code_id)
+}
+
+export async function deleteWrapups(db: Db, callId: number): Promise<void> {
+  await db.deleteFrom('call_wrapup').where('call_id', '=', callId).execute()
+}
+
 export const insertStays = (db: Db, rows: NewRow<'agent_state_log'>[]): Promise<void> =>
   insertMany(db, 'agent_state_log', rows)
 

@@ -483,6 +483,16 @@ export interface CallWrapupTable extends Row {
   at: number
 }
 
+/** What somebody's last result has changed, so that it can be taken back. */
+export interface ResultUndoTable {
+  user_id: number
+  call_id: number
+  /** Milliseconds. */
+  given_at: number
+  /** JSON of the rows as they were and became. */
+  body: string
+}
+
 export interface CallDraftTable {
   call_id: number
   user_id: number
@@ -649,6 +659,7 @@ export interface Schema {
   agent_state_log: AgentStateLogTable
   call_wrapup: CallWrapupTable
   call_draft: CallDraftTable
+  result_undo: ResultUndoTable
   callback_task: CallbackTaskTable
   dial_list: DialListTable
   dial_list_item: DialListItemTable

@@ -1,4 +1,6 @@
 /** What people at the workstation keep: locks and drafts. */
+import type { RowScope } from '../access/scope'
+import { held } from '../db/dialects'
 import type { Db, NewRow } from '../db/schema'
 
 export async function insertLock(db: Db, row: Omit<NewRow<'phone_lock'>, 'hit_at' | 'ended_at'>): Promise<number> {
@@ -8,6 +10,17 @@ export async function insertLock(db: Db, row: Omit<NewRow<'phone_lock'>, 'hit_at
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** A lock in scope that has not been lifted, held until the transaction ends. */
+export const lockInScope = (db: Db, scope: RowScope<'phone_lock'>, id: number) =>
+  held(
+    db,
+    db.selectFrom('phone_lock').selectAll().where(scope.condition).where('phone_lock.id', '=', id),
+  ).executeTakeFirst()
+
+export async function endLock(db: Db, id: number, at: number): Promise<void> {
+  await db.updateTable('phone_lock').set({ ended_at: at }).where('id', '=', id).execute()
 }
 
 /** A lock lasts longer; null: for ever. */

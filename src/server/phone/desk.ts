@@ -8,7 +8,7 @@ import { addCallback, deleteCallback, listCallbacks, restoreOwnCallback, updateC
 import { contactOf } from './contact'
 import { ownDraft, saveDraft } from './drafts'
 import { addList, decide, listsFor, removeList } from './lists/lists'
-import { addLock } from './locks'
+import { addLock, undoLock, unlock } from './locks'
 import { queueOf } from './queue'
 
 type Desk =
@@ -20,6 +20,8 @@ type Desk =
   | 'callbackRestore'
   | 'callbackDelete'
   | 'lockAdd'
+  | 'lockUndo'
+  | 'unlock'
   | 'listList'
   | 'listAdd'
   | 'listDelete'
@@ -48,6 +50,14 @@ export const deskHandlers: Pick<Handlers<typeof phoneEndpoints>, Desk> = {
     return { id: context.query.id }
   },
   lockAdd: async (context) => ({ id: await addLock(context, await companyOf(context)) }),
+  async lockUndo(context) {
+    await undoLock(context)
+    return { id: context.body.id }
+  },
+  async unlock(context) {
+    await unlock(context)
+    return { id: context.body.id }
+  },
   listList: async (context) => listsFor(context, await companyOf(context)),
   listAdd: async (context) => addList(context, await companyOf(context)),
   async listDelete(context) {

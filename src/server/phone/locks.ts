@@ -4,10 +4,13 @@ import type { FieldChange } from '../../contract/system'
 import { maskNumbers } from '../../lib/phone'
 import { formatDateTime } from '../../lib/time'
 import type { Context } from '../access/handler'
-import { conflict, invalid } from '../access/refusal'
+import { conflict, invalid, notFound } from '../access/refusal'
+import { rowScope } from '../access/scope'
 import type { Db, NewRow } from '../db/schema'
 import { holdPhone, type PhoneLock, phoneById, standingLocks } from './contact-queries'
-import { extendLock, insertLock } from './desk-queries'
+import { endLock, extendLock, insertLock, lockInScope } from './desk-queries'
+import { isUndoable } from './undo'
+import { deleteRow } from './undo-queries'
 
 type Adding = Context<(typeof phoneEndpoints)['lockAdd']>
 
@@ -46,6 +49,34 @@ export async function addLock({ db, viewer, body, services, now, log }: Adding, 
     ],
   })
   return id
+}
+
+/** Takes back a lock that its user has placed a moment ago: it goes without a trace but in the log. */
+export async function undoLock({ db, viewer, body, services, log }: Context<(typeof phoneEndpoints)['lockUndo']>) {
+  const lock = await lockInScope(db, rowScope(viewer, 'self', 'phone_lock'), body.id)
+  if (lock?.type !== 'MANUAL') throw notFound('锁定')
+  if (!isUndoable(lock.created_at * 1000, services.now())) throw conflict('撤销的时间已过，请找有权限的同事解锁')
+  await deleteRow(db, 'phone_lock', lock.id)
+  log({ object: `phone-lock:${lock.id}`, companyId: lock.company_id })
+}
+
+/** Lifts a lock in scope, and says why. */
+export async function unlock({ db, viewer, scope, body, now, log }: Context<(typeof phoneEndpoints)['unlock']>) {
+  const lock = await lockInScope(db, scope('phone_lock'), body.id)
+  if (!lock) throw notFound('锁定')
+  // Lifting it takes a second pair of eyes.
+  if (lock.type === 'COMPLAINT' && lock.created_by === viewer.userId) {
+    throw conflict('投诉的锁定须由另一位同事复核后解锁')
+  }
+  await endLock(db, lock.id, now)
+  log({
+    object: `phone-lock:${lock.id}`,
+    companyId: lock.company_id,
+    changes: [
+      { field: 'lock', label: '锁定', before: lockText(lock), after: null },
+      { field: 'reason', label: '解锁原因', before: null, after: maskNumbers(body.reason) },
+    ],
+  })
 }
 
 /** The number that a call is locked for, and whose doing it is. */

@@ -40,6 +40,13 @@ export const phoneHandlers = (station: Station, calls: Calls): Handlers<typeof p
     return toAgent(status)
   },
 
+  async wrapupUndo({ db, viewer, body, log, afterCommit }) {
+    const { status, companyId, stayed, changes } = await station.undoResult(db, viewer, body.callId)
+    log({ object: `call:${body.callId}`, companyId, changes })
+    afterCommit(() => station.publish(viewer.userId))
+    return { agent: toAgent(status), stayed }
+  },
+
   wrapupExtend: ({ viewer, body }) => station.extendWrapUp(viewer, body.callId),
 })
 

@@ -35,6 +35,8 @@ export type AgentEvent =
   | { kind: 'extended'; callId: number; byMs: number }
   /** A call was given its result. */
   | { kind: 'wrapped'; callId: number }
+  /** A call's result was taken back. @param wrapMs how long its wrap-up lasts now */
+  | { kind: 'resumed'; callId: number; wrapMs: number }
   /** Time has passed. */
   | { kind: 'tick' }
   /**
@@ -76,6 +78,8 @@ export function nextStatus(from: AgentStatus, event: AgentEvent, now: number): A
       return { ...from, wrapUntil: from.wrapUntil + event.byMs }
     case 'wrapped':
       return from.state === 'WRAP_UP' && from.callId === event.callId ? to('IDLE') : from
+    case 'resumed':
+      return from.state === 'IDLE' ? to('WRAP_UP', { callId: event.callId, wrapUntil: at + event.wrapMs }) : from
     case 'tick':
       return from.wrapUntil !== null && from.wrapUntil <= now ? to('IDLE') : from
     case 'arrived':

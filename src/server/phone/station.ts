@@ -23,6 +23,7 @@ import { createPresence } from './presence'
 import { agentRow, dueWrapUps, presentAgents, resetWrapUps, sessionStart } from './queries'
 import { stationOf, toAgent } from './snapshot'
 import { createUnattended } from './unattended'
+import { type TakenBack, undoResult } from './undo'
 import type { Workshop } from './workshop'
 import { endingWrapUp, extendWrapUp, giveChosen, keepBooked, saveWrapUp, type Wrapped, type WrapUp } from './wrapup'
 
@@ -40,6 +41,8 @@ export interface Station {
   dial(viewer: Viewer, wanted: Dialled): Promise<LiveCall>
   /** Gives one's own call its result, inside the caller's transaction; `publish` is for after it. */
   saveWrapUp(db: Db, viewer: Viewer, wrapUp: WrapUp): Promise<Wrapped>
+  /** Takes one's last result back, inside the caller's transaction; `publish` is for after it. */
+  undoResult(db: Db, viewer: Viewer, callId: number): Promise<TakenBack>
   extendWrapUp(viewer: Viewer, callId: number): Promise<Agent>
   /** Something of this person's station was committed: whoever follows it is told. */
   publish(userId: number): void
@@ -208,6 +211,8 @@ export function createStation({ database, services, calls }: Options): Station {
     },
 
     saveWrapUp: (db, viewer, wrapUp) => saveWrapUp(workshop, db, viewer, wrapUp),
+
+    undoResult: (db, viewer, callId) => undoResult(workshop, db, viewer, callId),
 
     async extendWrapUp(viewer, callId) {
       const status = await transaction((db) => extendWrapUp(db, viewer, callId, now()))

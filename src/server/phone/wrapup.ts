@@ -18,6 +18,7 @@ import { needsResult } from './outcome'
 import { type AgentRow, ownCall, wrapupCode } from './queries'
 import { applyResult } from './result'
 import type { AgentStatus } from './state'
+import { undoable } from './undo'
 import type { Workshop } from './workshop'
 
 export type WrapUp = BodyOf<(typeof phoneEndpoints)['wrapupSave']>
@@ -185,7 +186,8 @@ async function give({ calls }: Workshop, db: Db, given: Given): Promise<FieldCha
     ...{ code, remark: reason, userId, source },
     ...(inWrapUp && { wrapSec: Math.max(0, Math.round((now - since) / 1000)) }),
   })
-  const effects = await applyResult(db, { call, code, reason, nextFollowTime, userId, now: Math.floor(now / 1000) })
+  const result = { call, code, reason, nextFollowTime, userId, now: Math.floor(now / 1000) }
+  const effects = await undoable(db, call, userId, now, () => applyResult(db, result))
   return [{ field: 'codeId', label: '小结', before: null, after: code.name }, ...effects]
 }
 

@@ -1,9 +1,28 @@
-/** Results: interest and deals only of calls that were answered, marks that the exception dictionary makes by itself. */
+/** Results: taken back, interest and deals only of calls that were answered, marks that the exception dictionary makes. */
 import { type Kysely, type Migration, sql } from 'kysely'
 
 export const results: Migration = { up }
 
 async function up(db: Kysely<unknown>): Promise<void> {
+  // What somebody's last result has changed, for as long as it can be taken back.
+  await db.schema
+    .createTable('result_undo')
+    .addColumn('user_id', 'bigint', (c) => c.notNull().primaryKey().references('user.id'))
+    .addColumn('call_id', 'bigint', (c) => c.notNull())
+    .addColumn('given_at', 'bigint', (c) => c.notNull())
+    .addColumn('body', 'text', (c) => c.notNull())
+    .execute()
+  await mendInterest(db)
+  await sql`update exception_code set auto_mark = 'INVALID' where auto_mark is null and unified_code = 'EMPTY'`.execute(
+    db,
+  )
+  await sql`update exception_code set auto_mark = 'LOCK' where auto_mark is null and unified_code = 'STOPPED'`.execute(
+    db,
+  )
+}
+
+/** Takes interest and deals from calls that nobody answered, and has their days added up anew. */
+export async function mendInterest(db: Kysely<unknown>): Promise<void> {
   // The day in Shanghai on which the call was made; its sums are added up anew.
   const day = sql`call.created_at / 1000 - (call.created_at / 1000 + 28800) % 86400`
   await sql`insert into stat_dirty (day, company_id)
@@ -12,10 +31,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
     on conflict do nothing`.execute(db)
   await sql`update call set intent = 0, deal = 0
     where answered = 0 and answer_at is null and (intent = 1 or deal = 1)`.execute(db)
-  await sql`update exception_code set auto_mark = 'INVALID' where auto_mark is null and unified_code = 'EMPTY'`.execute(
-    db,
-  )
-  await sql`update exception_code set auto_mark = 'LOCK' where auto_mark is null and unified_code = 'STOPPED'`.execute(
-    db,
-  )
 }

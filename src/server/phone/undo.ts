@@ -1,0 +1,168 @@
+/** Taking a result back: whoever gave it can, for some seconds, with all that it brought about. */
+import type { FieldChange } from '../../contract/system'
+import { undoMs } from '../../contract/undo'
+import { conflict, notFound } from '../access/refusal'
+import type { Viewer } from '../access/viewer'
+import type { CallRow } from '../call/port'
+import { holdRow } from '../db/dialects'
+import type { Db } from '../db/schema'
+import { settingOf } from '../system/port'
+import { agentOf, employeeBehind, moveAgent } from './agent'
+import { ownCall, wrapupCode } from './queries'
+import type { AgentStatus } from './state'
+import {
+  deleteRow,
+  forgetUndo,
+  keepUndo,
+  putBack,
+  type Row,
+  rowNow,
+  rowsOfCall,
+  type UndoTable,
+  undoOf,
+  undoTables,
+} from './undo-queries'
+import type { Workshop } from './workshop'
+
+/** On its way a press may take so long more, in milliseconds (ours). */
+const latencyMs = 4_000
+/** Whether what was done at a time can still be taken back. Milliseconds. */
+export const isUndoable = (at: number, now: number): boolean => now - at <= undoMs + latencyMs
+
+/** A row that a result changed. */
+interface Changed {
+  readonly table: UndoTable
+  readonly id: number
+  /** What it was before, of what is different; null: it was not there. */
+  readonly before: Partial<Row> | null
+  readonly after: Partial<Row>
+  /** Of a customer: whose it was afterwards. */
+  readonly owner?: number | null
+}
+
+/** What is no concern of a result: who wrote a row when, and what a lock has stopped. */
+const upkeep = ['version', 'updated_at', 'updated_by', 'hits', 'hit_at']
+
+/**
+ * Does what a result brings about, and keeps what that changed for as long as its user may take it back.
+ * @param work what it brings about, the record of the call apart; @param now epoch milliseconds
+ */
+export async function undoable<T>(
+  db: Db,
+  call: CallRow,
+  userId: number,
+  now: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const second = Math.floor(now / 1000)
+  const before = await rowsOfCall(db, call, second)
+  const done = await work()
+  const after = await rowsOfCall(db, call, second, before)
+  const changed = undoTables.flatMap((table) => changesOf(table, before[table], after[table]))
+  await keepUndo(db, { user_id: userId, call_id: call.id, given_at: now, body: JSON.stringify(changed) })
+  return done
+}
+
+function changesOf(table: UndoTable, before: readonly Row[], after: readonly Row[]): Changed[] {
+  const known = new Map(before.map((row) => [row.id, row]))
+  return after.flatMap((row): Changed[] => {
+    const was = known.get(row.id)
+    const columns = Object.keys(row).filter((column) => !upkeep.includes(column) && was?.[column] !== row[column])
+    if (columns.length === 0) return []
+    const only = (from: Row) =>
+      Object.fromEntries(columns.map((column) => [column, from[column] as string | number | null]))
+    const owner = table === 'customer' ? { owner: row.user_id as number | null } : {}
+    return [{ table, id: row.id, before: was ? only(was) : null, after: only(row), ...owner }]
+  })
+}
+
+export interface TakenBack {
+  status: AgentStatus
+  companyId: number
+  /** What somebody has changed since, and stays so. */
+  stayed: string[]
+  /** What the operation log says of it. */
+  changes: FieldChange[]
+}
+
+/**
+ * Takes one's last result back. What somebody has changed since stays, and is told; who is idle is in the call's wrap-up
+ * again, and a call that has begun meanwhile goes on.
+ */
+export async function undoResult(
+  { services, calls }: Workshop,
+  db: Db,
+  viewer: Viewer,
+  callId: number,
+): Promise<TakenBack> {
+  const { userId } = viewer
+  const employee = await employeeBehind(db, viewer)
+  await holdRow(db, 'user', userId)
+  const call = await ownCall(db, userId, callId)
+  if (!call) throw notFound('通话')
+  const now = services.now()
+  const kept = await undoOf(db, userId)
+  if (kept?.call_id !== callId || !isUndoable(kept.given_at, now)) {
+    throw conflict('撤销的时间已过，如须修改请到通话记录')
+  }
+  const code = call.wrapup_id === null ? undefined : await wrapupCode(db, call.company_id, call.wrapup_id)
+  if (!code || !(await calls.clearWrapup(db, call))) throw conflict('小结已被他人修改，不能撤销')
+  const { restored, stayed } = await takeBack(db, JSON.parse(kept.body), { userId, now: Math.floor(now / 1000) })
+  await forgetUndo(db, userId)
+  const row = await agentOf(db, employee, now)
+  const wrapMs = (await settingOf(db, 'call.wrap-up-seconds')) * 1000
+  const status = await moveAgent(db, row, { kind: 'resumed', callId, wrapMs }, now)
+  const changes = [
+    { field: 'codeId', label: '小结', before: code.name, after: null },
+    ...restored.map((label) => ({ field: 'restored', label, before: '小结带来的改动', after: '已改回' })),
+    ...stayed.map((label) => ({ field: 'stayed', label, before: '之后又有改动', after: '保持不变' })),
+  ]
+  return { status, companyId: call.company_id, stayed, changes }
+}
+
+/** Puts rows back as they were, as far as they are as the result left them. */
+async function takeBack(db: Db, changed: readonly Changed[], author: { userId: number; now: number }) {
+  const restored = new Set<string>()
+  const stayed = new Set<string>()
+  let isOthers = false
+  for (const { table, id, before, after, owner } of changed) {
+    const now = await rowNow(db, table, id)
+    const isAs = (column: string) => now?.[column] === after[column]
+    if (before === null) {
+      // Who had it before is part of its history once it is somebody else's.
+      if (!now || (table === 'customer_owner_log' && isOthers)) continue
+      if (Object.keys(after).every(isAs)) {
+        await deleteRow(db, table, id)
+        restored.add(labels[table])
+      } else stayed.add(labels[table])
+      continue
+    }
+    if (table === 'customer' && (!now || now.deleted_at !== null || now.user_id !== owner)) {
+      isOthers = true
+      stayed.add(labels.customer)
+      continue
+    }
+    const columns = Object.keys(before)
+    const fields = Object.fromEntries(columns.filter(isAs).map((column) => [column, before[column] ?? null]))
+    for (const column of columns) (isAs(column) ? restored : stayed).add(columnLabels[column] ?? labels[table])
+    if (!now || Object.keys(fields).length === 0) continue
+    const upkeepOf = { version: (now.version as number) + 1, updated_at: author.now, updated_by: author.userId }
+    await putBack(db, table, id, { ...fields, ...(table === 'customer' && upkeepOf) })
+  }
+  return { restored: [...restored], stayed: [...stayed] }
+}
+
+const labels: Record<UndoTable, string> = {
+  customer: '客户的归属和资料',
+  customer_flow: '跟进记录',
+  customer_owner_log: '归属记录',
+  callback_task: '预约回访',
+  phone_lock: '号码锁定',
+}
+
+/** Of a customer's columns: what people call them. Those that belong to its owner go by one name. */
+const columnLabels: Record<string, string> = {
+  type: '客户类型',
+  next_follow_at: '下次跟进',
+  last_follow_at: '最近跟进',
+}
