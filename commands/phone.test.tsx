@@ -54,7 +54,7 @@ const result = (digit: number, name: string, more = {}) => ({
   intent: false,
   deal: false,
   callback: false,
-  lock: false,
+  lockDays: null,
   release: false,
   invalid: false,
   nextAfterSec: null,
@@ -113,7 +113,7 @@ const customerOf = (at: number): NonNullable<DataOf<typeof customerEndpoints.inf
 
 const atOf = (phone: string | undefined) => Number(phone?.slice(-1))
 
-const contactOf = (phone: string | undefined, draft: CallDraft | null = null) => {
+const contactOf = (phone: string | undefined, draft: CallDraft | null = null, more: object = {}) => {
   const at = atOf(phone)
   const { id, userId, name, type } = customerOf(at)
   return envelope(codes.ok, '', {
@@ -141,6 +141,7 @@ const contactOf = (phone: string | undefined, draft: CallDraft | null = null) =>
     calls: [],
     callTotal: 0,
     answeredTotal: 0,
+    ...more,
   })
 }
 
@@ -174,7 +175,7 @@ const openPage = async (station: Partial<Station> = {}, user: object = {}) => {
     FakeSocket.last().hear({ type: 'welcome', stream: 's.7', seq, station: stationSample({ now, ...station }) })
   })
   await screen.findByRole('option', { name: /周文博/ })
-  await screen.findByRole('button', { name: /1 有意向/ })
+  await screen.findByRole('button', { name: /有意向/ })
   await screen.findByLabelText(/^备注/)
 }
 
@@ -196,6 +197,7 @@ beforeEach(() => {
     result(1, '有意向', { intent: true }),
     result(3, '约定回访', { callback: true }),
     result(4, '考虑中'),
+    result(7, '明确拒绝', { lockDays: 30 }),
     result(9, '放回公海', { release: true }),
   ])
   server.answers(phoneEndpoints.contactInfo, ({ query }) => contactOf(query.phone))
@@ -342,6 +344,57 @@ describe('a call by keyboard', () => {
     expect(bodies(wrapupSave)[1]).toMatchObject({ callId: 902, codeId: 104 })
     // Enter calls whose data is on the screen.
     expect(bodies(dial)[1]).toMatchObject({ phone: ref(2) })
+  })
+
+  it('a result that was saved is taken back by z, and its choice stands again', async () => {
+    server.answers(wrapupSave, () => {
+      tell({ call: null, agent: agentIn('IDLE') })
+      return envelope(codes.ok, '', agentIn('IDLE'))
+    })
+    const over = callTo(1, { state: 'ENDED', endTime: now })
+    await openPage({ call: over, agent: agentIn('WRAP_UP', 1) })
+    await press('7')
+    expect(await screen.findByText('将锁定 30 天')).toBeDefined()
+    expect(screen.getByText(/^保存后：号码锁定 30 天（至 2026-12-21），全公司不再拨打/)).toBeDefined()
+    await press('{Alt>}s{/Alt}')
+    await screen.findByText('小结“明确拒绝”已保存')
+    server.answers(phoneEndpoints.wrapupUndo, () => {
+      tell({ call: over, agent: { ...agentIn('WRAP_UP', 1), since: now + 1 } })
+      return envelope(codes.ok, '', { agent: { ...agentIn('WRAP_UP', 1), since: now + 1 }, stayed: [] })
+    })
+    await act(() => test.shell.undo.take())
+    expect(bodies(phoneEndpoints.wrapupUndo)).toEqual([{ callId: 901 }])
+    await screen.findByText('小结“明确拒绝”已撤销，请重新选')
+    await waitFor(() => expect(resultButton(/明确拒绝/).getAttribute('aria-pressed')).toBe('true'))
+    // And is kept for the call, as if it had not been saved.
+    await waitFor(() => expect(bodies(draftUpdate).at(-1)).toMatchObject({ callId: 901, codeId: 107 }))
+  })
+
+  it('what somebody has changed since is told when a result is taken back', async () => {
+    await openPage({ call: callTo(1, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 1) })
+    await press('7{Alt>}s{/Alt}')
+    await screen.findByText('小结“明确拒绝”已保存')
+    server.gives(phoneEndpoints.wrapupUndo, { agent: agentIn('IDLE'), stayed: ['号码锁定'] })
+    await act(() => test.shell.undo.take())
+    await screen.findByText('小结“明确拒绝”已撤销；之后有人改过，没有改回：号码锁定')
+  })
+
+  it('a lock is taken back as well, and lifted by whoever may where it shows', async () => {
+    const lockedNow = { locked: '公司锁定：家属要求（长期）', lockId: 55 }
+    server.answers(phoneEndpoints.contactInfo, ({ query }) => contactOf(query.phone, null, lockedNow))
+    server.gives(phoneEndpoints.lockAdd, { id: 55 })
+    server.gives(phoneEndpoints.lockUndo, { id: 55 })
+    server.gives(phoneEndpoints.unlock, { id: 55 })
+    await openPage({}, { paths: ['/phone/index', 'call:dial', 'customer:list', 'lock:lift'] })
+    await act(() => test.shell.commands.execute('phone.lock-number', { days: 30, reason: '家属要求' }, 'palette'))
+    await screen.findByText('周文博：号码已锁定 30 天')
+    await act(() => test.shell.undo.take())
+    expect(bodies(phoneEndpoints.lockUndo)).toEqual([{ id: 55 }])
+    const asks = vi.spyOn(test.shell.palette, 'ask').mockResolvedValue({ id: 55, reason: '本人来电' })
+    await userEvent.click(await screen.findByRole('button', { name: '解锁' }))
+    expect(asks).toHaveBeenCalled()
+    await waitFor(() => expect(bodies(phoneEndpoints.unlock)).toEqual([{ id: 55, reason: '本人来电' }]))
+    await screen.findByText('周文博：已解锁')
   })
 
   it('a callback wants its time, in words', async () => {

@@ -1,5 +1,5 @@
 /** The call centre. */
-import { CalendarClock, Clock, Lock, Phone, PhoneForwarded, Redo2, SkipForward } from 'lucide-react'
+import { CalendarClock, Clock, Lock, LockOpen, Phone, PhoneForwarded, Redo2, SkipForward } from 'lucide-react'
 import { searchCustomers } from '../src/console/lookups'
 import { confirmation, date, pick, text } from '../src/console/params'
 import { type Command, defineCommand, definePage, type Page } from '../src/console/registry'
@@ -185,7 +185,20 @@ export const phoneCommands: Command[] = [
       }),
       text({ name: 'reason', title: '锁定原因', limits: { maxLength: 200 } }),
     ],
-    run: async ({ days, reason }, context) => (await deeds()).lockNumber(context, days, reason),
+    run: async ({ days, reason }, context) =>
+      (await import('../src/features/phone/locks')).lockNumber(context, days, reason),
+  }),
+  defineCommand({
+    id: 'phone.unlock-number',
+    title: '解锁号码',
+    section,
+    keywords: ['解除锁定', '取消锁定'],
+    icon: LockOpen,
+    permission: 'lock:lift',
+    when: here,
+    params: [text({ name: 'reason', title: '解锁原因', limits: { maxLength: 200 } })],
+    run: async (args, context) =>
+      (await import('../src/features/phone/locks')).unlockNumber(context, args.reason, (args as { id?: unknown }).id),
   }),
   defineCommand({
     id: 'phone.put-off',

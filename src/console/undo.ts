@@ -1,4 +1,5 @@
 /** The last change that can be taken back, for 8 seconds. */
+import { undoMs } from '../contract/undo'
 import { createStore, type Store } from '../lib/store'
 import type { ToastAction, Toasts } from '../ui/toasts'
 
@@ -14,9 +15,6 @@ export interface Undo extends Store<Undoable | null> {
   /** Takes the last change back, once. */
   take(): Promise<void>
 }
-
-/** Milliseconds (ours). */
-const standing = 8000
 
 export function createUndo(toasts: Toasts): Undo {
   const store = createStore<Undoable | null>(null)
@@ -40,9 +38,9 @@ export function createUndo(toasts: Toasts): Undo {
     offer(text, undo) {
       end()
       store.set({ text, undo })
-      timer = setTimeout(end, standing)
+      timer = setTimeout(end, undoMs)
       action = { title: '撤销', keys: 'z', run: take }
-      toasts.show('ok', text, { action, standing })
+      toasts.show('ok', text, { action, standing: undoMs })
     },
     take,
   }

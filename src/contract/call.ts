@@ -193,7 +193,8 @@ export const callEndpoints = {
         intent: Flag('意向'),
         deal: Flag('成交'),
         callback: Flag('约定回访'),
-        lock: Flag('锁定号码'),
+        /** Locks the number for so many days. */
+        lockDays: Nullable(Type.Integer({ title: '锁定（天）' })),
         release: Flag('放回公海'),
         invalid: Flag('无效客户'),
         /** When to follow up next, in seconds from now; null: not at all. */

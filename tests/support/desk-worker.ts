@@ -26,7 +26,7 @@ export async function deskWorker(url: string, account: string): Promise<DeskWork
   }
   const agent = async () => answered(await callOver(url, phoneEndpoints.stationInfo, { token })).agent
   const results = answered(await callOver(url, callEndpoints.wrapupCodeList, { token }))
-  const plain = results.find((code) => !code.callback && !code.release && code.lock === false)
+  const plain = results.find((code) => !code.callback && !code.release && code.lockDays === null)
 
   const hangUp = async (callId: number) => {
     answered(await callOver(url, phoneEndpoints.hangup, { token, body: { callId } }))

@@ -88,7 +88,7 @@ const code = (id: number, name: string): WrapupCode => ({
   intent: id === 2,
   deal: false,
   callback: false,
-  lock: false,
+  lockDays: null,
   release: false,
   invalid: false,
   nextAfterSec: null,
@@ -384,7 +384,7 @@ describe('what is done to a call', () => {
 
   it('改小结 says that it changes the record alone, and its cards name no effects', async () => {
     await open({ rows: [missed] })
-    server.gives(callEndpoints.wrapupCodeList, [{ ...code(1, '明确拒绝'), hint: '锁定 30 天', lock: true }])
+    server.gives(callEndpoints.wrapupCodeList, [{ ...code(1, '明确拒绝'), hint: '锁定 30 天', lockDays: 30 }])
     const dialog = await openWrapup()
     const card = await within(dialog).findByRole('radio', { name: /^1\s*明确拒绝$/ })
     expect(card).toBeDefined()

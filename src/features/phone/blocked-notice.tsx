@@ -5,10 +5,12 @@ import { blockReasons } from '../../contract/block-reasons'
 import { Button } from '../../ui/button'
 import { dueWords } from './due-words'
 import type { BlockedDial } from './place-call'
+import type { Contact } from './subject'
+import { Unlock } from './unlock'
 import { useWorkstation } from './use-workstation'
 
 /** Why nobody was called, and from when on it may be: it stays until something else is done. */
-export function BlockedNotice({ blocked }: { blocked: BlockedDial }) {
+export function BlockedNotice({ blocked, contact }: { blocked: BlockedDial; contact: Contact | undefined }) {
   const { commands } = useShell()
   const station = useWorkstation()
   const { reason, text, nextAllowedTime, subject } = blocked
@@ -29,6 +31,7 @@ export function BlockedNotice({ blocked }: { blocked: BlockedDial }) {
               切换为空闲
             </Button>
           )}
+          {reason === 'COMPANY_LOCK' && contact && <Unlock contact={contact} />}
           {subject.key !== null && reason !== 'AGENT_NOT_IDLE' && (
             <Button small onClick={() => station.move(1)}>
               换下一位

@@ -46,7 +46,7 @@ export function CallPane({ contact, fault, reason }: CallPaneProps) {
       <div className="shrink-0 desk:max-wide:col-span-2 desk:max-wide:row-start-1">
         <CallHead subject={subject} contact={contact} />
         <CallActions subject={subject} />
-        {state.blocked && <BlockedNotice blocked={state.blocked} />}
+        {state.blocked && <BlockedNotice blocked={state.blocked} contact={contact} />}
       </div>
       <div
         data-scroller
@@ -56,7 +56,7 @@ export function CallPane({ contact, fault, reason }: CallPaneProps) {
         <div className={behind}>
           <ContactFacts contact={contact} fault={fault} />
         </div>
-        <Results reason={reason} />
+        <Results contact={contact} reason={reason} />
         <div className={behind}>
           <RecentCalls contact={contact} fault={fault} />
         </div>

@@ -6,6 +6,7 @@ import { type Fact, Facts } from '../../ui/facts'
 import { Skeleton } from '../../ui/skeleton'
 import { useStore } from '../../ui/use-store'
 import type { Contact } from './subject'
+import { Unlock } from './unlock'
 
 interface ContactFactsProps {
   contact: Contact | undefined
@@ -47,9 +48,16 @@ function factsOf(contact: Contact, me: number | undefined, minute: number): Fact
     { name: '线路', value: '—' },
     ...(locked === null
       ? []
-      : [{ name: '已锁定', value: <span className="text-bad">{locked}</span>, title: locked, whole: true }]),
+      : [{ name: '已锁定', value: <Locked contact={contact} text={locked} />, title: locked, whole: true }]),
   ]
 }
+
+const Locked = ({ contact, text }: { contact: Contact; text: string }) => (
+  <span className="flex flex-wrap items-center gap-x-2">
+    <span className="text-bad">{text}</span>
+    <Unlock contact={contact} />
+  </span>
+)
 
 const Frequency = ({ count, most }: { count: number; most: number }) => (
   <span className={count >= most ? 'text-bad' : undefined}>

@@ -27,6 +27,8 @@ export interface Drafts extends Pick<Store<DraftState>, 'get' | 'subscribe'> {
   sent(callId: number): Promise<boolean>
   /** Forgets a call's draft: it has been saved. */
   clear(callId: number): void
+  /** What was chosen for a call stands again: its result was taken back. */
+  reopen(callId: number, chosen: Partial<Fields>): void
   /** Forgets what the server still has of an earlier call: it has been saved with another one, or thrown away. */
   empty(callId: number): Promise<void>
   /** Forgets all, with the session. */
@@ -162,36 +164,44 @@ export function createDrafts({ userId, now }: Options): Drafts {
   }
   addEventListener('storage', takeOther)
 
+  const open = (callId: number | null) => {
+    if ((store.get().draft?.callId ?? null) === callId) return
+    void send(false)
+    const { origin } = store.get()
+    if (callId === null) return store.set({ ...none, origin })
+    const here = keptHere().find((draft) => draft.callId === callId)
+    store.set({
+      draft: here ?? { callId, ...empty, updateTime: 0 },
+      kept: here ? 'here' : 'nowhere',
+      origin: here ? origin + 1 : origin,
+    })
+    // Without an answer what is here counts.
+    compare(callId).catch(() => undefined)
+  }
+  const change: Drafts['change'] = (changes, at = now()) => {
+    const { draft } = store.get()
+    if (!draft) return
+    const next = { ...draft, ...changes, updateTime: Math.max(Math.round(at), draft.updateTime + 1) }
+    const isKept = keepHere([...others(draft.callId), next], [...new Set([...unsentHere(), draft.callId])])
+    patch({ draft: next, kept: isKept ? 'here' : 'nowhere' })
+    isUnsent = true
+    clearTimeout(sending)
+    // The server may end the wrap-up at any moment, with what is chosen by then. Of drafts that overtake each other it keeps
+    // the one changed last.
+    const isChosen = next.codeId !== draft.codeId || next.nextFollowTime !== draft.nextFollowTime
+    if (isChosen) void send(false)
+    else sending = setTimeout(send, gathering, false)
+  }
+
   return {
     get: store.get,
     subscribe: store.subscribe,
-    open(callId) {
-      if ((store.get().draft?.callId ?? null) === callId) return
-      void send(false)
-      const { origin } = store.get()
-      if (callId === null) return store.set({ ...none, origin })
-      const here = keptHere().find((draft) => draft.callId === callId)
-      store.set({
-        draft: here ?? { callId, ...empty, updateTime: 0 },
-        kept: here ? 'here' : 'nowhere',
-        origin: here ? origin + 1 : origin,
-      })
-      // Without an answer what is here counts.
-      compare(callId).catch(() => undefined)
-    },
-    change(changes, at = now()) {
-      const { draft } = store.get()
-      if (!draft) return
-      const next = { ...draft, ...changes, updateTime: Math.max(Math.round(at), draft.updateTime + 1) }
-      const isKept = keepHere([...others(draft.callId), next], [...new Set([...unsentHere(), draft.callId])])
-      patch({ draft: next, kept: isKept ? 'here' : 'nowhere' })
-      isUnsent = true
-      clearTimeout(sending)
-      // The server may end the wrap-up at any moment, with what is chosen by then. Of drafts that overtake each other it keeps
-      // the one changed last.
-      const isChosen = next.codeId !== draft.codeId || next.nextFollowTime !== draft.nextFollowTime
-      if (isChosen) void send(false)
-      else sending = setTimeout(send, gathering, false)
+    open,
+    change,
+    reopen(callId, chosen) {
+      cleared.delete(callId)
+      open(callId)
+      change(chosen)
     },
     sent(callId) {
       const isSent = () => !unsentHere().includes(callId)

@@ -93,13 +93,14 @@ export function chooseResult(context: CommandContext, digit: number): void {
 }
 
 /** Whom the panes are about, or null, which has been told. */
-function subjectOf(context: CommandContext): Subject | null {
+export function subjectOf(context: CommandContext): Subject | null {
   const subject = station(context).subject()
   if (!subject) context.toasts.show('warn', '先在队列里选一位')
   return subject
 }
 
-const nameOf = ({ name, mask }: Subject) => name ?? mask
+/** What people call them. */
+export const nameOf = ({ name, mask }: Subject) => name ?? mask
 
 /** With a call, when to call again is saved with its result; without one it is a callback at once. */
 export async function book(context: CommandContext): Promise<void> {
@@ -118,15 +119,6 @@ export async function addCallback(context: CommandContext, time: number, note: s
     context.data.refresh(phoneEndpoints.queueInfo)
   }
   context.undo.offer(`${nameOf(subject)}：已预约 ${formatDateTime(time * 1000)}`, undo)
-}
-
-export async function lockNumber(context: CommandContext, days: number, reason: string): Promise<void> {
-  const subject = subjectOf(context)
-  if (!subject) return
-  const { phone } = subject
-  await call(phoneEndpoints.lockAdd, { body: { phone, reason, days: days === 0 ? null : days } })
-  context.data.refresh(phoneEndpoints.contactInfo, phoneEndpoints.queueInfo)
-  context.toasts.show('ok', `${nameOf(subject)}：号码已锁定${days === 0 ? '' : ` ${days} 天`}`)
 }
 
 export async function deleteList(context: CommandContext, id: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Ref, useEffect } from 'react'
 import { useEndpoint } from '../../console/data'
+import { useServerMinute } from '../../console/live/clock'
 import { useShell } from '../../console/shell'
 import { callEndpoints, type WrapupCode } from '../../contract/call'
 import { isOver } from '../../contract/call-states'
@@ -10,11 +11,13 @@ import { Keycap } from '../../ui/keycap'
 import { Skeleton } from '../../ui/skeleton'
 import { useStore } from '../../ui/use-store'
 import { KeyedButton } from './call-actions'
+import { chosenHint, effectsOf } from './result-effects'
 import { whyNotChoose } from './result-to-save'
+import type { Contact } from './subject'
 import { useStation } from './use-workstation'
 
 /** The results 1 to 9 of one's company: chosen during the call or in wrap-up. */
-export function Results({ reason }: { reason: Ref<HTMLInputElement> }) {
+export function Results({ contact, reason }: { contact: Contact | undefined; reason: Ref<HTMLInputElement> }) {
   const { agent, call, station, state } = useStation()
   const { draft } = useStore(station.drafts)
   const { data: results, error, mutate } = useEndpoint(callEndpoints.wrapupCodeList, {})
@@ -65,6 +68,7 @@ export function Results({ reason }: { reason: Ref<HTMLInputElement> }) {
           ))}
         </div>
       )}
+      {chosen && contact && <Effects code={chosen} contact={contact} />}
       {chosen?.release && (
         <label className="mt-2 block">
           <span className="mb-1 block text-12 text-text-2">
@@ -88,6 +92,25 @@ export function Results({ reason }: { reason: Ref<HTMLInputElement> }) {
         </label>
       )}
     </section>
+  )
+}
+
+/** What saving will do, before it is done. */
+function Effects({ code, contact }: { code: WrapupCode; contact: Contact }) {
+  const { session } = useShell()
+  const { station } = useStation()
+  const { draft } = useStore(station.drafts)
+  const effects = effectsOf(code, {
+    ownerId: contact.customer?.userId,
+    me: useStore(session).user?.info.id,
+    booked: draft?.nextFollowTime ?? null,
+    now: useServerMinute(),
+  })
+  if (effects.length === 0) return null
+  return (
+    <p role="status" className="mt-2 text-12 text-pretty text-text-2">
+      保存后：{effects.join('；')}
+    </p>
   )
 }
 
@@ -138,7 +161,9 @@ function ResultButton({ code, isChosen, call }: ResultButtonProps) {
         >
           {name}
         </span>
-        <small className={classNames('block truncate text-12', isChosen ? 'text-text-2' : 'text-text-3')}>{hint}</small>
+        <small className={classNames('block truncate text-12', isChosen ? 'text-text-2' : 'text-text-3')}>
+          {isChosen ? chosenHint(code) : hint}
+        </small>
       </span>
     </button>
   )

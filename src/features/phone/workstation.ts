@@ -8,6 +8,7 @@ import type { Shell } from '../../console/shell'
 import type { CustomerDraft, FormSaved } from '../../console/slots'
 import { whyNotDial, whyNotSave } from '../../contract/agent-states'
 import { callEndpoints, type WrapupCode } from '../../contract/call'
+import { customerEndpoints } from '../../contract/customer'
 import { type CallDraft, type LiveCall, phoneEndpoints, type QueueItem, type QueueView } from '../../contract/phone'
 import { call } from '../../lib/api'
 import { createStore, type Store } from '../../lib/store'
@@ -117,7 +118,7 @@ export function workstationOf(shell: Shell): Workstation {
 }
 
 function createWorkstation(shell: Shell): Workstation {
-  const { live, data, toasts, session, commands } = shell
+  const { live, data, toasts, session, commands, undo } = shell
   const store = createStore(start)
   const patch = (changes: Partial<StationState>) => store.set({ ...store.get(), ...changes })
   const queue = createQueue(live.now)
@@ -282,6 +283,25 @@ function createWorkstation(shell: Shell): Workstation {
     return saved
   }
 
+  const refreshAfterResult = () =>
+    data.refresh(
+      ...[phoneEndpoints.queueInfo, phoneEndpoints.listList, phoneEndpoints.contactInfo],
+      ...[callEndpoints.list, callEndpoints.info],
+    )
+
+  /** Takes a result back: its choice stands again, unless somebody else is on the line by now. */
+  const takeBack = async ({ callId, codeId, nextFollowTime, reason }: CallDraft, name: string) => {
+    const { agent, stayed } = await call(phoneEndpoints.wrapupUndo, { body: { callId } })
+    done.delete(callId)
+    if (agent.callId === callId) drafts.reopen(callId, { codeId, nextFollowTime, reason })
+    live.take({ agent })
+    refreshAfterResult()
+    data.refresh(customerEndpoints.info, customerEndpoints.list, customerEndpoints.flowList)
+    if (stayed.length > 0) toasts.show('warn', `小结“${name}”已撤销；之后有人改过，没有改回：${stayed.join('、')}`)
+    else if (agent.callId === callId) toasts.show('ok', `小结“${name}”已撤销，请重新选`)
+    else toasts.show('ok', `小结“${name}”已撤销，可在通话记录里改小结`)
+  }
+
   const saveResult = async (under: LiveCall): Promise<FormSaved> => {
     const callId = under.id
     const found = resultToSave(drafts.get().draft, results, under)
@@ -304,12 +324,15 @@ function createWorkstation(shell: Shell): Workstation {
     // With the wrap-up what was typed would be out of sight. The result goes with it the next time, or when the time is over.
     if (saved === 'failed') toasts.show('warn', '小结还没有保存：再保存一次，或切换到空闲继续，写下的都会留着')
     if (isKept(saved)) return saved
+    const chosen = drafts.get().draft
     const agent = await call(phoneEndpoints.wrapupSave, { body: { callId, ...found.result } })
     drafts.clear(callId)
     done.add(callId)
     live.take({ agent })
     patch({ missing: null })
-    data.refresh(phoneEndpoints.queueInfo, phoneEndpoints.listList, phoneEndpoints.contactInfo, callEndpoints.list)
+    refreshAfterResult()
+    const name = results.find(({ id }) => id === found.result.codeId)?.name
+    if (name !== undefined && chosen) undo.offer(`小结“${name}”已保存`, () => takeBack(chosen, name))
     return 'sent'
   }
 
@@ -416,11 +439,11 @@ function createWorkstation(shell: Shell): Workstation {
       const { agent } = live.get()
       const off = under && agent && whyNotSave(agent.state)
       if (off) return toasts.show('warn', off)
-      const drafted = drafts.get().draft?.codeId
+      const isChosen = Boolean(drafts.get().draft?.codeId)
       const saved = await saving(() => (under ? saveResult(under) : saveFormAlone()))
       if (isKept(saved)) return
       if (next) await dialNext(under?.phoneRef ?? null)
-      else if (under) toasts.show('ok', drafted ? '小结已保存' : '整理已结束')
+      else if (under && !isChosen) toasts.show('ok', '没有接通，整理已结束')
       else if (saved === 'unchanged') toasts.show('ok', '没有改动，不用保存')
     },
   }

@@ -20,7 +20,7 @@ export const wrapupCodeHandlers: Pick<Handlers<typeof callEndpoints>, 'wrapupCod
         intent: code.intent === 1,
         deal: code.deal === 1,
         callback: code.callback === 1,
-        lock: code.lock_days !== null,
+        lockDays: code.lock_days,
         release: code.release === 1,
         invalid: code.invalid === 1,
         nextAfterSec: code.next_after_sec,

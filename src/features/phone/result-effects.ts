@@ -1,0 +1,40 @@
+/** What a result brings about once it is saved, in words. Pure. */
+import type { WrapupCode } from '../../contract/call'
+import { formatDateTime } from '../../lib/time'
+
+interface Circumstances {
+  /** Whose customer the number is; undefined: nobody's yet. */
+  readonly ownerId: number | null | undefined
+  readonly me: number | undefined
+  /** What was booked: epoch seconds. */
+  readonly booked: number | null
+  /** Epoch milliseconds, by the server's clock. */
+  readonly now: number
+}
+
+/** What a chosen card says in place of its hint, where it does something that others notice. */
+export const chosenHint = ({ lockDays, release, hint }: WrapupCode): string =>
+  lockDays !== null ? `将锁定 ${lockDays} 天` : release ? '将放回公海' : hint
+
+/** What follows from a result for this number. */
+export function effectsOf(code: WrapupCode, { ownerId, me, booked, now }: Circumstances): string[] {
+  const effects: string[] = []
+  if (code.lockDays !== null) {
+    const until = formatDateTime(now + code.lockDays * 86_400_000).slice(0, 10)
+    effects.push(`号码锁定 ${code.lockDays} 天（至 ${until}），全公司不再拨打`)
+  }
+  if (ownerId === undefined) {
+    if (code.release) effects.push('号码还不是客户，没有可放回公海的')
+  } else {
+    if (code.invalid) effects.push('客户标为无效')
+    if (code.release) effects.push(ownerId === me ? '客户放回公海，不再归您' : '不是您的客户，不会放回公海')
+    else effects.push(nextOf(code, booked, now))
+  }
+  if (booked !== null) effects.push(`预约回访 ${formatDateTime(booked * 1000).slice(5)}`)
+  return effects
+}
+
+function nextOf({ nextAfterSec }: WrapupCode, booked: number | null, now: number): string {
+  const next = booked !== null ? booked * 1000 : nextAfterSec === null ? null : now + nextAfterSec * 1000
+  return next === null ? '不再提醒跟进' : `下次跟进 ${formatDateTime(next).slice(5)}`
+}
