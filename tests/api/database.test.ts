@@ -148,6 +148,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
       '0006-list-attempts',
       '0007-moved-callback',
       '0008-results',
+      '0009-attended',
     ])
   })
 
@@ -213,7 +214,7 @@ const optionsOf = ({ app: { services } }: TestApp): FillOptions => ({
 /** What the migrations after the first one made; those that refer to others first. */
 const laterTables = [
   ...['preference', 'saved_view', 'command_usage', 'exception_code', 'call_key', 'call', 'cdr_raw', 'call_block'],
-  ...['agent_state', 'agent_state_log', 'call_wrapup', 'wrapup_code', 'call_draft', 'callback_task'],
+  ...['agent_state', 'agent_state_log', 'call_wrapup', 'wrapup_code', 'call_draft', 'callback_task', 'result_undo'],
   ...[
     'dial_list_call',
     'dial_list_item',

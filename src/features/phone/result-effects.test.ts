@@ -18,19 +18,14 @@ it('a chosen card says what others will notice', () => {
 })
 
 it.each([
-  ['a lock', code({ lockDays: 30 }), mine, ['号码锁定 30 天（至 2026-12-21），全公司不再拨打', '不再提醒跟进']],
+  ['a lock', code({ lockDays: 30 }), mine, ['号码锁定 30 天（至 2026-12-21），全公司不再拨打']],
   ['a release', code({ release: true }), mine, ['客户放回公海，不再归您']],
   ['a release of another’s', code({ release: true }), { ...mine, ownerId: 8 }, ['不是您的客户，不会放回公海']],
   ['a release from the pool', code({ release: true }), { ...mine, ownerId: null }, ['不是您的客户，不会放回公海']],
   ['no customer', code({ release: true }), { ...mine, ownerId: undefined }, ['号码还不是客户，没有可放回公海的']],
-  ['no use', code({ invalid: true }), mine, ['客户标为无效', '不再提醒跟进']],
+  ['no use', code({ invalid: true }), mine, ['客户标为无效']],
   ['a follow-up', code({ nextAfterSec: 86_400 }), mine, ['下次跟进 11-22 10:42']],
-  [
-    'a booking',
-    code({ nextAfterSec: 86_400 }),
-    { ...mine, booked: now / 1000 + 3600 },
-    ['下次跟进 11-21 11:42', '预约回访 11-21 11:42'],
-  ],
+  ['a booking', code({ nextAfterSec: 86_400 }), { ...mine, booked: now / 1000 + 3600 }, ['预约回访 11-21 11:42']],
 ] as const)('tells what follows: %s', (_, given, around, effects) => {
   expect(effectsOf(given, around)).toEqual(effects)
 })

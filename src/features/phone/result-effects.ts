@@ -28,13 +28,10 @@ export function effectsOf(code: WrapupCode, { ownerId, me, booked, now }: Circum
   } else {
     if (code.invalid) effects.push('客户标为无效')
     if (code.release) effects.push(ownerId === me ? '客户放回公海，不再归您' : '不是您的客户，不会放回公海')
-    else effects.push(nextOf(code, booked, now))
+    else if (booked === null && code.nextAfterSec !== null) {
+      effects.push(`下次跟进 ${formatDateTime(now + code.nextAfterSec * 1000).slice(5)}`)
+    }
   }
   if (booked !== null) effects.push(`预约回访 ${formatDateTime(booked * 1000).slice(5)}`)
   return effects
-}
-
-function nextOf({ nextAfterSec }: WrapupCode, booked: number | null, now: number): string {
-  const next = booked !== null ? booked * 1000 : nextAfterSec === null ? null : now + nextAfterSec * 1000
-  return next === null ? '不再提醒跟进' : `下次跟进 ${formatDateTime(next).slice(5)}`
 }
