@@ -335,7 +335,7 @@ describe('a call by keyboard', () => {
     expect(resultButton(/有意向/).getAttribute('aria-pressed')).toBe('false')
     await press(altN)
     await waitFor(() => expect(bodies(dial)).toHaveLength(1))
-    expect(bodies(wrapupSave)).toEqual([{ callId: 901, codeId: null, reason: null, nextFollowTime: null }])
+    expect(bodies(wrapupSave)).toEqual([{ callId: 901, codeId: null, reason: null }])
     expect(bodies(dial)[0]).toMatchObject({ phone: ref(2) })
     await act(async () => tell({ call: callTo(2, busy), agent: agentIn('WRAP_UP', 2) }))
     await press('4')
@@ -357,14 +357,14 @@ describe('a call by keyboard', () => {
     expect(await screen.findByText('将锁定 30 天')).toBeDefined()
     expect(screen.getByText(/^保存后：号码锁定 30 天（至 2026-12-21），全公司不再拨打/)).toBeDefined()
     await press('{Alt>}s{/Alt}')
-    await screen.findByText('小结“明确拒绝”已保存')
+    await screen.findAllByText('小结“明确拒绝”已保存')
     server.answers(phoneEndpoints.wrapupUndo, () => {
       tell({ call: over, agent: { ...agentIn('WRAP_UP', 1), since: now + 1 } })
       return envelope(codes.ok, '', { agent: { ...agentIn('WRAP_UP', 1), since: now + 1 }, stayed: [] })
     })
     await act(() => test.shell.undo.take())
     expect(bodies(phoneEndpoints.wrapupUndo)).toEqual([{ callId: 901 }])
-    await screen.findByText('小结“明确拒绝”已撤销，请重新选')
+    await screen.findAllByText('小结“明确拒绝”已撤销，请重新选')
     await waitFor(() => expect(resultButton(/明确拒绝/).getAttribute('aria-pressed')).toBe('true'))
     // And is kept for the call, as if it had not been saved.
     await waitFor(() => expect(bodies(draftUpdate).at(-1)).toMatchObject({ callId: 901, codeId: 107 }))
@@ -373,10 +373,10 @@ describe('a call by keyboard', () => {
   it('what somebody has changed since is told when a result is taken back', async () => {
     await openPage({ call: callTo(1, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 1) })
     await press('7{Alt>}s{/Alt}')
-    await screen.findByText('小结“明确拒绝”已保存')
+    await screen.findAllByText('小结“明确拒绝”已保存')
     server.gives(phoneEndpoints.wrapupUndo, { agent: agentIn('IDLE'), stayed: ['号码锁定'] })
     await act(() => test.shell.undo.take())
-    await screen.findByText('小结“明确拒绝”已撤销；之后有人改过，没有改回：号码锁定')
+    await screen.findAllByText('小结“明确拒绝”已撤销；之后有人改过，没有改回：号码锁定')
   })
 
   it('a lock is taken back as well, and lifted by whoever may where it shows', async () => {
@@ -387,14 +387,14 @@ describe('a call by keyboard', () => {
     server.gives(phoneEndpoints.unlock, { id: 55 })
     await openPage({}, { paths: ['/phone/index', 'call:dial', 'customer:list', 'lock:lift'] })
     await act(() => test.shell.commands.execute('phone.lock-number', { days: 30, reason: '家属要求' }, 'palette'))
-    await screen.findByText('周文博：号码已锁定 30 天')
+    await screen.findAllByText('周文博：号码已锁定 30 天')
     await act(() => test.shell.undo.take())
     expect(bodies(phoneEndpoints.lockUndo)).toEqual([{ id: 55 }])
     const asks = vi.spyOn(test.shell.palette, 'ask').mockResolvedValue({ id: 55, reason: '本人来电' })
     await userEvent.click(await screen.findByRole('button', { name: '解锁' }))
     expect(asks).toHaveBeenCalled()
     await waitFor(() => expect(bodies(phoneEndpoints.unlock)).toEqual([{ id: 55, reason: '本人来电' }]))
-    await screen.findByText('周文博：已解锁')
+    await screen.findAllByText('周文博：已解锁')
   })
 
   it('a callback wants its time, in words', async () => {
