@@ -1,12 +1,14 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { callbacksOf } from '../src/console/callbacks/callbacks'
 import { callEndpoints } from '../src/contract/call'
 import { customerEndpoints } from '../src/contract/customer'
 import type { DataOf } from '../src/contract/endpoint'
 import { codes } from '../src/contract/envelope'
 import {
   type Agent,
+  type Callback,
   type CallDraft,
   type LiveCall,
   phoneEndpoints,
@@ -42,6 +44,10 @@ const row = (at: number, name: string): QueueItem => ({
   callCount: 0,
   lastCallTime: null,
   lastOutcome: null,
+})
+const promised = (at: number): Callback => ({
+  ...{ id: at, customerId: null, name: null, phone: `138****000${at}`, phoneRef: ref(at) },
+  ...{ province: null, city: null, time: now / 1000, note: null },
 })
 const rows = [row(1, '周文博'), row(2, '吴倩'), row(3, '郑国强')]
 
@@ -312,6 +318,32 @@ describe('a call by keyboard', () => {
     await dialAgain()
     await waitFor(() => expect(current()).toMatch(/吴倩/))
     expect(bodies(dial)).toHaveLength(2)
+  })
+
+  it('Alt+N takes whom one promised to call by now first, whatever the queue shows and wherever its cursor is', async () => {
+    const due = { ...promised(7), time: now / 1000 - 60 }
+    server.gives(phoneEndpoints.callbackList, [due, { ...promised(8), time: now / 1000 + 1800 }])
+    await openPage({ agent: agentIn('IDLE') })
+    await waitFor(() => expect(callbacksOf(test.shell).get().due).toHaveLength(1))
+    await press('jj')
+    await press(altN)
+    await waitFor(() => expect(bodies(dial)).toEqual([expect.objectContaining({ phone: ref(7) })]))
+  })
+
+  it('a callback that can’t be made just now doesn’t stand in the way of those after it', async () => {
+    server.gives(phoneEndpoints.callbackList, [{ ...promised(7), time: now / 1000 - 60 }])
+    server.answers(dial, ({ body }) => {
+      const { phone } = body as { phone: string }
+      if (phone !== ref(7)) return envelope(codes.ok, '', callTo(atOf(phone)))
+      const data = { reason: 'COMPANY_LOCK', nextAllowedTime: now / 1000 + 86_400 }
+      return envelope(codes.blocked, '这个号码已被公司锁定', data)
+    })
+    await openPage({ agent: agentIn('IDLE') })
+    await waitFor(() => expect(callbacksOf(test.shell).get().due).toHaveLength(1))
+    await press(altN)
+    await screen.findByText(/这个号码已被公司锁定/)
+    await press(altN)
+    await waitFor(() => expect(bodies(dial).map(({ phone }) => phone)).toEqual([ref(7), ref(1)]))
   })
 
   it('without a result Alt+N says what is missing, and saves nothing', async () => {
@@ -915,7 +947,7 @@ describe('what can’t be done says why', () => {
     await press('{Enter}')
     const notice = await screen.findByText('没有拨出：呼叫过于频繁')
     const box = notice.closest('[role="alert"]')
-    expect(box?.textContent).toContain('5 分钟内已呼叫 3 次，10:52 后可再拨（10 分后）')
+    expect(box?.textContent).toContain('5 分钟内已呼叫 3 次，10:52 后可再拨（还有 10 分钟）')
     // The next row is nobody's who was not called.
     expect(current()).toMatch(/周文博/)
     await userEvent.click(screen.getByRole('button', { name: '换下一位' }))

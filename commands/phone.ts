@@ -1,10 +1,21 @@
 /** The call centre. */
-import { CalendarClock, Clock, Lock, LockOpen, Phone, PhoneForwarded, Redo2, SkipForward } from 'lucide-react'
+import {
+  CalendarClock,
+  CalendarDays,
+  Clock,
+  Lock,
+  LockOpen,
+  Phone,
+  PhoneForwarded,
+  Redo2,
+  SkipForward,
+} from 'lucide-react'
 import { searchCustomers } from '../src/console/lookups'
 import { confirmation, date, pick, text } from '../src/console/params'
 import { type Command, defineCommand, definePage, type Page } from '../src/console/registry'
 import { atStation } from '../src/console/scopes'
 import { agentStates, chosenStates } from '../src/contract/agent-states'
+import type { Callback } from '../src/contract/phone'
 import { groupPhone, normalizePhone } from '../src/lib/phone'
 import { isPhoneRef } from '../src/lib/phone-ref'
 
@@ -158,9 +169,33 @@ export const phoneCommands: Command[] = [
     keywords: ['取消回访', '删除预约'],
     permission,
     when: here,
-    danger: true,
     run: async (args, context) =>
-      (await import('../src/features/phone/cancel-callback')).cancelCallback(context, (args as { row?: unknown }).row),
+      (await import('../src/features/phone/callbacks-data')).cancelCallback(context, (args as { row?: unknown }).row),
+  }),
+  defineCommand({
+    id: 'phone.open-callbacks',
+    title: '我的预约',
+    section,
+    keywords: ['回访', '提醒', '今天', '到期'],
+    icon: CalendarDays,
+    hotkey: 'Shift+b',
+    permission: '/phone/index',
+    when: { call: atStation },
+    run: (_args, { dialogs }) =>
+      void dialogs.open(async () => (await import('../src/features/phone/callbacks-drawer')).CallbacksDrawer, {}),
+  }),
+  defineCommand({
+    id: 'phone.dial-callback',
+    title: '拨打预约',
+    section,
+    permission,
+    when: { call: atStation },
+    keyOnly: true,
+    run: async (args, context) =>
+      (await import('../src/features/phone/callbacks-data')).dialCallback(
+        context,
+        (args as { callback: Callback }).callback,
+      ),
   }),
   defineCommand({
     id: 'phone.lock-number',

@@ -16,6 +16,7 @@ import { createScopes } from '../console/scopes'
 import type { Shell } from '../console/shell'
 import { createTabs } from '../console/tabs/tabs'
 import { createUndo } from '../console/undo'
+import { whenIdle } from '../lib/idle'
 import { slots } from './slots'
 
 /** The shell of one session. Nothing is listened to and nothing fetched until `startShell`. */
@@ -65,8 +66,28 @@ export function startShell(shell: Shell): () => void {
     tabs.start(),
     hotkeys.start(window),
     live.start(),
+    startBeside(shell),
   ]
   return () => {
     for (const end of endings) end()
+  }
+}
+
+/** Reminders and the tab's title: their code comes when there is time. */
+function startBeside(shell: Shell): () => void {
+  if (!hasStation(shell.session.get())) return () => {}
+  let end: (() => void) | undefined
+  let isOver = false
+  const begin = async () => {
+    const { startCallbacks } = await import('../console/callbacks/start')
+    if (!isOver) end = startCallbacks(shell)
+  }
+  const callOff = whenIdle(() => {
+    begin().catch(() => shell.toasts.show('warn', '预约提醒没有加载出来，请刷新页面'))
+  })
+  return () => {
+    isOver = true
+    callOff()
+    end?.()
   }
 }

@@ -8,6 +8,7 @@ import { isNotFetched } from './code-fault'
 import { type Guarded, judge, loginPath, type Pages, permittedPages } from './guard'
 import type { ReadyPage } from './registry'
 import type { Session } from './session'
+import { titlePage } from './tab-head'
 
 /** One of the guard's own pages. */
 export interface FixedPage extends Guarded {
@@ -192,7 +193,7 @@ export function createRouter({ pages: fixed, signedIn, session, siteTitle, onFai
 
     if (mode === 'push' && target !== addressed()) history.pushState(null, '', target)
     else if (target !== addressed()) history.replaceState(null, '', target)
-    document.title = `${page.title} - ${siteTitle}`
+    titlePage(page.title, siteTitle)
     if (mode === 'push' && page !== before.page) scrollTo(0, 0)
     const frame = page === fixed.login ? null : (part?.Frame ?? null)
     store.set({ ...loaded, frame, location: target, page, refreshed: before.refreshed + (refresh ? 1 : 0) })

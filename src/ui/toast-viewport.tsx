@@ -4,7 +4,7 @@ import { Button } from './button'
 import { classNames } from './class-names'
 import { Keycaps } from './keycap'
 import { overlays, type PageMessageRoom } from './message-room'
-import { type Toast, type ToastKind, toasts } from './toasts'
+import { type Toast, type ToastAction, type ToastKind, toasts } from './toasts'
 import { useStore } from './use-store'
 
 const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleX }
@@ -51,7 +51,7 @@ export function ToastViewport({ room = 'page' }: ToastViewportProps) {
       className={classNames('pointer-events-none fixed inset-x-0 z-50 flex flex-col gap-2 px-4', places[place])}
     >
       <Announcer shown={shown} />
-      {shown.map(({ id, kind, text, count, action }) => {
+      {shown.map(({ id, kind, text, count, action, second }) => {
         const Icon = icons[kind]
         return (
           <div
@@ -62,21 +62,8 @@ export function ToastViewport({ room = 'page' }: ToastViewportProps) {
             <Icon aria-hidden className={classNames('size-4 shrink-0 stroke-[1.5]', colors[kind])} />
             <p className="min-w-0 flex-1 wrap-anywhere">{text}</p>
             {count > 1 && <span className="text-12 text-text-3">×{count}</span>}
-            {action && (
-              <button
-                type="button"
-                // A chord is more than the attribute can express.
-                aria-keyshortcuts={action.keys?.includes(' ') ? undefined : action.keys}
-                onClick={() => {
-                  toasts.dismiss(id)
-                  action.run()
-                }}
-                className="flex min-h-6 shrink-0 items-center gap-1.5 rounded-small px-1 font-medium text-accent-text hover:underline"
-              >
-                {action.title}
-                {action.keys && <Keycaps keys={action.keys.split(' ')} className="text-text-2" />}
-              </button>
-            )}
+            {action && <ActionButton id={id} action={action} />}
+            {second && <ActionButton id={id} action={second} />}
             <Button small square look="quiet" aria-label="关闭消息" onClick={() => toasts.dismiss(id)}>
               <X aria-hidden />
             </Button>
@@ -84,6 +71,24 @@ export function ToastViewport({ room = 'page' }: ToastViewportProps) {
         )
       })}
     </section>
+  )
+}
+
+function ActionButton({ id, action }: { id: number; action: ToastAction }) {
+  return (
+    <button
+      type="button"
+      // A chord is more than the attribute can express.
+      aria-keyshortcuts={action.keys?.includes(' ') ? undefined : action.keys}
+      onClick={() => {
+        toasts.dismiss(id)
+        action.run()
+      }}
+      className="flex min-h-6 shrink-0 items-center gap-1.5 rounded-small px-1 font-medium text-accent-text hover:underline"
+    >
+      {action.title}
+      {action.keys && <Keycaps keys={action.keys.split(' ')} className="text-text-2" />}
+    </button>
   )
 }
 

@@ -92,6 +92,23 @@ it('messages that something can be done about do not merge: each undoes its own'
   expect(undone).toEqual([1, 2])
 })
 
+it('tells of what went by with nobody having done anything, and not of what was put away', () => {
+  vi.useFakeTimers()
+  const toasts = createToasts()
+  const expired: string[] = []
+  const stop = toasts.onExpire(({ text }) => expired.push(text))
+  toasts.show('warn', '一')
+  toasts.show('warn', '二')
+  toasts.dismiss(toasts.get()[0]?.id ?? 0)
+  vi.advanceTimersByTime(5000)
+  expect(expired).toEqual(['二'])
+  stop()
+  toasts.show('warn', '三')
+  vi.advanceTimersByTime(5000)
+  expect(expired).toEqual(['二'])
+  vi.useRealTimers()
+})
+
 it('what comes over the page takes the plain successes away, but not those that stay', () => {
   const toasts = createToasts()
   toasts.show('ok', '已保存')

@@ -12,6 +12,8 @@ export interface Toast {
   /** Grows with each telling: what was told last has the greatest. */
   told: number
   action: ToastAction | undefined
+  /** What else can be done about it. */
+  second: ToastAction | undefined
   stays: boolean | undefined
 }
 
@@ -25,6 +27,7 @@ export interface ToastAction {
 
 interface ToastOptions {
   action?: ToastAction
+  second?: ToastAction
   /** Milliseconds it stands; 5 s unless told. */
   standing?: number
   /** What lies over the page leaves it there: it is about what comes next. */
@@ -35,6 +38,8 @@ export interface Toasts extends Store<readonly Toast[]> {
   /** Shows a message for 5 s; one that already stands is counted and starts its time anew. */
   show(kind: ToastKind, text: string, options?: ToastOptions): void
   dismiss(id: number): void
+  /** Told of each message whose time is over, or that made room, with nobody having done anything about it. Answers what ends that. */
+  onExpire(listener: (toast: Toast) => void): () => void
   /** Takes all away: what they were about is over. */
   clear(): void
   /** Takes away what needs nobody: successes that can't be undone, unless they stay. */
@@ -52,6 +57,7 @@ const most = 5
 export function createToasts(): Toasts {
   const store = createStore<readonly Toast[]>([])
   const clocks = new Map<number, Clock>()
+  const expiring = new Set<(toast: Toast) => void>()
   let lastId = 0
   let lastTold = 0
   let held = false
@@ -63,16 +69,21 @@ export function createToasts(): Toasts {
     // Nobody reads an empty screen; what held the clocks may have gone with the last message, unnoticed.
     if (clocks.size === 0) held = false
   }
+  const expire = (id: number) => {
+    const toast = store.get().find((shown) => shown.id === id)
+    dismiss(id)
+    if (toast) for (const listener of expiring) listener(toast)
+  }
   const startClock = (id: number, standing: number) => {
     clocks.get(id)?.stop()
-    const clock = createClock(() => dismiss(id), standing)
+    const clock = createClock(() => expire(id), standing)
     clocks.set(id, clock)
     if (!held) clock.run()
   }
 
   return {
     ...store,
-    show(kind, text, { action, standing = usualStanding, stays } = {}) {
+    show(kind, text, { action, second, standing = usualStanding, stays } = {}) {
       const standingOnes = store.get()
       // What can be done about one is not what can be done about the other.
       const same = action ? undefined : standingOnes.find((toast) => toast.kind === kind && toast.text === text)
@@ -86,12 +97,16 @@ export function createToasts(): Toasts {
         return
       }
       const id = ++lastId
-      store.set([...standingOnes, { id, kind, text, count: 1, told: ++lastTold, action, stays }])
+      store.set([...standingOnes, { id, kind, text, count: 1, told: ++lastTold, action, second, stays }])
       startClock(id, standing)
       const oldest = store.get()[0]
-      if (oldest && store.get().length > most) dismiss(oldest.id)
+      if (oldest && store.get().length > most) expire(oldest.id)
     },
     dismiss,
+    onExpire(listener) {
+      expiring.add(listener)
+      return () => void expiring.delete(listener)
+    },
     clear() {
       for (const { id } of store.get()) dismiss(id)
     },

@@ -327,7 +327,7 @@ it('a fourth call to a number within five minutes is not placed, and the pane sa
   const notice = callPane(page).getByRole('alert')
   await notice.getByText('没有拨出：呼叫过于频繁').waitFor()
   const text = (await notice.textContent()) ?? ''
-  expect(text).toMatch(/5 分钟内已呼叫 3 次，(?:明天 )?\d\d:\d\d 后可再拨（[45] 分后）/)
+  expect(text).toMatch(/5 分钟内已呼叫 3 次，(?:明天 )?\d\d:\d\d 后可再拨（还有 [45] 分钟）/)
   expect(await stateNow(page)).toBe('空闲')
   expect((await figures(page)).呼叫量).toBe(called)
 })

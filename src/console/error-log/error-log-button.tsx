@@ -1,11 +1,15 @@
 import { Bug } from 'lucide-react'
 import { Button } from '../../ui/button'
 import { useStore } from '../../ui/use-store'
-import { useShell } from '../shell'
+import { type Shell, useShell } from '../shell'
+
+export const openErrorLog = ({ dialogs }: Pick<Shell, 'dialogs'>) =>
+  dialogs.open(async () => (await import('./error-log-dialog')).ErrorLogDialog, {})
 
 /** The top bar's way to the error log, with a dot where there is something in it. */
 export function ErrorLogButton() {
-  const { errorLog, dialogs } = useShell()
+  const shell = useShell()
+  const { errorLog } = shell
   const { length } = useStore(errorLog)
   const title = `错误日志 ${length} 条`
   return (
@@ -16,7 +20,7 @@ export function ErrorLogButton() {
       aria-label={title}
       aria-haspopup="dialog"
       title={title}
-      onClick={() => void dialogs.open(async () => (await import('./error-log-dialog')).ErrorLogDialog, {})}
+      onClick={() => void openErrorLog(shell)}
     >
       <Bug aria-hidden />
       {length > 0 && (

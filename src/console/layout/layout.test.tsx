@@ -261,13 +261,14 @@ describe('below 992 px', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('the user menu leads to the notices, which have no bell here', async () => {
+  it('the bell stays in the bar, and the user menu leads to the error log', async () => {
     await open()
-    act(() => shell.toasts.show('ok', '已下线'))
+    await userEvent.click(screen.getByRole('button', { name: '通知' }))
+    expect(await screen.findByRole('dialog', { name: '通知' })).toBeDefined()
+    await userEvent.keyboard('{Escape}')
     await userEvent.click(screen.getByRole('button', { name: /林晓彤/ }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: '通知' }))
-    const notices = within(await screen.findByRole('dialog', { name: '通知' }))
-    expect(notices.getByRole('listitem').textContent).toContain('已下线')
+    await userEvent.click(await screen.findByRole('menuitem', { name: '错误日志 0 条' }))
+    expect(await screen.findByRole('dialog', { name: /错误日志/ })).toBeDefined()
   })
 
   it('the user menu has what stands in the bar of desks: the whole screen, and the way back, and the sizes', async () => {

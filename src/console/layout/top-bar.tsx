@@ -1,4 +1,4 @@
-import { ALargeSmall, Bell, ChevronDown, Menu as MenuIcon, Search } from 'lucide-react'
+import { ALargeSmall, Bug, ChevronDown, Menu as MenuIcon, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
@@ -9,7 +9,7 @@ import { narrowerThan, useMediaQuery } from '../../ui/use-media-query'
 import { useStore } from '../../ui/use-store'
 import { Breadcrumb } from '../breadcrumb/breadcrumb'
 import { menuEntries } from '../command-menu'
-import { ErrorLogButton } from '../error-log/error-log-button'
+import { ErrorLogButton, openErrorLog } from '../error-log/error-log-button'
 import { useKeys } from '../hotkeys/use-keys'
 import { ariaKeys, keycaps } from '../keys'
 import { NoticesButton } from '../notices/notices-button'
@@ -24,7 +24,7 @@ interface TopBarProps {
   onMenu(): void
 }
 
-/** The bar over every page. On telephones: menu, the page's title, search, errors, the user. */
+/** The bar over every page. On telephones: menu, the page's title, search, the bell, the user. */
 export function TopBar({ menuOpen, onMenu }: TopBarProps) {
   const label = menuOpen ? '收起菜单' : '展开菜单'
   return (
@@ -37,11 +37,9 @@ export function TopBar({ menuOpen, onMenu }: TopBarProps) {
       <span className="flex-1" />
       <Pill />
       <Find />
+      <NoticesButton />
       <span className="hidden desk:contents">
-        <NoticesButton />
-      </span>
-      <ErrorLogButton />
-      <span className="hidden desk:contents">
+        <ErrorLogButton />
         <Icons />
         <SizeMenu />
         <span aria-hidden className="mx-1 h-4 w-px shrink-0 bg-line-strong" />
@@ -116,10 +114,10 @@ function IconButton({ command }: { command: Command }) {
 /** What the bar has no room for on telephones. */
 const leftOut = (shell: Shell): readonly MenuEntry[] => [
   {
-    key: 'notices',
-    title: '通知',
-    icon: Bell,
-    run: () => void shell.dialogs.open(async () => (await import('../notices/notices-drawer')).NoticesDrawer, {}),
+    key: 'errors',
+    title: `错误日志 ${shell.errorLog.get().length} 条`,
+    icon: Bug,
+    run: () => void openErrorLog(shell),
   },
   ...menuEntries(shell, 'topbar.icons', 'menu'),
   {

@@ -3,14 +3,17 @@ import { Button } from '../../ui/button'
 import { createCode, useCode } from '../../ui/code'
 import { Popover } from '../../ui/popover'
 import { useStore } from '../../ui/use-store'
+import { callbacksOf } from '../callbacks/callbacks'
 import { useShell } from '../shell'
 import { type Notices, noticesOf } from './notices'
 
-/** The bell: what was told this session, and how much of it is new. */
+/** The bell: promised calls that are due, and what else matters later. */
 export function NoticesButton() {
-  const notices = noticesOf(useShell())
-  const { unread } = useStore(notices)
-  const title = unread > 0 ? `通知 ${unread} 条未读` : '通知'
+  const shell = useShell()
+  const notices = noticesOf(shell)
+  const { due } = useStore(callbacksOf(shell))
+  const unread = useStore(notices).unread + due.length
+  const title = unread > 0 ? `通知 ${unread} 条${due.length > 0 ? '待处理' : '未读'}` : '通知'
   return (
     <Popover
       label="通知"
@@ -30,14 +33,14 @@ export function NoticesButton() {
         </Button>
       }
     >
-      {(close) => <List notices={notices} onMissing={close} />}
+      {(close) => <List notices={notices} close={close} />}
     </Popover>
   )
 }
 
 const listCode = createCode(() => import('./notices-list').then(({ NoticesList }) => NoticesList))
 
-function List({ notices, onMissing }: { notices: Notices; onMissing(): void }) {
-  const NoticesList = useCode(listCode, true, onMissing)
-  return NoticesList && <NoticesList notices={notices} />
+function List({ notices, close }: { notices: Notices; close(): void }) {
+  const NoticesList = useCode(listCode, true, close)
+  return NoticesList && <NoticesList notices={notices} onDone={close} />
 }

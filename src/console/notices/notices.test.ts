@@ -9,6 +9,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const retry = { title: '重试', run: () => undefined }
+
 function watched() {
   const toasts = createToasts()
   const notices = createNotices()
@@ -16,58 +18,49 @@ function watched() {
   return { toasts, notices, texts: () => notices.get().items.map(({ text }) => text) }
 }
 
-it('keeps messages with time and kind when they have gone, newest first', () => {
+it('keeps a warning or an error about which something could be done, and nothing was', () => {
   const { toasts, notices } = watched()
-  toasts.show('ok', '已下线')
-  vi.advanceTimersByTime(60_000)
-  toasts.show('bad', '数据库暂时不可用')
+  toasts.show('bad', '客户信息没有保存', { action: retry })
+  expect(notices.get().items).toEqual([])
   vi.advanceTimersByTime(60_000)
   expect(toasts.get()).toEqual([])
-  expect(notices.get().items).toMatchObject([
-    { kind: 'bad', text: '数据库暂时不可用', count: 1, time: 1_760_000_060_000 },
-    { kind: 'ok', text: '已下线', count: 1, time: 1_760_000_000_000 },
-  ])
+  expect(notices.get()).toMatchObject({
+    items: [{ kind: 'bad', text: '客户信息没有保存', action: retry, time: 1_760_000_005_000 }],
+    unread: 1,
+  })
 })
 
-it('one that is repeated while it stands is one, and comes to the top', () => {
-  const { toasts, notices, texts } = watched()
-  toasts.show('bad', '请登录')
-  toasts.show('ok', '已下线')
-  toasts.show('bad', '请登录')
-  expect(texts()).toEqual(['请登录', '已下线'])
-  expect(notices.get().items[0]?.count).toBe(2)
+it('is no echo: what went well, what nothing can be done about, and what was put away is not kept', () => {
+  const { toasts, texts } = watched()
+  toasts.show('ok', '已下线', { action: { title: '撤销', run: () => undefined } })
+  toasts.show('bad', '数据库暂时不可用')
+  toasts.show('warn', '还没有保存', { action: retry })
+  toasts.dismiss(toasts.get().at(-1)?.id ?? 0)
   vi.advanceTimersByTime(60_000)
-  toasts.show('bad', '请登录')
-  expect(texts()).toEqual(['请登录', '请登录', '已下线'])
+  expect(texts()).toEqual([])
+  // One more, that the absence above is not for want of watching.
+  toasts.show('warn', '还没有保存', { action: retry })
+  vi.advanceTimersByTime(60_000)
+  expect(texts()).toEqual(['还没有保存'])
 })
 
-it('counts the warnings and errors that came since they were looked at, not what went well', () => {
-  const { toasts, notices } = watched()
-  toasts.show('warn', '一')
-  toasts.show('bad', '二')
-  toasts.show('ok', '好')
-  expect(notices.get().unread).toBe(2)
+it('what others let one know is kept at once, newest first, the same once', () => {
+  const { notices, texts } = watched()
+  notices.tell('warn', '组长挂断了您的通话')
+  notices.tell('ok', '导出完成')
+  notices.tell('warn', '组长挂断了您的通话')
+  expect(texts()).toEqual(['组长挂断了您的通话', '导出完成'])
+  expect(notices.get().unread).toBe(3)
   notices.read()
   expect(notices.get().unread).toBe(0)
-  // That messages go is nothing new.
-  vi.advanceTimersByTime(60_000)
-  expect(notices.get().unread).toBe(0)
-  toasts.show('bad', '三')
-  expect(notices.get().unread).toBe(1)
-})
-
-it('what was cleared does not come back while its message still stands', () => {
-  const { toasts, notices, texts } = watched()
-  toasts.show('ok', '一')
+  notices.remove(notices.get().items[0]?.id ?? 0)
+  expect(texts()).toEqual(['导出完成'])
   notices.clear()
-  toasts.show('ok', '二')
-  expect(texts()).toEqual(['二'])
-  toasts.show('ok', '一')
-  expect(texts()).toEqual(['一', '二'])
+  expect(texts()).toEqual([])
 })
 
 it('keeps the last 50', () => {
-  const { toasts, notices, texts } = watched()
-  for (let index = 1; index <= 60; index++) toasts.show('warn', String(index))
+  const { notices, texts } = watched()
+  for (let index = 1; index <= 60; index++) notices.tell('warn', String(index))
   expect([texts().length, texts()[0], texts().at(-1), notices.get().unread]).toEqual([50, '60', '11', 50])
 })

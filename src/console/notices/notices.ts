@@ -1,34 +1,39 @@
-/** What the console has told its user this session: messages go after seconds, here they can be read again. */
+/**
+ * What matters later: what others let one know, and what somebody could still do about a warning or an error whose message
+ * went by. Not the echo of messages: what went well was seen by whoever did it. Promised calls that are due stand beside
+ * these (src/console/callbacks).
+ */
 import { createStore, type Store } from '../../lib/store'
-import type { Toast, ToastKind, Toasts } from '../../ui/toasts'
+import type { Toast, ToastAction, ToastKind, Toasts } from '../../ui/toasts'
 import type { Shell } from '../shell'
 
-/** Something that was told. */
+/** Something that is kept. */
 export interface Notice {
   readonly id: number
   readonly kind: ToastKind
   readonly text: string
-  /** How often it was told while it stood. */
-  readonly count: number
-  /** When it was last told, in milliseconds. */
+  /** What can be done about it. */
+  readonly action: ToastAction | undefined
+  /** When it was told, in milliseconds. */
   readonly time: number
 }
 
 export interface NoticesState {
   /** Newest first. */
   readonly items: readonly Notice[]
-  /**
-   * How many warnings and errors came since they were last looked at. Who did what succeeded has just seen it: a red number
-   * would call them back for nothing.
-   */
+  /** How many came since they were last looked at. */
   readonly unread: number
 }
 
 export interface Notices extends Store<NoticesState> {
-  /** Keeps every message from now on, those that stand included. Answers the function that ends it. */
-  watch(toasts: Pick<Toasts, 'get' | 'subscribe'>): () => void
+  /** Keeps from now on the warnings and errors about which something could be done, and nothing was. Answers what ends it. */
+  watch(toasts: Pick<Toasts, 'onExpire'>): () => void
+  /** Keeps something that others did, or a job that has ended. */
+  tell(kind: ToastKind, text: string, action?: ToastAction): void
   /** They are being looked at. */
   read(): void
+  /** One is done with. */
+  remove(id: number): void
   clear(): void
 }
 
@@ -38,32 +43,28 @@ const none: NoticesState = { items: [], unread: 0 }
 
 export function createNotices(): Notices {
   const store = createStore(none)
-  /** How often each message that stands has been told by now. */
-  let told: ReadonlyMap<number, number> = new Map()
-
-  const keep = ({ id, kind, text, count }: Toast) => {
-    if (told.get(id) === count) return
+  let lastId = 0
+  const tell: Notices['tell'] = (kind, text, action) => {
     const { items, unread } = store.get()
-    const others = items.filter((item) => item.id !== id)
-    store.set({
-      items: [{ id, kind, text, count, time: Date.now() }, ...others].slice(0, most),
-      unread: kind === 'ok' ? unread : Math.min(unread + 1, most),
-    })
+    // The same once more is the newer one alone.
+    const others = items.filter((item) => item.text !== text)
+    const notice = { id: ++lastId, kind, text, action, time: Date.now() }
+    store.set({ items: [notice, ...others].slice(0, most), unread: Math.min(unread + 1, most) })
+  }
+  const keep = ({ kind, text, action, stays }: Toast) => {
+    if (kind !== 'ok' && action && !stays) tell(kind, text, action)
   }
   return {
     ...store,
-    watch(toasts) {
-      const keepAll = () => {
-        const standing = toasts.get()
-        standing.forEach(keep)
-        told = new Map(standing.map(({ id, count }) => [id, count]))
-      }
-      keepAll()
-      return toasts.subscribe(keepAll)
-    },
+    watch: (toasts) => toasts.onExpire(keep),
+    tell,
     read() {
       const { items, unread } = store.get()
       if (unread > 0) store.set({ items, unread: 0 })
+    },
+    remove(id) {
+      const { items, unread } = store.get()
+      store.set({ items: items.filter((item) => item.id !== id), unread })
     },
     clear: () => store.set(none),
   }
@@ -71,7 +72,7 @@ export function createNotices(): Notices {
 
 const kept = new WeakMap<object, Notices>()
 
-/** Those of a session: watched from the first call on, gone with its shell. */
+/** Those of a session: kept from the first call on, gone with its shell. */
 export function noticesOf(shell: Pick<Shell, 'toasts' | 'session'>): Notices {
   const known = kept.get(shell)
   if (known) return known

@@ -5,9 +5,11 @@ import { Segmented } from '../../ui/segmented'
 import { Switch } from '../../ui/switch'
 import { useStore } from '../../ui/use-store'
 import type { DialogProps } from '../dialogs'
+import { hasStation } from '../live/live'
 import { useShell } from '../shell'
 import type { Choice } from '../theme'
 import { AccentPicker } from './accent-picker'
+import { allowNotifications } from './allow-notifications'
 import { defaultSettings, idleLockMinutes, type SettingsChange, sizes } from './settings'
 import { chooseSize } from './size-menu'
 
@@ -28,7 +30,7 @@ const waits = idleLockMinutes.map((minutes) => ({
 export function SettingsDrawer({ close }: DialogProps) {
   const shell = useShell()
   const { settings, theme, hotkeys, preferences, undo } = shell
-  const { accent, size, tagTabs, fixedHeader, sidebarLogo, idleLock } = useStore(settings)
+  const { accent, size, tagTabs, fixedHeader, sidebarLogo, idleLock, dueSound, dueNotification } = useStore(settings)
   const scheme = useStore(theme.chosen)
   // Whether single keys work is a preference.
   useStore(preferences)
@@ -44,7 +46,11 @@ export function SettingsDrawer({ close }: DialogProps) {
     const { colours: _, sidebarOpen: __, ...defaults } = defaultSettings
     apply(defaults, 'system', true)
     undo.offer('已恢复默认设置', () =>
-      apply({ accent, size, tagTabs, fixedHeader, sidebarLogo, idleLock }, scheme, singleKeys),
+      apply(
+        { accent, size, tagTabs, fixedHeader, sidebarLogo, idleLock, dueSound, dueNotification },
+        scheme,
+        singleKeys,
+      ),
     )
   }
 
@@ -75,6 +81,25 @@ export function SettingsDrawer({ close }: DialogProps) {
         />
         <p className="text-12 text-text-3">这么久没有按键和鼠标动作，就锁住屏幕，用密码解锁。</p>
       </Section>
+      {hasStation(shell.session.get()) && (
+        <Section title="预约到期时">
+          <Switch
+            label="提示音"
+            checked={dueSound}
+            onChange={(on) => {
+              void settings.change({ dueSound: on })
+              // So that one knows what to listen for.
+              if (on) void import('../callbacks/chime').then(({ chime }) => chime())
+            }}
+          />
+          <Switch
+            label="桌面通知"
+            checked={dueNotification}
+            onChange={(on) => void (on ? allowNotifications(shell) : settings.change({ dueNotification: false }))}
+          />
+          <p className="text-12 text-text-3">只在这台电脑上生效。通话中不响。</p>
+        </Section>
+      )}
       <Section>
         <Button onClick={restore}>恢复默认</Button>
       </Section>

@@ -24,6 +24,10 @@ export interface SettingsState {
   readonly sidebarOpen: boolean
   /** Minutes without a key or a pointer until the screen locks; 0 never. */
   readonly idleLock: number
+  /** A promised call that falls due is heard. */
+  readonly dueSound: boolean
+  /** It is told on the desktop too, as far as the browser was allowed to. */
+  readonly dueNotification: boolean
 }
 
 /** The specification's defaults: settings panel on, tag tabs on, fixed header off, sidebar logo off; medium size. */
@@ -36,6 +40,8 @@ export const defaultSettings: SettingsState = {
   sidebarLogo: false,
   sidebarOpen: true,
   idleLock: 0,
+  dueSound: false,
+  dueNotification: false,
 }
 
 /** What can be changed; the colours follow the theme colour. */
@@ -141,5 +147,7 @@ const soundness: Record<keyof SettingsState, (value: unknown) => boolean> = {
   fixedHeader: isFlag,
   sidebarLogo: isFlag,
   sidebarOpen: isFlag,
+  dueSound: isFlag,
+  dueNotification: isFlag,
   idleLock: (value) => (idleLockMinutes as readonly unknown[]).includes(value),
 }

@@ -1,10 +1,11 @@
-import { useServerMinute } from '../../console/live/clock'
+import { useServerMinute, useServerTime } from '../../console/live/clock'
 import { useShell } from '../../console/shell'
-import { formatDate } from '../../lib/time'
+import { formatDate, formatShort } from '../../lib/time'
 import { ErrorState } from '../../ui/error-state'
 import { type Fact, Facts } from '../../ui/facts'
 import { Skeleton } from '../../ui/skeleton'
 import { useStore } from '../../ui/use-store'
+import { dueWords } from './due-words'
 import type { Contact } from './subject'
 import { Unlock } from './unlock'
 
@@ -18,21 +19,22 @@ export function ContactFacts({ contact, fault }: ContactFactsProps) {
   const { session } = useShell()
   const me = useStore(session).user?.info.id
   const minute = useServerMinute()
+  const now = useServerTime()
   if (fault && !contact) return <ErrorState title="号码资料没有取到" text={fault.text} onRetry={fault.retry} />
   return (
     <section aria-label="号码资料" aria-busy={!contact || undefined} className="border-t border-line px-4 py-3">
-      <Facts items={contact ? factsOf(contact, me, minute) : skeleton} />
+      <Facts items={contact ? factsOf(contact, me, minute, now) : skeleton} />
     </section>
   )
 }
 
-const skeleton: readonly Fact[] = ['归属地', '归属人', '24 小时', '保护至', '距回收', '线路'].map((name) => ({
+const skeleton: readonly Fact[] = ['归属地', '归属人', '24 小时', '保护至', '距回收', '下次跟进'].map((name) => ({
   name,
   value: <Skeleton className="mt-1.5 w-24" />,
 }))
 
-function factsOf(contact: Contact, me: number | undefined, minute: number): Fact[] {
-  const { province, city, carrier, customer, callsIn24h, mostIn24h, locked } = contact
+function factsOf(contact: Contact, me: number | undefined, minute: number, now: number): Fact[] {
+  const { province, city, carrier, customer, callsIn24h, mostIn24h, locked, callbacks } = contact
   const area = [...new Set([province, city])].filter(Boolean).join(' ')
   const owner = customer ? (customer.ownerName ?? '公海') : '—'
   return [
@@ -45,7 +47,11 @@ function factsOf(contact: Contact, me: number | undefined, minute: number): Fact
     },
     { name: '保护至', value: customer?.protectUntil ? formatDate(customer.protectUntil * 1000) : '—' },
     { name: '距回收', value: customer?.recycleTime ? daysUntil(customer.recycleTime, minute) : '—' },
-    { name: '线路', value: '—' },
+    { name: '下次跟进', value: <Due time={customer?.nextFollowTime ?? null} now={now} /> },
+    ...callbacks.map((callback) => ({
+      name: callback.own ? '我的预约' : '预约',
+      value: <Promised callback={callback} now={now} />,
+    })),
     ...(locked === null
       ? []
       : [{ name: '已锁定', value: <Locked contact={contact} text={locked} />, title: locked, whole: true }]),
@@ -58,6 +64,41 @@ const Locked = ({ contact, text }: { contact: Contact; text: string }) => (
     <Unlock contact={contact} />
   </span>
 )
+/** `11-22 15:00 · 还有 28 小时`. */
+function Due({ time, now }: { time: number | null; now: number }) {
+  const due = dueWords(time, now)
+  if (time === null || !due) return '—'
+  return (
+    <>
+      {due.time === due.date ? formatShort(time * 1000) : due.time}
+      <span className={due.isLate ? 'text-bad' : 'text-text-3'}> · {due.text}</span>
+    </>
+  )
+}
+
+/** One's own leads to where it can be moved or called off; another's says whose it is. */
+function Promised({ callback, now }: { callback: Contact['callbacks'][number]; now: number }) {
+  const { commands } = useShell()
+  const { time, note, own, userName } = callback
+  const words = (
+    <>
+      <Due time={time} now={now} />
+      {!own && ` · ${userName}`}
+      {note !== null && ` · ${note}`}
+    </>
+  )
+  if (!own) return <span title={note ?? undefined}>{words}</span>
+  return (
+    <button
+      type="button"
+      title={`${note ?? ''} 改期或取消`.trim()}
+      onClick={() => void commands.execute('phone.open-callbacks', {}, 'button')}
+      className="max-w-full truncate rounded-small text-left hover:underline"
+    >
+      {words}
+    </button>
+  )
+}
 
 const Frequency = ({ count, most }: { count: number; most: number }) => (
   <span className={count >= most ? 'text-bad' : undefined}>

@@ -6,10 +6,10 @@ export interface DueWords {
   readonly time: string
   /** `11-18`. */
   readonly date: string
-  /** `已逾期 72 分`, `18 分后`; next to it `现在到期`, and right after it `刚刚`. */
+  /** `已过 12 分钟`, `还有 5 分钟`; from the moment itself until a minute has passed `现在到期`. */
   readonly text: string
   readonly isLate: boolean
-  /** It is so near that no minutes are told. */
+  /** Its time came less than a minute ago. */
   readonly isNow: boolean
   /** It is to be done within the hour, or should have been done today. */
   readonly isNear: boolean
@@ -26,8 +26,7 @@ export function dueWords(seconds: number | null, now: number): DueWords | null {
   const isToday = seconds >= today && seconds < today + day
   const left = seconds - now / 1000
   const isLate = left < 0
-  // As with the relative times (specification §9).
-  const isNow = Math.abs(left) < 30
+  const isNow = left <= 0 && left > -60
   return {
     time: isToday ? clock : date,
     date,
@@ -39,12 +38,13 @@ export function dueWords(seconds: number | null, now: number): DueWords | null {
 }
 
 function textOf(left: number, isNow: boolean): string {
-  if (isNow) return left < 0 ? '刚刚' : '现在到期'
-  return left < 0 ? `已逾期 ${lengthOf(-left)}` : `${lengthOf(left)}后`
+  if (isNow) return '现在到期'
+  // Minutes that have begun are left, minutes that are whole have passed: at no moment is one of them too many.
+  return left < 0 ? `已过 ${lengthOf(-left, Math.floor)}` : `还有 ${lengthOf(left, Math.ceil)}`
 }
 
-/** Minutes up to two hours, rounded up; hours up to two days, then days, rounded down. */
-function lengthOf(seconds: number): string {
-  if (seconds < 2 * hour) return `${Math.ceil(seconds / 60)} 分`
+/** Minutes up to two hours, hours up to two days, then days; the larger ones rounded down. */
+function lengthOf(seconds: number, minutes: (count: number) => number): string {
+  if (seconds < 2 * hour) return `${minutes(seconds / 60)} 分钟`
   return seconds < 2 * day ? `${Math.floor(seconds / hour)} 小时` : `${Math.floor(seconds / day)} 天`
 }

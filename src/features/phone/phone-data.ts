@@ -1,4 +1,5 @@
 /** What is done at the workstation. Fetched when something is. */
+import { callbacksOf } from '../../console/callbacks/callbacks'
 import type { CommandContext } from '../../console/shell'
 import { type ChosenState, whyNotTo } from '../../contract/agent-states'
 import { callEndpoints } from '../../contract/call'
@@ -113,10 +114,14 @@ export async function addCallback(context: CommandContext, time: number, note: s
   if (!subject) return
   const { phone, customerId } = subject
   const { id } = await call(phoneEndpoints.callbackAdd, { body: { phone, customerId, time, note: note || null } })
-  context.data.refresh(phoneEndpoints.queueInfo)
+  const refresh = () => {
+    context.data.refresh(phoneEndpoints.callbackList, phoneEndpoints.queueInfo, phoneEndpoints.contactInfo)
+    callbacksOf(context).refresh()
+  }
+  refresh()
   const undo = async () => {
     await call(phoneEndpoints.callbackDelete, { query: { id } })
-    context.data.refresh(phoneEndpoints.queueInfo)
+    refresh()
   }
   context.undo.offer(`${nameOf(subject)}：已预约 ${formatDateTime(time * 1000)}`, undo)
 }

@@ -1,4 +1,4 @@
-import { ChevronDown, ClipboardPaste, ListFilter, RefreshCw, Trash2, X } from 'lucide-react'
+import { CalendarDays, ChevronDown, ClipboardPaste, ListFilter, RefreshCw, Trash2, X } from 'lucide-react'
 import { type ReactNode, type Ref, useDeferredValue, useEffect, useState } from 'react'
 import { useEndpoint } from '../../console/data'
 import { useKeys } from '../../console/hotkeys/use-keys'
@@ -49,6 +49,9 @@ export function QueuePane({ filter }: { filter: Ref<HTMLInputElement> }) {
         <ViewMenu view={view} listId={listId} />
         {data && <Count>{thousands(data.waiting + data.callbacks.length)}</Count>}
         <span className="grow" />
+        <IconCommand id="phone.open-callbacks" label="我的预约">
+          <CalendarDays aria-hidden />
+        </IconCommand>
         <Button
           small
           square

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { phoneCommands } from '../../../commands/phone'
@@ -9,7 +9,7 @@ import { phoneEndpoints, type QueueItem } from '../../contract/phone'
 import { QueuePane } from './queue-pane'
 import { workstationOf } from './workstation'
 
-const { queueInfo, callbackDelete, dial } = phoneEndpoints
+const { queueInfo, callbackDelete, callbackRestore, dial } = phoneEndpoints
 
 const now = Date.parse('2026-11-21T10:42:00+08:00')
 const rowOf = (at: number, name: string | null, more: Partial<QueueItem> = {}): QueueItem => ({
@@ -45,8 +45,6 @@ const asked = (endpoint: { path: string }) =>
 const rowNamed = (name: RegExp) => screen.findByRole('option', { name })
 const crosses = () => screen.queryAllByTitle('取消预约')
 const current = () => screen.getByRole('option', { selected: true }).textContent
-const chooses = async (name: string) =>
-  userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
 
 const countsOf = (records: QueueItem[]) => ({ total: records.length, waiting: records.length, later: 0, done: 0 })
 
@@ -68,7 +66,7 @@ async function open(callbacks: QueueItem[], records: QueueItem[] = [plain]) {
   })
   await screen.findAllByRole('option')
   const cancel = () => shell.commands.execute('phone.cancel-callback', {}, 'palette')
-  return { cancel, station: workstationOf(shell) }
+  return { cancel, shell, station: workstationOf(shell) }
 }
 
 beforeEach(() => {
@@ -100,39 +98,25 @@ describe('the row of a callback', () => {
 })
 
 describe('calling a callback off', () => {
-  it('asks first, then takes the current row out of the queue, once', async () => {
-    const { cancel } = await open([noted, nameless])
-    const done = cancel()
-    const question = await screen.findByRole('alertdialog', { name: '取消预约？' })
-    expect(question.textContent).toContain('周文博 2026-11-21 10:52 的预约')
-    expect(asked(callbackDelete)).toEqual([])
-    await chooses('取消预约')
-    expect(await done).toBe(true)
-    await screen.findByText('预约已取消', { selector: 'p' })
+  it('takes the current row out of the queue, once, and can be taken back', async () => {
+    const { cancel, shell } = await open([noted, nameless])
+    expect(await cancel()).toBe(true)
+    await waitFor(() => expect(shell.undo.get()?.text).toBe('周文博：已取消 2026-11-21 10:52 的预约'))
     await waitFor(() => expect(screen.queryByRole('option', { name: /周文博/ })).toBeNull())
     expect(asked(callbackDelete)).toEqual([{ id: '41' }])
     await waitFor(() => expect(current()).toMatch(/未登记/))
-  })
-
-  it('leaves it where the question is answered with no', async () => {
-    const { cancel } = await open([noted])
-    const done = cancel()
-    await screen.findByRole('alertdialog')
-    await chooses('保留')
-    await done
-    expect(asked(callbackDelete)).toEqual([])
-    expect(await rowNamed(/周文博/)).toBeDefined()
+    server.gives(callbackRestore, { id: 41 })
+    await act(() => shell.undo.take())
+    expect(
+      server.asked.filter(({ endpoint }) => endpoint.endsWith(callbackRestore.path)).map(({ body }) => body),
+    ).toEqual([{ id: 41 }])
   })
 
   it('by its cross is about that row, and neither chooses nor calls anybody', async () => {
     const { station } = await open([noted, nameless])
     await userEvent.dblClick(crosses()[1] as HTMLElement)
-    const question = await screen.findByRole('alertdialog')
-    expect(question.textContent).toContain('138****0002 2026-11-21 10:52 的预约')
-    await chooses('取消预约')
     await waitFor(() => expect(screen.queryByRole('option', { name: /未登记/ })).toBeNull())
     expect(asked(callbackDelete)).toEqual([{ id: '42' }])
-    expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(current()).toMatch(/周文博/)
     expect(station.get().pane).toBe('queue')
     expect(asked(dial)).toEqual([])
@@ -142,18 +126,14 @@ describe('calling a callback off', () => {
     const { cancel } = await open([])
     await cancel()
     await screen.findByText(/这一行没有预约/)
-    expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(asked(callbackDelete)).toEqual([])
   })
 
   it('that is over already takes the row away, and says so', async () => {
     const { cancel } = await open([noted])
-    const done = cancel()
-    await screen.findByRole('alertdialog')
     server.answers(callbackDelete, () => Response.json({ code: 40_400, msg: '预约不存在', data: null }))
     server.gives(queueInfo, { callbacks: [], records: [plain], ...countsOf([plain]) })
-    await chooses('取消预约')
-    expect(await done).toBe(false)
+    expect(await cancel()).toBe(false)
     await screen.findByText(/预约不存在/)
     await waitFor(() => expect(screen.queryByRole('option', { name: /周文博/ })).toBeNull())
   })

@@ -28,8 +28,11 @@ export interface Queue extends Pick<Store<QueueState>, 'get' | 'subscribe'> {
   holds(phoneRef: string | null): boolean
   /** The row is being called, or put aside: whoever comes after it is current. */
   pass(key: string): void
-  /** Whoever is next and has not this number: who is due, then from the current row on, then from the top. */
-  nextBut(phoneRef: string | null): QueueItem | undefined
+  /**
+   * Whoever is next and has not this number: who is due, then from the current row on, then from the top.
+   * @param isPutOff whether the row of a key can't be called just now
+   */
+  nextBut(phoneRef: string | null, isPutOff?: (key: string) => boolean): QueueItem | undefined
   /** Whether somebody is due at a time that was promised or set, and comes before the others. */
   isDue(row: QueueItem): boolean
   /** Whether this tab remembers a place in the view that is shown. */
@@ -129,8 +132,8 @@ export function createQueue(now: () => number): Queue {
       const [next] = waitingFrom(place() + 1, row.phoneRef)
       if (next) patch({ current: next.key })
     },
-    nextBut(phoneRef) {
-      const waiting = waitingFrom(Math.max(place(), 0), phoneRef)
+    nextBut(phoneRef, isPutOff = () => false) {
+      const waiting = waitingFrom(Math.max(place(), 0), phoneRef).filter(({ key }) => !isPutOff(key))
       const due = waiting.filter(isDue).sort((a, b) => (a.dueTime ?? 0) - (b.dueTime ?? 0))
       return due.find((row) => row.callbackId !== null) ?? due[0] ?? waiting[0]
     },

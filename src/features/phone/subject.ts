@@ -1,6 +1,6 @@
 /** Whom the panes are about, wherever they come from. Pure. */
 import type { DataOf } from '../../contract/endpoint'
-import type { LiveCall, phoneEndpoints, QueueItem } from '../../contract/phone'
+import type { Callback, LiveCall, phoneEndpoints, QueueItem } from '../../contract/phone'
 import { maskPhone } from '../../lib/phone'
 
 /** Somebody to call. */
@@ -39,6 +39,10 @@ export const subjectWith = (phone: string, more: Partial<Subject> = {}): Subject
   key: null,
   ...more,
 })
+
+/** Whom one promised a call. */
+export const subjectOfCallback = ({ id, name, phone, phoneRef, customerId }: Callback): Subject =>
+  subjectWith(phoneRef ?? '', { mask: phone ?? '', name, customerId, key: `callback:${id}` })
 
 /** Whom a call is with. */
 export const subjectOfCall = (of: LiveCall): Subject =>

@@ -3,6 +3,7 @@
  * and views drive the same object; it lives as long as the session.
  */
 
+import { callbacksOf } from '../../console/callbacks/callbacks'
 import { hasStation, type Live } from '../../console/live/live'
 import type { Shell } from '../../console/shell'
 import type { CustomerDraft, FormSaved } from '../../console/slots'
@@ -18,7 +19,7 @@ import { createFormDrafts, isUntouched } from './form-drafts'
 import { type BlockedDial, createPlacing } from './place-call'
 import { createQueue, type Queue } from './queue'
 import { type Missing, resultToSave } from './result-to-save'
-import { type Subject, subjectOf, subjectOfCall, subjectWith } from './subject'
+import { type Subject, subjectOf, subjectOfCall, subjectOfCallback, subjectWith } from './subject'
 
 export type Pane = 'queue' | 'call' | 'customer'
 
@@ -88,6 +89,9 @@ export interface Workstation extends Pick<Store<StationState>, 'get' | 'subscrib
   /** Saves the result and what was changed in the form. @param next calls whoever is next after that */
   save(next: boolean): Promise<void>
 }
+
+/** For how long, in seconds, others come before a callback that is refused without a time (ours). */
+const patience = 600
 
 const start: StationState = {
   apart: null,
@@ -262,6 +266,7 @@ function createWorkstation(shell: Shell): Workstation {
     hands?.focusCall()
     const blocked = await placing.place(to, () => to.key !== null && queue.pass(to.key))
     patch({ dialling: null, ...(blocked && { blocked }) })
+    if (to.key !== null && blocked) putOff.set(to.key, (blocked.nextAllowedTime ?? live.now() / 1000 + patience) * 1000)
   }
 
   const saving = async (save: () => Promise<FormSaved>): Promise<FormSaved> => {
@@ -345,8 +350,19 @@ function createWorkstation(shell: Shell): Workstation {
     return saved
   }
 
+  /** Callbacks that can't be made just now, until when others come first: milliseconds. */
+  const putOff = new Map<string, number>()
+  const isPutOff = (key: string) => (putOff.get(key) ?? 0) > live.now()
+  /** Whom one promised to call by now, longest ago first, whatever the queue shows; the one just called is not meant. */
+  const nextDue = (phoneRef: string | null): Subject | undefined => {
+    const due = callbacksOf(shell).get().due.map(subjectOfCallback)
+    return due.find(({ phone, key }) => phone !== phoneRef && !isPutOff(key ?? ''))
+  }
+
   const dialNext = async (phoneRef: string | null) => {
-    const row = queue.nextBut(phoneRef)
+    const due = nextDue(phoneRef)
+    if (due) return dial(due)
+    const row = queue.nextBut(phoneRef, isPutOff)
     if (!row) {
       // Not on the button that was clicked: Enter would save again.
       hands?.focusCall()

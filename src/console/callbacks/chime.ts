@@ -1,0 +1,18 @@
+/** Two soft notes, made here: nothing is fetched. Without a press on the page before, browsers keep silent. */
+export function chime(): void {
+  const context = new AudioContext()
+  const volume = context.createGain()
+  volume.gain.value = 0.08
+  volume.connect(context.destination)
+  for (const [at, pitch] of [
+    [0, 660],
+    [0.18, 880],
+  ] as const) {
+    const note = context.createOscillator()
+    note.frequency.value = pitch
+    note.connect(volume)
+    note.start(context.currentTime + at)
+    note.stop(context.currentTime + at + 0.15)
+  }
+  setTimeout(() => void context.close(), 1000)
+}

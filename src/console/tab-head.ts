@@ -1,0 +1,48 @@
+/** The browser tab's title and icon: all that is written there is put together here. */
+
+/** What one's own call is doing, as the icon shows it: by its colour, and by its form for who can't tell colours apart. */
+export type TabIcon = 'none' | 'ringing' | 'talking' | 'wrap-up' | 'due'
+
+let pageTitle = ''
+let note = ''
+
+const draw = () => {
+  document.title = note === '' ? pageTitle : `${note} | ${pageTitle}`
+}
+
+/** `{route title} - {site title}` (spec §2). */
+export function titlePage(routeTitle: string, siteTitle: string): void {
+  pageTitle = `${routeTitle} - ${siteTitle}`
+  draw()
+}
+
+/** What goes on, before the page's title: `● 通话 02:13`; '' for nothing. */
+export function titleNote(text: string): void {
+  note = text
+  draw()
+}
+
+/** The icon as the page came with it. */
+let plain: string | undefined
+
+const round = "rx='14'"
+const looks: Record<TabIcon, { colour?: string; form?: string; dot?: boolean }> = {
+  none: {},
+  ringing: { colour: '6a45c0', form: round, dot: true },
+  talking: { colour: '1b7a48', form: round },
+  'wrap-up': { colour: '8f5600' },
+  due: { dot: true },
+}
+
+/** Shows an icon; the page's own where there is nothing to show. */
+export function showTabIcon(icon: TabIcon): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+  if (!link) return
+  plain ??= link.getAttribute('href') ?? ''
+  const { colour, form, dot } = looks[icon]
+  let href = plain
+  if (colour) href = href.replace(/%230f6abe/, `%23${colour}`)
+  if (form) href = href.replace(/rx='6'/, form)
+  if (dot) href = href.replace(/%3C\/svg%3E$/, "%3Ccircle cx='22' cy='6' r='6' fill='%23e5484d'/%3E%3C/svg%3E")
+  if (link.getAttribute('href') !== href) link.setAttribute('href', href)
+}
