@@ -240,7 +240,7 @@ describe('a call by keyboard', () => {
     tell({ call: callTo(2, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 2) })
     await press(altN)
     await waitFor(() => expect(bodies(dial)).toHaveLength(2))
-    expect(bodies(wrapupSave)).toEqual([{ callId: 902, codeId: 104, reason: null, nextFollowTime: null }])
+    expect(bodies(wrapupSave)).toEqual([{ callId: 902, codeId: 104, reason: null }])
     expect(bodies(dial)[1]).toMatchObject({ phone: ref(3) })
     expect(bodies(customerEndpoints.update)).toEqual([])
   })

@@ -182,6 +182,35 @@ describe.each(dialects)('the desk on %s', (dialect) => {
       }
     })
 
+    it('puts who was called today below the others, with when and what came of it, until they are due again', async () => {
+      await clearQueue()
+      const [busy, cancelled] = [number(), number()]
+      const at = now - hour
+      const called = await customer({
+        phone: busy,
+        row: { call_count: 1, last_call_at: at, next_follow_at: now - day },
+      })
+      const misdialled = await customer({ phone: cancelled, row: { call_count: 1, last_call_at: at } })
+      const waiting = await customer({ row: { call_count: 2, last_call_at: now - day } })
+      const unanswered = { answer_at: null, answered: 0, valid: 0, talk_sec: 0 }
+      const why = { exception_class: 'BUSY', code_source: 'LOOPBACK', raw_code: 'busy' } as const
+      await callTo(busy, 'agent', { ...unanswered, ...why, customer_id: called, created_at: at * 1000 })
+      const before = { ring_at: null, hangup_by: 'AGENT', created_at: at * 1000 } as const
+      await callTo(cancelled, 'agent', { ...unanswered, ...before, customer_id: misdialled })
+      const all = await queue({ view: 'all' })
+      expect(ids(all.records)).toEqual([waiting, misdialled, called])
+      expect([all.total, all.waiting, all.done]).toEqual([3, 2, 1])
+      expect(all.records[2]).toMatchObject({ status: 'CALLED', lastCallTime: at, lastOutcome: '用户忙' })
+      await t.db
+        .updateTable('customer')
+        .set({ next_follow_at: now - 60 })
+        .where('id', '=', called)
+        .execute()
+      expect(await queue({ view: 'all' })).toMatchObject({
+        records: [{ customerId: called, status: 'WAITING' }, {}, {}],
+      })
+    })
+
     it('shows what is needed to choose, the number masked', async () => {
       await clearQueue()
       const phone = number()
