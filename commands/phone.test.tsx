@@ -429,6 +429,32 @@ describe('a call by keyboard', () => {
     await screen.findAllByText('周文博：已解锁')
   })
 
+  it('what was missing is red no longer than it is asked for', async () => {
+    await openPage({ call: callTo(1, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 1) })
+    await press(altN)
+    await screen.findByText('还没有选小结，按 1–9 选一个')
+    await act(async () => tell({ call: null, agent: agentIn('IDLE') }))
+    await waitFor(() => expect(screen.queryByText('还没有选小结，按 1–9 选一个')).toBeNull())
+  })
+
+  it('a form that was saved without a call names the customer in the head at once', async () => {
+    let name = '周文博'
+    server.answers(phoneEndpoints.contactInfo, ({ query }) => {
+      const { id, userId, type } = customerOf(1)
+      const customer = { id, userId, ownerName: '林晓彤', name, type, ...{ protectUntil: null, recycleTime: null } }
+      return contactOf(query.phone, null, { customer: { ...customer, nextFollowTime: null } })
+    })
+    server.answers(customerEndpoints.update, () => {
+      name = '周文渊'
+      return envelope(codes.ok, '', { id: 1 })
+    })
+    await openPage()
+    await userEvent.type(await screen.findByLabelText(/^备注/), '！')
+    await press('{Alt>}s{/Alt}')
+    const pane = screen.getByRole('region', { name: '当前通话' })
+    await waitFor(() => expect(within(pane).getByText('周文渊')).toBeDefined())
+  })
+
   it('a callback wants its time, in words', async () => {
     await openPage({ call: callTo(1, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 1) })
     await press('3')

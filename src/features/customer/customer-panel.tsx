@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names'
 import { ErrorState } from '../../ui/error-state'
 import { Form } from '../../ui/form'
 import { SkeletonLines } from '../../ui/skeleton'
-import { useForm } from '../../ui/use-form'
+import { type FormState, useForm } from '../../ui/use-form'
 import { CustomerFields } from './customer-fields'
 import { type CustomerForm, customerFaults, formOf, knownType } from './customer-form'
 import { saveCustomer } from './customer-save'
@@ -131,7 +131,7 @@ function PanelForm({ customer, ...props }: CustomerPanelProps & { customer: Cust
           className="grid gap-3 px-4 pt-4 pb-3 desk:overflow-y-auto desk:max-wide:px-3 [&_textarea]:min-h-[clamp(72px,100dvh-760px,280px)]"
           data-scroller
         >
-          <CustomerFields form={form} withPhone={false} />
+          <CustomerFields form={form.dirty ? form : faultless(form)} withPhone={false} />
           {fields}
         </div>
         <div className="sticky bottom-0 flex shrink-0 flex-wrap items-center gap-2 bg-bg px-4 pt-1 pb-3 desk:static desk:max-wide:px-3">
@@ -151,3 +151,10 @@ function PanelForm({ customer, ...props }: CustomerPanelProps & { customer: Cust
     </div>
   )
 }
+
+/** As it was loaded there is nothing to save: what was wrong with what was typed meanwhile is over. */
+const faultless = (form: FormState<CustomerForm>): FormState<CustomerForm> => ({
+  ...form,
+  errors: {},
+  text: (name) => ({ ...form.text(name), error: undefined }),
+})

@@ -2,6 +2,7 @@
 import type { Shell } from '../../console/shell'
 import { type CustomerType, customerEndpoints } from '../../contract/customer'
 import { codes } from '../../contract/envelope'
+import { phoneEndpoints } from '../../contract/phone'
 import { ApiError, call } from '../../lib/api'
 import type { CustomerForm } from './customer-form'
 
@@ -32,6 +33,8 @@ export async function saveCustomer(shell: Shell, key: CustomerKey, form: Custome
   try {
     await send(key, { ...form, name, remark: form.remark.trim(), phone: form.phone.trim() })
     data.refresh(customerEndpoints.info, customerEndpoints.list, customerEndpoints.flowList)
+    // The workstation shows the customer behind a number.
+    data.refresh(phoneEndpoints.contactInfo, phoneEndpoints.queueInfo)
     toasts.show('ok', `${name}已保存`)
   } catch (error) {
     const text = `${name}没有保存：${(error as Error).message}`

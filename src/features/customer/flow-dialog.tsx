@@ -4,6 +4,7 @@ import type { DialogProps } from '../../console/dialogs'
 import { keycaps } from '../../console/keys'
 import { useShell } from '../../console/shell'
 import { type CustomerType, customerEndpoints, customerTypes } from '../../contract/customer'
+import { phoneEndpoints } from '../../contract/phone'
 import { call } from '../../lib/api'
 import { formatDateTime } from '../../lib/time'
 import { Button } from '../../ui/button'
@@ -66,7 +67,7 @@ export function FlowDialog({ customerId, name, type, close }: DialogProps & Abou
   const save = async ({ remark, nextFollowTime, ...values }: Values) => {
     const changed = nextFollowTime !== planned && { nextFollowTime }
     await call(customerEndpoints.flowAdd, { body: { ...values, ...changed, remark: remark.trim(), customerId } })
-    data.refresh(customerEndpoints.flowList, customerEndpoints.info)
+    data.refresh(customerEndpoints.flowList, customerEndpoints.info, phoneEndpoints.contactInfo)
     toasts.show('ok', '跟进已保存')
     close()
   }

@@ -1,4 +1,5 @@
 import { Ban } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useServerTime } from '../../console/live/clock'
 import { useShell } from '../../console/shell'
 import { blockReasons } from '../../contract/block-reasons'
@@ -16,6 +17,14 @@ export function BlockedNotice({ blocked, contact }: { blocked: BlockedDial; cont
   const { reason, text, nextAllowedTime, subject } = blocked
   const now = useServerTime()
   const next = dueWords(nextAllowedTime, now)
+  const isOver = nextAllowedTime !== null && nextAllowedTime * 1000 <= now
+  // A lock placed a moment ago may not be known here yet: it is over once it was seen, and is seen no more.
+  const [wasLocked, setLocked] = useState(false)
+  const isLocked = contact?.locked != null
+  useEffect(() => {
+    if (isLocked) setLocked(true)
+    else if (isOver || (wasLocked && contact && reason.endsWith('_LOCK'))) station.forgetBlocked()
+  }, [isLocked, isOver, wasLocked, contact, reason, station])
   return (
     <div role="alert" className="mx-4 mb-3 flex gap-3 rounded border border-bad/40 bg-bad-tint px-3 py-2.5">
       <Ban aria-hidden className="mt-0.5 size-4 shrink-0 stroke-[1.5] text-bad" />

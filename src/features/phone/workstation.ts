@@ -77,6 +77,8 @@ export interface Workstation extends Pick<Store<StationState>, 'get' | 'subscrib
   setForm(phone: string, earlier: CallDraft | null): void
   /** Throws away what was typed into the form that is shown, and never saved. */
   discard(): void
+  /** What kept somebody from calling is over. */
+  forgetBlocked(): void
   /** Calls somebody; waits for the server, and does nothing while it does. */
   dial(to: Subject): Promise<void>
   /** Calls whom the panes are about. */
@@ -243,8 +245,18 @@ function createWorkstation(shell: Shell): Workstation {
   }
   follow()
   const unfollow = live.subscribe(follow)
+  /** What was missing is there by now, or nobody asks for it any more. */
+  const settle = () => {
+    const { missing } = store.get()
+    if (missing === null) return
+    const under = callNow()
+    const found = under && resultToSave(drafts.get().draft, results, under)
+    if (!found || !('missing' in found) || found.missing !== missing) patch({ missing: null })
+  }
+  const unsettle = [live.subscribe(settle), drafts.subscribe(settle)]
   const endSignOut = session.onSignOut(() => {
     unfollow()
+    for (const stop of unsettle) stop()
     endSignOut()
     drafts.end()
     forms.end()
@@ -436,6 +448,7 @@ function createWorkstation(shell: Shell): Workstation {
       if (to) await dial(to)
       else toasts.show('warn', '队列是空的，换个视图或粘贴名单')
     },
+    forgetBlocked: () => patch({ blocked: null }),
     setReason(reason) {
       drafts.change({ reason })
       patch({ missing: null })
