@@ -1,5 +1,5 @@
 /** Call records and statistics. */
-import { ClipboardPen, Copy, Headset, History, PhoneOutgoing, UserSearch } from 'lucide-react'
+import { ClipboardPen, Copy, Headset, History, PhoneOff, PhoneOutgoing, UserSearch } from 'lucide-react'
 import type { CallAddress } from '../src/console/call-address'
 import { dialReference } from '../src/console/dial'
 import type { ListRow } from '../src/console/list/active-list'
@@ -102,6 +102,20 @@ export const callCommands: Command[] = [
     when: { ...when, call: atStation },
     dials: true,
     run: (_args, context) => dialReference(context, callOf(context.rows).phoneRef),
+  }),
+  defineCommand({
+    id: 'call.hang-up',
+    title: '挂断通话',
+    section,
+    keywords: ['结束通话', '强拆'],
+    icon: PhoneOff,
+    places: ['call.row'],
+    permission: 'call:hangup-other',
+    when,
+    danger: true,
+    refuses: (rows) => (rows.length > 0 && isOffLine(callOf(rows).state) ? '通话已经结束' : null),
+    run: async (_args, context) =>
+      (await import('../src/features/call/hang-up')).hangUpCall(context, callOf(context.rows)),
   }),
   defineCommand({
     id: 'call.change-wrapup',

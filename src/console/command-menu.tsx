@@ -53,7 +53,7 @@ export function CommandButton({
   source?: Source
   /** What it acts on, instead of the selection. */
   rows?: readonly ListRow[]
-  look?: 'plain' | 'solid' | 'quiet'
+  look?: 'plain' | 'solid' | 'quiet' | 'bad'
   small?: boolean
   /** On telephones the icon alone. */
   narrow?: boolean

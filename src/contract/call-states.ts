@@ -59,6 +59,14 @@ export type HangupParty = keyof typeof hangupParties
 export const cutReasons = ['SUPERIOR', 'SIGNED_OUT', 'ABSENT'] as const
 export type CutReason = (typeof cutReasons)[number]
 
+/** What people read of it. @param name the superior's */
+export const cutOffText = ({ why, name }: { why: CutReason; name: string | null }): string =>
+  why === 'SUPERIOR'
+    ? `由 ${name ?? '上级'} 挂断`
+    : why === 'SIGNED_OUT'
+      ? '坐席的登录已结束，系统挂断'
+      : '坐席断开太久，系统挂断'
+
 /** The classes of the exception dictionary (异常字典). */
 export const exceptionClasses = {
   NO_ANSWER: '无应答',

@@ -173,6 +173,17 @@ export const callEndpoints = {
     data: Type.Object({ id: Id() }),
     writes: true,
   }),
+  /** Ends a call that is under way, one's subordinate's too: logged, and whoever is in it is told who did. */
+  hangup: endpoint({
+    name: 'call.hangup',
+    title: '挂断通话',
+    method: 'POST',
+    path: '/call/api/v1/manager/call/hangup',
+    permission: 'call:hangup-other',
+    body: Type.Object({ id: Id('通话编号') }, { additionalProperties: false }),
+    data: Type.Object({ id: Id() }),
+    writes: true,
+  }),
   /** A company's results, in the order of their digits: one's own company's, or that of a call in scope. */
   wrapupCodeList: endpoint({
     name: 'call.wrapup-code.list',

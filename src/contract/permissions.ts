@@ -63,6 +63,7 @@ export const actionPermissions = {
   'customer-flow:add': { title: '写跟进', page: '/customer/followList' },
   'call:dial': { title: '拨打电话、写小结和预约', page: '/phone/index' },
   'lock:lift': { title: '解锁号码', page: '/customer/companyPhoneLocked' },
+  'call:hangup-other': { title: '挂断下属的通话', page: '/call/history' },
   'call:wrapup': { title: '修改通话小结', page: '/call/history' },
   'session:revoke': { title: '查看他人的登录并强制下线', page: '/manager/userlist' },
   'setting:update': { title: '修改系统设置', page: '/system/log/list' },

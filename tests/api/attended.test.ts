@@ -393,6 +393,61 @@ describe.each(dialects)('a call on %s', (dialect) => {
     }
   })
 
+  describe('is ended by a superior', () => {
+    const end = (as: string, id: number) => t.envelope(callEndpoints.hangup, { as, body: { id } })
+
+    it('who may: its agent and the record are told who did, and the log keeps it', async () => {
+      const { token, client, call } = await talking()
+      const { nickname, id } = await t.db
+        .selectFrom('user')
+        .select(['id', 'nickname'])
+        .where('account', '=', 'leader')
+        .executeTakeFirstOrThrow()
+      expect((await end('leader', call.id)).code).toBe(20000)
+      expect(await over(call.id)).toMatchObject({ hangup_by: 'SYSTEM', cut_why: 'SUPERIOR', cut_by: id })
+      const cutOff = { why: 'SUPERIOR', name: nickname }
+      await until(
+        async () =>
+          client.messages.flatMap((told) => (told.type === 'event' && told.event.call ? [told.event.call] : [])),
+        (calls) => calls.at(-1)?.state === 'ENDED',
+      )
+      expect(client.messages.at(-1)).toMatchObject({ event: { agent: { state: 'WRAP_UP' }, call: { cutOff } } })
+      expect((await t.call(stationInfo, { token })).call).toMatchObject({ hangupBy: 'SYSTEM', cutOff })
+      expect(await t.call(callEndpoints.info, { as: 'leader', query: { id: call.id } })).toMatchObject({ cutOff })
+      const [row] = await t.db
+        .selectFrom('operation_log')
+        .select(['module', 'action', 'result', 'user_id'])
+        .where('object', '=', `call:${call.id}`)
+        .execute()
+      expect(row).toEqual({ module: 'call', action: 'hangup', result: 'OK', user_id: id })
+      expect(await end('boss', call.id)).toMatchObject({ code: 40900, msg: '通话已经结束' })
+    })
+
+    it('and by nobody else', async () => {
+      const { token, call } = await talking()
+      const refused = await t.envelope(callEndpoints.hangup, { token, body: { id: call.id } })
+      expect(refused.code).toBe(40300)
+      const { token: foreign, call: theirs } = await talking('yh1003')
+      expect((await end('boss', theirs.id)).code).toBe(40400)
+      expect((await callRow(call.id)).state).toBe('ANSWERED')
+      expect((await callRow(theirs.id)).state).toBe('ANSWERED')
+      for (const [as, id] of [
+        [token, call.id],
+        [foreign, theirs.id],
+      ] as const) {
+        await t.call(phoneEndpoints.hangup, { token: as, body: { callId: id } })
+        expect(await over(id)).toMatchObject({ hangup_by: 'AGENT', cut_why: null })
+      }
+    })
+
+    it('as oneself where it is one’s own', async () => {
+      const { call } = await talking('leader')
+      const [token] = [await signIn('leader')]
+      expect((await t.envelope(callEndpoints.hangup, { token, body: { id: call.id } })).code).toBe(20000)
+      expect(await over(call.id)).toMatchObject({ hangup_by: 'AGENT', cut_why: null })
+    })
+  })
+
   describe('a request that is held open', () => {
     /** Sends the headers, waits for what happens meanwhile, then sends the body; answers the envelope. */
     const held = async (endpoint: Endpoint, token: string, body: object, meanwhile: () => Promise<unknown>) => {

@@ -1,10 +1,12 @@
 import { Link } from 'wouter'
+import { CommandButton } from '../../console/command-menu'
 import { useEndpoint } from '../../console/data'
 import { DetailHead } from '../../console/list/detail-head'
+import { useDetailRow } from '../../console/list/detail-row'
 import { PhoneNumber } from '../../console/phone-number'
 import { useShell } from '../../console/shell'
-import { type Call, callEndpoints } from '../../contract/call'
-import { exceptionClasses } from '../../contract/call-states'
+import { type Call, type CallCutOff, callEndpoints } from '../../contract/call'
+import { callStateLabels, cutOffText, exceptionClasses, isOffLine } from '../../contract/call-states'
 import { formatDateTimeSeconds, formatShortSeconds } from '../../lib/time'
 import { ErrorState } from '../../ui/error-state'
 import { Facts } from '../../ui/facts'
@@ -32,7 +34,8 @@ export function CallDetail({ call }: { call: Call }) {
         }
       />
       <div className="min-h-0 flex-1 overflow-y-auto" data-scroller>
-        <CallFacts call={call} />
+        <RunningCall call={data ?? call} />
+        <CallFacts call={call} cutOff={data?.cutOff ?? null} />
         {call.exception && <CallFault {...call.exception} />}
         {data ? (
           <>
@@ -53,7 +56,21 @@ export function CallDetail({ call }: { call: Call }) {
   )
 }
 
-function CallFacts({ call }: { call: Call }) {
+/** A call that goes on, and what ends it. */
+function RunningCall({ call }: { call: Call }) {
+  const { registry, commands } = useShell()
+  const { row } = useDetailRow()
+  const command = registry.command('call.hang-up')
+  if (isOffLine(call.state) || !command || !commands.permitted().includes(command)) return null
+  return (
+    <section aria-label="进行中的通话" className="flex items-center gap-3 border-b border-line px-4 py-3">
+      <p className="min-w-0 flex-1 text-ok">{callStateLabels[call.state]}，通话还没有结束</p>
+      <CommandButton command={command} look="bad" small source="row" rows={[row]} />
+    </section>
+  )
+}
+
+function CallFacts({ call, cutOff }: { call: Call; cutOff: CallCutOff | null }) {
   const { session, router } = useShell()
   const { customerId, customerName, departmentName, companyName, wrapup } = call
   const isOutsider = session.get().user?.info.companyId == null
@@ -78,6 +95,7 @@ function CallFacts({ call }: { call: Call }) {
           { name: '振铃', value: <RingTime call={call} /> },
           { name: '通话', value: <TalkTime call={call} /> },
           { name: '挂断方', value: hangupText(call.hangupBy) },
+          ...(cutOff ? [{ name: '挂断原因', value: cutOffText(cutOff) }] : []),
           { name: '有效', value: call.valid ? '是' : '—' },
           {
             name: '小结',

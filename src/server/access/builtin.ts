@@ -135,6 +135,7 @@ export const builtinRoles = {
       'department:list',
       'customer:delete',
       'lock:lift',
+      'call:hangup-other',
       ...customerWork,
       ...callWork,
     ],

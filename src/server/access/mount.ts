@@ -188,6 +188,7 @@ async function write(
   options: MountOptions,
 ) {
   try {
+    if (typeof handler !== 'function') await askAgain(endpoint, request, options.viewers, options.database())
     const deed = await deedOf(handler, contextOf(endpoint, request, options.services, options.database()))
     let after: (() => void)[] = []
     const data = await retried(() =>

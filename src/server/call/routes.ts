@@ -1,6 +1,7 @@
 /** The handlers of the calls' endpoints. */
 import type { callEndpoints } from '../../contract/call'
 import type { Handlers } from '../access/handler'
+import { hangupHandler } from './hangup'
 import { historyHandlers, wrapupUpdateHandler } from './history'
 import type { Calls } from './port'
 import { wrapupCodeHandlers } from './wrapup-codes'
@@ -8,5 +9,6 @@ import { wrapupCodeHandlers } from './wrapup-codes'
 export const callHandlers = (calls: Calls): Handlers<typeof callEndpoints> => ({
   ...historyHandlers,
   wrapupUpdate: wrapupUpdateHandler(calls),
+  hangup: hangupHandler(calls),
   ...wrapupCodeHandlers,
 })

@@ -1,0 +1,23 @@
+import type { callEndpoints } from '../../contract/call'
+import { isOffLine } from '../../contract/call-states'
+import type { Handler } from '../access/handler'
+import { conflict, notFound } from '../access/refusal'
+import { callById } from './history-queries'
+import type { Calls } from './port'
+import { heldCalls } from './queries'
+
+/** Ends a call in scope; one's own as oneself. */
+export const hangupHandler = (calls: Pick<Calls, 'cut' | 'hangup'>): Handler<typeof callEndpoints.hangup> => ({
+  // Before the transaction: nothing is held while the line takes its time.
+  async prepare({ db, viewer, scope, body: { id } }) {
+    if (!(await callById(db, scope('call'), id))) throw notFound('通话')
+    const [call] = await heldCalls(db, [id])
+    if (!call || isOffLine(call.state)) throw conflict('通话已经结束')
+    if (call.user_id === viewer.userId) await calls.hangup(call)
+    else await calls.cut(call, { why: 'SUPERIOR', userId: viewer.userId })
+    return async ({ log }) => {
+      log({ object: `call:${id}`, companyId: call.company_id })
+      return { id }
+    }
+  },
+})
