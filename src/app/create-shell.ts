@@ -16,6 +16,7 @@ import { createScopes } from '../console/scopes'
 import type { Shell } from '../console/shell'
 import { createTabs } from '../console/tabs/tabs'
 import { createUndo } from '../console/undo'
+import { isOnCall } from '../contract/agent-states'
 import { whenIdle } from '../lib/idle'
 import { slots } from './slots'
 
@@ -28,8 +29,13 @@ export function createShell(app: Console, registry: Registry): Shell {
     shell: () => shell,
     permissions: () => app.session.visitor().permissions,
   })
+  const isTalking = () => isOnCall(shell.live.get().agent?.state ?? 'OFFLINE')
+  const leaving = () => import('../console/live/leave-call')
   const shell: Shell = {
     ...app,
+    async signOut() {
+      if (!isTalking() || (await (await leaving()).leaveCall(shell))) await app.signOut()
+    },
     registry,
     scopes,
     commands,
@@ -40,7 +46,10 @@ export function createShell(app: Console, registry: Registry): Shell {
     tabs: createTabs(app),
     dialogs: createDialogs(),
     data: createData(),
-    idleLock: createIdleLock(app),
+    idleLock: createIdleLock({
+      ...app,
+      hangUp: async () => isTalking() && (await leaving()).hangUpToLeave(shell, true),
+    }),
     undo: createUndo(app.toasts),
     list: createActiveList(),
     live: createLive(app),

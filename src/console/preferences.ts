@@ -1,11 +1,12 @@
 /** What a user has arranged for themselves: kept on the server, and so the same on every machine. */
+import type { autoIdleKey } from '../contract/agent-states'
 import { sessionCodes } from '../contract/envelope'
 import { systemEndpoints } from '../contract/system'
 import { ApiError, call, TransportError } from '../lib/api'
 import { createStore, type Store } from '../lib/store'
 
 /** What can be arranged. `columns.` and `detail.` stand before a page's path. */
-export type PreferenceKey = 'hotkeys' | 'single-keys' | 'hints' | `columns.${string}`
+export type PreferenceKey = 'hotkeys' | 'single-keys' | 'hints' | typeof autoIdleKey | `columns.${string}`
 
 /** All preferences by key; what isn't there was never arranged. */
 export interface Preferences extends Store<Readonly<Record<string, unknown>>> {

@@ -41,6 +41,8 @@ export interface Session extends Store<SessionState> {
   stay(): void
   /** Signs out at the server, then here; once however often it is asked. Rejects, with nothing cleared, where the server did not do it. */
   signOut(): Promise<void>
+  /** Whether a sign-out is under way. */
+  leaving(): boolean
   /**
    * Told after a sign-out: whatever belongs to the session (routes, tabs, caches) ends with it. Answers the function that
    * ends the telling.
@@ -113,6 +115,7 @@ export function createSession(): Session {
       })
       return leaving
     },
+    leaving: () => leaving !== undefined,
     onSignOut(listener) {
       endings.add(listener)
       return () => void endings.delete(listener)

@@ -48,9 +48,11 @@ export type LiveHello = Type.Static<typeof LiveHello>
 export const LivePing = Type.Object({ type: OneOf(['ping']) }, { additionalProperties: false })
 
 export type LiveMessage =
-  /** The station as it is; the next event is `seq` + 1. */
-  | { type: 'welcome'; stream: string; seq: number; station: Station }
+  /** The station as it is; the next event is `seq` + 1. `autoIdle`: whether signing in makes one idle. */
+  | { type: 'welcome'; stream: string; seq: number; station: Station; autoIdle: boolean }
   /** The events missed follow, from `seq` + 1 on. */
   | { type: 'resumed'; stream: string; seq: number; now: number }
   | { type: 'event'; seq: number; event: LiveEvent }
+  /** The same person has signed in elsewhere during a call, and is in it there too. */
+  | { type: 'elsewhere' }
   | { type: 'pong'; now: number }

@@ -41,6 +41,8 @@ export function followLive(url: string, token: string): Followed {
       see(event.call)
     },
     onClock: () => {},
+    onSessionEnded: () => {},
+    onElsewhere: () => {},
     onStatus(status) {
       if (status === 'cut') counts.cuts += 1
       if (status === 'ended') counts.ended += 1

@@ -17,7 +17,7 @@ export interface IdleLock extends Pick<Store<boolean>, 'get' | 'subscribe'> {
   lock(): void
   /** Opens it again. Rejects with a text for people where the password is not accepted. */
   unlock(password: string): Promise<void>
-  /** The way out: signs out. Rejects where the server did not do it. */
+  /** The way out: hangs up and signs out. Rejects where the server did not do it. */
   leave(): Promise<void>
   /** Watches for activity; answers the function that ends it. */
   start(target: Window): () => void
@@ -26,6 +26,8 @@ export interface IdleLock extends Pick<Store<boolean>, 'get' | 'subscribe'> {
 interface Options {
   settings: Pick<Settings, 'get' | 'subscribe'>
   session: Session
+  /** Ends the call that one is in, if one is; rejects where it goes on. */
+  hangUp?: () => Promise<unknown>
   /** Leads to the login page where the session has ended meanwhile. */
   reload?: () => void
 }
@@ -37,7 +39,12 @@ const signs = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'] a
 /** Milliseconds in which activity is written down once. */
 const gathering = 1000
 
-export function createIdleLock({ settings, session, reload = () => location.reload() }: Options): IdleLock {
+export function createIdleLock({
+  settings,
+  session,
+  hangUp = async () => {},
+  reload = () => location.reload(),
+}: Options): IdleLock {
   const own = createOwnStorage(session)
   const store = createStore(false)
   let token = session.get().token
@@ -128,6 +135,7 @@ export function createIdleLock({ settings, session, reload = () => location.relo
     },
     async leave() {
       try {
+        await hangUp()
         await session.signOut()
       } catch (error) {
         throw endedOr(error)

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { isOnCall } from '../../contract/agent-states'
 import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
 import { createCode, useCode } from '../../ui/code'
@@ -10,8 +11,9 @@ import { useShell } from '../shell'
 
 /** The cover: who is signed in, the password that opens it, and the way out. */
 export function LockScreen() {
-  const { idleLock, session, site } = useShell()
+  const { idleLock, live, session, site } = useShell()
   const { user } = useStore(session)
+  const isTalking = isOnCall(useStore(live).agent?.state ?? 'OFFLINE')
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState<'unlock' | 'leave'>()
@@ -84,7 +86,7 @@ export function LockScreen() {
             {busy === undefined && <Keycap>Enter</Keycap>}
           </Button>
           <Button look="quiet" busy={busy === 'leave'} onClick={() => attempt('leave', idleLock.leave)}>
-            退出登录
+            {isTalking ? '挂断并退出' : '退出登录'}
           </Button>
         </Form>
       </div>

@@ -16,6 +16,8 @@ const open = () => {
     onEvent: ({ figures }) => void told.push(`event ${figures?.submitted}`),
     onClock: (offset) => void told.push(`clock ${offset}`),
     onStatus: (status) => void told.push(status),
+    onSessionEnded: () => void told.push('session ended'),
+    onElsewhere: () => void told.push('elsewhere'),
   })
 }
 const event = (seq: number) => ({

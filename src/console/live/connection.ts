@@ -18,11 +18,16 @@ export interface ConnectionPorts {
   token(): string | null
   /** Whether the workstation is open. */
   isAttended(): boolean
-  onStation(station: Station): void
+  /** @param autoIdle whether signing in makes one idle */
+  onStation(station: Station, autoIdle: boolean): void
   onEvent(event: LiveEvent): void
   /** @param offset the server's clock less this one's, in milliseconds */
   onClock(offset: number): void
   onStatus(status: 'open' | 'cut' | 'crowded' | 'ended'): void
+  /** The session has ended; the next request says why. Told before the status. */
+  onSessionEnded(): void
+  /** The same person has signed in elsewhere during a call. */
+  onElsewhere(): void
 }
 
 export interface Connection {
@@ -97,11 +102,13 @@ export function createConnection(ports: ConnectionPorts): Connection {
     heardAt = Date.now()
     if (message.type === 'welcome') {
       at = { stream: message.stream, seq: message.seq }
-      ports.onStation(message.station)
+      ports.onStation(message.station, message.autoIdle)
       settle()
     } else if (message.type === 'resumed') {
       ports.onClock(message.now - heardAt)
       settle()
+    } else if (message.type === 'elsewhere') {
+      ports.onElsewhere()
     } else if (message.type === 'pong') {
       // Half of the way there and back lies between its clock and now.
       ports.onClock(message.now + (heardAt - pingedAt) / 2 - heardAt)
@@ -149,6 +156,7 @@ export function createConnection(ports: ConnectionPorts): Connection {
       // The session has ended, which the next request tells; or the server wants nothing of this console.
       if (!Object.values<number>(liveCloses).includes(code)) return cut()
       end()
+      if (code === liveCloses.session) ports.onSessionEnded()
       ports.onStatus('ended')
     })
   }
@@ -188,7 +196,7 @@ export function createConnection(ports: ConnectionPorts): Connection {
 function readMessage(data: unknown): LiveMessage | null {
   try {
     const message = JSON.parse(String(data)) as LiveMessage
-    return ['welcome', 'resumed', 'event', 'pong'].includes(message.type) ? message : null
+    return ['welcome', 'resumed', 'event', 'elsewhere', 'pong'].includes(message.type) ? message : null
   } catch {
     return null
   }

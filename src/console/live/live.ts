@@ -8,6 +8,7 @@ import type { LiveEvent } from '../../contract/live'
 import type { Agent, DayFigures, LiveCall, Station } from '../../contract/phone'
 import { whenIdle } from '../../lib/idle'
 import { createStore, type Store } from '../../lib/store'
+import type { Toasts } from '../../ui/toasts'
 import type { Scopes } from '../scopes'
 import type { Session } from '../session'
 import type { Connection } from './connection'
@@ -27,6 +28,8 @@ export interface LiveState {
   readonly figures: DayFigures | null
   /** The server's clock less this one's, in milliseconds. */
   readonly offset: number
+  /** Whether signing in makes one idle; null until the server has told. */
+  readonly autoIdle: boolean | null
 }
 
 export interface Live extends Pick<Store<LiveState>, 'get' | 'subscribe'> {
@@ -45,7 +48,7 @@ export interface Live extends Pick<Store<LiveState>, 'get' | 'subscribe'> {
 /** The permission of the workstation, and of this connection. */
 const permission = '/phone/index'
 
-const nothing: LiveState = { status: 'off', agent: null, call: null, figures: null, offset: 0 }
+const nothing: LiveState = { status: 'off', agent: null, call: null, figures: null, offset: 0, autoIdle: null }
 
 /**
  * Whether the user has a workstation: the server gave the permission (the client's own defaults open the page only), and
@@ -64,7 +67,7 @@ export function callScope(state: AgentState | undefined): Scopes['call'] {
 }
 
 /** Made with the shell; nothing is connected before `start` and `attend`. */
-export function createLive({ session }: { session: Session }): Live {
+export function createLive({ session, toasts }: { session: Session; toasts: Toasts }): Live {
   const store = createStore(nothing)
   let connection: Connection | null = null
   let isLoading = false
@@ -80,15 +83,22 @@ export function createLive({ session }: { session: Session }): Live {
     isLoading = true
     patch({ status: 'connecting' })
     try {
-      const { createConnection } = await import('./connection')
+      const { createAttendance } = await import('./attendance')
       if (isOver) return
-      connection = createConnection({
-        token: () => session.get().token,
-        isAttended: () => isAttended,
-        onStation: takeAll,
-        onEvent: (event) => patch(event),
-        onClock: (offset) => patch({ offset }),
-        onStatus: (status) => patch({ status }),
+      connection = createAttendance({
+        ...{ live: store, session, toasts },
+        forget: () => patch({ agent: null, call: null }),
+        ports: {
+          token: () => session.get().token,
+          isAttended: () => isAttended,
+          onStation: (station, autoIdle) => {
+            patch({ autoIdle })
+            takeAll(station)
+          },
+          onEvent: (event) => patch(event),
+          onClock: (offset) => patch({ offset }),
+          onStatus: (status) => patch({ status }),
+        },
       })
     } catch {
       // No network, or a newer version on the server: the badge says so, and the next visit of the page tries again.

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { autoIdleKey } from '../../contract/agent-states'
 import { Button } from '../../ui/button'
 import { Drawer } from '../../ui/drawer'
 import { Segmented } from '../../ui/segmented'
@@ -29,12 +30,13 @@ const waits = idleLockMinutes.map((minutes) => ({
 /** How the console looks on this machine, and what of it is the user's everywhere. All of it is in force at once. */
 export function SettingsDrawer({ close }: DialogProps) {
   const shell = useShell()
-  const { settings, theme, hotkeys, preferences, undo } = shell
+  const { settings, theme, hotkeys, preferences, undo, live } = shell
   const { accent, size, tagTabs, fixedHeader, sidebarLogo, idleLock, dueSound, dueNotification } = useStore(settings)
   const scheme = useStore(theme.chosen)
   // Whether single keys work is a preference.
   useStore(preferences)
   const singleKeys = hotkeys.singleKeys()
+  const autoIdle = preferences.read(autoIdleKey, useStore(live).autoIdle)
 
   const apply = (changes: SettingsChange, choice: Choice, single: boolean) => {
     void settings.change(changes)
@@ -98,6 +100,12 @@ export function SettingsDrawer({ close }: DialogProps) {
             onChange={(on) => void (on ? allowNotifications(shell) : settings.change({ dueNotification: false }))}
           />
           <p className="text-12 text-text-3">只在这台电脑上生效。通话中不响。</p>
+        </Section>
+      )}
+      {typeof autoIdle === 'boolean' && (
+        <Section title="呼叫中心">
+          <Switch label="登录后自动空闲" checked={autoIdle} onChange={(on) => preferences.write(autoIdleKey, on)} />
+          <p className="text-12 text-text-3">登录并打开呼叫中心就可以拨打；关闭时登录后是离线，自己切换为空闲。</p>
         </Section>
       )}
       <Section>

@@ -1,6 +1,6 @@
 import { CustomerTypeLabel } from '../../console/customer-type'
 import { Elapsed, Remaining } from '../../console/live/clock'
-import { callStateLabels, hangupParties, isOver } from '../../contract/call-states'
+import { callStateLabels, cutOffText, hangupParties, isOver } from '../../contract/call-states'
 import type { Agent, LiveCall } from '../../contract/phone'
 import { formatDuration } from '../../lib/duration'
 import { groupPhone, normalizePhone } from '../../lib/phone'
@@ -71,9 +71,9 @@ export function CallTime({ agent, call, className }: { agent: Agent; call: LiveC
 }
 
 /** How a call ended: `客户挂断 · 通话 02:37`, or why there was none. */
-function outcome({ answerTime, exception, hangupBy, talkSec }: LiveCall): string {
+function outcome({ answerTime, cutOff, exception, hangupBy, talkSec }: LiveCall): string {
   if (answerTime === null) return exception?.title ?? '没有接通'
-  const by = hangupBy === null ? '已挂断' : `${hangupParties[hangupBy]}挂断`
+  const by = cutOff ? cutOffText(cutOff) : hangupBy === null ? '已挂断' : `${hangupParties[hangupBy]}挂断`
   return `${by} · 通话 ${formatDuration(talkSec)}`
 }
 

@@ -64,15 +64,22 @@ interface Stream {
   emptySince: number
 }
 
+/** What a connection said of itself, and what it is told of the person. */
+interface Greeting extends Pick<LiveHello, 'stream' | 'seq'> {
+  autoIdle: boolean
+}
+
 export interface LiveHub {
   /** Greets a connection with what it missed or with the whole station, and tells it every event from then on. */
-  join(userId: number, listener: Listener, hello: Pick<LiveHello, 'stream' | 'seq'>): Promise<void>
+  join(userId: number, listener: Listener, hello: Greeting): Promise<void>
   /** Whether it was there. */
   leave(userId: number, listener: Listener): boolean
   heard(userId: number, listener: Listener): void
   isListening(userId: number): boolean
   /** The connections of these sessions of a person. */
   listenersOf(userId: number, sessionIds: readonly number[]): Listener[]
+  /** Tells the other sessions of a person that this one has taken up their call. */
+  tellOthers(userId: number, sessionId: number): void
   /** How many connections there are. */
   connections(): number
   /** Something of this person's station may have changed, and is committed: whoever listens is told what it is now. */
@@ -184,7 +191,7 @@ export function createHub({ snapshot, now, report }: Options): LiveHub {
         if (station) {
           // Of a stream that has told nothing yet, everybody on it knows as much: only what changes from here on is told.
           if (Object.keys(stream.told).length === 0) stream.told = textsOf(station)
-          say(listener, { type: 'welcome', stream: name, seq: stream.seq, station })
+          say(listener, { type: 'welcome', stream: name, seq: stream.seq, station, autoIdle: hello.autoIdle })
         }
         if (!missed) return
         say(listener, { type: 'resumed', stream: name, seq: hello.seq ?? 0, now: at })
@@ -208,6 +215,12 @@ export function createHub({ snapshot, now, report }: Options): LiveHub {
 
     listenersOf: (userId, sessionIds) =>
       [...(streams.get(userId)?.members.keys() ?? [])].filter(({ sessionId }) => sessionIds.includes(sessionId)),
+
+    tellOthers(userId, sessionId) {
+      for (const listener of streams.get(userId)?.members.keys() ?? []) {
+        if (listener.sessionId !== sessionId) say(listener, { type: 'elsewhere' })
+      }
+    },
 
     connections: () => [...streams.values()].reduce((count, { members }) => count + members.size, 0),
 

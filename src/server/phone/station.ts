@@ -1,6 +1,6 @@
 /** The workstations: who is there, where each agent is, and what they are told live. */
 
-import { autoIdleKey, type ChosenState, whyNotTo } from '../../contract/agent-states'
+import { autoIdleKey, type ChosenState, isOnCall, whyNotTo } from '../../contract/agent-states'
 import { isOffLine } from '../../contract/call-states'
 import { type LiveHello, liveCloses } from '../../contract/live'
 import type { Agent, LiveCall, Station as StationInfo } from '../../contract/phone'
@@ -20,7 +20,7 @@ import { followCall, reachedNobody } from './lists/attempts'
 import { createHub, type Listener } from './live-hub'
 import { applyOutcome } from './outcome'
 import { createPresence } from './presence'
-import { agentRow, dueWrapUps, presentAgents, resetWrapUps, sessionStart } from './queries'
+import { agentRow, dueWrapUps, ownCall, presentAgents, resetWrapUps, sessionStart } from './queries'
 import { stationOf, toAgent } from './snapshot'
 import { createUnattended } from './unattended'
 import { type TakenBack, undoResult } from './undo'
@@ -227,19 +227,22 @@ export function createStation({ database, services, calls }: Options): Station {
       presence.here(viewer)
       const db = database()
       const employee = await employeeBehind(db, viewer)
+      const autoIdle = await isAutoIdle(db, viewer)
+      const begun = ((await sessionStart(db, sessionId)) ?? 0) * 1000
       if (hello.station) {
         const arrived = await transaction(async (trx) => {
           await holdRow(trx, 'user', userId)
           const row = await agentOf(trx, employee, now())
-          const begun = await sessionStart(trx, sessionId)
-          const afresh = begun !== undefined && begun * 1000 > row.since
-          const event = { kind: 'arrived', afresh, idle: await isAutoIdle(trx, viewer) } as const
+          const event = { kind: 'arrived', afresh: begun > row.since, idle: autoIdle } as const
           const after = await moveAgent(trx, row, event, now(), employee.department_id ?? 0)
           return after.state !== row.state
         })
         if (arrived) hub.publish(userId)
-      } else await agentOf(db, employee, now())
-      await hub.join(userId, listener, hello)
+      }
+      const { state, call_id: callId } = await agentOf(db, employee, now())
+      await hub.join(userId, listener, { ...hello, autoIdle })
+      const call = isOnCall(state) && callId !== null ? await ownCall(db, userId, callId) : undefined
+      if (call && begun > call.created_at) hub.tellOthers(userId, sessionId)
       // Ended while this one was on its way, nobody would have told it.
       if (!(await listener.living())) endConnection(userId, listener)
     },
