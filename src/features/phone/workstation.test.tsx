@@ -29,7 +29,14 @@ beforeEach(() => {
 /** A workstation whose server places every call, with the calls in the test's hands. */
 function open() {
   const idle: Agent = { state: 'IDLE', since: now, callId: null, wrapUntil: null }
-  const store = createStore<LiveState>({ status: 'open', agent: idle, call: null, figures: null, offset: 0 })
+  const store = createStore<LiveState>({
+    status: 'open',
+    agent: idle,
+    call: null,
+    figures: null,
+    offset: 0,
+    autoIdle: null,
+  })
   const live = {
     ...{ get: store.get, subscribe: store.subscribe, now: () => now },
     take: (told: Partial<LiveState>) => store.set({ ...store.get(), ...told }),
