@@ -253,7 +253,7 @@ it('a reload in mid-call: the same call goes on, with what was typed and chosen'
   await eventually(() => remark.inputValue()).toBe('从前写的，通话中写的')
   await eventually(() => chosenResult(page).textContent()).toContain('有意向')
   await page.keyboard.press('Alt+s')
-  await toast(page, '小结已保存').waitFor()
+  await toast(page, /小结“.+”已保存/).waitFor()
   await page.keyboard.type('gh')
   await listShown(page, '通话记录')
   await eventually(() => rowOf(page, '重载试验').count()).toBe(1)

@@ -68,6 +68,8 @@ export async function wrapUp(page: Page, digit: number): Promise<void> {
   await expectState(page, '话后整理')
   await page.keyboard.press(String(digit))
   await page.keyboard.press('Alt+s')
-  await toast(page, '小结已保存').last().waitFor()
+  await toast(page, /小结“.+”已保存/)
+    .last()
+    .waitFor()
   await expectState(page, '空闲')
 }
