@@ -7,6 +7,7 @@ import { authEndpoints } from '../../src/contract/auth'
 import { callEndpoints } from '../../src/contract/call'
 import { type LiveMessage, liveCloses, livePath, mostConnections } from '../../src/contract/live'
 import { phoneEndpoints, type Station } from '../../src/contract/phone'
+import { systemEndpoints } from '../../src/contract/system'
 import { createViewers } from '../../src/server/access/viewer'
 import type { Listener } from '../../src/server/phone/live-hub'
 import { createStation } from '../../src/server/phone/station'
@@ -246,6 +247,61 @@ describe.each(dialects)('the live connection on %s', (dialect) => {
       open.push(anew)
       anew.send(hello(`Bearer ${data.accessToken}`, { station: true }))
       expect((await anew.next('welcome')).station.agent.state).toBe('IDLE')
+    })
+
+    it('makes nobody idle by signing in who calls not for themselves alone, unless they want it', async () => {
+      const arrive = async (account: string) => {
+        t.clock.now += 2 * second
+        const client = await openLive(url)
+        open.push(client)
+        client.send(hello((await t.signIn(account)).data.accessToken, { station: true }))
+        const { station, autoIdle } = await client.next('welcome')
+        return { client, autoIdle, state: station.agent.state }
+      }
+      const prefer = (as: string, value: string | null) =>
+        t.call(systemEndpoints.preferenceUpdate, { as, body: { key: 'auto-idle', value } })
+      for (const as of ['leader', 'boss']) {
+        expect(await arrive(as)).toMatchObject({ autoIdle: false, state: 'OFFLINE' })
+      }
+      await prefer('leader', 'true')
+      expect(await arrive('leader')).toMatchObject({ autoIdle: true, state: 'IDLE' })
+      await prefer('leader', null)
+      await prefer('agent', 'false')
+      expect(await arrive('agent')).toMatchObject({ autoIdle: false, state: 'OFFLINE' })
+      await prefer('agent', null)
+      expect(await arrive('agent')).toMatchObject({ autoIdle: true, state: 'IDLE' })
+    })
+
+    it('is after a cut what it was before', async () => {
+      const client = await connect('agent', { station: true })
+      await client.next('welcome')
+      await choose('agent', 'BREAK')
+      await client.cut()
+      await gone()
+      t.clock.now += 90 * second
+      await t.app.station.sweep(t.clock.now)
+      expect(await stateOf('agent')).toBe('OFFLINE')
+      const back = await connect('agent', { station: true })
+      expect((await back.next('welcome')).station.agent.state).toBe('BREAK')
+    })
+
+    it('tells the other places of a sign-in during a call, and of nothing else', async () => {
+      const client = await connect('agent', { station: true })
+      await client.next('welcome')
+      const beside = await connect('agent')
+      await beside.next('welcome')
+      await client.pong()
+      expect(client.messages.some(({ type }) => type === 'elsewhere')).toBe(false)
+      const call = await place('agent', '16000019001')
+      await t.pass(10 * second)
+      const anew = await openLive(url)
+      open.push(anew)
+      anew.send(hello((await t.signIn('agent')).data.accessToken, { station: true }))
+      expect((await anew.next('welcome')).station.call).toMatchObject({ id: call.id, state: 'ANSWERED' })
+      await client.next('elsewhere')
+      await anew.pong()
+      expect(anew.messages.some(({ type }) => type === 'elsewhere')).toBe(false)
+      await t.call(hangup, { as: 'agent', body: { callId: call.id } })
     })
 
     it('ends 90 seconds after the last connection, not within a cut', async () => {

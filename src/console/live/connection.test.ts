@@ -187,11 +187,11 @@ it('makes itself heard, learns the clock by it, and takes silence for a cut', ()
 })
 
 const { crowded: _comesBack, ...final } = liveCloses
-it.each(Object.entries(final))('stops for good when the server closes with %s', (_name, code) => {
+it.each(Object.entries(final))('stops for good when the server closes with %s', (name, code) => {
   open()
   FakeSocket.last().open()
   FakeSocket.last().drop(code)
-  expect(told).toEqual(['ended'])
+  expect(told).toEqual(name === 'session' ? ['session ended', 'ended'] : ['ended'])
   vi.advanceTimersByTime(120_000)
   window.dispatchEvent(new Event('online'))
   expect(FakeSocket.all).toHaveLength(1)
