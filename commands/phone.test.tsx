@@ -99,6 +99,7 @@ const agentIn = (state: Agent['state'], at: number | null = null): Agent => ({
   since: now,
   callId: at === null ? null : 900 + at,
   wrapUntil: state === 'WRAP_UP' ? now + 30_000 : null,
+  prolonged: false,
 })
 
 const customerOf = (at: number): NonNullable<DataOf<typeof customerEndpoints.info>> => ({
@@ -353,7 +354,7 @@ describe('a call by keyboard', () => {
     expect(bodies(wrapupSave)).toEqual([])
   })
 
-  it('without an answer nothing has to be chosen: Alt+N and Enter go on, and interest is greyed', async () => {
+  it('without an answer nothing has to be chosen: Alt+N goes on, Enter calls the same again, and interest is greyed', async () => {
     const busy = { state: 'ENDED', answerTime: null, endTime: now, needsResult: false } as const
     server.answers(wrapupSave, () => {
       tell({ call: null, agent: agentIn('IDLE') })
@@ -534,6 +535,67 @@ it('muting presses its button, which keeps its word: a wider one would move what
   expect(mute.getAttribute('aria-pressed')).toBe('true')
   expect(mute.textContent).toBe(textContent)
   expect(screen.getByText('通话中 · 已静音')).toBeDefined()
+})
+
+describe('the last seconds of a wrap-up', () => {
+  const wrapUp = (more: Partial<Agent> = {}) => {
+    const agent = { ...agentIn('WRAP_UP', 1), ...more }
+    return openPage({ call: callTo(1, { state: 'ENDED', endTime: now }), agent })
+  }
+  const { wrapupExtend } = phoneEndpoints
+  const prolonged = { ...agentIn('WRAP_UP', 1), wrapUntil: now + 60_000, prolonged: true }
+  /** The server's clock goes on: the next second shows it. */
+  const pass = (seconds: number) => vi.setSystemTime(now + seconds * 1000)
+  const shown = (words: string) => screen.findByText(words, { ignore: '[role="status"]' }, { timeout: 3000 })
+  const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  const timer = () => screen.getByRole('timer', { name: '话后整理还剩' })
+
+  it('become more, once, where somebody types', async () => {
+    server.gives(wrapupExtend, prolonged)
+    await wrapUp()
+    const field = await screen.findByLabelText(/^备注/)
+    pass(15)
+    await userEvent.type(field, '要')
+    pass(22)
+    await shown('还剩 8 秒，输入会延长一次')
+    expect(spoken()).toContain('整理快要结束，输入会延长一次')
+    expect(timer().className).toContain('text-bad')
+    expect(bodies(wrapupExtend)).toEqual([])
+    await userEvent.type(field, '报价')
+    await shown('还在输入，已延长 30 秒')
+    expect(spoken()).toContain('还在输入，已延长 30 秒')
+    expect(timer().className).toContain('text-warn')
+    pass(52)
+    await shown('还剩 8 秒，可按 +30 秒')
+    await userEvent.type(field, '单')
+    await press('{Escape}')
+    await waitFor(() => expect(bodies(wrapupExtend)).toEqual([{ callId: 901, auto: true }]))
+  })
+
+  it('become more as soon as they begin, where somebody has just typed', async () => {
+    server.gives(wrapupExtend, prolonged)
+    await wrapUp()
+    pass(19.5)
+    await press('b')
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('nextFollowTime'))
+    await press('明')
+    expect(bodies(wrapupExtend)).toEqual([])
+    pass(20.1)
+    await waitFor(() => expect(bodies(wrapupExtend)).toEqual([{ callId: 901, auto: true }]), { timeout: 3000 })
+  })
+
+  it('are asked for again with the next key where the server was not reached', async () => {
+    server.answers(wrapupExtend, () => Promise.reject(new TypeError('cut')))
+    await wrapUp()
+    pass(22)
+    const field = await screen.findByLabelText(/^备注/)
+    await userEvent.type(field, '要')
+    await waitFor(() => expect(bodies(wrapupExtend)).toHaveLength(1))
+    await shown('还剩 8 秒，输入会延长一次')
+    server.gives(wrapupExtend, prolonged)
+    await userEvent.type(field, '报')
+    await shown('还在输入，已延长 30 秒')
+  })
 })
 
 describe('the customer form', () => {

@@ -25,6 +25,8 @@ export const Agent = Type.Object({
   callId: Nullable(Id('通话编号')),
   /** In wrap-up: when it ends by itself. */
   wrapUntil: Nullable(Millis('整理截止')),
+  /** It was prolonged already because somebody was typing: it is once. */
+  prolonged: Flag('已自动延长'),
 })
 export type Agent = Type.Static<typeof Agent>
 
@@ -274,14 +276,14 @@ export const phoneEndpoints = {
     data: Type.Object({ agent: Agent, stayed: Type.Array(Type.String(), { title: '没有改回' }) }),
     writes: true,
   }),
-  /** 30 seconds more. */
+  /** 30 seconds more; with `auto`, because somebody is still typing, once in a wrap-up: after that nothing changes. */
   wrapupExtend: endpoint({
     name: 'phone.wrapup-extend',
     title: '延长话后整理',
     method: 'POST',
     path: `${base}/wrapup/extend`,
     permission: 'call:dial',
-    body: body(byCall),
+    body: body({ ...byCall, auto: Type.Optional(Flag('自动')) }),
     data: Agent,
   }),
   draftInfo: endpoint({

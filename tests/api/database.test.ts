@@ -149,6 +149,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
       '0007-moved-callback',
       '0008-results',
       '0009-attended',
+      '0010-prolonged',
     ])
   })
 

@@ -202,7 +202,7 @@ describe.each(dialects)('the station on %s', (dialect) => {
   it('goes through a call from the dial to the next one', async () => {
     expect(await info('agent')).toEqual({
       now: start,
-      agent: { state: 'OFFLINE', since: start, callId: null, wrapUntil: null },
+      agent: { state: 'OFFLINE', since: start, callId: null, wrapUntil: null, prolonged: false },
       call: null,
       figures: { submitted: 0, answered: 0, valid: 0, intent: 0, talkSec: 0 },
     })
@@ -217,6 +217,7 @@ describe.each(dialects)('the station on %s', (dialect) => {
       since: start + 12 * second,
       callId: call.id,
       wrapUntil: null,
+      prolonged: false,
     })
     await t.pass(2 * second)
     expect(await info('agent')).toMatchObject({ agent: { state: 'RINGING' }, call: { state: 'B_RINGING' } })
@@ -246,7 +247,7 @@ describe.each(dialects)('the station on %s', (dialect) => {
 
     t.clock.now += 9 * second
     const saved = await t.call(wrapupSave, { as: 'agent', body: early })
-    expect(saved).toEqual({ state: 'IDLE', since: t.clock.now, callId: null, wrapUntil: null })
+    expect(saved).toEqual({ state: 'IDLE', since: t.clock.now, callId: null, wrapUntil: null, prolonged: false })
     expect(await info('agent')).toMatchObject({ call: null, figures: { intent: 1 } })
     const row = await t.db.selectFrom('call').selectAll().where('id', '=', call.id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ wrapup_id: early.codeId, intent: 1, wrap_sec: 9 })
@@ -395,7 +396,13 @@ describe.each(dialects)('the station on %s', (dialect) => {
       expect(await stateOf('agent')).toBe('WRAP_UP')
       t.clock.now = until
       await sweep()
-      expect((await info('agent')).agent).toEqual({ state: 'IDLE', since: until, callId: null, wrapUntil: null })
+      expect((await info('agent')).agent).toEqual({
+        state: 'IDLE',
+        since: until,
+        callId: null,
+        wrapUntil: null,
+        prolonged: false,
+      })
       expect(await results(call.id)).toEqual([])
     })
 
@@ -464,6 +471,31 @@ describe.each(dialects)('the station on %s', (dialect) => {
       })
     })
 
+    it('is prolonged by itself once, whatever is pressed besides; the next wrap-up is anew', async () => {
+      const { call, until } = await inWrapUp()
+      const extend = (more: { auto?: boolean } = {}, as = 'agent', callId = call.id) =>
+        t.call(wrapupExtend, { as, body: { callId, ...more } })
+      expect((await info('agent')).agent).toMatchObject({ prolonged: false })
+      expect(await extend({ auto: false })).toMatchObject({ wrapUntil: until + 30 * second, prolonged: false })
+      const once = { state: 'WRAP_UP', wrapUntil: until + 60 * second, prolonged: true }
+      // As of two pages of the same person.
+      const both = await Promise.all([extend({ auto: true }), extend({ auto: true })])
+      expect(both).toEqual([expect.objectContaining(once), expect.objectContaining(once)])
+      expect(await extend({ auto: true })).toMatchObject(once)
+      expect((await info('agent')).agent).toMatchObject(once)
+      expect(await extend()).toMatchObject({ wrapUntil: until + 90 * second, prolonged: true })
+      t.clock.now = until + 90 * second
+      await sweep()
+      expect((await info('agent')).agent).toMatchObject({ callId: null, prolonged: false })
+      const body = { callId: call.id, auto: true }
+      expect(await t.envelope(wrapupExtend, { as: 'agent', body })).toMatchObject({ code: 40900 })
+
+      const next = await inWrapUp()
+      expect((await info('agent')).agent).toMatchObject({ prolonged: false })
+      const anew = { wrapUntil: next.until + 30 * second, prolonged: true }
+      expect(await extend({ auto: true }, 'agent', next.call.id)).toMatchObject(anew)
+    })
+
     it('may be left for another state, with the result that was chosen', async () => {
       const { call } = await inWrapUp()
       expect(await tryDial('agent', numbers.answersToo)).toMatchObject({
@@ -472,7 +504,12 @@ describe.each(dialects)('the station on %s', (dialect) => {
       })
       const code = await codeOf(6)
       await draft(call.id, code.id)
-      expect((await choose('agent', 'BREAK')).data).toMatchObject({ state: 'BREAK', callId: null, wrapUntil: null })
+      expect((await choose('agent', 'BREAK')).data).toMatchObject({
+        state: 'BREAK',
+        callId: null,
+        wrapUntil: null,
+        prolonged: false,
+      })
       expect(await results(call.id)).toEqual([{ code_id: code.id, source: 'AGENT', remark: null }])
     })
   })

@@ -16,17 +16,19 @@ const events: fc.Arbitrary<AgentEvent> = fc.oneof(
     wrapMs: fc.constantFrom(0, 5_000, 30_000),
   }),
   fc.record({ kind: fc.constant('extended' as const), callId: callIds, byMs: fc.constant(30_000) }),
+  fc.record({ kind: fc.constant('prolonged' as const), callId: callIds, byMs: fc.constant(30_000) }),
   fc.record({ kind: fc.constant('wrapped' as const), callId: callIds }),
   fc.record({ kind: fc.constant('resumed' as const), callId: callIds, wrapMs: fc.constant(30_000) }),
   fc.record({ kind: fc.constant('tick' as const) }),
   fc.record({ kind: fc.constant('arrived' as const), afresh: fc.boolean(), idle: fc.boolean() }),
   fc.record({ kind: fc.constant('left' as const), forGood: fc.boolean() }),
 )
-/** What happens, and how far the clock goes before it: backwards, too, as clocks do. */
-const lives = fc.array(fc.tuple(events, fc.integer({ min: -2_000, max: 40_000 })), { maxLength: 60 })
+/** What happens, and how far the clock goes before it: backwards, too, as clocks do. Long ones: the short never get far. */
+const step = fc.tuple(events, fc.integer({ min: -2_000, max: 40_000 }))
+const lives = fc.array(step, { maxLength: 60, size: 'max' })
 
 const begin: AgentStatus = {
-  ...{ state: 'OFFLINE', since: 1_000_000, callId: null, wrapUntil: null },
+  ...{ state: 'OFFLINE', since: 1_000_000, callId: null, wrapUntil: null, prolonged: false },
   ...{ gone: true, resume: null },
 }
 
@@ -86,7 +88,7 @@ describe('an agent’s state', () => {
           expect(roads[before.state][after.state] ?? []).toContain(event.kind)
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 200 },
     )
   })
 
@@ -121,13 +123,33 @@ describe('an agent’s state', () => {
     )
   })
 
+  it('is prolonged by itself once in each wrap-up, by a press as often as one likes, and by nothing else', () => {
+    fc.assert(
+      fc.property(lives, (life) => {
+        for (const { event, before, after } of live(life).passed) {
+          if (after.prolonged) expect(after.state).toBe('WRAP_UP')
+          if (before.state !== 'WRAP_UP' || after.state !== 'WRAP_UP') {
+            expect(after.prolonged).toBe(false)
+            continue
+          }
+          const isOwn = 'callId' in event && event.callId === before.callId
+          const isFirst = isOwn && event.kind === 'prolonged' && !before.prolonged
+          const isLonger = isFirst || (isOwn && event.kind === 'extended')
+          expect(after.prolonged).toBe(before.prolonged || isFirst)
+          expect((after.wrapUntil ?? 0) - (before.wrapUntil ?? 0)).toBe(isLonger ? 30_000 : 0)
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
   it('is idle by signing in only where one wants it, and after a cut what it was before', () => {
     fc.assert(
       fc.property(lives, (life) => {
         let left: AgentStatus | null = null
         for (const { event, before, after } of live(life).passed) {
           if (event.kind === 'left' && after !== before) left = event.forGood ? null : before
-          else if (after.state !== 'OFFLINE' || event.kind === 'chosen') {
+          else if (after.state !== 'OFFLINE') {
             if (event.kind === 'arrived' && after !== before) {
               const isBack = left !== null && !event.afresh
               expect(isBack || event.idle).toBe(true)

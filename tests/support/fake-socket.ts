@@ -62,7 +62,7 @@ export function stubSockets(page?: { visibilityState: string; location: { href: 
 /** Somebody who is idle, after five calls. */
 export const stationSample = (given: Partial<Station> = {}): Station => ({
   now: Date.now(),
-  agent: { state: 'IDLE', since: Date.now() - 60_000, callId: null, wrapUntil: null },
+  agent: { state: 'IDLE', since: Date.now() - 60_000, callId: null, wrapUntil: null, prolonged: false },
   call: null,
   figures: { submitted: 5, answered: 2, valid: 1, intent: 1, talkSec: 250 },
   ...given,

@@ -4,7 +4,7 @@ import { tabState } from './tab-state'
 
 const now = 1_760_000_133_000
 const agent = (state: Agent['state'], more: Partial<Agent> = {}): Agent => ({
-  ...{ state, since: 1_760_000_000_000, callId: null, wrapUntil: null },
+  ...{ state, since: 1_760_000_000_000, callId: null, wrapUntil: null, prolonged: false },
   ...more,
 })
 

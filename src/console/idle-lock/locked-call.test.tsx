@@ -55,7 +55,9 @@ beforeEach(async () => {
   server.gives(phoneEndpoints.hangup, null)
   act(() => shell.idleLock.lock())
   act(() =>
-    shell.live.takeAll(stationSample({ now, agent: { state: 'TALKING', since, callId: 7, wrapUntil: null }, call })),
+    shell.live.takeAll(
+      stationSample({ now, agent: { state: 'TALKING', since, callId: 7, wrapUntil: null, prolonged: false }, call }),
+    ),
   )
   await screen.findByRole('button', { name: '挂断' })
 })

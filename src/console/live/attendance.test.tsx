@@ -23,7 +23,10 @@ const callSample = (more: Partial<LiveCall> = {}): LiveCall => ({
   ...more,
 })
 const stationOf = (state: AgentState, call: LiveCall | null = null) =>
-  stationSample({ agent: { state, since: Date.now(), callId: call?.id ?? null, wrapUntil: null }, call })
+  stationSample({
+    agent: { state, since: Date.now(), callId: call?.id ?? null, wrapUntil: null, prolonged: false },
+    call,
+  })
 /** The console of somebody in this state. */
 const open = async (state: AgentState, call: LiveCall | null = null) => {
   stubSockets()

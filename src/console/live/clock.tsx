@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react'
 import { formatDuration } from '../../lib/duration'
 import { useShell } from '../shell'
 
-/** The server's clock in milliseconds, drawn anew as each of its seconds begins. */
-function useServerClock(): number {
+/** The server's clock in milliseconds, drawn anew as each of its seconds begins. @param isCounting whether it is looked at */
+function useServerClock(isCounting = true): number {
   const { live } = useShell()
   const [now, setNow] = useState(live.now)
   useEffect(() => {
+    if (!isCounting) return
     let timer: ReturnType<typeof setTimeout>
     const tick = () => {
       const time = live.now()
@@ -16,7 +17,7 @@ function useServerClock(): number {
     }
     tick()
     return () => clearTimeout(timer)
-  }, [live])
+  }, [live, isCounting])
   return now
 }
 
@@ -45,8 +46,13 @@ export function Elapsed({ since }: { since: number }) {
   return formatDuration(Math.max(0, (useServerClock() - since) / 1000))
 }
 
+/** The seconds that are left until then, those that have begun counted; null where there is no end. */
+export function useSecondsLeft(until: number | null): number | null {
+  const now = useServerClock(until !== null)
+  return until === null ? null : Math.max(0, Math.ceil((until - now) / 1000))
+}
+
 /** What is left until then: `00:30`. */
 export function Remaining({ until }: { until: number }) {
-  const now = useServerClock()
-  return formatDuration(Math.max(0, Math.ceil((until - now) / 1000)))
+  return formatDuration(useSecondsLeft(until) ?? 0)
 }

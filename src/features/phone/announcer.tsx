@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 import { agentStates } from '../../contract/agent-states'
 import { useStation } from './use-workstation'
+import { useWrapUpEnd } from './wrap-up-end'
 
 /** Tells those who can't see the pane what the call has come to. */
 export function Announcer() {
   const { agent, call, subject, state } = useStation()
+  const end = useWrapUpEnd(agent)
   const who = subject?.name ?? subject?.mask ?? ''
   const words = state.dialling ? `正在拨打 ${who}` : agent ? said(agentStates[agent.state], call ? who : '', call) : ''
   // What stands there when the page comes is no news.
@@ -14,9 +16,14 @@ export function Announcer() {
     if (words !== first) setNews(true)
   }, [words, first])
   return (
-    <p role="status" className="sr-only">
-      {isNews ? words : ''}
-    </p>
+    <>
+      <p role="status" className="sr-only">
+        {isNews ? words : ''}
+      </p>
+      <p role="status" className="sr-only">
+        {end?.spoken}
+      </p>
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names'
 import { Skeleton } from '../../ui/skeleton'
 import type { Contact, Subject } from './subject'
 import { useStation } from './use-workstation'
+import { useWrapUpEnd } from './wrap-up-end'
 
 /** Number, name and type large, and the timer that counts. */
 export function CallHead({ subject, contact }: { subject: Subject; contact: Contact | undefined }) {
@@ -52,11 +53,7 @@ function Timer({ agent, call }: { agent: Agent; call: LiveCall }) {
 export function CallTime({ agent, call, className }: { agent: Agent; call: LiveCall; className: string }) {
   const { state, answerTime, createTime, ringTime } = call
   if (isOver(state) || agent.state === 'WRAP_UP') {
-    return (
-      <b role="timer" aria-label="话后整理还剩" className={classNames(className, 'text-warn')}>
-        {agent.wrapUntil === null ? '—' : <Remaining until={agent.wrapUntil} />}
-      </b>
-    )
+    return <WrapUpTime agent={agent} className={className} />
   }
   const isTalking = answerTime !== null
   return (
@@ -66,6 +63,15 @@ export function CallTime({ agent, call, className }: { agent: Agent; call: LiveC
       className={classNames(className, isTalking ? 'text-ok' : 'text-accent-text')}
     >
       <Elapsed since={answerTime ?? ringTime ?? createTime} />
+    </b>
+  )
+}
+
+function WrapUpTime({ agent, className }: { agent: Agent; className: string }) {
+  const isEnding = useWrapUpEnd(agent)?.isEnding
+  return (
+    <b role="timer" aria-label="话后整理还剩" className={classNames(className, isEnding ? 'text-bad' : 'text-warn')}>
+      {agent.wrapUntil === null ? '—' : <Remaining until={agent.wrapUntil} />}
     </b>
   )
 }

@@ -1,12 +1,15 @@
 import { PhoneOff } from 'lucide-react'
 import { isOffLine } from '../../contract/call-states'
+import { classNames } from '../../ui/class-names'
 import { KeyedButton } from './call-actions'
 import { CallTime } from './call-head'
 import { useStation } from './use-workstation'
+import { useWrapUpEnd } from './wrap-up-end'
 
 /** The call in one line, over the panes beside it where there is room for one: whoever writes can still hang up. */
 export function CallStrip() {
   const { agent, call, subject } = useStation()
+  const end = useWrapUpEnd(agent)
   if (!call || !agent || !subject) return null
   return (
     <section
@@ -14,8 +17,14 @@ export function CallStrip() {
       className="flex shrink-0 items-center gap-3 border-b border-line bg-bg-sunk px-4 py-2 max-[640px]:px-3"
     >
       <p className="min-w-0 flex-1 truncate">
-        <b className="font-semibold">{subject.mask}</b>
-        {subject.name !== null && <span className="ml-2 text-text-2">{subject.name}</span>}
+        {end ? (
+          <span className={classNames('text-12', end.isEnding ? 'text-bad' : 'text-warn')}>{end.words}</span>
+        ) : (
+          <>
+            <b className="font-semibold">{subject.mask}</b>
+            {subject.name !== null && <span className="ml-2 text-text-2">{subject.name}</span>}
+          </>
+        )}
       </p>
       <CallTime agent={agent} call={call} className="font-semibold" />
       {isOffLine(call.state) ? (

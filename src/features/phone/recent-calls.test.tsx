@@ -130,7 +130,7 @@ describe('what became of a call', () => {
       wrapupId: null,
       needsResult: true,
     }
-    const agent = { state: 'WRAP_UP', since: now, callId: 9, wrapUntil: now + 30_000 } as const
+    const agent = { state: 'WRAP_UP', since: now, callId: 9, wrapUntil: now + 30_000, prolonged: false } as const
     act(() => shell.live.takeAll(stationSample({ now, agent, call: ended })))
     expect(within(section()).getByRole('listitem').textContent).toBe('11-17 15:20已接通00:05—')
     expect(FakeSocket.all).toEqual([])

@@ -4,7 +4,7 @@ import { useServerMinute } from '../../console/live/clock'
 import { useShell } from '../../console/shell'
 import { callEndpoints, type WrapupCode } from '../../contract/call'
 import { isOver } from '../../contract/call-states'
-import type { LiveCall } from '../../contract/phone'
+import type { Agent, LiveCall } from '../../contract/phone'
 import { classNames } from '../../ui/class-names'
 import { ErrorState } from '../../ui/error-state'
 import { Keycap } from '../../ui/keycap'
@@ -15,6 +15,7 @@ import { chosenHint, effectsOf } from './result-effects'
 import { whyNotChoose } from './result-to-save'
 import type { Contact } from './subject'
 import { useStation } from './use-workstation'
+import { useWrapUpEnd } from './wrap-up-end'
 
 /** The results 1 to 9 of one's company: chosen during the call or in wrap-up. */
 export function Results({ contact, reason }: { contact: Contact | undefined; reason: Ref<HTMLInputElement> }) {
@@ -27,19 +28,13 @@ export function Results({ contact, reason }: { contact: Contact | undefined; rea
   const isWrapUp = agent?.state === 'WRAP_UP'
   const chosen = call ? results?.find(({ id }) => id === draft?.codeId) : undefined
   const isMissing = state.missing === 'result'
-  const hint = hintOf(call)
   return (
     <section aria-labelledby="call-results" className="border-t border-line px-4 py-3">
       <header className="mb-2 flex min-h-7 items-center gap-2">
         <h3 id="call-results" className="shrink-0 font-semibold">
           小结
         </h3>
-        <span
-          className={classNames('min-w-0 flex-1 text-12', isMissing ? 'text-bad' : 'truncate text-text-3')}
-          title={isMissing ? undefined : hint}
-        >
-          {isMissing ? '还没有选小结，按 1–9 选一个' : hint}
-        </span>
+        <Hint call={call} agent={agent} isMissing={isMissing} />
         {isWrapUp && (
           <KeyedButton id="phone.extend-wrap-up" small className="text-12">
             +30 秒
@@ -92,6 +87,28 @@ export function Results({ contact, reason }: { contact: Contact | undefined; rea
         </label>
       )}
     </section>
+  )
+}
+
+interface HintProps {
+  call: LiveCall | null
+  agent: Agent | null
+  /** Somebody wanted to save without a result. */
+  isMissing: boolean
+}
+
+/** One line of what to do, or of how soon the wrap-up ends. */
+function Hint({ call, agent, isMissing }: HintProps) {
+  const end = useWrapUpEnd(agent)
+  if (isMissing && !end?.isEnding) {
+    return <span className="min-w-0 flex-1 text-12 text-bad">还没有选小结，按 1–9 选一个</span>
+  }
+  const words = end?.words ?? hintOf(call)
+  const tone = end ? (end.isEnding ? 'text-bad' : 'text-warn') : 'text-text-3'
+  return (
+    <span className={classNames('min-w-0 flex-1 truncate text-12', tone)} title={words}>
+      {words}
+    </span>
   )
 }
 

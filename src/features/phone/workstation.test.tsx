@@ -28,7 +28,7 @@ beforeEach(() => {
 
 /** A workstation whose server places every call, with the calls in the test's hands. */
 function open() {
-  const idle: Agent = { state: 'IDLE', since: now, callId: null, wrapUntil: null }
+  const idle: Agent = { state: 'IDLE', since: now, callId: null, wrapUntil: null, prolonged: false }
   const store = createStore<LiveState>({
     status: 'open',
     agent: idle,
@@ -99,7 +99,13 @@ describe('whom Enter calls', () => {
       localStorage.clear()
       sessionStorage.clear()
       const { station, dialled, hangUp, endWrapUp, type } = open()
-      server.gives(phoneEndpoints.wrapupSave, { state: 'IDLE', since: now, callId: null, wrapUntil: null })
+      server.gives(phoneEndpoints.wrapupSave, {
+        state: 'IDLE',
+        since: now,
+        callId: null,
+        wrapUntil: null,
+        prolonged: false,
+      })
       const dial = async () => {
         const seen = station.subject()
         const before = dialled.length
@@ -180,7 +186,13 @@ describe('a call between', () => {
     station.select('customer:2')
     await station.dialCurrent()
     hangUp(false)
-    server.gives(phoneEndpoints.wrapupSave, { state: 'IDLE', since: now, callId: null, wrapUntil: null })
+    server.gives(phoneEndpoints.wrapupSave, {
+      state: 'IDLE',
+      since: now,
+      callId: null,
+      wrapUntil: null,
+      prolonged: false,
+    })
     await station.save(true)
     expect(dialled).toEqual([ref(2), ref(9)])
     hangUp(false)

@@ -9,6 +9,7 @@ import { listAttempts } from './migrations/0006-list-attempts'
 import { movedCallback } from './migrations/0007-moved-callback'
 import { results } from './migrations/0008-results'
 import { attended } from './migrations/0009-attended'
+import { prolonged } from './migrations/0010-prolonged'
 import type { Db } from './schema'
 
 const migrations: Record<string, Migration> = {
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0007-moved-callback': movedCallback,
   '0008-results': results,
   '0009-attended': attended,
+  '0010-prolonged': prolonged,
 }
 
 /** Applies what is missing, in order, each in a transaction; returns the names of those it applied. */

@@ -458,6 +458,8 @@ export interface AgentStateTable {
   gone: number
   /** What they were before, and are again when they come back. */
   resume: Generated<PresentState | null>
+  /** 1: this wrap-up was prolonged by itself already. */
+  prolonged: Generated<number>
 }
 
 /** A state that is over; times in milliseconds. */

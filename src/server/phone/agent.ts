@@ -27,6 +27,7 @@ export const statusOf = (row: AgentRow): AgentStatus => ({
   since: row.since,
   callId: row.call_id,
   wrapUntil: row.wrap_until,
+  prolonged: row.prolonged === 1,
   gone: row.gone === 1,
   resume: row.resume,
 })

@@ -48,6 +48,7 @@ export async function changeAgent(db: Db, before: AgentRow, to: AgentStatus, dep
       since: to.since,
       call_id: to.callId,
       wrap_until: to.wrapUntil,
+      prolonged: to.prolonged ? 1 : 0,
       gone: to.gone ? 1 : 0,
       resume: to.resume,
       department_id: departmentId,

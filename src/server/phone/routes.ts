@@ -47,7 +47,7 @@ export const phoneHandlers = (station: Station, calls: Calls): Handlers<typeof p
     return { agent: toAgent(status), stayed }
   },
 
-  wrapupExtend: ({ viewer, body }) => station.extendWrapUp(viewer, body.callId),
+  wrapupExtend: ({ viewer, body }) => station.extendWrapUp(viewer, body),
 })
 
 /** One's own call; nobody ends or mutes another's. */

@@ -25,11 +25,12 @@ export async function stationOf(
   }
 }
 
-export const toAgent = ({ state, since, callId, wrapUntil }: AgentStatus): Agent => ({
+export const toAgent = ({ state, since, callId, wrapUntil, prolonged }: AgentStatus): Agent => ({
   state,
   since,
   callId,
   wrapUntil,
+  prolonged,
 })
 
 /** A call as the workstation follows it; null where there is none. */

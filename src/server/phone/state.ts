@@ -19,6 +19,8 @@ export interface AgentStatus {
   callId: number | null
   /** In wrap-up: when it ends by itself. */
   wrapUntil: number | null
+  /** This wrap-up was prolonged by itself already. */
+  prolonged: boolean
   /** Offline because nobody was there, not by choice. */
   gone: boolean
   /** What they were before they were gone, and are again when they come back; null where they left for good. */
@@ -33,6 +35,8 @@ export type AgentEvent =
   /** What a call is doing now. @param wrapMs how long its wrap-up lasts */
   | { kind: 'call'; callId: number; state: CallState; wrapMs: number }
   | { kind: 'extended'; callId: number; byMs: number }
+  /** Somebody was still typing near the end of a wrap-up: it is prolonged once. */
+  | { kind: 'prolonged'; callId: number; byMs: number }
   /** A call was given its result. */
   | { kind: 'wrapped'; callId: number }
   /** A call's result was taken back. @param wrapMs how long its wrap-up lasts now */
@@ -57,6 +61,7 @@ export function nextStatus(from: AgentStatus, event: AgentEvent, now: number): A
     since: at,
     callId: null,
     wrapUntil: null,
+    prolonged: false,
     gone: false,
     resume: null,
     ...more,
@@ -76,6 +81,10 @@ export function nextStatus(from: AgentStatus, event: AgentEvent, now: number): A
     case 'extended':
       if (from.state !== 'WRAP_UP' || from.callId !== event.callId || from.wrapUntil === null) return from
       return { ...from, wrapUntil: from.wrapUntil + event.byMs }
+    case 'prolonged': {
+      const after = from.prolonged ? from : nextStatus(from, { ...event, kind: 'extended' }, now)
+      return after === from ? from : { ...after, prolonged: true }
+    }
     case 'wrapped':
       return from.state === 'WRAP_UP' && from.callId === event.callId ? to('IDLE') : from
     case 'resumed':

@@ -25,7 +25,16 @@ import { stationOf, toAgent } from './snapshot'
 import { createUnattended } from './unattended'
 import { type TakenBack, undoResult } from './undo'
 import type { Workshop } from './workshop'
-import { endingWrapUp, extendWrapUp, giveChosen, keepBooked, saveWrapUp, type Wrapped, type WrapUp } from './wrapup'
+import {
+  type Extension,
+  endingWrapUp,
+  extendWrapUp,
+  giveChosen,
+  keepBooked,
+  saveWrapUp,
+  type Wrapped,
+  type WrapUp,
+} from './wrapup'
 
 interface Options {
   /** The database, or a refusal while there is none. */
@@ -43,7 +52,7 @@ export interface Station {
   saveWrapUp(db: Db, viewer: Viewer, wrapUp: WrapUp): Promise<Wrapped>
   /** Takes one's last result back, inside the caller's transaction; `publish` is for after it. */
   undoResult(db: Db, viewer: Viewer, callId: number): Promise<TakenBack>
-  extendWrapUp(viewer: Viewer, callId: number): Promise<Agent>
+  extendWrapUp(viewer: Viewer, extension: Extension): Promise<Agent>
   /** Something of this person's station was committed: whoever follows it is told. */
   publish(userId: number): void
   /** Takes up a live connection. A refusal where there is no workstation for this user. */
@@ -214,8 +223,8 @@ export function createStation({ database, services, calls }: Options): Station {
 
     undoResult: (db, viewer, callId) => undoResult(workshop, db, viewer, callId),
 
-    async extendWrapUp(viewer, callId) {
-      const status = await transaction((db) => extendWrapUp(db, viewer, callId, now()))
+    async extendWrapUp(viewer, extension) {
+      const status = await transaction((db) => extendWrapUp(db, viewer, extension, now()))
       hub.publish(viewer.userId)
       return toAgent(status)
     },

@@ -22,6 +22,7 @@ import { undoable } from './undo'
 import type { Workshop } from './workshop'
 
 export type WrapUp = BodyOf<(typeof phoneEndpoints)['wrapupSave']>
+export type Extension = BodyOf<(typeof phoneEndpoints)['wrapupExtend']>
 
 export interface Wrapped {
   status: AgentStatus
@@ -30,7 +31,7 @@ export interface Wrapped {
   changes: FieldChange[]
 }
 
-/** What one press gives more. */
+/** What one press, or typing near the end, gives more. */
 const extensionMs = 30_000
 
 /**
@@ -77,13 +78,18 @@ async function codeFor(db: Db, call: CallRow, { codeId, reason }: WrapUp): Promi
 /** A number has its place, where it is encrypted; what people write is read by others. */
 const said = ({ reason, nextFollowTime }: WrapUp) => ({ reason: reason ? maskNumbers(reason) : null, nextFollowTime })
 
-/** 30 seconds more. */
-export async function extendWrapUp(db: Db, viewer: Viewer, callId: number, now: number): Promise<AgentStatus> {
+/** 30 seconds more: with every press, and once by itself. */
+export async function extendWrapUp(
+  db: Db,
+  viewer: Viewer,
+  { callId, auto = false }: Extension,
+  now: number,
+): Promise<AgentStatus> {
   const employee = await employeeBehind(db, viewer)
   await holdRow(db, 'user', viewer.userId)
   const row = await agentOf(db, employee, now)
   if (row.state !== 'WRAP_UP' || row.call_id !== callId) throw conflict('这通电话的话后整理已经结束')
-  return moveAgent(db, row, { kind: 'extended', callId, byMs: extensionMs }, now)
+  return moveAgent(db, row, { kind: auto ? 'prolonged' : 'extended', callId, byMs: extensionMs }, now)
 }
 
 /** The result that was chosen in a wrap-up can't be given; `cause` says why. */
