@@ -16,6 +16,7 @@ import {
   type Station,
 } from '../src/contract/phone'
 import { PhonePage } from '../src/features/phone/phone-page'
+import type { Subject } from '../src/features/phone/subject'
 import { readStored } from '../src/lib/storage'
 import { deferred } from '../tests/support/deferred'
 import { envelope, type FakeServer, fakeServer } from '../tests/support/fake-server'
@@ -498,6 +499,17 @@ describe('a call by keyboard', () => {
     await userEvent.type(await screen.findByLabelText('预约'), '改天')
     tell({ call: null, agent: agentIn('IDLE') })
     await screen.findByText(/^吴倩 的预约没有记下：看不懂这个时间/)
+    // Its action is about that number, whoever is on the screen by then.
+    await press('k')
+    server.gives(phoneEndpoints.callbackAdd, { id: 9 })
+    const execute = vi.spyOn(test.shell.commands, 'execute').mockResolvedValueOnce(true)
+    const message = test.shell.toasts.get().find(({ text }) => text.startsWith('吴倩'))
+    act(() => void message?.action?.run())
+    const [id, { subject }] = execute.mock.calls[0] as unknown as [string, { subject: Subject }]
+    expect([id, subject.phone]).toEqual(['phone.add-callback', ref(2)])
+    const args = { time: now / 1000 + 3600, note: '', subject }
+    expect(await test.shell.commands.execute('phone.add-callback', args, 'button')).toBe(true)
+    expect(bodies(phoneEndpoints.callbackAdd)).toMatchObject([{ phone: ref(2), time: now / 1000 + 3600 }])
   })
 
   it('what was booked and did not get through is sent when the console is opened again', async () => {
@@ -1041,6 +1053,18 @@ describe('what can’t be done says why', () => {
     await userEvent.click(screen.getByRole('button', { name: '换下一位' }))
     expect(current()).toMatch(/吴倩/)
     expect(screen.queryByText('没有拨出：呼叫过于频繁')).toBeNull()
+  })
+
+  it('goes away where it is closed', async () => {
+    await openPage()
+    server.answers(dial, () =>
+      envelope(codes.blocked, '同时通话已满', { reason: 'CONCURRENCY', nextAllowedTime: null }),
+    )
+    await press('{Enter}')
+    await screen.findByText(/^没有拨出：/)
+    await userEvent.click(screen.getByRole('button', { name: '关闭提示' }))
+    expect(screen.queryByText(/^没有拨出：/)).toBeNull()
+    expect(current()).toMatch(/周文博/)
   })
 
   it('a faulty number, which is not offered once more', async () => {

@@ -160,7 +160,8 @@ export const phoneCommands: Command[] = [
       date({ name: 'time', title: '什么时候回访', time: true }),
       text({ name: 'note', title: '说明', placeholder: '可以不填', optional: true, limits: { maxLength: 200 } }),
     ],
-    run: async ({ time, note }, context) => (await deeds()).addCallback(context, time, note),
+    run: async (args, context) =>
+      (await deeds()).addCallback(context, args.time, args.note, (args as { subject?: unknown }).subject),
   }),
   defineCommand({
     id: 'phone.cancel-callback',

@@ -17,13 +17,14 @@ interface Setup {
   kind?: 'user' | 'flow'
   permissions?: readonly string[]
   pages?: readonly string[]
+  live?: unknown
 }
 
 const row = (id: number): ListRow => ({ id, label: `第 ${id} 行`, data: null })
 
 function setUp(
   commands: readonly Command[],
-  { scopes, rows, kind = 'user', permissions = [], pages = [] }: Setup = {},
+  { scopes, rows, kind = 'user', permissions = [], pages = [], live = { agent: null, call: null } }: Setup = {},
 ) {
   const registry = createRegistry({
     groups: [{ title: '线路管理', icon }],
@@ -45,6 +46,7 @@ function setUp(
   const errors: unknown[] = []
   const shell = {
     scopes: store,
+    live: { get: () => live },
     toasts,
     errorLog: { add: (error: unknown) => void errors.push(error) },
     router: {
@@ -322,4 +324,13 @@ it('what calls somebody is refused while one’s own call goes on, in the words 
   const { execute, said } = setUp([done], { scopes: { call: 'talking' } })
   expect(await execute('line.do-it', {}, 'key')).toBe(false)
   expect(said()).toEqual(['warn 办理：正在通话，挂断后再拨打'])
+})
+
+it.each([
+  [false, null],
+  [true, '上一通还在话后整理，先保存小结'],
+])('in the wrap-up of a call that needs a result: %s, dialling is refused with %s', (needsResult, reason) => {
+  const done = command({ dials: true })
+  const live = { agent: { state: 'WRAP_UP', callId: 3 }, call: { id: 3, needsResult } }
+  expect(setUp([done], { scopes: { call: 'wrap-up' }, live }).refusal(done)).toBe(reason)
 })

@@ -53,12 +53,18 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
     return command.permission === undefined || hasPermission(permissions(), command.permission)
   }
 
+  /** One's last call, in its wrap-up still, needs no result: whoever dials ends it, as the workstation's own button does. */
+  const needsNothing = () => {
+    const { agent, call } = shell().live.get()
+    return agent?.state === 'WRAP_UP' && call?.id === agent.callId && !call.needsResult
+  }
+
   const refusal = (command: Command, rows?: readonly ListRow[]): string | null => {
     if (!isPermitted(command)) return '没有权限'
     const now = shell().scopes.get()
     const scopes = rows ? { ...now, selection: selectionOf(rows) } : now
     if (command.when && !holds(command.when, scopes, keyScopes)) return why(command, scopes)
-    const busy = command.dials ? whyNotDialIn(scopes.call) : null
+    const busy = command.dials && !needsNothing() ? whyNotDialIn(scopes.call) : null
     return busy ?? command.refuses?.(rows ?? shell().list.get()?.rows() ?? []) ?? null
   }
 

@@ -147,6 +147,20 @@ describe.each(dialects)('callbacks on %s', (dialect) => {
       ])
     })
 
+    it('have the name of one’s own pasted list where the number is no customer’s', async () => {
+      const [mine, theirs] = [number(), number()]
+      const paste = (as: string, ...lines: string[]) =>
+        t.call(phoneEndpoints.listAdd, { as, body: { name: '名单', lines } })
+      await paste('agent', `${mine} 旧名`)
+      await paste('agent', `${mine} 张三 问过学费`)
+      await paste('leader', `${theirs} 别人的名单`)
+      await promise(mine)
+      await promise(theirs, { in: 2 * hour })
+      expect((await list()).map(({ name }) => name)).toEqual(['张三', null])
+      const { callbacks } = await t.call(queueInfo, { as: 'agent', query: { view: 'today' } })
+      expect(callbacks.map(({ name }) => name)).toEqual(['张三'])
+    })
+
     it('are moved by their own person to a time ahead, which the log tells', async () => {
       const id = await promise(number())
       const [before, time] = [now() + hour, now() + 5 * hour]

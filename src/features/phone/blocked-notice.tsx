@@ -1,4 +1,4 @@
-import { Ban } from 'lucide-react'
+import { Ban, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useServerTime } from '../../console/live/clock'
 import { useShell } from '../../console/shell'
@@ -54,6 +54,17 @@ export function BlockedNotice({ blocked, contact }: { blocked: BlockedDial; cont
           )}
         </div>
       </div>
+      <Button
+        small
+        square
+        look="quiet"
+        aria-label="关闭提示"
+        title="关闭提示"
+        className="-mt-1 -mr-1.5"
+        onClick={() => station.forgetBlocked()}
+      >
+        <X aria-hidden />
+      </Button>
     </div>
   )
 }

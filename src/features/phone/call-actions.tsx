@@ -1,4 +1,4 @@
-import { MicOff, Phone, PhoneOff, Redo2 } from 'lucide-react'
+import { MicOff, Phone, PhoneOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CommandButton } from '../../console/command-menu'
 import { useKeys } from '../../console/hotkeys/use-keys'
@@ -22,8 +22,9 @@ export function CallActions({ subject }: { subject: Subject }) {
   const goesOn = agent?.state === 'WRAP_UP' && call !== null && !call.needsResult
   const off = !agent ? '工作台还没有连上，请稍候' : goesOn ? null : whyNotDial(agent.state)
   // Of a pasted list's number only; while somebody is on the line there is more to do.
-  const ofList = subject.itemId !== null && !isUnder ? ['phone.put-off', 'phone.skip'] : []
-  const others = ['phone.book', 'phone.lock-number', ...ofList].flatMap((id) => registry.command(id) ?? [])
+  const isOfList = subject.itemId !== null && !isUnder
+  const named = ['phone.book', ...(isOfList ? ['phone.put-off', 'phone.skip'] : ['phone.lock-number'])]
+  const others = named.flatMap((id) => registry.command(id) ?? [])
   return (
     <div className="flex flex-wrap gap-2 px-4 pb-3">
       {isUnder ? (
@@ -59,17 +60,20 @@ export function CallActions({ subject }: { subject: Subject }) {
       {others.map((command) => (
         <CommandButton key={command.id} command={command} />
       ))}
-      {!isUnder && <Redial />}
+      {/* All in one line. */}
+      {isOfList && <IconButton id="phone.lock-number" />}
+      {!isUnder && <IconButton id="phone.redial" />}
     </div>
   )
 }
 
-/** Whoever was called last, once more. */
-function Redial() {
+/** A command's icon alone: its name and key stand in its title. */
+function IconButton({ id }: { id: string }) {
   const { commands, registry } = useShell()
-  const keys = useKeys('phone.redial')
-  const command = registry.command('phone.redial')
-  if (!command || !commands.permitted().includes(command)) return null
+  const keys = useKeys(id)
+  const command = registry.command(id)
+  const Icon = command?.icon
+  if (!command || !Icon || !commands.permitted().includes(command)) return null
   const off = commands.refusal(command)
   return (
     <Button
@@ -81,7 +85,7 @@ function Redial() {
       className={off === null ? undefined : '[&_svg]:text-text-off!'}
       onClick={() => void commands.execute(command.id, {}, 'button')}
     >
-      <Redo2 aria-hidden />
+      <Icon aria-hidden />
     </Button>
   )
 }

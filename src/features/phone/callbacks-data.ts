@@ -37,7 +37,7 @@ export async function moveCallback(shell: Shell, callback: Callback, time: numbe
 /** Calls off the callback of the row that a cross named, or else of the queue's current one; it can be taken back. */
 export async function cancelCallback(context: CommandContext, named: unknown): Promise<void> {
   const row = (named as QueueItem | undefined) ?? workstationOf(context).queue.currentRow()
-  if (!row || row.callbackId === null) return context.toasts.show('warn', '这一行没有预约，请选“到期预约”里的一行')
+  if (!row || row.callbackId === null) return context.toasts.show('warn', '这一行没有预约，请选“预约”里的一行')
   await callOff(context, { ...row, id: row.callbackId, time: row.dueTime ?? 0 })
 }
 

@@ -48,7 +48,10 @@ export async function redial(context: CommandContext): Promise<void> {
   const [last] = Array.isArray(found) ? found : found.records
   if (!last?.phoneRef) return context.toasts.show('warn', `近 ${remembered} 天还没有拨过电话`)
   const { phoneRef, phone, customerName, customerId } = last
-  await dialNumber(context, phoneRef, { mask: phone ?? '', name: customerName ?? null, customerId })
+  // A list's number has a name that the call's record doesn't know.
+  const shown = station(context).subject()
+  const name = customerName ?? (shown?.phone === phoneRef ? shown.name : null)
+  await dialNumber(context, phoneRef, { mask: phone ?? '', name, customerId })
 }
 
 /** Calls whom a button named, or else the queue's current row. */
@@ -105,12 +108,15 @@ export const nameOf = ({ name, mask }: Subject) => name ?? mask
 
 /** With a call, when to call again is saved with its result; without one it is a callback at once. */
 export async function book(context: CommandContext): Promise<void> {
-  if (station(context).call()) station(context).hands()?.focusBooking()
-  else await context.commands.execute('phone.add-callback', {}, context.source)
+  if (station(context).call()) return station(context).hands()?.focusBooking()
+  const subject = subjectOf(context)
+  // While one says when, somebody else may come up.
+  if (subject) await context.commands.execute('phone.add-callback', { subject }, context.source)
 }
 
-export async function addCallback(context: CommandContext, time: number, note: string): Promise<void> {
-  const subject = subjectOf(context)
+/** @param named who is meant; whom the panes are about unless given */
+export async function addCallback(context: CommandContext, time: number, note: string, named?: unknown): Promise<void> {
+  const subject = (named as Subject | undefined) ?? subjectOf(context)
   if (!subject) return
   const { phone, customerId } = subject
   const { id } = await call(phoneEndpoints.callbackAdd, { body: { phone, customerId, time, note: note || null } })

@@ -131,7 +131,7 @@ function linesOf(
 ): Line[] {
   const among = (status: QueueItem['status']) => records.filter((row) => row.status === status)
   const sections = [
-    { title: '到期预约', count: callbacks.length, rows: callbacks },
+    { title: '预约', count: callbacks.length, rows: callbacks },
     { title, count: waiting, rows: among('WAITING') },
     { title: '稍后再呼', count: later, rows: among('LATER') },
     { title: '今日已呼', count: done, rows: among('CALLED') },

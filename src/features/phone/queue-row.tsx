@@ -70,7 +70,7 @@ export function QueueRow({
       }}
       onDoubleClick={onDial}
       className={classNames(
-        'group absolute inset-x-0 top-0 grid grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line pr-3 pl-4',
+        'group @container absolute inset-x-0 top-0 grid grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line pr-3 pl-4',
         isOnCall && 'bg-accent-tint-2 shadow-[inset_2px_0_0_var(--accent)]',
         isCurrent && !isOnCall && 'bg-accent-tint shadow-[inset_0_0_0_2px_var(--accent)]',
         !isCurrent && !isOnCall && 'hover:bg-bg-hover',
@@ -80,15 +80,24 @@ export function QueueRow({
         <TypeRing type={row.type ?? 0} />
         <span className="sr-only">{customerTypeLabel(row.type ?? 0)}</span>
       </span>
-      <div className="min-w-0">
+      <div className="min-w-0 overflow-hidden">
         <p title={row.note ?? undefined} className="truncate leading-[18px]">
           {row.name ?? '未登记'}
           {row.note !== null && <span className={quiet}> · {row.note}</span>}
         </p>
-        <p className={classNames('truncate', quiet)}>{[row.phone, area].filter(Boolean).join(' · ')}</p>
+        {/* The area goes whole where there is no room for it: the number is what one looks for. */}
+        <p className={classNames('flex h-[18px] flex-wrap overflow-hidden leading-[18px]', quiet)}>
+          <span className="max-w-full truncate">{row.phone}</span>
+          {area !== '' && <span className="max-w-full truncate whitespace-pre">{row.phone ? ` · ${area}` : area}</span>}
+        </p>
       </div>
       <div className="flex items-center gap-2 text-right leading-[18px] whitespace-nowrap">
-        {isCurrent && dials && <Keycaps keys={['Enter']} />}
+        {/* Where there is little room the name counts for more: the large button says the same. */}
+        {isCurrent && dials && (
+          <span className="@max-[250px]:hidden">
+            <Keycaps keys={['Enter']} />
+          </span>
+        )}
         {isOnCall ? (
           <b className={classNames('font-semibold', isOver(call.state) ? 'text-warn' : 'text-ok')}>
             {isOver(call.state) ? '整理中' : callStateLabels[call.state]}

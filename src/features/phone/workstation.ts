@@ -209,7 +209,11 @@ function createWorkstation(shell: Shell): Workstation {
     const fault = hands?.bookingFault() ?? null
     if (fault !== null) {
       toasts.show('warn', `${who} 的预约没有记下：${fault}`, {
-        action: { title: '预约', run: () => commands.execute('phone.add-callback', {}, 'button') },
+        // Of this number, whoever is on the screen by then.
+        action: {
+          title: '预约',
+          run: () => commands.execute('phone.add-callback', { subject: subjectOfCall(of) }, 'button'),
+        },
         standing: 20_000,
       })
     } else if (draft?.callId === of.id && draft.nextFollowTime !== null) {
@@ -349,7 +353,9 @@ function createWorkstation(shell: Shell): Workstation {
     patch({ missing: null })
     refreshAfterResult()
     const name = results.find(({ id }) => id === found.result.codeId)?.name
-    if (name !== undefined && chosen) undo.offer(`小结“${name}”已保存`, () => takeBack(chosen, name))
+    const { nextFollowTime } = found.result
+    const booked = nextFollowTime === undefined ? '' : `，已预约 ${formatDateTime(nextFollowTime * 1000).slice(5)}`
+    if (name !== undefined && chosen) undo.offer(`小结“${name}”已保存${booked}`, () => takeBack(chosen, name))
     return 'sent'
   }
 
@@ -469,10 +475,12 @@ function createWorkstation(shell: Shell): Workstation {
       const off = under && agent && whyNotSave(agent.state)
       if (off) return toasts.show('warn', off)
       const isChosen = Boolean(drafts.get().draft?.codeId)
+      const time = under && drafts.get().draft?.nextFollowTime
+      const bookedIn = time ? `，已预约 ${formatDateTime(time * 1000).slice(5)}` : ''
       const saved = await saving(() => (under ? saveResult(under) : saveFormAlone()))
       if (isKept(saved)) return
       if (next) await dialNext(under?.phoneRef ?? null)
-      else if (under && !isChosen) toasts.show('ok', '没有接通，整理已结束')
+      else if (under && !isChosen) toasts.show('ok', `没有接通，整理已结束${bookedIn}`)
       else if (saved === 'unchanged') toasts.show('ok', '没有改动，不用保存')
     },
   }

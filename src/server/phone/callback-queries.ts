@@ -1,4 +1,5 @@
 /** Callbacks in the database. */
+import { sql } from 'kysely'
 import type { RowScope } from '../access/scope'
 import type { Db, NewRow } from '../db/schema'
 
@@ -78,6 +79,13 @@ export async function restoreCallback(db: Db, scope: RowScope<'callback_task'>, 
   return back.length > 0
 }
 
+/** What one's own pasted lists call a number that is no customer's; the newest counts. */
+export const listedName = sql<string | null>`(select dial_list_item.name from dial_list_item
+  join dial_list on dial_list.id = dial_list_item.list_id and dial_list.deleted_at is null
+  where dial_list.user_id = callback_task.user_id and dial_list_item.phone_id = callback_task.phone_id
+    and dial_list_item.name is not null
+  order by dial_list_item.id desc limit 1)`
+
 /** Open callbacks in scope with their numbers, and with the customer where that is in scope; the earliest first. */
 export const openCallbacks = (
   db: Db,
@@ -91,7 +99,8 @@ export const openCallbacks = (
       join.onRef('customer.id', '=', 'callback_task.customer_id').on(scope.customers.condition),
     )
     .select(['callback_task.id', 'callback_task.due_at', 'callback_task.note'])
-    .select(['customer.id as customer_id', 'customer.name'])
+    .select('customer.id as customer_id')
+    .select(sql<string | null>`coalesce(customer.name, ${listedName})`.as('name'))
     .select(['phone.id as phone_id', 'phone.enc as phone_enc', 'phone.province', 'phone.city'])
     .where(scope.callbacks.condition)
     .where('callback_task.done_at', 'is', null)

@@ -6,6 +6,7 @@ import { among } from '../db/dialects'
 import { once } from '../db/once'
 import type { Db } from '../db/schema'
 import { allOf, anyOf, atMost, contains, equal } from '../db/where'
+import { listedName } from './callback-queries'
 import { itemStatus, promisedAt, type Reader } from './list-queries'
 
 /** What is looked for in a queue. */
@@ -185,7 +186,8 @@ export const callbacksDue = (
       join.onRef('customer.id', '=', 'callback_task.customer_id').on(scope.customers.condition),
     )
     .select(['callback_task.id as callback_id', 'callback_task.due_at', 'callback_task.note'])
-    .select(['customer.id as customer_id', 'customer.name', 'customer.type'])
+    .select(['customer.id as customer_id', 'customer.type'])
+    .select(sql<string | null>`coalesce(customer.name, ${listedName})`.as('name'))
     .select([countOf(companyId).as('call_count'), lastOf(companyId).as('last_call_at')])
     .select(['phone.id as phone_id', 'phone.enc as phone_enc', 'phone.province', 'phone.city'])
     .where(allOf(scope.callbacks.condition, found(sought), atMost('callback_task.due_at', until)))
