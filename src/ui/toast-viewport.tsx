@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, TriangleAlert, X } from 'lucide-react'
+import { CircleCheck, CircleX, Hourglass, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from './button'
 import { classNames } from './class-names'
@@ -7,8 +7,8 @@ import { overlays, type PageMessageRoom } from './message-room'
 import { type Toast, type ToastAction, type ToastKind, toasts } from './toasts'
 import { useStore } from './use-store'
 
-const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleX }
-const colors: Record<ToastKind, string> = { ok: 'text-ok', warn: 'text-warn', bad: 'text-bad' }
+const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleX, busy: Hourglass }
+const colors: Record<ToastKind, string> = { ok: 'text-ok', warn: 'text-warn', bad: 'text-bad', busy: 'text-text-2' }
 
 /** Below 992 px what lies over the page leaves no corner free, and room for the newest message alone. */
 const places = {
@@ -56,7 +56,7 @@ export function ToastViewport({ room = 'page' }: ToastViewportProps) {
         return (
           <div
             key={id}
-            {...(kind === 'ok' ? { role: 'status', 'aria-live': 'off' } : { role: 'alert' })}
+            {...(isCalm(kind) ? { role: 'status', 'aria-live': 'off' } : { role: 'alert' })}
             className="pointer-events-auto flex min-h-10 w-full max-w-90 items-center gap-2.5 rounded-overlay bg-bg-raised py-1.5 pr-2 pl-3 shadow-pop appear"
           >
             <Icon aria-hidden className={classNames('size-4 shrink-0 stroke-[1.5]', colors[kind])} />
@@ -92,11 +92,14 @@ function ActionButton({ id, action }: { id: number; action: ToastAction }) {
   )
 }
 
-/** Tells the newest success, once: a live region that was there before its text. */
+/** What needs nobody at once. */
+const isCalm = (kind: ToastKind): boolean => kind === 'ok' || kind === 'busy'
+
+/** Tells the newest of those that need nobody, once: a live region that was there before its text. */
 function Announcer({ shown }: { shown: readonly Toast[] }) {
   const [said, setSaid] = useState<Toast | null>(null)
   const newest = shown.reduce<Toast | null>(
-    (last, toast) => (toast.kind === 'ok' && toast.told > (last?.told ?? 0) ? toast : last),
+    (last, toast) => (isCalm(toast.kind) && toast.told > (last?.told ?? 0) ? toast : last),
     said,
   )
   // What stood before it is no news once it has gone.

@@ -1,7 +1,8 @@
 /** Messages that come and go by themselves. */
 import { createStore, type Store } from '../lib/store'
 
-export type ToastKind = 'ok' | 'warn' | 'bad'
+export type MessageKind = 'ok' | 'warn' | 'bad'
+export type ToastKind = MessageKind | 'busy'
 
 export interface Toast {
   id: number
@@ -36,7 +37,9 @@ interface ToastOptions {
 
 export interface Toasts extends Store<readonly Toast[]> {
   /** Shows a message for 5 s; one that already stands is counted and starts its time anew. */
-  show(kind: ToastKind, text: string, options?: ToastOptions): void
+  show(kind: MessageKind, text: string, options?: ToastOptions): void
+  /** Says what is under way, until the answer is called. */
+  busy(text: string): () => void
   dismiss(id: number): void
   /** Told of each message whose time is over, or that made room, with nobody having done anything about it. Answers what ends that. */
   onExpire(listener: (toast: Toast) => void): () => void
@@ -101,6 +104,12 @@ export function createToasts(): Toasts {
       startClock(id, standing)
       const oldest = store.get()[0]
       if (oldest && store.get().length > most) expire(oldest.id)
+    },
+    busy(text) {
+      const id = ++lastId
+      const plain = { count: 1, action: undefined, second: undefined, stays: undefined }
+      store.set([...store.get(), { id, kind: 'busy', text, told: ++lastTold, ...plain }])
+      return () => dismiss(id)
     },
     dismiss,
     onExpire(listener) {

@@ -4,7 +4,7 @@
  */
 import type { Option } from '../params'
 import { daysOf, type PeriodName, periodOf, periodTitle } from './period'
-import { readPeriod, spanPattern } from './period-words'
+import { asksHoursOfDays, readPeriod, spanPattern } from './period-words'
 import { rangeOf, rangeTitle, readRange } from './range'
 
 /** Filters by field, each as the address bar has it. A field without a value is not there. */
@@ -270,6 +270,7 @@ function faultText(field: FilterField, value: string): string {
     case 'pick':
       return `${field.title}请从列表里选`
     case 'period':
+      if (asksHoursOfDays(value)) return `${field.title}里几点到几点只能用于一天，请写成 今天 9:00-12:00`
       return isTooLong(field, readPeriod(value))
         ? `${field.title}最长 ${field.mostDays} 天，请缩短`
         : `“${value}”不是时间，可写 今日、上周、今天 9:00-12:00 或 2026-11-01..2026-11-20`

@@ -87,7 +87,7 @@ async function open(at = '/users', total = people.length) {
     </>
   )
   ;({ server, shell } = await renderInShell(<ListPage spec={spec} detail={detail} />, {
-    pages: [testPage('/users'), testPage('/other')],
+    pages: [testPage('/users'), testPage('/other', { title: '别处', places: ['user.toolbar'] })],
     commands,
     at,
   }))
@@ -400,6 +400,8 @@ describe('when there is nothing to show', () => {
     server.gives(managerEndpoints.userList, answer([]))
     act(() => shell.list.get()?.refresh())
     await screen.findByText('还没有用户')
+    // The way to another page stands over the list alone: it fills none.
+    expect(screen.getAllByRole('button', { name: '别处' })).toHaveLength(1)
     await userEvent.type(screen.getByRole('combobox', { name: '筛选条件' }), '没有{Enter}')
     await screen.findByText('没有符合条件的记录')
     await userEvent.click(screen.getByRole('button', { name: '重置筛选' }))

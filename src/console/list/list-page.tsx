@@ -162,9 +162,13 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
               </Empty>
             ) : (
               <Empty title={spec.empty.title} text={spec.empty.text}>
-                {shell.commands.at(`${spec.kind}.toolbar`).map((command) => (
-                  <CommandButton key={command.id} command={command} />
-                ))}
+                {shell.commands
+                  .at(`${spec.kind}.toolbar`)
+                  // What leads to another page fills no list.
+                  .filter(({ id }) => !shell.registry.pages.some((page) => page.id === id))
+                  .map((command) => (
+                    <CommandButton key={command.id} command={command} />
+                  ))}
                 {narrow && (
                   <Button onClick={() => list.change({ values: { [narrow.key]: wider } })}>看{periods[wider]}</Button>
                 )}

@@ -3,15 +3,22 @@ import { periods } from './period'
 
 const date = String.raw`\d{4}-\d\d-\d\d`
 const dayWord = '今日|今天|昨日|昨天'
+const manyDays = '近7天|上周|上星期|本月|上月|上个月'
 /** What one day looks like. */
-export const dayPattern = `${dayWord}|${date}`
+const dayPattern = `${dayWord}|${date}`
+/** What one day looks like, or a name for several. */
+export const daysPattern = `${dayPattern}|${manyDays}`
 const clock = String.raw`\d{1,2}(?:[:：]\d\d|[点时](?:半|\d{1,2}分?)?)`
 const to = String.raw` *(?:\.\.|[-–—~～至到]) *`
 const hours = `${clock}${to}${clock}`
 const moment = `${date}(?: *${clock})?`
 
 /** What a span with spaces in it looks like: the filter line takes it for one value. */
-export const spanPattern = `(?:${dayPattern})? *${hours}|${moment}${to}${moment}`
+export const spanPattern = `(?:${daysPattern})? *${hours}|${moment}${to}${moment}`
+const manyDaysAndHours = new RegExp(`^(?:${manyDays}) *${hours}$`)
+
+/** Whether hours were asked of several days, which no span is: `上周 9:00-12:00`. */
+export const asksHoursOfDays = (text: string): boolean => manyDaysAndHours.test(text.normalize('NFKC').trim())
 
 const names: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(periods).map(([name, title]) => [title, name])),

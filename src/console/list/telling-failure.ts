@@ -2,6 +2,9 @@ import { ApiError, TransportError } from '../../lib/api'
 import { isNotFetched } from '../code-fault'
 import type { Shell } from '../shell'
 
+/** Milliseconds (ours): what is done sooner needs no word before it. */
+const patience = 500
+
 /** Milliseconds that a failure stands: whoever waits for a file looks elsewhere. */
 const standing = 15_000
 
@@ -12,12 +15,16 @@ const reasonOf = (error: unknown): string =>
       ? '网络可能中断，或系统刚刚更新，请刷新页面后重试'
       : '浏览器没有做成'
 
-/** Does what was asked for by this name. Whichever step of it fails, a message says so and why, and offers it anew. */
+/** Does what was asked for by this name, and says so where it takes its time. Whichever step of it fails, a message says so and why, and offers it anew. */
 export async function tellingFailure(
   title: string,
   shell: Pick<Shell, 'toasts' | 'errorLog'>,
   run: () => Promise<void>,
 ): Promise<void> {
+  let said: (() => void) | undefined
+  const timer = setTimeout(() => {
+    said = shell.toasts.busy(`正在${title}，请稍候…`)
+  }, patience)
   try {
     await run()
   } catch (error) {
@@ -27,5 +34,8 @@ export async function tellingFailure(
       standing,
       action: { title: '重试', run: () => tellingFailure(title, shell, run) },
     })
+  } finally {
+    clearTimeout(timer)
+    said?.()
   }
 }

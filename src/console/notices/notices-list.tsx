@@ -5,13 +5,13 @@ import { formatDateTime, formatShort, relativeTime } from '../../lib/time'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { Empty } from '../../ui/empty'
-import type { ToastKind } from '../../ui/toasts'
+import type { MessageKind } from '../../ui/toasts'
 import { useStore } from '../../ui/use-store'
 import { callbacksOf } from '../callbacks/callbacks'
 import { useShell } from '../shell'
 import type { Notices } from './notices'
 
-const looks: Record<ToastKind, { icon: typeof CircleCheck; colour: string; title: string }> = {
+const looks: Record<MessageKind, { icon: typeof CircleCheck; colour: string; title: string }> = {
   ok: { icon: CircleCheck, colour: 'text-ok', title: '完成' },
   warn: { icon: TriangleAlert, colour: 'text-warn', title: '提醒' },
   bad: { icon: CircleX, colour: 'text-bad', title: '出错' },

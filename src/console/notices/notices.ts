@@ -4,13 +4,13 @@
  * these (src/console/callbacks).
  */
 import { createStore, type Store } from '../../lib/store'
-import type { Toast, ToastAction, ToastKind, Toasts } from '../../ui/toasts'
+import type { MessageKind, Toast, ToastAction, Toasts } from '../../ui/toasts'
 import type { Shell } from '../shell'
 
 /** Something that is kept. */
 export interface Notice {
   readonly id: number
-  readonly kind: ToastKind
+  readonly kind: MessageKind
   readonly text: string
   /** What can be done about it. */
   readonly action: ToastAction | undefined
@@ -29,7 +29,7 @@ export interface Notices extends Store<NoticesState> {
   /** Keeps from now on the warnings and errors about which something could be done, and nothing was. Answers what ends it. */
   watch(toasts: Pick<Toasts, 'onExpire'>): () => void
   /** Keeps something that others did, or a job that has ended. */
-  tell(kind: ToastKind, text: string, action?: ToastAction): void
+  tell(kind: MessageKind, text: string, action?: ToastAction): void
   /** They are being looked at. */
   read(): void
   /** One is done with. */
@@ -52,7 +52,7 @@ export function createNotices(): Notices {
     store.set({ items: [notice, ...others].slice(0, most), unread: Math.min(unread + 1, most) })
   }
   const keep = ({ kind, text, action, stays }: Toast) => {
-    if (kind !== 'ok' && action && !stays) tell(kind, text, action)
+    if (kind !== 'ok' && kind !== 'busy' && action && !stays) tell(kind, text, action)
   }
   return {
     ...store,

@@ -13,7 +13,7 @@ import { Facts } from '../../ui/facts'
 import { SkeletonLines } from '../../ui/skeleton'
 import { Tag } from '../../ui/tag'
 import { CallCourse } from './call-course'
-import { agentOf, areaOf, calleeOf, hangupText } from './call-words'
+import { agentOf, areaOf, hangupText } from './call-words'
 import { OutcomeText } from './outcome-text'
 import { RingTime, TalkTime } from './running-time'
 import { WrapupHistory } from './wrapup-history'
@@ -25,11 +25,12 @@ export function CallDetail({ call }: { call: Call }) {
   return (
     <>
       <DetailHead
-        title={calleeOf(call)}
+        title={call.customerName ?? '陌生号码'}
         aside={<OutcomeText call={call} />}
         subtitle={
           <>
-            <PhoneNumber phone={call.phone} phoneRef={call.phoneRef} label={call.customerName ?? ''} /> {areaOf(call)}
+            <PhoneNumber phone={call.phone} phoneRef={call.phoneRef} label={call.customerName ?? ''} />{' '}
+            {(call.province ?? call.city) !== null && areaOf(call)}
           </>
         }
       />
@@ -106,9 +107,9 @@ function CallFacts({ call, cutOff }: { call: Call; cutOff: CallCutOff | null }) 
             ) : (
               '—'
             ),
-            title: wrapup?.name ?? '',
+            whole: true,
           },
-          { name: '通话ID', value: call.callNo },
+          { name: '通话ID', value: call.callNo, whole: true },
         ]}
       />
     </section>

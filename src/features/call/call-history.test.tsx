@@ -179,6 +179,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+describe('the head of a call', () => {
+  it('names a number that is nobody’s as the list does, and says it once', async () => {
+    await open({ rows: [{ ...missed, province: null, city: null }] })
+    const head = (await screen.findByRole('heading', { level: 2, name: '陌生号码' })).closest('header')
+    expect(head?.querySelector('p')?.textContent).toBe('139****0002 ')
+  })
+})
+
 describe('the list', () => {
   it('tells who called whom, what became of it, for how long, and the result', async () => {
     await open()
@@ -386,7 +394,7 @@ describe('what is done to a call', () => {
     await open({ rows: [missed] })
     server.gives(callEndpoints.wrapupCodeList, [{ ...code(1, '明确拒绝'), hint: '锁定 30 天', lockDays: 30 }])
     const dialog = await openWrapup()
-    const card = await within(dialog).findByRole('radio', { name: /^1\s*明确拒绝$/ })
+    const card = await within(dialog).findByRole('radio', { name: '明确拒绝' })
     expect(card).toBeDefined()
     expect(within(dialog).getByText('只改记录和统计：锁定、放回公海、回访不会随之发生，也不会撤销。')).toBeDefined()
   })

@@ -39,8 +39,8 @@ export function UserDetail({ user }: { user: ManagerUser }) {
         <section className="border-b border-line px-4 py-3">
           <Facts
             items={[
+              { name: '单位', value: placeOf(user), whole: true },
               { name: '所属', value: orgLabels[user.org] },
-              { name: '单位', value: placeOf(user), title: placeOf(user) },
               { name: '工号', value: user.employeeNo ?? '—' },
               { name: '最近登录', value: formatShort(user.lastLoginTime) },
               { name: '创建时间', value: formatDate(user.createTime) },

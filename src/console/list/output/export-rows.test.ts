@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvLine, safeText } from './export-rows'
+import { csvLine, safeText, sheetWidth } from './export-rows'
 
 it.each([
   ['=1+1', "'=1+1"],
@@ -15,4 +15,11 @@ it.each([
 
 it('quotes what would part a line', () => {
   expect(csvLine(['a', 'b,c', '说"好"', '两\n行'])).toBe('a,"b,c","说""好""","两\n行"')
+})
+
+it('a sheet’s column has room for the widest text in it', () => {
+  expect(sheetWidth(['时间', '2026-03-04 10:00:00'])).toBe(21)
+  expect(sheetWidth(['客户', '欧阳晨曦'])).toBe(10)
+  expect(sheetWidth(['有效', '是'])).toBe(8)
+  expect(sheetWidth(['备注', '长'.repeat(500)])).toBe(62)
 })

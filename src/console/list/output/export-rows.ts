@@ -46,6 +46,13 @@ function csv<R>(columns: readonly Column<R>[], rows: readonly R[]): Blob {
   })
 }
 
+/** How wide a sheet's column is, in digits: as its widest text, within reason. Chinese characters take two. */
+export function sheetWidth(texts: readonly string[]): number {
+  let widest = 0
+  for (const text of texts) widest = Math.max(widest, text.length + (text.match(/[^\u0020-\u00ff]/g)?.length ?? 0))
+  return Math.min(Math.max(widest, 6), 60) + 2
+}
+
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const secondsOfDay = 86_400
 
@@ -63,8 +70,7 @@ async function xlsx<R>(title: string, columns: readonly Column<R>[], rows: reado
       freezePane: { rows: 1 },
       columns: columns.map((column) => ({
         header: column.title,
-        // Characters, of which a sheet draws about one each 7 px.
-        width: Math.round((column.width ?? column.minWidth ?? 120) / 7),
+        width: sheetWidth([column.title, ...rows.map(column.text)]),
         ...(column.seconds && { numFmt: '[h]:mm:ss' }),
       })),
     },

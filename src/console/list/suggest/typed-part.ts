@@ -1,6 +1,6 @@
 /** What of the filter line is being typed: `状态:启` in `张三 状态:启|`. Pure. */
 import { type FilterField, fieldNamed } from '../filters'
-import { dayPattern } from '../period-words'
+import { daysPattern } from '../period-words'
 
 /** The part of the text before the cursor that a suggestion completes. */
 export interface TypedPart {
@@ -24,8 +24,8 @@ export function typedPart(fields: readonly FilterField[], text: string, cursor: 
   return { from, to: cursor, field, text: field ? (value ?? '') : part.trim() }
 }
 
-/** A day whose hours may still be on the way, `时间:今天 9:00-`: the space in it parts nothing. */
-const dayWithHours = new RegExp(`(?:^|\\s)([^:：\\s"“”]+)[:：] ?(?:${dayPattern}) +[\\d:：点时半分\\s.~～至到–—-]*$`)
+/** Days whose hours may still be on the way, `时间:今天 9:00-`: the space in it parts nothing. */
+const dayWithHours = new RegExp(`(?:^|\\s)([^:：\\s"“”]+)[:：] ?(?:${daysPattern}) +[\\d:：点时半分\\s.~～至到–—-]*$`)
 
 function periodStart(fields: readonly FilterField[], text: string): number | null {
   const match = dayWithHours.exec(text)
