@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { keyWhen } from '../src/console/registry'
 import type { CommandContext } from '../src/console/shell'
 import { createStore } from '../src/lib/store'
 import { createToasts } from '../src/ui/toasts'
@@ -16,4 +17,9 @@ it('reopening a tab says so where none has been closed', async () => {
   reopen.mockImplementation(async () => {})
   await run('console.reopen-tab', { tabs: { ...visited, reopen }, toasts })
   expect(toasts.get()).toMatchObject([{ kind: 'warn', text: '没有刚关闭的标签页' }])
+})
+
+it('z takes back over a drawer too, where what was done there is offered back', () => {
+  const undo = consoleCommands.find(({ id }) => id === 'console.undo')
+  expect(undo && keyWhen(undo)).toEqual({ focus: 'page', overlay: ['none', 'dialog'] })
 })

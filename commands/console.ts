@@ -128,6 +128,9 @@ export const consoleCommands: Command[] = [
     section,
     icon: Undo2,
     hotkey: 'z',
+    // What was done in a drawer is offered back over it.
+    overOverlay: true,
+    when: { overlay: ['none', 'dialog'] },
     run: (_args, { undo, toasts }) => (undo.get() ? undo.take() : toasts.show('warn', '没有可以撤销的操作')),
   }),
   defineCommand({

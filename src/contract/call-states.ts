@@ -67,6 +67,10 @@ export const cutOffText = ({ why, name }: { why: CutReason; name: string | null 
       ? '坐席的登录已结束，系统挂断'
       : '坐席断开太久，系统挂断'
 
+/** What follows `通话` in a message about it. */
+export const cutOffNews = (cutOff: Parameters<typeof cutOffText>[0]): string =>
+  `${cutOff.why === 'SUPERIOR' ? '' : '结束：'}${cutOffText(cutOff)}`
+
 /** The classes of the exception dictionary (异常字典). */
 export const exceptionClasses = {
   NO_ANSWER: '无应答',

@@ -1,5 +1,5 @@
 /** Keeps in the bell who ended one's call: its message may have gone by unseen. Fetched when there is time. */
-import { cutOffText } from '../../contract/call-states'
+import { cutOffNews } from '../../contract/call-states'
 import { noticesOf } from '../notices/notices'
 import type { Shell } from '../shell'
 
@@ -11,7 +11,7 @@ export function keepCutOff(shell: Shell): () => void {
     const { call } = live.get()
     if (!call?.cutOff || call.id === told) return
     told = call.id
-    noticesOf(shell).tell('warn', `与 ${call.customerName ?? call.phone} 的通话${cutOffText(call.cutOff)}`)
+    noticesOf(shell).tell('warn', `与 ${call.customerName ?? call.phone} 的通话${cutOffNews(call.cutOff)}`)
   }
   follow()
   return live.subscribe(follow)

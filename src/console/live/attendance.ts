@@ -3,7 +3,7 @@
  * it over, is told of at once. Fetched with the connection, which it drives.
  */
 import { isOnCall } from '../../contract/agent-states'
-import { cutOffText } from '../../contract/call-states'
+import { cutOffNews } from '../../contract/call-states'
 import { codes, sessionCodes } from '../../contract/envelope'
 import { managerEndpoints } from '../../contract/manager'
 import { ApiError, call } from '../../lib/api'
@@ -46,7 +46,7 @@ export function createAttendance({ live, session, toasts, ports, forget }: Optio
     const { call: known } = live.get()
     if (!known?.cutOff || known.id === told) return
     told = known.id
-    toasts.show('warn', `通话${cutOffText(known.cutOff)}`, { standing })
+    toasts.show('warn', `通话${cutOffNews(known.cutOff)}`, { standing })
   }
 
   const onSessionEnded = async () => {

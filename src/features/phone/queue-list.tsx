@@ -74,8 +74,8 @@ export function QueueList({ callbacks, records, title, counts, waning }: QueueLi
         style={style}
         className="absolute inset-x-0 top-0 flex items-center border-b border-line bg-bg-sunk px-4 text-12 font-medium text-text-2"
       >
-        {line.title}
-        <span className="ml-auto font-normal text-text-3">{thousands(line.count)}</span>
+        <span className="min-w-0 truncate">{line.title}</span>
+        <span className="ml-auto pl-2 font-normal text-text-3">{thousands(line.count)}</span>
       </div>
     ) : (
       <QueueRow

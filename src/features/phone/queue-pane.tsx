@@ -26,6 +26,8 @@ export function QueuePane({ filter }: { filter: Ref<HTMLInputElement> }) {
   const { view, listId, keywords } = queue
   const [isFiltering, setFiltering] = useState(keywords !== '')
   const asked = useDeferredValue(keywords.trim())
+  const { data: lists } = useEndpoint(phoneEndpoints.listList, view === 'list' ? undefined : null)
+  const list = view === 'list' ? lists?.find(({ id }) => id === listId) : undefined
   const { data, error, answered, mutate } = useEndpoint(
     phoneEndpoints.queueInfo,
     { view, ...(listId !== null && { listId }), ...(asked !== '' && { keywords: asked }) },
@@ -90,7 +92,7 @@ export function QueuePane({ filter }: { filter: Ref<HTMLInputElement> }) {
         <QueueList
           callbacks={data.callbacks ?? none}
           records={data.records ?? none}
-          title={queueViews[view]}
+          title={list?.name ?? queueViews[view]}
           counts={data}
           waning={!answered}
         />

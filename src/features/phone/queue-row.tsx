@@ -146,7 +146,18 @@ function Beside({ row, isCallback, children }: BesideProps) {
   if (row.itemId !== null && due) {
     // Of an entry of a list: when it comes again, or that it has; and why it was put off.
     const text = due.isLate ? `${callCount} 次` : due.text
-    return <TwoLines first={due.isLate ? `${due.time} 再呼` : due.time} second={joined(lastOutcome, text)} />
+    return (
+      <TwoLines
+        first={due.isLate ? `${due.time} 再呼` : due.time}
+        second={
+          <>
+            {/* Where there is little room the number counts for more. */}
+            {lastOutcome !== null && <span className="@max-[250px]:hidden">{lastOutcome} · </span>}
+            {text}
+          </>
+        }
+      />
+    )
   }
   const late = <p className={classNames('text-12', due?.isLate ? 'text-bad' : 'text-text-3')}>{due?.text}</p>
   if (isCallback || due?.isNear) {
@@ -168,8 +179,6 @@ function Beside({ row, isCallback, children }: BesideProps) {
     />
   )
 }
-
-const joined = (...texts: (string | null)[]) => texts.filter((text) => text !== null).join(' · ')
 
 const TwoLines = ({ first, second }: { first: string; second: ReactNode }) => (
   <div>
