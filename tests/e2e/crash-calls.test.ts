@@ -33,6 +33,7 @@ describe.each(['sqlite', 'postgres'] as const)('calls on %s', (dialect) => {
     expect(faults).toEqual([])
     expect(counted.calls).toBeGreaterThan(60)
     for (const some of [counted.hangups, counted.results]) expect(some).toBeGreaterThan(10)
+    expect(counted.withouts).toBeGreaterThan(0)
   }, 240_000)
 
   describe.each(['SIGTERM', 'SIGKILL'] as const)('when the server gets %s', (signal) => {

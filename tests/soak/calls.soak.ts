@@ -32,7 +32,7 @@ async function soak(database: string, url?: string) {
     const { calls, faults, ends, ...deeds } = await crashCalls(server, read, { rounds, seed })
     if (faults.length > 0)
       throw new Error(`${database}, seed ${seed}, ${faults.length}:\n${faults.slice(0, 50).join('\n')}`)
-    const done = `拨打 ${deeds.dials}、挂断 ${deeds.hangups}、小结 ${deeds.results}、拦截 ${deeds.blocks}`
+    const done = `拨打 ${deeds.dials}、挂断 ${deeds.hangups}、小结 ${deeds.results}、不记小结 ${deeds.withouts}、拦截 ${deeds.blocks}`
     return [
       {
         metric: `${database}：${rounds} 轮中的通话`,
@@ -43,7 +43,7 @@ async function soak(database: string, url?: string) {
       { metric: '　其中结束方式', value: Object.keys(ends).length, unit: '种', note: endsIn(ends) },
       {
         metric: '　已确认的操作',
-        value: deeds.dials + deeds.hangups + deeds.results + deeds.blocks,
+        value: deeds.dials + deeds.hangups + deeds.results + deeds.withouts + deeds.blocks,
         unit: '次',
         note: `无丢失：${done}`,
       },

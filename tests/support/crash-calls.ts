@@ -4,7 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { callEndpoints } from '../../src/contract/call'
+import { callEndpoints, type WrapupCode } from '../../src/contract/call'
+import { whyNotResult } from '../../src/contract/call-states'
 import type { BodyOf, Endpoint, QueryOf } from '../../src/contract/endpoint'
 import { codes } from '../../src/contract/envelope'
 import { phoneEndpoints, type QueueItem, type Station } from '../../src/contract/phone'
@@ -48,7 +49,7 @@ interface Agent {
 export async function crashCalls(server: ServerProcess, read: Read, { rounds, seed }: Options): Promise<Audit> {
   const random = createRandom(seed)
   const startedAt = Date.now()
-  const deeds: Deeds = { dials: [], hangups: new Map(), results: new Map(), blocks: 0 }
+  const deeds: Deeds = { dials: [], hangups: new Map(), results: new Map(), withouts: new Set(), blocks: 0 }
   const agents: Agent[] = []
   for (const account of accounts) agents.push(await hired(server, account, createRandom(random.int(0, 2 ** 31))))
   const results = await resultsOf(server, agents)
@@ -67,8 +68,10 @@ export async function crashCalls(server: ServerProcess, read: Read, { rounds, se
           done += acknowledged
         } catch (error) {
           // A broken connection is what a kill looks like from here. Before the kill it is the server's own failure.
-          if (alive) throw error
-          return
+          if (!alive) return
+          // Nobody goes on, and nobody kills the server, behind the back of whoever hears of it.
+          alive = false
+          throw error
         }
         if (alive && done >= killAfter) {
           alive = false
@@ -98,14 +101,17 @@ async function hired(server: ServerProcess, account: string, random: Random): Pr
   return { token, random, customers: records, unanswered: null }
 }
 
-/** The results that an agent may give without saying more: company → ids. */
-async function resultsOf(server: ServerProcess, agents: readonly Agent[]): Promise<ReadonlyMap<string, number[]>> {
-  const results = new Map<string, number[]>()
+/** Session → results. */
+type Results = ReadonlyMap<string, WrapupCode[]>
+
+/** The results that an agent may give without saying more. */
+async function resultsOf(server: ServerProcess, agents: readonly Agent[]): Promise<Results> {
+  const results = new Map<string, WrapupCode[]>()
   for (const { token } of agents) {
     const given = await ask(server, callEndpoints.wrapupCodeList, { token })
     results.set(
       token,
-      given.flatMap((code) => (code.callback || code.release ? [] : code.id)),
+      given.filter(({ callback, release }) => !callback && !release),
     )
   }
   return results
@@ -126,7 +132,7 @@ interface Doing {
   server: ServerProcess
   agent: Agent
   deeds: Deeds
-  results: ReadonlyMap<string, number[]>
+  results: Results
   number: () => string
 }
 
@@ -193,10 +199,15 @@ async function hungUp({ server, agent: { token }, deeds }: Doing, { agent: { cal
   return 1
 }
 
-async function saved({ server, agent, deeds, results }: Doing, { agent: { callId } }: Station): Promise<number> {
-  if (callId === null) return 0
+/** Gives any result that fits the call, or none where none is needed. */
+async function saved({ server, agent, deeds, results }: Doing, { call }: Station): Promise<number> {
+  if (call === null) return 0
   const { token, random } = agent
-  const codeId = random.pick(results.get(token) as number[])
+  const { id: callId, answerTime, needsResult } = call
+  const fitting = (results.get(token) as WrapupCode[]).filter((code) => whyNotResult(code, answerTime) === null)
+  const codeId = needsResult || random.chance(0.7) ? random.pick(fitting).id : null
+  // A save that nobody heard the answer of may have ended the wrap-up too.
+  if (codeId === null) deeds.withouts.add(callId)
   await ask(server, wrapupSave, { token, body: { callId, codeId } })
   deeds.results.set(callId, codeId)
   return 1
