@@ -12,6 +12,8 @@ import { Keycaps } from '../../ui/keycap'
 import type { Subject } from './subject'
 import { useStation } from './use-workstation'
 
+/** Where all of a list's don't fit into one line with their keys, the first alone shows its own. */
+const withoutKeys = '@max-[520px]:[&>:not(:first-child)_kbd]:hidden'
 const pressed = 'border-accent! bg-accent-tint! [&_kbd]:border-accent-line [&_kbd]:text-accent-text'
 
 /** What can be done with the call, or with whom one would call. */
@@ -26,43 +28,45 @@ export function CallActions({ subject }: { subject: Subject }) {
   const named = ['phone.book', ...(isOfList ? ['phone.put-off', 'phone.skip'] : ['phone.lock-number'])]
   const others = named.flatMap((id) => registry.command(id) ?? [])
   return (
-    <div className="flex flex-wrap gap-2 px-4 pb-3">
-      {isUnder ? (
-        <>
-          <KeyedButton id="phone.hang-up" look="bad" className="max-w-105 flex-1">
-            <PhoneOff aria-hidden />
-            挂断
-          </KeyedButton>
+    <div className="@container px-4 pb-3">
+      <div className={classNames('flex flex-wrap gap-2', isOfList && withoutKeys)}>
+        {isUnder ? (
+          <>
+            <KeyedButton id="phone.hang-up" look="bad" className="max-w-105 flex-1">
+              <PhoneOff aria-hidden />
+              挂断
+            </KeyedButton>
+            <KeyedButton
+              id="phone.mute"
+              aria-pressed={call.muted}
+              off={call.answerTime === null ? '接通后才能静音' : null}
+              className={classNames(call.muted && pressed)}
+            >
+              {/* One word for both: a wider one would push the next button, and all results, down a line. */}
+              <MicOff aria-hidden />
+              静音
+            </KeyedButton>
+          </>
+        ) : (
           <KeyedButton
-            id="phone.mute"
-            aria-pressed={call.muted}
-            off={call.answerTime === null ? '接通后才能静音' : null}
-            className={classNames(call.muted && pressed)}
+            id="phone.dial-current"
+            args={{ subject }}
+            look="solid"
+            className="max-w-105 flex-1"
+            busy={state.dialling !== null}
+            off={off}
           >
-            {/* One word for both: a wider one would push the next button, and all results, down a line. */}
-            <MicOff aria-hidden />
-            静音
+            <Phone aria-hidden />
+            拨打
           </KeyedButton>
-        </>
-      ) : (
-        <KeyedButton
-          id="phone.dial-current"
-          args={{ subject }}
-          look="solid"
-          className="max-w-105 flex-1"
-          busy={state.dialling !== null}
-          off={off}
-        >
-          <Phone aria-hidden />
-          拨打
-        </KeyedButton>
-      )}
-      {others.map((command) => (
-        <CommandButton key={command.id} command={command} />
-      ))}
-      {/* All in one line. */}
-      {isOfList && <IconButton id="phone.lock-number" />}
-      {!isUnder && <IconButton id="phone.redial" />}
+        )}
+        {others.map((command) => (
+          <CommandButton key={command.id} command={command} />
+        ))}
+        {/* All in one line. */}
+        {isOfList && <IconButton id="phone.lock-number" />}
+        {!isUnder && <IconButton id="phone.redial" />}
+      </div>
     </div>
   )
 }
