@@ -10,6 +10,7 @@ import {
   Redo2,
   SkipForward,
 } from 'lucide-react'
+import { leaveField } from '../src/console/hotkeys/target'
 import { searchCustomers } from '../src/console/lookups'
 import { confirmation, date, pick, text } from '../src/console/params'
 import { type Command, defineCommand, definePage, type Page } from '../src/console/registry'
@@ -344,7 +345,11 @@ export const phoneCommands: Command[] = [
     when: { ...here, focus: 'field' },
     allowInInput: true,
     keyOnly: true,
-    run: async (_args, context) => (await deeds()).leaveForm(context),
+    // Before anything is fetched: a digit right after it chooses a result.
+    async run(_args, context) {
+      leaveField()
+      ;(await deeds()).leaveForm(context)
+    },
   }),
   defineCommand({
     id: 'phone.filter-queue',

@@ -10,6 +10,7 @@ describe('readConfig', () => {
       dataDir: resolve('data'),
       databaseUrl: undefined,
       siteTitle: '欢呼后台',
+      startWait: 15,
       loopbackSpeed: 1,
       demo: true,
       logLevel: 'info',

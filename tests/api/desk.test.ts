@@ -317,6 +317,7 @@ describe.each(dialects)('the desk on %s', (dialect) => {
           locked: null,
           lockId: null,
           draft: null,
+          callbacks: [],
           calls: [],
           callTotal: 0,
           answeredTotal: 0,
@@ -360,7 +361,7 @@ describe.each(dialects)('the desk on %s', (dialect) => {
       const mine = await customer({ phone, name: '我的', row })
       expect((await contact(phone)).customer).toEqual({
         ...{ id: mine, userId: person('agent').id, ownerName: person('agent').nickname, name: '我的', type: 20 },
-        ...{ protectUntil: now + day, recycleTime: now + 2 * day },
+        ...{ nextFollowTime: null, protectUntil: now + day, recycleTime: now + 2 * day },
       })
       await customer({ phone, owner: 'leader', name: '主管的' })
       const own = await contact(phone, 'boss')
@@ -872,7 +873,9 @@ describe.each(dialects)('the desk on %s', (dialect) => {
         const rows = await t.db.selectFrom('phone_lock').selectAll().where('phone_id', '=', call.phone_id).execute()
         return rows.map((row) => [row.company_id, row.type, row.reason, row.expire_at])
       }
-      expect(await give(call, { code: { lock_days: 30, name: '明确拒绝' } })).toMatchObject([{ after: '30 天' }])
+      expect(await give(call, { code: { lock_days: 30, name: '明确拒绝' } })).toMatchObject([
+        { before: null, after: `至 ${formatDateTime(now + 30 * day)}` },
+      ])
       expect(await standing()).toEqual([[1, 'REFUSES', '明确拒绝', now + 30 * day]])
       await give(call, { code: { lock_days: 60 } })
       await give(call, { code: { lock_days: 10 } })

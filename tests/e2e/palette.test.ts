@@ -171,7 +171,8 @@ describe('people and numbers', () => {
     // What can be done with a number, and whose it is.
     await options(page).filter({ hasText: '查这个号码的跟进' }).click()
     await arrive(`${flows}?customerId=${id}`)
-    await eventually(() => rows(page).count()).toBe(1)
+    // The note it was added with is the first.
+    await eventually(() => rows(page).count()).toBe(2)
 
     await openPalette(page)
     await page.keyboard.type('16099999999')

@@ -87,8 +87,8 @@ describe('phone references', () => {
 
 describe('masks', () => {
   it('are those of the console: an area code and four digits of a landline, three and four of a mobile', async () => {
-    // A number's mask is kept by its id.
-    let id = 0
+    // A number's mask is kept by its id: these are nobody's in the other tests.
+    let id = 2 ** 39 + 1
     const areas = fc.constantFrom('010', '021', '0755', '0571', '0991')
     await fc.assert(
       fc.asyncProperty(areas, fc.stringMatching(/^\d{7,8}$/), async (area, own) => {
@@ -96,7 +96,7 @@ describe('masks', () => {
         const enc = await encrypted(area + own)
         const { phone } = phones.mask(
           { phone_id: id, phone_enc: enc },
-          { org: 'COMPANY', channelId: null, companyId: id },
+          { org: 'COMPANY', channelId: null, companyId: 9 },
         )
         expect(phone).toBe(`${area}${'*'.repeat(own.length - 4)}${own.slice(-4)}`)
         expect(phone).toBe(maskPhone(area + own))

@@ -26,7 +26,10 @@ export async function deskWorker(url: string, account: string): Promise<DeskWork
   }
   const agent = async () => answered(await callOver(url, phoneEndpoints.stationInfo, { token })).agent
   const results = answered(await callOver(url, callEndpoints.wrapupCodeList, { token }))
-  const plain = results.find((code) => !code.callback && !code.release && code.lockDays === null)
+  // One that may be given to any call, answered or not.
+  const plain = results.find(
+    ({ intent, deal, callback, release, lockDays }) => !intent && !deal && !callback && !release && lockDays === null,
+  )
 
   const hangUp = async (callId: number) => {
     answered(await callOver(url, phoneEndpoints.hangup, { token, body: { callId } }))

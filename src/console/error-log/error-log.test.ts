@@ -36,7 +36,7 @@ it('shows no telephone number, wherever it stands', () => {
   expect(log.get()[0]).toMatchObject({
     message: '无法拨打 138****1234',
     url: expect.stringContaining('phone=138****1234'),
-    info: '\n    at Call (057****2341)',
+    info: '\n    at Call (0571***2341)',
   })
   expect(JSON.stringify(log.get())).not.toContain('12341234')
 })

@@ -17,6 +17,12 @@ const typing = [
 export const focusOf = (target: EventTarget | null): Scopes['focus'] =>
   target instanceof Element && target.closest(typing) ? 'field' : 'page'
 
+/** Takes the focus out of a field at once: what is pressed next is the page's, however soon it comes. */
+export function leaveField(): void {
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && focusOf(activeElement) === 'field') activeElement.blur()
+}
+
 /** The boxes that lie over the page while they are open; the pane beside a list is none. */
 const boxes = '[role="dialog"][data-state="open"],[role="alertdialog"]'
 

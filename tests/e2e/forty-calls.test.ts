@@ -1,0 +1,209 @@
+/** Forty calls with every outcome, by keyboard alone and by mouse alone; then all that was done is looked for in the database. */
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { customerEndpoints } from '../../src/contract/customer'
+import { managerEndpoints } from '../../src/contract/manager'
+import { eventually, focused, toast } from '../support/console-page'
+import { earlier, expectedOf, fortyCalls, keptOf, lineOf, numberOf, type PlannedCall } from '../support/forty-calls'
+import { callOver } from '../support/http'
+import { firstPage, journeys } from '../support/journey'
+import { dayFor } from '../support/shanghai-day'
+import { signIn } from '../support/sign-in'
+import {
+  callPane,
+  chosenResult,
+  customerPane,
+  expectState,
+  figures,
+  fillList,
+  nextInQueue,
+  queue,
+  result,
+  stationShown,
+} from '../support/station-page'
+
+beforeAll(() => dayFor(6), 400_000)
+
+const j = journeys({ LOOPBACK_SPEED: '40' })
+
+/** Whoever is a customer already. @returns the agent's id */
+async function addCustomers(account: string, journey: number): Promise<number> {
+  const token = await signIn(j.server.url, account)
+  for (const [at, { customer }] of fortyCalls.entries()) {
+    if (!customer) continue
+    const body = { phone: numberOf(journey, at), name: `老客户${at}`, type: 10 as const, remark: earlier }
+    const { msg } = await callOver(j.server.url, customerEndpoints.add, { token, body })
+    expect(msg).toBe('')
+  }
+  const { data } = await callOver(j.server.url, managerEndpoints.userInfo, { token, query: { detail: true } })
+  return (data as { id: number }).id
+}
+
+/** How many calls the server has placed for this page. */
+function countDials(page: Page): () => number {
+  let placed = 0
+  page.on('response', (response) => {
+    if (response.url().endsWith('/phone/api/v1/manager/call/dial')) placed += 1
+  })
+  return () => placed
+}
+
+/** All that was done is in the database, and in the figures that the agent is told. */
+async function expectAllKept(page: Page, journey: number, userId: number): Promise<void> {
+  expect(keptOf(j.server.dataDir, journey, userId)).toEqual(expectedOf(journey))
+  const wanted = Object.values(expectedOf(journey))
+  const answered = wanted.filter(({ code }) => code === 'normal').length
+  // What the gateway did not take is no call that was submitted.
+  const submitted = wanted.filter(({ code }) => code !== 'gateway-fault').length
+  await eventually(() => figures(page)).toMatchObject({
+    呼叫量: String(submitted),
+    接通量: String(answered),
+    意向: String(wanted.filter(({ intent }) => intent).length),
+  })
+}
+
+it('forty calls by keyboard alone', async () => {
+  const [account, journey] = ['cg1014', 1]
+  const userId = await addCustomers(account, journey)
+  const { page } = await j.enter(account, firstPage)
+  const press = (key: string) => page.keyboard.press(key)
+  await stationShown(page)
+  await press('Control+k')
+  await page.keyboard.type('ztmd')
+  await eventually(() => focused(page)).toBeTruthy()
+  await page
+    .getByRole('option', { name: /粘贴名单/ })
+    .first()
+    .waitFor()
+  await press('Enter')
+  await page.getByRole('dialog', { name: '粘贴名单' }).waitFor()
+  await page.keyboard.insertText(fortyCalls.map((_, at) => lineOf(journey, at)).join('\n'))
+  await press('Control+Enter')
+  await toast(page, `名单已建好，${fortyCalls.length} 个号码`).waitFor()
+  await eventually(() => queue(page).count()).toBeGreaterThan(0)
+
+  const placed = countDials(page)
+  await press('Enter')
+  for (const [at, call] of fortyCalls.entries()) {
+    await eventually(placed).toBe(at + 1)
+    await callPane(page).getByText(numberOf(journey, at).slice(-4)).first().waitFor()
+    if (call.tail === '9001') {
+      await expectState(page, '通话中')
+      await press('Alt+h')
+    }
+    await expectState(page, '话后整理')
+    if (call.book) {
+      await press('b')
+      await eventually(() => focused(page)).toBe('预约')
+      await page.keyboard.type(call.book)
+      await press('Escape')
+    }
+    if (call.note) {
+      await press('i')
+      // Whoever has no name yet is asked for that first; the list has given it.
+      await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+      await page.keyboard.type(call.note)
+      await press('Escape')
+    }
+    if (call.undone) await undoByKeyboard(page, call.undone)
+    if (call.skipped) {
+      await press('x')
+      await toast(page, /已跳过/).waitFor()
+    }
+    if (call.digit) {
+      await press(String(call.digit))
+      await eventually(() => chosenResult(page).count()).toBe(1)
+    }
+    if (call.reason) {
+      await eventually(() => focused(page)).toMatch(/放回公海的原因/)
+      await page.keyboard.type(call.reason)
+    }
+    await press('Alt+n')
+  }
+  await toast(page, '队列里没有下一位了').waitFor()
+  await expectAllKept(page, journey, userId)
+}, 180_000)
+
+/** Gives a result, saves it and takes it back: the call is in its wrap-up again. */
+async function undoByKeyboard(page: Page, digit: number): Promise<void> {
+  await page.keyboard.press(String(digit))
+  await eventually(() => chosenResult(page).count()).toBe(1)
+  await page.keyboard.press('Alt+s')
+  // The message alone may be of the call before.
+  await expectState(page, '空闲')
+  await page.keyboard.press('z')
+  await toast(page, /^小结“.+”已撤销/).waitFor()
+  await expectState(page, '话后整理')
+}
+
+it('forty calls by mouse alone', async () => {
+  const [account, journey] = ['cg1015', 2]
+  const userId = await addCustomers(account, journey)
+  const { page } = await j.enter(account, firstPage)
+  await stationShown(page)
+  await page.getByRole('button', { name: '粘贴名单' }).first().click()
+  await fillList(
+    page,
+    fortyCalls.map((_, at) => lineOf(journey, at)),
+  )
+  await page
+    .getByRole('dialog', { name: '粘贴名单' })
+    .getByRole('button', { name: /^建名单/ })
+    .click()
+  await toast(page, `名单已建好，${fortyCalls.length} 个号码`).waitFor()
+  await eventually(() => queue(page).count()).toBeGreaterThan(0)
+
+  const placed = countDials(page)
+  await nextInQueue(page).dblclick()
+  for (const [at, call] of fortyCalls.entries()) {
+    await eventually(placed).toBe(at + 1)
+    await callPane(page).getByText(numberOf(journey, at).slice(-4)).first().waitFor()
+    if (call.tail === '9001') {
+      await expectState(page, '通话中')
+      await callPane(page).getByRole('button', { name: /^挂断/ }).click()
+    }
+    await expectState(page, '话后整理')
+    await fillByMouse(page, call)
+    if (call.skipped) {
+      await callPane(page).getByRole('button', { name: /^跳过/ }).click()
+      await toast(page, /已跳过/).waitFor()
+    }
+    if (call.undone) {
+      await result(page, call.undone).click()
+      await customerPane(page)
+        .getByRole('button', { name: /^保存(?!并)/ })
+        .click()
+      await expectState(page, '空闲')
+      await toast(page, /^小结“.+”已保存/)
+        .last()
+        .getByRole('button', { name: /撤销/ })
+        .click()
+      await expectState(page, '话后整理')
+    }
+    if (call.digit) {
+      await result(page, call.digit).click()
+      await eventually(() => chosenResult(page).count()).toBe(1)
+    }
+    if (call.reason)
+      await callPane(page)
+        .getByLabel(/放回公海的原因/)
+        .fill(call.reason)
+    await customerPane(page)
+      .getByRole('button', { name: /^保存并下一位/ })
+      .click()
+  }
+  await toast(page, '队列里没有下一位了').waitFor()
+  await expectAllKept(page, journey, userId)
+}, 180_000)
+
+/** Fields are filled in by clicking into them and typing. */
+async function fillByMouse(page: Page, { book, note }: PlannedCall): Promise<void> {
+  if (book) {
+    await callPane(page).getByRole('button', { name: /^预约/ }).click()
+    await customerPane(page).getByLabel('预约', { exact: true }).fill(book)
+  }
+  if (note) {
+    const remark = customerPane(page).getByRole('textbox', { name: '备注' })
+    await remark.fill((await remark.inputValue()) + note)
+  }
+}
