@@ -1,8 +1,7 @@
-import { Link } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import { useShell } from '../../console/shell'
 
-/** The page, narrowed to one customer. */
-const flowsOf = (customerId: number): string => `/customer/followList?customerId=${customerId}`
+const flows = '/customer/followList'
 
 interface FlowsLinkProps {
   customerId: number
@@ -10,13 +9,15 @@ interface FlowsLinkProps {
   onFollow?(): void
 }
 
-/** To everything that was written about a customer, as a list with filters and export. */
+/** To everything that was written about a customer, as a list with filters and export; nothing where that is shown. */
 export function FlowsLink({ customerId, onFollow }: FlowsLinkProps) {
   const { router } = useShell()
-  const href = flowsOf(customerId)
-  if (!router.isPermitted('/customer/followList')) return null
+  const [path] = useLocation()
+  const search = useSearch()
+  const asked = `customerId=${customerId}`
+  if (!router.isPermitted(flows) || (path === flows && search === asked)) return null
   return (
-    <Link href={href} onClick={onFollow} className="text-12 text-accent-text hover:underline">
+    <Link href={`${flows}?${asked}`} onClick={onFollow} className="text-12 text-accent-text hover:underline">
       在客户跟踪中查看
     </Link>
   )
