@@ -40,6 +40,8 @@ export interface Situation {
   menu?: true
   /** Whose workstation it is; else the administrator's, who has none. */
   account?: string
+  /** Who leads others: not idle by signing in. */
+  manager?: true
 }
 
 const users = '/manager/userlist'
@@ -201,7 +203,8 @@ export const moments: readonly Situation[] = [
     path: firstPage,
     account: 'cg1008',
     async open(page) {
-      await dialByPalette(page, '16200039003')
+      // Answered: what nobody answers needs no result.
+      await dialByPalette(page, '16200039002')
       await expectState(page, '话后整理')
       const booking = customerPane(page).getByRole('textbox', { name: '预约' })
       await booking.waitFor()
@@ -220,6 +223,36 @@ export const moments: readonly Situation[] = [
     async open(page) {
       await dialByPalette(page, '16200019001')
       await callPane(page).getByText('没有拨出：同事正在呼叫').waitFor()
+    },
+  },
+  {
+    name: 'the question before a call is left by signing out',
+    path: firstPage,
+    account: 'cg1011',
+    async open(page) {
+      await dialByPalette(page, '16200059001')
+      await expectState(page, '通话中')
+      await openUserMenu(page)
+      await page.getByRole('menuitem', { name: '退出登录' }).click()
+      await page.getByRole('alertdialog', { name: '通话还没有结束' }).waitFor()
+    },
+  },
+  {
+    name: 'a locked number to be unlocked',
+    path: firstPage,
+    account: 'leader',
+    manager: true,
+    async open(page) {
+      await showOwn(page)
+      await page.keyboard.press('j')
+      await page.keyboard.press('Alt+l')
+      await palette(page).getByPlaceholder('锁定多久').waitFor()
+      await page.keyboard.press('Enter')
+      await palette(page).getByPlaceholder('锁定原因').waitFor()
+      await page.keyboard.insertText('客户要求')
+      await page.keyboard.press('Enter')
+      await callPane(page).getByRole('button', { name: '解锁' }).click()
+      await palette(page).getByPlaceholder('解锁原因').waitFor()
     },
   },
   { name: 'the list of calls', path: history, open: async () => {} },
@@ -300,6 +333,29 @@ export const overCalls: readonly Situation[] = (
         await palette(page).getByPlaceholder('什么时候回访').waitFor()
         await page.keyboard.insertText('明天下午3点')
         await options(page).first().waitFor()
+      },
+    },
+    {
+      name: 'one’s callbacks, one of them to be moved',
+      path: firstPage,
+      async open(page) {
+        await showOwn(page)
+        await page.keyboard.press('b')
+        await palette(page).getByPlaceholder('什么时候回访').waitFor()
+        await page.keyboard.insertText('明天下午3点')
+        await options(page).first().waitFor()
+        await page.keyboard.press('Enter')
+        await palette(page).getByPlaceholder('可以不填').waitFor()
+        await page.keyboard.press('Enter')
+        await palette(page).waitFor({ state: 'detached' })
+        await page.keyboard.press('Shift+B')
+        await dialog(page, /^我的预约/)
+          .getByRole('button', { name: /^改期/ })
+          .first()
+          .click()
+        await dialog(page, /^我的预约/)
+          .getByRole('textbox')
+          .waitFor()
       },
     },
     {
@@ -538,7 +594,7 @@ export const overlays: readonly Situation[] = [
       await page.keyboard.type('g9')
       await toast(page, '没有快捷键').waitFor()
       await page.getByRole('button', { name: /^通知/ }).click()
-      await page.getByRole('heading', { name: '通知' }).waitFor()
+      await page.getByRole('heading', { name: '通知', exact: true }).waitFor()
     },
   },
   {
@@ -592,6 +648,16 @@ export const overlays: readonly Situation[] = [
 /** What hangs under a field while one chooses: the focus stays in the field. */
 export const popups: readonly Situation[] = [
   {
+    name: 'suggestions under the filter line',
+    path: flows,
+    async open(page) {
+      await page.keyboard.press('/')
+      await page.keyboard.type('类型:')
+      await page.getByRole('listbox', { name: '筛选建议' }).getByRole('option').nth(1).waitFor()
+      await page.keyboard.press('ArrowDown')
+    },
+  },
+  {
     name: 'a picker',
     path: flows,
     async open(page) {
@@ -624,14 +690,14 @@ export const popups: readonly Situation[] = [
 ]
 
 /** Brings about a situation on its page, which has just been opened. */
-export async function bring(page: Page, { name, path, account, open }: Situation): Promise<void> {
+export async function bring(page: Page, { name, path, account, manager, open }: Situation): Promise<void> {
   try {
     if (path !== firstPage) {
       await listShown(page)
       // Somewhere to come back to.
       await grid(page).focus()
     } else if (account !== undefined) {
-      await stationShown(page)
+      await (manager ? expectState(page, '离线') : stationShown(page))
       await callPane(page).focus()
     }
     await open(page)
