@@ -40,7 +40,7 @@ export function readComing(
   const understood = parseDateWords(text, now)
   if (!understood) {
     return {
-      fault: hasTime ? '看不懂这个时间，试试 明天下午3点、11-21 15:00' : '看不懂这个日期，试试 明天、下周一、11-21',
+      fault: hasTime ? '看不懂这个时间，试试 明天下午3点、下周一上午9点' : '看不懂这个日期，试试 明天、下周一、3天后',
     }
   }
   if (!hasTime) {

@@ -104,7 +104,7 @@ describe('what lies ahead', () => {
   })
 
   it.each([
-    ['改天', '看不懂这个时间，试试 明天下午3点、11-21 15:00'],
+    ['改天', '看不懂这个时间，试试 明天下午3点、下周一上午9点'],
     ['2026-11-21 09:00', '预约要在现在之后'],
   ])('refuses %s', async (text, fault) => {
     render(<Sample minute coming />)

@@ -42,7 +42,7 @@ export function PopoverContent({ id, label, anchor, align, onClose, children }: 
             event.preventDefault()
             if (!leftByPointer.current) anchor.focus({ preventScroll: true })
           }}
-          className="z-40 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-16px)] overflow-y-auto rounded-overlay bg-bg-raised shadow-pop outline-none appear"
+          className="z-40 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-16px)] overflow-y-auto rounded-overlay bg-bg-raised shadow-pop appear"
         >
           {children}
         </RadixPopover.Content>

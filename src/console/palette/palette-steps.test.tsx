@@ -324,7 +324,7 @@ describe('a time', () => {
   it('that is not understood is not taken', async () => {
     await choose('预约回访')
     await user.keyboard('随便{Enter}')
-    expect(labels()).toEqual(['看不懂这个时间，试试 明天下午3点、11-21 15:00'])
+    expect(labels()).toEqual(['看不懂这个时间，试试 明天下午3点、下周一上午9点'])
     await user.clear(input())
     await user.keyboard('2020-11-21 15:00{Enter}')
     expect(labels()).toEqual(['时间要在现在之后'])
