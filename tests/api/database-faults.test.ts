@@ -139,10 +139,13 @@ describe('a PostgreSQL that is away', () => {
     })
   })
 
-  it.each(['Client has encountered a connection error and is not queryable', 'Connection terminated unexpectedly'])(
-    'is known by what the driver says: %s',
-    (message) => {
-      expect(isUnavailable(new Error(message))).toBe(true)
-    },
-  )
+  it.each([
+    'Client has encountered a connection error and is not queryable',
+    'Connection terminated unexpectedly',
+    // Of a server that has fallen silent.
+    'timeout expired',
+    'Query read timeout',
+  ])('is known by what the driver says: %s', (message) => {
+    expect(isUnavailable(new Error(message))).toBe(true)
+  })
 })

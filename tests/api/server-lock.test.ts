@@ -68,6 +68,30 @@ it('takes it again after its connection was lost', async () => {
   await taken(1)
 })
 
+it('waits for its own lost connection to let go, and takes it again', async () => {
+  await take(through())
+  const [first] = await taken(1)
+  proxy.drop()
+  await until(
+    async () => lost.length,
+    (count) => count > 0,
+  )
+  proxy.mend()
+  // The third attempt has begun, so two have met its own lock.
+  const before = proxy.taken()
+  await until(
+    async () => proxy.taken(),
+    (count) => count >= before + 3,
+  )
+  expect(await holders()).toEqual([first])
+  expect(ousted).toEqual([])
+  proxy.cut()
+  await taken(0)
+  proxy.mend()
+  await taken(1)
+  expect(ousted).toEqual([])
+})
+
 it('gives up where another has taken it meanwhile', async () => {
   await take(through())
   await taken(1)

@@ -7,15 +7,23 @@ export interface FlakyProxy {
   port: number
   /** Breaks all connections and takes no new ones. */
   cut(): void
+  /** The same, unnoticed by the database, which goes on holding the connections until they are cut. */
+  drop(): void
   mend(): void
+  /** How many connections it has taken so far. */
+  taken(): number
   close(): Promise<void>
 }
 
 export async function flakyProxy(targetPort: number, up = true): Promise<FlakyProxy> {
   const sockets = new Set<Socket>()
+  const clients = new Set<Socket>()
   let open = up
+  let dropped = false
+  let taken = 0
   const server = createServer((socket) => {
     if (!open) return void socket.resetAndDestroy()
+    taken += 1
     const target = connect(targetPort, '127.0.0.1')
     for (const end of [socket, target]) {
       sockets.add(end)
@@ -23,7 +31,11 @@ export async function flakyProxy(targetPort: number, up = true): Promise<FlakyPr
       end.on('close', () => sockets.delete(end))
     }
     socket.pipe(target).pipe(socket)
-    socket.on('close', () => target.destroy())
+    clients.add(socket)
+    socket.on('close', () => {
+      clients.delete(socket)
+      if (!dropped) target.destroy()
+    })
     target.on('close', () => socket.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -34,9 +46,15 @@ export async function flakyProxy(targetPort: number, up = true): Promise<FlakyPr
   return {
     port: (server.address() as AddressInfo).port,
     cut,
+    drop() {
+      open = false
+      dropped = true
+      for (const socket of clients) socket.destroy()
+    },
     mend() {
       open = true
     },
+    taken: () => taken,
     async close() {
       cut()
       await new Promise((resolve) => server.close(resolve))

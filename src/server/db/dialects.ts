@@ -290,4 +290,4 @@ export function isUnavailable(error: unknown): boolean {
 
 /** What the drivers say without a code. */
 const lost =
-  /Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Cannot use a pool after|connection is not open|driver has already been destroyed/
+  /Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after|connection is not open|driver has already been destroyed/

@@ -3,6 +3,7 @@
  * process dies, however it dies: SQLite's are locks of the file system on a file beside the database, PostgreSQL's belong to
  * a connection.
  */
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +18,12 @@ export interface ServerLock {
 
 /** Another process serves the database. */
 export class LockHeld extends Error {
-  constructor(holder: string, where: string) {
+  constructor(
+    holder: string,
+    where: string,
+    /** It is held by a connection of this very lock, which PostgreSQL has not yet found out to be lost. */
+    readonly isOwn = false,
+  ) {
     super(`${holder}正在使用这个数据库（${where}）。一个数据库同时只能由一个服务进程使用：请先停止它，再启动或重试`)
   }
 }
@@ -85,7 +91,9 @@ const beatMs = 5_000
 const retryMs = 1_000
 
 async function lockPostgres(databaseUrl: string, { onOusted, onLost }: LockOptions): Promise<ServerLock> {
-  let client = await lockedClient(databaseUrl)
+  // Its connections are known by it, also those of which nothing is left here.
+  const name = `huanhu ${process.pid}.${randomBytes(4).toString('hex')}@${hostname()}`.slice(0, 63)
+  let client = await lockedClient(databaseUrl, name)
   let released = false
   let timer: NodeJS.Timeout
 
@@ -104,14 +112,15 @@ async function lockPostgres(databaseUrl: string, { onOusted, onLost }: LockOptio
     await client.end().catch(() => {})
     while (!released) {
       try {
-        client = await lockedClient(databaseUrl)
+        client = await lockedClient(databaseUrl, name)
         client.once('end', sooner)
         // Released meanwhile, nobody else would end it.
         if (released) await client.end()
         return
       } catch (error) {
         if (released) return
-        if (!isUnavailable(error)) {
+        const isOwn = error instanceof LockHeld && error.isOwn
+        if (!isUnavailable(error) && !isOwn) {
           released = true
           return onOusted(error as Error)
         }
@@ -137,13 +146,13 @@ async function lockPostgres(databaseUrl: string, { onOusted, onLost }: LockOptio
 }
 
 /** A connection of its own that has the lock. The server takes one from a machine that has vanished within half a minute. */
-async function lockedClient(connectionString: string): Promise<pg.Client> {
+async function lockedClient(connectionString: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
     keepAlive: true,
-    application_name: `huanhu ${process.pid}@${hostname()}`.slice(0, 63),
+    application_name: name,
   })
   // Told by the query's own rejection, or by the end that follows.
   client.on('error', () => {})
@@ -152,14 +161,14 @@ async function lockedClient(connectionString: string): Promise<pg.Client> {
     await client.query('set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3')
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey])
     if (rows[0]?.taken) return client
-    throw new LockHeld(...(await postgresHolder(client)))
+    throw await heldBy(client, name)
   } catch (error) {
     await client.end().catch(() => {})
     throw error
   }
 }
 
-async function postgresHolder(client: pg.Client): Promise<[string, string]> {
+async function heldBy(client: pg.Client, ownName: string): Promise<LockHeld> {
   const { rows } = await client.query<{ name: string | null; since: string | null; place: string }>(
     `select activity.application_name as name, extract(epoch from activity.backend_start)::bigint as since,
       current_database() as place
@@ -170,10 +179,11 @@ async function postgresHolder(client: pg.Client): Promise<[string, string]> {
     [lockKey],
   )
   const [row] = rows
-  const [, pid, host] = /^huanhu (\d+)@(.*)$/.exec(row?.name ?? '') ?? []
+  const [, pid, host] = /^huanhu (\d+)\.\w+@(.*)$/.exec(row?.name ?? '') ?? []
   const known = pid !== undefined && host !== undefined && row?.since
-  return [
+  return new LockHeld(
     known ? named({ pid: Number(pid), host, since: Number(row.since) }) : unnamed,
     `PostgreSQL 数据库 ${row?.place ?? ''}`,
-  ]
+    row?.name === ownName,
+  )
 }
