@@ -16,7 +16,7 @@ export function Prolonging() {
   const { live } = useShell()
   const { agent } = useStation()
   const isEnding = useWrapUpEnd(agent)?.isEnding ?? false
-  const { callId = null, prolonged = false } = agent ?? {}
+  const { callId = null, prolonged = false, since = 0 } = agent ?? {}
   const typedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const note = () => {
@@ -29,7 +29,8 @@ export function Prolonging() {
     if (callId === null || prolonged || !isEnding) return
     let isAsked = false
     const prolong = async () => {
-      if (isAsked || live.now() - typedAt.current > typing) return
+      // What was typed before the wrap-up, such as the number, is done with.
+      if (isAsked || typedAt.current < since || live.now() - typedAt.current > typing) return
       isAsked = true
       try {
         live.take({ agent: await call(phoneEndpoints.wrapupExtend, { body: { callId, auto: true }, quiet: true }) })
@@ -41,7 +42,7 @@ export function Prolonging() {
     void prolong()
     document.addEventListener('input', prolong)
     return () => document.removeEventListener('input', prolong)
-  }, [live, callId, prolonged, isEnding])
+  }, [live, callId, prolonged, isEnding, since])
   return null
 }
 
