@@ -101,6 +101,7 @@ export function Calendar({ label, value, today, min = -Infinity, max = Infinity,
                     type="button"
                     data-day={day}
                     tabIndex={day === current ? 0 : -1}
+                    data-first-focus={day === current || undefined}
                     disabled={day < min || day > max}
                     aria-label={dayWords(day)}
                     aria-current={day === today ? 'date' : undefined}

@@ -124,8 +124,9 @@ it('everything works by keyboard alone', async () => {
   await press('ArrowDown')
   await tabTo(page, '选择下次跟进')
   await press('Enter')
-  // Its code may have to be fetched: keys are the day's once the day has the focus.
-  await page.waitForFunction(() => document.activeElement?.closest('[role="grid"][aria-label^="下次跟进"]'))
+  // Its code may have to be fetched before there is a day to go on from.
+  await page.getByRole('grid', { name: /^下次跟进/ }).waitFor()
+  await tabTo(page, /^\d+年\d+月\d+日/)
   await press('PageDown')
   await press('ArrowRight')
   await press('Enter')

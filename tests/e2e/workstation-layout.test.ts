@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer'
 import { codes } from '../../src/contract/envelope'
 import { phoneEndpoints } from '../../src/contract/phone'
-import { detail, eventually, listShown, openPalette, palette, selectedOption, toast } from '../support/console-page'
+import { detail, eventually, listShown, openPalette, palette, selectedOption } from '../support/console-page'
 import { callOver } from '../support/http'
 import { firstPage, journeys } from '../support/journey'
 import { dayFor } from '../support/shanghai-day'
@@ -182,9 +182,6 @@ it('a typed number is whole until it is called and masked from then on; Shift D 
   await callPane(page).getByText('160****9003').first().waitFor()
   expect(await page.locator('main').textContent()).not.toMatch(/9104/)
 
-  // During the call and its wrap-up it says why not.
-  await page.keyboard.press('Shift+d')
-  await toast(page, /重拨上一个：/).waitFor()
   await wrapUp(page, 5)
   await callPane(page).getByRole('button', { name: '重拨上一个' }).click()
   await expectState(page, '话后整理')
