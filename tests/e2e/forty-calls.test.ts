@@ -128,9 +128,12 @@ it('forty calls by keyboard alone', async () => {
 async function undoByKeyboard(page: Page, digit: number): Promise<void> {
   await page.keyboard.press(String(digit))
   await eventually(() => chosenResult(page).count()).toBe(1)
+  // A message alone may be of the call before, and the live connection may tell of the state before the answer is there.
+  const saved = page.waitForResponse((response) => response.url().endsWith('/wrapup/save'))
   await page.keyboard.press('Alt+s')
-  // The message alone may be of the call before.
+  await saved
   await expectState(page, '空闲')
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })))
   await page.keyboard.press('z')
   await toast(page, /^小结“.+”已撤销/).waitFor()
   await expectState(page, '话后整理')
