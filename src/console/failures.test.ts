@@ -3,6 +3,8 @@ import { deferred } from '../../tests/support/deferred'
 import { ApiError, TransportError } from '../lib/api'
 import { createFailureHandler } from './failures'
 
+/** After whatever a test answers. */
+const later = Number.POSITIVE_INFINITY
 const ports = { toast: vi.fn(), confirm: vi.fn(), isSignedIn: vi.fn(), signInAgain: vi.fn(), stay: vi.fn() }
 
 beforeEach(() => {
@@ -12,7 +14,7 @@ beforeEach(() => {
 
 it.each([50008, 50012, 50014])('code %i toasts and opens the box', async (code) => {
   ports.confirm.mockResolvedValue(true)
-  await createFailureHandler(ports)(new ApiError(code, '登录已过期'), false)
+  await createFailureHandler(ports)(new ApiError(code, '登录已过期'), { quiet: false, sentAt: later })
   expect(ports.toast).toHaveBeenCalledExactlyOnceWith('登录已过期')
   expect(ports.confirm).toHaveBeenCalledExactlyOnceWith({
     title: 'Confirm logout',
@@ -26,7 +28,7 @@ it.each([50008, 50012, 50014])('code %i toasts and opens the box', async (code) 
 
 it('Cancel stays on the page', async () => {
   ports.confirm.mockResolvedValue(false)
-  await createFailureHandler(ports)(new ApiError(50008, '请登录'), false)
+  await createFailureHandler(ports)(new ApiError(50008, '请登录'), { quiet: false, sentAt: later })
   expect(ports.signInAgain).not.toHaveBeenCalled()
   expect(ports.stay).toHaveBeenCalledTimes(1)
 })
@@ -36,14 +38,24 @@ it('ten failing calls open one box; the next after its answer opens another', as
   ports.confirm.mockReturnValue(answer.promise)
   const handle = createFailureHandler(ports)
   const handled = Array.from({ length: 10 }, (_, index) =>
-    handle(new ApiError(50008 + (index % 2) * 4, '请登录'), false),
+    handle(new ApiError(50008 + (index % 2) * 4, '请登录'), { quiet: false, sentAt: later }),
   )
   expect(ports.confirm).toHaveBeenCalledTimes(1)
   expect(ports.toast).toHaveBeenCalledTimes(10)
   answer.resolve(false)
   await Promise.all(handled)
-  await handle(new ApiError(50014, '请登录'), false)
+  await handle(new ApiError(50014, '请登录'), { quiet: false, sentAt: later })
   expect(ports.confirm).toHaveBeenCalledTimes(2)
+})
+
+it('what was under way when Cancel was pressed opens no second box', async () => {
+  ports.confirm.mockResolvedValue(false)
+  const handle = createFailureHandler(ports)
+  const sentAt = performance.now()
+  await handle(new ApiError(50012, '您的账号已在别处登录'), { quiet: true, sentAt })
+  await handle(new ApiError(50012, '您的账号已在别处登录'), { quiet: false, sentAt })
+  expect(ports.confirm).toHaveBeenCalledTimes(1)
+  expect(ports.stay).toHaveBeenCalledTimes(1)
 })
 
 it.each([
@@ -51,21 +63,21 @@ it.each([
   ['a message that is missing', new ApiError(50000, ''), 'Error'],
   ['no answer', new TransportError('timeout', '服务器 30 秒没有回应'), '服务器 30 秒没有回应'],
 ])('%s toasts and opens no box', async (_, error, text) => {
-  await createFailureHandler(ports)(error, false)
+  await createFailureHandler(ports)(error, { quiet: false, sentAt: later })
   expect(ports.toast).toHaveBeenCalledExactlyOnceWith(text)
   expect(ports.confirm).not.toHaveBeenCalled()
 })
 
 it('a quiet call has no toast, and the box all the same', async () => {
   ports.confirm.mockResolvedValue(false)
-  await createFailureHandler(ports)(new ApiError(50008, '请登录'), true)
+  await createFailureHandler(ports)(new ApiError(50008, '请登录'), { quiet: true, sentAt: later })
   expect(ports.toast).not.toHaveBeenCalled()
   expect(ports.confirm).toHaveBeenCalledTimes(1)
 })
 
 it('an answer that comes after the sign-out opens no box over the login page', async () => {
   ports.isSignedIn.mockReturnValue(false)
-  await createFailureHandler(ports)(new ApiError(50008, '请先登录'), true)
+  await createFailureHandler(ports)(new ApiError(50008, '请先登录'), { quiet: true, sentAt: later })
   expect(ports.confirm).not.toHaveBeenCalled()
   expect(ports.stay).not.toHaveBeenCalled()
 })

@@ -1,6 +1,6 @@
 /** What becomes of a call that failed (spec §8): a toast, and for an ended session the box that offers to sign in again. */
 import { sessionCodes } from '../contract/envelope'
-import { ApiError, type CallError } from '../lib/api'
+import { ApiError, type CallError, type RejectedCall } from '../lib/api'
 import type { Question } from '../ui/confirm'
 
 /** What the handler does things with. */
@@ -24,14 +24,18 @@ const sessionEnded: Question = {
 /** Makes the handler of rejected calls. However many fail at once, one box asks. */
 export function createFailureHandler({ toast, confirm, isSignedIn, signInAgain, stay }: FailurePorts) {
   let asking = false
-  return async (error: CallError, quiet: boolean): Promise<void> => {
+  let answeredAt = Number.NEGATIVE_INFINITY
+  return async (error: CallError, { quiet, sentAt }: RejectedCall): Promise<void> => {
     if (!quiet) toast(error.message)
     if (!(error instanceof ApiError) || !sessionCodes.includes(error.code) || asking) return
     // What was still asked for when somebody signed out tells them nothing.
     if (!isSignedIn()) return
+    // Whoever chose to stay meant every call that was under way by then.
+    if (sentAt <= answeredAt) return
     asking = true
     const again = await confirm(sessionEnded)
     asking = false
+    answeredAt = performance.now()
     if (again) signInAgain()
     else stay()
   }

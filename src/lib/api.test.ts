@@ -6,7 +6,7 @@ import { ApiError, type CallError, call, configureApi, TransportError, timeoutMs
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-const told: [error: CallError, quiet: boolean][] = []
+const told: [error: CallError, quiet: boolean, sentAt: number][] = []
 let token: string | null = null
 
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
@@ -27,7 +27,7 @@ const failure = async (promise: Promise<unknown>): Promise<CallError> =>
 beforeEach(() => {
   told.length = 0
   token = null
-  configureApi({ token: () => token, onError: (error, quiet) => told.push([error, quiet]) })
+  configureApi({ token: () => token, onError: (error, { quiet, sentAt }) => told.push([error, quiet, sentAt]) })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -92,7 +92,7 @@ describe('the envelope', () => {
       message: '用户名不能为空（userName）',
       data,
     })
-    expect(told).toEqual([[error, false]])
+    expect(told).toEqual([[error, false, expect.any(Number)]])
   })
 
   it.each([[''], [null], [undefined]])("a missing message (%j) reads 'Error'", async (msg) => {
@@ -110,6 +110,19 @@ describe('the envelope', () => {
     await failure(call(authEndpoints.logout, { quiet: true }))
     expect(told.map(([, quiet]) => quiet)).toEqual([true])
   })
+
+  it('tells when the call was sent', async () => {
+    let servedAt = 0
+    serve(async () => {
+      servedAt = performance.now()
+      return answer({ code: 50008, msg: '请登录', data: null })
+    })
+    const before = performance.now()
+    await failure(call(authEndpoints.logout))
+    const [, , sentAt] = told[0] as (typeof told)[number]
+    expect(sentAt).toBeGreaterThanOrEqual(before)
+    expect(sentAt).toBeLessThanOrEqual(servedAt)
+  })
 })
 
 describe('no answer', () => {
@@ -118,7 +131,7 @@ describe('no answer', () => {
     const error = await failure(call(authEndpoints.logout))
     expect(error).toBeInstanceOf(TransportError)
     expect(error).toMatchObject({ kind: 'status', message: '服务器出错了（502），请稍后重试' })
-    expect(told).toEqual([[error, false]])
+    expect(told).toEqual([[error, false, expect.any(Number)]])
   })
 
   it.each(['<!doctype html>', '', '[]', '"text"', 'null', '{"code":"20000"}'])(

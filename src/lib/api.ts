@@ -38,12 +38,20 @@ export class TransportError extends Error {
 
 export type CallError = ApiError | TransportError
 
+/** What is known of a call that was rejected. */
+export interface RejectedCall {
+  /** The caller shows the error itself. */
+  quiet: boolean
+  /** When it was sent, on the clock of `performance.now()`. */
+  sentAt: number
+}
+
 /** What the api client asks of the console. */
 export interface ApiHooks {
   /** The Authorization header's whole value, `Bearer …`; null while signed out. */
   token(): string | null
-  /** Told of every rejected call, once. `quiet`: the caller shows the error itself. An abort by the caller is no error. */
-  onError(error: CallError, quiet: boolean): void
+  /** Told of every rejected call, once. An abort by the caller is no error. */
+  onError(error: CallError, rejected: RejectedCall): void
 }
 
 let hooks: ApiHooks = { token: () => null, onError: () => {} }
@@ -93,10 +101,12 @@ export async function call<E extends Endpoint>(
   ...[options]: Nothing extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
 ): Promise<DataOf<E>> {
   const given: LooseOptions = options ?? {}
+  const sentAt = performance.now()
   try {
     return (await send(endpoint, given)) as DataOf<E>
   } catch (error) {
-    if (error instanceof ApiError || error instanceof TransportError) hooks.onError(error, given.quiet ?? false)
+    if (error instanceof ApiError || error instanceof TransportError)
+      hooks.onError(error, { quiet: given.quiet ?? false, sentAt })
     throw error
   }
 }

@@ -1,5 +1,6 @@
 /** A session's life: signing out, each way it can end, a lost server. */
 import { describe, expect, it } from 'vitest'
+import { customerEndpoints } from '../../src/contract/customer'
 import { systemEndpoints } from '../../src/contract/system'
 import { listShown, openAccount, openUserMenu, signOutByMenu } from '../support/console-page'
 import { callOver } from '../support/http'
@@ -111,6 +112,35 @@ describe.each([50008, 50012, 50014] as const)('a session that ended with %s', (c
     await typePassword(account)
     await arrive(flows)
   })
+})
+
+it('asks once: what was under way when somebody chose to stay opens no second box', async () => {
+  const { page } = await signedIn('cg1008')
+  let sent = () => {}
+  const isSent = new Promise<void>((resolve) => {
+    sent = resolve
+  })
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**${customerEndpoints.flowList.path}?*`, async (route) => {
+    sent()
+    await isReleased
+    await route.continue()
+  })
+  await page.keyboard.press('r')
+  await isSent
+  await endings[50012]('cg1008')
+  const box = page.getByRole('alertdialog')
+  await box.getByRole('button', { name: 'Cancel' }).click()
+  await box.waitFor({ state: 'detached' })
+  const late = page.waitForResponse((response) => response.url().includes(customerEndpoints.flowList.path))
+  release()
+  expect(await (await late).json()).toMatchObject({ code: 50012 })
+  // Its message is the sign that it was dealt with.
+  await page.getByRole('alert').filter({ hasText: '您的账号已在别处登录' }).first().waitFor()
+  expect(await box.count()).toBe(0)
 })
 
 describe('my sessions', () => {
