@@ -5,7 +5,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { bareEndpoints } from './scripts/vite/bare-endpoints.ts'
 import { blockRendering } from './scripts/vite/block-rendering.ts'
 import { devServer } from './scripts/vite/dev-server.ts'
-import { iconKeys } from './scripts/vite/icon-keys.ts'
+import { bareIcons } from './scripts/vite/bare-icons.ts'
 import { titlePinyin } from './scripts/vite/pinyin.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 
@@ -34,7 +34,7 @@ const client: UserConfig = {
     tailwindcss(),
     titlePinyin(),
     bareEndpoints(),
-    iconKeys(),
+    bareIcons(),
     devServer(),
     blockRendering(),
     precompress(),
