@@ -3,9 +3,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { bareEndpoints } from './scripts/vite/bare-endpoints.ts'
+import { bareIcons } from './scripts/vite/bare-icons.ts'
 import { blockRendering } from './scripts/vite/block-rendering.ts'
 import { devServer } from './scripts/vite/dev-server.ts'
-import { bareIcons } from './scripts/vite/bare-icons.ts'
 import { titlePinyin } from './scripts/vite/pinyin.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 
@@ -58,14 +58,16 @@ const client: UserConfig = {
             // list must not fetch the lists' code for an icon of theirs.
             {
               name: 'page',
-              test: /\/(lib\/(time|number)|(ui|console)\/(facts|timeline|ring|segmented|empty|count|rows-in-view|customer-type)|icons\/(check|list-filter))\.(tsx?|mjs)$/,
+              test: /\/(lib\/(time|number)|(ui|console)\/(facts|timeline|ring|segmented|empty|count|rows-in-view|customer-type)|icons\/(check|list-filter|trash))\.(tsx?|mjs)$/,
             },
             {
               name: 'call',
-              test: /\/(lib\/(duration|metrics|date-words)|console\/live\/clock|icons\/(phone-off|mic|mic-off))\.(tsx?|mjs)$/,
+              test: /\/(lib\/(duration|metrics)|console\/live\/clock|icons\/(phone-off|mic|mic-off))\.(tsx?|mjs)$/,
             },
             // Most people's first page, with its memory, which whoever dials elsewhere takes there anyway.
             { name: 'phone-page', test: /\/src\/features\/phone\/(phone-page|workstation)\.tsx?$/ },
+            // Of all nouns at once: every list waits for them, and so does the palette.
+            { name: 'commands', test: /\/commands\/[a-z]+\.ts$/ },
             { name: 'list', test: /\/src\/console\/list\/(list-page|detail-head)\.tsx$/ },
           ],
         },

@@ -4,73 +4,12 @@ import type { CallAddress } from '../src/console/call-address'
 import { dialReference } from '../src/console/dial'
 import type { ListRow } from '../src/console/list/active-list'
 import { text } from '../src/console/params'
-import { type Command, defineCommand, definePage, type Page } from '../src/console/registry'
+import { type Command, defineCommand } from '../src/console/registry'
 import { atStation } from '../src/console/scopes'
 import type { CommandContext } from '../src/console/shell'
 import type { Call } from '../src/contract/call'
 import { isOffLine } from '../src/contract/call-states'
 import { normalizePhone } from '../src/lib/phone'
-
-export const callPages: Page[] = [
-  definePage({
-    id: 'call.open-statistics',
-    path: '/call/comStatistics',
-    name: 'call-com-statistics',
-    title: '通话统计',
-    group: '通话管理',
-    hotkey: 'g t',
-  }),
-  definePage({
-    id: 'call.open-employee-statistics',
-    path: '/call/number',
-    name: 'call-number',
-    title: '工号统计',
-    group: '通话管理',
-    hotkey: 'g s n',
-  }),
-  definePage({
-    id: 'call.open-history',
-    path: '/call/history',
-    name: 'call-history',
-    title: '通话记录',
-    group: '通话管理',
-    keywords: ['话单', 'CDR'],
-    hotkey: 'g h',
-    view: async () => (await import('../src/features/call/call-history-page')).CallHistoryPage,
-  }),
-  definePage({
-    id: 'call.open-overview',
-    path: '/call/statistics',
-    name: 'call-statistics',
-    title: '综合统计',
-    group: '通话管理',
-    hotkey: 'g s z',
-  }),
-  definePage({
-    id: 'call.open-company-statistics',
-    path: '/call/company',
-    name: 'call-company',
-    title: '公司统计',
-    group: '通话管理',
-    hotkey: 'g s c',
-  }),
-  definePage({
-    id: 'call.open-company-line-statistics',
-    path: '/call/company/statistics/line',
-    name: 'call-company-statistics-line',
-    title: '公司线路统计',
-    group: '通话管理',
-    hotkey: 'g s l',
-  }),
-  definePage({
-    id: 'call.open-statistics-detail',
-    path: '/statistics/list',
-    name: 'statistics-list',
-    title: '统计明细',
-    group: '通话管理',
-    hotkey: 'g s d',
-  }),
-]
 
 const section = '通话'
 const when = { rows: 'call', selection: 'one' } as const

@@ -46,11 +46,14 @@ export const consoleCommands: Command[] = [
     icon: Keyboard,
     hotkey: '?',
     places: ['sidebar.foot'],
-    run: (args, { dialogs, scopes }) =>
-      void dialogs.open(async () => (await import('../src/console/help/help-sheet')).HelpSheet, {
-        context: scopes.get(),
-        query: (args as { query?: string }).query ?? '',
-      }),
+    run: (args, { dialogs, scopes, registry }) =>
+      void dialogs.open(
+        async () => {
+          const [{ HelpSheet }] = await Promise.all([import('../src/console/help/help-sheet'), registry.complete()])
+          return HelpSheet
+        },
+        { context: scopes.get(), query: (args as { query?: string }).query ?? '' },
+      ),
   }),
   defineCommand({
     id: 'console.open-settings',

@@ -13,27 +13,12 @@ import {
 import { leaveField } from '../src/console/hotkeys/target'
 import { searchCustomers } from '../src/console/lookups'
 import { confirmation, date, pick, text } from '../src/console/params'
-import { type Command, defineCommand, definePage, type Page } from '../src/console/registry'
+import { type Command, defineCommand } from '../src/console/registry'
 import { atStation } from '../src/console/scopes'
 import { agentStates, chosenStates } from '../src/contract/agent-states'
 import type { Callback } from '../src/contract/phone'
 import { groupPhone, normalizePhone } from '../src/lib/phone'
 import { isPhoneRef } from '../src/lib/phone-ref'
-
-export const phonePages: Page[] = [
-  definePage({
-    id: 'phone.open-centre',
-    path: '/phone/index',
-    // At the top they would lie over what a call is hung up by.
-    messages: 'aside',
-    name: 'phone-index',
-    title: '呼叫中心',
-    group: '呼叫管理',
-    hotkey: 'g c',
-    affix: true,
-    view: async () => (await import('../src/features/phone/phone-page')).PhonePage,
-  }),
-]
 
 const section = '呼叫'
 const permission = 'call:dial'

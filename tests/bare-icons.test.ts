@@ -13,7 +13,12 @@ const isOtherName = (file: string) => read(file).includes('export { default } fr
 
 /** What the build makes of it. */
 const built = (file: string): ComponentType<SVGProps<SVGSVGElement>> =>
-  new Function('icon', bare(read(file)).replace(/^import.*$/m, '').replace('export default', 'return'))(icon)
+  new Function(
+    'icon',
+    bare(read(file))
+      .replace(/^import.*$/m, '')
+      .replace('export default', 'return'),
+  )(icon)
 
 it.each([
   {},

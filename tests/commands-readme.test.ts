@@ -11,6 +11,7 @@ import { keycaps } from '../src/console/keys'
 import { type ListControl, rowOf } from '../src/console/list/active-list'
 import { createRanker } from '../src/console/palette/ranking'
 import { type Command, createRegistry, hotkeysOf, type Registrations } from '../src/console/registry'
+import { registryFaults } from '../src/console/registry-faults'
 import type { CustomerFlow } from '../src/contract/customer'
 import { flowList } from '../src/features/customer/flow-list'
 import { renderInShell } from './support/shell'
@@ -54,12 +55,13 @@ it('adds the command of its lines', async () => {
   writeFileSync(join(folder, file), `${source.slice(0, end + 1)}${code}${source.slice(end + 1)}`)
 
   const tsconfig = join(folder, 'tsconfig.json')
-  writeFileSync(tsconfig, JSON.stringify({ extends: '../tsconfig.json', include: ['*.ts', '../src/**/*.d.ts'] }))
+  writeFileSync(tsconfig, JSON.stringify({ extends: '../tsconfig.json', include: ['**/*.ts', '../src/**/*.d.ts'] }))
   execFileSync('node', [join(root, 'node_modules/typescript/bin/tsc'), '-p', tsconfig], { stdio: 'pipe' })
 
   const { registrations } = (await import(join(folder, 'index.ts'))) as { registrations: Registrations }
   const registry = createRegistry(registrations)
-  expect(registry.faults()).toEqual([])
+  await registry.complete()
+  expect(await registryFaults(registrations)).toEqual([])
   const command = registry.command('customer.copy-name')
   expect(command?.title).toBe('复制客户名')
   expect(registry.at('flow.row')).toContain(command)
@@ -75,6 +77,7 @@ it('adds the command of its lines', async () => {
   )
 
   const { shell } = await renderInShell(null, { commands: registrations.commands })
+  await shell.registry.complete()
   shell.list.attach({ kind: 'flow', rows: () => [rowOf(flowList, flow)] } as Partial<ListControl> as ListControl)
   shell.scopes.patch({ list: true, rows: 'flow', selection: 'one' })
   const [, key = ''] = /`(.)` copies now/.exec(readme) ?? []

@@ -5,8 +5,9 @@ import { registrations } from '../commands'
 import { keycaps } from '../src/console/keys'
 import { createRegistry, hotkeysOf } from '../src/console/registry'
 
-it('lists every key there is', () => {
+it('lists every key there is', async () => {
   const registry = createRegistry(registrations)
+  await registry.complete()
   const keyed = registry.commands.filter((command) => hotkeysOf(command).length > 0)
   const sections = [...new Set(keyed.map(({ section }) => section))]
   const rows = sections.map((section) => {

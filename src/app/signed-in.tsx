@@ -9,17 +9,19 @@ import { IdleLockHost } from '../console/idle-lock/idle-lock-host'
 import { Layout } from '../console/layout/layout'
 import { PaletteHost } from '../console/palette/palette-host'
 import { createRegistry } from '../console/registry'
+import { registryFaults } from '../console/registry-faults'
 import type { SignedInPart } from '../console/router'
 import { ShellContext } from '../console/shell'
 import { readSite } from '../console/site'
 import { createShell, startShell } from './create-shell'
 import { developmentPages } from './development/pages'
 
-const registry = createRegistry({
+const all = {
   ...registrations,
   pages: [...registrations.pages, ...(readSite().environment === 'development' ? developmentPages : [])],
-})
-if (import.meta.env.DEV) stopAtFaults()
+}
+const registry = createRegistry(all)
+if (import.meta.env.DEV) await stopAtFaults()
 
 export const signedIn: SignedInPart = { pages: registry.pages, Frame }
 
@@ -41,7 +43,7 @@ function Frame() {
   )
 }
 
-function stopAtFaults() {
-  const faults = registry.faults()
+async function stopAtFaults() {
+  const faults = await registryFaults(all)
   if (faults.length > 0) throw new Error(`commands/ is wrong:\n${faults.map((fault) => `- ${fault}`).join('\n')}`)
 }

@@ -117,9 +117,10 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
     refusal,
     missing,
     async execute(id, given, source, givenRows) {
+      const { toasts, errorLog, list } = shell()
+      if (!registry.command(id)) await registry.complete()
       const command = registry.command(id)
       if (!command) throw new Error(`there is no command ${id}`)
-      const { toasts, errorLog, list } = shell()
       const isRefused = (rows?: readonly ListRow[]) => {
         const refused = refusal(command, rows)
         if (refused !== null) toasts.show('warn', `${command.title}：${refused}`)

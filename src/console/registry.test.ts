@@ -1,12 +1,14 @@
 import type { LucideIcon } from 'lucide-react'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { confirmation, text } from './params'
 import { type Command, createRegistry, type Group, hotkeysOf, keyWhen, type Page } from './registry'
+import { faultsOf, registryFaults } from './registry-faults'
 import type { CommandContext } from './shell'
 
 const icon = {} as unknown as LucideIcon
 const groups: Group[] = [{ title: '客户管理', icon }]
-const view = () => Promise.resolve(() => null)
+const View = () => null
+const view = () => Promise.resolve(View)
 const page = (extra: Partial<Page> = {}): Page => ({
   id: 'customer.open-mine',
   path: '/customer/mine',
@@ -23,8 +25,7 @@ const command = (extra: Partial<Command> = {}): Command => ({
   run: () => {},
   ...extra,
 })
-const faults = (pages: readonly Page[], commands: readonly Command[] = []) =>
-  createRegistry({ groups, pages, commands }).faults()
+const faults = (pages: readonly Page[], commands: readonly Command[] = []) => faultsOf({ groups, pages, commands })
 
 it('a page without a view isn’t there', () => {
   const { view: _later, ...pending } = page()
@@ -166,7 +167,7 @@ it('a key that works in fields too does not begin with what is typed there', () 
 })
 
 it('groups are told apart by their titles', () => {
-  expect(createRegistry({ groups: [...groups, ...groups], pages: [], commands: [] }).faults()).toEqual([
+  expect(faultsOf({ groups: [...groups, ...groups], pages: [], commands: [] })).toEqual([
     'two groups have the title 客户管理',
   ])
 })
@@ -178,4 +179,62 @@ it('commands of the palette are told apart by their titles', () => {
   ]
   expect(faults([], twins(true))).toEqual([])
   expect(faults([], twins(false))).toEqual(['two commands have the title 拨打'])
+})
+
+describe('commands that are fetched', () => {
+  const late = command({
+    id: 'customer.edit',
+    title: '编辑',
+    hotkey: 'e',
+    when: { rows: 'flow' },
+    places: ['flow.row'],
+  })
+  const last = command({ id: 'customer.remove', title: '删除' })
+  const made = (load: () => Promise<readonly Command[]>, pages = [page()]) =>
+    createRegistry({ groups, pages, commands: [command(), load, last] })
+
+  it('stand in their order once they are there, and are fetched once', async () => {
+    const load = vi.fn(async () => [late])
+    const registry = made(load, [])
+    const before = registry.commands
+    expect(before.map(({ id }) => id)).toEqual(['customer.add', 'customer.remove'])
+    expect([registry.command('customer.edit'), registry.at('flow.row')]).toEqual([undefined, []])
+    await Promise.all([registry.complete(), registry.complete()])
+    await registry.complete()
+    expect(load).toHaveBeenCalledTimes(1)
+    expect(registry.commands).not.toBe(before)
+    expect(registry.commands.map(({ id }) => id)).toEqual(['customer.add', 'customer.edit', 'customer.remove'])
+    expect([registry.command('customer.edit'), registry.at('flow.row')]).toEqual([late, [late]])
+  })
+
+  it('are there when a page is shown, but for a page that is shown early', async () => {
+    const early = page({ id: 'phone.open', path: '/phone/index', name: 'phone', title: '呼叫', early: true })
+    const registry = made(async () => [late], [early, page()])
+    expect(await registry.page('/phone/index')?.view()).toBe(await view())
+    expect(registry.command('customer.edit')).toBeUndefined()
+    await registry.page('/customer/mine')?.view()
+    expect(registry.command('customer.edit')).toBe(late)
+  })
+
+  it('that could not be had keep a page from opening, and are asked for again', async () => {
+    const load = vi.fn(async () => [late]).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    const registry = made(load)
+    await expect(registry.page('/customer/mine')?.view()).rejects.toThrow('Failed to fetch')
+    await registry.page('/customer/mine')?.view()
+    expect(registry.command('customer.edit')).toBe(late)
+  })
+
+  it('have no key and no button where nobody waits for them', async () => {
+    const unseen = command({
+      id: 'customer.find',
+      title: '找客户',
+      hotkey: 'Alt+f',
+      places: ['topbar.icons', 'flow.row'],
+    })
+    const found = await registryFaults({ groups, pages: [], commands: [command(), async () => [late, unseen]] })
+    expect(found).toEqual([
+      'customer.find: fetched late, its key would do nothing at first',
+      'customer.find: fetched late, it would not be in topbar.icons at first',
+    ])
+  })
 })

@@ -1,20 +1,18 @@
 /**
  * One registration, many views: pages and commands as data, from which menu, routes, palette, hotkeys, tooltips and the
- * help sheet are drawn. Pure, no React. Whatever is wrong with the list stops the start in development and fails a test.
+ * help sheet are drawn. Pure, no React. What may be wrong with the list stands in registry-faults.ts.
  */
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { PagePermission, Permission } from '../contract/permissions'
 import type { Store } from '../lib/store'
 import type { PageMessageRoom } from '../ui/message-room'
-import { clashes, type Keyed } from './clashes'
 import type { Guarded } from './guard'
-import { isBrowsersOwn, isSingleKey, parseKeys } from './keys'
 import type { ListRow } from './list/active-list'
 import type { Args, ArgsOf, Param } from './params'
 import type { RowKind } from './scopes'
 import type { CommandContext } from './shell'
-import { isNever, type When } from './when'
+import type { When } from './when'
 
 /**
  * Named menus in which a command may stand: one row's (also its right-click menu), the bulk bar, the toolbar over a list,
@@ -107,6 +105,8 @@ export interface Page extends Entry, Guarded {
   readonly ways?: readonly Way[]
   /** Its tab can't be closed. */
   readonly affix?: boolean
+  /** Shown before the commands are there that are fetched: it has no rows that they could act on. */
+  readonly early?: boolean
   /** False: left, it is forgotten. Otherwise its tab keeps its state. */
   readonly keepAlive?: boolean
   /** Where messages stand while it is shown; at the top unless told. */
@@ -139,11 +139,15 @@ export const defineCommand = <const P extends readonly Param[] = readonly []>(
   },
 ): Command => command as unknown as Command
 
+/** Fetches the commands of a noun, which act on rows or are called from the palette. */
+type CommandsLoader = () => Promise<readonly Command[]>
+
 /** What the registry is made of. */
 export interface Registrations {
   readonly groups: readonly Group[]
   readonly pages: readonly Page[]
-  readonly commands: readonly Command[]
+  /** In their order in menus and on the help sheet. */
+  readonly commands: readonly (Command | CommandsLoader)[]
 }
 
 /** Everything there is to do, checked. */
@@ -151,16 +155,16 @@ export interface Registry {
   readonly groups: readonly Group[]
   /** Those with a view, in menu order. */
   readonly pages: readonly ReadyPage[]
-  /** The commands, and going to each page. */
+  /** The commands that are there, and going to each page; another list once more have come. */
   readonly commands: readonly Command[]
+  /** Fetches the commands that are not there yet. Rejects where they can't be had; the next call tries anew. */
+  complete(): Promise<void>
   command(id: string): Command | undefined
   page(path: string): ReadyPage | undefined
   /** The page that a command opens. */
   pageOf(command: Command): ReadyPage | undefined
   /** The commands of a place, in the order they were registered. */
   at(place: Place): readonly Command[]
-  /** Whatever is wrong with the list, all of it, each a sentence. */
-  faults(): readonly string[]
 }
 
 /** The hotkeys of an entry. */
@@ -181,18 +185,47 @@ export const keyWhen = ({
   ...when,
 })
 
-/** Makes the list searchable. */
+/** Makes what is registered searchable. */
 export function createRegistry({ groups, pages, commands }: Registrations): Registry {
-  const ready = pages.filter((page): page is ReadyPage => page.view !== undefined)
-  const all = [...ready.map(opening), ...commands, ...ready.flatMap(waysOf)]
+  const loaders = commands.filter((entry) => typeof entry === 'function')
+  const fetched = new Map<CommandsLoader, readonly Command[]>()
+  const actions = () => commands.flatMap((entry) => (typeof entry === 'function' ? (fetched.get(entry) ?? []) : entry))
 
-  const byId = new Map(all.map((command) => [command.id, command]))
+  let completing: Promise<void> | null = null
+  const load = async () => {
+    const sets = await Promise.all(loaders.map(async (loader) => [loader, await loader()] as const))
+    for (const [loader, set] of sets) fetched.set(loader, set)
+    index()
+  }
+  const complete = () => {
+    completing ??= load().catch((error: unknown) => {
+      completing = null
+      throw error
+    })
+    return completing
+  }
+  const isComplete = () => fetched.size === loaders.length
+
+  const ready = pages
+    .filter((page): page is ReadyPage => page.view !== undefined)
+    .map((page) => (page.early || isComplete() ? page : { ...page, view: withCommands(page, complete) }))
+  let all: readonly Command[] = []
+  let byId: ReadonlyMap<string, Command> = new Map()
+  const index = () => {
+    all = [...ready.map(opening), ...actions(), ...ready.flatMap(waysOf)]
+    byId = new Map(all.map((command) => [command.id, command]))
+  }
+  index()
+
   const byPath = new Map(ready.map((page) => [page.path, page]))
   const pageById = new Map(ready.map((page) => [page.id, page]))
   return {
     groups,
     pages: ready,
-    commands: all,
+    get commands() {
+      return all
+    },
+    complete: () => (isComplete() ? Promise.resolve() : complete()),
     command: (id) => byId.get(id),
     page: (path) => byPath.get(path),
     pageOf: ({ id }) => pageById.get(id),
@@ -201,12 +234,19 @@ export function createRegistry({ groups, pages, commands }: Registrations): Regi
       // What destroys something stands last, whoever registered it.
       return [...found.filter(({ danger }) => !danger), ...found.filter(({ danger }) => danger)]
     },
-    faults: () => faultsOf({ groups, pages, commands }),
   }
 }
 
+/** Who comes to the page finds everything there that can be done. */
+const withCommands =
+  ({ view }: ReadyPage, complete: () => Promise<void>): ReadyPage['view'] =>
+  async () => {
+    const [component] = await Promise.all([view(), complete()])
+    return component
+  }
+
 /** Going to a page, as a command. Its permission is the page's: the guard judges it. */
-const opening = ({ id, title, group, keywords = [], subtitle, icon, hotkey, path, places }: Page): Command => ({
+export const opening = ({ id, title, group, keywords = [], subtitle, icon, hotkey, path, places }: Page): Command => ({
   id,
   title,
   section: group,
@@ -218,104 +258,9 @@ const opening = ({ id, title, group, keywords = [], subtitle, icon, hotkey, path
 })
 
 /** The ways to a page, as commands. Their permission is the page's. */
-const waysOf = ({ path, ways = [] }: Page): readonly Command[] =>
+export const waysOf = ({ path, ways = [] }: Page): readonly Command[] =>
   ways.map(({ query, ...way }) => ({
     ...way,
     permission: path as PagePermission,
     run: (_args, { router, rows }) => router.go(`${path}?${new URLSearchParams(query(rows))}`),
   }))
-
-function faultsOf({ groups, pages, commands }: Registrations): string[] {
-  const doubled = (what: string, values: readonly string[]) =>
-    [...new Set(values.filter((value, at) => values.indexOf(value) !== at))].map((value) => `two ${what} ${value}`)
-  const paths = pages.map(({ path }) => path)
-  // A page that isn't there yet already holds its keys.
-  const ways = pages.flatMap(waysOf)
-  const declared = [...pages.map(opening), ...commands, ...ways]
-  return [
-    ...doubled(
-      'entries have the id',
-      [...pages, ...commands, ...ways].map(({ id }) => id),
-    ),
-    ...doubled('pages have the path', paths),
-    ...doubled(
-      'pages have the name',
-      pages.map(({ name }) => name),
-    ),
-    // Pages may share one, as the specification has it; in the palette nobody could tell two commands apart.
-    ...doubled(
-      'commands have the title',
-      [...commands, ...ways].filter(({ keyOnly }) => !keyOnly).map(({ title }) => title),
-    ),
-    ...doubled(
-      'groups have the title',
-      groups.map(({ title }) => title),
-    ),
-    ...[...pages, ...commands, ...ways].flatMap(({ id }) =>
-      /^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z0-9]+)*$/.test(id) ? [] : [`${id} is not of the form noun.verb-object`],
-    ),
-    ...pages.flatMap(({ id, group }) =>
-      groups.some(({ title }) => title === group) ? [] : [`${id}: there is no group ${group}`],
-    ),
-    ...pages.flatMap(({ id, parent }) =>
-      parent === undefined || paths.includes(parent) ? [] : [`${id}: there is no page ${parent} above it`],
-    ),
-    // Without its key or the palette nobody would ever come there.
-    ...pages.flatMap(({ id, hidden, view, places = [] }) =>
-      hidden && view && !places.some((place) => place.endsWith('.toolbar'))
-        ? [`${id}: it is hidden, and no button leads there`]
-        : [],
-    ),
-    ...pages.flatMap(({ id, redirect }) =>
-      redirect === undefined || pages.some(({ path, redirect: next }) => path === redirect && next === undefined)
-        ? []
-        : [`${id}: there is no page ${redirect} to go on to`],
-    ),
-    ...commands.flatMap(paramFaults),
-    ...[...commands, ...ways].flatMap(({ id, when }) => (when && isNever(when) ? [`${id}: its when never holds`] : [])),
-    ...declared.flatMap(hotkeyFaults),
-    ...clashes(declared.flatMap(keyedOf).filter(({ keys }) => isReadable(keys))),
-  ]
-}
-
-const keyedOf = (command: Command): Keyed[] =>
-  hotkeysOf(command).map((keys) => ({ id: command.id, keys, when: keyWhen(command) }))
-
-const paramFaults = ({ id, params = [] }: Command): string[] => {
-  const names = params.map(({ name }) => name)
-  return names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${id} asks twice for ${name}`)
-}
-
-const isReadable = (keys: string): boolean => {
-  try {
-    return parseKeys(keys).length > 0
-  } catch {
-    return false
-  }
-}
-
-/** What is wrong with a command's own hotkeys, whatever the others have. */
-export function hotkeyFaults({
-  id,
-  danger,
-  allowInInput,
-  hotkey,
-}: Pick<Command, 'id' | 'danger' | 'allowInInput' | 'hotkey'>): string[] {
-  return hotkeysOf({ ...(hotkey !== undefined && { hotkey }) }).flatMap((keys) => {
-    try {
-      const presses = parseKeys(keys)
-      const first = presses[0]
-      return [
-        ...(presses.some(isBrowsersOwn) ? [`${id}: browsers keep ${keys} for themselves`] : []),
-        ...(danger && presses.length === 1 && first && isSingleKey(first)
-          ? [`${id}: ${keys} is too easy a key for something that can't be undone`]
-          : []),
-        ...(allowInInput && first && isSingleKey(first)
-          ? [`${id}: in a field, ${keys} begins with what is typed`]
-          : []),
-      ]
-    } catch (error) {
-      return [`${id}: ${(error as Error).message}`]
-    }
-  })
-}

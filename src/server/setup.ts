@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { sha256Hex } from '../lib/sha256'
+import { passwordCode } from './access/password-code'
 import { formats } from './access/validate'
 import { createApp } from './app'
 import { hashPassword } from './auth/port'
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     if (await hasAdministrator(db)) throw new Error('已有平台管理员，不再新建')
     const { userName, password } = await credentials(values.file)
     check({ userName, password })
-    const passwordHash = await hashPassword(sha256Hex(password))
+    const passwordHash = await hashPassword(passwordCode(password))
     await db
       .transaction()
       .execute((trx) => addAdministrator(trx, userName, passwordHash, Math.floor(Date.now() / 1000)))

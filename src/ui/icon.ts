@@ -7,6 +7,7 @@ type Stroke = readonly [tag: string, attributes: Readonly<Record<string, string>
  * the text, hidden from screen readers unless it says something of its own.
  */
 export function icon(name: string, strokes: readonly Stroke[]) {
+  // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once for each icon
   return function Icon({ className, ...props }: SVGProps<SVGSVGElement>) {
     const speaks = Object.keys(props).some((key) => key === 'role' || key === 'title' || key.startsWith('aria-'))
     return createElement(

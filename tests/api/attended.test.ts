@@ -9,7 +9,7 @@ import { liveCloses } from '../../src/contract/live'
 import { managerEndpoints } from '../../src/contract/manager'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { systemEndpoints } from '../../src/contract/system'
-import { sha256Hex } from '../../src/lib/sha256'
+import { passwordCode } from '../../src/server/access/password-code'
 import { createViewers } from '../../src/server/access/viewer'
 import { createStation } from '../../src/server/phone/station'
 import { hello, type LiveClient, openLive } from '../support/live-client'
@@ -173,7 +173,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
 
     it('when the password is reset, and the console is told that it is over', async () => {
       const { token, client, call } = await talking('cg1005')
-      const body = { id: await idOf('cg1005'), newCode: sha256Hex('Another-1') }
+      const body = { id: await idOf('cg1005'), newCode: passwordCode('Another-1') }
       await t.call(managerEndpoints.userResetPassword, { as: 'boss', body })
       expect(await client.closed).toBe(liveCloses.session)
       await over(call.id)

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authEndpoints, loginTypes } from '../../src/contract/auth'
 import { managerEndpoints } from '../../src/contract/manager'
 import { systemEndpoints } from '../../src/contract/system'
-import { sha256Hex } from '../../src/lib/sha256'
+import { passwordCode } from '../../src/server/access/password-code'
 import { demoPassword } from '../../src/server/db/demo/plan'
 import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/test-app'
 
 const { login, code, logout, sessionList, sessionDelete, userSessionList, userSessionDelete } = authEndpoints
 const { userInfo } = managerEndpoints
-const right = sha256Hex(demoPassword)
-const wrong = sha256Hex('not the password')
+const right = passwordCode(demoPassword)
+const wrong = passwordCode('not the password')
 
 describe.each(dialects)('signing in on %s', (dialect) => {
   let t: TestApp

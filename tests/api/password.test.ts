@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authEndpoints } from '../../src/contract/auth'
 import { managerEndpoints } from '../../src/contract/manager'
 import { systemEndpoints } from '../../src/contract/system'
-import { sha256Hex } from '../../src/lib/sha256'
+import { passwordCode } from '../../src/server/access/password-code'
 import { demoPassword } from '../../src/server/db/demo/plan'
 import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/test-app'
 
 const { passwordUpdate, sessionVerify } = authEndpoints
 const { userInfo } = managerEndpoints
-const first = sha256Hex(demoPassword)
-const wrong = sha256Hex('not the password')
+const first = passwordCode(demoPassword)
+const wrong = passwordCode('not the password')
 /** The n-th new password, as the console sends it. */
-const next = (n: number) => sha256Hex(`Next-2026-${n}`)
+const next = (n: number) => passwordCode(`Next-2026-${n}`)
 
 describe.each(dialects)('one’s own password on %s', (dialect) => {
   let t: TestApp

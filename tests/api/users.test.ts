@@ -5,7 +5,7 @@ import type { BodyOf } from '../../src/contract/endpoint'
 import { type ManagerUser, managerEndpoints } from '../../src/contract/manager'
 import type { Permission } from '../../src/contract/permissions'
 import { systemEndpoints } from '../../src/contract/system'
-import { sha256Hex } from '../../src/lib/sha256'
+import { passwordCode } from '../../src/server/access/password-code'
 import type { DataScope } from '../../src/server/db/schema'
 import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/test-app'
 
@@ -13,7 +13,7 @@ const { userInfo, userList, roleOptions, placeOptions, userAdd, userUpdate, user
 const { userStatus, userStatusBatch, userDelete, freeEmployeeNo } = managerEndpoints
 const now = startOfTest / 1000
 const password = 'First-2026'
-const code = sha256Hex(password)
+const code = passwordCode(password)
 
 describe.each(dialects)('the upkeep of users on %s', (dialect) => {
   let t: TestApp
@@ -785,11 +785,11 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
 
     it('opens nothing after the password was reset or changed', async () => {
       const reset = (id: number) =>
-        t.call(userResetPassword, { as: 'boss', body: { id, newCode: sha256Hex('Reset-2026') } })
+        t.call(userResetPassword, { as: 'boss', body: { id, newCode: passwordCode('Reset-2026') } })
       expect(await codeAfter(reset)).toBe(40100)
       const change = async (_id: number, account: string) => {
         const token = (await t.signIn(account, password)).data.accessToken
-        await t.call(passwordUpdate, { token, body: { oldCode: code, newCode: sha256Hex('Own-2026') } })
+        await t.call(passwordUpdate, { token, body: { oldCode: code, newCode: passwordCode('Own-2026') } })
       }
       expect(await codeAfter(change)).toBe(40100)
     })
@@ -819,7 +819,7 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
       const token = (await t.signIn('forgetful', password)).data.accessToken
       for (let i = 0; i < 5; i += 1) await t.signIn('forgetful', 'guess')
       expect((await t.signIn('forgetful', password)).code).toBe(42300)
-      const newCode = sha256Hex('Reset-2026')
+      const newCode = passwordCode('Reset-2026')
       expect(await t.envelope(userResetPassword, { as: 'boss', body: { id, newCode } })).toMatchObject({
         code: 20000,
         data: { id },

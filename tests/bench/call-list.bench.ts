@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { authEndpoints } from '../../src/contract/auth'
 import { callEndpoints } from '../../src/contract/call'
 import type { QueryOf } from '../../src/contract/endpoint'
-import { sha256Hex } from '../../src/lib/sha256'
+import { passwordCode } from '../../src/server/access/password-code'
 import { createApp } from '../../src/server/app'
 import { readConfig } from '../../src/server/config'
 import { demoPassword } from '../../src/server/db/demo/plan'
@@ -81,7 +81,7 @@ export async function run() {
     const response = await app.inject({
       method: 'POST',
       url: authEndpoints.login.path,
-      payload: { userName, code: sha256Hex(demoPassword), type: 10 },
+      payload: { userName, code: passwordCode(demoPassword), type: 10 },
     })
     return response.json().data.accessToken
   }

@@ -59,6 +59,7 @@ const onTheLine = new RegExp(
     .join('|'),
 )
 const registry = createRegistry(registrations)
+await registry.complete()
 
 describe('by Tab', () => {
   it('tells of what is planted: something out of reach, something unseen, a trap', async () => {

@@ -14,7 +14,7 @@ import { root } from '../../scripts/support/freshness.mjs'
 import { authEndpoints } from '../../src/contract/auth'
 import { customerEndpoints } from '../../src/contract/customer'
 import { managerEndpoints } from '../../src/contract/manager'
-import { sha256Hex } from '../../src/lib/sha256'
+import { passwordCode } from '../../src/server/access/password-code'
 import { demoPassword } from '../../src/server/db/demo/plan'
 import { type FlakyProxy, flakyProxy } from '../support/flaky-proxy'
 import { freshDatabase } from '../support/fresh-database'
@@ -53,7 +53,11 @@ function program(entry: 'main' | 'setup', env: Record<string, string>, input = '
 
 const { login } = authEndpoints
 const { userInfo } = managerEndpoints
-const body = (userName: string, password = demoPassword) => ({ userName, code: sha256Hex(password), type: 10 as const })
+const body = (userName: string, password = demoPassword) => ({
+  userName,
+  code: passwordCode(password),
+  type: 10 as const,
+})
 const status = async (url: string) => (await fetch(url)).status
 
 describe('starting', () => {
@@ -320,7 +324,7 @@ describe('logs', () => {
       '16099998888',
       '16077776666',
       token,
-      sha256Hex(demoPassword),
+      passwordCode(demoPassword),
       demoPassword,
       '?',
       readFileSync(join(started.dataDir, 'data.key'), 'utf8').trim(),

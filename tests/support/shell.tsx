@@ -8,7 +8,7 @@ import { ConsoleContext, createConsole } from '../../src/console/console'
 import { DataProvider } from '../../src/console/data'
 import { DialogHost } from '../../src/console/dialog-host'
 import { useGuardedLocation, useGuardedSearch } from '../../src/console/location-hooks'
-import { type Command, createRegistry, type Group, type Page, type ReadyPage } from '../../src/console/registry'
+import { createRegistry, type Group, type Page, type ReadyPage, type Registrations } from '../../src/console/registry'
 import { type Shell, ShellContext } from '../../src/console/shell'
 import { managerEndpoints } from '../../src/contract/manager'
 import { systemEndpoints } from '../../src/contract/system'
@@ -36,7 +36,7 @@ interface ShellOptions {
   pages?: readonly ReadyPage[]
   /** One for each that a page names, unless told. */
   groups?: readonly Group[]
-  commands?: readonly Command[]
+  commands?: Registrations['commands']
   /** The address to open; the first page's unless told. */
   at?: string
   user?: Parameters<typeof userInfo>[0]

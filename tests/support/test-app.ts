@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 import { authEndpoints } from '../../src/contract/auth'
 import type { BodyOf, DataOf, Endpoint, QueryOf } from '../../src/contract/endpoint'
 import type { Envelope } from '../../src/contract/envelope'
-import { sha256Hex } from '../../src/lib/sha256'
+import { passwordCode } from '../../src/server/access/password-code'
 import { createApp } from '../../src/server/app'
 import { readConfig } from '../../src/server/config'
 import { demoPassword } from '../../src/server/db/demo/plan'
@@ -88,7 +88,7 @@ export async function testApp(dialect: Dialect, { env = {}, demo = true, proxied
   }
 
   const signIn = async (userName: string, password = demoPassword): Promise<Envelope<{ accessToken: string }>> => {
-    const body = { userName, code: sha256Hex(password), type: 10 as const }
+    const body = { userName, code: passwordCode(password), type: 10 as const }
     return (await send(authEndpoints.login, { body })).envelope as Envelope<{ accessToken: string }>
   }
 

@@ -35,19 +35,25 @@ export function createOwnHotkeys({
 }: Options): OwnHotkeys & { bindings(): Bindings } {
   const stored = () => preferences.read<unknown>('hotkeys', null)
   const singleKeys = () => preferences.read('single-keys', true)
-  const assignments = derived(stored, (value) => assign(registry.commands, ownKeysOf(value)))
+  const assignments = derived(
+    () => [registry.commands, stored()] as const,
+    ([commands, value]) => assign(commands, ownKeysOf(value)),
+  )
 
   const assigned = ({ id }: Command) => assignments().get(id) ?? []
   const working = (command: Command, single: boolean) =>
     single ? assigned(command) : assigned(command).filter((keys) => !beginsSingle(keys))
   const bindingsWith = (single: boolean) =>
-    derived(assignments, () => {
-      const hotkeys = registry.commands.flatMap((command) => {
-        const { id, repeatable = false } = command
-        return working(command, single).map((keys) => ({ id, keys, when: keyWhen(command), repeatable }))
-      })
-      return bind(hotkeys, mac)
-    })
+    derived(
+      () => [assignments()] as const,
+      () => {
+        const hotkeys = registry.commands.flatMap((command) => {
+          const { id, repeatable = false } = command
+          return working(command, single).map((keys) => ({ id, keys, when: keyWhen(command), repeatable }))
+        })
+        return bind(hotkeys, mac)
+      },
+    )
   const all = bindingsWith(true)
   const combinations = bindingsWith(false)
 
@@ -75,12 +81,12 @@ export function createOwnHotkeys({
 
 const beginsSingle = (keys: string) => parseKeys(keys).slice(0, 1).some(isSingleKey)
 
-/** What is made of a value, made anew when it is another. */
-function derived<A, R>(read: () => A, make: (value: A) => R): () => R {
-  let last: { readonly value: A; readonly made: R } | null = null
+/** What is made of some values, made anew when one of them is another. */
+function derived<A extends readonly unknown[], R>(read: () => A, make: (values: A) => R): () => R {
+  let last: { readonly values: A; readonly made: R } | null = null
   return () => {
-    const value = read()
-    if (!last || !Object.is(last.value, value)) last = { value, made: make(value) }
+    const values = read()
+    if (!last?.values.every((value, at) => Object.is(value, values[at]))) last = { values, made: make(values) }
     return last.made
   }
 }

@@ -71,7 +71,7 @@ function usePaletteCode(shell: Shell, wanted: boolean): Loaded | null {
     if (isThere) return
     const load = async () => {
       try {
-        const { Palette, preparePalette } = await import('./palette')
+        const [{ Palette, preparePalette }] = await Promise.all([import('./palette'), shell.registry.complete()])
         preparePalette(shell)
         setCode({ Palette })
       } catch {

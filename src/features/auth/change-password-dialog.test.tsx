@@ -44,7 +44,7 @@ it('sends both hashed, says so, closes', async () => {
   expect(server.asked.map(({ endpoint, body }) => [endpoint, body])).toEqual([
     [
       'POST /auth/api/v1/manager/password/update',
-      { oldCode: sha256Hex('Demo-2026'), newCode: sha256Hex('fresh-2027') },
+      { oldCode: await sha256Hex('Demo-2026'), newCode: await sha256Hex('fresh-2027') },
     ],
   ])
   expect((await screen.findByRole('status')).textContent).toBe('密码已修改，其他登录已下线')

@@ -4,5 +4,7 @@ import { call } from '../../lib/api'
 import { sha256Hex } from '../../lib/sha256'
 
 /** Changes it; all other sessions of the user end. Both go to the server hashed, as at sign-in (spec §5). */
-export const changePassword = (old: string, fresh: string): Promise<null> =>
-  call(authEndpoints.passwordUpdate, { body: { oldCode: sha256Hex(old), newCode: sha256Hex(fresh) } })
+export async function changePassword(old: string, fresh: string): Promise<null> {
+  const [oldCode, newCode] = await Promise.all([sha256Hex(old), sha256Hex(fresh)])
+  return call(authEndpoints.passwordUpdate, { body: { oldCode, newCode } })
+}

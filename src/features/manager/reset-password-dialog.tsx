@@ -43,7 +43,7 @@ export function ResetPasswordDialog({ user, close }: DialogProps & { user: Manag
     }
   }
   const save = async ({ password }: Values) => {
-    await call(managerEndpoints.userResetPassword, { body: { id: user.id, newCode: sha256Hex(password) } })
+    await call(managerEndpoints.userResetPassword, { body: { id: user.id, newCode: await sha256Hex(password) } })
     data.refresh(authEndpoints.userSessionList)
     toasts.show('ok', `${user.nickname}的密码已重置`)
     close()

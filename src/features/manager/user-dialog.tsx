@@ -70,7 +70,7 @@ export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | 
           ...job,
           account: account.trim(),
           org,
-          code: sha256Hex(password),
+          code: await sha256Hex(password),
           ...(org === 'CHANNEL' && { channelId }),
           ...(org === 'COMPANY' && { companyId }),
         },

@@ -2,7 +2,7 @@
  * Fills an empty database with demo data: two channels, three companies, 40 employees, 2,000 customers, their follow-ups,
  * and the calls to them.
  */
-import { sha256Hex } from '../../../lib/sha256'
+import { passwordCode } from '../../access/password-code'
 import { namePinyin } from '../pinyin'
 import type { Db, NewRow } from '../schema'
 import { placeNumbers } from './places'
@@ -47,7 +47,7 @@ interface Filling extends FillOptions {
 }
 
 export async function fillDemo(db: Db, options: FillOptions): Promise<void> {
-  const passwordHash = await options.hashPassword(sha256Hex(demoPassword))
+  const passwordHash = await options.hashPassword(passwordCode(demoPassword))
   await db.transaction().execute(async (trx) => {
     const random = createRandom(seed)
     const numbers = new Map<string, number>()

@@ -1,0 +1,79 @@
+/** Customers and their follow-up. */
+import { MessagesSquare } from 'lucide-react'
+import type { ListRow } from '../../src/console/list/active-list'
+import { definePage, type Page } from '../../src/console/registry'
+import type { Call } from '../../src/contract/call'
+
+/** Whom the one call that is selected was with, where that is a customer. */
+const calledOf = (rows: readonly ListRow[]): number | null => (rows[0]?.data as Call | undefined)?.customerId ?? null
+
+export const customerPages: Page[] = [
+  definePage({
+    id: 'customer.open-list',
+    path: '/customer/mine',
+    name: 'customer-mine',
+    title: '客户列表',
+    group: '客户管理',
+    hotkey: 'g k l',
+  }),
+  definePage({
+    id: 'customer.open-mine',
+    path: '/customer/UserCustomerList',
+    name: 'customer-user-customer-list',
+    title: '我的客户',
+    group: '客户管理',
+    hotkey: 'g m',
+  }),
+  definePage({
+    id: 'customer.open-pool',
+    path: '/customer/public',
+    name: 'customer-public',
+    title: '客户公海',
+    group: '客户管理',
+    hotkey: 'g p',
+  }),
+  definePage({
+    id: 'customer.open-locked-phones',
+    path: '/customer/companyPhoneLocked',
+    name: 'customer-company-phone-locked',
+    title: '锁定电话',
+    group: '客户管理',
+    hotkey: 'g k s',
+  }),
+  definePage({
+    id: 'customer.open-flows',
+    path: '/customer/followList',
+    name: 'customer-follow-list',
+    title: '客户跟踪',
+    group: '客户管理',
+    keywords: ['跟进记录'],
+    hotkey: 'g k f',
+    icon: MessagesSquare,
+    hidden: true,
+    places: ['call.toolbar', 'user.toolbar'],
+    ways: [
+      {
+        id: 'call.open-customer',
+        title: '这位客户的跟进',
+        section: '通话',
+        keywords: ['看客户', '跟进记录'],
+        icon: MessagesSquare,
+        places: ['call.row', 'call.related'],
+        when: { rows: 'call', selection: 'one' },
+        refuses: (rows) => (rows.length === 1 && calledOf(rows) === null ? '这个号码还不是客户' : null),
+        query: (rows) => ({ customerId: String(calledOf(rows)) }),
+      },
+      {
+        id: 'customer.open-flows-of-user',
+        title: '这位用户的跟进',
+        section: '用户',
+        keywords: ['跟进记录', '坐席'],
+        icon: MessagesSquare,
+        places: ['user.row', 'user.related'],
+        when: { rows: 'user', selection: 'one' },
+        query: (rows) => ({ userId: String(rows[0]?.id) }),
+      },
+    ],
+    view: async () => (await import('../../src/features/customer/flow-list-page')).FlowListPage,
+  }),
+]

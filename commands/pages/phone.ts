@@ -1,0 +1,18 @@
+/** The call centre. */
+import { definePage, type Page } from '../../src/console/registry'
+
+export const phonePages: Page[] = [
+  definePage({
+    id: 'phone.open-centre',
+    path: '/phone/index',
+    // At the top they would lie over what a call is hung up by.
+    messages: 'aside',
+    name: 'phone-index',
+    title: '呼叫中心',
+    group: '呼叫管理',
+    hotkey: 'g c',
+    affix: true,
+    early: true,
+    view: async () => (await import('../../src/features/phone/phone-page')).PhonePage,
+  }),
+]

@@ -1,0 +1,132 @@
+/**
+ * What may be wrong with the registrations: it stops the start in development and fails a test. Nothing of it but the check of
+ * one command's keys, which remapping them asks for, is in what users get.
+ */
+import { clashes, type Keyed } from './clashes'
+import { isBrowsersOwn, isSingleKey, parseKeys } from './keys'
+import { type Command, hotkeysOf, keyWhen, opening, type Registrations, waysOf } from './registry'
+import { isNever } from './when'
+
+interface Checked extends Omit<Registrations, 'commands'> {
+  readonly commands: readonly Command[]
+  /** Those of them that are fetched. */
+  readonly late?: readonly Command[]
+}
+
+/** Whatever is wrong, all of it, each a sentence. Fetches what has to be fetched. */
+export async function registryFaults({ groups, pages, commands: entries }: Registrations): Promise<string[]> {
+  const late = (await Promise.all(entries.map((entry) => (typeof entry === 'function' ? entry() : [])))).flat()
+  return faultsOf({
+    groups,
+    pages,
+    commands: [...entries.filter((entry) => typeof entry !== 'function'), ...late],
+    late,
+  })
+}
+
+/** Whatever is wrong, all of it, each a sentence. */
+export function faultsOf({ groups, pages, commands, late = [] }: Checked): string[] {
+  const doubled = (what: string, values: readonly string[]) =>
+    [...new Set(values.filter((value, at) => values.indexOf(value) !== at))].map((value) => `two ${what} ${value}`)
+  const paths = pages.map(({ path }) => path)
+  // A page that isn't there yet already holds its keys.
+  const ways = pages.flatMap(waysOf)
+  const declared = [...pages.map(opening), ...commands, ...ways]
+  return [
+    ...doubled(
+      'entries have the id',
+      [...pages, ...commands, ...ways].map(({ id }) => id),
+    ),
+    ...doubled('pages have the path', paths),
+    ...doubled(
+      'pages have the name',
+      pages.map(({ name }) => name),
+    ),
+    // Pages may share one, as the specification has it; in the palette nobody could tell two commands apart.
+    ...doubled(
+      'commands have the title',
+      [...commands, ...ways].filter(({ keyOnly }) => !keyOnly).map(({ title }) => title),
+    ),
+    ...doubled(
+      'groups have the title',
+      groups.map(({ title }) => title),
+    ),
+    ...[...pages, ...commands, ...ways].flatMap(({ id }) =>
+      /^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z0-9]+)*$/.test(id) ? [] : [`${id} is not of the form noun.verb-object`],
+    ),
+    ...pages.flatMap(({ id, group }) =>
+      groups.some(({ title }) => title === group) ? [] : [`${id}: there is no group ${group}`],
+    ),
+    ...pages.flatMap(({ id, parent }) =>
+      parent === undefined || paths.includes(parent) ? [] : [`${id}: there is no page ${parent} above it`],
+    ),
+    // Without its key or the palette nobody would ever come there.
+    ...pages.flatMap(({ id, hidden, view, places = [] }) =>
+      hidden && view && !places.some((place) => place.endsWith('.toolbar'))
+        ? [`${id}: it is hidden, and no button leads there`]
+        : [],
+    ),
+    ...pages.flatMap(({ id, redirect }) =>
+      redirect === undefined || pages.some(({ path, redirect: next }) => path === redirect && next === undefined)
+        ? []
+        : [`${id}: there is no page ${redirect} to go on to`],
+    ),
+    ...commands.flatMap(paramFaults),
+    ...[...commands, ...ways].flatMap(({ id, when }) => (when && isNever(when) ? [`${id}: its when never holds`] : [])),
+    ...declared.flatMap(hotkeyFaults),
+    ...clashes(declared.flatMap(keyedOf).filter(({ keys }) => isReadable(keys))),
+    ...late.flatMap(lateFaults),
+  ]
+}
+
+const keyedOf = (command: Command): Keyed[] =>
+  hotkeysOf(command).map((keys) => ({ id: command.id, keys, when: keyWhen(command) }))
+
+const paramFaults = ({ id, params = [] }: Command): string[] => {
+  const names = params.map(({ name }) => name)
+  return names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${id} asks twice for ${name}`)
+}
+
+const isReadable = (keys: string): boolean => {
+  try {
+    return parseKeys(keys).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** What is wrong with a command's own hotkeys, whatever the others have. */
+export function hotkeyFaults({
+  id,
+  danger,
+  allowInInput,
+  hotkey,
+}: Pick<Command, 'id' | 'danger' | 'allowInInput' | 'hotkey'>): string[] {
+  return hotkeysOf({ ...(hotkey !== undefined && { hotkey }) }).flatMap((keys) => {
+    try {
+      const presses = parseKeys(keys)
+      const first = presses[0]
+      return [
+        ...(presses.some(isBrowsersOwn) ? [`${id}: browsers keep ${keys} for themselves`] : []),
+        ...(danger && presses.length === 1 && first && isSingleKey(first)
+          ? [`${id}: ${keys} is too easy a key for something that can't be undone`]
+          : []),
+        ...(allowInInput && first && isSingleKey(first)
+          ? [`${id}: in a field, ${keys} begins with what is typed`]
+          : []),
+      ]
+    } catch (error) {
+      return [`${id}: ${(error as Error).message}`]
+    }
+  })
+}
+
+/** Of a command that comes late nobody may press the key, or miss the button, before it is there. */
+const lateFaults = ({ id, hotkey, when, places = [] }: Command): string[] => [
+  ...(hotkey !== undefined && when?.rows === undefined
+    ? [`${id}: fetched late, its key would do nothing at first`]
+    : []),
+  ...places
+    .filter((place) => !/\.(row|bulk|toolbar|empty|related)$/.test(place))
+    .map((place) => `${id}: fetched late, it would not be in ${place} at first`),
+]

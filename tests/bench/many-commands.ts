@@ -1,0 +1,13 @@
+/** 500 commands that are fetched as those of a noun are. */
+import { type Command, defineCommand } from '../../src/console/registry'
+import { manyTitles } from './many-titles'
+
+export const manyCommands: Command[] = manyTitles.slice(100).map((title, at) =>
+  defineCommand({
+    id: `bench.run-command-${at}`,
+    title,
+    section: '系统',
+    keywords: [`关键词${at % 40}`],
+    run() {},
+  }),
+)
