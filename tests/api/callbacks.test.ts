@@ -211,6 +211,9 @@ describe.each(dialects)('callbacks on %s', (dialect) => {
         const { callbacks } = await t.call(contactInfo, { as, query: { phone } })
         return callbacks.map(({ id, own }) => [id, own])
       }
+      // What is promised to another number, or was called off, is not.
+      await promise(number())
+      await t.call(callbackDelete, { as: 'agent', query: { id: await promise(phone, { in: 3 * hour }) } })
       expect(await seen('agent')).toEqual([[mine, true]])
       expect(await seen('leader')).toEqual([
         [mine, false],

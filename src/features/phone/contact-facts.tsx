@@ -50,7 +50,10 @@ function factsOf(contact: Contact, me: number | undefined, minute: number, now: 
     { name: '下次跟进', value: <Due time={customer?.nextFollowTime ?? null} now={now} /> },
     ...callbacks.map((callback) => ({
       name: callback.own ? '我的预约' : '预约',
+      id: callback.id,
       value: <Promised callback={callback} now={now} />,
+      // Whose it is, and what about, would be cut off.
+      whole: !callback.own || callback.note !== null,
     })),
     ...(locked === null
       ? []

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { contactWith } from '../../../tests/support/contact'
 import { FakeSocket, stationSample, stubSockets } from '../../../tests/support/fake-socket'
 import { renderInShell, testPage } from '../../../tests/support/shell'
 import type { LiveCall } from '../../contract/phone'
@@ -22,29 +23,14 @@ const row = (given: Partial<Contact['calls'][number]> = {}): Contact['calls'][nu
   ...given,
 })
 
-const contactWith = (calls: Contact['calls']): Contact => ({
-  phone: '138****1234',
-  phoneRef: ref,
-  province: '浙江',
-  city: '杭州',
-  carrier: '中国移动',
-  customer: null,
-  callsIn24h: 0,
-  mostIn24h: 5,
-  locked: null,
-  lockId: null,
-  draft: null,
-  callbacks: [],
-  calls,
-  callTotal: 7,
-  answeredTotal: 3,
-})
-
 async function open(calls: Contact['calls'], paths: string[] = []) {
-  const { shell } = await renderInShell(<RecentCalls contact={contactWith(calls)} fault={null} />, {
-    pages: [testPage('/phone/index'), testPage('/call/history')],
-    user: { paths: ['/phone/index', ...paths] },
-  })
+  const { shell } = await renderInShell(
+    <RecentCalls contact={contactWith({ calls, callTotal: 7, answeredTotal: 3 })} fault={null} />,
+    {
+      pages: [testPage('/phone/index'), testPage('/call/history')],
+      user: { paths: ['/phone/index', ...paths] },
+    },
+  )
   return shell
 }
 
