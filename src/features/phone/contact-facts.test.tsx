@@ -21,6 +21,14 @@ const openCallbacks = defineCommand({
   run: () => opened(),
 })
 
+const unlockNumber = defineCommand({
+  id: 'phone.unlock-number',
+  title: '解锁号码',
+  section: '呼叫',
+  permission: 'lock:lift',
+  run: () => undefined,
+})
+
 beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ['Date'] })
 })
@@ -30,9 +38,12 @@ afterEach(() => {
 
 const Shown = ({ store }: { store: Store<Contact> }) => <ContactFacts contact={useStore(store)} fault={null} />
 
-async function open(contact: Contact) {
+async function open(contact: Contact, paths: string[] = []) {
   const store = createStore(contact)
-  await renderInShell(<Shown store={store} />, { commands: [openCallbacks] })
+  await renderInShell(<Shown store={store} />, {
+    commands: [openCallbacks, unlockNumber],
+    user: { paths: ['/a', ...paths] },
+  })
   return store
 }
 
@@ -71,4 +82,14 @@ it('tells of no number what was promised to the one before', async () => {
   expect(facts().map(([name]) => name)).toEqual([
     ...['归属地', '归属人', '24 小时', '保护至', '距回收', '下次跟进', '已锁定'],
   ])
+})
+
+it.each([
+  { who: 'whoever may', paths: ['lock:lift'], lockId: 55, buttons: 1 },
+  { who: 'nobody without the permission', paths: [], lockId: 55, buttons: 0 },
+  { who: 'nobody where the lock is the platform’s', paths: ['lock:lift'], lockId: null, buttons: 0 },
+])('a lock can be lifted by $who', async ({ paths, lockId, buttons }) => {
+  await open(contactWith({ locked: '公司锁定：家属要求（长期）', lockId }), paths)
+  expect(named('已锁定')[0]?.[1]).toContain('家属要求')
+  expect(screen.queryAllByRole('button', { name: '解锁' })).toHaveLength(buttons)
 })
