@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import type { FilterField } from '../filters'
+import type { ListSpec } from '../list-spec'
+import { filterWords, orderWords } from './list-words'
+
+/** A Wednesday, 00:30 in Shanghai: in UTC it is still the 3rd. */
+const now = Date.UTC(2026, 2, 3, 16, 30)
+
+const fields: readonly FilterField[] = [
+  { key: 'keywords', title: '关键词', kind: 'text', free: true },
+  { key: 'time', title: '时间', kind: 'period', from: 'from', to: 'to', usual: 'today' },
+  { key: 'type', title: '类型', kind: 'choice', options: [{ value: 20, label: '重点客户' }] },
+  {
+    key: 'userId',
+    title: '跟进人',
+    kind: 'pick',
+    search: async () => [],
+    describe: async (id) => (id === 7 ? '林晓彤' : null),
+  },
+]
+const words = async (values: Record<string, string>) =>
+  (await filterWords(fields, values, now)).map(({ title, text }) => `${title} ${text}`)
+
+it('says every filter that holds, whom a pick means, and which days a name stood for', async () => {
+  expect(await words({ keywords: '合同', time: 'lastmonth', type: '20', userId: '7' })).toEqual([
+    '关键词 合同',
+    '时间 上月（2026-02-01 至 2026-02-28）',
+    '类型 重点客户',
+    '跟进人 林晓彤',
+  ])
+})
+
+it('says the usual period where none is chosen, a span of days as it is, and who is gone by number', async () => {
+  expect(await words({})).toEqual(['时间 今日（2026-03-04）'])
+  expect(await words({ time: '2026-03-01..2026-03-02', userId: '8' })).toEqual([
+    '时间 2026-03-01 至 2026-03-02',
+    '跟进人 #8',
+  ])
+})
+
+it.each([
+  ['time', '时间，升序'],
+  ['-time', '时间，降序'],
+])('says the order %s as %s', (sort, said) => {
+  const columns = [{ key: 'time', title: '时间', text: () => '' }]
+  expect(orderWords({ columns } as unknown as ListSpec<{ id: number }>, sort)).toBe(said)
+})
