@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Customer, customerEndpoints } from '../src/contract/customer'
 import { FlowListPage } from '../src/features/customer/flow-list-page'
 import { fakeServer } from '../tests/support/fake-server'
 import { renderInShell, testPage } from '../tests/support/shell'
+import { registrations } from '.'
 import { customerCommands } from './customer'
 
 const customer: Customer = {
@@ -46,4 +47,28 @@ it('a customer nobody has followed up is no dead end: 写跟进 and 拨打 stand
   await userEvent.keyboard('n')
   await screen.findByRole('dialog', { name: '写跟进：周文博' })
   await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
+})
+
+describe('客户跟踪 is reached', () => {
+  const page = registrations.pages.find(({ path }) => path === '/customer/followList')
+  const wayOf = (id: string) => page?.ways?.find((way) => way.id === id)
+  const row = (data: object) => [{ id: 41, label: '', data }]
+
+  it('from the toolbars of calls and people', () => {
+    expect(page).toMatchObject({ hidden: true, places: ['call.toolbar', 'user.toolbar'] })
+  })
+
+  it('from a call, with its customer; a call with a stranger says why not', () => {
+    const way = wayOf('call.open-customer')
+    expect(way?.places).toEqual(['call.row', 'call.related'])
+    expect(way?.query(row({ customerId: 7 }))).toEqual({ customerId: '7' })
+    expect(way?.refuses?.(row({ customerId: 7 }))).toBeNull()
+    expect(way?.refuses?.(row({ customerId: null }))).toBe('这个号码还不是客户')
+  })
+
+  it('from a person, with what they wrote', () => {
+    const way = wayOf('customer.open-flows-of-user')
+    expect(way?.places).toEqual(['user.row', 'user.related'])
+    expect(way?.query(row({}))).toEqual({ userId: '41' })
+  })
 })
