@@ -10,6 +10,7 @@ import {
   focused,
   grid,
   listShown,
+  openUserMenu,
   options,
   palette,
   rows,
@@ -180,6 +181,21 @@ it('a follow-up is written, by way of the sheet', async () => {
   await dialog.getByRole('button', { name: '保存' }).tap()
   await toast(page, '跟进已保存').waitFor()
   await page.getByRole('dialog', { name: '客户跟踪详情' }).getByText('在路上写的').waitFor()
+})
+
+it.each([390, 768])('at %d px the bell stays in the bar, and the error log is in the user’s menu', async (width) => {
+  const { page } = await j.enter('admin', flows, { ...telephone, viewport: { width, height: 844 } })
+  await listShown(page)
+  const banner = page.getByRole('banner')
+  expect(await banner.getByRole('button', { name: /^错误日志/ }).isVisible()).toBe(false)
+  await banner.getByRole('button', { name: '通知', exact: true }).tap()
+  const bell = page.getByRole('dialog', { name: '通知' })
+  await bell.getByText('没有通知').waitFor()
+  await page.keyboard.press('Escape')
+  await bell.waitFor({ state: 'detached' })
+  await openUserMenu(page)
+  await page.getByRole('menuitem', { name: /^错误日志/ }).tap()
+  await page.getByRole('dialog', { name: /^错误日志/ }).waitFor()
 })
 
 it('the palette opens from the top bar, and signing out from the user’s menu', async () => {
