@@ -113,8 +113,19 @@ describe.each(dialects)('customers on %s', (dialect) => {
     })
     const saved = await byId(id)
     expect(saved).toMatchObject({ type: 20, remark: '现在是 20', lastFollowTime: Math.floor(t.clock.now / 1000) })
+    const written = async () => {
+      const page = paged(await t.call(flowList, { as: 'agent', query: { customerId: id } }))
+      return [page.total, page.records[0]?.type, page.records[0]?.remark]
+    }
     await t.call(update, { as: 'agent', body: { id, name: '改了名', type: 20, remark: '现在是 20' } })
-    expect(paged(await t.call(flowList, { as: 'agent', query: { customerId: id } })).total).toBe(7)
+    expect(await written()).toEqual([7, 20, '现在是 20'])
+    // Each by itself as well.
+    t.clock.now += 1000
+    await t.call(update, { as: 'agent', body: { id, name: '改了名', type: 30, remark: '现在是 20' } })
+    expect(await written()).toEqual([8, 30, '现在是 20'])
+    t.clock.now += 1000
+    await t.call(update, { as: 'agent', body: { id, name: '改了名', type: 30, remark: '空号' } })
+    expect(await written()).toEqual([9, 30, '空号'])
   })
 
   it('refuses a save over somebody else’s, where the version is given', async () => {
