@@ -182,6 +182,16 @@ describe.each(dialects)('results on %s', (dialect) => {
     })
   })
 
+  it('that puts a customer back says why; of a number that is nobody’s there is nothing to say', async () => {
+    const { id: codeId } = await codeOf(9)
+    const phone = number('9003')
+    const known = await over(phone, await customerWith(phone))
+    expect(await save({ callId: known.id, codeId })).toMatchObject({ code: 40000, data: { field: 'reason' } })
+    const strange = await over(number('9003'))
+    expect((await save({ callId: strange.id, codeId })).data).toMatchObject({ state: 'IDLE' })
+    expect(await callRow(strange.id)).toMatchObject({ wrapup_id: codeId, customer_id: null })
+  })
+
   describe('taken back', () => {
     const undo = (callId: number, as = 'agent') => t.envelope(wrapupUndo, { as, body: { callId } })
     const give = async (callId: number, digit: number, more: object = {}) => {

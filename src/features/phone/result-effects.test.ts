@@ -9,7 +9,9 @@ const code = (more: Partial<WrapupCode> = {}) =>
     ...more,
   }) satisfies WrapupCode
 const now = Date.parse('2026-11-21T10:42:00+08:00')
-const mine = { ownerId: 7, me: 7, booked: null, now }
+const mine = { ownerId: 7, me: 7, isListed: false, booked: null, now }
+const nobodys = { ...mine, ownerId: undefined }
+const listed = { ...nobodys, isListed: true }
 
 it('a chosen card says what others will notice', () => {
   expect(chosenHint(code({ lockDays: 30 }))).toBe('将锁定 30 天')
@@ -22,9 +24,18 @@ it.each([
   ['a release', code({ release: true }), mine, ['客户放回公海，不再归您']],
   ['a release of another’s', code({ release: true }), { ...mine, ownerId: 8 }, ['不是您的客户，不会放回公海']],
   ['a release from the pool', code({ release: true }), { ...mine, ownerId: null }, ['不是您的客户，不会放回公海']],
-  ['no customer', code({ release: true }), { ...mine, ownerId: undefined }, ['号码还不是客户，没有可放回公海的']],
+  ['no customer', code({ release: true }), nobodys, ['号码还不是客户，没有可放回公海的']],
   ['no use', code({ invalid: true }), mine, ['客户标为无效']],
   ['a follow-up', code({ nextAfterSec: 86_400 }), mine, ['下次跟进 11-22 10:42']],
+  [
+    'no follow-up of a stranger',
+    code({ nextAfterSec: 86_400 }),
+    nobodys,
+    ['号码还不是客户，不会提醒跟进：填好客户信息，或填预约'],
+  ],
+  ['another attempt of a list', code({ nextAfterSec: 86_400 }), listed, ['名单里 11-22 10:42 再呼']],
+  ['the end of an entry', code({ nextAfterSec: 86_400, invalid: true }), listed, []],
+  ['a callback’s default', code({ nextAfterSec: 86_400, callback: true }), nobodys, []],
   ['a booking', code({ nextAfterSec: 86_400 }), { ...mine, booked: now / 1000 + 3600 }, ['预约回访 11-21 11:42']],
 ] as const)('tells what follows: %s', (_, given, around, effects) => {
   expect(effectsOf(given, around)).toEqual(effects)

@@ -25,8 +25,8 @@ const draft = (
   updateTime: 1,
 })
 
-const answered = { answerTime: 1, needsResult: true }
-const busy = { answerTime: null, needsResult: false }
+const answered = { answerTime: 1, needsResult: true, customerId: 11 }
+const busy = { answerTime: null, needsResult: false, customerId: 11 }
 
 it('is the outcome where nobody answered: what was booked goes with it, interest does not', () => {
   const none = { codeId: null, reason: null }
@@ -60,4 +60,14 @@ it.each([
   ['a reason is to be said', draft(3), 'reason', '“放回公海”要填原因'],
 ])('tells what is missing: %s', (_case, given, missing, text) => {
   expect(resultToSave(given, codes, answered)).toEqual({ missing, text })
+})
+
+it('does not take along a reason that was typed for another result', () => {
+  expect(resultToSave(draft(1, null, '不想做了'), codes, answered)).toEqual({ result: { codeId: 1, reason: null } })
+})
+
+it('asks for no reason where there is no customer to be put back, unless the form makes one', () => {
+  const stranger = { ...answered, customerId: null }
+  expect(resultToSave(draft(3), codes, stranger)).toEqual({ result: { codeId: 3, reason: null } })
+  expect(resultToSave({ ...draft(3), remark: '要报价' }, codes, stranger)).toMatchObject({ missing: 'reason' })
 })

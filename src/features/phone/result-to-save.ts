@@ -2,6 +2,7 @@
 import type { WrapupCode } from '../../contract/call'
 import { isOver, whyNotResult } from '../../contract/call-states'
 import type { CallDraft, LiveCall } from '../../contract/phone'
+import { isUntouched } from './form-drafts'
 
 export type Missing = 'result' | 'booking' | 'reason'
 
@@ -14,14 +15,20 @@ interface Result {
   nextFollowTime?: number
 }
 
+/** Whether a result is to say why: there is a customer to be put back, or the form that goes with it makes one. */
+export const asksReason = (
+  { release }: Pick<WrapupCode, 'release'>,
+  call: Pick<LiveCall, 'customerId'>,
+  draft: CallDraft | null,
+): boolean => release && (call.customerId !== null || (draft !== null && !isUntouched(draft)))
+
 /** What can be sent; or what is missing, and how it is told. */
 export function resultToSave(
   draft: CallDraft | null,
   results: readonly WrapupCode[],
-  call: Pick<LiveCall, 'answerTime' | 'needsResult'>,
+  call: Pick<LiveCall, 'answerTime' | 'needsResult' | 'customerId'>,
 ): { result: Result } | { missing: Missing; text: string } {
   const chosen = results.find(({ id }) => id === draft?.codeId)
-  const why = draft?.reason?.trim() || null
   const nextFollowTime = draft?.nextFollowTime ?? null
   const booked = nextFollowTime !== null && { nextFollowTime }
   if (!chosen) {
@@ -31,7 +38,10 @@ export function resultToSave(
   const off = whyNotResult(chosen, call.answerTime)
   if (off !== null) return { missing: 'result', text: `“${chosen.name}”不能保存：${off}` }
   if (chosen.callback && nextFollowTime === null) return { missing: 'booking', text: `“${chosen.name}”要填预约时间` }
-  if (chosen.release && why === null) return { missing: 'reason', text: `“${chosen.name}”要填原因` }
+  // One that was typed for another result, and is out of sight by now, is not this one's.
+  const isAsked = asksReason(chosen, call, draft)
+  const why = (isAsked && draft?.reason?.trim()) || null
+  if (isAsked && why === null) return { missing: 'reason', text: `“${chosen.name}”要填原因` }
   return { result: { codeId: chosen.id, reason: why, ...booked } }
 }
 

@@ -11,8 +11,9 @@ import { Keycap } from '../../ui/keycap'
 import { Skeleton } from '../../ui/skeleton'
 import { useStore } from '../../ui/use-store'
 import { KeyedButton } from './call-actions'
+import { isUntouched } from './form-drafts'
 import { chosenHint, effectsOf } from './result-effects'
-import { whyNotChoose } from './result-to-save'
+import { asksReason, whyNotChoose } from './result-to-save'
 import type { Contact } from './subject'
 import { useStation } from './use-workstation'
 import { useWrapUpEnd } from './wrap-up-end'
@@ -64,7 +65,7 @@ export function Results({ contact, reason }: { contact: Contact | undefined; rea
         </div>
       )}
       {chosen && contact && <Effects code={chosen} contact={contact} />}
-      {chosen?.release && (
+      {chosen && call && asksReason(chosen, call, draft) && (
         <label className="mt-2 block">
           <span className="mb-1 block text-12 text-text-2">
             放回公海的原因
@@ -115,11 +116,14 @@ function Hint({ call, agent, isMissing }: HintProps) {
 /** What saving will do, before it is done. */
 function Effects({ code, contact }: { code: WrapupCode; contact: Contact }) {
   const { session } = useShell()
-  const { station } = useStation()
+  const { station, call } = useStation()
   const { draft } = useStore(station.drafts)
+  const me = useStore(session).user?.info.id
   const effects = effectsOf(code, {
-    ownerId: contact.customer?.userId,
-    me: useStore(session).user?.info.id,
+    // The form that goes with the result makes the number one's customer.
+    ownerId: contact.customer ? contact.customer.userId : draft && !isUntouched(draft) ? me : undefined,
+    me,
+    isListed: call?.itemId != null,
     booked: draft?.nextFollowTime ?? null,
     now: useServerMinute(),
   })

@@ -71,7 +71,8 @@ async function codeFor(db: Db, call: CallRow, { codeId, reason }: WrapUp): Promi
   }
   const code = await givableCode(db, call.company_id, codeId)
   if (!code) throw invalid('codeId', '小结', '不在公司的小结字典里，或已停用')
-  if (code.release && !reason) throw invalid('reason', '原因', '不能为空：这个小结会把客户放回公海')
+  if (code.release && call.customer_id !== null && !reason)
+    throw invalid('reason', '原因', '不能为空：这个小结会把客户放回公海')
   return code
 }
 
