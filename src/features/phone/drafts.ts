@@ -27,8 +27,8 @@ export interface Drafts extends Pick<Store<DraftState>, 'get' | 'subscribe'> {
   sent(callId: number): Promise<boolean>
   /** Forgets a call's draft: it has been saved. */
   clear(callId: number): void
-  /** What was chosen for a call stands again: its result was taken back. */
-  reopen(callId: number, chosen: Partial<Fields>): void
+  /** What was typed for a call's result stands again: it was taken back. */
+  reopen(callId: number, typed: Partial<Fields>): void
   /** Forgets what the server still has of an earlier call: it has been saved with another one, or thrown away. */
   empty(callId: number): Promise<void>
   /** Forgets all, with the session. */
@@ -198,10 +198,10 @@ export function createDrafts({ userId, now }: Options): Drafts {
     subscribe: store.subscribe,
     open,
     change,
-    reopen(callId, chosen) {
+    reopen(callId, typed) {
       cleared.delete(callId)
       open(callId)
-      change(chosen)
+      change(typed)
     },
     sent(callId) {
       const isSent = () => !unsentHere().includes(callId)

@@ -4,8 +4,11 @@ import { type FakeServer, fakeServer } from '../../../tests/support/fake-server'
 import { userInfo } from '../../../tests/support/user-info'
 import type { Live, LiveState } from '../../console/live/live'
 import type { Shell } from '../../console/shell'
+import { createUndo } from '../../console/undo'
+import type { WrapupCode } from '../../contract/call'
 import { type Agent, type LiveCall, phoneEndpoints, type QueueItem } from '../../contract/phone'
 import { createStore } from '../../lib/store'
+import { createToasts } from '../../ui/toasts'
 import { type Workstation, workstationOf } from './workstation'
 
 const now = Date.parse('2026-11-21T10:42:00+08:00')
@@ -41,8 +44,9 @@ function open() {
     ...{ get: store.get, subscribe: store.subscribe, now: () => now },
     take: (told: Partial<LiveState>) => store.set({ ...store.get(), ...told }),
   } as unknown as Live
+  const toasts = createToasts()
   const shell = {
-    ...{ live, data: { refresh: () => {} }, toasts: { show: () => {} } },
+    ...{ live, data: { refresh: () => {} }, toasts, undo: createUndo(toasts) },
     session: { get: () => ({ user: { info: userInfo({ paths: ['/phone/index'] }) } }), onSignOut: () => () => {} },
   } as unknown as Shell
   const dialled: string[] = []
@@ -61,9 +65,20 @@ function open() {
     tell(call, agentIn('DIALLING', call.id))
     return Response.json({ code: 20_000, msg: '', data: call })
   })
+  const station = workstationOf(shell)
   return {
     dialled,
-    station: workstationOf(shell),
+    station,
+    /** Gives the call that is over a result; `z` takes it back. */
+    async give(code: WrapupCode) {
+      const callId = store.get().call?.id ?? 0
+      server.gives(phoneEndpoints.wrapupSave, idle)
+      server.gives(phoneEndpoints.wrapupUndo, { agent: agentIn('WRAP_UP', callId), stayed: [] })
+      station.setResults([code])
+      station.chooseResult(code)
+      await station.save(false)
+    },
+    takeBack: () => shell.undo.take(),
     /** The call is over, answered or not, and its wrap-up begins. */
     hangUp(answered: boolean) {
       const { call } = store.get()
@@ -209,6 +224,36 @@ describe('a call between', () => {
     endWrapUp()
     expect(station.subject()?.phone).toBe(ref(11))
     station.move(1)
+    expect(station.subject()?.customerId).toBe(2)
+  })
+})
+
+describe('a result that was taken back', () => {
+  const refused = { id: 7, name: '明确拒绝', callback: false, release: false, lockDays: 30 } as WrapupCode
+
+  it('is chosen no more: the end of the wrap-up would give it again', async () => {
+    const { station, hangUp, give, takeBack } = open()
+    station.fill([rowOf(1), rowOf(2)])
+    await station.dialCurrent()
+    hangUp(true)
+    station.drafts.change({ nextFollowTime: now / 1000 + 3600 })
+    await give(refused)
+    expect(station.call()).toBeNull()
+    await takeBack()
+    expect(station.call()?.id).toBe(1)
+    expect(station.drafts.get().draft).toMatchObject({ callId: 1, codeId: null, nextFollowTime: now / 1000 + 3600 })
+  })
+
+  it('and given anew leads on in the queue, though its row is gone from there', async () => {
+    const { station, hangUp, give, takeBack } = open()
+    station.fill([rowOf(1), rowOf(2)])
+    await station.dialCurrent()
+    hangUp(true)
+    station.fill([rowOf(2)])
+    await give(refused)
+    expect(station.subject()?.customerId).toBe(2)
+    await takeBack()
+    await give(refused)
     expect(station.subject()?.customerId).toBe(2)
   })
 })

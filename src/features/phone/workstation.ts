@@ -18,7 +18,7 @@ import { createDrafts, type Drafts } from './drafts'
 import { createFormDrafts, isUntouched } from './form-drafts'
 import { type BlockedDial, createPlacing } from './place-call'
 import { createQueue, type Queue } from './queue'
-import { type Missing, resultToSave } from './result-to-save'
+import { asksReason, type Missing, resultToSave } from './result-to-save'
 import { type Subject, subjectOf, subjectOfCall, subjectOfCallback, subjectWith } from './subject'
 
 export type Pane = 'queue' | 'call' | 'customer'
@@ -152,13 +152,13 @@ function createWorkstation(shell: Shell): Workstation {
 
   /** Nobody has moved or dialled since the page was loaded, and no place in the queue is remembered. */
   let isFresh = !queue.hasPlace()
-  /** Whom the call is with stands in the queue: once it is over, the panes go on to whoever is next there. */
-  let isOfQueue = false
+  /** The call with somebody of the queue: once it is over, again where its result was taken back, the panes go on there. */
+  let ofQueue: number | null = null
   /** Whoever comes after the one who is called is next, wherever the call was made. */
   const goPastCall = () => {
     const under = callNow()
     if (!under) return
-    isOfQueue ||= under.itemId !== null || queue.holds(under.phoneRef)
+    if (under.itemId !== null || queue.holds(under.phoneRef)) ofQueue = under.id
     const called = queue.get().rows.find(({ phoneRef }) => phoneRef !== null && phoneRef === under.phoneRef)
     if (!called) return
     if (isFresh) queue.setCurrent(called.key)
@@ -240,8 +240,7 @@ function createWorkstation(shell: Shell): Workstation {
     } else if (!now && last) {
       if (!store.get().saving) void tellBooked(last)
       // Elsewhere whoever is next comes up: what Enter calls is what is seen.
-      if (!store.get().apart && (!isOfQueue || isLeft(last))) patch({ apart: subjectOfCall(last) })
-      isOfQueue = false
+      if (!store.get().apart && (ofQueue !== last.id || isLeft(last))) patch({ apart: subjectOfCall(last) })
       data.refresh(phoneEndpoints.queueInfo, phoneEndpoints.listList, callEndpoints.list)
     }
     last = now
@@ -310,11 +309,11 @@ function createWorkstation(shell: Shell): Workstation {
       ...[callEndpoints.list, callEndpoints.info],
     )
 
-  /** Takes a result back: its choice stands again, unless somebody else is on the line by now. */
-  const takeBack = async ({ callId, codeId, nextFollowTime, reason }: CallDraft, name: string) => {
+  /** Takes a result back. Nothing is chosen then: what was just taken back would be given again when the time is over. */
+  const takeBack = async ({ callId, nextFollowTime, reason }: CallDraft, name: string) => {
     const { agent, stayed } = await call(phoneEndpoints.wrapupUndo, { body: { callId } })
     done.delete(callId)
-    if (agent.callId === callId) drafts.reopen(callId, { codeId, nextFollowTime, reason })
+    if (agent.callId === callId) drafts.reopen(callId, { nextFollowTime, reason })
     live.take({ agent })
     refreshAfterResult()
     data.refresh(customerEndpoints.info, customerEndpoints.list, customerEndpoints.flowList)
@@ -462,7 +461,8 @@ function createWorkstation(shell: Shell): Workstation {
     chooseResult(code) {
       drafts.change({ codeId: code.id })
       patch({ missing: null })
-      if (code.release) hands?.focusReason()
+      const under = callNow()
+      if (under && asksReason(code, under, drafts.get().draft)) hands?.focusReason()
     },
     setResults(given) {
       results = given
