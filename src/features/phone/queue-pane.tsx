@@ -64,7 +64,12 @@ export function QueuePane({ filter }: { filter: Ref<HTMLInputElement> }) {
         >
           <ClipboardPaste aria-hidden />
         </Button>
-        <IconCommand id="phone.filter-queue" label="筛选" pressed={isFiltering} run={() => setFiltering(!isFiltering)}>
+        <IconCommand
+          id="phone.filter-queue"
+          label="筛选"
+          pressed={isFiltering}
+          run={() => (isFiltering ? setFiltering(false) : station.hands()?.focusFilter())}
+        >
           <ListFilter aria-hidden />
         </IconCommand>
         <IconCommand id="phone.refresh-queue" label="刷新队列">

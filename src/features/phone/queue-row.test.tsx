@@ -7,7 +7,7 @@ import { stubSockets } from '../../../tests/support/fake-socket'
 import { renderInShell, testPage } from '../../../tests/support/shell'
 import { phoneEndpoints, type QueueItem } from '../../contract/phone'
 import { QueuePane } from './queue-pane'
-import { workstationOf } from './workstation'
+import { type Hands, workstationOf } from './workstation'
 
 const { queueInfo, callbackDelete, callbackRestore, dial } = phoneEndpoints
 
@@ -137,4 +137,17 @@ describe('calling a callback off', () => {
     await screen.findByText(/预约不存在/)
     await waitFor(() => expect(screen.queryByRole('option', { name: /周文博/ })).toBeNull())
   })
+})
+
+it('the filter’s button leads into the field, as its key does, and shuts it again', async () => {
+  const { shell } = await open([])
+  const focusFilter = vi.fn(() => screen.getByLabelText('筛选队列').focus())
+  workstationOf(shell).attach({ focusFilter, focusCall: () => {} } as unknown as Hands)
+  const button = screen.getByRole('button', { name: '筛选' })
+  await userEvent.click(button)
+  expect(document.activeElement).toBe(screen.getByLabelText('筛选队列'))
+  expect(button.getAttribute('aria-pressed')).toBe('true')
+  await userEvent.click(button)
+  expect(button.getAttribute('aria-pressed')).toBe('false')
+  expect(focusFilter).toHaveBeenCalledTimes(1)
 })
