@@ -2,13 +2,18 @@ import { Ban, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useServerTime } from '../../console/live/clock'
 import { useShell } from '../../console/shell'
-import { blockReasons } from '../../contract/block-reasons'
+import { type BlockReason, blockReasons } from '../../contract/block-reasons'
 import { Button } from '../../ui/button'
 import { dueWords } from './due-words'
 import type { BlockedDial } from './place-call'
 import type { Contact } from './subject'
 import { Unlock } from './unlock'
 import { useWorkstation } from './use-workstation'
+
+/** What is over after a moment, nobody knows when: a colleague's call to the same number, all lines taken. */
+const passing: ReadonlySet<BlockReason> = new Set(['CALLEE_BUSY', 'CONCURRENCY'])
+/** Milliseconds for which such a reason stands (ours). */
+const standing = 30_000
 
 /** Why nobody was called, and from when on it may be: it stays until something else is done. */
 export function BlockedNotice({ blocked, contact }: { blocked: BlockedDial; contact: Contact | undefined }) {
@@ -25,6 +30,11 @@ export function BlockedNotice({ blocked, contact }: { blocked: BlockedDial; cont
     if (isLocked) setLocked(true)
     else if (isOver || (wasLocked && contact && reason.endsWith('_LOCK'))) station.forgetBlocked()
   }, [isLocked, isOver, wasLocked, contact, reason, station])
+  useEffect(() => {
+    if (!passing.has(reason)) return
+    const timer = setTimeout(() => station.forgetBlocked(), standing)
+    return () => clearTimeout(timer)
+  }, [reason, station])
   return (
     <div role="alert" className="mx-4 mb-3 flex gap-3 rounded border border-bad/40 bg-bad-tint px-3 py-2.5">
       <Ban aria-hidden className="mt-0.5 size-4 shrink-0 stroke-[1.5] text-bad" />
