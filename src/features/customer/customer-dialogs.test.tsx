@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { envelope, type FakeServer } from '../../../tests/support/fake-server'
 import { renderInShell, type TestShell } from '../../../tests/support/shell'
+import type { ListControl } from '../../console/list/active-list'
 import { type Customer, type CustomerFlow, customerEndpoints } from '../../contract/customer'
 import { codes } from '../../contract/envelope'
 import { CustomerInfoDialog } from './customer-info-dialog'
@@ -82,6 +83,23 @@ it('a new customer: the phone is asked for, and each missing field in the specif
       ['add', { id: null, userId: 7, phone: '138 0013 8000', name: '吴倩', type: 10, remark: '刚登记' }],
     ]),
   )
+})
+
+it('a new customer among follow-ups: the cursor goes to the first of them, and what hid it is told', async () => {
+  const reveal = vi.fn(async () => 'unfiltered' as const)
+  act(() => void test.shell.list.attach({ kind: 'flow', rows: () => [], reveal } as unknown as ListControl))
+  server.gives(customerEndpoints.add, { id: 9 })
+  server.gives(customerEndpoints.flowList, { records: [flow(31)], total: 1, sums: { customers: 1 } })
+  await openInfo(newOne)
+  await userEvent.type(field('名称'), '吴倩')
+  await userEvent.type(field('电话'), '13800138000')
+  await userEvent.type(field('备注'), '刚登记')
+  await press(/^确定/)
+  await waitFor(() => expect(reveal).toHaveBeenCalledExactlyOnceWith(31))
+  await waitFor(() =>
+    expect(test.shell.toasts.get().map(({ text }) => text)).toEqual(['吴倩已保存。原来的筛选看不到，已改为显示全部']),
+  )
+  expect(server.asked.findLast(({ endpoint }) => endpoint.includes('userCustomerFlow'))?.query.customerId).toBe('9')
 })
 
 it('an existing one: no phone, an update, and the way to its follow-ups and back', async () => {

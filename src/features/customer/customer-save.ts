@@ -31,11 +31,12 @@ export async function saveCustomer(shell: Shell, key: CustomerKey, form: Custome
   const retry = () =>
     dialogs.open(async () => (await import('./customer-info-dialog')).CustomerInfoDialog, { of: key, typed: form })
   try {
-    await send(key, { ...form, name, remark: form.remark.trim(), phone: form.phone.trim() })
+    const added = await send(key, { ...form, name, remark: form.remark.trim(), phone: form.phone.trim() })
     data.refresh(customerEndpoints.info, customerEndpoints.list, customerEndpoints.flowList)
     // The workstation shows the customer behind a number.
     data.refresh(phoneEndpoints.contactInfo, phoneEndpoints.queueInfo)
-    toasts.show('ok', `${name}已保存`)
+    const hidden = key.id === null && (await showAdded(shell, added.id)) ? '。原来的筛选看不到，已改为显示全部' : ''
+    toasts.show('ok', `${name}已保存${hidden}`)
   } catch (error) {
     const text = `${name}没有保存：${(error as Error).message}`
     toasts.show('bad', text, { action: { title: '重试', run: retry }, standing })
@@ -43,6 +44,17 @@ export async function saveCustomer(shell: Shell, key: CustomerKey, form: Custome
     if (error instanceof ApiError && error.code === codes.conflict) data.refresh(customerEndpoints.info)
     throw error
   }
+}
+
+/** Where follow-ups are listed, goes to the first of a customer who was just added. Answers whether filters hid it. */
+async function showAdded({ list }: Shell, customerId: number): Promise<boolean> {
+  const control = list.get()
+  if (control?.kind !== 'flow') return false
+  const query = { customerId, pageIndex: 1, pageSize: 10 } as const
+  // Where it isn't found, the customer is saved all the same.
+  const found = await call(customerEndpoints.flowList, { query, quiet: true }).catch(() => null)
+  const first = found && 'records' in found ? found.records[0] : undefined
+  return first !== undefined && (await control.reveal(first.id)) === 'unfiltered'
 }
 
 function send({ id, userId, phone, version }: CustomerKey, typed: CustomerForm) {
