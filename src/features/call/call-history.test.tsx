@@ -13,6 +13,7 @@ import type { Shell } from '../../console/shell'
 import { type Call, type CallDetail, callEndpoints, type WrapupCode } from '../../contract/call'
 import { endOfDay, startOfDay } from '../../lib/time'
 import { toasts } from '../../ui/toasts'
+import { narrowerThan } from '../../ui/use-media-query'
 import { CallHistoryPage } from './call-history-page'
 import { callList } from './call-list'
 import { followEveryMs } from './follower'
@@ -510,6 +511,20 @@ describe('calls that are not over', () => {
     vi.setSystemTime(began + 73_000)
     await waitFor(() => expect(times(grid())).toEqual(['01:04', '01:11']), { timeout: 5000 })
     expect(times(detail())).toEqual(['01:04'])
+  })
+
+  it('say in rows of two lines how long they go on', async () => {
+    vi.mocked(window.matchMedia).mockImplementation(
+      (query) => ({ matches: query === narrowerThan.card, addEventListener() {}, removeEventListener() {} }) as never,
+    )
+    const talking = call({ state: 'ANSWERED', endTime: null, wrapup: null, talkSec: 0 })
+    vi.useFakeTimers({ toFake: ['Date'], now: began + 70_000 })
+    await open({ rows: [talking, call({ id: 3, customerName: '早就打完' })] })
+    expect(
+      within(grid())
+        .getAllByRole('timer')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['01:01'])
   })
 
   it('are asked about once the live connection is there: one may have ended unheard', async () => {

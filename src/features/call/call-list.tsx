@@ -12,7 +12,7 @@ import type { Column } from '../../ui/table-columns'
 import { callFields, type Viewer } from './call-fields'
 import { agentOf, areaOf, calleeOf, hangupText, ringSeconds, ringText, talkSeconds, talkText } from './call-words'
 import { OutcomeText } from './outcome-text'
-import { RingTime, TalkTime } from './running-time'
+import { CardTime, RingTime, TalkTime } from './running-time'
 
 const formulaOf = (...codes: readonly MetricCode[]): string =>
   codes.map((code) => `${metricTexts[code].title}：${metricTexts[code].formula}`).join('\n')
@@ -92,7 +92,12 @@ function callColumns({ ownOnly, hasCompany }: { ownOnly: boolean; hasCompany: bo
       width: 112,
       narrow: 'side',
       text: (call) => outcomeOf(call).text,
-      cell: (call) => <OutcomeText call={call} />,
+      cell: (call) => (
+        <span className="inline-flex max-w-full gap-1.5">
+          <OutcomeText call={call} />
+          <CardTime call={call} />
+        </span>
+      ),
     },
     {
       key: 'exception',

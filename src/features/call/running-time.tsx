@@ -1,6 +1,7 @@
 import { Elapsed } from '../../console/live/clock'
 import type { Call } from '../../contract/call'
 import { outcomeOf } from '../../lib/call-outcome'
+import { narrowerThan, useMediaQuery } from '../../ui/use-media-query'
 import { ringText, talkText } from './call-words'
 
 const Running = ({ since }: { since: number }) => (
@@ -10,6 +11,13 @@ const Running = ({ since }: { since: number }) => (
 )
 
 const isRunning = (call: Call) => outcomeOf(call).kind === 'live'
+
+/** Rows of two lines have no other place for how long a call has rung, or there has been talk, while it goes on. */
+export function CardTime({ call }: { call: Call }) {
+  const isCard = useMediaQuery(narrowerThan.card)
+  const since = call.answerTime ?? call.ringTime
+  return isCard && isRunning(call) && since !== null ? <Running since={since} /> : null
+}
 
 /** How long it rang; of a call that still rings, second by second. */
 export const RingTime = ({ call }: { call: Call }) =>
