@@ -161,7 +161,7 @@ export function FilterLine(props: FilterLineProps) {
           }}
           onBlur={close}
           onKeyDown={onKeyDown}
-          className="h-full w-full min-w-16 flex-1 bg-transparent outline-none max-[640px]:text-16"
+          className="h-full w-full min-w-16 flex-1 bg-transparent outline-none placeholder-shown:text-ellipsis max-[640px]:text-16"
         />
         {keys !== undefined && <Keycaps keys={keycaps(keys)} />}
       </div>
