@@ -36,7 +36,7 @@ export function TextField({
             {...input}
             {...fieldProps(id, error, required)}
             // iOS zooms in on a field whose text is smaller than 16 px.
-            className="h-full w-full min-w-0 flex-1 bg-transparent outline-none disabled:text-text-off max-[640px]:text-16"
+            className="h-full w-full min-w-0 flex-1 bg-transparent outline-none placeholder-shown:text-ellipsis disabled:text-text-off max-[640px]:text-16"
           />
           {trailing}
         </div>

@@ -49,7 +49,10 @@ export function QueuePane({ filter }: { filter: Ref<HTMLInputElement> }) {
       <header className="flex h-11 shrink-0 items-center gap-1 border-b border-line pr-2 pl-3">
         <h2 className="sr-only">队列</h2>
         <ViewMenu view={view} listId={listId} />
-        {data && <Count>{thousands(data.waiting + data.callbacks.length)}</Count>}
+        {/* Where the room is for the name alone, the rows' head and the strip of keys still count. */}
+        <span className="inline-flex desk:max-wide:hidden">
+          {data && <Count>{thousands(data.waiting + data.callbacks.length)}</Count>}
+        </span>
         <span className="grow" />
         <IconCommand id="phone.open-callbacks" label="我的预约">
           <CalendarDays aria-hidden />

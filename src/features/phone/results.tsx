@@ -4,7 +4,7 @@ import { useServerMinute } from '../../console/live/clock'
 import { useShell } from '../../console/shell'
 import { callEndpoints, type WrapupCode } from '../../contract/call'
 import { isOver } from '../../contract/call-states'
-import type { Agent, LiveCall } from '../../contract/phone'
+import type { Agent, CallDraft, LiveCall } from '../../contract/phone'
 import { classNames } from '../../ui/class-names'
 import { ErrorState } from '../../ui/error-state'
 import { Keycap } from '../../ui/keycap'
@@ -50,7 +50,7 @@ export function Results({ contact, reason }: { contact: Contact | undefined; rea
           className={classNames(grid, isMissing && 'rounded outline-2 outline-offset-4 outline-bad')}
         >
           {results.map((code) => (
-            <ResultButton key={code.id} code={code} isChosen={chosen?.id === code.id} call={call} />
+            <ResultButton key={code.id} code={code} isChosen={chosen?.id === code.id} call={call} draft={draft} />
           ))}
         </div>
       ) : error ? (
@@ -149,12 +149,15 @@ interface ResultButtonProps {
   code: WrapupCode
   isChosen: boolean
   call: LiveCall | null
+  draft: CallDraft | null
 }
 
-function ResultButton({ code, isChosen, call }: ResultButtonProps) {
+function ResultButton({ code, isChosen, call, draft }: ResultButtonProps) {
   const { commands } = useShell()
   const off = whyNotChoose(code, call)
   const { digit, name, hint } = code
+  // Of a number that is nobody’s customer nothing is put back.
+  const tells = isChosen && (!code.release || (call !== null && asksReason(code, call, draft)))
   return (
     <button
       type="button"
@@ -183,7 +186,7 @@ function ResultButton({ code, isChosen, call }: ResultButtonProps) {
           {name}
         </span>
         <small className={classNames('block truncate text-12', isChosen ? 'text-text-2' : 'text-text-3')}>
-          {isChosen ? chosenHint(code) : hint}
+          {tells ? chosenHint(code) : hint}
         </small>
       </span>
     </button>
