@@ -39,6 +39,8 @@ const client: UserConfig = {
     blockRendering(),
     precompress(),
   ],
+  // For Reacts older than 18, which had none of their own.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   ssr: { external: native },
   build: {
     outDir: 'dist/client',
@@ -49,7 +51,7 @@ const client: UserConfig = {
         codeSplitting: {
           groups: [
             // React changes with its version only, so browsers keep it over our releases.
-            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
+            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
             // Each with all it needs that none above has: a page takes a few requests, not one for every shared icon.
             { name: 'login', tags: ['$initial'] },
             // What permissions are called is read by the account's dialog only.
@@ -66,6 +68,11 @@ const client: UserConfig = {
             },
             // Most people's first page, with its memory, which whoever dials elsewhere takes there anyway.
             { name: 'phone-page', test: /\/src\/features\/phone\/(phone-page|workstation)\.tsx?$/ },
+            // What every dialog, drawer and popover is made of.
+            {
+              name: 'overlay',
+              test: /\/src\/ui\/(overlay|scroll-body|dialog|drawer|confirm-dialog|use-form|use-guarded-close|text-area|switch)\.tsx?$/,
+            },
             // Of all nouns at once: every list waits for them, and so does the palette.
             { name: 'commands', test: /\/commands\/[a-z]+\.ts$/ },
             { name: 'list', test: /\/src\/console\/list\/(list-page|detail-head)\.tsx$/ },

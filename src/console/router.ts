@@ -8,7 +8,7 @@ import { isNotFetched } from './code-fault'
 import { type Guarded, judge, loginPath, type Pages, permittedPages } from './guard'
 import type { ReadyPage } from './registry'
 import type { Session } from './session'
-import { titlePage } from './tab-head'
+import { titlePage } from './tab-title'
 
 /** One of the guard's own pages. */
 export interface FixedPage extends Guarded {

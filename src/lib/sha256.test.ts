@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sha256Hex } from './sha256'
 
+const texts = fc.sample(fc.string({ unit: 'binary', maxLength: 300 }), 100)
+
 afterEach(() => vi.unstubAllGlobals())
 
 describe.each(['the browser’s own', 'the library, where the page came over plain http'])('sha256Hex by %s', (which) => {
@@ -34,12 +36,9 @@ describe.each(['the browser’s own', 'the library, where the page came over pla
 
   it("agrees with Node's own on any text, lone surrogates included", async () => {
     prepare()
-    await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), async (text) => {
-        expect(await sha256Hex(text)).toBe(createHash('sha256').update(text, 'utf8').digest('hex'))
-      }),
-      { numRuns: 25 },
-    )
+    for (const text of texts) {
+      expect(await sha256Hex(text)).toBe(createHash('sha256').update(text, 'utf8').digest('hex'))
+    }
     expect(await sha256Hex('a\ud800b')).toBe(await sha256Hex('a\ufffdb'))
   })
 

@@ -3,8 +3,9 @@ import { agentStates } from '../../contract/agent-states'
 import type { Agent } from '../../contract/phone'
 import { formatDuration } from '../../lib/duration'
 import type { Shell } from '../shell'
-import { showTabIcon, type TabIcon, titleNote } from '../tab-head'
+import { titleNote } from '../tab-title'
 import { callbacksOf } from './callbacks'
+import { showTabIcon, type TabIcon } from './tab-icon'
 
 interface Told {
   /** Before the page's title; '' for nothing. */

@@ -1,26 +1,7 @@
-/** The browser tab's title and icon: all that is written there is put together here. */
+/** The browser tab's icon. */
 
 /** What one's own call is doing, as the icon shows it: by its colour, and by its form for who can't tell colours apart. */
 export type TabIcon = 'none' | 'ringing' | 'talking' | 'wrap-up' | 'due'
-
-let pageTitle = ''
-let note = ''
-
-const draw = () => {
-  document.title = note === '' ? pageTitle : `${note} | ${pageTitle}`
-}
-
-/** `{route title} - {site title}` (spec §2). */
-export function titlePage(routeTitle: string, siteTitle: string): void {
-  pageTitle = `${routeTitle} - ${siteTitle}`
-  draw()
-}
-
-/** What goes on, before the page's title: `● 通话 02:13`; '' for nothing. */
-export function titleNote(text: string): void {
-  note = text
-  draw()
-}
 
 /** The icon as the page came with it. */
 let plain: string | undefined

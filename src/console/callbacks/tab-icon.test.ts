@@ -1,24 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest'
-import { showTabIcon, titleNote, titlePage } from './tab-head'
-
-afterEach(() => {
-  titleNote('')
-})
-
-it('is the page and the site, and before them what goes on', () => {
-  titlePage('客户跟踪', '欢呼后台')
-  expect(document.title).toBe('客户跟踪 - 欢呼后台')
-  titleNote('● 通话 02:13')
-  expect(document.title).toBe('● 通话 02:13 | 客户跟踪 - 欢呼后台')
-  titlePage('呼叫中心', '欢呼后台')
-  expect(document.title).toBe('● 通话 02:13 | 呼叫中心 - 欢呼后台')
-  titleNote('')
-  expect(document.title).toBe('呼叫中心 - 欢呼后台')
-})
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { showTabIcon } from './tab-icon'
 
 it('each state has an icon of its own, and afterwards the page has its own again', async () => {
-  const { readFile } = await import('node:fs/promises')
   const page = await readFile('index.html', 'utf8')
   document.head.innerHTML = /<link rel="icon"[^>]*>/.exec(page)?.[0] ?? ''
   const href = () => document.querySelector('link')?.getAttribute('href') ?? ''

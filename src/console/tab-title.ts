@@ -1,0 +1,20 @@
+/** The browser tab's title: all that is written there is put together here. */
+
+let pageTitle = ''
+let note = ''
+
+const draw = () => {
+  document.title = note === '' ? pageTitle : `${note} | ${pageTitle}`
+}
+
+/** `{route title} - {site title}` (spec §2). */
+export function titlePage(routeTitle: string, siteTitle: string): void {
+  pageTitle = `${routeTitle} - ${siteTitle}`
+  draw()
+}
+
+/** What goes on, before the page's title: `● 通话 02:13`; '' for nothing. */
+export function titleNote(text: string): void {
+  note = text
+  draw()
+}
