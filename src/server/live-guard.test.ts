@@ -1,6 +1,6 @@
 import type { WebSocket } from '@fastify/websocket'
 import { expect, it, vi } from 'vitest'
-import { createAllowance, createUnknown, send } from './live-guard'
+import { createAllowance, createUnknown, send, silence } from './live-guard'
 
 it('lets a connection say five things a second, and ten at once', () => {
   let now = 1000
@@ -42,4 +42,17 @@ it('sends nothing more to who takes nothing in', () => {
   Object.assign(socket, { readyState: 2, bufferedAmount: 0 })
   say()
   expect(socket.send).toHaveBeenCalledTimes(1)
+})
+
+it('reads nothing more of who says too much, and waits two seconds for a goodbye', () => {
+  vi.useFakeTimers()
+  const socket = { close: vi.fn(), pause: vi.fn(), terminate: vi.fn() }
+  silence(socket as unknown as WebSocket, 4008, 'too much')
+  expect(socket.close).toHaveBeenCalledWith(4008, 'too much')
+  expect(socket.pause).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1999)
+  expect(socket.terminate).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(socket.terminate).toHaveBeenCalledTimes(1)
+  vi.useRealTimers()
 })

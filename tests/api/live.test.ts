@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
 import { authEndpoints } from '../../src/contract/auth'
 import { callEndpoints } from '../../src/contract/call'
 import { type LiveMessage, liveCloses, livePath, mostConnections } from '../../src/contract/live'
@@ -522,6 +523,20 @@ describe.each(dialects)('the live connection on %s', (dialect) => {
       for (let at = 0; at < 50_000; at += 1) client.send({ type: 'ping' })
       await gone()
       expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000)
+    })
+
+    it('lets go of one for whom too much waits, whatever it is to be told: an answer or news', async () => {
+      const [asking, told] = [await connect('leader'), await connect('agent')]
+      await Promise.all([asking.next('welcome'), told.next('welcome')])
+      const waiting = vi.spyOn(WebSocket.prototype, 'bufferedAmount', 'get').mockReturnValue(2_000_000)
+      try {
+        asking.send({ type: 'ping' })
+        expect(await asking.closed).toBe(1006)
+        await choose('agent', 'BUSY')
+        expect(await told.closed).toBe(1006)
+      } finally {
+        waiting.mockRestore()
+      }
     })
 
     it('has ten connections a person: the next one ends the oldest', async () => {
