@@ -550,9 +550,10 @@ it('muting presses its button, which keeps its word: a wider one would move what
 })
 
 describe('the last seconds of a wrap-up', () => {
-  const wrapUp = (more: Partial<Agent> = {}) => {
-    const agent = { ...agentIn('WRAP_UP', 1), ...more }
-    return openPage({ call: callTo(1, { state: 'ENDED', endTime: now }), agent })
+  const wrapUp = async () => {
+    await openPage({ call: callTo(1, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 1) })
+    // What goes on beside every page comes when there is time.
+    await waitFor(() => expect(document.title).toMatch(/^◐ 整理/), { timeout: 5000 })
   }
   const { wrapupExtend } = phoneEndpoints
   const prolonged = { ...agentIn('WRAP_UP', 1), wrapUntil: now + 60_000, prolonged: true }

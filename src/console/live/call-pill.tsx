@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names'
 import { useStore } from '../../ui/use-store'
 import { PageLink } from '../menu/page-link'
 import { useShell } from '../shell'
-import { Elapsed, Remaining } from './clock'
+import { Elapsed, lastSeconds, Remaining, useSecondsLeft } from './clock'
 
 const tone = (state: AgentState) => {
   if (isOnCall(state) || state === 'IDLE') return 'bg-ok-tint text-ok'
@@ -14,17 +14,19 @@ const tone = (state: AgentState) => {
 export function CallPill() {
   const { live } = useShell()
   const { agent, status } = useStore(live)
+  const left = useSecondsLeft(agent?.wrapUntil ?? null)
   if (!agent) return null
   const { state, since, wrapUntil } = agent
   const isStale = status !== 'open'
-  const title = state === 'TALKING' ? '通话中' : agentStates[state]
+  const isEnding = left !== null && left <= lastSeconds
+  const title = isEnding ? '整理快要结束' : state === 'TALKING' ? '通话中' : agentStates[state]
   return (
     <PageLink
       path="/phone/index"
       title={isStale ? '实时连接中断，可能不是最新。去呼叫中心' : '去呼叫中心'}
       className={classNames(
         'mr-1 inline-flex h-6 desk:mr-2 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-12 font-medium whitespace-nowrap tint-change hover:brightness-95',
-        tone(state),
+        isEnding ? 'bg-bad-tint text-bad' : tone(state),
         isStale && 'opacity-70',
       )}
     >

@@ -46,6 +46,9 @@ export function Elapsed({ since }: { since: number }) {
   return formatDuration(Math.max(0, (useServerClock() - since) / 1000))
 }
 
+/** A wrap-up's last seconds, in which one is warned (ours). */
+export const lastSeconds = 10
+
 /** The seconds that are left until then, those that have begun counted; null where there is no end. */
 export function useSecondsLeft(until: number | null): number | null {
   const now = useServerClock(until !== null)

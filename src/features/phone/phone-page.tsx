@@ -20,7 +20,6 @@ import { useKeptFocus } from './use-kept-focus'
 import { useSettled } from './use-settled'
 import { useStation } from './use-workstation'
 import type { Pane } from './workstation'
-import { Prolonging } from './wrap-up-end'
 
 /** 呼叫中心: the queue, the call, the customer; everything of it by keyboard. */
 export function PhonePage() {
@@ -121,7 +120,6 @@ function Station() {
         </div>
       </div>
       <KeyStrip />
-      <Prolonging />
     </>
   )
 }
