@@ -126,6 +126,15 @@ describe('a PostgreSQL that is away', () => {
     expect(await callRow(t, call.id)).toMatchObject({ state: 'ENDED', hangup_by: 'AGENT', end_at: endedAt })
   })
 
+  it('in the middle of a transaction does not hide what failed first', async () => {
+    const work = t.db.transaction().execute(async (trx) => {
+      await sql`select 1`.execute(trx)
+      t.proxy.cut()
+      throw conflict('先出的错')
+    })
+    await expect(work).rejects.toThrow('先出的错')
+  })
+
   it('lets nobody whose session was ended before hang up', async () => {
     const call = await inCall(t, '16000029001')
     const token = await t.tokenOf('agent')

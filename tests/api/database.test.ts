@@ -173,6 +173,14 @@ describe.each(dialects)('the database on %s', (dialect) => {
       await expect(another(0).then((third) => third.store.open())).rejects.toThrow('请先停止它')
     })
 
+    it('and a second one writes nothing before the first has ended, what its release brings along neither', async () => {
+      await empty.db.deleteFrom('exception_code').execute()
+      const second = await another(0)
+      await expect(second.store.open()).rejects.toThrow('请先停止它')
+      await second.close()
+      expect(await empty.db.selectFrom('exception_code').select('id').execute()).toEqual([])
+    })
+
     it('and a second one starts once the first has ended, as in a deploy that overlaps', async () => {
       const second = await another(30)
       const opened = second.store.openPatiently()

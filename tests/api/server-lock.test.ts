@@ -1,6 +1,11 @@
 /** What becomes of a server whose PostgreSQL has let go of its lock. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { createApp } from '../../src/server/app'
+import { readConfig } from '../../src/server/config'
 import { LockHeld, type ServerLock, takeLock } from '../../src/server/db/server-lock'
 import { type FlakyProxy, flakyProxy } from '../support/flaky-proxy'
 import { freshDatabase } from '../support/fresh-database'
@@ -106,6 +111,29 @@ it('gives up where another has taken it meanwhile', async () => {
   expect(error).toBeInstanceOf(LockHeld)
   expect(error?.message).toContain(`进程 ${process.pid}`)
   expect(await holders()).toHaveLength(1)
+})
+
+it('is the end of a server that has lost it: it writes nothing more, and whoever runs it is told', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'huanhu-test-'))
+  const config = readConfig({ DATABASE_URL: through(), DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' })
+  const app = await createApp({ config, onOusted: (error) => void ousted.push(error) })
+  try {
+    await app.store.open()
+    const db = app.store.database()
+    proxy.cut()
+    await taken(0)
+    await take(url)
+    proxy.mend()
+    await until(
+      async () => ousted,
+      (told) => told.length > 0,
+    )
+    expect(() => app.store.database()).toThrow()
+    await expect(db.selectFrom('user').select('id').execute()).rejects.toThrow()
+  } finally {
+    await app.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
 })
 
 it('lets go when asked, lost or not', async () => {

@@ -4,8 +4,8 @@ import { storeEvents } from '../../src/server/call/reports'
 import { isUnavailable } from '../../src/server/db/dialects'
 import type { TestApp } from './test-app'
 
-/** Tables without which nothing is written: what gateways tell, and the log of what people do. */
-const tables = ['cdr_raw', 'operation_log']
+/** Tables without which nothing is written: what gateways tell, the log of what people do, when a session was used last. */
+const tables = ['cdr_raw', 'operation_log', 'session']
 
 /** Leaves no room for anything; answers the function that makes room again. */
 export async function fillDisk(t: TestApp, dialect: 'sqlite' | 'postgres'): Promise<() => Promise<void>> {
@@ -13,7 +13,7 @@ export async function fillDisk(t: TestApp, dialect: 'sqlite' | 'postgres'): Prom
     await sql`create function full_disk() returns trigger language plpgsql as $$ begin
       raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(t.db)
     for (const table of tables) {
-      await sql`create trigger full_disk before insert on ${sql.table(table)}
+      await sql`create trigger full_disk before insert or update on ${sql.table(table)}
         for each statement execute function full_disk()`.execute(t.db)
     }
     return async () => void (await sql`drop function full_disk cascade`.execute(t.db))
