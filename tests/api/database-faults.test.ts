@@ -1,7 +1,7 @@
 /** What people are told, and what becomes of calls, while the database is full or away. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer'
 import { codes } from '../../src/contract/envelope'
 import { phoneEndpoints } from '../../src/contract/phone'
@@ -107,7 +107,8 @@ describe('a PostgreSQL that is away', () => {
 
   it('lets whoever was signed in hang up, and nobody else', async () => {
     const call = await inCall(t, '16000019001')
-    await t.tokenOf('leader')
+    // Known as well, and not whose call it is.
+    await t.call(stationInfo, { as: 'leader' })
     t.proxy.cut()
     expect(await t.envelope(hangup, { as: 'leader', body: { callId: call.id } })).toMatchObject({
       code: codes.unavailable,
@@ -126,6 +127,13 @@ describe('a PostgreSQL that is away', () => {
     expect(await callRow(t, call.id)).toMatchObject({ state: 'ENDED', hangup_by: 'AGENT', end_at: endedAt })
   })
 
+  it('is told of once a second, however often it is reported', async () => {
+    const logged = vi.spyOn(t.app.log, 'error').mockImplementation(() => {})
+    for (let at = 0; at < 100; at += 1) t.app.services.report('not stored', new Error('Connection terminated'))
+    expect(logged).toHaveBeenCalledTimes(1)
+    logged.mockRestore()
+  })
+
   it('in the middle of a transaction does not hide what failed first', async () => {
     const work = t.db.transaction().execute(async (trx) => {
       await sql`select 1`.execute(trx)
@@ -133,6 +141,16 @@ describe('a PostgreSQL that is away', () => {
       throw conflict('先出的错')
     })
     await expect(work).rejects.toThrow('先出的错')
+  })
+
+  it('lets nobody hang up whose session’s time is over by then', async () => {
+    const call = await inCall(t, '16000039001')
+    t.proxy.cut()
+    const before = t.clock.now
+    t.clock.now += 13 * 60 * minute
+    expect(await hangUp(t, call.id)).toMatchObject({ code: codes.unavailable, msg: '数据库暂时不可用，请稍后重试' })
+    t.clock.now = before
+    expect(await hangUp(t, call.id)).toMatchObject({ msg: expect.stringContaining('已经挂断') })
   })
 
   it('lets nobody whose session was ended before hang up', async () => {

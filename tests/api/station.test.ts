@@ -794,6 +794,24 @@ describe.each(dialects)('the station on %s', (dialect) => {
     })
   })
 
+  it('has nobody end or mute the call of another, a superior neither', async () => {
+    await choose('agent', 'IDLE')
+    const { id: callId } = await place('agent', numbers.answers)
+    await t.pass(10 * second)
+    for (const as of ['leader', 'boss', 'cg1005']) {
+      for (const answer of [
+        await t.envelope(hangup, { as, body: { callId } }),
+        await t.envelope(mute, { as, body: { callId, muted: true } }),
+      ])
+        expect(answer).toMatchObject({ code: 40400, msg: '通话不存在，或不在您的数据范围内' })
+    }
+    await t.pass(0)
+    expect(await info('agent')).toMatchObject({
+      agent: { state: 'TALKING' },
+      call: { state: 'ANSWERED', muted: false },
+    })
+  })
+
   it('is for employees of companies only', async () => {
     for (const as of ['admin', 'channel']) {
       expect(await t.envelope(stationInfo, { as })).toMatchObject({
