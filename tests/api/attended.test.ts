@@ -497,6 +497,16 @@ describe.each(dialects)('a call on %s', (dialect) => {
       expect(calls).toEqual([])
     })
 
+    it('ends no other’s call once its session has ended, though that waits for no transaction', async () => {
+      const { token: agent, call } = await talking()
+      const token = await signIn('leader')
+      const answer = await held(callEndpoints.hangup, token, { id: call.id }, () => t.call(logout, { token }))
+      expect(answer.code).toBe(50008)
+      await t.pass(0)
+      expect(await callRow(call.id)).toMatchObject({ state: 'ANSWERED', cut_why: null })
+      await t.call(phoneEndpoints.hangup, { token: agent, body: { callId: call.id } })
+    })
+
     it('does what it is for while its session lives', async () => {
       const token = await signIn('leader')
       const body = { page: '/manager/userlist', name: '赶上的', query: '' }

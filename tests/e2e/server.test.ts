@@ -198,6 +198,28 @@ describe('the first administrator', () => {
 })
 
 describe('the database away', () => {
+  /** So many requests failed: each fault was told once a second, with how often it came. */
+  const toldSparingly = async (started: ServerProcess, times: number) => {
+    const told = async () =>
+      started
+        .log()
+        .split('\n')
+        .filter((line) => line.includes('"database unavailable"'))
+        .map((line): { time: number; leftOut?: number; err: { message: string } } => JSON.parse(line))
+    const lines = await until(
+      told,
+      (all) =>
+        all.filter(({ leftOut }) => !leftOut).length + all.reduce((sum, { leftOut = 0 }) => sum + leftOut, 0) === times,
+    )
+    const lastOf = new Map<string, number>()
+    for (const { time, err } of lines) {
+      // By a clock that may be set a little meanwhile.
+      expect(time - (lastOf.get(err.message) ?? 0)).toBeGreaterThan(900)
+      lastOf.set(err.message, time)
+    }
+    expect(lines.length).toBeLessThan(times / 2)
+  }
+
   const proxied = async (up: boolean): Promise<{ proxy: FlakyProxy; url: string }> => {
     const url = new URL(await freshDatabase(inject('postgresUrl')))
     const proxy = await flakyProxy(Number(url.port), up)
@@ -231,9 +253,12 @@ describe('the database away', () => {
     expect(await ask()).toMatchObject({ code: 50300, msg: '数据库暂时不可用，请稍后重试' })
     expect(await status(`${started.url}/healthz`)).toBe(200)
     expect(await status(`${started.url}/readyz`)).toBe(503)
+    const times = 60
+    await Promise.all(Array.from({ length: times - 1 }, ask))
+    await toldSparingly(started, times)
     proxy.mend()
     expect((await until(ask, (answer) => answer.code === 20000)).code).toBe(20000)
-  })
+  }, 120_000)
 
   it('says so while SQLite is locked by somebody else, and goes on after', async () => {
     const started = await server()
