@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubAlerts } from '../../../tests/support/fake-alerts'
 import { type FakeServer, fakeServer } from '../../../tests/support/fake-server'
-import { stubSockets } from '../../../tests/support/fake-socket'
-import { renderInShell } from '../../../tests/support/shell'
+import { stationSample, stubSockets } from '../../../tests/support/fake-socket'
+import { renderInShell, testPage } from '../../../tests/support/shell'
 import { type Callback, phoneEndpoints } from '../../contract/phone'
 import { defineCommand } from '../registry'
 import type { Shell } from '../shell'
@@ -40,7 +41,10 @@ afterEach(() => {
 
 const begin = async (all: readonly Callback[]) => {
   server.gives(phoneEndpoints.callbackList, [...all])
-  const rendered = await renderInShell(null, { server, commands: [dialCallback], user: { paths: ['/phone/index'] } })
+  const rendered = await renderInShell(null, {
+    ...{ server, commands: [dialCallback], user: { paths: ['/phone/index'] } },
+    pages: [testPage('/a'), testPage('/phone/index')],
+  })
   shell = rendered.shell
   vi.useFakeTimers({ now, shouldAdvanceTime: true })
   let end = () => {}
@@ -97,4 +101,72 @@ it('several at once are one message; a second tab and a reload tell nothing agai
   expect(told()).toEqual([])
   expect(callbacksOf(shell).get().due).toHaveLength(2)
   act(() => again())
+})
+
+describe('besides the message', () => {
+  const name = '客户1 138****0001'
+  const message = `预约到期：${name}（10:43）`
+  /** One falls due in a minute, once this is set. */
+  const fallDue = async (settings: Parameters<Shell['settings']['change']>[0]) => {
+    const end = await begin([callback(1, 60)])
+    await act(() => shell.settings.change(settings))
+    return async () => {
+      await pass(61_000)
+      act(() => end())
+    }
+  }
+
+  it('two notes are heard where that was chosen, and nothing stands on the desktop', async () => {
+    const { notes, notifications } = stubAlerts('granted')
+    const wait = await fallDue({ dueSound: true })
+    expect(notes).toEqual([])
+    await wait()
+    await waitFor(() => expect(notes).toEqual([660, 880]))
+    expect([told(), notifications]).toEqual([[message], []])
+  })
+
+  it('whom to call stands on the desktop where that was chosen, in silence, and leads to the workstation', async () => {
+    const { notes, notifications } = stubAlerts('granted')
+    await (await fallDue({ dueNotification: true }))()
+    await waitFor(() => expect(notifications).toMatchObject([{ title: '预约到期', body: name }]))
+    expect([told(), notes]).toEqual([[message], []])
+    expect(shell.router.get().page?.path).toBe('/a')
+    act(() => notifications[0]?.onclick?.())
+    await waitFor(() => expect(shell.router.get().page?.path).toBe('/phone/index'))
+  })
+
+  it('is nothing on the desktop where the browser no longer allows it', async () => {
+    const { notes, notifications } = stubAlerts('denied')
+    await (await fallDue({ dueNotification: true, dueSound: true }))()
+    await waitFor(() => expect(notes).toHaveLength(2))
+    expect([told(), notifications]).toEqual([[message], []])
+  })
+
+  it('is nothing to be heard in a talk', async () => {
+    const { notes, notifications } = stubAlerts('granted')
+    const wait = await fallDue({ dueNotification: true, dueSound: true })
+    const { agent } = stationSample({ now })
+    act(() => shell.live.take({ agent: { ...agent, state: 'TALKING', callId: 9, since: now } }))
+    await wait()
+    await waitFor(() => expect(notifications).toHaveLength(1))
+    expect([told(), notes]).toEqual([[message], []])
+  })
+
+  it('is a number of them where several fall due at once', async () => {
+    const { notifications } = stubAlerts('granted')
+    const end = await begin([callback(1, 60), callback(2, 60)])
+    await act(() => shell.settings.change({ dueNotification: true }))
+    await pass(61_000)
+    await waitFor(() => expect(notifications.map(({ body }) => body)).toEqual(['2 个预约']))
+    act(() => end())
+  })
+
+  it('says over a locked screen that one is due, and of nobody whom', async () => {
+    const { notes, notifications } = stubAlerts('granted')
+    const wait = await fallDue({ dueNotification: true, dueSound: true })
+    act(() => shell.idleLock.lock())
+    await wait()
+    await waitFor(() => expect(notifications.map(({ body }) => body)).toEqual(['1 个预约']))
+    expect([told(), notes.length]).toEqual([[], 2])
+  })
 })

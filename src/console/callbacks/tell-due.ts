@@ -57,7 +57,7 @@ export function createTelling({ live, settings, toasts, commands, router, sessio
     if (dueSound && live.get().agent?.state !== 'TALKING') (await import('./chime')).chime()
     if (!dueNotification || !('Notification' in window) || Notification.permission !== 'granted') return
     const [first] = wanted
-    const body = wanted.length === 1 && first ? nameOf(first) : `${wanted.length} 个预约`
+    const body = wanted.length === 1 && first && !idleLock.get() ? nameOf(first) : `${wanted.length} 个预约`
     const notification = new Notification('预约到期', { body, tag: 'callback-due' })
     notification.onclick = () => {
       window.focus()
