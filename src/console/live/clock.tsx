@@ -21,13 +21,24 @@ function useServerClock(isCounting = true): number {
   return now
 }
 
+/** How often that clock is looked at, in milliseconds: at the full minute too. */
+const everyFewSeconds = 5000
+
 /** The server's clock in milliseconds, looked at every few seconds. @param round draws less often: what it answers alone counts */
 function useServerClockBy(round: (time: number) => number): number {
   const { live } = useShell()
   const [time, setTime] = useState(() => round(live.now()))
   useEffect(() => {
-    const timer = setInterval(() => setTime(round(live.now())), 5000)
-    return () => clearInterval(timer)
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      timer = setTimeout(tick, everyFewSeconds - (live.now() % everyFewSeconds) + 5)
+    }
+    const tick = () => {
+      setTime(round(live.now()))
+      wait()
+    }
+    wait()
+    return () => clearTimeout(timer)
   }, [live, round])
   return time
 }

@@ -9,7 +9,7 @@ import { phoneEndpoints, type QueueItem } from '../../contract/phone'
 import { QueuePane } from './queue-pane'
 import { type Hands, workstationOf } from './workstation'
 
-const { queueInfo, callbackDelete, callbackRestore, dial } = phoneEndpoints
+const { queueInfo, callbackDelete, callbackRestore, dial, listItemUpdate } = phoneEndpoints
 
 const now = Date.parse('2026-11-21T10:42:00+08:00')
 const rowOf = (at: number, name: string | null, more: Partial<QueueItem> = {}): QueueItem => ({
@@ -150,4 +150,100 @@ it('the filter’s button leads into the field, as its key does, and shuts it ag
   await userEvent.click(button)
   expect(button.getAttribute('aria-pressed')).toBe('false')
   expect(focusFilter).toHaveBeenCalledTimes(1)
+})
+
+describe('what a row says of its time', () => {
+  const seconds = now / 1000
+  const called = (outcome: string | null): Partial<QueueItem> => ({
+    ...{ status: 'CALLED', callCount: 3, lastCallTime: seconds - 4320, lastOutcome: outcome },
+  })
+  const entry = (more: Partial<QueueItem>): Partial<QueueItem> => ({
+    ...{ key: 'item:9', itemId: 9, customerId: null, callCount: 2, lastOutcome: '用户忙', ...more },
+  })
+
+  it.each<[string, string, Partial<QueueItem>]>([
+    ['who was called today, when and what came of it', '今日已呼 09:30考虑中', called('考虑中')],
+    ['whose call of today has brought nothing yet', '今日已呼 09:30等待结果', called(null)],
+    ['who was called on another day, how often', '3 次11-19', { callCount: 3, lastCallTime: seconds - 2 * 86_400 }],
+    ['who was never called', '未呼', {}],
+    ['who was to be called today', '09:42已过 60 分钟', { dueTime: seconds - 3600 }],
+    [
+      'a number of a list that comes later',
+      '12:42用户忙 · 还有 2 小时',
+      entry({ dueTime: seconds + 7200, status: 'LATER' }),
+    ],
+    ['a number of a list that has come again', '10:41 再呼用户忙 · 2 次', entry({ dueTime: seconds - 60 })],
+    ['a number of a list and what was pasted beside it', '要看合同', entry({ note: '要看合同' })],
+  ])('%s: %s', async (_what, text, more) => {
+    await open([], [rowOf(1, '周文博', more)])
+    expect((await rowNamed(/周文博/)).textContent).toContain(text)
+  })
+
+  it('is true to the minute, without anything being asked for', async () => {
+    // Looked at between the full seconds at which its words change.
+    vi.useFakeTimers({ now: now + 2000, shouldAdvanceTime: true })
+    const due = seconds + 120
+    await open([booked(1, '周文博', { dueTime: due })])
+    const row = await rowNamed(/周文博/)
+    const before = server.count(queueInfo)
+    /** The row when so many milliseconds are left, or have passed. */
+    const at = async (ms: number) => {
+      await act(() => vi.advanceTimersByTimeAsync(due * 1000 + ms - Date.now()))
+      return row.textContent
+    }
+    expect(await at(-60_500)).toContain('10:44还有 2 分钟')
+    expect(await at(-59_500)).toContain('10:44还有 1 分钟')
+    expect(await at(-300)).toContain('10:44还有 1 分钟')
+    expect(await at(300)).toContain('10:44现在到期')
+    expect(await at(59_700)).toContain('10:44现在到期')
+    expect(await at(60_300)).toContain('10:44已过 1 分钟')
+    expect(server.count(queueInfo)).toBe(before)
+  })
+
+  it('is asked for again when somebody who was put off is to be called', async () => {
+    vi.useFakeTimers({ now, shouldAdvanceTime: true })
+    await open([], [rowOf(1, '周文博', entry({ dueTime: seconds + 60, status: 'LATER' }))])
+    const before = server.count(queueInfo)
+    await act(() => vi.advanceTimersByTimeAsync(55_000))
+    expect(server.count(queueInfo)).toBe(before)
+    await act(() => vi.advanceTimersByTimeAsync(7_000))
+    await waitFor(() => expect(server.count(queueInfo)).toBeGreaterThan(before))
+  })
+})
+
+describe('a number of a pasted list', () => {
+  const entryOf = (at: number, name: string) => rowOf(at, name, { key: `item:${at}`, itemId: at, customerId: null })
+  const decided = () =>
+    server.asked.filter(({ endpoint }) => endpoint.endsWith(listItemUpdate.path)).map(({ body }) => body)
+  /** The server puts an entry where it is asked to; this one had been put off before. */
+  const before = { standing: 'LATER', laterTime: now / 1000 - 60 } as const
+
+  it.each([
+    ['w', 'LATER', now / 1000 + 1800, '周文博：11:12 再呼'],
+    ['x', 'SKIPPED', null, '周文博：已跳过，不再呼叫'],
+  ] as const)(
+    '%s is %s, and whoever comes after it is next; z puts it where it was',
+    async (key, standing, at, text) => {
+      const { shell } = await open([], [entryOf(1, '周文博'), entryOf(2, '吴倩')])
+      server.gives(listItemUpdate, { standing, laterTime: at, before })
+      expect(current()).toMatch(/周文博/)
+      await userEvent.keyboard(key)
+      await waitFor(() => expect(shell.undo.get()?.text).toBe(text))
+      expect(decided()).toEqual([{ id: 1, standing }])
+      expect(current()).toMatch(/吴倩/)
+      await act(() => shell.undo.take())
+      expect(decided()).toEqual([
+        { id: 1, standing },
+        { id: 1, ...before },
+      ])
+      expect(current()).toMatch(/周文博/)
+    },
+  )
+
+  it.each(['w', 'x'])('%s is told to be nothing for who stands in no list', async (key) => {
+    await open([])
+    await userEvent.keyboard(key)
+    await screen.findByText('只有粘贴的名单里的号码能稍后或跳过')
+    expect(decided()).toEqual([])
+  })
 })
