@@ -159,6 +159,18 @@ describe.each(dialects)('a call on %s', (dialect) => {
       expect(await stateOf('agent')).toBe('OFFLINE')
     })
 
+    it('when its agent signs out, though a session of theirs that nobody ended had expired before it', async () => {
+      await signIn('cg1008')
+      await t.db
+        .updateTable('session')
+        .set({ expire_at: start / 1000 - 1 })
+        .where('user_id', '=', await idOf('cg1008'))
+        .execute()
+      const { token, call } = await talking('cg1008')
+      await t.call(logout, { token })
+      expect(await over(call.id)).toMatchObject({ cut_why: 'SIGNED_OUT' })
+    })
+
     it('when others end the session it was made in, though there is an idle one elsewhere', async () => {
       await signIn('agent')
       const { token, call } = await talking()

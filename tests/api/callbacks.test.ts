@@ -8,7 +8,7 @@ import { systemEndpoints } from '../../src/contract/system'
 import { formatDateTime } from '../../src/lib/time'
 import { dialects, paged, type TestApp, testApp } from '../support/test-app'
 
-const { stationInfo, stateUpdate, dial, hangup, wrapupSave, draftUpdate } = phoneEndpoints
+const { stationInfo, stateUpdate, dial, hangup, wrapupSave, draftInfo, draftUpdate } = phoneEndpoints
 const { callbackAdd, callbackList, callbackUpdate, callbackRestore, callbackDelete, contactInfo, queueInfo } =
   phoneEndpoints
 const second = 1000
@@ -24,16 +24,17 @@ describe.each(dialects)('callbacks on %s', (dialect) => {
   afterAll(() => t.close())
 
   let drawn = 0
-  /** One that answers, and that nobody has called. */
-  const number = () => `16${String(++drawn).padStart(5, '0')}9001`
+  /** One that answers unless told, and that nobody has called. */
+  const number = (last = '9001') => `16${String(++drawn).padStart(5, '0')}${last}`
 
   describe('what was booked for a call', () => {
-    const inWrapUp = async () => {
+    const inWrapUp = async (phone = number()) => {
       // Refused where one is idle already.
       await t.envelope(stateUpdate, { as: 'agent', body: { state: 'IDLE' } })
-      const call = await t.call(dial, { as: 'agent', body: { requestId: randomUUID(), phone: number() } })
+      const call = await t.call(dial, { as: 'agent', body: { requestId: randomUUID(), phone } })
       await t.pass(10 * second)
-      await t.call(hangup, { as: 'agent', body: { callId: call.id } })
+      // Busy, it is over by then.
+      await t.envelope(hangup, { as: 'agent', body: { callId: call.id } })
       await t.pass(second)
       return { call, until: (await t.call(stationInfo, { as: 'agent' })).agent.wrapUntil as number }
     }
@@ -43,11 +44,16 @@ describe.each(dialects)('callbacks on %s', (dialect) => {
       return found
     }
     const sweep = () => t.app.station.sweep(t.clock.now)
-    const draft = (callId: number, codeId: number | null, nextFollowTime: number) =>
+    const draft = (
+      callId: number,
+      codeId: number | null,
+      nextFollowTime: number | null,
+      remark: string | null = null,
+    ) =>
       t.call(draftUpdate, {
         as: 'agent',
         body: {
-          ...{ callId, codeId, name: null, type: null, remark: null, nextFollowTime, reason: null },
+          ...{ callId, codeId, name: null, type: null, remark, nextFollowTime, reason: null },
           updateTime: t.clock.now,
         },
       })
@@ -74,6 +80,8 @@ describe.each(dialects)('callbacks on %s', (dialect) => {
       const { call, until } = await inWrapUp()
       const nextFollowTime = t.clock.now / 1000 + 3600
       await draft(call.id, null, nextFollowTime)
+      // Until then another time may be typed.
+      expect(await promised()).toEqual([])
       t.clock.now = until
       await sweep()
       expect(await results(call.id)).toEqual([])
@@ -94,6 +102,42 @@ describe.each(dialects)('callbacks on %s', (dialect) => {
       expect(await promised()).toMatchObject([{ due_at: nextFollowTime }])
     })
 
+    it.each([
+      ['its time is over', '话后整理到时，按填好的预约保存'],
+      ['another state is chosen', '切换状态时，按填好的预约保存'],
+    ])('keeps it though the result that was chosen is refused when %s', async (how, logged) => {
+      const { call, until } = await inWrapUp(number('9003'))
+      const nextFollowTime = t.clock.now / 1000 + 3600
+      // Interest, of whom nobody talked to.
+      await draft(call.id, (await codeOf(1)).id, nextFollowTime)
+      if (how === 'another state is chosen') await t.call(stateUpdate, { as: 'agent', body: { state: 'BREAK' } })
+      else {
+        t.clock.now = until
+        await sweep()
+      }
+      expect(await results(call.id)).toEqual([])
+      expect(await promised()).toMatchObject([{ due_at: nextFollowTime }])
+      expect(await logOf(call.id)).toContainEqual(['callback-add', logged])
+    })
+
+    it('keeps a callback that was chosen without its time, at the time that its result names', async () => {
+      const code = await codeOf(3)
+      const { call, until } = await inWrapUp()
+      await draft(call.id, code.id, null)
+      t.clock.now = until
+      await sweep()
+      expect(await promised()).toMatchObject([{ due_at: until / 1000 + (code.nextAfterSec as number) }])
+    })
+
+    it('leaves what was typed of the customer to be gone on with', async () => {
+      const { call, until } = await inWrapUp()
+      await draft(call.id, null, t.clock.now / 1000 + 3600, '说了很久')
+      t.clock.now = until
+      await sweep()
+      expect(await promised()).toHaveLength(1)
+      expect(await t.call(draftInfo, { as: 'agent', query: { callId: call.id } })).toMatchObject({ remark: '说了很久' })
+    })
+
     it('keeps what a browser sends that was cut off until the wrap-up was over', async () => {
       const { call, until } = await inWrapUp()
       t.clock.now = until
@@ -104,6 +148,14 @@ describe.each(dialects)('callbacks on %s', (dialect) => {
       await draft(call.id, null, nextFollowTime)
       expect(await promised()).toMatchObject([{ due_at: nextFollowTime }])
       expect(await logOf(call.id)).toContainEqual(['callback-add', '话后整理结束后，收到填好的预约'])
+    })
+
+    it('takes no notice of what a browser sends late of a call that has its result', async () => {
+      const { call } = await inWrapUp()
+      const { id: codeId } = await codeOf(4)
+      await t.call(wrapupSave, { as: 'agent', body: { callId: call.id, codeId } })
+      await draft(call.id, codeId, t.clock.now / 1000 + 3600)
+      expect(await promised()).toEqual([])
     })
 
     it('a booked time that came during the call is overdue, and promised all the same', async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callEndpoints } from '../../src/contract/call'
 import { phoneEndpoints, type QueueItem } from '../../src/contract/phone'
-import { systemEndpoints } from '../../src/contract/system'
+import { type SettingKey, systemEndpoints } from '../../src/contract/system'
 import { dialects, startOfTest, type TestApp, testApp } from '../support/test-app'
 
 const { listAdd, listList, listItemUpdate, queueInfo, stateUpdate, dial, hangup, wrapupSave } = phoneEndpoints
@@ -72,7 +72,7 @@ describe.each(dialects)('pasted lists on %s', (dialect) => {
     else await idle()
     return call
   }
-  const set = (key: 'list.most-attempts' | 'list.busy-minutes' | 'list.later-minutes', value: number) =>
+  const set = (key: Extract<SettingKey, `list.${string}`>, value: number) =>
     t.call(systemEndpoints.settingUpdate, { as: 'admin', body: { key, value } })
   const decide = (id: number, standing: 'WAITING' | 'LATER' | 'SKIPPED', laterTime?: number | null) =>
     t.call(listItemUpdate, { as: 'agent', body: { id, standing, ...(laterTime !== undefined && { laterTime }) } })
@@ -98,6 +98,22 @@ describe.each(dialects)('pasted lists on %s', (dialect) => {
       expect(await first(list)).toMatchObject({ ...again, status: 'WAITING' })
     },
   )
+
+  it('take each cause’s time from its own setting', async () => {
+    const causes = [
+      ['9003', 'list.busy-minutes', 15, 21],
+      ['9004', 'list.no-answer-minutes', 120, 22],
+      ['9005', 'list.rejected-minutes', 240, 23],
+      ['9006', 'list.off-minutes', 240, 24],
+    ] as const
+    for (const [, key, , minutes] of causes) await set(key, minutes)
+    for (const [last, key, usual, minutes] of causes) {
+      const list = await paste(number(last))
+      const ended = await tried(await first(list))
+      expect(await first(list), key).toMatchObject({ status: 'LATER', dueTime: ended + minutes * 60 })
+      await set(key, usual)
+    }
+  })
 
   it('are done with a number after so many attempts in vain, and after intervals, as the settings say', async () => {
     await set('list.most-attempts', 2)
