@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callCommands } from '../../../commands/call'
@@ -389,6 +389,49 @@ describe('what is done to a call', () => {
     await execute('call.redial')
     expect(dialled).not.toHaveBeenCalled()
     expect(await screen.findAllByText('这个号码不能拨打')).not.toEqual([])
+  })
+
+  describe('挂断', () => {
+    const talking = call({ state: 'ANSWERED', endTime: null, hangupBy: null, wrapup: null, userId: 9 })
+    const hungUp = () =>
+      server.asked.filter(({ endpoint }) => endpoint === `POST ${callEndpoints.hangup.path}`).map(({ body }) => body)
+    const press = async (rows: readonly Call[], paths = [...everything, 'call:hangup-other']) => {
+      await open({ rows, paths })
+      server.gives(callEndpoints.hangup, { id: 1 })
+      await act(async () => void shell.commands.execute('call.hang-up', {}, 'menu'))
+    }
+    const question = () => screen.findByRole('alertdialog', { name: '挂断通话' })
+
+    it('asks, ends the call of somebody below, and says when it is done', async () => {
+      await press([talking])
+      expect((await question()).textContent).toContain('林晓彤 与 周文博 的通话会立即结束，坐席会看到是您挂断的。')
+      expect(hungUp()).toEqual([])
+      await userEvent.click(within(await question()).getByRole('button', { name: /^挂断/ }))
+      await screen.findAllByText('已挂断')
+      expect(hungUp()).toEqual([{ id: 1 }])
+    })
+
+    it('leaves the call alone where that was not meant', async () => {
+      await press([talking])
+      await userEvent.click(within(await question()).getByRole('button', { name: /^取消/ }))
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+      expect(hungUp()).toEqual([])
+    })
+
+    it('of a call that is over is greyed with the reason', async () => {
+      await press([call()])
+      expect(await screen.findAllByText('挂断通话：通话已经结束')).not.toEqual([])
+      expect(screen.queryByRole('alertdialog')).toBeNull()
+    })
+
+    it('is a button for who may alone', async () => {
+      const button = () => screen.queryByRole('button', { name: /^挂断通话/ })
+      await open({ rows: [talking] })
+      expect([screen.queryByRole('button', { name: /^重拨/ }), button()]).toEqual([expect.anything(), null])
+      cleanup()
+      await open({ rows: [talking], paths: [...everything, 'call:hangup-other'] })
+      expect(button()).not.toBeNull()
+    })
   })
 
   it('改小结 says that it changes the record alone, and its cards name no effects', async () => {
