@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { readComing } from '../../lib/date-words'
 import type { DateParam } from '../params'
+import { useShell } from '../shell'
 import { dateText } from './answer-text'
 import { Frame } from './frame'
 import { AnswerRow, Notice } from './row-view'
@@ -12,12 +13,14 @@ const times = ['今天下午3点', '明天上午9点', '明天下午3点', '下�
 
 /** A coming day or time, as a date or in words. What was understood stands as the row to confirm; why it wasn't, in its place. */
 export function DateStep({ step, walk, next, frame, onAnswer }: StepProps & { step: DateParam }) {
+  const { live } = useShell()
   const hasTime = step.time ?? false
   const former = walk.former[step.name]
   const [typed, setTyped] = useState(typeof former === 'number' ? dateText(former, hasTime) : '')
   const [picked, setPicked] = useState('')
 
-  const read = (text: string) => readComing(text, { title: hasTime ? '时间' : '日期', hasTime })
+  // By the server's clock, as it falls due: 2小时后 is no other time on a machine whose clock is wrong.
+  const read = (text: string) => readComing(text, { title: hasTime ? '时间' : '日期', hasTime, now: live.now() })
   const isEmpty = typed.trim() === ''
   const found = isEmpty ? null : read(typed)
   const fault = found && 'fault' in found ? found.fault : null

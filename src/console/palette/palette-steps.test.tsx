@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deferred } from '../../../tests/support/deferred'
+import { stationSample } from '../../../tests/support/fake-socket'
 import { renderInShell, testPage } from '../../../tests/support/shell'
 import { systemEndpoints } from '../../contract/system'
 import { formatDateTime } from '../../lib/time'
@@ -313,6 +314,16 @@ describe('a time', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(ran).toHaveBeenCalledOnce())
     expect(shown).toContain(formatDateTime(ran.mock.calls[0]?.[0].time))
+  })
+
+  it('is counted by the server’s clock, whatever this machine’s says', async () => {
+    await choose('预约回访')
+    const ahead = 5 * 3_600_000
+    act(() => shell.live.takeAll(stationSample({ now: Date.now() + ahead })))
+    await user.keyboard('10分钟后{Enter}')
+    await waitFor(() => expect(ran).toHaveBeenCalledOnce())
+    const early = ran.mock.calls[0]?.[0].time * 1000 - (Date.now() + ahead + 10 * 60_000)
+    expect(Math.abs(early)).toBeLessThan(120_000)
   })
 
   it('can be chosen without typing', async () => {
