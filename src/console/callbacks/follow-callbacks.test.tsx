@@ -10,6 +10,7 @@ import { defineCommand } from '../registry'
 import type { Shell } from '../shell'
 import { callbacksOf } from './callbacks'
 import { startCallbacks } from './start'
+import { createTold } from './told'
 
 const now = Date.parse('2026-11-21T10:42:00+08:00')
 const callback = (id: number, ahead: number): Callback => ({
@@ -36,6 +37,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -101,6 +103,23 @@ it('several at once are one message; a second tab and a reload tell nothing agai
   expect(told()).toEqual([])
   expect(callbacksOf(shell).get().due).toHaveLength(2)
   act(() => again())
+})
+
+it('a tab out of sight leaves a moment to the one that is looked at, and tells where there is none', async () => {
+  const [first, second] = [callback(1, 60), callback(2, 120)]
+  const end = await begin([first, second])
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await pass(60_500)
+  expect(callbacksOf(shell).get().due).toHaveLength(1)
+  expect(told()).toEqual([])
+  // The other tab.
+  createTold(7).claim([first], now + 60_000)
+  await pass(60_000)
+  expect(callbacksOf(shell).get().due).toHaveLength(2)
+  expect(told()).toEqual([])
+  await pass(1500)
+  expect(told()).toEqual(['预约到期：客户2 138****0002（10:44）'])
+  act(() => end())
 })
 
 describe('besides the message', () => {
