@@ -76,6 +76,13 @@ describe.each(dialects)('results on %s', (dialect) => {
   const callRow = (id: number) => t.db.selectFrom('call').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
   describe('of a call that nobody answered', () => {
+    const sumsOfToday = async () =>
+      t.db
+        .selectFrom('stat_call_day')
+        .selectAll()
+        .where('time', '=', startOfDay(t.clock.now))
+        .where('user_id', '=', (await me()).id)
+        .executeTakeFirstOrThrow()
     const setting = (value: boolean) =>
       t.call(systemEndpoints.settingUpdate, { as: 'admin', body: { key: 'call.result-without-answer', value } })
 
@@ -106,6 +113,9 @@ describe.each(dialects)('results on %s', (dialect) => {
       expect((await change(invalid.id)).code).toBe(20000)
       expect((await save({ callId: (await over(number('9004'))).id, codeId: invalid.id })).code).toBe(20000)
       expect((await info()).figures).toMatchObject({ answered: 0, intent: 0 })
+      // The share of answered calls with a result is of answered calls.
+      const sums = { total: 2, answered: 0, busy: 1, no_answer: 1, wrapped: 0, intent: 0, deal: 0 }
+      expect(await sumsOfToday()).toMatchObject(sums)
     })
 
     it('is asked for all the same where the company wants that', async () => {
@@ -123,6 +133,7 @@ describe.each(dialects)('results on %s', (dialect) => {
       expect(await save({ callId: call.id, codeId: null })).toMatchObject({ code: 40000, data: { field: 'codeId' } })
       expect((await save({ callId: call.id, codeId: (await codeOf(1)).id })).code).toBe(20000)
       expect((await info()).figures).toMatchObject({ intent: 1 })
+      expect(await sumsOfToday()).toMatchObject({ total: 1, answered: 1, wrapped: 1, intent: 1 })
     })
 
     it('keeps what was booked during it', async () => {

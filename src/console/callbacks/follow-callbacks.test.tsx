@@ -41,7 +41,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const begin = async (all: readonly Callback[]) => {
+/** @param ahead by how many milliseconds the server's clock is ahead of this machine's */
+const begin = async (all: readonly Callback[], ahead = 0) => {
   server.gives(phoneEndpoints.callbackList, [...all])
   const rendered = await renderInShell(null, {
     ...{ server, commands: [dialCallback], user: { paths: ['/phone/index'] } },
@@ -49,6 +50,7 @@ const begin = async (all: readonly Callback[]) => {
   })
   shell = rendered.shell
   vi.useFakeTimers({ now, shouldAdvanceTime: true })
+  act(() => shell.live.takeAll(stationSample({ now: now + ahead })))
   let end = () => {}
   await act(async () => {
     end = startCallbacks(shell)
@@ -71,6 +73,17 @@ it('tells of a callback at the moment it falls due, in the title too, and calls 
   expect(told()).toEqual([])
   act(() => end())
   expect(document.title).not.toContain('预约到期')
+})
+
+it('falls due by the server’s clock, and the queue is asked for anew to have it at its top', async () => {
+  const end = await begin([callback(1, 3660)], 3_600_000)
+  const refresh = vi.spyOn(shell.data, 'refresh')
+  await pass(58_000)
+  expect([told(), refresh.mock.calls]).toEqual([[], []])
+  await pass(3000)
+  expect(told()).toEqual(['预约到期：客户1 138****0001（11:43）'])
+  expect(refresh.mock.calls).toEqual([[phoneEndpoints.queueInfo]])
+  act(() => end())
 })
 
 it('calls from the message, or comes again later', async () => {

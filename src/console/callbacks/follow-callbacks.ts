@@ -1,5 +1,5 @@
 /** Keeps one's own promised calls current, and says when one falls due. Fetched when there is time. */
-import { type Callback, phoneEndpoints } from '../../contract/phone'
+import { phoneEndpoints } from '../../contract/phone'
 import { call } from '../../lib/api'
 import type { Shell } from '../shell'
 import { callbacksOf } from './callbacks'
@@ -16,37 +16,32 @@ export function followCallbacks(shell: Shell): () => void {
   const callbacks = callbacksOf(shell)
   const telling = createTelling(shell)
   let isOver = false
+  /** They have been asked for. */
+  let isKnown = false
   let asking: ReturnType<typeof setTimeout> | undefined
   let falling: ReturnType<typeof setTimeout> | undefined
   let known = ''
 
-  const look = () => {
-    const { all } = callbacks.get()
+  const look = (all = callbacks.get().all) => {
+    const before = callbacks.get().due
     const now = live.now()
     const due = all.filter(({ time }) => time * 1000 <= now)
     callbacks.set({ all, due })
     telling.tell(due)
+    // The queue has them at its top. What is due when one comes stands there already.
+    if (isKnown && due.some(({ id }) => before.every((one) => one.id !== id))) data.refresh(phoneEndpoints.queueInfo)
+    isKnown = true
     const next = all.find(({ time }) => time * 1000 > now)
     clearTimeout(falling)
     // Clocks are compared anew each minute, and timers hold no more than 24 days.
-    falling = setTimeout(fallDue, next ? Math.min(next.time * 1000 - now + 20, interval) : interval)
-  }
-  const fallDue = () => {
-    const before = callbacks.get().due.length
-    look()
-    // The queue has them at its top.
-    if (callbacks.get().due.length > before) data.refresh(phoneEndpoints.queueInfo)
-  }
-  const take = (all: readonly Callback[]) => {
-    callbacks.set({ all, due: callbacks.get().due })
-    look()
+    falling = setTimeout(look, next ? Math.min(next.time * 1000 - now + 20, interval) : interval)
   }
   const ask = async () => {
     clearTimeout(asking)
     asking = setTimeout(ask, interval)
     try {
       const all = await call(phoneEndpoints.callbackList, { quiet: true })
-      if (!isOver) take(all)
+      if (!isOver) look(all)
     } catch {
       // What is known stays; it is asked for again.
     }
