@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callEndpoints } from '../../src/contract/call'
+import { customerEndpoints } from '../../src/contract/customer'
 import type { BodyOf } from '../../src/contract/endpoint'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { systemEndpoints } from '../../src/contract/system'
@@ -160,6 +161,17 @@ describe.each(dialects)('results on %s', (dialect) => {
       await over(paid, buyer)
       expect(await customerRow(buyer)).toMatchObject({ type: 50 })
       expect(await flowsOf(buyer)).toEqual([])
+    })
+
+    it('stand back behind what somebody decided since: the end of the call brings them, and nothing after it', async () => {
+      const phone = number('9007')
+      const id = await customerWith(phone)
+      const call = await over(phone, id)
+      expect(await customerRow(id)).toMatchObject({ type: 30 })
+      const body = { id, name: '某客户', type: 10, remark: '换了号码，另留' } as const
+      await t.call(customerEndpoints.update, { as: 'agent', body })
+      expect((await save({ callId: call.id, codeId: (await codeOf(5)).id })).code).toBe(20000)
+      expect(await customerRow(id)).toMatchObject({ type: 10 })
     })
 
     it('lock a number for as long as it may not be tried again', async () => {
