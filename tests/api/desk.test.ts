@@ -197,6 +197,8 @@ describe.each(dialects)('the desk on %s', (dialect) => {
       await callTo(busy, 'agent', { ...unanswered, ...why, customer_id: called, created_at: at * 1000 })
       const before = { ring_at: null, hangup_by: 'AGENT', created_at: at * 1000 } as const
       await callTo(cancelled, 'agent', { ...unanswered, ...before, customer_id: misdialled })
+      // That they were talked to the day before is nothing of today.
+      await callTo(cancelled, 'agent', { customer_id: misdialled, created_at: (at - day) * 1000 })
       const all = await queue({ view: 'all' })
       expect(ids(all.records)).toEqual([waiting, misdialled, called])
       expect([all.total, all.waiting, all.done]).toEqual([3, 2, 1])

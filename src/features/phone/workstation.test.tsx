@@ -6,6 +6,7 @@ import type { Live, LiveState } from '../../console/live/live'
 import type { Shell } from '../../console/shell'
 import { createUndo } from '../../console/undo'
 import type { WrapupCode } from '../../contract/call'
+import type { Endpoint } from '../../contract/endpoint'
 import { type Agent, type LiveCall, phoneEndpoints, type QueueItem } from '../../contract/phone'
 import { createStore } from '../../lib/store'
 import { createToasts } from '../../ui/toasts'
@@ -46,10 +47,11 @@ function open() {
   } as unknown as Live
   const toasts = createToasts()
   const shell = {
-    ...{ live, data: { refresh: () => {} }, toasts, undo: createUndo(toasts) },
+    ...{ live, data: { refresh: (...of: Endpoint[]) => refreshed.push(...of) }, toasts, undo: createUndo(toasts) },
     session: { get: () => ({ user: { info: userInfo({ paths: ['/phone/index'] }) } }), onSignOut: () => () => {} },
   } as unknown as Shell
   const dialled: string[] = []
+  const refreshed: Endpoint[] = []
   let calls = 0
   const agentIn = (state: Agent['state'], callId: number | null): Agent => ({ ...idle, state, callId })
   const tell = (call: LiveCall | null, agent: Agent) => store.set({ ...store.get(), call, agent })
@@ -68,6 +70,8 @@ function open() {
   const station = workstationOf(shell)
   return {
     dialled,
+    /** What is read again. */
+    refreshed,
     station,
     /** Gives the call that is over a result; `z` takes it back. */
     async give(code: WrapupCode) {
@@ -210,9 +214,22 @@ describe('a call between', () => {
     })
     await station.save(true)
     expect(dialled).toEqual([ref(2), ref(9)])
+    // As an entry of its list, so that the attempt counts there.
+    const bodies = server.asked.filter(({ endpoint }) => endpoint.endsWith(phoneEndpoints.dial.path))
+    expect(bodies.map(({ body }) => (body as { itemId: number | null }).itemId)).toEqual([null, 9])
     hangUp(false)
     endWrapUp()
     expect(station.subject()?.customerId).toBe(3)
+  })
+
+  it('brings the queue up to date once its wrap-up has ended by itself', async () => {
+    const { station, refreshed, hangUp, endWrapUp } = open()
+    station.fill([rowOf(1), rowOf(2)])
+    await station.dialCurrent()
+    hangUp(true)
+    expect(refreshed).not.toContain(phoneEndpoints.queueInfo)
+    endWrapUp()
+    expect(refreshed).toContain(phoneEndpoints.queueInfo)
   })
 
   it('to a number from elsewhere keeps that number on the screen, and j goes on with the row', async () => {
