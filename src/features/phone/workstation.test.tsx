@@ -30,8 +30,11 @@ beforeEach(() => {
   server.gives(phoneEndpoints.draftUpdate, null)
 })
 
-/** A workstation whose server places every call, with the calls in the test's hands. */
-function open() {
+/**
+ * A workstation whose server places every call, with the calls in the test's hands.
+ * @param under what is under way when the page is loaded
+ */
+function open(under: Partial<Pick<LiveState, 'agent' | 'call'>> = {}) {
   const idle: Agent = { state: 'IDLE', since: now, callId: null, wrapUntil: null, prolonged: false }
   const store = createStore<LiveState>({
     status: 'open',
@@ -40,6 +43,7 @@ function open() {
     figures: null,
     offset: 0,
     autoIdle: null,
+    ...under,
   })
   const live = {
     ...{ get: store.get, subscribe: store.subscribe, now: () => now },
@@ -70,6 +74,8 @@ function open() {
   const station = workstationOf(shell)
   return {
     dialled,
+    /** The call and its agent, as the server tells of them. */
+    told: () => ({ agent: store.get().agent, call: store.get().call }),
     /** What is read again. */
     refreshed,
     station,
@@ -220,6 +226,18 @@ describe('a call between', () => {
     hangUp(false)
     endWrapUp()
     expect(station.subject()?.customerId).toBe(3)
+  })
+
+  it('leaves the cursor where it is, though the page is loaded anew in the middle of it', async () => {
+    const rows = [1, 2, 3, 4].map((at) => rowOf(at))
+    const { station, told } = open()
+    station.fill(rows)
+    await station.dialCurrent()
+    station.move(1)
+    expect(station.queue.get().current).toBe('customer:3')
+    const again = open(told()).station
+    again.fill(rows)
+    expect(again.queue.get().current).toBe('customer:3')
   })
 
   it('brings the queue up to date once its wrap-up has ended by itself', async () => {
