@@ -1,9 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FakeServer, fakeServer } from '../../../tests/support/fake-server'
+import { deferred } from '../../../tests/support/deferred'
+import { envelope, type FakeServer, fakeServer } from '../../../tests/support/fake-server'
 import { renderInShell } from '../../../tests/support/shell'
 import { type Customer, customerEndpoints } from '../../contract/customer'
+import { codes } from '../../contract/envelope'
 import { toEpochSeconds } from '../../lib/time'
 import { FlowDialog } from './flow-dialog'
 
@@ -87,6 +89,19 @@ describe('what is planned', () => {
       await waitFor(() => expect(saved()).toEqual([{ customerId: 5, type: 20, remark: '要报价' }]))
     },
   )
+
+  it('can’t be typed over before it is known, and is left alone where it can’t be had', async () => {
+    const answer = deferred<Response>()
+    server.answers(customerEndpoints.info, () => answer.promise)
+    server.gives(customerEndpoints.flowAdd, { id: 9 })
+    const { shell } = await renderInShell(<p>页面</p>, { server })
+    await act(async () => void shell.dialogs.open(async () => FlowDialog, { customerId: 5, name: '周文博', type: 20 }))
+    expect(next().disabled).toBe(true)
+    await act(async () => answer.resolve(envelope(codes.forbidden, '没有权限')))
+    await waitFor(() => expect(next().disabled).toBe(false))
+    await userEvent.type(remark(), `要报价${send}`)
+    await waitFor(() => expect(saved()).toEqual([{ customerId: 5, type: 20, remark: '要报价' }]))
+  })
 
   it('is moved by another time', async () => {
     await open('2026-11-25 15:00')
