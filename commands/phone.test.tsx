@@ -643,6 +643,19 @@ describe('the customer form', () => {
     expect(bodies(customerEndpoints.update)).toEqual([])
   })
 
+  it('is red no longer than there is something in it to save', async () => {
+    server.gives(customerEndpoints.info, null)
+    const stranger = callTo(5, { customerId: null, customerName: null, state: 'ENDED', endTime: now })
+    await openPage({ call: stranger, agent: agentIn('WRAP_UP', 5) })
+    const remark = await screen.findByLabelText(/^备注/)
+    await userEvent.type(remark, '问过价')
+    await press('{Alt>}4s{/Alt}')
+    const name = screen.getByLabelText(/^名称/)
+    await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
+    await userEvent.clear(remark)
+    for (const field of [name, remark]) expect(field.getAttribute('aria-invalid')).toBeNull()
+  })
+
   it('that the server refused can be opened again with what was typed', async () => {
     await wrapUp()
     server.answers(customerEndpoints.update, () => envelope(codes.conflict, '客户刚被别人改过'))

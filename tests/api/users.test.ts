@@ -403,6 +403,11 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
         const answer = await t.envelope(userUpdate, { token, body: { ...body, departmentId: to } })
         expect(answer).toMatchObject({ code: 40000, data: { field: 'departmentId' } })
       }
+      // Nor to another company's, by somebody who would go on seeing them.
+      expect(await save('boss', { ...body, departmentId: outside })).toMatchObject({
+        code: 40000,
+        data: { field: 'departmentId', reason: expect.stringContaining('不存在') },
+      })
       expect(await shown(id, 'boss')).toEqual(before)
       const own = await shown(await idOf('boss'), 'boss')
       const self = { id: own.id, nickname: own.nickname, roleIds: own.roleIds, version: own.version }
