@@ -151,6 +151,9 @@ describe('a PostgreSQL that is away', () => {
     expect(await hangUp(t, call.id)).toMatchObject({ code: codes.unavailable, msg: '数据库暂时不可用，请稍后重试' })
     t.clock.now = before
     expect(await hangUp(t, call.id)).toMatchObject({ msg: expect.stringContaining('已经挂断') })
+    t.proxy.mend()
+    await t.app.gateway.advance(t.clock.now)
+    await t.app.calls.settled()
   })
 
   it('lets nobody whose session was ended before hang up', async () => {
