@@ -6,6 +6,7 @@ import { type FakeServer, fakeServer } from '../../../tests/support/fake-server'
 import { stationSample, stubSockets } from '../../../tests/support/fake-socket'
 import { renderInShell, testPage } from '../../../tests/support/shell'
 import { type Callback, phoneEndpoints } from '../../contract/phone'
+import { noticesOf } from '../notices/notices'
 import { defineCommand } from '../registry'
 import type { Shell } from '../shell'
 import { callbacksOf } from './callbacks'
@@ -69,8 +70,11 @@ it('tells of a callback at the moment it falls due, in the title too, and calls 
   expect(told()).toEqual(['预约到期：客户1 138****0001（10:43）'])
   expect(callbacksOf(shell).get().due).toMatchObject([{ id: 1 }])
   expect(document.title).toMatch(/^\(1\) 预约到期 \| /)
+  const notices = noticesOf(shell)
   await pass(5 * 60_000)
   expect(told()).toEqual([])
+  // The bell has it as long as it is due: the message left no other trace there.
+  expect(notices.get().items).toEqual([])
   act(() => end())
   expect(document.title).not.toContain('预约到期')
 })

@@ -6,6 +6,8 @@ import { createTold } from './told'
 
 /** Milliseconds that a message stands (ours): longer than others, since nobody asked for it just now. */
 const standing = 30_000
+/** The bell has what is due itself, until it is called: it needs no echo of the message. */
+const message = { standing, stays: true }
 /** 稍后, in milliseconds (ours). */
 const later = 5 * 60_000
 /** Milliseconds that a tab out of sight leaves to the one that is looked at. */
@@ -34,7 +36,7 @@ export function createTelling({ live, settings, toasts, commands, router, sessio
     if (wanted.length > 1) {
       toasts.show('warn', `${wanted.length} 个预约到期`, {
         action: { title: '查看', run: () => commands.execute('phone.open-callbacks', {}, 'button') },
-        standing,
+        ...message,
       })
       return
     }
@@ -48,7 +50,7 @@ export function createTelling({ live, settings, toasts, commands, router, sessio
           toasts.show('ok', '5 分钟后再提醒')
         },
       },
-      standing,
+      ...message,
     })
   }
   const notify = async (wanted: readonly Callback[]) => {
