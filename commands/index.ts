@@ -7,12 +7,30 @@ import { authCommands } from './auth'
 import { consoleCommands } from './console'
 import { groups } from './groups'
 import { listCommands } from './list'
-import { pages } from './pages'
+import { callPages } from './pages/call'
+import { channelPages } from './pages/channel'
+import { companyPages } from './pages/company'
+import { customerPages } from './pages/customer'
+import { linePages } from './pages/line'
+import { managerPages } from './pages/manager'
+import { phonePages } from './pages/phone'
+import { systemPages } from './pages/system'
+import { walletPages } from './pages/wallet'
 import { phoneCommands } from './phone'
 
 export const registrations: Registrations = {
   groups,
-  pages,
+  pages: [
+    ...phonePages,
+    ...walletPages,
+    ...companyPages,
+    ...customerPages,
+    ...channelPages,
+    ...linePages,
+    ...callPages,
+    ...managerPages,
+    ...systemPages,
+  ],
   commands: [
     ...phoneCommands,
     async () => (await import('./customer')).customerCommands,

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { codes } from '../contract/envelope'
 import { syncBuiltins } from './access/builtin'
+import { passwordCode } from './access/password-code'
 import type { Phones } from './access/phones'
 import { Refusal } from './access/refusal'
 import { hashPassword } from './auth/port'
@@ -99,7 +100,7 @@ export function createStore({ config, phones, now, log, logFault, opened, onOust
       await fillDemo(db, {
         now: seconds,
         storePhones: phones.storeMany,
-        hashPassword,
+        hashPassword: (password) => hashPassword(passwordCode(password)),
         makeCalls: demoCalls(phones, seconds),
       })
       log.info({ ms: Math.round(performance.now() - started) }, 'demo data made')

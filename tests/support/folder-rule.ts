@@ -20,7 +20,8 @@ export function checkFolders(files: string[]): Fault[] {
     if (top === 'commands' && /^[a-z-]+\.ts$/.test(name) && !commandFiles.includes(name.slice(0, -3))) {
       broken.push('nouns')
     }
-    if (top === 'commands' && parts.length > 2) broken.push('nouns')
+    const isPages = second === 'pages' && parts.length === 3 && nouns.includes(name.replace(/\.ts$/, ''))
+    if (top === 'commands' && parts.length > 2 && !isPages) broken.push('nouns')
     return broken.map((rule) => ({ rule, file, to: '' }))
   })
 }

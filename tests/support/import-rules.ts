@@ -29,7 +29,11 @@ export const layers: Layer[] = [
     may: ['^src/features/$1/', '^src/(console|ui|lib|contract)/'],
   },
   { name: 'commands-list', from: '^commands/index\\.ts$', may: ['^commands/', '^src/console/'] },
-  { name: 'commands', from: '^commands/([^/.]+)\\.ts$', may: ['^src/features/$1/', '^src/(console|lib|contract)/'] },
+  {
+    name: 'commands',
+    from: '^commands/(?:pages/)?([^/.]+)\\.ts$',
+    may: ['^src/features/$1/', '^src/(console|lib|contract)/'],
+  },
   { name: 'app', from: '^src/app/', may: ['^src/(app|features|console|ui|lib|contract)/', '^commands/'] },
   { name: 'server-config', from: '^src/server/config\\.ts$', may: ['^src/contract/', pureLib] },
   { name: 'server-root', from: '^src/server/[^/]+\\.ts$', may: ['^src/server/', '^src/contract/', pureLib] },

@@ -182,4 +182,6 @@ export const folderPlants = [
   { rule: 'nouns', file: 'src/server/calls/routes.ts' },
   { rule: 'nouns', file: 'commands/clients.ts' },
   { rule: 'nouns', file: 'commands/customer/add.ts' },
+  { rule: 'nouns', file: 'commands/pages/clients.ts' },
+  { rule: 'nouns', file: 'commands/pages/console.ts' },
 ]

@@ -2,7 +2,6 @@
  * Fills an empty database with demo data: two channels, three companies, 40 employees, 2,000 customers, their follow-ups,
  * and the calls to them.
  */
-import { passwordCode } from '../../access/password-code'
 import { namePinyin } from '../pinyin'
 import type { Db, NewRow } from '../schema'
 import { placeNumbers } from './places'
@@ -24,7 +23,8 @@ export interface FillOptions {
   /** Epoch seconds; the data's dates lie in the 60 days before. */
   now: number
   storePhones(db: Db, digits: readonly string[]): Promise<Map<string, number>>
-  hashPassword(sent: string): Promise<string>
+  /** Of a password as people type it. */
+  hashPassword(password: string): Promise<string>
   /** Makes the calls of the 60 days: by the code that real ones take, which this folder doesn't know. */
   makeCalls(db: Db, agents: readonly DemoAgent[], random: Random): Promise<void>
 }
@@ -47,7 +47,7 @@ interface Filling extends FillOptions {
 }
 
 export async function fillDemo(db: Db, options: FillOptions): Promise<void> {
-  const passwordHash = await options.hashPassword(passwordCode(demoPassword))
+  const passwordHash = await options.hashPassword(demoPassword)
   await db.transaction().execute(async (trx) => {
     const random = createRandom(seed)
     const numbers = new Map<string, number>()
