@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { authEndpoints } from '../../src/contract/auth'
 import { callEndpoints } from '../../src/contract/call'
@@ -11,7 +12,9 @@ import { phoneEndpoints } from '../../src/contract/phone'
 import { systemEndpoints } from '../../src/contract/system'
 import { passwordCode } from '../../src/server/access/password-code'
 import { createViewers } from '../../src/server/access/viewer'
+import { holdRow } from '../../src/server/db/dialects'
 import { createStation } from '../../src/server/phone/station'
+import { deferred } from '../support/deferred'
 import { hello, type LiveClient, openLive } from '../support/live-client'
 import { silentGateway } from '../support/place-call'
 import { dialects, startOfTest, type TestApp, testApp } from '../support/test-app'
@@ -397,10 +400,10 @@ describe.each(dialects)('a call on %s', (dialect) => {
       const station = createStation({ database, services: t.app.services, calls })
       const token = await signIn('agent')
       const viewer = await createViewers(() => t.clock.now, 720).of(t.db, `Bearer ${token}`)
-      await station.choose(viewer, 'IDLE')
+      await station.choose(viewer, 'IDLE', async () => {})
       dialled += 1
       const phone = `1601${String(dialled).padStart(3, '0')}9001`
-      const { id } = await station.dial(viewer, { requestId: randomUUID(), phone })
+      const { id } = await station.dial(viewer, { requestId: randomUUID(), phone }, async () => {})
       return { id, station }
     }
   })
@@ -517,6 +520,65 @@ describe.each(dialects)('a call on %s', (dialect) => {
       await t.pass(0)
       expect(await callRow(call.id)).toMatchObject({ state: 'ANSWERED', cut_why: null })
       await t.call(phoneEndpoints.hangup, { token: agent, body: { callId: call.id } })
+    })
+
+    /** Asks while the person's row is held; the sessions end before it is let go. */
+    const overtaken = async (ask: () => Promise<{ code: number }>) => {
+      const userId = await idOf('leader')
+      const [isHeld, isAsked] = [deferred<undefined>(), deferred<undefined>()]
+      const holding = t.db.transaction().execute(async (trx) => {
+        await holdRow(trx, 'user', userId)
+        isHeld.resolve(undefined)
+        await isAsked.promise
+        await trx
+          .updateTable('session')
+          .set({ revoked_at: 1, revoked_why: 'LOGOUT' })
+          .where('user_id', '=', userId)
+          .execute()
+      })
+      await isHeld.promise
+      const answer = ask()
+      // There it has been let in by then; SQLite lets nobody in meanwhile.
+      if (dialect === 'postgres') {
+        const waiting = sql<{ many: number }>`select count(*)::int as many from pg_locks where not granted`
+        await until(
+          async () => (await waiting.execute(t.db)).rows[0]?.many ?? 0,
+          (many) => many > 0,
+        )
+      }
+      isAsked.resolve(undefined)
+      await holding
+      return (await answer).code
+    }
+
+    it('neither calls nor changes one’s state where the session ended while it waited', async () => {
+      const token = await signIn('leader')
+      const state = await overtaken(() => t.envelope(stateUpdate, { token, body: { state: 'IDLE' } }))
+      const again = await signIn('leader')
+      await t.call(stateUpdate, { token: again, body: { state: 'IDLE' } })
+      const body = { requestId: randomUUID(), phone: '16008889001' }
+      const dialled = await overtaken(() => t.envelope(dial, { token: again, body }))
+      expect([state, dialled]).toEqual([50008, 50008])
+      expect(await t.db.selectFrom('call').select('id').where('created_at', '>=', start).execute()).toEqual([])
+    })
+
+    it('neither prolongs a wrap-up nor keeps a draft where the session ended while it waited', async () => {
+      const { token, call } = await talking('leader')
+      await t.call(phoneEndpoints.hangup, { token, body: { callId: call.id } })
+      await t.pass(second)
+      const before = await t.db.selectFrom('agent_state').selectAll().where('call_id', '=', call.id).execute()
+      expect(before).toMatchObject([{ state: 'WRAP_UP' }])
+      const extended = await overtaken(() =>
+        t.envelope(phoneEndpoints.wrapupExtend, { token, body: { callId: call.id } }),
+      )
+      const again = await signIn('leader')
+      const untouched = { codeId: null, reason: null, name: null, type: null, nextFollowTime: null }
+      const draft = { ...untouched, callId: call.id, remark: '不留下', updateTime: t.clock.now }
+      const kept = await overtaken(() => t.envelope(phoneEndpoints.draftUpdate, { token: again, body: draft }))
+      expect([extended, kept]).toEqual([50008, 50008])
+      const after = await t.db.selectFrom('agent_state').selectAll().where('call_id', '=', call.id).execute()
+      expect(after.map(({ wrap_until }) => wrap_until)).toEqual(before.map(({ wrap_until }) => wrap_until))
+      expect(await t.db.selectFrom('call_draft').select('call_id').where('call_id', '=', call.id).execute()).toEqual([])
     })
 
     it('does what it is for while its session lives', async () => {

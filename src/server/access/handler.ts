@@ -34,6 +34,9 @@ export interface Operation {
   changes?: FieldChange[]
 }
 
+/** @param db the transaction in which something is written */
+export type Confirm = (db: Db) => Promise<void>
+
 interface PublicContext<E> {
   /** The transaction of a writing endpoint, else the database. */
   db: Db
@@ -52,6 +55,8 @@ interface SignedInContext<E> extends PublicContext<E> {
   viewer: Viewer
   /** The viewer's rows of a table, by the data scope of the roles that grant this endpoint's permission. */
   scope<N extends ScopedTable>(table: N): RowScope<N>
+  /** For a write in a transaction of its own: asks in it whether the session, and its right, still stand. Rejects where not. */
+  confirm: Confirm
   /** Says what was done: one row of the operation log each. Without any, one row stands all the same. */
   log(operation: Operation): void
 }

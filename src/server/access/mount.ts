@@ -49,7 +49,7 @@ export function mount<G extends EndpointGroup>(
 }
 
 function routeOf(endpoint: Endpoint, handler: AnyHandler, options: MountOptions): RouteOptions {
-  const { services, viewers, database } = options
+  const { viewers, database } = options
   const limit = options.perMinute[endpoint.name]
   return {
     method: endpoint.method,
@@ -84,7 +84,7 @@ function routeOf(endpoint: Endpoint, handler: AnyHandler, options: MountOptions)
       if (!endpoint.writes && endpoint.method === 'POST') await askAgain(endpoint, request, viewers, database())
       const data = endpoint.writes
         ? await write(endpoint, handler, request, reply, options)
-        : await run(handler, contextOf(endpoint, request, services, database()))
+        : await run(handler, contextOf(endpoint, request, options, database()))
       request.answered = codes.ok
       return { code: codes.ok, msg: '', data } satisfies Envelope<unknown>
     },
@@ -151,7 +151,7 @@ async function askAgain(endpoint: Endpoint, request: FastifyRequest, viewers: Vi
 function contextOf(
   endpoint: Endpoint,
   request: FastifyRequest,
-  services: Services,
+  { services, viewers }: Pick<MountOptions, 'services' | 'viewers'>,
   db: Db,
   { log, afterCommit }: Pick<AnyContext, 'log' | 'afterCommit'> = outside,
 ): AnyContext {
@@ -166,6 +166,7 @@ function contextOf(
     ip: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 200),
     scope: <N extends ScopedTable>(table: N) => rowScope(viewer, scopeOf(endpoint, viewer), table),
+    confirm: (trx) => askAgain(endpoint, request, viewers, trx),
     log,
     afterCommit,
   }
@@ -189,7 +190,7 @@ async function write(
 ) {
   try {
     if (typeof handler !== 'function') await askAgain(endpoint, request, options.viewers, options.database())
-    const deed = await deedOf(handler, contextOf(endpoint, request, options.services, options.database()))
+    const deed = await deedOf(handler, contextOf(endpoint, request, options, options.database()))
     let after: (() => void)[] = []
     const data = await retried(() =>
       options
@@ -199,7 +200,7 @@ async function write(
           const operations: Operation[] = []
           after = []
           await askAgain(endpoint, request, options.viewers, trx)
-          const context = contextOf(endpoint, request, options.services, trx, {
+          const context = contextOf(endpoint, request, options, trx, {
             log: (said) => void operations.push(said),
             afterCommit: (work) => void after.push(work),
           })

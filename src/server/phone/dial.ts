@@ -4,6 +4,7 @@ import { codes } from '../../contract/envelope'
 import type { LiveCall, phoneEndpoints } from '../../contract/phone'
 import { normalizePhone } from '../../lib/phone'
 import { isPhoneRef } from '../../lib/phone-ref'
+import type { Confirm } from '../access/handler'
 import { conflict, invalid, notFound, Refusal } from '../access/refusal'
 import { rowScope } from '../access/scope'
 import type { Viewer } from '../access/viewer'
@@ -26,12 +27,12 @@ export type Dialled = BodyOf<(typeof phoneEndpoints)['dial']>
 type Outcome = { block: Block } | { call: CallRow; fresh: boolean }
 
 /** Places a call; the same request again answers the call that it made. A refusal says why it may not be placed now. */
-export async function dial(workshop: Workshop, viewer: Viewer, wanted: Dialled): Promise<LiveCall> {
+export async function dial(workshop: Workshop, viewer: Viewer, wanted: Dialled, confirm: Confirm): Promise<LiveCall> {
   const { database, services, calls } = workshop
   const employee = await employeeBehind(database(), viewer)
   const number = await numberOf(workshop, viewer, wanted.phone)
   const customerId = await customerFor(database(), viewer, number.phoneId, wanted.customerId ?? null)
-  const outcome = await placed(workshop, employee, { number, customerId, wanted })
+  const outcome = await placed(workshop, employee, { number, customerId, wanted, confirm })
   if ('block' in outcome) throw await blocked(workshop, employee, { ...number, customerId }, outcome.block)
   if (outcome.fresh) await calls.submit(outcome.call)
   const call = await liveCallOf(database(), services.phones, outcome.call.id)
@@ -72,16 +73,18 @@ interface Wanted {
   number: CalledNumber
   customerId: number | null
   wanted: Dialled
+  confirm: Confirm
 }
 
 /** What the chain counts, the call and the agent's state are one: of dials at the same time each sees what those before did. */
 function placed({ services, calls, transaction }: Workshop, employee: Employee, what: Wanted): Promise<Outcome> {
-  const { number, customerId, wanted } = what
+  const { number, customerId, wanted, confirm } = what
   const { user_id: userId, company_id: companyId, department_id: departmentId } = employee
   return transaction(async (db): Promise<Outcome> => {
     // In this order everywhere: the person, then the company.
     await holdRow(db, 'user', userId)
     await holdRow(db, 'company', companyId)
+    await confirm(db)
     const known = await calls.byRequest(db, userId, wanted.requestId)
     if (known) {
       // Answered with that call, whoever dials this number would take another one's for it.

@@ -60,20 +60,21 @@ export async function ownDraft({ db, viewer, query }: Asking): Promise<CallDraft
  * Keeps a draft of one's own call; of two the later one stays, whichever comes first. What was booked in one that comes when
  * the wrap-up is over already, from a browser that was cut off until then, is promised all the same.
  */
-export async function saveDraft({ db, viewer, body, now }: Updating): Promise<void> {
+export async function saveDraft({ db, viewer, body, now, confirm }: Updating): Promise<void> {
   const { callId, updateTime, ...draft } = body
   const call = await ownCall(db, viewer.userId, callId)
   if (!call) throw notFound('通话')
-  await keepDraft(db, {
-    call_id: callId,
-    user_id: viewer.userId,
-    body: JSON.stringify(draft),
-    updated_at: updateTime,
-  })
-  if (draft.nextFollowTime === null || !isOffLine(call.state)) return
   await db.transaction().execute(async (trx) => {
     // Neither does the wrap-up end meanwhile.
     await holdRow(trx, 'user', viewer.userId)
+    await confirm(trx)
+    await keepDraft(trx, {
+      call_id: callId,
+      user_id: viewer.userId,
+      body: JSON.stringify(draft),
+      updated_at: updateTime,
+    })
+    if (draft.nextFollowTime === null || !isOffLine(call.state)) return
     const agent = await agentRow(trx, viewer.userId)
     const isSettled = agent?.call_id === callId || (await ownCall(trx, viewer.userId, callId))?.wrapup_id !== null
     if (!isSettled) await bookedIn(trx, call, draft, { now, why: '话后整理结束后，收到填好的预约' })

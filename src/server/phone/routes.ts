@@ -14,10 +14,10 @@ export const phoneHandlers = (station: Station, calls: Calls): Handlers<typeof p
 
   stationInfo: ({ viewer }) => station.info(viewer),
 
-  stateUpdate: ({ viewer, body }) => station.choose(viewer, body.state),
+  stateUpdate: ({ viewer, body, confirm }) => station.choose(viewer, body.state, confirm),
 
   // Not `writes`: a call is its own record, and so is an attempt that was blocked (docs/decisions/0014).
-  dial: ({ viewer, body }) => station.dial(viewer, body),
+  dial: ({ viewer, body, confirm }) => station.dial(viewer, body, confirm),
 
   async hangup({ db, viewer, body }) {
     const known = calls.onLine(body.callId)
@@ -47,7 +47,7 @@ export const phoneHandlers = (station: Station, calls: Calls): Handlers<typeof p
     return { agent: toAgent(status), stayed }
   },
 
-  wrapupExtend: ({ viewer, body }) => station.extendWrapUp(viewer, body),
+  wrapupExtend: ({ viewer, body, confirm }) => station.extendWrapUp(viewer, body, confirm),
 })
 
 /** One's own call; nobody ends or mutes another's. */

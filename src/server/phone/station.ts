@@ -5,7 +5,7 @@ import { isOffLine } from '../../contract/call-states'
 import { type LiveHello, liveCloses } from '../../contract/live'
 import type { Agent, LiveCall, Station as StationInfo } from '../../contract/phone'
 import { startOfDay } from '../../lib/time'
-import type { Services } from '../access/handler'
+import type { Confirm, Services } from '../access/handler'
 import { conflict } from '../access/refusal'
 import type { Viewer } from '../access/viewer'
 import type { Calls } from '../call/port'
@@ -46,13 +46,13 @@ interface Options {
 export interface Station {
   info(viewer: Viewer): Promise<StationInfo>
   /** Goes to a state by choice; a refusal says why one can't. */
-  choose(viewer: Viewer, state: ChosenState): Promise<Agent>
-  dial(viewer: Viewer, wanted: Dialled): Promise<LiveCall>
+  choose(viewer: Viewer, state: ChosenState, confirm: Confirm): Promise<Agent>
+  dial(viewer: Viewer, wanted: Dialled, confirm: Confirm): Promise<LiveCall>
   /** Gives one's own call its result, inside the caller's transaction; `publish` is for after it. */
   saveWrapUp(db: Db, viewer: Viewer, wrapUp: WrapUp): Promise<Wrapped>
   /** Takes one's last result back, inside the caller's transaction; `publish` is for after it. */
   undoResult(db: Db, viewer: Viewer, callId: number): Promise<TakenBack>
-  extendWrapUp(viewer: Viewer, extension: Extension): Promise<Agent>
+  extendWrapUp(viewer: Viewer, extension: Extension, confirm: Confirm): Promise<Agent>
   /** Something of this person's station was committed: whoever follows it is told. */
   publish(userId: number): void
   /** Takes up a live connection. A refusal where there is no workstation for this user. */
@@ -194,12 +194,13 @@ export function createStation({ database, services, calls }: Options): Station {
       return stationOf(db, phones, viewer.userId, statusOf(row), now())
     },
 
-    async choose(viewer, state) {
+    async choose(viewer, state, confirm) {
       presence.here(viewer)
       const status = await endingWrapUp(workshop, (withResult) =>
         transaction(async (db) => {
           const employee = await employeeBehind(db, viewer)
           await holdRow(db, 'user', viewer.userId)
+          await confirm(db)
           const row = await agentOf(db, employee, now())
           const why = whyNotTo(row.state, state)
           if (why !== null) throw conflict(why)
@@ -214,17 +215,17 @@ export function createStation({ database, services, calls }: Options): Station {
       return toAgent(status)
     },
 
-    async dial(viewer, wanted) {
+    async dial(viewer, wanted, confirm) {
       presence.here(viewer)
-      return dial(workshop, viewer, wanted)
+      return dial(workshop, viewer, wanted, confirm)
     },
 
     saveWrapUp: (db, viewer, wrapUp) => saveWrapUp(workshop, db, viewer, wrapUp),
 
     undoResult: (db, viewer, callId) => undoResult(workshop, db, viewer, callId),
 
-    async extendWrapUp(viewer, extension) {
-      const status = await transaction((db) => extendWrapUp(db, viewer, extension, now()))
+    async extendWrapUp(viewer, extension, confirm) {
+      const status = await transaction((db) => extendWrapUp(db, viewer, extension, { now: now(), confirm }))
       hub.publish(viewer.userId)
       return toAgent(status)
     },

@@ -5,6 +5,7 @@ import type { phoneEndpoints } from '../../contract/phone'
 import type { FieldChange } from '../../contract/system'
 import { maskNumbers } from '../../lib/phone'
 import { diffOf } from '../access/diff'
+import type { Confirm } from '../access/handler'
 import { conflict, invalid, notFound, Refusal } from '../access/refusal'
 import type { Viewer } from '../access/viewer'
 import type { CallRow } from '../call/port'
@@ -84,10 +85,11 @@ export async function extendWrapUp(
   db: Db,
   viewer: Viewer,
   { callId, auto = false }: Extension,
-  now: number,
+  { now, confirm }: { now: number; confirm: Confirm },
 ): Promise<AgentStatus> {
   const employee = await employeeBehind(db, viewer)
   await holdRow(db, 'user', viewer.userId)
+  await confirm(db)
   const row = await agentOf(db, employee, now)
   if (row.state !== 'WRAP_UP' || row.call_id !== callId) throw conflict('这通电话的话后整理已经结束')
   return moveAgent(db, row, { kind: auto ? 'prolonged' : 'extended', callId, byMs: extensionMs }, now)
