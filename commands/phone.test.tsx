@@ -380,7 +380,7 @@ describe('a call by keyboard', () => {
     expect(bodies(dial)[1]).toMatchObject({ phone: ref(2) })
   })
 
-  it('a result that was saved is taken back by z, and its choice stands again', async () => {
+  it('a result that was saved is taken back by z, and nothing is chosen: the end of the wrap-up gives none', async () => {
     server.answers(wrapupSave, () => {
       tell({ call: null, agent: agentIn('IDLE') })
       return envelope(codes.ok, '', agentIn('IDLE'))
@@ -399,9 +399,8 @@ describe('a call by keyboard', () => {
     await act(() => test.shell.undo.take())
     expect(bodies(phoneEndpoints.wrapupUndo)).toEqual([{ callId: 901 }])
     await screen.findAllByText('小结“明确拒绝”已撤销，请重新选')
-    await waitFor(() => expect(resultButton(/明确拒绝/).getAttribute('aria-pressed')).toBe('true'))
-    // And is kept for the call, as if it had not been saved.
-    await waitFor(() => expect(bodies(draftUpdate).at(-1)).toMatchObject({ callId: 901, codeId: 107 }))
+    await waitFor(() => expect(bodies(draftUpdate).at(-1)).toMatchObject({ callId: 901, codeId: null }))
+    expect(resultButton(/明确拒绝/).getAttribute('aria-pressed')).toBe('false')
   })
 
   it('what somebody has changed since is told when a result is taken back', async () => {
