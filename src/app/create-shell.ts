@@ -44,7 +44,11 @@ export function createShell(app: Console, registry: Registry): Shell {
     palette: createPaletteState(),
     usage: createUsage({ commands, registry, session: app.session }),
     tabs: createTabs(app),
-    dialogs: createDialogs(),
+    dialogs: createDialogs((fault) => {
+      // A newer version on the server, or no network: nothing opens, and the page stays as it is.
+      app.errorLog.add(fault)
+      app.toasts.show('bad', '没有打开：网络可能中断，或系统刚刚更新，请刷新页面后重试')
+    }),
     data: createData(),
     idleLock: createIdleLock({
       ...app,

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { deferred } from '../../tests/support/deferred'
 import { createDialogs } from './dialogs'
 
-const view = () => Promise.resolve(() => null)
+const View = () => null
+const view = () => Promise.resolve(View)
 
 /** Which of these have ended, once everything that was due has run. */
 async function ended(...waits: readonly Promise<void>[]) {
@@ -16,7 +18,7 @@ async function ended(...waits: readonly Promise<void>[]) {
 }
 
 it('one lies on the other, and closing it shows the other again', async () => {
-  const dialogs = createDialogs()
+  const dialogs = createDialogs(() => {})
   const first = dialogs.open(view, { name: 'first' })
   const second = dialogs.open(view, { name: 'second' })
   const [below, above] = dialogs.get()
@@ -27,7 +29,7 @@ it('one lies on the other, and closing it shows the other again', async () => {
 })
 
 it('closing one closes those over it', async () => {
-  const dialogs = createDialogs()
+  const dialogs = createDialogs(() => {})
   const waits = [dialogs.open(view, {}), dialogs.open(view, {}), dialogs.open(view, {})]
   dialogs.close(dialogs.get()[1]?.id ?? 0)
   expect(dialogs.get()).toHaveLength(1)
@@ -35,7 +37,7 @@ it('closing one closes those over it', async () => {
 })
 
 it('all can be closed at once, and closing what is closed does nothing', async () => {
-  const dialogs = createDialogs()
+  const dialogs = createDialogs(() => {})
   const wait = dialogs.open(view, {})
   const id = dialogs.get()[0]?.id ?? 0
   dialogs.closeAll()
@@ -46,7 +48,31 @@ it('all can be closed at once, and closing what is closed does nothing', async (
 })
 
 it('one that is closed as soon as it is heard of has ended too', async () => {
-  const dialogs = createDialogs()
+  const dialogs = createDialogs(() => {})
   dialogs.subscribe(() => dialogs.closeAll())
   expect(await ended(dialogs.open(view, {}))).toEqual([true])
+})
+
+it('one is shown once its code is there, and not if it was closed meanwhile', async () => {
+  const dialogs = createDialogs(() => {})
+  const [first, second] = [deferred<typeof View>(), deferred<typeof View>()]
+  void dialogs.open(() => first.promise, {})
+  void dialogs.open(() => second.promise, {})
+  expect(dialogs.get().map(({ view }) => view)).toEqual([null, null])
+  first.resolve(View)
+  await first.promise
+  expect(dialogs.get().map(({ view }) => view)).toEqual([View, null])
+  dialogs.close(dialogs.get()[1]?.id ?? 0)
+  second.resolve(View)
+  await second.promise
+  expect(dialogs.get().map(({ view }) => view)).toEqual([View])
+})
+
+it('one whose code can’t be had is closed, and the reason told', async () => {
+  const onMissing = vi.fn()
+  const dialogs = createDialogs(onMissing)
+  const fault = new TypeError('Failed to fetch')
+  await dialogs.open(() => Promise.reject(fault), {})
+  expect(dialogs.get()).toEqual([])
+  expect(onMissing).toHaveBeenCalledExactlyOnceWith(fault)
 })

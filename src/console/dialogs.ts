@@ -13,20 +13,25 @@ type Loader<P> = () => Promise<ComponentType<P & DialogProps>>
 /** An open dialog. */
 export interface OpenDialog {
   readonly id: number
-  readonly load: Loader<Record<string, unknown>>
+  /** Null until its code is there: until then it is open, and nothing of it is seen. */
+  readonly view: ComponentType<Record<string, unknown> & DialogProps> | null
   readonly props: Record<string, unknown>
 }
 
 /** The open dialogs, the topmost last. */
 export interface Dialogs extends Store<readonly OpenDialog[]> {
-  /** Opens one over the others; answers when it has been closed. Its code is loaded now. */
+  /**
+   * Opens one over the others; answers when it has been closed. Its code is loaded first and then shown, without React's
+   * `lazy`: that holds back what it shows by up to 300 ms.
+   */
   open<P extends object>(load: Loader<P>, props: P): Promise<void>
   /** Closes one and those over it. */
   close(id: number): void
   closeAll(): void
 }
 
-export function createDialogs(): Dialogs {
+/** @param onMissing told why a dialog's code could not be had: it is closed by then */
+export function createDialogs(onMissing: (fault: unknown) => void): Dialogs {
   const store = createStore<readonly OpenDialog[]>([])
   const endings = new Map<number, () => void>()
   let lastId = 0
@@ -43,16 +48,28 @@ export function createDialogs(): Dialogs {
     store.set(open.slice(0, at))
     end(open.slice(at))
   }
+  const close = (id: number) => cutAt(store.get().findIndex((dialog) => dialog.id === id))
+  const show = (id: number, view: unknown) =>
+    store.set(
+      store.get().map((dialog) => (dialog.id === id ? { ...dialog, view: view as OpenDialog['view'] } : dialog)),
+    )
   return {
     ...store,
     open(load, props) {
       const id = ++lastId
       // Before anybody hears of it: who hears may close it at once.
       const closed = new Promise<void>((resolve) => endings.set(id, resolve))
-      store.set([...store.get(), { id, load, props } as unknown as OpenDialog])
+      store.set([...store.get(), { id, view: null, props: props as Record<string, unknown> }])
+      load().then(
+        (view) => show(id, view),
+        (fault: unknown) => {
+          close(id)
+          onMissing(fault)
+        },
+      )
       return closed
     },
-    close: (id) => cutAt(store.get().findIndex((dialog) => dialog.id === id)),
+    close,
     closeAll: () => cutAt(store.get().length > 0 ? 0 : -1),
   }
 }

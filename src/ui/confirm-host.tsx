@@ -1,20 +1,24 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { createCode, useCode } from './code'
 import { type Asked, questions } from './confirm'
 import { useStore } from './use-store'
 
-type DialogView = ComponentType<{ question: Asked }>
+interface DialogProps {
+  question: Asked
+}
 
-/** Fetches the dialog's code, so that a question need not wait for it. */
-export const loadConfirmDialog = (): Promise<DialogView> =>
+const code = createCode<DialogProps>(() =>
   import('./confirm-dialog').then(
     ({ ConfirmDialog }) => ConfirmDialog,
     // The server may be gone just when there is something to ask.
     () => BrowserDialog,
-  )
+  ),
+)
 
-const LazyDialog = lazy(async () => ({ default: await loadConfirmDialog() }))
+/** Fetches the dialog's code, so that a question need not wait for it. */
+export const loadConfirmDialog = (): Promise<void> => code.fetch()
 
-function BrowserDialog({ question }: { question: Asked }) {
+function BrowserDialog({ question }: DialogProps) {
   useEffect(() => question.answer(window.confirm(`${question.title}\n\n${question.text}`)), [question])
   return null
 }
@@ -22,5 +26,6 @@ function BrowserDialog({ question }: { question: Asked }) {
 /** Shows the open question. */
 export function ConfirmHost() {
   const [question] = useStore(questions)
-  return <Suspense>{question && <LazyDialog key={question.id} question={question} />}</Suspense>
+  const Dialog = useCode(code, question !== undefined, () => undefined)
+  return question && Dialog && <Dialog key={question.id} question={question} />
 }
