@@ -4,6 +4,9 @@ import { type Command, defineCommand } from '../src/console/registry'
 
 const section = '账号'
 
+const accountDialog = async () => (await import('../src/features/auth/account-dialog')).AccountDialog
+const passwordDialog = async () => (await import('../src/features/auth/change-password-dialog')).ChangePasswordDialog
+
 export const authCommands: Command[] = [
   defineCommand({
     id: 'auth.open-account',
@@ -12,8 +15,8 @@ export const authCommands: Command[] = [
     keywords: ['资料', '登录设备', '我的权限'],
     icon: UserRound,
     places: ['topbar.user'],
-    run: (_args, { dialogs }) =>
-      void dialogs.open(async () => (await import('../src/features/auth/account-dialog')).AccountDialog, {}),
+    code: accountDialog,
+    run: (_args, { dialogs }) => void dialogs.open(accountDialog, {}),
   }),
   defineCommand({
     id: 'auth.change-password',
@@ -21,11 +24,8 @@ export const authCommands: Command[] = [
     section,
     icon: KeyRound,
     places: ['topbar.user'],
-    run: (_args, { dialogs }) =>
-      void dialogs.open(
-        async () => (await import('../src/features/auth/change-password-dialog')).ChangePasswordDialog,
-        {},
-      ),
+    code: passwordDialog,
+    run: (_args, { dialogs }) => void dialogs.open(passwordDialog, {}),
   }),
   defineCommand({
     id: 'auth.sign-out',

@@ -18,6 +18,8 @@ const history = '/call/history'
 /** The one call that is selected. */
 const callOf = (rows: readonly ListRow[]) => rows[0]?.data as Call
 
+const wrapupDialog = async () => (await import('../src/features/call/wrapup-dialog')).WrapupDialog
+
 /** Fetched when somebody goes there. */
 const addresses = () => import('../src/console/call-address')
 
@@ -67,11 +69,8 @@ export const callCommands: Command[] = [
     permission: 'call:wrapup',
     when,
     refuses: (rows) => (rows.every((row) => isOffLine(callOf([row]).state)) ? null : '通话还没有结束，结束后才能改'),
-    run: (_args, { dialogs, rows }) =>
-      dialogs.open(async () => (await import('../src/features/call/wrapup-dialog')).WrapupDialog, {
-        call: callOf(rows),
-        label: rows[0]?.label ?? '',
-      }),
+    code: wrapupDialog,
+    run: (_args, { dialogs, rows }) => dialogs.open(wrapupDialog, { call: callOf(rows), label: rows[0]?.label ?? '' }),
   }),
   defineCommand({
     id: 'call.copy-number',

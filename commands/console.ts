@@ -27,6 +27,9 @@ const tabs = '标签页'
 const tabPath = ({ path }: Record<string, unknown>, { scopes }: CommandContext): string =>
   typeof path === 'string' ? path : scopes.get().view
 
+const helpSheet = async () => (await import('../src/console/help/help-sheet')).HelpSheet
+const settingsDrawer = async () => (await import('../src/console/settings/settings-drawer')).SettingsDrawer
+
 export const consoleCommands: Command[] = [
   defineCommand({
     id: 'console.open-palette',
@@ -46,14 +49,11 @@ export const consoleCommands: Command[] = [
     icon: Keyboard,
     hotkey: '?',
     places: ['sidebar.foot'],
-    run: (args, { dialogs, scopes, registry }) =>
-      void dialogs.open(
-        async () => {
-          const [{ HelpSheet }] = await Promise.all([import('../src/console/help/help-sheet'), registry.complete()])
-          return HelpSheet
-        },
-        { context: scopes.get(), query: (args as { query?: string }).query ?? '' },
-      ),
+    code: helpSheet,
+    run(args, { dialogs, scopes, registry }) {
+      const props = { context: scopes.get(), query: (args as { query?: string }).query ?? '' }
+      void dialogs.open(async () => (await Promise.all([helpSheet(), registry.complete()]))[0], props)
+    },
   }),
   defineCommand({
     id: 'console.open-settings',
@@ -63,8 +63,8 @@ export const consoleCommands: Command[] = [
     icon: Settings,
     hotkey: 'g ,',
     places: ['sidebar.foot'],
-    run: (_args, { dialogs }) =>
-      void dialogs.open(async () => (await import('../src/console/settings/settings-drawer')).SettingsDrawer, {}),
+    code: settingsDrawer,
+    run: (_args, { dialogs }) => void dialogs.open(settingsDrawer, {}),
   }),
   defineCommand({
     id: 'console.choose-size',

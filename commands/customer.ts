@@ -26,15 +26,16 @@ const customerShown = async ({ router, toasts }: CommandContext): Promise<Custom
   return customer
 }
 
+const flowDialog = async () => (await import('../src/features/customer/flow-dialog')).FlowDialog
+const infoDialog = async () => (await import('../src/features/customer/customer-info-dialog')).CustomerInfoDialog
+
 const openFlowDialog = async (
   { dialogs }: CommandContext,
   about: { customerId: number; name: string; type: CustomerType },
-) => dialogs.open(async () => (await import('../src/features/customer/flow-dialog')).FlowDialog, about)
+) => dialogs.open(flowDialog, about)
 
 const openInfoDialog = ({ dialogs }: CommandContext, id: number | null, userId: number | null) =>
-  dialogs.open(async () => (await import('../src/features/customer/customer-info-dialog')).CustomerInfoDialog, {
-    of: { id, userId, phone: null },
-  })
+  dialogs.open(infoDialog, { of: { id, userId, phone: null } })
 
 export const customerCommands: Command[] = [
   defineCommand({
@@ -45,6 +46,7 @@ export const customerCommands: Command[] = [
     icon: UserPlus,
     places: ['flow.toolbar'],
     permission: 'customer:save',
+    code: infoDialog,
     run: (_args, context) => openInfoDialog(context, null, context.session.get().user?.info.id ?? null),
   }),
   defineCommand({
@@ -55,6 +57,7 @@ export const customerCommands: Command[] = [
     icon: Pencil,
     permission: 'customer:save',
     params: [pick({ name: 'id', title: '选择客户', options: ({ query, signal }) => searchCustomers(query, signal) })],
+    code: infoDialog,
     run: ({ id }, context) => openInfoDialog(context, id, null),
   }),
   defineCommand({
@@ -80,6 +83,7 @@ export const customerCommands: Command[] = [
     places: ['flow.row'],
     permission: 'customer-flow:add',
     when: { rows: 'flow', selection: 'one' },
+    code: flowDialog,
     run: (_args, context) => {
       const { customerId, customer, type } = flowOf(context.rows)
       return openFlowDialog(context, { customerId, name: customer?.name ?? '客户', type: customer?.type ?? type })
@@ -97,6 +101,7 @@ export const customerCommands: Command[] = [
     params: [
       pick({ name: 'customerId', title: '选择客户', options: ({ query, signal }) => searchCustomers(query, signal) }),
     ],
+    code: flowDialog,
     run: async ({ customerId }, context) => {
       const customer = await call(customerEndpoints.info, { query: { id: customerId } })
       if (customer) await openFlowDialog(context, { customerId, name: customer.name, type: customer.type })

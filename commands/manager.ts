@@ -13,6 +13,9 @@ const haveStatus = (rows: readonly ListRow[], status: ManagerUser['status'], rea
 /** What is done to users: fetched when something is. */
 const deeds = () => import('../src/features/manager/user-data')
 
+const userDialog = async () => (await import('../src/features/manager/user-dialog')).UserDialog
+const resetDialog = async () => (await import('../src/features/manager/reset-password-dialog')).ResetPasswordDialog
+
 export const managerCommands: Command[] = [
   defineCommand({
     id: 'manager.edit-user',
@@ -24,10 +27,8 @@ export const managerCommands: Command[] = [
     places: ['user.row'],
     permission: 'user:save',
     when: { rows: 'user', selection: 'one' },
-    run: (_args, { dialogs, rows }) =>
-      dialogs.open(async () => (await import('../src/features/manager/user-dialog')).UserDialog, {
-        user: rows[0]?.data as ManagerUser,
-      }),
+    code: userDialog,
+    run: (_args, { dialogs, rows }) => dialogs.open(userDialog, { user: rows[0]?.data as ManagerUser }),
   }),
   defineCommand({
     id: 'manager.add-user',
@@ -38,8 +39,8 @@ export const managerCommands: Command[] = [
     places: ['user.toolbar'],
     permission: 'user:save',
     when: { rows: 'user' },
-    run: (_args, { dialogs }) =>
-      dialogs.open(async () => (await import('../src/features/manager/user-dialog')).UserDialog, { user: null }),
+    code: userDialog,
+    run: (_args, { dialogs }) => dialogs.open(userDialog, { user: null }),
   }),
   defineCommand({
     id: 'manager.reset-password',
@@ -49,10 +50,8 @@ export const managerCommands: Command[] = [
     places: ['user.row'],
     permission: 'user:reset-password',
     when: { rows: 'user', selection: 'one' },
-    run: (_args, { dialogs, rows }) =>
-      dialogs.open(async () => (await import('../src/features/manager/reset-password-dialog')).ResetPasswordDialog, {
-        user: rows[0]?.data as ManagerUser,
-      }),
+    code: resetDialog,
+    run: (_args, { dialogs, rows }) => dialogs.open(resetDialog, { user: rows[0]?.data as ManagerUser }),
   }),
   defineCommand({
     id: 'manager.enable-users',

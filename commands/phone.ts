@@ -32,6 +32,9 @@ const onLine = ['dialling', 'ringing', 'talking'] as const
 /** What is done here: fetched when something is. */
 const deeds = () => import('../src/features/phone/phone-data')
 
+const callbacksDrawer = async () => (await import('../src/features/phone/callbacks-drawer')).CallbacksDrawer
+const pasteListDialog = async () => (await import('../src/features/phone/paste-list-dialog')).PasteListDialog
+
 /** Chooses a result, by its digit on the page and with Alt in a field. */
 const resultCommands = [1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((digit) => {
   const common = {
@@ -168,8 +171,8 @@ export const phoneCommands: Command[] = [
     hotkey: 'Shift+b',
     permission: '/phone/index',
     when: { call: atStation },
-    run: (_args, { dialogs }) =>
-      void dialogs.open(async () => (await import('../src/features/phone/callbacks-drawer')).CallbacksDrawer, {}),
+    code: callbacksDrawer,
+    run: (_args, { dialogs }) => void dialogs.open(callbacksDrawer, {}),
   }),
   defineCommand({
     id: 'phone.dial-callback',
@@ -369,8 +372,8 @@ export const phoneCommands: Command[] = [
     keywords: ['导入号码'],
     permission,
     when: here,
-    run: (_args, { dialogs }) =>
-      void dialogs.open(async () => (await import('../src/features/phone/paste-list-dialog')).PasteListDialog, {}),
+    code: pasteListDialog,
+    run: (_args, { dialogs }) => void dialogs.open(pasteListDialog, {}),
   }),
   defineCommand({
     id: 'phone.delete-list',

@@ -99,6 +99,7 @@ it('has a line for each field that a command may have', () => {
     permission: true,
     params: true,
     run: true,
+    code: true,
     dials: true,
     refuses: true,
     danger: true,

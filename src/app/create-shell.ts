@@ -11,6 +11,7 @@ import { callScope, createLive, hasStation } from '../console/live/live'
 import { createPaletteState } from '../console/palette/palette-state'
 import { createUsage } from '../console/palette/usage'
 import { createPreferences } from '../console/preferences'
+import { prefetchWhenIdle } from '../console/prefetch'
 import type { Registry } from '../console/registry'
 import { createScopes } from '../console/scopes'
 import type { Shell } from '../console/shell'
@@ -80,6 +81,7 @@ export function startShell(shell: Shell): () => void {
     hotkeys.start(window),
     live.start(),
     startBeside(shell),
+    prefetchWhenIdle(shell),
   ]
   return () => {
     for (const end of endings) end()

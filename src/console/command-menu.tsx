@@ -8,6 +8,7 @@ import type { Source } from './commands'
 import { ariaKeys, keycaps } from './keys'
 import type { ListRow } from './list/active-list'
 import type { Args } from './params'
+import { prefetch } from './prefetch'
 import type { Command, Place } from './registry'
 import { type Shell, useShell } from './shell'
 
@@ -22,6 +23,8 @@ export const menuEntries = (
   const first = commands.findIndex(({ danger }) => danger)
   return commands.flatMap((command, at): MenuEntry[] => {
     const keys = shell.hotkeys.of(command)[0]
+    // An open menu is as near as it gets.
+    prefetch(command)
     const off = shell.commands.refusal(command, rows)
     const { title, icon } = (command.whileOn?.state.get() && command.whileOn) || command
     const item: MenuEntry = {
@@ -72,6 +75,8 @@ export function CommandButton({
       title={off ?? undefined}
       aria-keyshortcuts={ariaKeys(keys)}
       className={off === null ? undefined : 'text-text-off! [&_svg]:text-text-off!'}
+      onPointerEnter={() => prefetch(command)}
+      onFocus={() => prefetch(command)}
       onClick={() => void shell.commands.execute(command.id, {}, source, rows)}
     >
       {Icon && <Icon aria-hidden />}

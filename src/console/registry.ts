@@ -55,6 +55,8 @@ export interface Command extends Entry {
   readonly permission?: Permission
   readonly params?: readonly Param[]
   run(args: Args, context: CommandContext): unknown
+  /** What it fetches when it runs, a dialog most often: fetched ahead where somebody reaches for it, or there is time. */
+  code?(): Promise<unknown>
   /** It calls somebody: greyed, with the reason, while one's last call is not done with. */
   readonly dials?: boolean
   /** Why it would change nothing about these rows, in Chinese: greyed with it then. Null where it would. */
