@@ -9,7 +9,7 @@ export const defaultPageSize = 20
 /** The most rows a list gives without paging (§9). */
 const maxUnpagedRows = 5000
 
-/** The parameters that every list takes; `noPaging=true` answers the bare rows, at most `maxQuerySize` of them. */
+/** The parameters that every list takes; `noPaging`, bare or `=true`, answers the rows alone, at most `maxQuerySize` of them. */
 export const pagingQuery = {
   pageIndex: Type.Integer({ title: '页码', minimum: 1, maximum: 1_000_000_000, default: 1 }),
   pageSize: Type.Integer({ title: '每页条数', minimum: 1, maximum: Math.max(...pageSizes), default: defaultPageSize }),

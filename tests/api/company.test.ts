@@ -19,6 +19,18 @@ describe.each(dialects)('companies on %s', (dialect) => {
     expect(rows[0]?.user).toMatchObject({ nickname: expect.any(String), phone: expect.stringContaining('****') })
   })
 
+  it('takes a bare ?noPaging, as the specification writes it, for true', async () => {
+    const token = await t.tokenOf('boss')
+    const ask = async (query: string) => {
+      const url = `${companyUserList.path}?${query}&detail=true&maxQuerySize=5000&companyId=1`
+      return (await t.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).json().data
+    }
+    expect(await ask('noPaging')).toHaveLength(18)
+    expect(await ask('noPaging=false')).toMatchObject({ total: 18 })
+    // What a form sends for an empty filter is none.
+    expect(await ask('employeeNo=')).toMatchObject({ total: 18 })
+  })
+
   it('leaves the person out without detail, and gives null for one who is no more', async () => {
     const [plain] = unpaged(
       await t.call(companyUserList, { as: 'boss', query: { noPaging: true, employeeNo: '1018' } }),

@@ -43,7 +43,8 @@ export type Validate = (value: unknown) => unknown
 
 /**
  * Query parameters arrive as text: whole numbers and flags are converted, an empty one counts as absent, defaults are
- * filled in. TypeBox's own Convert is not used, since it makes 1 of "1.5" and 0 of "".
+ * filled in. A flag that is off by default is no filter that a form leaves empty: bare (`?noPaging`, §7) it means true.
+ * TypeBox's own Convert is not used, since it makes 1 of "1.5" and 0 of "".
  */
 export function queryValidator(schema: Type.TSchema): Validate {
   const check = bodyValidator(schema)
@@ -51,7 +52,9 @@ export function queryValidator(schema: Type.TSchema): Validate {
   return (value) => {
     const given: Record<string, unknown> = { ...(value as object) }
     for (const [name, { type, default: fallback }] of properties) {
-      if (given[name] === '') delete given[name]
+      const isBareFlag = given[name] === '' && type === 'boolean' && fallback === false
+      if (isBareFlag) given[name] = 'true'
+      else if (given[name] === '') delete given[name]
       if (given[name] === undefined && fallback !== undefined) given[name] = fallback
       else if (type === 'integer') given[name] = wholeNumber(given[name])
       else if (type === 'boolean') given[name] = flag(given[name])
