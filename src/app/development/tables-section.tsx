@@ -142,7 +142,7 @@ export function TablesSection() {
         </Sample>
       ))}
       <Sample wide title="筛选">
-        <FilterBar fields={fields} values={values} onChange={setValues} input={filter} />
+        <FilterBar fields={fields} values={values} onChange={setValues} onReset={() => setValues({})} input={filter} />
       </Sample>
       <Sample title="列设置">
         <ColumnArranger columns={columns} layout={layout} onLayout={setLayout} />

@@ -52,17 +52,11 @@ let isNarrow = true
 
 function Bar({ start }: { start: Values }) {
   const [values, setValues] = useState(start)
-  return (
-    <FilterBar
-      fields={fields}
-      values={values}
-      onChange={(next) => {
-        asked(next)
-        setValues(next)
-      }}
-      input={createRef()}
-    />
-  )
+  const ask = (next: Values) => {
+    asked(next)
+    setValues(next)
+  }
+  return <FilterBar fields={fields} values={values} onChange={ask} onReset={() => ask({})} input={createRef()} />
 }
 
 const opener = () => screen.getByRole('button', { name: /^筛选/, hidden: true })

@@ -18,6 +18,8 @@ interface FilterBarProps {
   fields: readonly FilterField[]
   values: Values
   onChange(values: Values): void
+  /** 重置: nothing is to be asked for, and what else belongs to the question begins anew. */
+  onReset(): void
   /** The line's input. */
   input: Ref<HTMLInputElement>
   /** The hotkey that leads there. */
@@ -31,7 +33,7 @@ const sheetCode = createCode(() => import('./filter-sheet').then(({ FilterSheet 
 
 const isFree = (field: FilterField) => field.kind === 'text' && field.free === true
 
-export function FilterBar({ fields, values, onChange, input, keys }: FilterBarProps) {
+export function FilterBar({ fields, values, onChange, onReset, input, keys }: FilterBarProps) {
   const freeKey = fields.find(isFree)?.key ?? ''
   const [draft, setDraft] = useState(values)
   const [typed, setTyped] = useState(values[freeKey] ?? '')
@@ -115,7 +117,7 @@ export function FilterBar({ fields, values, onChange, input, keys }: FilterBarPr
     // Fields begin anew, so that what they could not make sense of goes as well.
     setResets(resets + 1)
     show({})
-    onChange({})
+    onReset()
   }
 
   /** A field of the form. @param submit takes what Enter or a single press in it asks for */

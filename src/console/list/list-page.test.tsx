@@ -148,6 +148,19 @@ describe('the address', () => {
     expect(line).toHaveProperty('value', '')
   })
 
+  it('重置 takes the order away as well, also where nothing else was asked for', async () => {
+    await open('/users?sort=-account', 42)
+    // 查询 keeps it.
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: '状态' }), '启用')
+    await userEvent.click(screen.getByRole('button', { name: '查询' }))
+    await waitFor(() => expect(address()).toBe('/users?status=ENABLED&sort=-account'))
+    await userEvent.click(screen.getByRole('button', { name: '去掉条件 状态' }))
+    await waitFor(() => expect(address()).toBe('/users?sort=-account'))
+    await userEvent.click(screen.getByRole('button', { name: '重置' }))
+    await waitFor(() => expect(address()).toBe('/users'))
+    await waitFor(() => expect(asked()).toMatchObject({ sort: 'account' }))
+  })
+
   it('a syntax that says nothing is told, and asks for nothing', async () => {
     await open()
     const before = server.asked.length

@@ -21,7 +21,7 @@ import { useShell } from '../shell'
 import { type ListRow, rowOf } from './active-list'
 import { DetailRowContext } from './detail-row'
 import { FilterBar } from './filter-bar'
-import { sameValues } from './filters'
+import { sameValues, type Values } from './filters'
 import type { ListSpec } from './list-spec'
 import { ListToolbar } from './list-toolbar'
 import { type PeriodName, periods } from './period'
@@ -95,6 +95,12 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
     setMenu({ at, rows: checked.has(id) ? actedRows : [rowOf(spec, row)] })
   }
 
+  const ask = (values: Values, sort: string) => {
+    // The same question again means: ask anew.
+    if (sameValues(values, state.values) && sort === state.sort && state.pageIndex === 1) list.refresh()
+    else list.change({ values, sort })
+  }
+
   const content = (
     <div className="flex h-full min-h-0 flex-col">
       <h1 className="sr-only">{spec.title}</h1>
@@ -102,11 +108,8 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
         <FilterBar
           fields={spec.fields}
           values={state.values}
-          onChange={(values) => {
-            // The same question again means: ask anew.
-            if (sameValues(values, state.values) && state.pageIndex === 1) list.refresh()
-            else list.change({ values })
-          }}
+          onChange={(values) => ask(values, state.sort)}
+          onReset={() => ask({}, spec.defaultSort)}
           input={filter}
           keys={filterKeys}
         />
