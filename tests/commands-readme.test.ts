@@ -78,7 +78,8 @@ it('adds the command of its lines', async () => {
 
   const { shell } = await renderInShell(null, { commands: registrations.commands })
   await shell.registry.complete()
-  shell.list.attach({ kind: 'flow', rows: () => [rowOf(flowList, flow)] } as Partial<ListControl> as ListControl)
+  const flows = flowList(() => true)
+  shell.list.attach({ kind: 'flow', rows: () => [rowOf(flows, flow)] } as Partial<ListControl> as ListControl)
   shell.scopes.patch({ list: true, rows: 'flow', selection: 'one' })
   const [, key = ''] = /`(.)` copies now/.exec(readme) ?? []
   fireEvent.keyDown(document.body, { key, code: `Key${key.toUpperCase()}` })

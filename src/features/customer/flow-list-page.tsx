@@ -1,6 +1,13 @@
+import { useState } from 'react'
+import { hasPermission } from '../../console/guard'
 import { ListPage } from '../../console/list/list-page'
+import { useShell } from '../../console/shell'
 import { FlowDetail } from './flow-detail'
 import { flowList } from './flow-list'
 
 /** 客户跟踪: follow-up records, and the customer behind each. */
-export const FlowListPage = () => <ListPage spec={flowList} detail={(flow) => <FlowDetail flow={flow} />} />
+export function FlowListPage() {
+  const { session } = useShell()
+  const [spec] = useState(() => flowList((permission) => hasPermission(session.visitor().permissions, permission)))
+  return <ListPage spec={spec} detail={(flow) => <FlowDetail flow={flow} />} />
+}

@@ -1,10 +1,10 @@
 /** The list of follow-up records as data. */
-
 import { CustomerTypeLabel } from '../../console/customer-type'
 import type { ListSpec } from '../../console/list/list-spec'
 import { customerName, personName, searchCustomers, searchPeople } from '../../console/lookups'
 import { PhoneNumber, phoneColumn } from '../../console/phone-number'
 import { type CustomerFlow, customerEndpoints, customerTypeLabel, customerTypes } from '../../contract/customer'
+import type { Permission } from '../../contract/permissions'
 import { thousands } from '../../lib/number'
 import { formatDateTime, formatShort } from '../../lib/time'
 import { personOf } from './customer-words'
@@ -17,7 +17,8 @@ export const phoneOf = (customer: CustomerFlow['customer']) => ({
   ...(customer && { label: customer.name }),
 })
 
-export const flowList: ListSpec<CustomerFlow> = {
+/** 客户跟踪. @param may what the viewer may do: nobody is offered a filter whose choices are refused to them */
+export const flowList = (may: (permission: Permission) => boolean): ListSpec<CustomerFlow> => ({
   kind: 'flow',
   title: '客户跟踪',
   endpoint: customerEndpoints.flowList,
@@ -43,13 +44,9 @@ export const flowList: ListSpec<CustomerFlow> = {
       kind: 'choice',
       options: Object.entries(customerTypes).map(([value, label]) => ({ value: Number(value), label })),
     },
-    {
-      key: 'userId',
-      title: '跟进人',
-      kind: 'pick',
-      search: searchPeople,
-      describe: personName,
-    },
+    ...(may('user:search')
+      ? [{ key: 'userId', title: '跟进人', kind: 'pick', search: searchPeople, describe: personName } as const]
+      : []),
     { key: 'updateTime', title: '时间', kind: 'period', from: 'startTime', to: 'endTime' },
     {
       key: 'customerId',
@@ -104,4 +101,4 @@ export const flowList: ListSpec<CustomerFlow> = {
     { key: 'customerId', title: '客户编号', width: 88, optional: true, text: ({ customerId }) => String(customerId) },
   ],
   sumCells: ({ customers }) => ({ phone: `客户 ${thousands(customers)}` }),
-}
+})
