@@ -159,6 +159,7 @@ async function measureKeys(browser: Browser, rate: Rate, signed: Signed, bareUrl
   }
   const typing = await measureTyping(ours.page, bare.page, rate)
   const { kept, anew } = await measureChanges(ours.page, bare.page, rate)
+  const dialog = await measureDialog(ours.page, bare.page, rate)
   await ours.close()
   await bare.close()
   return [
@@ -166,6 +167,7 @@ async function measureKeys(browser: Browser, rate: Rate, signed: Signed, bareUrl
     row('击键到结果画出，600 条', rate, typing, { 1: 16, 4: 40 }),
     row('按键换页到内容画出，标签页留着', rate, kept, { 1: 32, 4: 100 }),
     row('按键换页到内容画出，标签页新开', rate, anew, { 1: 32, 4: 100 }),
+    row('按键到对话框画出，代码已在', rate, dialog, { 1: 32, 4: 100 }),
   ]
 }
 
@@ -267,6 +269,22 @@ async function measureChanges(ours: Page, bare: Page, rate: Rate): Promise<{ kep
   }
   return { kept, anew }
 }
+
+/** 新增用户 over its list; beside it the box of the bare page. */
+async function measureDialog(ours: Page, bare: Page, rate: Rate): Promise<Samples> {
+  const dialog: Samples = { ours: [], bare: [] }
+  // The page that was measured last: its list is shown.
+  await settled(ours)
+  for (let sample = 0; sample < presses[rate] / 2; sample++) {
+    dialog.ours.push(await pressed(ours, 'c', dialogShown))
+    await closePalette(ours, 'Escape')
+    dialog.bare.push(await pressed(bare, 'Control+k', paletteShown))
+    await closePalette(bare, 'Control+k')
+  }
+  return dialog
+}
+
+const dialogShown = () => document.querySelector('[role="dialog"] form input')?.checkVisibility() === true
 
 /** 5,000 rows under a finger that never stops. */
 async function measureTable(browser: Browser, signed: Signed) {

@@ -168,6 +168,7 @@ test('refuses to start with a faulty commands/, a sentence for each fault', asyn
     '- customer-edit is not of the form noun.verb-object',
     '- customer-edit: browsers keep Mod+t for themselves',
     '- customer.add-flow and customer.filter-flows both have n',
+    '- customer-edit: fetched late, its key would do nothing at first',
     '',
   ])
 })

@@ -23,7 +23,7 @@ it.each([
   ['用户列表', '/manager/userlist', 'c', '新增用户'],
   ['用户列表', '/manager/userlist', 'e', '编辑用户'],
   ['客户跟踪', '/customer/followList', 'n', '写跟进'],
-  ['通话记录', '/call/history', 'g ,', '设置'],
+  ['客户跟踪', '/customer/followList', 'g ,', '设置'],
 ])('on %s (%s) `%s` opens “%s” though no timer runs', async (_, path, keys, name) => {
   const page = await withoutTimers(path)
   for (const key of keys.split(' ')) await page.keyboard.press(key)
@@ -34,7 +34,7 @@ it.each([
 
 it('the box of a question is there though no timer runs', async () => {
   const page = await withoutTimers('/manager/userlist')
-  await page.keyboard.press('Shift+F10')
-  await page.getByRole('menuitem', { name: /删除/ }).click()
+  await page.keyboard.press('x')
+  await page.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '停用' }).click()
   await page.getByRole('alertdialog').waitFor()
 })

@@ -190,6 +190,9 @@ export const moments: readonly Situation[] = [
     async open(page) {
       await dialByPalette(page, '16200029003')
       await expectState(page, '话后整理')
+      // Nobody is put back but a customer: what is written makes them one.
+      await customerPane(page).getByRole('textbox', { name: /^名称/ }).fill('要放回的人')
+      await page.keyboard.press('Escape')
       await page.keyboard.press('9')
       await callPane(page)
         .getByRole('textbox', { name: /^放回公海的原因/ })

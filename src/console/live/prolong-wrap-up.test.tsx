@@ -77,12 +77,12 @@ it('begins with the last ten seconds, for whoever typed just before them', async
   await waitFor(() => expect(asked()).toHaveLength(1))
 })
 
-it('asks again with the next key where the server was not reached', async () => {
+it('asks again, each second and with each key, where the server was not reached', async () => {
   server.answers(wrapupExtend, () => Promise.reject(new TypeError('cut')))
   await open('/a')
   await pass(22)
   await type('要')
-  await waitFor(() => expect(asked()).toHaveLength(1))
+  await waitFor(() => expect(asked().length).toBeGreaterThan(0))
   expect(told()).toEqual([])
   server.gives(wrapupExtend, prolonged)
   await type('报')

@@ -25,7 +25,7 @@ export function prolongWrapUps({ live, router, toasts }: Shell): () => void {
       live.take({ agent: await call(phoneEndpoints.wrapupExtend, { body: { callId, auto: true }, quiet: true }) })
       if (isElsewhere()) toasts.show('ok', '还在输入，整理已延长 30 秒')
     } catch {
-      // What is left stands there all the same; the next key asks again.
+      // What is left stands there all the same; the next second, or key, asks again.
     } finally {
       isAsking = false
     }
