@@ -5,7 +5,7 @@ interface AvatarProps {
   name: string
   /** Null: the name's first character stands instead, as where the picture can't be had. */
   url: string | null
-  large?: boolean
+  large?: boolean | undefined
 }
 
 /** A person's picture. The name must stand beside it. */

@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { isOnCall } from '../../contract/agent-states'
-import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
 import { createCode, useCode } from '../../ui/code'
 import { Form } from '../../ui/form'
@@ -8,10 +7,11 @@ import { Keycap } from '../../ui/keycap'
 import { PasswordField } from '../../ui/password-field'
 import { useStore } from '../../ui/use-store'
 import { useShell } from '../shell'
+import { UserAvatar } from '../user-avatar'
 
 /** The cover: who is signed in, the password that opens it, and the way out. */
 export function LockScreen() {
-  const { idleLock, live, session, site } = useShell()
+  const { idleLock, live, session } = useShell()
   const { user } = useStore(session)
   const isTalking = isOnCall(useStore(live).agent?.state ?? 'OFFLINE')
   const [password, setPassword] = useState('')
@@ -43,7 +43,6 @@ export function LockScreen() {
   }
 
   const name = user?.info.name ?? ''
-  const avatar = user?.info.avatar
   return (
     <dialog
       ref={box}
@@ -59,7 +58,7 @@ export function LockScreen() {
     >
       <div className="w-full max-w-80 rounded-overlay border border-line bg-bg p-6">
         <div className="mb-5 flex items-center gap-3">
-          <Avatar large name={name} url={avatar ? `${site.imageHost}${avatar}` : null} />
+          <UserAvatar large name={name} avatar={user?.info.avatar ?? null} />
           <div className="min-w-0">
             <p className="truncate text-16 font-semibold">{name}</p>
             <h1 id="locked" className="text-12 text-text-3">

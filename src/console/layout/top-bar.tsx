@@ -1,6 +1,5 @@
 import { ALargeSmall, Bug, ChevronDown, Menu as MenuIcon, Search } from 'lucide-react'
 import { useState } from 'react'
-import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
 import { createCode, useCode } from '../../ui/code'
 import { Keycaps } from '../../ui/keycap'
@@ -16,6 +15,7 @@ import { NoticesButton } from '../notices/notices-button'
 import type { Command } from '../registry'
 import { SizeMenu } from '../settings/size-menu'
 import { type Shell, useShell } from '../shell'
+import { UserAvatar } from '../user-avatar'
 import { LoadingBar } from './loading-bar'
 
 interface TopBarProps {
@@ -145,7 +145,7 @@ function UserMenu() {
           type="button"
           className="flex h-ctl min-w-ctl shrink-0 items-center justify-center gap-2 rounded whitespace-nowrap tint-change hover:bg-bg-hover desk:pr-1 desk:pl-2"
         >
-          <Avatar name={info.name} url={info.avatar && `${shell.site.imageHost}${info.avatar}`} />
+          <UserAvatar name={info.name} avatar={info.avatar} />
           <span className="sr-only desk:not-sr-only">{info.name}</span>
           {info.employeeNo && <span className="sr-only text-text-3 desk:not-sr-only">{info.employeeNo}</span>}
           <ChevronDown aria-hidden className="hidden size-3.5 stroke-[1.5] desk:block" />

@@ -18,7 +18,7 @@ type Tab = (typeof tabs)[number]['key']
 
 /** Who is signed in, where, and what they may do. */
 export function AccountDialog({ close }: DialogProps) {
-  const { session, site } = useConsole()
+  const { session } = useConsole()
   const { user } = useStore(session)
   const [tab, setTab] = useState<Tab>('profile')
   // Signed out: the login page is on its way.
@@ -28,7 +28,7 @@ export function AccountDialog({ close }: DialogProps) {
     <Dialog title="我的账号" width={640} onClose={close}>
       <Tabs label="我的账号" items={tabs} value={tab} onChange={(key) => setTab(key)}>
         <div className="min-h-64">
-          {tab === 'profile' && <Profile info={info} avatarUrl={info.avatar && `${site.imageHost}${info.avatar}`} />}
+          {tab === 'profile' && <Profile info={info} />}
           {tab === 'sessions' && <SessionList />}
           {tab === 'granted' && <GrantedList entries={info.permissions} />}
         </div>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
+import { UserAvatar } from '../../console/user-avatar'
 import type { UserInfo } from '../../contract/manager'
-import { Avatar } from '../../ui/avatar'
 import { Tag } from '../../ui/tag'
 
 /** The signed-in user. */
-export const Profile = ({ info, avatarUrl }: { info: UserInfo; avatarUrl: string | null }) => (
+export const Profile = ({ info }: { info: UserInfo }) => (
   <section aria-label="当前账号">
     <div className="flex items-center gap-3 pt-4 pb-3">
-      <Avatar large name={info.name} url={avatarUrl} />
+      <UserAvatar large name={info.name} avatar={info.avatar} />
       <div className="min-w-0 flex-1">
         <h3 className="truncate text-16 font-semibold">{info.name}</h3>
         {info.introduction && <p className="truncate text-12 text-text-3">{info.introduction}</p>}

@@ -4,11 +4,11 @@ import { hasPermission } from '../../console/guard'
 import { DetailHead } from '../../console/list/detail-head'
 import { PhoneNumber } from '../../console/phone-number'
 import { useShell } from '../../console/shell'
+import { UserAvatar } from '../../console/user-avatar'
 import { authEndpoints, type Session } from '../../contract/auth'
 import type { ManagerUser } from '../../contract/manager'
 import { deviceOf } from '../../lib/device'
 import { formatDate, formatDateTime, formatShort, relativeTime } from '../../lib/time'
-import { Avatar } from '../../ui/avatar'
 import { Empty } from '../../ui/empty'
 import { ErrorState } from '../../ui/error-state'
 import { Facts } from '../../ui/facts'
@@ -24,7 +24,7 @@ export function UserDetail({ user }: { user: ManagerUser }) {
   return (
     <>
       <DetailHead
-        icon={<Avatar large name={user.nickname} url={null} />}
+        icon={<UserAvatar large name={user.nickname} avatar={user.avatar} />}
         title={user.nickname}
         aside={<StatusTag status={user.status} />}
         subtitle={

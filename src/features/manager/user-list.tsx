@@ -1,10 +1,10 @@
 /** The user list as data. */
 import type { ListSpec } from '../../console/list/list-spec'
 import { PhoneNumber, phoneColumn } from '../../console/phone-number'
+import { UserAvatar } from '../../console/user-avatar'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
 import { thousands } from '../../lib/number'
 import { formatDateTime, formatShort } from '../../lib/time'
-import { Avatar } from '../../ui/avatar'
 import { StatusTag } from './status-tag'
 import { orgLabels, placeOf, statusLabels } from './user-words'
 
@@ -42,9 +42,9 @@ export const userList: ListSpec<ManagerUser> = {
       fixed: true,
       narrow: 'title',
       text: ({ nickname }) => nickname,
-      cell: ({ nickname }) => (
+      cell: ({ nickname, avatar }) => (
         <span className="flex items-center gap-2">
-          <Avatar name={nickname} url={null} />
+          <UserAvatar name={nickname} avatar={avatar} />
           <span className="truncate">{nickname}</span>
         </span>
       ),
