@@ -109,7 +109,7 @@ export interface Page extends Entry, Guarded {
   readonly affix?: boolean
   /** Shown before the commands are there that are fetched: it has no rows that they could act on. */
   readonly early?: boolean
-  /** False: left, it is forgotten. Otherwise its tab keeps its state. */
+  /** False: left, it is forgotten. Otherwise its tab keeps its state, unless its permission's entry says no. */
   readonly keepAlive?: boolean
   /** Where messages stand while it is shown; at the top unless told. */
   readonly messages?: PageMessageRoom

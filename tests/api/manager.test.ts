@@ -35,6 +35,19 @@ describe.each(dialects)('users on %s', (dialect) => {
     expect(paths).not.toContain('/manager/userlist')
   })
 
+  it('says of each page whether its tab keeps its state', async () => {
+    const kept = async () => {
+      const { permissions } = await t.call(userInfo, { as: 'agent' })
+      return permissions.find(({ path }) => path === '/call/history')?.keepAlive
+    }
+    const set = (value: 0 | 1) =>
+      t.db.updateTable('permission').set({ keep_alive: value }).where('path', '=', '/call/history').execute()
+    expect(await kept()).toBe(true)
+    await set(0)
+    expect(await kept()).toBe(false)
+    await set(1)
+  })
+
   it('takes from a company’s people what the company was not given', async () => {
     await t.db
       .deleteFrom('company_permission')

@@ -7,7 +7,7 @@ const entry = (path: string | null, id: number): PermissionEntry => ({
   path,
   parentId: null,
   sort: id,
-  keepAlive: false,
+  keepAlive: true,
   createTime: 1_760_000_000,
   updateTime: 1_760_000_000,
   userId: null,

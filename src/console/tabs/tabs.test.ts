@@ -5,7 +5,7 @@ import { testPage } from '../../../tests/support/shell'
 import { userInfo } from '../../../tests/support/user-info'
 import type { Visitor } from '../guard'
 import { createRouter, type Router } from '../router'
-import type { Session } from '../session'
+import { readUser, type Session } from '../session'
 import { createTabs, mostCached, type Tabs } from './tabs'
 
 const view = () => null
@@ -25,13 +25,16 @@ let tabs: Tabs
 let signOut: () => void
 let end: () => void
 
-/** A router as it is when the shell begins, at an address. */
-async function open(at = '/a', { listed = pages, userId = 7 } = {}) {
+/** A router as it is when the shell begins, at an address. @param forgotten paths whose permission keeps no state */
+async function open(at = '/a', { listed = pages, userId = 7, forgotten = [] as readonly string[] } = {}) {
   history.replaceState(null, '', at)
   const visitor: Visitor = { token: 'Bearer t', roles: null, permissions: [] }
   const endings = new Set<() => void>()
+  const info = userInfo({ id: userId, paths: listed.map(({ path }) => path) })
+  const permissions = info.permissions.map((entry) => ({ ...entry, keepAlive: !forgotten.includes(entry.path ?? '') }))
+  const user = readUser({ ...info, permissions })
   const session = {
-    get: () => ({ token: visitor.token, user: { info: userInfo({ id: userId }) } }),
+    get: () => ({ token: visitor.token, user }),
     visitor: () => visitor,
     async loadUser() {
       visitor.roles = ['admin']
@@ -191,6 +194,12 @@ describe('cached', () => {
     await open('/a')
     await go('/d', '/b')
     expect(tabs.get().cached).toEqual(['/a', '/b'])
+  })
+
+  it('leaves out what the user’s permission for the page keeps not', async () => {
+    await open('/a', { forgotten: ['/b'] })
+    await go('/b', '/c', '/b')
+    expect(tabs.get().cached).toEqual(['/a', '/c'])
   })
 
   it('holds the last shown only', async () => {

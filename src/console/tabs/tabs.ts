@@ -69,6 +69,11 @@ export function createTabs({ router, session }: Options): Tabs {
   const find = (path: string) => store.get().visited.find(({ page }) => page.path === path)
   const isShown = ({ page }: Tab) => router.get().page?.path === page.path
 
+  /** Whether a page keeps its state: where the page says nothing against it, its permission decides. */
+  const isKept = ({ path, keepAlive }: ReadyPage) =>
+    keepAlive !== false &&
+    !session.get().user?.permissions.some((entry) => entry.permission === path && entry.keepAlive === false)
+
   const change = (changes: Partial<TabsState>) => {
     store.set({ ...store.get(), ...changes })
     if (changes.visited && userId !== undefined) rememberTabs(userId, changes.visited)
@@ -84,7 +89,7 @@ export function createTabs({ router, session }: Options): Tabs {
       ...(!(before && isSame(before, tab)) && {
         visited: before ? visited.map((other) => (other === before ? tab : other)) : [...visited, tab],
       }),
-      cached: page.keepAlive === false ? others : [...others, page.name].slice(-mostCached),
+      cached: isKept(page) ? [...others, page.name].slice(-mostCached) : others,
     })
   }
 
