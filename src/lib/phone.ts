@@ -23,7 +23,7 @@ const halfWidth = (text: string): string =>
   text.replace(/[\uff01-\uff5e]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
 
 /** A number with its area code: two or three digits after the 0, and seven or eight of its own. */
-const landline = /^(0(?:10|2\d|[3-9]\d\d))(\d{7,8})$/
+export const landline = /^(0(?:10|2\d|[3-9]\d\d))(\d{7,8})$/
 const masked = /^(?:\d{3}\*{4}|0(?:10|2\d|[3-9]\d\d)\*{3,4})\d{4}$/
 
 /**
@@ -41,18 +41,6 @@ export function maskPhone(text: string): string {
   const chars = Array.from(number)
   const hidden = chars.filter((char) => /[\p{Nd}*]/u.test(char)).length > 4 ? chars.length - 4 : chars.length
   return '*'.repeat(hidden) + chars.slice(hidden).join('')
-}
-
-/**
- * A whole number in groups that are easily compared with what one was told: `138 0013 8000`, `0755 1234 5678`,
- * `400 123 4567`; others as they are. For what somebody has typed themselves alone.
- */
-export function groupPhone(text: string): string {
-  const number = normalizePhone(text) ?? text
-  const [, area, own] = landline.exec(number) ?? []
-  if (area !== undefined && own !== undefined) return `${area} ${own.slice(0, -4)} ${own.slice(-4)}`
-  if (/^1\d{10}$|^[48]00\d{7}$/.test(number)) return `${number.slice(0, 3)} ${number.slice(3, -4)} ${number.slice(-4)}`
-  return number
 }
 
 const gap = '[\\p{Zs}\\p{Cf}\\p{Pd}\\u2212·・()]'

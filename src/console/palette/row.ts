@@ -2,7 +2,7 @@
 import { AtSign, CircleUserRound, CornerDownRight, FileText, type LucideIcon, Phone } from 'lucide-react'
 import { type Customer, customerTypeLabel } from '../../contract/customer'
 import type { UserOption } from '../../contract/manager'
-import { groupPhone } from '../../lib/phone'
+import { groupPhone } from '../../lib/phone-groups'
 import { dialCommand } from '../dial'
 import { keycaps } from '../keys'
 import type { Args } from '../params'

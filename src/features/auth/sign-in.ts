@@ -1,7 +1,6 @@
 /** The calls before there is a session. They stand apart from auth-data.ts, which brings SWR with it. */
 import { authEndpoints, loginTypes } from '../../contract/auth'
 import { call } from '../../lib/api'
-import { sha256Hex } from '../../lib/sha256'
 import { toasts } from '../../ui/toasts'
 
 export type SignInMethod = keyof typeof loginTypes
@@ -23,11 +22,15 @@ export async function requestCode(userName: string): Promise<number> {
   return resendAfter
 }
 
-/** What it takes may have to be fetched. */
-const hashed = (password: string): Promise<string> =>
-  sha256Hex(password).catch(() => {
+/** Its code comes with the signed-in part, which is fetched while people type: the login page is there sooner without it. */
+async function hashed(password: string): Promise<string> {
+  try {
+    const { sha256Hex } = await import('../../lib/sha256')
+    return await sha256Hex(password)
+  } catch {
     const text = '网络可能中断，或系统刚刚更新，请刷新页面后重试'
     // As for a call that failed: aloud too.
     toasts.show('bad', text)
     throw new Error(text)
-  })
+  }
+}
