@@ -536,6 +536,30 @@ describe('a call by keyboard', () => {
   })
 })
 
+it('nothing can be saved before the call is over: both buttons say why', async () => {
+  await openPage({ call: callTo(1, { state: 'ANSWERED', answerTime: now }), agent: agentIn('TALKING', 1) })
+  const off = () =>
+    ['保存', '保存并下一位'].map((name) => {
+      const button = screen.getByRole('button', { name })
+      return [button.getAttribute('aria-disabled'), button.title]
+    })
+  expect(off()).toEqual(Array(2).fill(['true', '通话还没有结束，挂断后再保存']))
+  tell({ call: callTo(1, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 1) })
+  await waitFor(() => expect(off()).toEqual(Array(2).fill([null, ''])))
+})
+
+it('the menu of queues counts anew whenever it is opened', async () => {
+  const list = { id: 5, name: '周五名单', total: 12, waiting: 12, later: 0, done: 0, createTime: now / 1000 }
+  server.gives(phoneEndpoints.listList, [list])
+  await openPage()
+  await press('v')
+  await screen.findByText('周五名单（待呼 12）')
+  await press('{Escape}')
+  server.gives(phoneEndpoints.listList, [{ ...list, waiting: 11 }])
+  await press('v')
+  await screen.findByText('周五名单（待呼 11）')
+})
+
 it('muting presses its button, which keeps its word: a wider one would move what is below', async () => {
   const talking = callTo(1, { state: 'ANSWERED', answerTime: now })
   await openPage({ call: talking, agent: agentIn('TALKING', 1) })

@@ -605,6 +605,25 @@ describe('keys of one’s own', () => {
   })
 })
 
+describe('a key that leads into a field', () => {
+  it('keeps what is typed right after it for that field, and runs nothing by it', async () => {
+    const { ran } = setUp({ list: [...commands, command('page.edit', 'i', { leadsToField: true })] })
+    press('i')
+    for (const key of 'jc1') expect(press(key)).toBe(true)
+    const field = put('<input>') as HTMLInputElement
+    field.focus()
+    await Promise.resolve()
+    expect([ran, field.value]).toEqual([['page.edit'], 'jc1'])
+  })
+
+  it('another key keeps nothing', () => {
+    const { ran } = setUp()
+    press('c')
+    press('j')
+    expect(ran).toEqual(['list.add', 'list.next'])
+  })
+})
+
 describe('taking keys', () => {
   it('hands every press over and runs nothing, but for Tab', () => {
     const { ran, hotkeys } = setUp()
