@@ -62,7 +62,7 @@ export const consoleCommands: Command[] = [
     keywords: ['主题色', '外观', '标签页', '空闲锁屏'],
     icon: Settings,
     hotkey: 'g ,',
-    places: ['sidebar.foot'],
+    places: ['sidebar.foot', 'topbar.user'],
     code: settingsDrawer,
     run: (_args, { dialogs }) => void dialogs.open(settingsDrawer, {}),
   }),

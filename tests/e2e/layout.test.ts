@@ -216,11 +216,12 @@ describe('the settings', () => {
     const turn = (name: string) => drawer.getByRole('switch', { name }).click()
     const state = () => drawer.getByRole('switch').evaluateAll((all) => all.map((one) => one.ariaChecked))
     // The specification's defaults; single keys are on.
-    expect(await state()).toEqual(['true', 'false', 'false', 'true'])
+    expect(await state()).toEqual(['true', 'false', 'false', 'true', 'true'])
     await turn('标签页')
     await tabBar(page).waitFor({ state: 'detached' })
     await turn('固定顶栏')
     await turn('侧栏标志')
+    await turn('设置按钮')
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
     await sidebar(page).getByText('欢呼后台').waitFor()
@@ -228,11 +229,11 @@ describe('the settings', () => {
     await listShown(page)
     expect(await tabBar(page).count()).toBe(0)
     await openSettings(page)
-    expect(await state()).toEqual(['false', 'true', 'true', 'true'])
+    expect(await state()).toEqual(['false', 'true', 'true', 'false', 'true'])
     await drawer.getByRole('button', { name: '恢复默认' }).click()
-    await eventually(state).toEqual(['true', 'false', 'false', 'true'])
+    await eventually(state).toEqual(['true', 'false', 'false', 'true', 'true'])
     await toast(page, '已恢复默认设置').getByRole('button', { name: '撤销' }).click()
-    await eventually(state).toEqual(['false', 'true', 'true', 'true'])
+    await eventually(state).toEqual(['false', 'true', 'true', 'false', 'true'])
   })
 
   it('are light, dark or the system’s, and remember it', async () => {

@@ -41,7 +41,7 @@ const commands = [
     section: '控制台',
     icon: Settings,
     hotkey: 'g ,',
-    places: ['sidebar.foot'],
+    places: ['sidebar.foot', 'topbar.user'],
     run: note('settings'),
   }),
   defineCommand({
@@ -183,6 +183,16 @@ describe('the menu', () => {
     await userEvent.click(keys)
     await userEvent.click(menu().getByRole('button', { name: '设置' }))
     expect(ran).toEqual(['help', 'settings'])
+  })
+
+  it('lets the settings’ button be taken away: the user menu leads there all the same', async () => {
+    await open()
+    await act(() => shell.settings.change({ settingsButton: false }))
+    expect(menu().queryByRole('button', { name: '设置' })).toBeNull()
+    expect(menu().getByRole('button', { name: /^快捷键/ })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: /林晓彤/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^设置/ }))
+    expect(ran).toEqual(['settings'])
   })
 
   it('keeps the label of the keys’ button where single keys are off', async () => {

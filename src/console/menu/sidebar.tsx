@@ -223,9 +223,10 @@ function Rail({ tree, current }: TreeProps) {
   )
 }
 
-/** What always stands below the menu: the settings, the keys. */
+/** What stands below the menu: the settings, unless their button is not wanted, and the keys. */
 function Foot({ rail }: { rail: boolean }) {
-  const { commands } = useShell()
+  const { commands, settings } = useShell()
+  const { settingsButton } = useStore(settings)
   return (
     <div
       className={classNames(
@@ -233,9 +234,14 @@ function Foot({ rail }: { rail: boolean }) {
         rail ? 'flex-col py-1.5' : 'h-10 px-2',
       )}
     >
-      {commands.at('sidebar.foot').map((command) => (
-        <FootButton key={command.id} command={command} rail={rail} />
-      ))}
+      {commands
+        .at('sidebar.foot')
+        .map(
+          (command) =>
+            (settingsButton || command.id !== 'console.open-settings') && (
+              <FootButton key={command.id} command={command} rail={rail} />
+            ),
+        )}
     </div>
   )
 }

@@ -28,7 +28,7 @@ it('shows the specification’s defaults', () => {
   expect(radio('跟随系统').getAttribute('aria-checked')).toBe('true')
   expect(radio('Medium').getAttribute('aria-checked')).toBe('true')
   expect(radio('关').getAttribute('aria-checked')).toBe('true')
-  expect(['标签页', '固定顶栏', '侧栏标志', '单键快捷键'].map(isOn)).toEqual([true, false, false, true])
+  expect(['标签页', '固定顶栏', '侧栏标志', '设置按钮', '单键快捷键'].map(isOn)).toEqual([true, false, false, true, true])
 })
 
 it('a swatch compiles the theme, and says so', async () => {
@@ -78,10 +78,13 @@ it('every other setting is in force at once', async () => {
   expect(document.documentElement.dataset.size).toBe('mini')
   expect(screen.getByRole('status').textContent).toBe('Switch Size Success')
   await userEvent.click(radio('15'))
-  for (const name of ['标签页', '固定顶栏', '侧栏标志', '单键快捷键']) {
+  for (const name of ['标签页', '固定顶栏', '侧栏标志', '设置按钮', '单键快捷键']) {
     await userEvent.click(screen.getByRole('switch', { name }))
   }
-  expect(shell.settings.get()).toMatchObject({ tagTabs: false, fixedHeader: true, sidebarLogo: true, idleLock: 15 })
+  expect(shell.settings.get()).toMatchObject({
+    ...{ tagTabs: false, fixedHeader: true, sidebarLogo: true, settingsButton: false },
+    idleLock: 15,
+  })
   expect(shell.hotkeys.singleKeys()).toBe(false)
   expect(isOn('单键快捷键')).toBe(false)
 })
@@ -91,7 +94,15 @@ it('restores the defaults, and takes that back', async () => {
     shell.theme.choose('dark')
     shell.hotkeys.setSingleKeys(false)
   })
-  await act(() => shell.settings.change({ accent: '#ffff00', size: 'mini', tagTabs: false, sidebarOpen: false }))
+  await act(() =>
+    shell.settings.change({
+      accent: '#ffff00',
+      size: 'mini',
+      tagTabs: false,
+      settingsButton: false,
+      sidebarOpen: false,
+    }),
+  )
   const before = shell.settings.get()
   await userEvent.click(screen.getByRole('button', { name: '恢复默认' }))
   await waitFor(() =>

@@ -31,7 +31,8 @@ const waits = idleLockMinutes.map((minutes) => ({
 export function SettingsDrawer({ close }: DialogProps) {
   const shell = useShell()
   const { settings, theme, hotkeys, preferences, undo, live } = shell
-  const { accent, size, tagTabs, fixedHeader, sidebarLogo, idleLock, dueSound, dueNotification } = useStore(settings)
+  const { accent, size, tagTabs, fixedHeader, sidebarLogo, settingsButton, idleLock, dueSound, dueNotification } =
+    useStore(settings)
   const scheme = useStore(theme.chosen)
   // Whether single keys work is a preference.
   useStore(preferences)
@@ -49,7 +50,7 @@ export function SettingsDrawer({ close }: DialogProps) {
     apply(defaults, 'system', true)
     undo.offer('已恢复默认设置', () =>
       apply(
-        { accent, size, tagTabs, fixedHeader, sidebarLogo, idleLock, dueSound, dueNotification },
+        { accent, size, tagTabs, fixedHeader, sidebarLogo, settingsButton, idleLock, dueSound, dueNotification },
         scheme,
         singleKeys,
       ),
@@ -71,6 +72,12 @@ export function SettingsDrawer({ close }: DialogProps) {
         <Switch label="标签页" checked={tagTabs} onChange={(on) => void settings.change({ tagTabs: on })} />
         <Switch label="固定顶栏" checked={fixedHeader} onChange={(on) => void settings.change({ fixedHeader: on })} />
         <Switch label="侧栏标志" checked={sidebarLogo} onChange={(on) => void settings.change({ sidebarLogo: on })} />
+        <Switch
+          label="设置按钮"
+          hint="关掉后，从右上角的用户菜单打开设置"
+          checked={settingsButton}
+          onChange={(on) => void settings.change({ settingsButton: on })}
+        />
         <Switch label="单键快捷键" checked={singleKeys} onChange={(on) => hotkeys.setSingleKeys(on)} />
       </Section>
       <Section title="空闲锁屏（分钟）">

@@ -20,6 +20,8 @@ export interface SettingsState {
   readonly tagTabs: boolean
   readonly fixedHeader: boolean
   readonly sidebarLogo: boolean
+  /** 设置 below the menu; without it the user menu, the key and the palette lead there. */
+  readonly settingsButton: boolean
   /** Beside the page as remembered; where there is only room over it, for now alone. */
   readonly sidebarOpen: boolean
   /** Minutes without a key or a pointer until the screen locks; 0 never. */
@@ -38,6 +40,7 @@ export const defaultSettings: SettingsState = {
   tagTabs: true,
   fixedHeader: false,
   sidebarLogo: false,
+  settingsButton: true,
   sidebarOpen: true,
   idleLock: 0,
   dueSound: false,
@@ -146,6 +149,7 @@ const soundness: Record<keyof SettingsState, (value: unknown) => boolean> = {
   tagTabs: isFlag,
   fixedHeader: isFlag,
   sidebarLogo: isFlag,
+  settingsButton: isFlag,
   sidebarOpen: isFlag,
   dueSound: isFlag,
   dueNotification: isFlag,
