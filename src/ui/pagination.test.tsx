@@ -115,12 +115,14 @@ describe('the jumper', () => {
   })
 })
 
-it('on a telephone there are neither sizes nor jumper, and five places at most', () => {
+it('on a telephone there are no sizes and five places at most, and the jumper is its field', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     () => ({ matches: true, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
   )
   show(30)
   expect(screen.queryByRole('combobox')).toBeNull()
-  expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByRole('navigation').textContent).toBe('共 1,234 条1…30…62')
+  await userEvent.clear(jumper())
+  await userEvent.type(jumper(), '7{Enter}')
+  expect(onPage.mock.calls).toEqual([[7]])
 })

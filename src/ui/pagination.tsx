@@ -22,7 +22,7 @@ interface PaginationProps {
 
 const usualSizes = [10, 20, 30, 50, 100]
 
-/** Spec §9: total, sizes, prev, pager, next, jumper. On a telephone without sizes and jumper. */
+/** Spec §9: total, sizes, prev, pager, next, jumper. On a telephone without sizes, and with the jumper's field alone. */
 export function Pagination({ total, page, size, sizes = usualSizes, onPage, onSize, label = '分页' }: PaginationProps) {
   const isNarrow = useMediaQuery(narrowerThan.card)
   const pages = Math.max(1, Math.ceil((total ?? 0) / size))
@@ -32,7 +32,7 @@ export function Pagination({ total, page, size, sizes = usualSizes, onPage, onSi
       aria-label={label}
       className="flex h-12 shrink-0 items-center gap-2 border-t border-line px-4 whitespace-nowrap text-text-2 max-[640px]:pr-2 max-[640px]:pl-3"
     >
-      <span>共 {total === undefined ? '—' : thousands(total)} 条</span>
+      <span className="min-w-0 truncate">共 {total === undefined ? '—' : thousands(total)} 条</span>
       {!isNarrow && (
         <span className="relative inline-flex">
           <select
@@ -66,7 +66,7 @@ export function Pagination({ total, page, size, sizes = usualSizes, onPage, onSi
               {item}
             </PageButton>
           ) : (
-            <span key={item} aria-hidden className="grid size-7 place-items-center text-text-3">
+            <span key={item} aria-hidden className="grid h-7 w-7 place-items-center text-text-3 max-[640px]:w-4">
               …
             </span>
           ),
@@ -75,7 +75,7 @@ export function Pagination({ total, page, size, sizes = usualSizes, onPage, onSi
           <ChevronRight aria-hidden className="size-4 stroke-[1.5]" />
         </PageButton>
       </div>
-      {!isNarrow && <Jumper key={at} page={at} pages={pages} onPage={onPage} />}
+      <Jumper key={at} bare={isNarrow} page={at} pages={pages} onPage={onPage} />
     </nav>
   )
 }
@@ -105,17 +105,19 @@ const PageButton = ({ label, isCurrent = false, isOff = false, onClick, ...rest 
 )
 
 interface JumperProps {
+  /** Without the words round its field. */
+  bare: boolean
   page: number
   pages: number
   onPage(page: number): void
 }
 
 /** 前往 [n] 页. Enter goes there; what is no page goes to the nearest, what is no number back to the current one. */
-function Jumper({ page, pages, onPage }: JumperProps) {
+function Jumper({ bare, page, pages, onPage }: JumperProps) {
   const [text, setText] = useState(String(page))
   return (
     <Form
-      className="ml-2 flex items-center gap-1"
+      className={classNames('flex items-center gap-1', !bare && 'ml-2')}
       onSubmit={() => {
         // Input methods leave full-width digits.
         const asked = Number.parseInt(text.normalize('NFKC'), 10)
@@ -124,9 +126,10 @@ function Jumper({ page, pages, onPage }: JumperProps) {
         if (target !== page) onPage(target)
       }}
     >
-      前往
+      {!bare && '前往'}
       <input
         aria-label="前往页"
+        title={bare ? '前往页' : undefined}
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="go"
@@ -134,9 +137,10 @@ function Jumper({ page, pages, onPage }: JumperProps) {
         onChange={(event) => setText(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={() => setText(String(page))}
-        className="h-7 w-11 rounded border border-line-strong bg-bg px-2 text-text outline-none tint-change focus:border-accent focus:ring-2 focus:ring-accent-tint-2"
+        // iOS zooms in on a field whose text is smaller than 16 px.
+        className="h-7 w-11 rounded border border-line-strong bg-bg px-2 text-text outline-none tint-change focus:border-accent focus:ring-2 focus:ring-accent-tint-2 max-[640px]:px-1 max-[640px]:text-center max-[640px]:text-16"
       />
-      页
+      {!bare && '页'}
     </Form>
   )
 }

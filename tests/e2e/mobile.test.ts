@@ -75,6 +75,13 @@ describe('a list', () => {
     expect(await isWiderThanTheScreen(page)).toBe(false)
     await page.getByRole('navigation', { name: '分页' }).getByRole('button', { name: '下一页' }).tap()
     await arrive(`${flows}?page=2`)
+    const jumper = page.getByRole('textbox', { name: '前往页' })
+    await jumper.tap()
+    await jumper.fill('4')
+    await page.keyboard.press('Enter')
+    await arrive(`${flows}?page=4`)
+    const right = await jumper.evaluate((field) => field.getBoundingClientRect().right)
+    expect(right).toBeLessThanOrEqual(390 - 8)
   })
 
   it('shows the detail as a sheet, which goes from row to row and back to the list', async () => {
