@@ -5,6 +5,7 @@ import { Button } from './button'
 import { focusFirstField, leaveEscapeToIme, useOverlay } from './overlay'
 import { popupsScroll } from './popups-scroll'
 import { ScrollBody } from './scroll-body'
+import { usePageTop } from './use-page-top'
 
 interface DialogProps {
   title: string
@@ -16,6 +17,8 @@ interface DialogProps {
   width?: number
   /** Leads to what was there before this dialog. */
   back?: { title: string; run(): void }
+  /** Of a list with a pager: which page is shown, undefined while it is on its way. Another one is read from its top. */
+  page?: string | undefined
   children: ReactNode
 }
 
@@ -23,9 +26,10 @@ interface DialogProps {
  * A box over the page. Escape and the cross close it; a click outside does not, for it would take away what was typed.
  * Import it only in files that are loaded lazily.
  */
-export function Dialog({ title, description, onClose, footer, width = 440, back, children }: DialogProps) {
+export function Dialog({ title, description, onClose, footer, width = 440, back, page, children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
   const focusReturn = useOverlay()
+  usePageTop(body, page)
   return (
     <RadixDialog.Root open onOpenChange={(open) => open || onClose()}>
       <RadixDialog.Portal>

@@ -1,13 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { deferred } from '../../../tests/support/deferred'
 import { envelope, type FakeServer } from '../../../tests/support/fake-server'
 import { renderInShell, type TestShell } from '../../../tests/support/shell'
 import type { ListControl } from '../../console/list/active-list'
 import { type Customer, type CustomerFlow, customerEndpoints } from '../../contract/customer'
 import { codes } from '../../contract/envelope'
+import { scrollToTop } from '../../ui/scroll-to-top'
 import { CustomerInfoDialog } from './customer-info-dialog'
 import { FollowListDialog } from './follow-list-dialog'
+
+vi.mock('../../ui/scroll-to-top', () => ({ scrollToTop: vi.fn(() => () => undefined) }))
 
 const customer: Customer = {
   id: 5,
@@ -151,6 +155,21 @@ it('an existing one: no phone, an update, and the way to its follow-ups and back
       ['update', { id: 5, userId: 7, name: '周文博', type: 20, remark: '要报价，周五前', version: 4 }],
     ]),
   )
+})
+
+it('the follow-up list is read from its top once another page is there, as lists are', async () => {
+  const second = deferred<Response>()
+  const page = { records: [flow(1), flow(2)], total: 12, sums: { customers: 1 } }
+  server.answers(customerEndpoints.flowList, ({ query }) =>
+    query.pageIndex === '2' ? second.promise : envelope(20000, '', page),
+  )
+  await act(async () => void test.shell.dialogs.open(async () => FollowListDialog, { customerId: 5 }))
+  const body = (await screen.findByRole('table')).closest('.overflow-y-auto') as HTMLElement
+  await press(/^下一页/)
+  expect(scrollToTop).not.toHaveBeenCalled()
+  await act(async () => second.resolve(envelope(20000, '', { ...page, records: [flow(3)] })))
+  await screen.findByText('第 3 次')
+  expect(scrollToTop).toHaveBeenCalledExactlyOnceWith(body)
 })
 
 it('the follow-up list is not shown while there is none', async () => {

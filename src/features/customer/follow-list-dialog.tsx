@@ -28,10 +28,16 @@ export function FollowListDialog({ title = '明细', customerId, onLeave, close 
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(usualSize)
   const query = { customerId, detail: true, pageIndex: page, pageSize: size }
-  const { data, error, mutate } = useEndpoint(customerEndpoints.flowList, query, { keepPrevious: true })
+  const { data, error, answered, mutate } = useEndpoint(customerEndpoints.flowList, query, { keepPrevious: true })
   const found = data && !Array.isArray(data) ? data : null
   return (
-    <Dialog title={title} width={840} onClose={close} back={{ title: '返回', run: close }}>
+    <Dialog
+      title={title}
+      width={840}
+      onClose={close}
+      back={{ title: '返回', run: close }}
+      page={answered ? `${page} of ${size}` : undefined}
+    >
       {found && found.total > 0 ? (
         <>
           <p className="mb-1 text-right">

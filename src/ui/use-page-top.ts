@@ -1,0 +1,13 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { scrollToTop } from './scroll-to-top'
+
+/** Spec §9: after paging to the top over 800 ms. @param page what is shown; undefined while it is on its way */
+export function usePageTop(scroller: RefObject<HTMLElement | null>, page: string | undefined): void {
+  const seen = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    if (page === undefined || page === seen.current) return
+    const isFirst = seen.current === undefined
+    seen.current = page
+    return scroller.current && !isFirst ? scrollToTop(scroller.current) : undefined
+  }, [scroller, page])
+}
