@@ -17,6 +17,8 @@ export interface CustomerDraft {
 export interface CustomerPanelProps {
   /** Whose form: the customer with this number (whole, or a reference) of this person; without a person whoever's it is. */
   phone: string
+  /** As the number may be shown. */
+  mask: string | null
   userId: number | null
   /** What somebody is called who has no record yet: a form without one starts with it. */
   name: string | null

@@ -28,7 +28,13 @@ it('shows the specification’s defaults', () => {
   expect(radio('跟随系统').getAttribute('aria-checked')).toBe('true')
   expect(radio('Medium').getAttribute('aria-checked')).toBe('true')
   expect(radio('关').getAttribute('aria-checked')).toBe('true')
-  expect(['标签页', '固定顶栏', '侧栏标志', '设置按钮', '单键快捷键'].map(isOn)).toEqual([true, false, false, true, true])
+  expect(['标签页', '固定顶栏', '侧栏标志', '设置按钮', '单键快捷键'].map(isOn)).toEqual([
+    true,
+    false,
+    false,
+    true,
+    true,
+  ])
 })
 
 it('a swatch compiles the theme, and says so', async () => {

@@ -9,6 +9,7 @@ import { type Customer, type CustomerFlow, customerEndpoints } from '../../contr
 import { codes } from '../../contract/envelope'
 import { scrollToTop } from '../../ui/scroll-to-top'
 import { CustomerInfoDialog } from './customer-info-dialog'
+import type { CustomerKey } from './customer-save'
 import { FollowListDialog } from './follow-list-dialog'
 
 vi.mock('../../ui/scroll-to-top', () => ({ scrollToTop: vi.fn(() => () => undefined) }))
@@ -50,7 +51,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 const newOne = { id: null, userId: 7, phone: null }
-const openInfo = (of: { id: number | null; userId: number | null; phone: string | null }) =>
+const openInfo = (of: CustomerKey) =>
   act(async () => void test.shell.dialogs.open(async () => CustomerInfoDialog, { of }))
 const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`)) as HTMLInputElement
 const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }))
@@ -88,6 +89,28 @@ it('a new customer: the phone is asked for, and each missing field in the specif
     ]),
   )
 })
+
+it.each([
+  ['a whole number', { phone: '13800138000' }, '138****8000'],
+  ['a reference', { phone: `p_${'A'.repeat(22)}`, mask: '138****1234' }, '138****1234'],
+])(
+  'opened by %s that is nobody’s yet, it shows the number masked and adds the customer by it',
+  async (_by, key, shown) => {
+    server.gives(customerEndpoints.info, null)
+    server.gives(customerEndpoints.add, { id: 9 })
+    await openInfo({ id: null, userId: 7, ...key })
+    await waitFor(() => expect(field('电话').value).toBe(shown))
+    expect(field('电话').readOnly).toBe(true)
+    await userEvent.type(field('名称'), '吴倩')
+    await userEvent.type(field('备注'), '刚登记')
+    await press(/^确定/)
+    await waitFor(() =>
+      expect(bodies()).toEqual([
+        ['add', { id: null, userId: 7, phone: key.phone, name: '吴倩', type: 0, remark: '刚登记' }],
+      ]),
+    )
+  },
+)
 
 it('a new customer among follow-ups: the cursor goes to the first of them, and what hid it is told', async () => {
   const reveal = vi.fn(async () => 'unfiltered' as const)

@@ -7,14 +7,20 @@ import type { CustomerForm } from './customer-form'
 
 const types = Object.entries(customerTypes).map(([value, label]) => ({ value: Number(value) as CustomerType, label }))
 
+interface CustomerFieldsProps {
+  form: FormState<CustomerForm>
+  /** Asked for, or shown as it may be; null: there is no field for it. */
+  phone: 'asked' | { readonly mask: string } | null
+}
+
 /** The fields of the customer form (specification §2, dialog 2): the phone only while the customer is made. */
-export function CustomerFields({ form, withPhone }: { form: FormState<CustomerForm>; withPhone: boolean }) {
+export function CustomerFields({ form, phone }: CustomerFieldsProps) {
   const { type } = form.values
   return (
     <>
       <div className="grid grid-cols-2 items-start gap-3 max-[640px]:grid-cols-1">
         <TextField label="名称" required maxLength={60} autoComplete="off" {...form.text('name')} />
-        {withPhone && (
+        {phone === 'asked' && (
           <TextField
             label="电话"
             inputMode="tel"
@@ -24,7 +30,8 @@ export function CustomerFields({ form, withPhone }: { form: FormState<CustomerFo
             {...form.text('phone')}
           />
         )}
-        <div className={withPhone ? 'col-span-full' : undefined}>
+        {phone !== null && phone !== 'asked' && <TextField label="电话" readOnly value={phone.mask} />}
+        <div className={phone ? 'col-span-full' : undefined}>
           <Picker
             label="类型"
             name="type"

@@ -4,6 +4,8 @@ import type { DialogProps } from '../../console/dialogs'
 import { keycaps } from '../../console/keys'
 import { useShell } from '../../console/shell'
 import { customerEndpoints } from '../../contract/customer'
+import { maskPhone } from '../../lib/phone'
+import { isPhoneRef } from '../../lib/phone-ref'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { ErrorState } from '../../ui/error-state'
@@ -77,7 +79,7 @@ export function CustomerInfoDialog({ title = '客户信息', of, typed, close }:
       {isThere ? (
         <div ref={box}>
           <Form {...form.props} onSubmit={() => void form.submit(save)} className="grid gap-4">
-            <CustomerFields form={form} withPhone={customer === null && of.phone === null} />
+            <CustomerFields form={form} phone={customer ? null : phoneOf(of)} />
           </Form>
         </div>
       ) : error ? (
@@ -87,6 +89,13 @@ export function CustomerInfoDialog({ title = '客户信息', of, typed, close }:
       )}
     </Dialog>
   )
+}
+
+/** A number that is known is not asked for, and shown as far as it may be. */
+function phoneOf({ phone, mask }: CustomerKey) {
+  if (phone === null) return 'asked'
+  const shown = isPhoneRef(phone) ? mask : maskPhone(phone)
+  return shown ? { mask: shown } : null
 }
 
 const keyQuery = ({ phone, userId }: CustomerKey) => ({

@@ -22,6 +22,7 @@ export function CustomerPanel(props: CustomerPanelProps) {
     <>
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 border-b border-line px-4 desk:max-wide:px-3">
         <h2 className="text-14 font-semibold">客户信息</h2>
+        {answered && !data && props.mask && <span className="text-12 text-text-2">新登记 {props.mask}</span>}
         <span className="grow" />
         {aside}
       </header>
@@ -52,7 +53,7 @@ export function CustomerPanel(props: CustomerPanelProps) {
 }
 
 function PanelForm({ customer, ...props }: CustomerPanelProps & { customer: Customer | null }) {
-  const { phone, userId, name, draft, onDraft, handle, fields, actions } = props
+  const { phone, mask, userId, name, draft, onDraft, handle, fields, actions } = props
   const shell = useShell()
   const base = useRef(formOf(customer, name ?? ''))
   const form = useForm<CustomerForm>({ initial: base.current, check: customerFaults })
@@ -91,7 +92,7 @@ function PanelForm({ customer, ...props }: CustomerPanelProps & { customer: Cust
 
   const save = async (): Promise<FormSaved> => {
     if (!form.dirty) return 'unchanged'
-    const key = { id: customer?.id ?? null, userId: customer ? customer.userId : userId, phone }
+    const key = { id: customer?.id ?? null, userId: customer ? customer.userId : userId, phone, mask }
     try {
       const sent = await form.submit(async (typed) => {
         await saveCustomer(shell, key, typed)
@@ -131,7 +132,7 @@ function PanelForm({ customer, ...props }: CustomerPanelProps & { customer: Cust
           className="grid gap-3 px-4 pt-4 pb-3 desk:overflow-y-auto desk:max-wide:px-3 [&_textarea]:min-h-[clamp(72px,100dvh-760px,280px)]"
           data-scroller
         >
-          <CustomerFields form={form.dirty ? form : faultless(form)} withPhone={false} />
+          <CustomerFields form={form.dirty ? form : faultless(form)} phone={null} />
           {fields}
         </div>
         <div className="sticky bottom-0 flex shrink-0 flex-wrap items-center gap-2 bg-bg px-4 pt-1 pb-3 desk:static desk:max-wide:px-3">

@@ -13,6 +13,8 @@ export interface CustomerKey {
   userId: number | null
   /** The whole number or a reference; null where the form asks for it. */
   phone: string | null
+  /** As the number may be shown, where `phone` only refers to it. */
+  mask?: string | null
   /** Given: a save is refused when somebody else saved in between. */
   version?: number
 }

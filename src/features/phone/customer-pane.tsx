@@ -62,6 +62,7 @@ export function CustomerPane({ contact, form, booking }: CustomerPaneProps) {
     <Panel
       key={`${phone} ${origin} ${state.discarded}`}
       phone={phone}
+      mask={contact.phone}
       userId={contact.customer ? contact.customer.userId : me}
       name={subject.name}
       draft={own ?? before}
