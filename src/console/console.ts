@@ -35,7 +35,7 @@ interface ConsoleOptions {
 /** Builds the console of this page. Nothing is fetched and nothing shown until its router starts. */
 export function createConsole({ pages, signedIn }: ConsoleOptions): Console {
   const site = readSite()
-  const session = createSession()
+  const session = createSession(site.sessionHours)
   const toast = (text: string) => toasts.show('bad', text)
   const onError = createFailureHandler({
     toast,
@@ -47,7 +47,7 @@ export function createConsole({ pages, signedIn }: ConsoleOptions): Console {
     },
     stay: session.stay,
   })
-  configureApi({ token: () => session.get().token, onError })
+  configureApi({ token: () => session.get().token, onAnswer: session.use, onError })
   const router = createRouter({
     pages,
     signedIn,

@@ -48,7 +48,7 @@ const address = () => `${location.pathname}${location.search}${location.hash}`
 
 async function open(at: string, token?: string) {
   history.replaceState(null, '', at)
-  session = createSession()
+  session = createSession(12)
   if (token) session.signIn(token)
   configureApi({ token: () => session.get().token, onError: () => {} })
   router = createRouter({ pages, signedIn, session, siteTitle: '欢呼后台', onFailure: (text) => failures.push(text) })

@@ -25,7 +25,7 @@ afterEach(() => {
 const kept = () => readCookie('Admin-Token') || null
 
 const openSession = () => {
-  const session = createSession()
+  const session = createSession(12)
   configureApi({ token: () => session.get().token, onError: () => {} })
   return session
 }
@@ -46,13 +46,36 @@ describe('the token', () => {
   })
 
   it.each([
-    ['http:', 'Admin-Token=Bearer%20abc; Path=/; SameSite=Strict'],
-    ['https:', 'Admin-Token=Bearer%20abc; Path=/; SameSite=Strict; Secure'],
+    ['http:', 'Admin-Token=Bearer%20abc; Path=/; Max-Age=43200; SameSite=Strict'],
+    ['https:', 'Admin-Token=Bearer%20abc; Path=/; Max-Age=43200; SameSite=Strict; Secure'],
   ])('stands under %s in the cookie %s', (protocol, text) => {
     vi.stubGlobal('location', { protocol })
     const written = vi.spyOn(document, 'cookie', 'set')
     openSession().signIn('abc')
     expect(written).toHaveBeenCalledExactlyOnceWith(text)
+  })
+
+  it('lives on with the session’s use, written at most once a minute, and not once it is another one’s', async () => {
+    vi.useFakeTimers()
+    const session = openSession()
+    session.signIn('abc')
+    const written = vi.spyOn(document, 'cookie', 'set')
+    vi.advanceTimersByTime(59_999)
+    session.use()
+    expect(written).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    session.use()
+    session.use()
+    expect(written).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/^Admin-Token=Bearer%20abc;.* Max-Age=43200;/),
+    )
+    written.mockRestore()
+    // biome-ignore lint/suspicious/noDocumentCookie: as another tab does it
+    document.cookie = 'Admin-Token=Bearer%20xyz; Path=/'
+    vi.advanceTimersByTime(60_000)
+    session.use()
+    expect(kept()).toBe('Bearer xyz')
+    vi.useRealTimers()
   })
 
   it('goes with every call', async () => {
@@ -190,7 +213,7 @@ describe('the end', () => {
 
   it('leaves the cookie of a newer session, begun in another tab, alone', async () => {
     const session = await signedIn()
-    createSession().signIn('newer')
+    createSession(12).signIn('newer')
     session.resetToken()
     expect(kept()).toBe('Bearer newer')
   })

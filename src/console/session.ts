@@ -35,6 +35,8 @@ export interface Session extends Store<SessionState> {
   signIn(accessToken: string): void
   /** Fetches the user info, once however many ask. Rejects with the specification's texts where it is missing or without roles. */
   loadUser(): Promise<void>
+  /** The session was used: the cookie lives on as long as the session does. */
+  use(): void
   /** Clears token and roles, in memory and in the cookie, and nothing else. */
   resetToken(): void
   /** The user stays on the page although the session has ended. */
@@ -52,17 +54,21 @@ export interface Session extends Store<SessionState> {
 
 const cookieName = 'Admin-Token'
 
-/** The session of this browser tab, continued where a token was kept. */
-export function createSession(): Session {
+/** Milliseconds within which its use is written down once, as at the server. */
+const useEvery = 60_000
+
+/** The session of this browser tab, continued where a token was kept. @param hours how long one lives without being used */
+export function createSession(hours: number): Session {
   const store = createStore<SessionState>({ token: readCookie(cookieName) || null, user: null, stayed: false })
   const endings = new Set<() => void>()
   let loading: { token: string | null; done: Promise<void> } | undefined
   let leaving: Promise<void> | undefined
 
-  const writeCookie = (value: string, maxAge?: number) => {
-    const secure = location.protocol === 'https:'
+  let lastWritten = 0
+  const writeCookie = (value: string, maxAge = hours * 3600) => {
+    lastWritten = Date.now()
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists on https only, and not everywhere
-    document.cookie = cookieText(cookieName, value, maxAge === undefined ? { secure } : { secure, maxAge })
+    document.cookie = cookieText(cookieName, value, maxAge, location.protocol === 'https:')
   }
 
   const load = async (token: string | null) => {
@@ -103,6 +109,11 @@ export function createSession(): Session {
         loading = { token, done }
       }
       return loading?.done as Promise<void>
+    },
+    use() {
+      const { token } = store.get()
+      // Another browser tab may have signed out, or in anew: then the cookie is not this session's any more.
+      if (token && Date.now() - lastWritten >= useEvery && readCookie(cookieName) === token) writeCookie(token)
     },
     resetToken,
     stay() {

@@ -8,10 +8,11 @@ afterEach(() => {
 
 it('is read from the page’s head', () => {
   document.head.innerHTML =
-    '<script type="application/json" id="site">{"title":"A \\u003c B","imageHost":"https://img.example","environment":"staging","errorLogEnvironments":["staging"]}</script>'
+    '<script type="application/json" id="site">{"title":"A \\u003c B","imageHost":"https://img.example","sessionHours":24,"environment":"staging","errorLogEnvironments":["staging"]}</script>'
   expect(readSite()).toEqual({
     title: 'A < B',
     imageHost: 'https://img.example',
+    sessionHours: 24,
     environment: 'staging',
     errorLogEnvironments: ['staging'],
   })

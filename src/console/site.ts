@@ -3,6 +3,8 @@ export interface Site {
   title: string
   /** Stands before a user's avatar path. */
   imageHost: string
+  /** How long a session lives without being used. */
+  sessionHours: number
   environment: string
   /** The environments in which errors are recorded. */
   errorLogEnvironments: readonly string[]
@@ -11,6 +13,7 @@ export interface Site {
 const unknownSite: Site = {
   title: '欢呼后台',
   imageHost: '',
+  sessionHours: 12,
   environment: 'production',
   errorLogEnvironments: ['production'],
 }

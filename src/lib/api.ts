@@ -50,6 +50,8 @@ export interface RejectedCall {
 export interface ApiHooks {
   /** The Authorization header's whole value, `Bearer …`; null while signed out. */
   token(): string | null
+  /** Told of every call that was answered as asked. */
+  onAnswer?(): void
   /** Told of every rejected call, once. An abort by the caller is no error. */
   onError(error: CallError, rejected: RejectedCall): void
 }
@@ -103,7 +105,9 @@ export async function call<E extends Endpoint>(
   const given: LooseOptions = options ?? {}
   const sentAt = performance.now()
   try {
-    return (await send(endpoint, given)) as DataOf<E>
+    const data = await send(endpoint, given)
+    hooks.onAnswer?.()
+    return data as DataOf<E>
   } catch (error) {
     if (error instanceof ApiError || error instanceof TransportError)
       hooks.onError(error, { quiet: given.quiet ?? false, sentAt })

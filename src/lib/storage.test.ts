@@ -129,22 +129,21 @@ describe('readCookie', () => {
 
 describe('cookieText', () => {
   it('says what the cookie may do', () => {
-    expect(cookieText('Admin-Token', 'Bearer x')).toBe('Admin-Token=Bearer%20x; Path=/; SameSite=Strict')
-    expect(cookieText('Admin-Token', 'x', { secure: true })).toBe('Admin-Token=x; Path=/; SameSite=Strict; Secure')
-    expect(cookieText('Admin-Token', 'x', { secure: true, maxAge: 60 })).toBe(
-      'Admin-Token=x; Path=/; Max-Age=60; SameSite=Strict; Secure',
+    expect(cookieText('Admin-Token', 'Bearer x', 60, false)).toBe(
+      'Admin-Token=Bearer%20x; Path=/; Max-Age=60; SameSite=Strict',
     )
+    expect(cookieText('Admin-Token', 'x', 60, true)).toBe('Admin-Token=x; Path=/; Max-Age=60; SameSite=Strict; Secure')
   })
 
-  it('removes with maxAge 0', () => {
-    expect(cookieText('Admin-Token', '', { maxAge: 0 })).toBe('Admin-Token=; Path=/; Max-Age=0; SameSite=Strict')
+  it('removes with the age 0', () => {
+    expect(cookieText('Admin-Token', '', 0, false)).toBe('Admin-Token=; Path=/; Max-Age=0; SameSite=Strict')
   })
 
   it('lets no value break out, and readCookie gets it back', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (value) => {
-        const [pair = '', ...attributes] = cookieText('Admin-Token', value, { secure: true }).split('; ')
-        expect(attributes).toEqual(['Path=/', 'SameSite=Strict', 'Secure'])
+        const [pair = '', ...attributes] = cookieText('Admin-Token', value, 60, true).split('; ')
+        expect(attributes).toEqual(['Path=/', 'Max-Age=60', 'SameSite=Strict', 'Secure'])
         expect(pair).toMatch(/^Admin-Token=[^\s;,"\\]*$/)
         expect(readCookie('Admin-Token', `a=1; ${pair}; z=2`)).toBe(value)
       }),

@@ -66,21 +66,11 @@ export function readCookie(name: string, source: string = documentCookie()): str
   }
 }
 
-export interface CookieOptions {
-  /** Send over https only. */
-  secure?: boolean
-  /** Seconds to live; 0 removes the cookie, without it the cookie ends with the browser's session. */
-  maxAge?: number
-}
-
 /**
  * The text to assign to document.cookie: for the whole site and for it alone (`Path=/; SameSite=Strict`), the value
  * URI-encoded. The name is written as it is and must be a plain token, such as Admin-Token (spec §4).
+ * @param maxAge seconds to live; 0 removes the cookie
+ * @param secure send over https only
  */
-export function cookieText(name: string, value: string, { secure = false, maxAge }: CookieOptions = {}): string {
-  const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/']
-  if (maxAge !== undefined) parts.push(`Max-Age=${maxAge}`)
-  parts.push('SameSite=Strict')
-  if (secure) parts.push('Secure')
-  return parts.join('; ')
-}
+export const cookieText = (name: string, value: string, maxAge: number, secure: boolean): string =>
+  `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Strict${secure ? '; Secure' : ''}`

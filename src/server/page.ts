@@ -13,6 +13,7 @@ export function siteHead(config: Config): string {
   const site = {
     title: config.siteTitle,
     imageHost: config.imageHost,
+    sessionHours: config.sessionHours,
     environment: config.environment,
     errorLogEnvironments: config.errorLogEnvironments,
   }

@@ -66,7 +66,11 @@ export function Pagination({ total, page, size, sizes = usualSizes, onPage, onSi
               {item}
             </PageButton>
           ) : (
-            <span key={item} aria-hidden className="grid h-7 w-7 place-items-center text-text-3 max-[640px]:w-4">
+            <span
+              key={item}
+              aria-hidden
+              className={classNames('grid place-items-center text-text-3', isNarrow ? 'w-4' : 'size-7')}
+            >
               …
             </span>
           ),
@@ -138,7 +142,10 @@ function Jumper({ bare, page, pages, onPage }: JumperProps) {
         onFocus={(event) => event.target.select()}
         onBlur={() => setText(String(page))}
         // iOS zooms in on a field whose text is smaller than 16 px.
-        className="h-7 w-11 rounded border border-line-strong bg-bg px-2 text-text outline-none tint-change focus:border-accent focus:ring-2 focus:ring-accent-tint-2 max-[640px]:px-1 max-[640px]:text-center max-[640px]:text-16"
+        className={classNames(
+          'h-7 w-11 rounded border border-line-strong bg-bg text-text outline-none tint-change focus:border-accent focus:ring-2 focus:ring-accent-tint-2 max-[640px]:text-16',
+          bare ? 'px-1' : 'px-2',
+        )}
       />
       {!bare && '页'}
     </Form>

@@ -2,7 +2,13 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createErrorLog } from './error-log'
 
-const site = { title: '', imageHost: '', environment: 'production', errorLogEnvironments: ['production'] }
+const site = {
+  title: '',
+  imageHost: '',
+  sessionHours: 12,
+  environment: 'production',
+  errorLogEnvironments: ['production'],
+}
 
 beforeEach(() => {
   history.replaceState(null, '', '/customer/mine?page=2')

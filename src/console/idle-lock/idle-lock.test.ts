@@ -27,7 +27,7 @@ afterEach(() => {
 
 /** A tab of this browser. */
 function tab({ token = 'abc', idleLock = 5 } = {}) {
-  const session = createSession()
+  const session = createSession(12)
   session.signIn(token)
   const settings = createSettings(createToasts())
   void settings.change({ idleLock })

@@ -133,25 +133,22 @@ export function createSettings(toasts: Toasts = pageToasts): Settings {
 function readSettings(): SettingsState {
   const stored = readStored<unknown>(key, null)
   if (typeof stored !== 'object' || stored === null) return defaultSettings
-  const sound = Object.entries(stored).filter(([name, value]) => soundness[name as keyof SettingsState]?.(value))
+  const sound = Object.entries(stored).filter(isSound)
   return { ...defaultSettings, ...Object.fromEntries(sound) }
 }
 
-const isFlag = (value: unknown) => typeof value === 'boolean'
+/** Whether something stored is what the setting may be; those that are not told of here are on or off. */
+function isSound([name, value]: [string, unknown]): boolean {
+  const fits = soundness[name]
+  return fits ? fits(value) : typeof value === 'boolean' && name in defaultSettings
+}
 
-const soundness: Record<keyof SettingsState, (value: unknown) => boolean> = {
+const soundness: Readonly<Partial<Record<string, (value: unknown) => boolean>>> = {
   accent: isColour,
   colours: (value) =>
     typeof value === 'object' &&
     value !== null &&
     Object.entries(value).every(([name, colour]) => /^--[a-z0-9-]+$/.test(name) && isColour(colour)),
   size: (value) => typeof value === 'string' && Object.hasOwn(sizes, value),
-  tagTabs: isFlag,
-  fixedHeader: isFlag,
-  sidebarLogo: isFlag,
-  settingsButton: isFlag,
-  sidebarOpen: isFlag,
-  dueSound: isFlag,
-  dueNotification: isFlag,
   idleLock: (value) => (idleLockMinutes as readonly unknown[]).includes(value),
 }
