@@ -4,6 +4,7 @@ import type { CallAddress } from '../src/console/call-address'
 import { dialReference } from '../src/console/dial'
 import type { ListRow } from '../src/console/list/active-list'
 import { text } from '../src/console/params'
+import { pointAtNumbers } from '../src/console/read'
 import { type Command, defineCommand } from '../src/console/registry'
 import { atStation } from '../src/console/scopes'
 import type { CommandContext } from '../src/console/shell'
@@ -138,8 +139,8 @@ export const callCommands: Command[] = [
       }),
     ],
     async run({ phone }, { router }) {
-      const { callsAt, longestPeriod } = await addresses()
-      await router.go(callsAt({ createTime: longestPeriod(Date.now()), phone }))
+      const [{ callsAt, longestPeriod }, pointed] = await Promise.all([addresses(), pointAtNumbers(phone)])
+      await router.go(callsAt({ createTime: longestPeriod(Date.now()), phone: pointed }))
     },
   }),
 ]

@@ -4,6 +4,7 @@ import { dialReference } from '../src/console/dial'
 import type { ListRow } from '../src/console/list/active-list'
 import { searchCustomers } from '../src/console/lookups'
 import { pick, text } from '../src/console/params'
+import { read } from '../src/console/read'
 import { type Command, defineCommand } from '../src/console/registry'
 import { atStation } from '../src/console/scopes'
 import type { CommandContext } from '../src/console/shell'
@@ -164,7 +165,7 @@ export const customerCommands: Command[] = [
       }),
     ],
     async run({ phone }, { router, toasts }) {
-      const customer = await call(customerEndpoints.info, { query: { phone } })
+      const customer = await read(customerEndpoints.info, { query: { phone } })
       if (customer) await router.go(`/customer/followList?customerId=${customer.id}`)
       else toasts.show('warn', '没有这个号码的客户')
     },

@@ -1,6 +1,6 @@
 /** Ways to 通话记录 from elsewhere: what its address may hold, for whoever leads there. */
 import { mostDaysOfCalls } from '../contract/call'
-import { isPhoneRef } from '../lib/phone-ref'
+import { isPhoneRef, pointedText } from '../lib/phone-ref'
 import { formatDate } from '../lib/time'
 
 const path = '/call/history'
@@ -25,7 +25,7 @@ const pointedAt = /^([\d*]{3,20})~(p_[A-Za-z0-9_-]{22})$/
 
 /** The filter's value for a number that was pointed at. */
 export const calleeValue = (phone: string | null, phoneRef: string): string =>
-  phone === null ? phoneRef : `${phone}~${phoneRef}`
+  phone === null ? phoneRef : pointedText(phone, phoneRef)
 
 /** What such a value says; null for one that was typed. The mask is null where the reference stands alone. */
 export function pointedNumber(value: string): { readonly phone: string | null; readonly phoneRef: string } | null {

@@ -4,9 +4,10 @@ import useSWR, { type State, SWRConfig, type SWRResponse, unstable_serialize, us
 import type { ScopedMutator } from 'swr/_internal'
 import { authEndpoints } from '../contract/auth'
 import type { DataOf, Endpoint } from '../contract/endpoint'
-import { ApiError, type CallError, call, type QueryInput } from '../lib/api'
+import { ApiError, type CallError, type QueryInput } from '../lib/api'
 import { afterPaint } from './after-paint'
 import { useConsole } from './console'
+import { read } from './read'
 
 /** How often a call without an answer is tried again by itself. */
 const mostRetries = 3
@@ -32,7 +33,7 @@ export function useEndpoint<E extends Endpoint>(
   const ask = async () => {
     // What is there is painted first: asking takes milliseconds too.
     if (cache.get(unstable_serialize(key))?.data !== undefined) await painted()
-    return read(endpoint, query as QueryInput<E>)
+    return read(endpoint, { query: query as QueryInput<E> })
   }
   const response = useSWR<DataOf<E>, CallError>(key, ask, { keepPreviousData: keepPrevious })
   // Reading `isLoading` draws the view anew when the answer comes, be it equal to the one that stood.
@@ -45,9 +46,6 @@ interface ReadOptions {
   /** While another query's answer is on its way, the last answer stands. */
   keepPrevious?: boolean
 }
-
-const read = <E extends Endpoint>(endpoint: E, query: QueryInput<E>) =>
-  (call as (endpoint: Endpoint, options: { query: unknown }) => Promise<DataOf<E>>)(endpoint, { query })
 
 const painted = () => new Promise<void>(afterPaint)
 

@@ -1,7 +1,7 @@
 /** Customers and people, as the pickers and names of several features need them. */
 import { customerEndpoints } from '../contract/customer'
 import { managerEndpoints } from '../contract/manager'
-import { call } from '../lib/api'
+import { read } from './read'
 
 /** As many as a picker shows at once. */
 const most = { noPaging: true, maxQuerySize: 10 }
@@ -16,23 +16,23 @@ const optionOf = ({ id, phone }: Named, label: string) => ({ value: id, label, .
 /** The people in scope whose name, pinyin or account holds the text, best match first. */
 export async function searchPeople(keywords: string, signal: AbortSignal) {
   const query = { ...(keywords && { keywords }), ...most }
-  const found = await call(managerEndpoints.userSearch, { query, signal, quiet: true })
+  const found = await read(managerEndpoints.userSearch, { query, signal, quiet: true })
   return (Array.isArray(found) ? found : found.records).map((user) => optionOf(user, user.nickname))
 }
 
 /** The customers in scope whose name or pinyin holds the text, best match first and of equals the last changed. */
 export async function searchCustomers(keywords: string, signal: AbortSignal) {
   const query = { ...(keywords && { keywords }), ...most, sort: 'match' as const }
-  const found = await call(customerEndpoints.list, { query, signal, quiet: true })
+  const found = await read(customerEndpoints.list, { query, signal, quiet: true })
   return (Array.isArray(found) ? found : found.records).map((customer) => optionOf(customer, customer.name))
 }
 
 /** What a person is called; null where they are not to be seen. */
 export async function personName(id: number): Promise<string | null> {
-  const found = await call(managerEndpoints.userSearch, { query: { id, noPaging: true }, quiet: true })
+  const found = await read(managerEndpoints.userSearch, { query: { id, noPaging: true }, quiet: true })
   return (Array.isArray(found) ? found : found.records)[0]?.nickname ?? null
 }
 
 /** What a customer is called; null where it is not to be seen. */
 export const customerName = async (id: number): Promise<string | null> =>
-  (await call(customerEndpoints.info, { query: { id }, quiet: true }))?.name ?? null
+  (await read(customerEndpoints.info, { query: { id }, quiet: true }))?.name ?? null

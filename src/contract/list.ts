@@ -38,8 +38,11 @@ export const Sort = <const C extends readonly string[], const W extends readonly
     }),
   )
 
-/** A text searched for in names, pinyin and the like. */
-export const Keywords = Type.Optional(Type.String({ title: '关键词', maxLength: 60, trim: true }))
+/** The longest text that is searched for, as it is typed. */
+export const longestKeywords = 60
+
+/** A text searched for in names, pinyin and the like. A reference in it is longer than the number it stands for. */
+export const Keywords = Type.Optional(Type.String({ title: '关键词', maxLength: 2 * longestKeywords, trim: true }))
 
 /** What a batch answers: one result a row, in the order asked. */
 export const BatchResult = Type.Array(

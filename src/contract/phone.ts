@@ -6,6 +6,7 @@ import { CallCutOff, CallException, callStateSchema, hangupBySchema, Millis } fr
 import { PersonBrief } from './company'
 import { endpoint } from './endpoint'
 import { Flag, Id, Line, maskedPhone, Nullable, OneOf, PhoneInput, Seconds } from './envelope'
+import { Keywords, longestKeywords } from './list'
 
 const base = '/phone/api/v1/manager'
 const CustomerTypeNumber = Type.Integer({ title: '类型', minimum: 0, maximum: 99 })
@@ -286,6 +287,19 @@ export const phoneEndpoints = {
     body: body({ ...byCall, auto: Type.Optional(Flag('自动')) }),
     data: Agent,
   }),
+  /**
+   * Exchanges the whole numbers in what was typed for their masks and references, so that no address and no GET holds them;
+   * any other text comes back as it is. Stores nothing, and says nothing of what is stored.
+   */
+  referenceInfo: endpoint({
+    name: 'phone.reference-info',
+    title: '号码换引用',
+    method: 'POST',
+    path: `${base}/reference/info`,
+    permission: 'signed-in',
+    body: body({ text: Type.String({ title: '文本', maxLength: 2 * longestKeywords }) }),
+    data: Type.Object({ text: Type.String({ title: '文本' }) }),
+  }),
   draftInfo: endpoint({
     name: 'phone.draft-info',
     title: '通话草稿',
@@ -314,7 +328,7 @@ export const phoneEndpoints = {
     query: body({
       view: OneOf(queueViewNames, { title: '视图', default: 'today' }),
       listId: Type.Optional(Id('名单')),
-      keywords: Type.Optional(Type.String({ title: '关键词', maxLength: 60, trim: true })),
+      keywords: Keywords,
     }),
     data: Type.Object({
       /** Callbacks that are due within the hour or overdue: they come first, whatever the view. */

@@ -18,6 +18,17 @@ export function normalizePhone(text: string): string | null {
   return /^\d{3,20}$/.test(plain) ? plain : null
 }
 
+/** Shorter numbers are parts of one, or no telephone's: they are searched for as text. */
+export const fewestDigits = 7
+/** Written with dashes or dots a date holds as many digits as a number does. */
+const dateOnly = /^\s*(?:19|20)\d\d([-.])[01]?\d\1[0-3]?\d\s*$/
+
+/** The digits of a text that is a whole number, such as somebody looks a person up by; null for anything else. */
+export function wholeNumber(text: string): string | null {
+  const digits = normalizePhone(text)
+  return digits !== null && digits.length >= fewestDigits && !dateOnly.test(halfWidth(text)) ? digits : null
+}
+
 /** A text of the same length. */
 const halfWidth = (text: string): string =>
   text.replace(/[\uff01-\uff5e]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
@@ -54,14 +65,15 @@ const numbers = new RegExp(`(?<!\\d)(?:(${date})|${dotted}|${spaced})|\\d{7,20}`
 /**
  * A text in which every run of 7 to 20 digits, which could be a number, is masked, and every mobile number with single
  * separators between its digits; full-width ones too. Dates and times, which people write in that form, stay.
+ * @param other what stands in a number's place, told its digits
  */
-export function maskNumbers(text: string): string {
-  let masked = ''
+export function maskNumbers(text: string, other: (digits: string) => string = maskPhone): string {
+  let replaced = ''
   let end = 0
   for (const { 0: found, 1: kept, index } of halfWidth(text).matchAll(numbers)) {
     if (kept !== undefined) continue
-    masked += text.slice(end, index) + maskPhone(found.replace(/\D/g, ''))
+    replaced += text.slice(end, index) + other(found.replace(/\D/g, ''))
     end = index + found.length
   }
-  return masked + text.slice(end)
+  return replaced + text.slice(end)
 }

@@ -65,6 +65,7 @@ describe('the contract', () => {
       'auth.session.delete',
       'call.wrapup-code.list',
       'manager.user-info',
+      'phone.reference-info',
       'system.preference.list',
       'system.preference.update',
       'system.saved-view.list',

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maskPhone } from '../../src/lib/phone'
-import { isPhoneRef } from '../../src/lib/phone-ref'
+import { mayHoldNumber } from '../../src/console/read'
+import { maskNumbers, maskPhone, normalizePhone, wholeNumber } from '../../src/lib/phone'
+import { askedText, isPhoneRef, restoredText, shownText } from '../../src/lib/phone-ref'
 import { createPhones } from '../../src/server/access/phones'
 import type { Db } from '../../src/server/db/schema'
 
@@ -82,6 +83,122 @@ describe('phone references', () => {
     )
     expect(new Set(refs).size).toBe(1000)
     expect(new Set(refs.map((ref) => ref?.slice(0, 6))).size).toBeGreaterThan(990)
+  })
+})
+
+const digits = fc.stringMatching(/^\d{7,20}$/)
+/** A number as people write it: one mark at most between its digits, of those that are tolerated. */
+const written = fc
+  .tuple(
+    fc.constantFrom('', '+86 ', '0086', '（86）'),
+    fc.stringMatching(/^1[3-9]\d{9}$/),
+    fc.array(fc.constantFrom('', '', ' ', '-', '.', '－', '\u200b'), { minLength: 10, maxLength: 10 }),
+    fc.boolean(),
+  )
+  .map(([prefix, mobile, marks, isWide]) => {
+    const spread = [...mobile].map((digit, at) => digit + (marks[at] ?? '')).join('')
+    const text = isWide ? spread.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)) : spread
+    return { text: prefix + text, mobile }
+  })
+const words = fc.string({ unit: fc.constantFrom('张', '三', ' ', 'a', '~', 'p', '_', '*', '，', '1', '2') })
+
+describe('whole numbers that were typed', () => {
+  it('are known however they are written; fewer than seven digits, and dates, are none', () => {
+    fc.assert(
+      fc.property(written, ({ text, mobile }) => {
+        expect(wholeNumber(text)).toBe(mobile)
+      }),
+    )
+    fc.assert(
+      fc.property(digits, (text) => {
+        expect(wholeNumber(text)).toBe(normalizePhone(text))
+      }),
+    )
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{1,6}$/), (text) => {
+        expect(wholeNumber(text)).toBeNull()
+      }),
+    )
+    fc.assert(
+      fc.property(fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }), (date) => {
+        const text = date.toISOString().slice(0, 10)
+        expect(wholeNumber(text)).toBeNull()
+        expect(wholeNumber(text.replaceAll('-', '.'))).toBeNull()
+      }),
+    )
+  })
+
+  it('are exchanged, alone and among words, for what shows their mask and opens for their own tenant only', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          written,
+          digits.map((text) => ({ text, mobile: text })),
+        ),
+        tenants,
+        tenants,
+        (typed, mine, theirs) => {
+          const number = wholeNumber(typed.text) as string
+          const pointed = phones.point(typed.text, mine)
+          expect(shownText(pointed)).toBe(maskPhone(number))
+          const asked = askedText(pointed)
+          expect(isPhoneRef(asked)).toBe(true)
+          expect(phones.unpoint(asked, mine)).toBe(number)
+          const same = JSON.stringify(mine) === JSON.stringify(theirs)
+          expect(phones.unpoint(asked, theirs)).toBe(same ? number : asked)
+          expect(other.unpoint(asked, mine)).toBe(asked)
+          expect(phones.point(pointed, mine)).toBe(pointed)
+        },
+      ),
+    )
+    fc.assert(
+      fc.property(words, digits, words, tenants, (before, number, after, tenant) => {
+        const text = `${before} ${number} ${after}`
+        const pointed = phones.point(text, tenant)
+        expect(maskNumbers(shownText(pointed))).toBe(shownText(pointed))
+        expect(askedText(pointed)).not.toContain(number)
+        if (normalizePhone(text) === null) expect(phones.unpoint(askedText(pointed), tenant)).toBe(text)
+      }),
+    )
+  })
+
+  it('are asked about wherever there is one, and never twice', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          written.map(({ text }) => text),
+          fc.string(),
+          words,
+        ),
+        tenants,
+        (text, tenant) => {
+          const pointed = phones.point(text, tenant)
+          if (pointed !== text) expect(mayHoldNumber(text)).toBe(true)
+          if (wholeNumber(text) !== null) expect(mayHoldNumber(pointed)).toBe(false)
+        },
+      ),
+    )
+  })
+
+  it('still mean the same where their mask is left as it is', () => {
+    fc.assert(
+      fc.property(digits, fc.constantFrom('', '张三 '), tenants, (number, words, tenant) => {
+        const pointed = phones.point(number, tenant)
+        expect(restoredText(words + shownText(pointed), pointed)).toBe(words + pointed)
+        expect(restoredText(words, pointed)).toBe(words)
+      }),
+    )
+  })
+
+  it('have references that are never taken for those to stored numbers, nor the other way round', async () => {
+    const enc = await encrypted('16012345678')
+    await fc.assert(
+      fc.asyncProperty(ids, digits, tenants, async (id, number, tenant) => {
+        const stored = phones.mask({ phone_id: id, phone_enc: enc }, tenant).phoneRef as string
+        expect(phones.unpoint(stored, tenant)).toBe(stored)
+        expect(await phones.find(noDb, askedText(phones.point(number, tenant)), tenant)).toBeNull()
+      }),
+    )
   })
 })
 

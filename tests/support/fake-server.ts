@@ -5,7 +5,10 @@ import { customerEndpoints } from '../../src/contract/customer'
 import type { DataOf, Endpoint } from '../../src/contract/endpoint'
 import { codes } from '../../src/contract/envelope'
 import { managerEndpoints } from '../../src/contract/manager'
+import { phoneEndpoints } from '../../src/contract/phone'
 import { systemEndpoints } from '../../src/contract/system'
+import { maskNumbers, maskPhone } from '../../src/lib/phone'
+import { pointedText } from '../../src/lib/phone-ref'
 import { userInfo } from './user-info'
 
 export interface Asked {
@@ -33,8 +36,8 @@ export interface FakeServer {
 /** Takes the place of `fetch` until `vi.unstubAllGlobals()`. What it was not told of fails the call. */
 export function fakeServer(): FakeServer {
   const asked: Asked[] = []
-  const answers = new Map<string, Answer>()
   const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
+  const answers = new Map<string, Answer>([[keyOf(phoneEndpoints.referenceInfo), exchanged]])
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const url = new URL(input, 'http://server.test')
     const request: Asked = {
@@ -54,6 +57,16 @@ export function fakeServer(): FakeServer {
     gives: (endpoint, data) => void answers.set(keyOf(endpoint), () => envelope(codes.ok, '', data)),
     answers: (endpoint, answer) => void answers.set(keyOf(endpoint), answer),
   }
+}
+
+/** The reference that the server gives for a number that was typed. */
+export const referenceTo = (digits: string): string => `p_${digits.padStart(22, '0')}`
+
+/** Numbers that were typed are exchanged without being told to. */
+function exchanged({ body }: Asked): Response {
+  const { text } = body as { text: string }
+  const pointed = maskNumbers(text, (digits) => pointedText(maskPhone(digits), referenceTo(digits)))
+  return envelope(codes.ok, '', { text: pointed })
 }
 
 /** One that answers what the console asks for by itself once somebody has signed in: an employee, with empty lists. */

@@ -4,6 +4,7 @@
  */
 import { ChevronDown } from 'lucide-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
+import { restoredText, shownText } from '../../lib/phone-ref'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { createCode, useCode } from '../../ui/code'
@@ -36,14 +37,14 @@ const isFree = (field: FilterField) => field.kind === 'text' && field.free === t
 export function FilterBar({ fields, values, onChange, onReset, input, keys }: FilterBarProps) {
   const freeKey = fields.find(isFree)?.key ?? ''
   const [draft, setDraft] = useState(values)
-  const [typed, setTyped] = useState(values[freeKey] ?? '')
+  const [typed, setTyped] = useState(shownText(values[freeKey] ?? ''))
   const [faults, setFaults] = useState<readonly string[]>([])
   const [expanded, setExpanded] = useState(false)
   const [resets, setResets] = useState(0)
   const [held, setHeld] = useState(values)
   const show = (next: Values) => {
     setDraft(next)
-    setTyped(next[freeKey] ?? '')
+    setTyped(shownText(next[freeKey] ?? ''))
     setFaults([])
   }
   // Back, a saved view: the form shows what holds. Where nothing of it changed, what is being typed stays.
@@ -87,7 +88,10 @@ export function FilterBar({ fields, values, onChange, onReset, input, keys }: Fi
     if (found.length > 0) return
     const { [freeKey]: _free, ...others } = edited
     const take = (picked: Values) => {
-      const next = { ...others, ...read, ...picked }
+      const free = read[freeKey]
+      // What points at a number is shown as its mask: left as it was, it still points there.
+      const pointing = free && { [freeKey]: restoredText(free, values[freeKey] ?? '') }
+      const next = { ...others, ...read, ...pointing, ...picked }
       show(next)
       onChange(next)
     }

@@ -2,6 +2,8 @@
  * A list's filters. One object, `Values`, stands behind the form, the tokens of the filter line, the address bar, saved
  * views and the query: each is drawn from it. Pure.
  */
+import { longestKeywords } from '../../contract/list'
+import { askedText, shownText } from '../../lib/phone-ref'
 import type { Option } from '../params'
 import { daysOf, type PeriodName, periodOf, periodTitle } from './period'
 import { asksHoursOfDays, readPeriod, spanPattern } from './period-words'
@@ -92,7 +94,7 @@ function kept(field: FilterField, value: string): string | null {
   if (given === '') return null
   switch (field.kind) {
     case 'text':
-      return field.reading ? field.reading.keep(given) : given.slice(0, 60)
+      return field.reading ? field.reading.keep(given) : shortened(given)
     case 'choice':
       return field.options.some((option) => String(option.value) === given) ? given : null
     case 'pick':
@@ -103,6 +105,10 @@ function kept(field: FilterField, value: string): string | null {
       return rangeOf(given, field.most) ? given : null
   }
 }
+
+/** What points at numbers is longer than what was typed. */
+const shortened = (text: string): string =>
+  text.slice(0, askedText(text) === text ? longestKeywords : 2 * longestKeywords)
 
 const isTooLong = ({ mostDays }: PeriodField, value: string): boolean =>
   mostDays !== undefined && daysOf(value) > mostDays
@@ -145,7 +151,7 @@ function asked(field: FilterField, value: string | undefined, now: number): Reco
   if (value === undefined) return {}
   switch (field.kind) {
     case 'text':
-      return field.reading ? field.reading.ask(value) : { [field.key]: value }
+      return field.reading ? field.reading.ask(value) : { [field.key]: askedText(value) }
     case 'choice':
       return { [field.key]: field.options.find((option) => String(option.value) === value)?.value ?? value }
     case 'pick':
@@ -171,7 +177,7 @@ export function valueText(field: FilterField, value: string): string {
     case 'range':
       return rangeTitle(value, field.unit)
     case 'text':
-      return field.reading ? field.reading.show(value) : value
+      return field.reading ? field.reading.show(value) : shownText(value)
     case 'pick':
       return value
   }
@@ -233,7 +239,7 @@ export function parseFilter(fields: readonly FilterField[], text: string): Typed
     if (read === null) faults.push(faultText(field, value))
     else values[field.key] = read
   }
-  if (free.length > 0 && freeField) values[freeField.key] = free.join(' ').slice(0, 60)
+  if (free.length > 0 && freeField) values[freeField.key] = free.join(' ').slice(0, longestKeywords)
   else if (free.length > 0) faults.push(`“${free.join(' ')}”不是条件，请写成 字段:值`)
   return { values, picks, faults }
 }
@@ -287,7 +293,7 @@ export const filterText = (fields: readonly FilterField[], values: Values): stri
     .flatMap((field) => {
       const value = values[field.key]
       if (value === undefined || field.kind === 'pick') return []
-      if (field.kind === 'text' && field.free) return [value]
+      if (field.kind === 'text' && field.free) return [shownText(value)]
       // A span of numbers reads back as the address has it.
       const text = field.kind === 'range' ? value : valueText(field, value)
       return [`${field.title}:${/\s/.test(text) ? `"${text}"` : text}`]

@@ -1,7 +1,8 @@
 /** A list's part of the address bar, read and written. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { faultsOf } from './filters'
+import { mayHoldNumber, pointAtNumbers } from '../read'
+import { faultsOf, sameValues, type Values } from './filters'
 import { type ListShape, type ListState, readAddress, writeAddress } from './list-address'
 import type { ListSpec } from './list-spec'
 
@@ -37,11 +38,37 @@ export function useListAddress<R extends { readonly id: number }>(spec: ListSpec
   }, [shape, search])
   const write = useCallback(
     (next: ListState, replace: boolean) => {
-      const address = writeAddress(shape, next)
-      navigate(address === '' ? path : `${path}?${address}`, { replace })
+      const show = (values: Values) => {
+        const address = writeAddress(shape, { ...next, values })
+        navigate(address === '' ? path : `${path}?${address}`, { replace })
+      }
+      const typed = typedNumbers(shape, next.values)
+      if (typed.length === 0) return show(next.values)
+      // Where that fails it has been told, and what was typed still stands in the filters.
+      pointing(typed).then(
+        (pointed) => show({ ...next.values, ...pointed }),
+        () => undefined,
+      )
     },
     [shape, navigate, path],
   )
+  // An address from elsewhere, or kept from before, may hold a number: it makes place for its reference.
+  useEffect(() => {
+    const typed = typedNumbers(shape, state.values)
+    if (typed.length === 0) return
+    let isLate = false
+    pointing(typed).then(
+      (pointed) => {
+        const values = { ...state.values, ...pointed }
+        const address = writeAddress(shape, { ...state, values })
+        if (!isLate && !sameValues(values, state.values)) navigate(`${path}?${address}`, { replace: true })
+      },
+      () => undefined,
+    )
+    return () => {
+      isLate = true
+    }
+  }, [shape, state, path, navigate])
   const [last, setLast] = useState<{ values: ListState['values']; faults: readonly string[] } | null>(null)
   useEffect(() => {
     const faults = faultsOf(shape.fields, new URLSearchParams(search))
@@ -51,3 +78,14 @@ export function useListAddress<R extends { readonly id: number }>(spec: ListSpec
   }, [shape, search, state, write])
   return { path, shape, state, refused: last?.values === state.values ? last.faults : none, write }
 }
+
+/** The texts among the filters that may hold a whole number. */
+const typedNumbers = ({ fields }: ListShape, values: Values): (readonly [string, string])[] =>
+  fields.flatMap(({ kind, key }) => {
+    const value = kind === 'text' ? values[key] : undefined
+    return value !== undefined && mayHoldNumber(value) ? [[key, value] as const] : []
+  })
+
+/** These texts with their numbers exchanged for what points at them. */
+const pointing = async (typed: readonly (readonly [string, string])[]): Promise<Values> =>
+  Object.fromEntries(await Promise.all(typed.map(async ([key, text]) => [key, await pointAtNumbers(text)] as const)))

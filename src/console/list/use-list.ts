@@ -1,12 +1,13 @@
 /** A list page's state: the address bar's part, the rows, what is checked. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Endpoint } from '../../contract/endpoint'
-import { type CallError, call, type QueryInput } from '../../lib/api'
+import type { CallError, QueryInput } from '../../lib/api'
 import { readStored, writeStored } from '../../lib/storage'
 import { type ColumnLayout, layoutOf } from '../../ui/table-columns'
 import { narrowerThan, useMediaQuery } from '../../ui/use-media-query'
 import { useStore } from '../../ui/use-store'
 import { useEndpoint } from '../data'
+import { read } from '../read'
 import { useShell } from '../shell'
 import { queryOf, type Values } from './filters'
 import { type ListState, writeAddress } from './list-address'
@@ -128,7 +129,7 @@ export function useList<R extends { readonly id: number }>(spec: ListSpec<R>): L
     const tries = Object.keys(state.values).length === 0 ? [state.values] : [state.values, {}]
     for (const values of tries) {
       const asked = { ...spec.query, ...queryOf(spec.fields, values, Date.now()), sort: state.sort, noPaging: true }
-      const all = (await call(spec.endpoint, { query: asked, quiet: true } as never)) as readonly R[]
+      const all = (await read(spec.endpoint, { query: asked, quiet: true } as never)) as readonly R[]
       const at = all.findIndex((row) => row.id === id)
       if (at >= 0) return { values, at }
     }
@@ -136,7 +137,7 @@ export function useList<R extends { readonly id: number }>(spec: ListSpec<R>): L
   }
 
   const fetchAll = async (): Promise<Whole<R>> => {
-    const ask = (paging: object) => call(spec.endpoint, { query: { ...filter, ...paging }, quiet: true } as never)
+    const ask = (paging: object) => read(spec.endpoint, { query: { ...filter, ...paging }, quiet: true } as never)
     const [first, all] = await Promise.all([ask({ pageIndex: 1, pageSize: 1 }), ask({ noPaging: true })])
     const { total, sums } = first as Answer<R>
     const rows = all as readonly R[]

@@ -1,5 +1,5 @@
 /** What was typed: the prefix that limits the palette, the text after it, a telephone number or its end, the number of a call. */
-import { normalizePhone } from '../../lib/phone'
+import { fewestDigits, normalizePhone } from '../../lib/phone'
 import { asciiOf } from '../hotkeys/press'
 
 export type Mode = 'all' | 'actions' | 'people' | 'numbers' | 'pages' | 'help'
@@ -27,9 +27,6 @@ export function parseTyped(typed: string): { mode: Mode; query: string } {
   const prefix = prefixes.find(({ sign }) => sign === first)
   return prefix ? { mode: prefix.mode, query: text.slice(1).trim() } : { mode: 'all', query: text.trim() }
 }
-
-/** Shorter numbers are searched for as text. */
-const fewestDigits = 7
 
 /** The digits of a typed telephone number, where one can be meant. */
 export function phoneIn(mode: Mode, query: string): string | null {

@@ -1,10 +1,11 @@
 /** What the palette asks the server: customers and people by what was typed, whose a telephone number is, and calls. */
 import { callEndpoints } from '../../contract/call'
 import { customerEndpoints } from '../../contract/customer'
+import { longestKeywords } from '../../contract/list'
 import { managerEndpoints, maxUserOptions } from '../../contract/manager'
 import type { Permission } from '../../contract/permissions'
-import { call } from '../../lib/api'
 import { hasPermission } from '../guard'
+import { read } from '../read'
 import type { Shell } from '../shell'
 import { callQuery } from './call-query'
 import { callRow, mayReadCalls } from './call-row'
@@ -40,8 +41,6 @@ const mostCalls = 5
 /** Milliseconds an answer is good for: what becomes of a call is soon known. */
 const freshFor = { names: 30_000, phone: 30_000, calls: 3_000 }
 const mostKept = 60
-/** What the endpoints take at most. */
-const longestKeywords = 60
 
 const searches = new WeakMap<Shell, ServerSearch>()
 
@@ -60,25 +59,25 @@ function createServerSearch(shell: Shell): ServerSearch {
   const customers = async (keywords: string, signal: AbortSignal) => {
     if (!may('customer:list')) return []
     const query = { keywords, noPaging: true, maxQuerySize: mostCustomers, detail: true, sort: 'match' as const }
-    const found = await call(customerEndpoints.list, { query, signal, quiet: true })
+    const found = await read(customerEndpoints.list, { query, signal, quiet: true })
     return rowsOf(found).map((customer) => customerRow(shell, customer, keywords))
   }
   const people = async (keywords: string, signal: AbortSignal) => {
     if (!may('user:search')) return []
     const query = { keywords, noPaging: true, maxQuerySize: maxUserOptions }
-    const found = await call(managerEndpoints.userSearch, { query, signal, quiet: true })
+    const found = await read(managerEndpoints.userSearch, { query, signal, quiet: true })
     return rowsOf(found).map((person) => personRow(shell, person, keywords))
   }
   const owner = async (phone: string, signal: AbortSignal) => {
     if (!may('customer:list')) return []
-    const customer = await call(customerEndpoints.info, { query: { phone }, signal, quiet: true })
+    const customer = await read(customerEndpoints.info, { query: { phone }, signal, quiet: true })
     return customer ? [customerRow(shell, customer, '')] : []
   }
   const calls = async (text: string, signal: AbortSignal) => {
     const wanted = mayReadCalls(shell) ? callQuery(text) : null
     if (wanted === null) return []
     const query = { ...wanted, noPaging: true, maxQuerySize: mostCalls, detail: true }
-    const found = await call(callEndpoints.list, { query, signal, quiet: true })
+    const found = await read(callEndpoints.list, { query, signal, quiet: true })
     return rowsOf(found).map((one) => callRow(shell, one, text))
   }
   // All at once, and shown at once: what came first would be pushed down by what comes second.

@@ -1,4 +1,5 @@
 /** Locking a number, and lifting the lock. Fetched when somebody does. */
+import { read } from '../../console/read'
 import type { CommandContext } from '../../console/shell'
 import { phoneEndpoints } from '../../contract/phone'
 import { call } from '../../lib/api'
@@ -30,4 +31,4 @@ export async function unlockNumber(context: CommandContext, reason: string, name
   context.toasts.show('ok', `${subject ? nameOf(subject) : '号码'}：已解锁`)
 }
 
-const lockOf = async (phone: string) => (await call(phoneEndpoints.contactInfo, { query: { phone } })).lockId
+const lockOf = async (phone: string) => (await read(phoneEndpoints.contactInfo, { query: { phone } })).lockId

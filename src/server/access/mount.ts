@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as Type from 'typebox'
 import type { Endpoint, EndpointGroup } from '../../contract/endpoint'
 import { codes, type Envelope } from '../../contract/envelope'
+import { isPhoneRef } from '../../lib/phone-ref'
 import { isBrokenReference, isDuplicate, isRetryable, isUnavailable } from '../db/dialects'
 import { retried } from '../db/retried'
 import type { DataScope, Db, NewRow } from '../db/schema'
@@ -156,12 +157,14 @@ function contextOf(
   { log, afterCommit }: Pick<AnyContext, 'log' | 'afterCommit'> = outside,
 ): AnyContext {
   const viewer = request.viewer as Viewer
+  const query = request.query as AnyContext['query']
+  const body = request.body as AnyContext['body']
   return {
     db,
     services,
     viewer,
-    query: request.query as AnyContext['query'],
-    body: request.body as AnyContext['body'],
+    query: endpoint.permission === 'public' ? query : unpointed(query, viewer, services),
+    body: endpoint.permission === 'public' ? body : unpointed(body, viewer, services, isPhoneRef),
     now: seconds(services),
     ip: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 200),
@@ -170,6 +173,22 @@ function contextOf(
     log,
     afterCommit,
   }
+}
+
+/**
+ * What a request gave, with the numbers that were typed and came as references: its handler takes them as if they stood
+ * there. @param isMeant which texts are opened: all, where none is kept
+ */
+function unpointed<V extends object>(
+  values: V,
+  viewer: Viewer,
+  { phones }: Services,
+  isMeant: (text: string) => boolean = () => true,
+): V {
+  const opened = (value: unknown) =>
+    typeof value === 'string' && isMeant(value) ? phones.unpoint(value, viewer) : value
+  if (!Object.values(values ?? {}).some((value) => opened(value) !== value)) return values
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, opened(value)])) as V
 }
 
 /** Outside a transaction nothing is logged, and nothing has to wait. */

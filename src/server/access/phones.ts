@@ -3,8 +3,8 @@
  * Keys derive from one data key, so losing or changing it is noticed at the start (`checkValue`).
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { maskPhone, normalizePhone } from '../../lib/phone'
-import { isPhoneRef } from '../../lib/phone-ref'
+import { maskNumbers, maskPhone, normalizePhone, wholeNumber } from '../../lib/phone'
+import { isPhoneRef, pointedText, replaceReferences, replaceUnpointed } from '../../lib/phone-ref'
 import type { Db, NewRow } from '../db/schema'
 import type { Viewer } from './viewer'
 
@@ -25,6 +25,13 @@ export interface Phones {
   find(db: Db, input: string, tenant: Tenant): Promise<number | null>
   /** Like `find`, but a number that nobody had yet gets its row. A reference that opens nothing answers null. */
   findOrStore(db: Db, input: string, tenant: Tenant): Promise<number | null>
+  /**
+   * A text that was typed, with each whole number in it exchanged for its mask and a reference that holds the number itself,
+   * encrypted. It says nothing of what is stored, and opens for its tenant alone (docs/decisions/0050).
+   */
+  point(text: string, tenant: Tenant): string
+  /** The text with the numbers that `point` has taken out of it; references to stored numbers stay. */
+  unpoint(text: string, tenant: Tenant): string
   /** The full number: for dialling and for the audited reveal alone. */
   reveal(enc: string): string
   /** Encrypts a whole text that may hold numbers, such as a gateway's report. */
@@ -93,6 +100,29 @@ export function createPhones(dataKey: string): Phones {
     return reference(id, tenant) === ref ? id : null
   }
 
+  // Typed numbers have a key of their own: no such reference is taken for one to a row, nor the other way round.
+  const typedKey = derive('phone.typed')
+  const typedBlock = createCipheriv('aes-256-ecb', typedKey, null).setAutoPadding(false)
+  const typedUnblock = createDecipheriv('aes-256-ecb', typedKey, null).setAutoPadding(false)
+
+  const typedReference = (digits: string, tenant: Tenant) => {
+    // A one before them keeps leading zeros: with 20 digits that is 9 bytes.
+    const number = BigInt(`1${digits}`).toString(16).padStart(18, '0')
+    const bytes = Buffer.alloc(16)
+    bytes.write(number, 0, 'hex')
+    bytes.writeUInt8(orgNumber[tenant.org], 9)
+    bytes.writeUInt32BE(tenant.companyId ?? tenant.channelId ?? 0, 10)
+    return `p_${typedBlock.update(bytes).toString('base64url')}`
+  }
+
+  const openTyped = (ref: string, tenant: Tenant): string | null => {
+    const bytes = typedUnblock.update(Buffer.from(ref.slice(2), 'base64url'))
+    const digits = BigInt(`0x${bytes.toString('hex', 0, 9)}`)
+      .toString()
+      .slice(1)
+    return /^\d{1,20}$/.test(digits) && typedReference(digits, tenant) === ref ? digits : null
+  }
+
   const byHash = async (db: Db, digits: string) => {
     const row = await db.selectFrom('phone').select('id').where('hash', '=', hash(digits)).executeTakeFirst()
     return row?.id ?? null
@@ -147,6 +177,12 @@ export function createPhones(dataKey: string): Phones {
       const digits = normalizePhone(input)
       return digits === null ? null : store(db, digits)
     },
+    point(text, tenant) {
+      const pointAt = (digits: string) => pointedText(maskPhone(digits), typedReference(digits, tenant))
+      const whole = wholeNumber(text)
+      return whole === null ? replaceUnpointed(text, (part) => maskNumbers(part, pointAt)) : pointAt(whole)
+    },
+    unpoint: (text, tenant) => replaceReferences(text, (ref) => openTyped(ref, tenant) ?? ref),
     reveal,
     seal: (text) => encrypt(textKey, text),
     unseal: (sealed) => decrypt(textKey, sealed),

@@ -8,7 +8,7 @@ import {
   type QueueStatus,
   type QueueView,
 } from '../../contract/phone'
-import { normalizePhone } from '../../lib/phone'
+import { wholeNumber } from '../../lib/phone'
 import { endOfDay, startOfDay } from '../../lib/time'
 import type { Context } from '../access/handler'
 import { notFound } from '../access/refusal'
@@ -105,9 +105,9 @@ async function soughtBy({ db, viewer, query, services }: Asked): Promise<Sought>
   const { keywords } = query
   if (!keywords) return {}
   if (/^\d{1,4}$/.test(keywords)) return { text: keywords, tail: keywords }
-  // The shortest numbers with an area code have seven digits and more; fewer are part of a name.
-  const whole = (normalizePhone(keywords)?.length ?? 0) >= 7
-  const phoneId = whole ? await services.phones.find(db, keywords, viewer) : null
+  // Fewer digits are part of a name.
+  const digits = wholeNumber(keywords)
+  const phoneId = digits === null ? null : await services.phones.find(db, digits, viewer)
   return { text: keywords, ...(phoneId !== null && { phoneId }) }
 }
 

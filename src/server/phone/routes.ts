@@ -47,6 +47,8 @@ export const phoneHandlers = (station: Station, calls: Calls): Handlers<typeof p
     return { agent: toAgent(status), stayed }
   },
 
+  referenceInfo: async ({ viewer, body, services }) => ({ text: services.phones.point(body.text, viewer) }),
+
   wrapupExtend: ({ viewer, body, confirm }) => station.extendWrapUp(viewer, body, confirm),
 })
 
