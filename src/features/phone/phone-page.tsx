@@ -62,7 +62,7 @@ function Station() {
   // Right after a dial the form is still being fetched: i and b count all the same.
   const [booking] = useState(() => createLateRef<HTMLInputElement>())
   const [form] = useState(() => createLateRef<CustomerPanelHandle>())
-  useHands({ callPane, filter, reason, booking, form }, isNarrow)
+  useHands({ columns, callPane, filter, reason, booking, form }, isNarrow)
   useKeptFocus(columns, callPane)
   useEffect(() => live.attend(), [live])
 
@@ -130,6 +130,7 @@ function keepFocus(event: MouseEvent) {
 }
 
 interface Places {
+  columns: RefObject<HTMLElement | null>
   callPane: RefObject<HTMLElement | null>
   filter: RefObject<HTMLInputElement | null>
   reason: RefObject<HTMLInputElement | null>
@@ -138,7 +139,7 @@ interface Places {
 }
 
 /** Lets commands move the focus and save the form; the focus starts, and stays, on the call pane. */
-function useHands({ callPane, filter, reason, booking, form }: Places, isNarrow: boolean) {
+function useHands({ columns, callPane, filter, reason, booking, form }: Places, isNarrow: boolean) {
   const { station } = useStation()
   useEffect(() => {
     const focusCall = () => callPane.current?.focus({ preventScroll: true })
@@ -152,6 +153,12 @@ function useHands({ callPane, filter, reason, booking, form }: Places, isNarrow:
       isNarrow && station.get().pane !== pane ? focusIn(pane, focus) : focus()
     const detach = station.attach({
       focusCall,
+      // Empty, it has no rows to go to.
+      focusQueue() {
+        const rows = columns.current?.querySelector<HTMLElement>('[role="listbox"][aria-label="队列"]')
+        if (rows) rows.focus({ preventScroll: true })
+        else focusCall()
+      },
       focusForm: () => focusLate('customer', () => form.wish((panel) => panel.focus())),
       focusBooking: () => focusLate('customer', () => booking.wish((field) => field.focus())),
       bookingFault() {
@@ -169,5 +176,5 @@ function useHands({ callPane, filter, reason, booking, form }: Places, isNarrow:
     const { activeElement } = document
     if (!activeElement || activeElement === document.body || activeElement.tagName === 'MAIN') focusCall()
     return detach
-  }, [station, callPane, filter, reason, booking, form, isNarrow])
+  }, [station, columns, callPane, filter, reason, booking, form, isNarrow])
 }
