@@ -5,10 +5,8 @@ type Place = 'local' | 'session'
 
 function storage(place: Place): Storage | null {
   try {
-    // Some web views have a window without a localStorage.
-    return (
-      (typeof window === 'undefined' ? null : place === 'local' ? window.localStorage : window.sessionStorage) ?? null
-    )
+    // Some web views have a window without a localStorage; without a window this throws as well.
+    return (place === 'local' ? window.localStorage : window.sessionStorage) ?? null
   } catch {
     return null
   }
@@ -45,7 +43,7 @@ export function writeStored(key: string, value: unknown, place: Place = 'local')
 
 function documentCookie(): string {
   try {
-    return typeof document === 'undefined' ? '' : document.cookie
+    return document.cookie
   } catch {
     return ''
   }
