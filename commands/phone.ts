@@ -11,8 +11,7 @@ import {
   SkipForward,
 } from 'lucide-react'
 import { leaveField } from '../src/console/hotkeys/target'
-import { searchCustomers } from '../src/console/lookups'
-import { confirmation, date, pick, text } from '../src/console/params'
+import { confirmation, date, type OptionsInput, pick, text } from '../src/console/params'
 import { type Command, defineCommand } from '../src/console/registry'
 import { atStation } from '../src/console/scopes'
 import { agentStates, chosenStates } from '../src/contract/agent-states'
@@ -33,6 +32,8 @@ const onLine = ['dialling', 'ringing', 'talking'] as const
 /** What is done here: fetched when something is. */
 const deeds = () => import('../src/features/phone/phone-data')
 
+const searchCustomers = async ({ query, signal }: OptionsInput) =>
+  (await import('../src/console/lookups')).searchCustomers(query, signal)
 const callbacksDrawer = async () => (await import('../src/features/phone/callbacks-drawer')).CallbacksDrawer
 const pasteListDialog = async () => (await import('../src/features/phone/paste-list-dialog')).PasteListDialog
 
@@ -83,7 +84,7 @@ export const phoneCommands: Command[] = [
     icon: PhoneForwarded,
     permission,
     when: { call: atStation },
-    params: [pick({ name: 'id', title: '选择客户', options: ({ query, signal }) => searchCustomers(query, signal) })],
+    params: [pick({ name: 'id', title: '选择客户', options: searchCustomers })],
     run: async ({ id }, context) => (await deeds()).dialCustomer(context, id),
   }),
   defineCommand({
