@@ -41,6 +41,7 @@ export function createConsole({ pages, signedIn }: ConsoleOptions): Console {
     toast,
     confirm,
     isSignedIn: () => session.get().token !== null,
+    hasStayed: () => session.get().stayed,
     signInAgain() {
       session.resetToken()
       location.reload()

@@ -5,7 +5,14 @@ import { createFailureHandler } from './failures'
 
 /** After whatever a test answers. */
 const later = Number.POSITIVE_INFINITY
-const ports = { toast: vi.fn(), confirm: vi.fn(), isSignedIn: vi.fn(), signInAgain: vi.fn(), stay: vi.fn() }
+const ports = {
+  toast: vi.fn(),
+  confirm: vi.fn(),
+  isSignedIn: vi.fn(),
+  hasStayed: vi.fn(),
+  signInAgain: vi.fn(),
+  stay: vi.fn(),
+}
 
 beforeEach(() => {
   vi.resetAllMocks()
@@ -45,6 +52,18 @@ it('ten failing calls open one box; the next after its answer opens another', as
   answer.resolve(false)
   await Promise.all(handled)
   await handle(new ApiError(50014, '请登录'), { quiet: false, sentAt: later })
+  expect(ports.confirm).toHaveBeenCalledTimes(2)
+})
+
+it('who has stayed is asked again by what they do, not by what the console asks by itself', async () => {
+  ports.confirm.mockResolvedValue(false)
+  const handle = createFailureHandler(ports)
+  const ended = new ApiError(50014, '登录已过期，请重新登录')
+  await handle(ended, { quiet: true, sentAt: later })
+  ports.hasStayed.mockReturnValue(true)
+  await handle(ended, { quiet: true, sentAt: later })
+  expect(ports.confirm).toHaveBeenCalledTimes(1)
+  await handle(ended, { quiet: false, sentAt: later })
   expect(ports.confirm).toHaveBeenCalledTimes(2)
 })
 

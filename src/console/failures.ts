@@ -9,6 +9,8 @@ export interface FailurePorts {
   confirm(question: Question): Promise<boolean>
   /** Whether there is a session that can have ended. */
   isSignedIn(): boolean
+  /** Whether somebody knows that it has ended, and chose to stay. */
+  hasStayed(): boolean
   /** Clears the stored token and reloads the page. */
   signInAgain(): void
   stay(): void
@@ -22,7 +24,7 @@ const sessionEnded: Question = {
 }
 
 /** Makes the handler of rejected calls. However many fail at once, one box asks. */
-export function createFailureHandler({ toast, confirm, isSignedIn, signInAgain, stay }: FailurePorts) {
+export function createFailureHandler({ toast, confirm, isSignedIn, hasStayed, signInAgain, stay }: FailurePorts) {
   let asking = false
   let answeredAt = Number.NEGATIVE_INFINITY
   return async (error: CallError, { quiet, sentAt }: RejectedCall): Promise<void> => {
@@ -32,6 +34,8 @@ export function createFailureHandler({ toast, confirm, isSignedIn, signInAgain, 
     if (!isSignedIn()) return
     // Whoever chose to stay meant every call that was under way by then.
     if (sentAt <= answeredAt) return
+    // What the console asks by itself tells them nothing new.
+    if (quiet && hasStayed()) return
     asking = true
     const again = await confirm(sessionEnded)
     asking = false
