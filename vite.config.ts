@@ -4,8 +4,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { bareEndpoints } from './scripts/vite/bare-endpoints.ts'
 import { bareIcons } from './scripts/vite/bare-icons.ts'
+import { bareRouter } from './scripts/vite/bare-router.ts'
 import { blockRendering } from './scripts/vite/block-rendering.ts'
 import { devServer } from './scripts/vite/dev-server.ts'
+import { loginMarkup } from './scripts/vite/login-markup.ts'
 import { titlePinyin } from './scripts/vite/pinyin.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 
@@ -35,8 +37,10 @@ const client: UserConfig = {
     titlePinyin(),
     bareEndpoints(),
     bareIcons(),
+    bareRouter(),
     devServer(),
     blockRendering(),
+    loginMarkup(),
     precompress(),
   ],
   // For Reacts older than 18, which had none of their own.

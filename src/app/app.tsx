@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Router } from 'wouter'
 import { type Console, ConsoleContext } from '../console/console'
 import { ErrorBoundary } from '../console/error-log/error-boundary'
-import { useGuardedLocation, useGuardedSearch } from '../console/location-hooks'
 import { NotLoaded } from '../console/not-loaded'
 import type { RouteState } from '../console/router'
 import { ConfirmHost, loadConfirmDialog } from '../ui/confirm-host'
@@ -15,9 +13,7 @@ export function App({ app }: { app: Console }) {
   return (
     <ErrorBoundary onError={app.errorLog.add}>
       <ConsoleContext value={app}>
-        <Router hook={useGuardedLocation} searchHook={useGuardedSearch}>
-          <CurrentPage app={app} />
-        </Router>
+        <CurrentPage app={app} />
         <Messages app={app} />
         <ConfirmHost />
       </ConsoleContext>

@@ -1,12 +1,20 @@
 /** The console's entry. */
 import '../ui/look.css'
-import { createRoot } from 'react-dom/client'
+import { flushSync } from 'react-dom'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createConsole } from '../console/console'
 import { App } from './app'
 import { pages, signedIn } from './routes'
 
 const app = createConsole({ pages, signedIn })
 app.errorLog.watch(window)
-void app.router.start()
+const started = app.router.start()
 
-createRoot(document.querySelector('#root') as HTMLElement).render(<App app={app} />)
+const root = document.querySelector('#root') as HTMLElement
+const view = <App app={app} />
+if (root.firstElementChild && app.session.get().token === null) {
+  // The served login form, in which somebody may be typing: taken over in one go, so that no letter comes in between.
+  void started.then(() => flushSync(() => hydrateRoot(root, view)))
+} else {
+  createRoot(root).render(view)
+}

@@ -1,5 +1,6 @@
 /** The console of whoever has signed in: the registry of everything there is to do, and the shell that shows it. */
 import { useEffect, useState } from 'react'
+import { Router } from 'wouter'
 import { registrations } from '../../commands'
 import { useConsole } from '../console/console'
 import { DataProvider } from '../console/data'
@@ -7,6 +8,8 @@ import { DialogHost } from '../console/dialog-host'
 import { ChordBadge } from '../console/hotkeys/chord-badge'
 import { IdleLockHost } from '../console/idle-lock/idle-lock-host'
 import { Layout } from '../console/layout/layout'
+import { useGuardedLocation, useGuardedSearch } from '../console/location-hooks'
+import { keepLookCookie } from '../console/look-cookie'
 import { PaletteHost } from '../console/palette/palette-host'
 import { createRegistry } from '../console/registry'
 import { registryFaults } from '../console/registry-faults'
@@ -30,16 +33,19 @@ function Frame() {
   const app = useConsole()
   const [shell] = useState(() => createShell(app, registry))
   useEffect(() => startShell(shell), [shell])
+  useEffect(() => keepLookCookie(shell), [shell])
   return (
-    <ShellContext value={shell}>
-      <DataProvider data={shell.data}>
-        <Layout />
-        <PaletteHost />
-        <DialogHost />
-        <ChordBadge />
-        <IdleLockHost />
-      </DataProvider>
-    </ShellContext>
+    <Router hook={useGuardedLocation} searchHook={useGuardedSearch}>
+      <ShellContext value={shell}>
+        <DataProvider data={shell.data}>
+          <Layout />
+          <PaletteHost />
+          <DialogHost />
+          <ChordBadge />
+          <IdleLockHost />
+        </DataProvider>
+      </ShellContext>
+    </Router>
   )
 }
 

@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type Guarded,
-  hasPermission,
-  judge,
-  loginPath,
-  type Pages,
-  permittedPages,
-  returnPath,
-  type Visitor,
-} from './guard'
+import { returnPath } from '../lib/return-path'
+import { type Guarded, hasPermission, judge, loginPath, type Pages, permittedPages, type Visitor } from './guard'
 
 const page = (path: string, more: Partial<Guarded> = {}): Guarded => ({ path, title: path, ...more })
 const pages: Pages<Guarded> = {

@@ -2,6 +2,7 @@
  * The access guard (spec §2), as pure functions: where a visitor may go, and where they are sent instead. It shapes what
  * the console shows and protects nothing: protection is the server's.
  */
+import { returnPath } from '../lib/return-path'
 import { isSameOriginPath } from '../lib/validate'
 
 /** What the guard must know of a page. */
@@ -57,12 +58,6 @@ export const permittedPages = <P extends Guarded>(pages: readonly P[], visitor: 
 
 /** The way to the login page and back. @param location path, query and fragment */
 export const loginPath = (location: string): string => `/login?redirect=${encodeURIComponent(location)}`
-
-/** Where a `redirect=` parameter leads: a path of this origin, otherwise `/`. @param search with or without its `?` */
-export function returnPath(search: string): string {
-  const redirect = new URLSearchParams(search).get('redirect')
-  return isSameOriginPath(redirect) ? redirect : '/'
-}
 
 /**
  * What becomes of a navigation to `location` (path, query and fragment, as the URL holds them). Following the redirects

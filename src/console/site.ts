@@ -10,7 +10,8 @@ export interface Site {
   errorLogEnvironments: readonly string[]
 }
 
-const unknownSite: Site = {
+/** What is not said of it. */
+export const unknownSite: Site = {
   title: '欢呼后台',
   imageHost: '',
   sessionHours: 12,

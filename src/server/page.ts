@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { codes } from '../contract/envelope'
+import { loginFile, loginFiles, titleMark } from '../lib/login-files'
 import { Refusal } from './access/refusal'
 import type { Config } from './config'
 
@@ -23,6 +24,12 @@ export function siteHead(config: Config): string {
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
+
+/** Whether the request comes with a token; what that is worth, the API says. */
+const hasToken = (cookies = '') => /(^|;\s*)Admin-Token=[^;\s]/.test(cookies)
+
+/** Whether this browser keeps a scheme or colours of its own, which the script alone knows. */
+const hasOwnLook = (cookies = '') => /(^|;\s*)look=own/.test(cookies)
 
 /** A path under `/{noun}/api/`. */
 const isApi = (url: string) => /^\/[^/?]+\/api\//.test(url)
@@ -47,14 +54,32 @@ export async function addPage(app: FastifyInstance, config: Config, clientDir: s
     if (!page || !asked || request.url.startsWith('/assets/')) {
       return reply.code(404).type('text/plain; charset=utf-8').send('没有这个文件')
     }
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'cookie')
+    return reply.send(page(request.url, request.headers.cookie))
   })
 }
 
-async function readPage(clientDir: string, config: Config): Promise<string> {
-  const html = await readFile(join(clientDir, 'index.html'), 'utf8')
-  // A function, since `$&` in a title would mean something in a replacement text.
-  return html.replace('<!--site-->', () => siteHead(config))
+/** Answers the page for an address and its cookies. */
+async function readPage(clientDir: string, config: Config): Promise<(url: string, cookies?: string) => string> {
+  const read = (file: string) => readFile(join(clientDir, file), 'utf8')
+  // Functions, since `$&` in a title would mean something in a replacement text.
+  const html = (await read('index.html')).replace('<!--site-->', () => siteHead(config))
+  const title = escapeHtml(config.siteTitle)
+  const forms = new Map<string, string>()
+  for (const { fileName } of loginFiles) {
+    const form = (await read(fileName)).replaceAll(titleMark, () => title)
+    forms.set(
+      fileName,
+      html.replace('<!--login-->', () => form),
+    )
+  }
+  const withoutForm = html.replace('<!--login-->', '')
+  return (url, cookies) => {
+    const guest = hasToken(cookies) ? undefined : forms.get(loginFile(url))
+    if (guest === undefined) return withoutForm
+    // The form waits for no script, unless it would be seen to change its colours.
+    return hasOwnLook(cookies) ? guest : guest.replace(' blocking="render"', '')
+  }
 }
 
 /** A strict policy: scripts and calls from this host only. `upgrade-insecure-requests` would break plain-http intranets. */
@@ -70,7 +95,8 @@ function security(config: Config) {
         imgSrc: ["'self'", 'data:', ...image],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
-        formAction: ["'self'"],
+        // Forms are sent by script alone: a native one would put what was typed into the address.
+        formAction: ["'none'"],
         frameAncestors: ["'none'"],
       },
     },

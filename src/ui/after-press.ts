@@ -14,14 +14,15 @@ function release() {
   })
 }
 
-addEventListener(
+// Optional: the build draws the login page where there are no events.
+globalThis.addEventListener?.(
   'pointerdown',
   () => {
     pressed = true
   },
   true,
 )
-for (const end of ['pointerup', 'pointercancel']) addEventListener(end, release, true)
+for (const end of ['pointerup', 'pointercancel']) globalThis.addEventListener?.(end, release, true)
 
 /** Runs it at once, or while a pointer is down after its click. Answers the function that calls it off. */
 export function afterPress(run: () => void): () => void {

@@ -3,4 +3,4 @@ import type { Store } from '../lib/store'
 
 /** The store's value, kept current. */
 export const useStore = <T>(store: Pick<Store<T>, 'get' | 'subscribe'>): T =>
-  useSyncExternalStore(store.subscribe, store.get)
+  useSyncExternalStore(store.subscribe, store.get, store.get)

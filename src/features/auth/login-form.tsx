@@ -25,11 +25,17 @@ const methods = [
   { key: 'code', title: '验证码登录' },
 ] as const
 
+/** What was typed into the served form before the script came, which React's takes over with its caret. */
+const typedBefore = (name: string): string =>
+  (typeof document === 'object' &&
+    document.querySelector<HTMLInputElement>(`form[method=dialog] [name=${name}]`)?.value) ||
+  ''
+
 /** Both ways to sign in. What was typed stays, whatever goes wrong; only a wrong code is taken away. */
 export function LoginForm({ onSignedIn }: { onSignedIn: (accessToken: string) => Promise<void> }) {
   const [method, setMethod] = useState<SignInMethod>('password')
-  const [userName, setUserName] = useState('')
-  const [password, setPassword] = useState('')
+  const [userName, setUserName] = useState(() => typedBefore('userName'))
+  const [password, setPassword] = useState(() => typedBefore('password'))
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<Fault | null>(null)
   const [busy, setBusy] = useState(false)
@@ -37,9 +43,6 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (accessToken: string) =>
   const working = useRef(false)
   const fields = { userName: useRef<HTMLInputElement>(null), code: useRef<HTMLInputElement>(null) }
   const secret = method === 'password' ? password : code
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
-  useEffect(() => fields.userName.current?.focus(), [])
 
   const edit = (set: (text: string) => void) => (event: { target: { value: string } }) => {
     set(event.target.value)
@@ -97,8 +100,19 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (accessToken: string) =>
     }
   }
 
+  const probe = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  useEffect(() => {
+    // Browsers leave an autofocus out where something else had a say: another window in front, an address with a fragment.
+    if (document.activeElement === document.body) fields.userName.current?.focus()
+    if (probe.current?.matches(':is(:user-valid)')) void submit()
+  }, [])
+
   return (
-    <Form onSubmit={submit} aria-busy={busy} aria-label="登录">
+    // Without a script, a `dialog` form that stands in no dialog goes nowhere: no password gets into an address.
+    <Form onSubmit={submit} method="dialog" aria-busy={busy} aria-label="登录">
+      {/* Who tries to submit a form has the browser mark all of its fields as touched: this one tells of an Enter before the script. */}
+      <input ref={probe} type="checkbox" hidden />
       <Tabs label="登录方式" items={methods} value={method} onChange={choose}>
         <div className="mt-5 grid gap-4">
           <TextField
@@ -106,6 +120,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (accessToken: string) =>
             label={method === 'password' ? '用户名' : '手机号或用户名'}
             icon={method === 'password' ? User : Phone}
             name="userName"
+            autoFocus
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
-import { useSearch } from 'wouter'
 import { Brand } from '../../console/brand'
 import { useConsole } from '../../console/console'
-import { returnPath } from '../../console/guard'
+import { useGuardedSearch } from '../../console/location-hooks'
 import type { ReadyPage } from '../../console/registry'
 import { ThemeToggle } from '../../console/theme-toggle'
+import { returnPath } from '../../lib/return-path'
 import { toasts } from '../../ui/toasts'
 import { LoginForm } from './login-form'
 
 /** The login page. Afterwards it goes where `redirect=` says, if that is a path of this host. */
 export function LoginPage() {
   const { session, router } = useConsole()
-  const target = returnPath(useSearch())
+  const target = returnPath(useGuardedSearch())
   const [page, setPage] = useState<ReadyPage>()
 
   // While a person types, the page they are going to is fetched.
