@@ -1,6 +1,6 @@
 /**
  * Reading from the server by what somebody typed. A whole number never stands in a GET, and so in no proxy's log: it is
- * exchanged for its reference first (docs/decisions/0050).
+ * exchanged for its reference first (docs/decisions/0032).
  */
 import type { DataOf, Endpoint } from '../contract/endpoint'
 import { phoneEndpoints } from '../contract/phone'

@@ -27,7 +27,7 @@ export interface Phones {
   findOrStore(db: Db, input: string, tenant: Tenant): Promise<number | null>
   /**
    * A text that was typed, with each whole number in it exchanged for its mask and a reference that holds the number itself,
-   * encrypted. It says nothing of what is stored, and opens for its tenant alone (docs/decisions/0050).
+   * encrypted. It says nothing of what is stored, and opens for its tenant alone (docs/decisions/0032).
    */
   point(text: string, tenant: Tenant): string
   /** The text with the numbers that `point` has taken out of it; references to stored numbers stay. */
