@@ -15,7 +15,6 @@ import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import { useForm } from '../../ui/use-form'
 import { useGuardedClose } from '../../ui/use-guarded-close'
-import { toQueue } from './to-queue'
 import { workstationOf } from './workstation'
 
 /** The most numbers of one list. */
@@ -52,10 +51,6 @@ export function PasteListDialog({ close }: DialogProps) {
     },
   })
   const leave = useGuardedClose(form.dirty, close)
-  const finish = () => {
-    close()
-    toQueue(workstationOf(shell))
-  }
   const count = linesOf(form.values.text).length
 
   const save = async ({ name, text }: { name: string; text: string }) => {
@@ -65,10 +60,10 @@ export function PasteListDialog({ close }: DialogProps) {
     if (id !== null) workstationOf(shell).showQueue('list', id)
     if (rejected.length === 0) {
       shell.toasts.show('ok', `名单已建好，${added} 个号码`)
-      finish()
+      close()
     } else setOutcome({ added, lines, rejected })
   }
-  if (outcome) return <OutcomeDialog {...outcome} close={finish} />
+  if (outcome) return <OutcomeDialog {...outcome} close={close} />
   return (
     <Dialog
       title="粘贴名单"

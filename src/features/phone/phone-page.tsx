@@ -62,7 +62,7 @@ function Station() {
   // Right after a dial the form is still being fetched: i and b count all the same.
   const [booking] = useState(() => createLateRef<HTMLInputElement>())
   const [form] = useState(() => createLateRef<CustomerPanelHandle>())
-  useHands({ columns, callPane, filter, reason, booking, form }, isNarrow)
+  useHands({ callPane, filter, reason, booking, form }, isNarrow)
   useKeptFocus(columns, callPane)
   useEffect(() => live.attend(), [live])
 
@@ -130,7 +130,6 @@ function keepFocus(event: MouseEvent) {
 }
 
 interface Places {
-  columns: RefObject<HTMLElement | null>
   callPane: RefObject<HTMLElement | null>
   filter: RefObject<HTMLInputElement | null>
   reason: RefObject<HTMLInputElement | null>
@@ -139,7 +138,7 @@ interface Places {
 }
 
 /** Lets commands move the focus and save the form; the focus starts, and stays, on the call pane. */
-function useHands({ columns, callPane, filter, reason, booking, form }: Places, isNarrow: boolean) {
+function useHands({ callPane, filter, reason, booking, form }: Places, isNarrow: boolean) {
   const { station } = useStation()
   useEffect(() => {
     const focusCall = () => callPane.current?.focus({ preventScroll: true })
@@ -153,12 +152,6 @@ function useHands({ columns, callPane, filter, reason, booking, form }: Places, 
       isNarrow && station.get().pane !== pane ? focusIn(pane, focus) : focus()
     const detach = station.attach({
       focusCall,
-      // Empty, it has no rows to go to.
-      focusQueue() {
-        const rows = columns.current?.querySelector<HTMLElement>('[role="listbox"][aria-label="队列"]')
-        if (rows) rows.focus({ preventScroll: true })
-        else focusCall()
-      },
       focusForm: () => focusLate('customer', () => form.wish((panel) => panel.focus())),
       focusBooking: () => focusLate('customer', () => booking.wish((field) => field.focus())),
       bookingFault() {
@@ -176,5 +169,5 @@ function useHands({ columns, callPane, filter, reason, booking, form }: Places, 
     const { activeElement } = document
     if (!activeElement || activeElement === document.body || activeElement.tagName === 'MAIN') focusCall()
     return detach
-  }, [station, columns, callPane, filter, reason, booking, form, isNarrow])
+  }, [station, callPane, filter, reason, booking, form, isNarrow])
 }

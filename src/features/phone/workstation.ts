@@ -40,7 +40,6 @@ export interface StationState {
 /** What only the page itself can do. */
 export interface Hands {
   focusCall(): void
-  focusQueue(): void
   focusForm(): void
   focusBooking(): void
   /** Why what stands in 预约 is no time, told there too; null where it is one, or nothing. */
