@@ -49,7 +49,7 @@ export function createShell(app: Console, registry: Registry): Shell {
       // A newer version on the server, or no network: nothing opens, and the page stays as it is.
       app.errorLog.add(fault)
       app.toasts.show('bad', '没有打开：网络可能中断，或系统刚刚更新，请刷新页面后重试')
-    }),
+    }, focusGivenBack),
     data: createData(),
     idleLock: createIdleLock({
       ...app,
@@ -64,6 +64,16 @@ export function createShell(app: Console, registry: Registry): Shell {
   startHints(shell)
   return shell
 }
+
+/** The palette gives the focus back a moment after it has closed: a dialog that came before would give it back to the palette. */
+const focusGivenBack = (): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (frames: number) => {
+      if (frames === 0 || !document.activeElement?.closest('[data-palette]')) resolve()
+      else requestAnimationFrame(() => look(frames - 1))
+    }
+    look(30)
+  })
 
 const callOf = ({ session, live }: Shell) => (hasStation(session.get()) ? callScope(live.get().agent?.state) : 'off')
 

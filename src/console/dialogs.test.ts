@@ -5,6 +5,8 @@ import { createDialogs } from './dialogs'
 const View = () => null
 const view = () => Promise.resolve(View)
 
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
 /** Which of these have ended, once everything that was due has run. */
 async function ended(...waits: readonly Promise<void>[]) {
   const done = waits.map(() => false)
@@ -60,11 +62,11 @@ it('one is shown once its code is there, and not if it was closed meanwhile', as
   void dialogs.open(() => second.promise, {})
   expect(dialogs.get().map(({ view }) => view)).toEqual([null, null])
   first.resolve(View)
-  await first.promise
+  await settled()
   expect(dialogs.get().map(({ view }) => view)).toEqual([View, null])
   dialogs.close(dialogs.get()[1]?.id ?? 0)
   second.resolve(View)
-  await second.promise
+  await settled()
   expect(dialogs.get().map(({ view }) => view)).toEqual([View])
 })
 

@@ -30,8 +30,14 @@ export interface Dialogs extends Store<readonly OpenDialog[]> {
   closeAll(): void
 }
 
-/** @param onMissing told why a dialog's code could not be had: it is closed by then */
-export function createDialogs(onMissing: (fault: unknown) => void): Dialogs {
+/**
+ * @param onMissing told why a dialog's code could not be had: it is closed by then
+ * @param ready when one may be shown, once its code is there
+ */
+export function createDialogs(
+  onMissing: (fault: unknown) => void,
+  ready: () => Promise<void> = async () => {},
+): Dialogs {
   const store = createStore<readonly OpenDialog[]>([])
   const endings = new Map<number, () => void>()
   let lastId = 0
@@ -61,7 +67,7 @@ export function createDialogs(onMissing: (fault: unknown) => void): Dialogs {
       const closed = new Promise<void>((resolve) => endings.set(id, resolve))
       store.set([...store.get(), { id, view: null, props: props as Record<string, unknown> }])
       load().then(
-        (view) => show(id, view),
+        (view) => void ready().then(() => show(id, view)),
         (fault: unknown) => {
           close(id)
           onMissing(fault)

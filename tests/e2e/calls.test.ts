@@ -209,8 +209,8 @@ it('a number whose call the line did not take waits in the list again, and count
   await expectState(page, '话后整理')
   await wrapUp(page, 4)
   await eventually(() => queue(page).allTextContents()).toEqual([
-    expect.stringContaining('160****9008'),
     expect.stringContaining('160****9003'),
+    expect.stringContaining('160****9008'),
   ])
   // Whom nobody has called comes next.
   expect(await nextInQueue(page).textContent()).toContain('160****9003')

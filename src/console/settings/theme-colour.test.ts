@@ -68,7 +68,7 @@ describe('the default theme colour', () => {
 })
 
 it('the grounds and texts are the style sheet’s', () => {
-  const [light = '', dark = ''] = look.split('[data-theme="dark"] {')
+  const [light = '', dark = ''] = look.split('@utility dark-scheme {')
   for (const [scheme, block] of [
     ['light', light],
     ['dark', dark],

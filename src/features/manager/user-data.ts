@@ -106,7 +106,8 @@ export async function endSessions(context: CommandContext): Promise<void> {
   showRefused(context, '没有下线的用户', users, answers)
   if (!answers.some(({ ok }) => ok)) return
   const ended = answers.reduce((sum, answer) => sum + answer.ended, 0)
-  toasts.show('ok', ended > 0 ? `已下线 ${ended} 处登录` : '没有别处的登录')
+  // The box of those who were refused comes with it.
+  toasts.show('ok', ended > 0 ? `已下线 ${ended} 处登录` : '没有别处的登录', { stays: true })
 }
 
 /** Deletes the selected user, once that has been confirmed. */
