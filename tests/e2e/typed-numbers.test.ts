@@ -125,6 +125,8 @@ describe('a whole number that was typed', () => {
       await options(page).filter({ hasText: '地址试验' }).first().waitFor()
       await page.keyboard.press('Escape')
       await palette(page).waitFor({ state: 'detached' })
+      // Closed, it gives the focus back a moment later.
+      await eventually(() => page.evaluate(() => document.activeElement?.closest('[data-palette]') ?? null)).toBeNull()
     }
     await openPalette(page)
     await page.keyboard.type(number)
