@@ -23,7 +23,7 @@ const none: readonly QueueItem[] = []
 export function QueuePane({ filter }: { filter: Ref<HTMLInputElement> }) {
   const { commands, live, data: cache } = useShell()
   const { station, queue } = useStation()
-  const { view, listId, keywords } = queue
+  const { view, listId, keywords, rowsAre } = queue
   const [isFiltering, setFiltering] = useState(keywords !== '')
   const asked = useDeferredValue(keywords.trim())
   const { data: lists } = useEndpoint(phoneEndpoints.listList, view === 'list' ? undefined : null)
@@ -33,9 +33,14 @@ export function QueuePane({ filter }: { filter: Ref<HTMLInputElement> }) {
     { view, ...(listId !== null && { listId }), ...(asked !== '' && { keywords: asked }) },
     { keepPrevious: true },
   )
+  // What is asked for is a step behind what is typed.
+  const isCurrent = asked === keywords.trim()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: back in a view whose rows are the same they are given anew
   useEffect(() => {
-    if (data) station.fill([...data.callbacks, ...data.records], data.waiting + data.callbacks.length)
-  }, [data, station])
+    if (!isCurrent) return
+    if (data && answered) station.fill([...data.callbacks, ...data.records], data.waiting + data.callbacks.length)
+    else if (error) station.failToFill()
+  }, [data, answered, error, isCurrent, rowsAre, station])
   useEffect(() => {
     // Whoever is due again rises.
     const next = Math.min(...(data?.records ?? none).flatMap((row) => comesAgain(row, live.now())))
@@ -90,7 +95,7 @@ export function QueuePane({ filter }: { filter: Ref<HTMLInputElement> }) {
           station.hands()?.focusCall()
         }}
       />
-      {error && !data ? (
+      {error && !answered ? (
         <ErrorState title="队列没有取到" text={error.message} onRetry={() => void mutate()} />
       ) : !data ? (
         <QueueSkeleton />

@@ -247,3 +247,40 @@ describe('a number of a pasted list', () => {
     expect(decided()).toEqual([])
   })
 })
+
+describe('another view', () => {
+  it('has its first row current when one comes back to it before the other was there', async () => {
+    const { station } = await open([], [plain])
+    act(() => {
+      station.showQueue('all')
+      station.showQueue('today')
+    })
+    await waitFor(() => expect(station.subject()?.name).toBe('郑国强'))
+    act(() => station.showQueue('all'))
+    await screen.findByRole('option', { name: /郑国强/ })
+    act(() => station.showQueue('today'))
+    await waitFor(() => expect(station.subject()?.name).toBe('郑国强'))
+    expect(station.queue.get().rowsAre).toBe('there')
+  })
+
+  it('that can not be had says so, instead of the rows of the one before', async () => {
+    const { station } = await open([], [plain])
+    server.answers(queueInfo, () => Response.json({ code: 30_000, msg: '没有这个名单', data: null }))
+    act(() => station.showQueue('list', 7))
+    await screen.findByText('队列没有取到')
+    expect(screen.getAllByText('没有这个名单').length).toBeGreaterThan(0)
+    expect(screen.queryByRole('option')).toBeNull()
+    expect(station.queue.get()).toMatchObject({ rowsAre: 'missing', rows: [] })
+  })
+})
+
+it('rows that are filtered are there once the server has filtered them', async () => {
+  const { station } = await open([], [plain])
+  const askedBy: unknown[] = []
+  station.queue.subscribe(() => {
+    if (station.queue.get().rowsAre === 'there') askedBy.push(asked(queueInfo).at(-1)?.keywords)
+  })
+  act(() => station.queue.find('郑'))
+  await waitFor(() => expect(askedBy.length).toBeGreaterThan(0))
+  expect(askedBy[0]).toBe('郑')
+})

@@ -10,6 +10,8 @@ export interface QueueState {
   readonly keywords: string
   /** Those of the view, due callbacks first. */
   readonly rows: readonly QueueItem[]
+  /** Those of the view are there; or on their way, with the rows of the view before; or could not be had. */
+  readonly rowsAre: 'there' | 'coming' | 'missing'
   /** How many are to be called, beyond the rows too. */
   readonly waiting: number
   /** The key of the row that j and k move from: whom the panes are about, or during a call whoever comes after it. */
@@ -21,6 +23,8 @@ export interface Queue extends Pick<Store<QueueState>, 'get' | 'subscribe'> {
   find(keywords: string): void
   /** The rows as they are now, and how many wait. A current row that is gone gives its place to the one that came after it. */
   fill(rows: readonly QueueItem[], waiting?: number): void
+  /** The rows of the view could not be had. */
+  miss(): void
   setCurrent(key: string): void
   move(by: number): void
   currentRow(): QueueItem | undefined
@@ -42,7 +46,15 @@ export interface Queue extends Pick<Store<QueueState>, 'get' | 'subscribe'> {
 const key = 'phone-queue'
 /** The current row of each view and list: of this tab alone, so that a reload finds it again. */
 const placesKey = 'phone-queue-places'
-const start: QueueState = { view: 'today', listId: null, keywords: '', rows: [], waiting: 0, current: null }
+const start: QueueState = {
+  view: 'today',
+  listId: null,
+  keywords: '',
+  rows: [],
+  rowsAre: 'coming',
+  waiting: 0,
+  current: null,
+}
 
 /** The view shown last, where what was kept is one. */
 function keptView(): Pick<QueueState, 'view' | 'listId'> {
@@ -105,20 +117,21 @@ export function createQueue(now: () => number): Queue {
       // The rows are the same: they don't come anew.
       if (before.view === view && before.listId === listId) return
       writeStored(key, { view, listId })
-      patch({ view, listId, current: null })
+      patch({ view, listId, rowsAre: 'coming', current: null })
     },
     find(keywords) {
       const isSame = keywords.trim() === store.get().keywords.trim()
-      patch({ keywords, ...(!isSame && { current: null }) })
+      patch({ keywords, ...(!isSame && { rowsAre: 'coming', current: null }) })
     },
     fill(rows, waiting = rows.filter((row) => row.status === 'WAITING').length) {
       const before = store.get()
-      if (before.rows === rows) return
+      if (before.rows === rows && before.rowsAre === 'there') return
       const isThere = (current: string | null | undefined) => rows.some((row) => row.key === current)
       const wanted = before.current ?? places()[placeKey()]
       const current = isThere(wanted) ? (wanted as string) : before.current === null ? rows[0]?.key : survivorIn(rows)
-      patch({ rows, waiting, current: current ?? null })
+      patch({ rows, rowsAre: 'there', waiting, current: current ?? null })
     },
+    miss: () => patch({ rows: [], waiting: 0, rowsAre: 'missing', current: null }),
     setCurrent: (current) => patch({ current }),
     move(by) {
       const at = place()

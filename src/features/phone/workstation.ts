@@ -65,6 +65,8 @@ export interface Workstation extends Pick<Store<StationState>, 'get' | 'subscrib
   showQueue(view: QueueView, listId?: number): void
   /** The queue's rows as they are now, and how many are to be called. */
   fill(rows: readonly QueueItem[], waiting?: number): void
+  /** The queue's rows could not be had: it shows why. */
+  failToFill(): void
   move(by: number): void
   select(key: string): void
   /** Somebody is not to be called now: whoever comes after them is whom the panes are about. */
@@ -81,7 +83,7 @@ export interface Workstation extends Pick<Store<StationState>, 'get' | 'subscrib
   forgetBlocked(): void
   /** Calls somebody; waits for the server, and does nothing while it does. */
   dial(to: Subject): Promise<void>
-  /** Calls whom the panes are about. */
+  /** Calls whom the panes are about; the first of a queue that is on its way, unless something else is done before it is there. */
   dialCurrent(): Promise<void>
   setReason(reason: string): void
   chooseResult(code: WrapupCode): void
@@ -265,7 +267,22 @@ function createWorkstation(shell: Shell): Workstation {
     forms.end()
   })
 
+  const tellMissing = () => toasts.show('warn', '队列没有取到，没有拨出：重试后再拨')
+  /** Answers who waits for the queue's rows whether to go on: false where something else was done by then. */
+  let tellComing: ((goOn: boolean) => void) | null = null
+  const endWait = (goOn: boolean) => {
+    tellComing?.(goOn)
+    tellComing = null
+  }
+  const rowsCome = () => {
+    endWait(false)
+    return new Promise<boolean>((resolve) => {
+      tellComing = resolve
+    })
+  }
+
   const dial = async (to: Subject) => {
+    endWait(false)
     if (store.get().dialling) return
     if (!hasStation(session.get())) return toasts.show('warn', '这个账号没有工作台，请用坐席账号拨打')
     const { agent } = live.get()
@@ -383,7 +400,7 @@ function createWorkstation(shell: Shell): Workstation {
     if (!row) {
       // Not on the button that was clicked: Enter would save again.
       hands?.focusCall()
-      return toasts.show('ok', '队列里没有下一位了')
+      return queue.get().rowsAre === 'missing' ? tellMissing() : toasts.show('ok', '队列里没有下一位了')
     }
     // Whoever is due comes in between: the queue goes on afterwards from where it was.
     if (!queue.isDue(row)) queue.setCurrent(row.key)
@@ -400,6 +417,7 @@ function createWorkstation(shell: Shell): Workstation {
       remind()
       return () => {
         if (hands === given) hands = null
+        endWait(false)
       }
     },
     hands: () => hands,
@@ -407,14 +425,22 @@ function createWorkstation(shell: Shell): Workstation {
     call: callNow,
     showPane: (pane) => patch({ pane }),
     showQueue(view, listId) {
+      endWait(false)
       queue.show(view, listId)
       patch({ apart: null, blocked: null })
     },
     fill(rows, waiting) {
       queue.fill(rows, waiting)
       goPastCall()
+      endWait(true)
+    },
+    failToFill() {
+      queue.miss()
+      if (tellComing) tellMissing()
+      endWait(false)
     },
     move(by) {
+      endWait(false)
       isFresh = false
       // With somebody else on the screen the first step is to the row itself, which nobody has seen yet.
       const { apart } = store.get()
@@ -423,6 +449,7 @@ function createWorkstation(shell: Shell): Workstation {
       patch({ apart: null, blocked: null })
     },
     select(key) {
+      endWait(false)
       isFresh = false
       queue.setCurrent(key)
       patch({ apart: null, blocked: null })
@@ -449,8 +476,10 @@ function createWorkstation(shell: Shell): Workstation {
     },
     dial,
     async dialCurrent() {
+      if (!subject() && queue.get().rowsAre === 'coming' && !(await rowsCome())) return
       const to = subject()
       if (to) await dial(to)
+      else if (queue.get().rowsAre === 'missing') tellMissing()
       else toasts.show('warn', '队列是空的，换个视图或粘贴名单')
     },
     forgetBlocked: () => patch({ blocked: null }),
