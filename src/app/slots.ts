@@ -3,6 +3,9 @@ import type { Slots } from '../console/slots'
 import { createCode } from '../ui/code'
 
 export const slots: Slots = {
+  companySettings: createCode(() =>
+    import('../features/company/company-settings').then(({ CompanySettings }) => CompanySettings),
+  ),
   customerPanel: createCode(() =>
     import('../features/customer/customer-panel').then(({ CustomerPanel }) => CustomerPanel),
   ),

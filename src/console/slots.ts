@@ -3,6 +3,8 @@ import type { ReactNode, Ref } from 'react'
 import type { Code } from '../ui/code'
 
 export interface Slots {
+  /** What a company has set for its people, beside what one sets for oneself. */
+  readonly companySettings: Code<{ companyId: number }>
   /** A customer's form and follow-ups, beside a call. */
   readonly customerPanel: Code<CustomerPanelProps>
 }

@@ -1,8 +1,10 @@
-/** Companies' employees and departments. */
+/** Companies' employees, departments and settings. */
 import * as Type from 'typebox'
+import { endpoint } from './endpoint'
 import { Id, maskedPhone, Nullable, OneOf, Seconds } from './envelope'
 import { genericList, Keywords, Sort } from './list'
 import { accountStatuses } from './manager'
+import { companySettingKeys, SettingValue } from './system'
 
 /** A person as rows that belong to somebody show one; null where that person is no more. */
 export const PersonBrief = Type.Object({ nickname: Type.String({ title: '姓名' }), ...maskedPhone })
@@ -28,6 +30,19 @@ export const Department = Type.Object({
   createTime: Seconds('创建时间'),
 })
 export type Department = Type.Static<typeof Department>
+
+/** Null: the company leaves it to the installation. */
+const OwnValue = Type.Unsafe<boolean | number | null>({ title: '值', type: ['boolean', 'integer', 'null'] })
+
+/** A setting as it counts for a company's people. */
+const CompanySetting = Type.Object({
+  key: OneOf(companySettingKeys, { title: '设置项' }),
+  title: Type.String({ title: '说明' }),
+  own: OwnValue,
+  /** The installation's. */
+  general: SettingValue,
+})
+export type CompanySetting = Type.Static<typeof CompanySetting>
 
 const companyUsers = genericList({
   name: 'company.user',
@@ -60,4 +75,30 @@ export const companyEndpoints = {
     { companyId: Type.Optional(Id('公司')) },
     '/company/api/v1/manager/companyDepartment',
   ),
+  settingList: endpoint({
+    name: 'company.setting.list',
+    title: '公司设置',
+    method: 'GET',
+    path: '/company/api/v1/manager/company/setting/list',
+    permission: 'company-setting:update',
+    query: Type.Object({ companyId: Id('公司') }, { additionalProperties: false }),
+    data: Type.Array(CompanySetting),
+  }),
+  settingUpdate: endpoint({
+    name: 'company.setting.update',
+    title: '修改公司设置',
+    method: 'POST',
+    path: '/company/api/v1/manager/company/setting/update',
+    permission: 'company-setting:update',
+    body: Type.Object(
+      {
+        companyId: Id('公司'),
+        key: OneOf(companySettingKeys, { title: '设置项' }),
+        value: OwnValue,
+      },
+      { additionalProperties: false },
+    ),
+    data: Type.Null(),
+    writes: true,
+  }),
 }

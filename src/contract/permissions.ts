@@ -56,6 +56,7 @@ export const actionPermissions = {
   'user:save': { title: '新增、修改、停用和删除用户', page: '/manager/userlist' },
   'user:reset-password': { title: '重置他人的密码', page: '/manager/userlist' },
   'company-user:list': { title: '查看企业员工', page: '/company/user' },
+  'company-setting:update': { title: '修改公司设置', page: '/company/list' },
   'department:list': { title: '查看部门', page: '/company/department' },
   'customer:list': { title: '查看客户', page: '/customer/mine' },
   'customer:save': { title: '新增和修改客户', page: '/customer/mine' },

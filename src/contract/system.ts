@@ -33,19 +33,22 @@ export const OperationLog = Type.Object({
 export type OperationLog = Type.Static<typeof OperationLog>
 
 /** A switch, or a whole number within its bounds. */
-const SettingValue = Type.Unsafe<boolean | number>({ title: '值', type: ['boolean', 'integer'] })
+export const SettingValue = Type.Unsafe<boolean | number>({ title: '值', type: ['boolean', 'integer'] })
 const Setting = Type.Object({
   key: Type.String({ title: '设置项' }),
   title: Type.String({ title: '说明' }),
   value: SettingValue,
 })
 
-/** The settings of the whole installation, with their default. The call centre's are ours. */
+/**
+ * The settings of the whole installation, with their default. The call centre's are ours. `ofCompany`: a company may set its
+ * own value, which then counts for its people.
+ */
 export const settings = {
   'auth.one-device': { title: '同一账号只能在一处登录', value: false },
   'call.most-in-24-hours': { title: '同一号码 24 小时内最多呼叫次数', value: 5, least: 1, most: 100 },
   'call.most-in-5-minutes': { title: '同一号码 5 分钟内最多呼叫次数', value: 3, least: 1, most: 50 },
-  'call.result-without-answer': { title: '没有接通的通话也要选小结', value: false },
+  'call.result-without-answer': { title: '没有接通的通话也要选小结', value: false, ofCompany: true },
   'call.absence-seconds': { title: '坐席断开多少秒后结束通话', value: 60, least: 15, most: 600 },
   'call.wrap-up-seconds': { title: '话后整理时长（秒）', value: 30, least: 5, most: 600 },
   'list.most-attempts': { title: '名单：没有接通的号码最多呼叫次数', value: 3, least: 1, most: 20 },
@@ -60,6 +63,15 @@ export type SettingKey = keyof typeof settings
 /** What a setting holds: as its default is. */
 export type SettingValueOf<K extends SettingKey> = (typeof settings)[K]['value'] extends boolean ? boolean : number
 export const settingKeys = Object.keys(settings) as [SettingKey, ...SettingKey[]]
+
+/** The settings that a company may have of its own. */
+export type CompanySettingKey = {
+  [K in SettingKey]: (typeof settings)[K] extends { ofCompany: true } ? K : never
+}[SettingKey]
+export const companySettingKeys = settingKeys.filter((key) => 'ofCompany' in settings[key]) as [
+  CompanySettingKey,
+  ...CompanySettingKey[],
+]
 
 /** What a user has arranged: column layouts, hotkeys of their own. The console alone reads the values. */
 const Preference = Type.Object({

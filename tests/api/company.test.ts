@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyEndpoints } from '../../src/contract/company'
+import { systemEndpoints } from '../../src/contract/system'
 import { dialects, paged, type TestApp, testApp, unpaged } from '../support/test-app'
 
-const { companyUserList, departmentList } = companyEndpoints
+const { companyUserList, departmentList, settingList, settingUpdate } = companyEndpoints
 
 describe.each(dialects)('companies on %s', (dialect) => {
   let t: TestApp
@@ -96,5 +97,48 @@ describe.each(dialects)('companies on %s', (dialect) => {
     expect(unpaged(await t.call(departmentList, { as: 'boss', query: { noPaging: true, companyId: 2 } }))).toEqual([])
     expect(unpaged(await t.call(departmentList, { as: 'channel', query: { noPaging: true } }))).toHaveLength(10)
     expect(unpaged(await t.call(departmentList, { as: 'admin', query: { noPaging: true } }))).toHaveLength(15)
+  })
+
+  describe('settings', () => {
+    const key = 'call.result-without-answer'
+    const list = (as: string, companyId = 1) => t.envelope(settingList, { as, query: { companyId } })
+    const save = (as: string, value: boolean | number | null, companyId = 1) =>
+      t.envelope(settingUpdate, { as, body: { companyId, key, value } })
+    const own = async (companyId: number) => (await list('admin', companyId)).data?.[0]?.own
+
+    it('are a company’s own, or the installation’s where it has none', async () => {
+      const found = { key, title: '没有接通的通话也要选小结', general: false }
+      expect((await list('boss')).data).toEqual([{ ...found, own: null }])
+      expect((await save('boss', true)).code).toBe(20000)
+      expect((await save('boss', true)).code).toBe(20000)
+      expect((await list('boss')).data).toEqual([{ ...found, own: true }])
+      expect(await own(2)).toBeNull()
+      const general = (value: boolean) => t.call(systemEndpoints.settingUpdate, { as: 'admin', body: { key, value } })
+      await general(true)
+      expect((await save('boss', false)).code).toBe(20000)
+      expect((await list('boss')).data).toEqual([{ ...found, own: false, general: true }])
+      await general(false)
+      expect((await save('boss', null)).code).toBe(20000)
+      expect((await list('boss')).data).toEqual([{ ...found, own: null }])
+      const query = { object: `company-setting:${key}` }
+      const { records } = paged(await t.call(systemEndpoints.logList, { as: 'boss', query }))
+      const changed = (before: string | null, after: string | null) => [
+        { field: key, label: found.title, before, after },
+      ]
+      const changes = [changed('关', null), changed('开', '关'), [], changed(null, '开')]
+      expect(records.map((row) => row.changes)).toEqual(changes)
+    })
+
+    it('are changed by who may, in the companies that they see, to what fits', async () => {
+      expect(await list('boss', 2)).toMatchObject({ code: 40400 })
+      expect(await save('boss', true, 2)).toMatchObject({ code: 40400 })
+      for (const as of ['leader', 'agent']) {
+        expect((await list(as)).code).toBe(40300)
+        expect((await save(as, true)).code).toBe(40300)
+      }
+      expect(await save('boss', 1)).toMatchObject({ code: 40000, data: { field: 'value' } })
+      expect((await save('admin', true, 2)).code).toBe(20000)
+      expect([await own(1), await own(2)]).toEqual([null, true])
+    })
   })
 })

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callEndpoints } from '../../src/contract/call'
+import { companyEndpoints } from '../../src/contract/company'
 import { customerEndpoints } from '../../src/contract/customer'
 import type { BodyOf } from '../../src/contract/endpoint'
 import { phoneEndpoints } from '../../src/contract/phone'
@@ -77,6 +78,7 @@ describe.each(dialects)('results on %s', (dialect) => {
   const callRow = (id: number) => t.db.selectFrom('call').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
   describe('of a call that nobody answered', () => {
+    const needsResult = 'call.result-without-answer'
     const sumsOfToday = async () =>
       t.db
         .selectFrom('stat_call_day')
@@ -85,7 +87,9 @@ describe.each(dialects)('results on %s', (dialect) => {
         .where('user_id', '=', (await me()).id)
         .executeTakeFirstOrThrow()
     const setting = (value: boolean) =>
-      t.call(systemEndpoints.settingUpdate, { as: 'admin', body: { key: 'call.result-without-answer', value } })
+      t.call(systemEndpoints.settingUpdate, { as: 'admin', body: { key: needsResult, value } })
+    const ownSetting = (value: boolean | null) =>
+      t.call(companyEndpoints.settingUpdate, { as: 'boss', body: { companyId: 1, key: needsResult, value } })
 
     it.each(['9003', '9004', '9005', '9006', '9007', '9008'])('%s ends its wrap-up without one', async (ending) => {
       const call = await over(number(ending))
@@ -119,13 +123,31 @@ describe.each(dialects)('results on %s', (dialect) => {
       expect(await sumsOfToday()).toMatchObject(sums)
     })
 
-    it('is asked for all the same where the company wants that', async () => {
-      await setting(true)
+    // The installation's, and the company's own: null leaves it to the installation.
+    it.each([
+      [false, null, false],
+      [true, null, true],
+      [false, true, true],
+      [true, false, false],
+    ] as const)('is asked for or not: %s everywhere, %s in the company: %s', async (general, own, needs) => {
+      await setting(general)
+      await ownSetting(own)
       const call = await over(number('9003'))
-      expect((await info()).call).toMatchObject({ needsResult: true })
-      expect(await save({ callId: call.id, codeId: null })).toMatchObject({ code: 40000, data: { field: 'codeId' } })
-      expect((await save({ callId: call.id, codeId: (await codeOf(5)).id })).code).toBe(20000)
+      expect((await info()).call).toMatchObject({ needsResult: needs })
+      const without = await save({ callId: call.id, codeId: null })
+      expect(without).toMatchObject(needs ? { code: 40000, data: { field: 'codeId' } } : { code: 20000 })
+      if (needs) expect((await save({ callId: call.id, codeId: (await codeOf(5)).id })).code).toBe(20000)
       await setting(false)
+      await ownSetting(null)
+    })
+
+    it('is asked for in the companies that want it, and in no other', async () => {
+      await t.call(companyEndpoints.settingUpdate, {
+        as: 'admin',
+        body: { companyId: 2, key: needsResult, value: true },
+      })
+      await over(number('9003'))
+      expect((await info()).call).toMatchObject({ needsResult: false })
     })
 
     it('is kept from no answered call', async () => {

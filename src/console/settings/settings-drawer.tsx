@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { autoIdleKey } from '../../contract/agent-states'
 import { Button } from '../../ui/button'
+import { useCode } from '../../ui/code'
 import { Drawer } from '../../ui/drawer'
 import { Segmented } from '../../ui/segmented'
+import { SkeletonLines } from '../../ui/skeleton'
 import { Switch } from '../../ui/switch'
 import { useStore } from '../../ui/use-store'
 import type { DialogProps } from '../dialogs'
 import { hasStation } from '../live/live'
+import type { Session } from '../session'
 import { useShell } from '../shell'
 import type { Choice } from '../theme'
 import { AccentPicker } from './accent-picker'
@@ -30,6 +33,7 @@ const waits = idleLockMinutes.map((minutes) => ({
 /** How the console looks on this machine, and what of it is the user's everywhere. All of it is in force at once. */
 export function SettingsDrawer({ close }: DialogProps) {
   const shell = useShell()
+  const companyId = ownCompany(shell.session)
   const { settings, theme, hotkeys, preferences, undo, live } = shell
   const { accent, size, tagTabs, fixedHeader, sidebarLogo, settingsButton, idleLock, dueSound, dueNotification } =
     useStore(settings)
@@ -115,10 +119,37 @@ export function SettingsDrawer({ close }: DialogProps) {
           <p className="text-12 text-text-3">登录并打开呼叫中心就可以拨打；关闭时登录后是离线，自己切换为空闲。</p>
         </Section>
       )}
+      {companyId !== null && <CompanySection companyId={companyId} />}
       <Section>
         <Button onClick={restore}>恢复默认</Button>
       </Section>
     </Drawer>
+  )
+}
+
+/** The company whose settings are its own people's to change; null for whoever may not. */
+function ownCompany(session: Session): number | null {
+  const may = session.visitor().permissions.some(({ permission }) => permission === 'company-setting:update')
+  return may ? (session.get().user?.info.companyId ?? null) : null
+}
+
+/** What is set for a whole company, by whoever may. */
+function CompanySection({ companyId }: { companyId: number }) {
+  const { slots } = useShell()
+  const [isMissing, setMissing] = useState(false)
+  const Settings = useCode(slots.companySettings, !isMissing, () => setMissing(true))
+  return (
+    <Section title="本企业">
+      {isMissing ? (
+        <Button small onClick={() => setMissing(false)}>
+          重新加载
+        </Button>
+      ) : Settings ? (
+        <Settings companyId={companyId} />
+      ) : (
+        <SkeletonLines count={2} />
+      )}
+    </Section>
   )
 }
 

@@ -5,6 +5,9 @@ import { listOf, type Page, pageOf, sorted, total } from '../db/page'
 import type { Db } from '../db/schema'
 import { allOf, contains, equal } from '../db/where'
 
+export const companyById = (db: Db, scope: RowScope<'company'>, id: number) =>
+  db.selectFrom('company').select('company.id').where(scope.condition).where('company.id', '=', id).executeTakeFirst()
+
 interface CompanyUserFilter extends Page {
   companyId?: number
   companyDepartmentId?: number

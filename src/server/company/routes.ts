@@ -1,7 +1,11 @@
-/** Employees and departments. */
+/** Employees, departments and settings. */
 import type { CompanyUser, companyEndpoints, Department } from '../../contract/company'
 import type { Handlers } from '../access/handler'
-import { listCompanyUsers, listDepartments } from './queries'
+import { notFound } from '../access/refusal'
+import type { RowScope } from '../access/scope'
+import type { Db } from '../db/schema'
+import { changeCompanySetting, companySettingsOf } from '../system/port'
+import { companyById, listCompanyUsers, listDepartments } from './queries'
 
 export const companyHandlers: Handlers<typeof companyEndpoints> = {
   async companyUserList({ db, viewer, scope, query, services: { phones } }) {
@@ -33,4 +37,21 @@ export const companyHandlers: Handlers<typeof companyEndpoints> = {
       }),
     )
   },
+
+  async settingList({ db, scope, query: { companyId } }) {
+    await expectCompany(db, scope('company'), companyId)
+    return companySettingsOf(db, companyId)
+  },
+
+  async settingUpdate({ db, viewer, scope, body, now, log }) {
+    await expectCompany(db, scope('company'), body.companyId)
+    const changes = await changeCompanySetting(db, { ...body, now, userId: viewer.userId })
+    log({ object: `company-setting:${body.key}`, companyId: body.companyId, changes })
+    return null
+  },
+}
+
+/** @throws Refusal 40400 where there is none that the viewer sees */
+async function expectCompany(db: Db, scope: RowScope<'company'>, id: number): Promise<void> {
+  if (!(await companyById(db, scope, id))) throw notFound('公司')
 }

@@ -10,6 +10,7 @@ import { movedCallback } from './migrations/0007-moved-callback'
 import { results } from './migrations/0008-results'
 import { attended } from './migrations/0009-attended'
 import { prolonged } from './migrations/0010-prolonged'
+import { companySettings } from './migrations/0011-company-settings'
 import type { Db } from './schema'
 
 const migrations: Record<string, Migration> = {
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0008-results': results,
   '0009-attended': attended,
   '0010-prolonged': prolonged,
+  '0011-company-settings': companySettings,
 }
 
 /** Applies what is missing, in order, each in a transaction; returns the names of those it applied. */

@@ -289,6 +289,15 @@ export interface SettingTable {
   updated_by: number | null
 }
 
+export interface CompanySettingTable {
+  company_id: number
+  key: string
+  /** JSON. */
+  value: string
+  updated_at: number
+  updated_by: number
+}
+
 /** What a user has arranged for themselves: the console alone reads the values. */
 export interface PreferenceTable {
   user_id: number
@@ -648,6 +657,7 @@ export interface Schema {
   operation_log: OperationLogTable
   seal: SealTable
   setting: SettingTable
+  company_setting: CompanySettingTable
   preference: PreferenceTable
   saved_view: SavedViewTable
   command_usage: CommandUsageTable

@@ -267,9 +267,6 @@ export const employeeNoTaken = async (db: Db, companyId: number, employeeNo: str
 export const channelById = (db: Db, scope: RowScope<'channel'>, id: number) =>
   db.selectFrom('channel').select('channel.id').where(scope.condition).where('channel.id', '=', id).executeTakeFirst()
 
-export const companyById = (db: Db, scope: RowScope<'company'>, id: number) =>
-  db.selectFrom('company').select('company.id').where(scope.condition).where('company.id', '=', id).executeTakeFirst()
-
 /** As many as a list gives without paging. */
 const mostPlaces = 5000
 

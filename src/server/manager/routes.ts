@@ -11,12 +11,12 @@ import { eachOf } from '../access/batch'
 import type { Handlers } from '../access/handler'
 import { conflict, notFound } from '../access/refusal'
 import { changePassword, hashPassword, unlock } from '../auth/port'
+import { companyById } from '../company/port'
 import { nextEmployeeNo } from './employee-no'
 import { editableUser, grantableRoles } from './might'
 import {
   channelsInScope,
   companiesInScope,
-  companyById,
   employeeNos,
   listUsers,
   ownUser,

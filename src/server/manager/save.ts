@@ -4,13 +4,13 @@ import type { FieldChange } from '../../contract/system'
 import type { Context } from '../access/handler'
 import { conflict, invalid, taken } from '../access/refusal'
 import { forgetCode } from '../auth/port'
+import { companyById } from '../company/port'
 import { namePinyin } from '../db/pinyin'
 import type { Db, NewRow, Org } from '../db/schema'
 import { administrator, editableUser, grantableRoles, keepAdministrator } from './might'
 import {
   accountTaken,
   channelById,
-  companyById,
   departmentById,
   departmentName,
   employeeNoTaken,

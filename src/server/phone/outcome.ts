@@ -4,13 +4,15 @@ import { diffOf } from '../access/diff'
 import type { CallRow } from '../call/port'
 import { markInvalid } from '../customer/port'
 import type { Db } from '../db/schema'
-import { recordOperation, settingOf } from '../system/port'
+import { companySettingOf, recordOperation } from '../system/port'
 import { lockUntil } from './locks'
 import { exceptionOf } from './queries'
 
 /** Whether a call must be given a result: one that nobody answered only where the company asks for it. */
-export const needsResult = async (db: Db, { answer_at }: Pick<CallRow, 'answer_at'>): Promise<boolean> =>
-  answer_at !== null || (await settingOf(db, 'call.result-without-answer'))
+export const needsResult = async (
+  db: Db,
+  { answer_at, company_id }: Pick<CallRow, 'answer_at' | 'company_id'>,
+): Promise<boolean> => answer_at !== null || (await companySettingOf(db, company_id, 'call.result-without-answer'))
 
 /**
  * Marks the number of a call that has just ended unanswered as the dictionary says: the customer as of no use, or the number

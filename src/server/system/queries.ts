@@ -63,6 +63,27 @@ export const saveSetting = async (db: Db, row: NewRow<'setting'>): Promise<void>
     .execute()
 }
 
+export const companySettingValues = (db: Db, companyId: number, keys: readonly string[]) =>
+  db
+    .selectFrom('company_setting')
+    .select(['key', 'value'])
+    .where('company_id', '=', companyId)
+    .where('key', 'in', keys)
+    .execute()
+
+export const saveCompanySetting = async (db: Db, row: NewRow<'company_setting'>): Promise<void> => {
+  const { value, updated_at, updated_by } = row
+  await db
+    .insertInto('company_setting')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['company_id', 'key']).doUpdateSet({ value, updated_at, updated_by }))
+    .execute()
+}
+
+export const deleteCompanySetting = async (db: Db, companyId: number, key: string): Promise<void> => {
+  await db.deleteFrom('company_setting').where('company_id', '=', companyId).where('key', '=', key).execute()
+}
+
 export const lastSeal = (db: Db) =>
   db
     .selectFrom('seal')

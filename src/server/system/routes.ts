@@ -1,13 +1,12 @@
 /** The operation log, the settings, and what users arrange for themselves. */
 import { codes } from '../../contract/envelope'
-import { type OperationLog, type SettingKey, settingKeys, settings, type systemEndpoints } from '../../contract/system'
+import { type OperationLog, settingKeys, settings, type systemEndpoints } from '../../contract/system'
 import type { Handlers } from '../access/handler'
 import { conflict, invalid, notFound, Refusal } from '../access/refusal'
 import type { RowScope } from '../access/scope'
 import type { Viewer } from '../access/viewer'
 import type { Db } from '../db/schema'
 import { asksForNumber, holdsNumber } from './numbers'
-import { settingOf } from './port'
 import {
   commandUsage,
   countUsage,
@@ -22,9 +21,9 @@ import {
   savedViews,
   savePreference,
   saveSetting,
-  settingValues,
   updateView,
 } from './queries'
+import { inWords, refuseMisfit, settingOf, settingsOf } from './settings'
 
 /** What one user may keep (ours): far more than anybody arranges, and little enough for the database. */
 const most = { preferences: 200, viewsOfAPage: 50, usedCommands: 300 }
@@ -42,11 +41,8 @@ export const systemHandlers: Handlers<typeof systemEndpoints> = {
   },
 
   async settingList({ db }) {
-    const stored = new Map((await settingValues(db, settingKeys)).map(({ key, value }) => [key, value]))
-    return settingKeys.map((key: SettingKey) => {
-      const value = stored.get(key)
-      return { key, title: settings[key].title, value: value === undefined ? settings[key].value : JSON.parse(value) }
-    })
+    const values = await settingsOf(db, settingKeys)
+    return settingKeys.map((key) => ({ key, title: settings[key].title, value: values[key] }))
   },
 
   async settingUpdate({ db, viewer, body: { key, value }, now, log }) {
@@ -151,19 +147,6 @@ const noNumbers = '视图里不能保存完整号码'
 function refuseTaken(views: readonly { name: string }[], name: string): void {
   if (views.some((view) => view.name === name)) throw conflict(`这个页面已有名为“${name}”的视图，请换一个名称`)
 }
-
-/** A setting keeps the kind of its default, and a number its bounds. */
-function refuseMisfit(key: SettingKey, value: boolean | number): void {
-  const rule = settings[key]
-  if (typeof value !== typeof rule.value) {
-    throw invalid('value', '值', typeof rule.value === 'boolean' ? '须为 true 或 false' : '须为整数')
-  }
-  if ('least' in rule && (Number(value) < rule.least || Number(value) > rule.most)) {
-    throw invalid('value', '值', `须在 ${rule.least} 到 ${rule.most} 之间`)
-  }
-}
-
-const inWords = (value: boolean | number) => (typeof value === 'number' ? String(value) : value ? '开' : '关')
 
 type Row = NonNullable<Awaited<ReturnType<typeof operationById>>>
 

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useEndpoint } from '../../console/data'
+import { useShell } from '../../console/shell'
+import { type CompanySetting, companyEndpoints } from '../../contract/company'
+import { call } from '../../lib/api'
+import { Button } from '../../ui/button'
+import { ErrorState } from '../../ui/error-state'
+import { SkeletonLines } from '../../ui/skeleton'
+import { Switch } from '../../ui/switch'
+
+/** What a company has set for its own people: each at once, and to be taken back. */
+export function CompanySettings({ companyId }: { companyId: number }) {
+  const { data: settings, error, mutate } = useEndpoint(companyEndpoints.settingList, { companyId })
+  if (settings) {
+    return settings.map((setting) => (
+      <Setting key={setting.key} setting={setting} companyId={companyId} onChanged={() => void mutate()} />
+    ))
+  }
+  if (error) return <ErrorState title="企业的设置没有取到" text={error.message} onRetry={() => void mutate()} />
+  return <SkeletonLines count={2} />
+}
+
+interface SettingProps {
+  setting: CompanySetting
+  companyId: number
+  onChanged(): void
+}
+
+function Setting({ setting: { key, title, own, general }, companyId, onChanged }: SettingProps) {
+  const { undo } = useShell()
+  const [saving, setSaving] = useState<CompanySetting['own'] | undefined>()
+  const give = async (value: CompanySetting['own']) => {
+    await call(companyEndpoints.settingUpdate, { body: { companyId, key, value } })
+    onChanged()
+  }
+  const change = async (value: CompanySetting['own']) => {
+    if (saving !== undefined) return
+    setSaving(value)
+    try {
+      await give(value)
+      undo.offer(value === null ? `${title}：随平台` : `${title}：${value ? '开' : '关'}`, () => give(own))
+    } finally {
+      setSaving(undefined)
+    }
+  }
+  // Why it was refused stands in the toast of the call.
+  const choose = (value: CompanySetting['own']) => void change(value).catch(() => undefined)
+  const shown = saving === undefined ? own : saving
+  return (
+    <div className="grid gap-1">
+      <Switch
+        label={title}
+        hint={shown === null ? `随平台，现在是${general ? '开' : '关'}` : '本企业自己的设置，对全体员工生效'}
+        checked={Boolean(shown ?? general)}
+        onChange={choose}
+      />
+      {own !== null && (
+        <Button small look="quiet" className="justify-self-start" onClick={() => choose(null)}>
+          改为随平台
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** What companies offer the rest of the server. */
+export { companyById } from './queries'
