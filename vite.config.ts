@@ -71,7 +71,7 @@ const client: UserConfig = {
             // What every dialog, drawer and popover is made of.
             {
               name: 'overlay',
-              test: /\/src\/ui\/(overlay|scroll-body|dialog|drawer|confirm-dialog|use-form|use-guarded-close|text-area|switch)\.tsx?$/,
+              test: /\/src\/(ui\/(overlay|scroll-body|dialog|drawer|confirm-dialog|use-form|use-guarded-close|text-area|switch)|console\/form\/form-dialog)\.tsx?$/,
             },
             // Of all nouns at once: every list waits for them, and so does the palette.
             { name: 'commands', test: /\/commands\/[a-z]+\.ts$/ },

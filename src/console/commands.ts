@@ -1,6 +1,7 @@
 /** The one way in which anything is done: `execute` checks once more what menus and keys showed, asks for what is missing, runs. */
 import { hasPermission, type SessionPermission } from './guard'
 import type { ListRow } from './list/active-list'
+import { tellOwnFault } from './own-fault'
 import type { Args, ConfirmParam, Param } from './params'
 import type { Command, Place, Registry } from './registry'
 import { keyScopes, type Scopes, whyNotDialIn } from './scopes'
@@ -117,7 +118,7 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
     refusal,
     missing,
     async execute(id, given, source, givenRows) {
-      const { toasts, errorLog, list } = shell()
+      const { toasts, list } = shell()
       if (!registry.command(id)) await registry.complete()
       const command = registry.command(id)
       if (!command) throw new Error(`there is no command ${id}`)
@@ -137,11 +138,7 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
         const context: CommandContext = { ...shell(), source, rows }
         await command.run(args, context)
       } catch (error) {
-        // A call that failed has said so itself.
-        if (!isCallError(error)) {
-          errorLog.add(error)
-          toasts.show('bad', `${command.title}没有完成，请重试`)
-        }
+        tellOwnFault(shell(), command.title, error)
         return false
       }
       for (const listener of listeners) listener({ id, source })
@@ -153,9 +150,6 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
 
 const selectionOf = ({ length }: readonly ListRow[]): Scopes['selection'] =>
   length === 0 ? 'none' : length === 1 ? 'one' : 'many'
-
-const isCallError = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'ApiError' || error.name === 'TransportError')
 
 /** The reason that helps most. */
 function why({ when = {} }: Command, scopes: Scopes): string {

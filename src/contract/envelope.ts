@@ -47,7 +47,7 @@ export interface Envelope<D> {
   data: D
 }
 
-/** `data` of an answer with code 40000, and of a conflict over a field's value: which field, and what is wrong with it. */
+/** `data` of an answer with code 40000, and of any other that is over a field's value: which field, and what is wrong with it. */
 export interface InvalidField {
   field: string
   reason: string

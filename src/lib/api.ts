@@ -38,6 +38,10 @@ export class TransportError extends Error {
 
 export type CallError = ApiError | TransportError
 
+/** Whether a call failed: that has been told, unless the call was a quiet one. */
+export const isCallError = (error: unknown): error is CallError =>
+  error instanceof ApiError || error instanceof TransportError
+
 /** What is known of a call that was rejected. */
 export interface RejectedCall {
   /** The caller shows the error itself. */
@@ -109,8 +113,7 @@ export async function call<E extends Endpoint>(
     hooks.onAnswer?.()
     return data as DataOf<E>
   } catch (error) {
-    if (error instanceof ApiError || error instanceof TransportError)
-      hooks.onError(error, { quiet: given.quiet ?? false, sentAt })
+    if (isCallError(error)) hooks.onError(error, { quiet: given.quiet ?? false, sentAt })
     throw error
   }
 }

@@ -8,6 +8,10 @@ type TextName<T> = { [K in keyof T]: T[K] extends string ? K : never }[keyof T] 
 interface FormOptions<T> {
   /** What it starts with; later changes of it are not looked at. */
   initial: T
+  /** What stands in it at first instead, and is not saved. */
+  typed?: T | undefined
+  /** Under which name a field is sent, where that is another: what the server says of it finds its field by that. */
+  sentAs?: { [K in keyof T]?: string }
   /** What is wrong, field by field, in the fields' order. */
   check(values: T): Errors<T>
 }
@@ -43,11 +47,11 @@ export interface FormState<T> {
   props: { id: string; ref: RefObject<HTMLFormElement | null> }
 }
 
-export function useForm<T extends object>({ initial, check }: FormOptions<T>): FormState<T> {
+export function useForm<T extends object>({ initial, typed, sentAs, check }: FormOptions<T>): FormState<T> {
   const id = useId()
   const ref = useRef<HTMLFormElement>(null)
   const [base, setBase] = useState(initial)
-  const [values, setValues] = useState(initial)
+  const [values, setValues] = useState(typed ?? initial)
   const [touched, setTouched] = useState<ReadonlySet<keyof T>>(new Set())
   const [refused, setRefused] = useState<Refused<T> | null>(null)
   const [busy, setBusy] = useState(false)
@@ -86,7 +90,7 @@ export function useForm<T extends object>({ initial, check }: FormOptions<T>): F
       return true
     } catch (error) {
       const fault = fieldFault(error)
-      const name = names.find((one) => one === fault?.field)
+      const name = names.find((one) => (sentAs?.[one] ?? one) === fault?.field)
       if (fault && name !== undefined) {
         setRefused({ name, value: values[name], text: fault.reason })
         controlsOf(ref.current)

@@ -119,6 +119,7 @@ describe.each(dialects)('what users arrange on %s', (dialect) => {
       expect(await add('leader', '甲')).toMatchObject({
         code: 40900,
         msg: '这个页面已有名为“甲”的视图，请换一个名称',
+        data: { field: 'name' },
       })
       expect((await add('agent', '甲')).code).toBe(20000)
       expect((await add('leader', '甲', '/customer/followList')).code).toBe(20000)

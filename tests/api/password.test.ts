@@ -69,10 +69,12 @@ describe.each(dialects)('one’s own password on %s', (dialect) => {
 
   it('counts wrong ones with those of sign-in, locks both, and opens again in time', async () => {
     const token = await fresh('cg1009')
-    expect(await change(token, wrong, next(1))).toMatchObject({ code: 40100, msg: '原密码错误' })
+    expect(await change(token, wrong, next(1))).toMatchObject({
+      ...{ code: 40100, msg: '原密码错误', data: { field: 'oldCode', reason: '原密码错误' } },
+    })
     expect((await change(token, wrong, next(1))).code).toBe(40100)
     const verify = (code: string) => t.envelope(sessionVerify, { token, body: { code } })
-    expect(await verify(wrong)).toMatchObject({ code: 40100, msg: '密码错误' })
+    expect(await verify(wrong)).toMatchObject({ code: 40100, msg: '密码错误', data: { field: 'code' } })
     expect((await t.signIn('cg1009', 'wrong')).code).toBe(40100)
     expect((await verify(wrong)).code).toBe(40100)
     expect(await verify(first)).toMatchObject({ code: 42300, msg: expect.stringContaining('15 分钟') })

@@ -540,6 +540,22 @@ describe('arranging', () => {
     expect(name.value).toBe('状态:启用')
     await waitFor(() => expect(document.activeElement).toBe(name))
     expect([name.selectionStart, name.selectionEnd]).toEqual([0, name.value.length])
+
+    const reason = '这个页面已有名为“我的”的视图，请换一个名称'
+    server.answers(systemEndpoints.savedViewAdd, () => envelope(40900, reason, { field: 'name', reason }))
+    await userEvent.keyboard(' 我的 {Enter}')
+    await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
+    expect(document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent).toBe(reason)
+    server.gives(systemEndpoints.savedViewAdd, { id: 1 })
+    await userEvent.type(name, '的{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '保存视图' })).toBeNull())
+    expect(server.asked.findLast(({ endpoint }) => endpoint.endsWith(systemEndpoints.savedViewAdd.path))?.body).toEqual(
+      {
+        page: '/users',
+        name: '我的 的',
+        query: 'status=ENABLED',
+      },
+    )
   })
 
   it('a layout that is none keeps nobody from the list', async () => {

@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { systemEndpoints } from '../../contract/system'
 import { call } from '../../lib/api'
 import { maskNumbers } from '../../lib/phone'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { Form } from '../../ui/form'
 import { TextField } from '../../ui/text-field'
+import { useForm } from '../../ui/use-form'
 import type { DialogProps } from '../dialogs'
+import { FormDialog } from '../form/form-dialog'
 import { useShell } from '../shell'
 import { type FilterField, filterText, type Values } from './filters'
 
@@ -22,49 +20,29 @@ export function SaveViewDialog({ page, query, fields, values, close }: SaveViewP
   const { data, toasts } = useShell()
   // A view is kept as it is; a whole number must not be.
   const described = maskNumbers(filterText(fields, values))
-  const [name, setName] = useState(described.slice(0, 20))
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  const save = async () => {
-    if (name.trim() === '') return setError('视图名不能为空')
-    setBusy(true)
-    try {
-      await call(systemEndpoints.savedViewAdd, { body: { page, name: name.trim(), query }, quiet: true })
-      data.refresh(systemEndpoints.savedViewList)
-      toasts.show('ok', `视图“${name.trim()}”已保存`)
-      close()
-    } catch (fault) {
-      setError((fault as Error).message)
-      setBusy(false)
-    }
+  const form = useForm({
+    initial: { name: described.slice(0, 20) },
+    check: ({ name }) => (name.trim() === '' ? { name: '视图名不能为空' } : {}),
+  })
+  const save = async (typed: { name: string }) => {
+    const name = typed.name.trim()
+    await call(systemEndpoints.savedViewAdd, { body: { page, name, query } })
+    data.refresh(systemEndpoints.savedViewList)
+    toasts.show('ok', `视图“${name}”已保存`)
   }
   return (
-    <Dialog
-      title="保存视图"
-      onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>取消</Button>
-          <Button look="solid" busy={busy} type="submit" form="save-view">
-            保存
-          </Button>
-        </>
-      }
-    >
-      <Form id="save-view" onSubmit={save}>
+    <FormDialog title="保存视图" submit="保存" form={form} save={save} close={close}>
+      <div>
         <TextField
           label="视图名"
           autoFocus
           // What stands there is a proposal: typing goes over it.
           onFocus={({ target }) => target.select()}
           maxLength={20}
-          value={name}
-          error={error}
-          onChange={(event) => setName(event.target.value)}
+          {...form.text('name')}
         />
         <p className="mt-2 text-12 text-text-3">记住筛选、排序和每页条数{described && `：${described}`}</p>
-      </Form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { ApiError, TransportError } from '../../lib/api'
+import { isCallError } from '../../lib/api'
 import { isNotFetched } from '../code-fault'
 import type { Shell } from '../shell'
 
@@ -9,7 +9,7 @@ const patience = 500
 const standing = 15_000
 
 const reasonOf = (error: unknown): string =>
-  error instanceof ApiError || error instanceof TransportError
+  isCallError(error)
     ? error.message
     : isNotFetched(error)
       ? '网络可能中断，或系统刚刚更新，请刷新页面后重试'
@@ -29,7 +29,7 @@ export async function tellingFailure(
     await run()
   } catch (error) {
     // What the server said is no fault of the console.
-    if (!(error instanceof ApiError || error instanceof TransportError)) shell.errorLog.add(error)
+    if (!isCallError(error)) shell.errorLog.add(error)
     shell.toasts.show('bad', `${title}没有完成：${reasonOf(error)}`, {
       standing,
       action: { title: '重试', run: () => tellingFailure(title, shell, run) },

@@ -1,19 +1,14 @@
 import type { KeyboardEvent } from 'react'
 import { useEndpoint } from '../../console/data'
 import type { DialogProps } from '../../console/dialogs'
-import { keycaps } from '../../console/keys'
+import { FormDialog } from '../../console/form/form-dialog'
 import { useShell } from '../../console/shell'
-import { type Call, callEndpoints } from '../../contract/call'
+import { type Call, callEndpoints, type WrapupCode } from '../../contract/call'
 import { whyNotResult } from '../../contract/call-states'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
 import { ErrorState } from '../../ui/error-state'
-import { Form } from '../../ui/form'
-import { Keycaps } from '../../ui/keycap'
 import { SkeletonLines } from '../../ui/skeleton'
 import { TextArea } from '../../ui/text-area'
 import { useForm } from '../../ui/use-form'
-import { useGuardedClose } from '../../ui/use-guarded-close'
 import { changeWrapup } from './change-wrapup'
 import { WrapupChoice } from './wrapup-choice'
 
@@ -32,12 +27,12 @@ interface Values {
 export function WrapupDialog({ call, label, close }: WrapupDialogProps) {
   const shell = useShell()
   const { data: codes, error, mutate } = useEndpoint(callEndpoints.wrapupCodeList, { companyId: call.companyId })
+  const codeOf = (chosen: number | null) => codes?.find(({ id }) => id === chosen)
   const form = useForm<Values>({
     initial: { codeId: call.wrapup?.codeId ?? null, remark: '' },
-    check: ({ codeId }) => (codeId === null ? { codeId: '请选一个小结' } : {}),
+    // The result that it has may be none of today's.
+    check: ({ codeId }) => (codeOf(codeId) ? {} : { codeId: '请选一个小结' }),
   })
-  const leave = useGuardedClose(form.dirty, close)
-  const chosen = codes?.find(({ id }) => id === form.values.codeId)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const isTyping = event.target instanceof HTMLTextAreaElement
@@ -51,46 +46,37 @@ export function WrapupDialog({ call, label, close }: WrapupDialogProps) {
     if (off !== null) return shell.toasts.show('warn', `${code.name}：${off}`)
     form.set('codeId', code.id)
   }
-  const save = async ({ remark }: Values) => {
-    if (!chosen) return
-    await changeWrapup(shell, { callId: call.id, code: chosen, remark: remark.trim() || null })
-    close()
-  }
+  const save = ({ codeId, remark }: Values) =>
+    changeWrapup(shell, { callId: call.id, code: codeOf(codeId) as WrapupCode, remark: remark.trim() || null })
   return (
-    <Dialog
+    <FormDialog
       title="改小结"
       description={label}
-      onClose={leave}
-      footer={
-        <>
-          <Button onClick={leave}>取消</Button>
-          <Button look="solid" type="submit" form={form.props.id} busy={form.busy} disabled={!codes}>
-            保存 <Keycaps keys={keycaps('Mod+Enter')} />
-          </Button>
-        </>
+      submit="保存"
+      hotkey="Mod+Enter"
+      form={form}
+      save={save}
+      close={close}
+      instead={
+        codes ? null : error ? (
+          <ErrorState title="小结字典没有取到" text={error.message} onRetry={() => void mutate()} />
+        ) : (
+          <div aria-busy="true">
+            <SkeletonLines count={5} />
+          </div>
+        )
       }
     >
-      {codes ? (
-        // Why a save failed stands in the toast of the call; what was typed stays.
-        <Form {...form.props} onSubmit={() => void form.submit(save).catch(() => {})} className="grid gap-4">
-          <WrapupChoice
-            codes={codes}
-            answerTime={call.answerTime}
-            chosen={form.values.codeId}
-            error={form.errors.codeId}
-            onChoose={(id) => form.set('codeId', id)}
-            onKeyDown={onKeyDown}
-          />
-          <p className="text-12 text-text-2">只改记录和统计：锁定、放回公海、回访不会随之发生，也不会撤销。</p>
-          <TextArea label="说明" maxLength={200} rows={2} onKeyDown={onKeyDown} {...form.text('remark')} />
-        </Form>
-      ) : error ? (
-        <ErrorState title="小结字典没有取到" text={error.message} onRetry={() => void mutate()} />
-      ) : (
-        <div aria-busy="true">
-          <SkeletonLines count={5} />
-        </div>
-      )}
-    </Dialog>
+      <WrapupChoice
+        codes={codes ?? []}
+        answerTime={call.answerTime}
+        chosen={form.values.codeId}
+        error={form.errors.codeId}
+        onChoose={(id) => form.set('codeId', id)}
+        onKeyDown={onKeyDown}
+      />
+      <p className="text-12 text-text-2">只改记录和统计：锁定、放回公海、回访不会随之发生，也不会撤销。</p>
+      <TextArea label="说明" maxLength={200} rows={2} onKeyDown={onKeyDown} {...form.text('remark')} />
+    </FormDialog>
   )
 }

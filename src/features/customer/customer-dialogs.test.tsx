@@ -7,6 +7,7 @@ import { renderInShell, type TestShell } from '../../../tests/support/shell'
 import type { ListControl } from '../../console/list/active-list'
 import { type Customer, type CustomerFlow, customerEndpoints } from '../../contract/customer'
 import { codes } from '../../contract/envelope'
+import { dropQuestions } from '../../ui/confirm'
 import { scrollToTop } from '../../ui/scroll-to-top'
 import { CustomerInfoDialog } from './customer-info-dialog'
 import type { CustomerKey } from './customer-save'
@@ -48,7 +49,10 @@ beforeEach(async () => {
   server.gives(customerEndpoints.info, customer)
   server.asked.length = 0
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  act(dropQuestions)
+  vi.unstubAllGlobals()
+})
 
 const newOne = { id: null, userId: 7, phone: null }
 const openInfo = (of: CustomerKey) =>
@@ -212,6 +216,30 @@ it('a save that the server refused stands with 重试, which opens what was type
   await press(/^重试/)
   await screen.findByRole('dialog', { name: '客户信息' })
   await waitFor(() => expect(field('名称').value).toBe('周文博先生'))
+})
+
+it('a save that failed by a fault of ours is kept in the error log, and can be tried again', async () => {
+  vi.spyOn(test.shell.errorLog, 'add')
+  const fault = new TypeError('x is not a function')
+  vi.spyOn(test.shell.data, 'refresh').mockImplementation(() => {
+    throw fault
+  })
+  server.gives(customerEndpoints.update, { id: 5 })
+  await openInfo({ id: 5, userId: null, phone: null })
+  await waitFor(() => expect(field('名称').value).toBe('周文博'))
+  await press(/^确定/)
+  await screen.findByText('周文博没有保存：页面出错了，请重试')
+  expect(test.shell.errorLog.add).toHaveBeenCalledExactlyOnceWith(fault)
+  expect(screen.getByRole('button', { name: /^重试/ })).toBeDefined()
+})
+
+it('a form opened again with what was typed asks before it throws that away', async () => {
+  const typed = { phone: '', name: '周先生', type: 20 as const, remark: '要报价' }
+  const of = { id: 5, userId: null, phone: null }
+  await act(async () => void test.shell.dialogs.open(async () => CustomerInfoDialog, { of, typed }))
+  await waitFor(() => expect(field('名称').value).toBe('周先生'))
+  await press(/^取消/)
+  await screen.findByRole('alertdialog', { name: '放弃已填写的内容？' })
 })
 
 it('what was typed is not lost by closing; an untouched form closes at once', async () => {

@@ -1,19 +1,15 @@
-import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { useEndpoint } from '../../console/data'
 import type { DialogProps } from '../../console/dialogs'
-import { keycaps } from '../../console/keys'
+import { FormDialog } from '../../console/form/form-dialog'
 import { useShell } from '../../console/shell'
 import { customerEndpoints } from '../../contract/customer'
 import { maskPhone } from '../../lib/phone'
 import { isPhoneRef } from '../../lib/phone-ref'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
 import { ErrorState } from '../../ui/error-state'
-import { Form } from '../../ui/form'
-import { Keycaps } from '../../ui/keycap'
 import { SkeletonLines } from '../../ui/skeleton'
 import { useForm } from '../../ui/use-form'
-import { useGuardedClose } from '../../ui/use-guarded-close'
 import { CustomerFields } from './customer-fields'
 import { type CustomerForm, customerFaults, formOf } from './customer-form'
 import { type CustomerKey, saveCustomer } from './customer-save'
@@ -33,15 +29,13 @@ export function CustomerInfoDialog({ title = '客户信息', of, typed, close }:
   const { data, error, answered, mutate } = useEndpoint(customerEndpoints.info, query)
   const customer = data ?? null
   const isThere = query === null || answered
-  const form = useForm<CustomerForm>({ initial: typed ?? formOf(null), check: customerFaults })
-  const leave = useGuardedClose(form.dirty || typed !== undefined, close)
-  const box = useRef<HTMLDivElement>(null)
+  const form = useForm<CustomerForm>({ initial: formOf(null), typed, check: customerFaults })
 
   const fill = useEffectEvent(() => {
     const loaded = formOf(customer)
     if (!typed) for (const name of ['name', 'type', 'remark'] as const) form.preset(name, loaded[name])
     // The dialog was opened before there was a field to go to.
-    if (query !== null) box.current?.querySelector('input')?.focus({ preventScroll: true })
+    if (query !== null) form.props.ref.current?.querySelector('input')?.focus({ preventScroll: true })
   })
   useLayoutEffect(() => {
     if (isThere) fill()
@@ -49,45 +43,36 @@ export function CustomerInfoDialog({ title = '客户信息', of, typed, close }:
 
   const save = (values: CustomerForm) => {
     const key = customer ? { ...of, id: customer.id, userId: customer.userId, version: customer.version } : of
-    // Its message opens the form again.
+    // Nobody waits for it: it tells what became of it, and its message opens the form again.
     saveCustomer(shell, key, values).catch(() => undefined)
-    close()
   }
-  const openFlows = (customerId: number) =>
-    shell.dialogs.open(async () => (await import('./follow-list-dialog')).FollowListDialog, {
-      customerId,
-      onLeave: leave,
-    })
+  const openFlows = (customerId: number, onLeave: () => void) =>
+    shell.dialogs.open(async () => (await import('./follow-list-dialog')).FollowListDialog, { customerId, onLeave })
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      onClose={leave}
-      footer={
-        <>
-          {customer && (
-            <Button look="quiet" className="mr-auto -ml-3" onClick={() => void openFlows(customer.id)}>
-              客户跟踪
-            </Button>
-          )}
-          <Button onClick={leave}>取消</Button>
-          <Button look="solid" type="submit" form={form.props.id} disabled={!isThere} busy={form.busy}>
-            确定 <Keycaps keys={keycaps('Mod+Enter')} />
+      submit="确定"
+      hotkey="Mod+Enter"
+      form={form}
+      save={save}
+      close={close}
+      aside={(leave) =>
+        customer && (
+          <Button look="quiet" className="mr-auto -ml-3" onClick={() => void openFlows(customer.id, leave)}>
+            客户跟踪
           </Button>
-        </>
+        )
+      }
+      instead={
+        isThere ? null : error ? (
+          <ErrorState title="客户信息没有取到" text={error.message} onRetry={() => void mutate()} />
+        ) : (
+          <SkeletonLines count={6} />
+        )
       }
     >
-      {isThere ? (
-        <div ref={box}>
-          <Form {...form.props} onSubmit={() => void form.submit(save)} className="grid gap-4">
-            <CustomerFields form={form} phone={customer ? null : phoneOf(of)} />
-          </Form>
-        </div>
-      ) : error ? (
-        <ErrorState title="客户信息没有取到" text={error.message} onRetry={() => void mutate()} />
-      ) : (
-        <SkeletonLines count={6} />
-      )}
-    </Dialog>
+      <CustomerFields form={form} phone={customer ? null : phoneOf(of)} />
+    </FormDialog>
   )
 }
 

@@ -100,6 +100,7 @@ function PanelForm({ customer, ...props }: CustomerPanelProps & { customer: Cust
       })
       return sent ? 'sent' : 'faulty'
     } catch {
+      // Told, and kept in the error log where it was no refusal.
       return 'failed'
     }
   }

@@ -3,7 +3,7 @@ import type { Shell } from '../../console/shell'
 import { type CustomerType, customerEndpoints } from '../../contract/customer'
 import { codes } from '../../contract/envelope'
 import { phoneEndpoints } from '../../contract/phone'
-import { ApiError, call } from '../../lib/api'
+import { ApiError, call, isCallError } from '../../lib/api'
 import type { CustomerForm } from './customer-form'
 
 /** Whose form it is. */
@@ -25,10 +25,10 @@ const standing = 20_000
 /**
  * Sends a form that holds no fault: an update with an id, an add without (specification §4). A refusal stands as a message
  * with 重试, which opens the form again with what was typed. Ends when the server has answered; rejects where it did not keep
- * the form, after that has been told.
+ * the form, after that has been told, and what was no refusal been kept in the error log.
  */
 export async function saveCustomer(shell: Shell, key: CustomerKey, form: CustomerForm): Promise<void> {
-  const { data, toasts, dialogs } = shell
+  const { data, toasts, dialogs, errorLog } = shell
   const name = form.name.trim()
   const retry = () =>
     dialogs.open(async () => (await import('./customer-info-dialog')).CustomerInfoDialog, { of: key, typed: form })
@@ -40,8 +40,9 @@ export async function saveCustomer(shell: Shell, key: CustomerKey, form: Custome
     const hidden = key.id === null && (await showAdded(shell, added.id)) ? '。原来的筛选看不到，已改为显示全部' : ''
     toasts.show('ok', `${name}已保存${hidden}`)
   } catch (error) {
-    const text = `${name}没有保存：${(error as Error).message}`
-    toasts.show('bad', text, { action: { title: '重试', run: retry }, standing })
+    if (!isCallError(error)) errorLog.add(error)
+    const why = isCallError(error) ? error.message : '页面出错了，请重试'
+    toasts.show('bad', `${name}没有保存：${why}`, { action: { title: '重试', run: retry }, standing })
     // It is not as the form was loaded: one whose answer was lost may have been added all the same.
     if (error instanceof ApiError && error.code === codes.conflict) data.refresh(customerEndpoints.info)
     throw error

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useEndpoint } from '../../console/data'
 import type { DialogProps } from '../../console/dialogs'
-import { keycaps } from '../../console/keys'
+import { FormDialog } from '../../console/form/form-dialog'
 import { useShell } from '../../console/shell'
 import { type CustomerType, customerEndpoints, customerTypes } from '../../contract/customer'
 import { phoneEndpoints } from '../../contract/phone'
@@ -9,13 +9,9 @@ import { call } from '../../lib/api'
 import { formatDateTime } from '../../lib/time'
 import { Button } from '../../ui/button'
 import { DateField } from '../../ui/date-field'
-import { Dialog } from '../../ui/dialog'
-import { Form } from '../../ui/form'
-import { Keycaps } from '../../ui/keycap'
 import { Select } from '../../ui/select'
 import { TextArea } from '../../ui/text-area'
 import { useForm } from '../../ui/use-form'
-import { useGuardedClose } from '../../ui/use-guarded-close'
 
 interface Values {
   type: CustomerType
@@ -62,65 +58,49 @@ export function FlowDialog({ customerId, name, type, close }: DialogProps & Abou
     form.set('nextFollowTime', planned)
     nextField.current?.focus()
   }
-  const leave = useGuardedClose(form.dirty, close)
   const { nextFollowTime: next } = form.values
   const save = async ({ remark, nextFollowTime, ...values }: Values) => {
     const changed = nextFollowTime !== planned && { nextFollowTime }
     await call(customerEndpoints.flowAdd, { body: { ...values, ...changed, remark: remark.trim(), customerId } })
     data.refresh(customerEndpoints.flowList, customerEndpoints.info, phoneEndpoints.contactInfo)
     toasts.show('ok', '跟进已保存')
-    close()
   }
   return (
-    <Dialog
-      title={`写跟进：${name}`}
-      onClose={leave}
-      footer={
-        <>
-          <Button onClick={leave}>取消</Button>
-          <Button look="solid" type="submit" form={form.props.id} busy={form.busy}>
-            保存 <Keycaps keys={keycaps('Mod+Enter')} />
-          </Button>
-        </>
-      }
-    >
-      {/* Why a save failed stands in the toast of the call; what was typed stays. */}
-      <Form {...form.props} onSubmit={() => void form.submit(save).catch(() => {})} className="grid gap-4">
-        <Select
-          label="类型"
-          name="type"
-          required
-          value={form.values.type}
-          options={types}
-          onChange={(chosen) => chosen !== null && form.set('type', chosen)}
+    <FormDialog title={`写跟进：${name}`} submit="保存" hotkey="Mod+Enter" form={form} save={save} close={close}>
+      <Select
+        label="类型"
+        name="type"
+        required
+        value={form.values.type}
+        options={types}
+        onChange={(chosen) => chosen !== null && form.set('type', chosen)}
+      />
+      {/* What the customer is by now is there already; this is what one came to write. */}
+      <TextArea label="备注" required maxLength={2000} data-first-focus {...form.text('remark')} />
+      <div>
+        <DateField
+          ref={nextField}
+          label="下次跟进"
+          name="nextFollowTime"
+          minute
+          coming
+          now={live.now}
+          // Typed before it is known what is planned, it would be overwritten.
+          disabled={!answered && !error}
+          value={next}
+          error={form.errors.nextFollowTime}
+          onChange={(time) => form.set('nextFollowTime', time)}
         />
-        {/* What the customer is by now is there already; this is what one came to write. */}
-        <TextArea label="备注" required maxLength={2000} data-first-focus {...form.text('remark')} />
-        <div>
-          <DateField
-            ref={nextField}
-            label="下次跟进"
-            name="nextFollowTime"
-            minute
-            coming
-            now={live.now}
-            // Typed before it is known what is planned, it would be overwritten.
-            disabled={!answered && !error}
-            value={next}
-            error={form.errors.nextFollowTime}
-            onChange={(time) => form.set('nextFollowTime', time)}
-          />
-          {planned !== null && next !== planned && (
-            <p className="mt-1 flex items-center gap-2 text-12 text-text-2">
-              {`原定 ${formatDateTime(planned)}`}
-              {next === null && '，留空保存就是取消'}
-              <Button small look="quiet" onClick={restore}>
-                恢复
-              </Button>
-            </p>
-          )}
-        </div>
-      </Form>
-    </Dialog>
+        {planned !== null && next !== planned && (
+          <p className="mt-1 flex items-center gap-2 text-12 text-text-2">
+            {`原定 ${formatDateTime(planned)}`}
+            {next === null && '，留空保存就是取消'}
+            <Button small look="quiet" onClick={restore}>
+              恢复
+            </Button>
+          </p>
+        )}
+      </div>
+    </FormDialog>
   )
 }

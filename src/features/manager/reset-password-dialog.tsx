@@ -1,6 +1,7 @@
 import { Copy, Dices } from 'lucide-react'
 import { useState } from 'react'
 import type { DialogProps } from '../../console/dialogs'
+import { FormDialog } from '../../console/form/form-dialog'
 import { useShell } from '../../console/shell'
 import { authEndpoints } from '../../contract/auth'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
@@ -8,11 +9,8 @@ import { call } from '../../lib/api'
 import { passwordFault, passwordRule } from '../../lib/password'
 import { sha256Hex } from '../../lib/sha256'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { Form } from '../../ui/form'
 import { PasswordField } from '../../ui/password-field'
 import { useForm } from '../../ui/use-form'
-import { useGuardedClose } from '../../ui/use-guarded-close'
 import { randomPassword } from './random-password'
 
 interface Values {
@@ -25,9 +23,9 @@ export function ResetPasswordDialog({ user, close }: DialogProps & { user: Manag
   const [made, setMade] = useState<string | null>(null)
   const form = useForm<Values>({
     initial: { password: '' },
+    sentAs: { password: 'newCode' },
     check: ({ password }) => ({ password: password === '' ? '请输入新密码' : (passwordFault(password) ?? undefined) }),
   })
-  const leave = useGuardedClose(form.dirty, close)
 
   const make = () => {
     const password = randomPassword()
@@ -46,27 +44,21 @@ export function ResetPasswordDialog({ user, close }: DialogProps & { user: Manag
     await call(managerEndpoints.userResetPassword, { body: { id: user.id, newCode: await sha256Hex(password) } })
     data.refresh(authEndpoints.userSessionList)
     toasts.show('ok', `${user.nickname}的密码已重置`)
-    close()
   }
   // Typed over, it is a secret of its own again.
   const shown = made === form.values.password ? made : null
 
   return (
-    <Dialog
+    <FormDialog
       title={`重置密码：${user.nickname}（${user.account}）`}
       description="他的登录会立即结束，下次要用新密码登录。"
-      onClose={leave}
-      footer={
-        <>
-          <Button onClick={leave}>取消</Button>
-          <Button look="bad" type="submit" form={form.props.id} busy={form.busy}>
-            重置
-          </Button>
-        </>
-      }
+      submit="重置"
+      danger
+      form={form}
+      save={save}
+      close={close}
     >
-      {/* Why it was refused stands in the toast of the call; what was typed stays. */}
-      <Form {...form.props} onSubmit={() => void form.submit(save).catch(() => {})} className="grid gap-3">
+      <div className="grid gap-3">
         <PasswordField
           label="新密码"
           required
@@ -90,7 +82,7 @@ export function ResetPasswordDialog({ user, close }: DialogProps & { user: Manag
             </Button>
           </p>
         )}
-      </Form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }

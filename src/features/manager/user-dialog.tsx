@@ -1,19 +1,16 @@
 import type { DialogProps } from '../../console/dialogs'
+import { FormDialog } from '../../console/form/form-dialog'
 import { useShell } from '../../console/shell'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
 import { call } from '../../lib/api'
 import { passwordRule } from '../../lib/password'
 import { normalizePhone } from '../../lib/phone'
 import { sha256Hex } from '../../lib/sha256'
-import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
-import { Dialog } from '../../ui/dialog'
-import { Form } from '../../ui/form'
 import { PasswordField } from '../../ui/password-field'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import { useForm } from '../../ui/use-form'
-import { useGuardedClose } from '../../ui/use-guarded-close'
 import { JobFields, PlaceFields } from './place-fields'
 import { RolePicker } from './role-picker'
 import { emptyUser, faultsOf, type UserForm } from './user-form'
@@ -34,10 +31,10 @@ export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | 
           roles: user.roleIds.map((id, at) => ({ value: id, label: user.roles[at] ?? String(id) })),
         }
       : emptyUser,
+    sentAs: { roles: 'roleIds', password: 'code' },
     check: (values) => faultsOf(values, user === null),
   })
   const { values } = form
-  const leave = useGuardedClose(form.dirty, close)
 
   const save = async ({
     roles,
@@ -78,7 +75,6 @@ export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | 
       void showAdded(added.id, common.nickname)
     }
     data.refresh(managerEndpoints.userList, managerEndpoints.freeEmployeeNo)
-    close()
   }
 
   /** Goes to the new row, wherever it stands. */
@@ -89,82 +85,74 @@ export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | 
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={user ? `编辑用户：${user.nickname}` : '新增用户'}
+      submit={user ? '保存' : '新增'}
       width={520}
-      onClose={leave}
-      footer={
-        <>
-          <Button onClick={leave}>取消</Button>
-          <Button look="solid" type="submit" form={form.props.id} busy={form.busy}>
-            {user ? '保存' : '新增'}
-          </Button>
-        </>
-      }
+      form={form}
+      save={save}
+      close={close}
     >
-      {/* Why a save failed stands in the toast of the call; what was typed stays. */}
-      <Form {...form.props} onSubmit={() => void form.submit(save).catch(() => {})} className="grid gap-4">
-        {!user && (
-          <TextField
-            label="账号"
-            required
-            maxLength={32}
-            autoComplete="off"
-            spellCheck={false}
-            {...form.text('account')}
-          />
-        )}
-        <TextField label="姓名" required maxLength={30} autoComplete="off" {...form.text('nickname')} />
-        <div className="grid gap-2">
-          <TextField
-            label="手机"
-            inputMode="tel"
-            autoComplete="off"
-            disabled={values.withoutPhone}
-            placeholder={phonePlaceholder(user, values.withoutPhone)}
-            {...form.text('phone')}
-            onBlur={() => {
-              const number = normalizePhone(values.phone)
-              if (number) form.set('phone', number)
-              form.text('phone').onBlur()
+      {!user && (
+        <TextField
+          label="账号"
+          required
+          maxLength={32}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.text('account')}
+        />
+      )}
+      <TextField label="姓名" required maxLength={30} autoComplete="off" {...form.text('nickname')} />
+      <div className="grid gap-2">
+        <TextField
+          label="手机"
+          inputMode="tel"
+          autoComplete="off"
+          disabled={values.withoutPhone}
+          placeholder={phonePlaceholder(user, values.withoutPhone)}
+          {...form.text('phone')}
+          onBlur={() => {
+            const number = normalizePhone(values.phone)
+            if (number) form.set('phone', number)
+            form.text('phone').onBlur()
+          }}
+        />
+        {user?.phone && (
+          <Checkbox
+            shown
+            label="去掉号码"
+            checked={values.withoutPhone}
+            onChange={(without) => {
+              form.set('withoutPhone', without)
+              if (without) form.set('phone', '')
             }}
           />
-          {user?.phone && (
-            <Checkbox
-              shown
-              label="去掉号码"
-              checked={values.withoutPhone}
-              onChange={(without) => {
-                form.set('withoutPhone', without)
-                if (without) form.set('phone', '')
-              }}
-            />
-          )}
-        </div>
-        {user ? (
-          user.org === 'COMPANY' && <JobFields form={form} department={departmentOf(user)} />
-        ) : (
-          <PlaceFields form={form} />
         )}
-        <RolePicker
-          org={values.org}
-          companyId={values.companyId}
-          value={values.roles}
-          error={form.errors.roles}
-          onChange={(roles) => form.set('roles', roles)}
+      </div>
+      {user ? (
+        user.org === 'COMPANY' && <JobFields form={form} department={departmentOf(user)} />
+      ) : (
+        <PlaceFields form={form} />
+      )}
+      <RolePicker
+        org={values.org}
+        companyId={values.companyId}
+        value={values.roles}
+        error={form.errors.roles}
+        onChange={(roles) => form.set('roles', roles)}
+      />
+      {!user && (
+        <PasswordField
+          label="初始密码"
+          required
+          placeholder={passwordRule}
+          autoComplete="new-password"
+          {...form.text('password')}
         />
-        {!user && (
-          <PasswordField
-            label="初始密码"
-            required
-            placeholder={passwordRule}
-            autoComplete="new-password"
-            {...form.text('password')}
-          />
-        )}
-        <TextArea label="介绍" rows={2} maxLength={200} {...form.text('introduction')} />
-      </Form>
-    </Dialog>
+      )}
+      <TextArea label="介绍" rows={2} maxLength={200} {...form.text('introduction')} />
+    </FormDialog>
   )
 }
 

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useEndpoint } from '../../console/data'
 import type { DialogProps } from '../../console/dialogs'
 import { useServerTime } from '../../console/live/clock'
+import { tellOwnFault } from '../../console/own-fault'
 import { useShell } from '../../console/shell'
 import { type Callback, phoneEndpoints } from '../../contract/phone'
 import { formatShort } from '../../lib/time'
@@ -11,7 +12,9 @@ import { DateField } from '../../ui/date-field'
 import { Drawer } from '../../ui/drawer'
 import { Empty } from '../../ui/empty'
 import { ErrorState } from '../../ui/error-state'
+import { Form } from '../../ui/form'
 import { SkeletonLines } from '../../ui/skeleton'
+import { useForm } from '../../ui/use-form'
 import { callbackGroups } from './callback-groups'
 import { callOff, moveCallback } from './callbacks-data'
 import { dueWords } from './due-words'
@@ -130,49 +133,34 @@ function CallbackRow({ callback, now, isMoving, onMove, onDial }: CallbackRowPro
 /** When instead, in words; saved by Enter. */
 function MoveForm({ callback, onDone }: { callback: Callback; onDone(): void }) {
   const shell = useShell()
-  const [time, setTime] = useState<number | null>(null)
-  const [fault, setFault] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    if (time === null) return setFault('改到什么时候？例如 明天下午3点')
-    setBusy(true)
-    try {
-      await moveCallback(shell, callback, time)
-      onDone()
-    } catch {
-      // What the server refused has been told; the field stays as it is.
-    } finally {
-      setBusy(false)
-    }
-  }
+  const form = useForm<{ time: number | null }>({
+    initial: { time: null },
+    check: ({ time }) => (time === null ? { time: '改到什么时候？例如 明天下午3点' } : {}),
+  })
+  const save = () =>
+    form
+      .submit(({ time }) => moveCallback(shell, callback, time as number))
+      .then((isSaved) => isSaved && onDone())
+      .catch((error: unknown) => tellOwnFault(shell, '改期', error))
   return (
-    <form
-      className="mt-2 flex items-end gap-2"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (event.currentTarget.checkValidity()) void save()
-      }}
-    >
+    <Form {...form.props} onSubmit={() => void save()} className="mt-2 flex items-end gap-2">
       <div className="min-w-0 flex-1">
         <DateField
           ref={(field) => field?.focus()}
           label="改到"
+          name="time"
           minute
           coming
           now={shell.live.now}
           placeholder="明天下午3点、2小时后"
-          value={time}
-          error={fault}
-          onChange={(next) => {
-            setFault(undefined)
-            setTime(next)
-          }}
+          value={form.values.time}
+          error={form.errors.time}
+          onChange={(time) => form.set('time', time)}
         />
       </div>
-      <Button type="submit" look="solid" busy={isBusy}>
+      <Button type="submit" look="solid" busy={form.busy}>
         保存
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DialogProps } from '../../console/dialogs'
-import { keycaps } from '../../console/keys'
+import { FormDialog } from '../../console/form/form-dialog'
 import { useShell } from '../../console/shell'
 import type { DataOf } from '../../contract/endpoint'
 import { phoneEndpoints } from '../../contract/phone'
@@ -9,12 +9,9 @@ import { maskNumbers } from '../../lib/phone'
 import { formatShort } from '../../lib/time'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { Form } from '../../ui/form'
-import { Keycaps } from '../../ui/keycap'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import { useForm } from '../../ui/use-form'
-import { useGuardedClose } from '../../ui/use-guarded-close'
 import { workstationOf } from './workstation'
 
 /** The most numbers of one list. */
@@ -41,6 +38,7 @@ export function PasteListDialog({ close }: DialogProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const form = useForm({
     initial: { name: `名单 ${formatShort(shell.live.now())}`, text: '' },
+    sentAs: { text: 'lines' },
     check: ({ name, text }) => {
       const { length } = linesOf(text)
       return {
@@ -50,7 +48,6 @@ export function PasteListDialog({ close }: DialogProps) {
       }
     },
   })
-  const leave = useGuardedClose(form.dirty, close)
   const count = linesOf(form.values.text).length
 
   const save = async ({ name, text }: { name: string; text: string }) => {
@@ -58,40 +55,24 @@ export function PasteListDialog({ close }: DialogProps) {
     const { id, added, rejected } = await call(phoneEndpoints.listAdd, { body: { name: name.trim(), lines } })
     shell.data.refresh(phoneEndpoints.listList, phoneEndpoints.queueInfo)
     if (id !== null) workstationOf(shell).showQueue('list', id)
-    if (rejected.length === 0) {
-      shell.toasts.show('ok', `名单已建好，${added} 个号码`)
-      close()
-    } else setOutcome({ added, lines, rejected })
+    if (rejected.length === 0) return shell.toasts.show('ok', `名单已建好，${added} 个号码`)
+    setOutcome({ added, lines, rejected })
+    return 'stay'
   }
   if (outcome) return <OutcomeDialog {...outcome} close={close} />
   return (
-    <Dialog
-      title="粘贴名单"
-      width={520}
-      onClose={leave}
-      footer={
-        <>
-          <Button onClick={leave}>取消</Button>
-          <Button look="solid" type="submit" form={form.props.id} busy={form.busy}>
-            建名单 <Keycaps keys={keycaps('Mod+Enter')} />
-          </Button>
-        </>
-      }
-    >
-      {/* Why a save failed stands in the toast of the call; what was typed stays. */}
-      <Form {...form.props} onSubmit={() => void form.submit(save).catch(() => {})} className="grid gap-4">
-        <TextArea
-          label={count === 0 ? '号码，一行一个' : `号码，一行一个（${count} 行）`}
-          required
-          rows={10}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={'13800138000\n138-0013-8001 王敏\n+86 138 0013 8002，杭州云栖商贸'}
-          {...form.text('text')}
-        />
-        <TextField label="名单名" required maxLength={40} autoComplete="off" {...form.text('name')} />
-      </Form>
-    </Dialog>
+    <FormDialog title="粘贴名单" submit="建名单" hotkey="Mod+Enter" width={520} form={form} save={save} close={close}>
+      <TextArea
+        label={count === 0 ? '号码，一行一个' : `号码，一行一个（${count} 行）`}
+        required
+        rows={10}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={'13800138000\n138-0013-8001 王敏\n+86 138 0013 8002，杭州云栖商贸'}
+        {...form.text('text')}
+      />
+      <TextField label="名单名" required maxLength={40} autoComplete="off" {...form.text('name')} />
+    </FormDialog>
   )
 }
 

@@ -17,11 +17,14 @@ type Asking = Pick<Context<{ permission: 'public' }>, 'db' | 'services' | 'now' 
 interface Words {
   wrong: string
   otherwise: string
+  /** The field that is wrong then; none at sign-in, where the name may be. */
+  field?: string
 }
 
 /** The account of this name, whose password was sent; a refusal otherwise. */
 export async function checkPassword(asking: Asking, name: string, sent: string, words: Words): Promise<Account> {
   const { db, services, now } = asking
+  const { wrong, otherwise, field } = words
   const key = attemptKey(services, name)
   // In turn, or the right passwords of one account that come at once would count against it.
   return inTurn(key, async () => {
@@ -32,11 +35,11 @@ export async function checkPassword(asking: Asking, name: string, sent: string, 
       return refusal
     }
     if (wait > 0) {
-      const message = `密码多次错误，账号已锁定，请 ${waiting(wait)}后再试${words.otherwise}`
+      const message = `密码多次错误，账号已锁定，请 ${waiting(wait)}后再试${otherwise}`
       throw await refuse('LOCKED', new Refusal(codes.locked, message))
     }
     if (!(await verifyPassword(account?.password_hash, sent)) || !account) {
-      throw await refuse('WRONG', new Refusal(codes.signInFailed, words.wrong))
+      throw await refuse('WRONG', new Refusal(codes.signInFailed, wrong, field ? { field, reason: wrong } : null))
     }
     await clearAttempts(db, key)
     return account

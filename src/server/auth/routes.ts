@@ -112,7 +112,7 @@ export const authHandlers: Handlers<Endpoints> = {
   passwordUpdate: {
     async prepare(context) {
       const { viewer, body } = context
-      const account = await checkOwn(context, body.oldCode, '原密码错误')
+      const account = await checkOwn(context, 'oldCode', body.oldCode, '原密码错误')
       if (await wasUsed(context.db, account.id, account.password_hash, body.newCode)) {
         throw invalid('newCode', '新密码', `不能与现在的或最近 ${remembered} 次用过的相同`)
       }
@@ -133,7 +133,7 @@ export const authHandlers: Handlers<Endpoints> = {
   },
 
   async sessionVerify(context) {
-    await checkOwn(context, context.body.code, '密码错误')
+    await checkOwn(context, 'code', context.body.code, '密码错误')
     return null
   },
 
@@ -210,10 +210,11 @@ async function byPassword(context: Login): Promise<Account> {
 /** The viewer's own account, whose password was sent: as much a try at it as signing in is. */
 const checkOwn = async (
   context: Context<Endpoints['sessionVerify' | 'passwordUpdate']>,
+  field: string,
   sent: string,
   wrong: string,
 ): Promise<Account> =>
-  checkPassword(context, await accountName(context.db, context.viewer.userId), sent, { wrong, otherwise: '' })
+  checkPassword(context, await accountName(context.db, context.viewer.userId), sent, { wrong, field, otherwise: '' })
 
 async function byCode(context: Login): Promise<Account> {
   const { db, services, body, now } = context

@@ -2,7 +2,7 @@
 import { codes } from '../../contract/envelope'
 import { type OperationLog, settingKeys, settings, type systemEndpoints } from '../../contract/system'
 import type { Handlers } from '../access/handler'
-import { conflict, invalid, notFound, Refusal } from '../access/refusal'
+import { conflict, invalid, notFound, Refusal, taken } from '../access/refusal'
 import type { RowScope } from '../access/scope'
 import type { Viewer } from '../access/viewer'
 import type { Db } from '../db/schema'
@@ -145,7 +145,7 @@ function refuseNumbers(name: string, query: string): void {
 const noNumbers = '视图里不能保存完整号码'
 
 function refuseTaken(views: readonly { name: string }[], name: string): void {
-  if (views.some((view) => view.name === name)) throw conflict(`这个页面已有名为“${name}”的视图，请换一个名称`)
+  if (views.some((view) => view.name === name)) throw taken('name', `这个页面已有名为“${name}”的视图，请换一个名称`)
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof operationById>>>
