@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { bareEndpoints } from './scripts/vite/bare-endpoints.ts'
 import { bareIcons } from './scripts/vite/bare-icons.ts'
+import { barePreload } from './scripts/vite/bare-preload.ts'
 import { bareRouter } from './scripts/vite/bare-router.ts'
 import { blockRendering } from './scripts/vite/block-rendering.ts'
 import { devServer } from './scripts/vite/dev-server.ts'
@@ -37,6 +38,7 @@ const client: UserConfig = {
     titlePinyin(),
     bareEndpoints(),
     bareIcons(),
+    barePreload(),
     bareRouter(),
     devServer(),
     blockRendering(),
