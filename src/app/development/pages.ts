@@ -1,5 +1,4 @@
 /** Pages of the development environment alone. */
-import { Shapes } from 'lucide-react'
 import { definePage, type Page } from '../../console/registry'
 
 export const developmentPages: Page[] = [
@@ -9,7 +8,6 @@ export const developmentPages: Page[] = [
     name: 'development-components',
     title: '组件',
     group: '系统管理',
-    icon: Shapes,
     hotkey: 'g x',
     everyone: true,
     view: async () => (await import('./components-page')).ComponentsPage,

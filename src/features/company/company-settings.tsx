@@ -55,7 +55,7 @@ function Setting({ setting: { key, title, own, general }, companyId, onChanged }
         onChange={choose}
       />
       {own !== null && (
-        <Button small look="quiet" className="justify-self-start" onClick={() => choose(null)}>
+        <Button small className="justify-self-start" onClick={() => choose(null)}>
           改为随平台
         </Button>
       )}
