@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Customer, customerEndpoints } from '../src/contract/customer'
 import { FlowListPage } from '../src/features/customer/flow-list-page'
 import { fakeServer } from '../tests/support/fake-server'
+import { stubSockets } from '../tests/support/fake-socket'
 import { renderInShell, testPage } from '../tests/support/shell'
 import { registrations } from '.'
 import { customerCommands } from './customer'
@@ -30,6 +31,7 @@ afterEach(() => {
 })
 
 it('a customer nobody has followed up is no dead end: 写跟进 and 拨打 stand there, with their keys', async () => {
+  stubSockets()
   const server = fakeServer()
   server.gives(customerEndpoints.flowList, { records: [], total: 0, sums: { customers: 0 } })
   server.gives(customerEndpoints.info, customer)
@@ -39,7 +41,7 @@ it('a customer nobody has followed up is no dead end: 写跟进 and 拨打 stand
     pages: [testPage(path)],
     commands: customerCommands,
     at: `${path}?customerId=7`,
-    user: { paths: [path, 'call:dial', 'customer:list', 'customer-flow:add'] },
+    user: { paths: [path, '/phone/index', 'call:dial', 'customer:list', 'customer-flow:add'] },
   })
   await screen.findByRole('heading', { name: '这位客户还没有跟进记录' })
   expect(screen.getByRole('button', { name: /^打给这位客户/ }).getAttribute('aria-keyshortcuts')).toBe('d')

@@ -109,6 +109,15 @@ describe('the list', () => {
     for (const entry of exported) expect(listed).toContain(entry)
   })
 
+  it.each([
+    ...['保存', '保存并下一位', '锁定', '预约', '稍后', '跳过', '拨打', '重拨上一个', '我的预约'],
+    ...['切换状态', '切换队列', '筛选队列', '刷新队列', '粘贴名单', '+30 秒', '挂断', '静音'],
+  ])('offers %s only where there is a workstation', (title) => {
+    const allowed = commands.find((command) => command.title === title)?.when?.call
+    expect(allowed).toBeDefined()
+    expect([allowed].flat()).not.toContain('off')
+  })
+
   it('asks only for permissions that the contract has', () => {
     const asked = commands.flatMap(({ permission }) => permission ?? [])
     expect(permissionNames).toEqual(expect.arrayContaining(asked))

@@ -23,8 +23,8 @@ import { isPhoneRef } from '../src/lib/phone-ref'
 const section = '呼叫'
 const permission = 'call:dial'
 
-/** The workstation has no list in the sense of the list keys. */
-const here = { view: '/phone/index', list: false } as const
+/** The workstation has no list in the sense of the list keys; and not everybody whose page it is has one. */
+const here = { view: '/phone/index', list: false, call: atStation } as const
 /** Somebody is on the line, or was until just now. */
 const withCall = ['dialling', 'ringing', 'talking', 'wrap-up'] as const
 const onLine = ['dialling', 'ringing', 'talking'] as const

@@ -108,6 +108,28 @@ it('without the permission it is neither shown nor run', async () => {
   expect(await having.execute('line.do-it', {}, 'row')).toBe(true)
 })
 
+it('what can mean nothing to the user is not offered: without a workstation, or the page that it belongs to', () => {
+  const calling = { when: { call: ['none', 'talking'] }, places: ['user.row'] } as const
+  const done = command(calling)
+  for (const [call, offered] of [
+    ['off', []],
+    ['none', [done]],
+    // It only waits for the call to end.
+    ['ringing', [done]],
+  ] as const) {
+    const { at, permitted } = setUp([done], { scopes: { call } })
+    expect([at('user.row'), permitted()]).toEqual([offered, offered])
+  }
+  const away = command({ when: { call: 'off' }, places: ['user.row'] })
+  expect(setUp([away], { scopes: { call: 'off' } }).permitted()).toEqual([away])
+
+  const here = command({ when: { view: ['/b', '/line/list'] }, places: ['user.row'] })
+  const without = setUp([here])
+  expect([without.at('user.row'), without.permitted()]).toEqual([[], []])
+  const having = setUp([here], { pages: ['/line/list'] })
+  expect([having.at('user.row'), having.permitted().includes(here)]).toEqual([[here], true])
+})
+
 it('going to a page asks the guard', async () => {
   const refused = setUp([])
   expect(await refused.execute('line.open-list', {}, 'palette')).toBe(false)

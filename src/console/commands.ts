@@ -18,9 +18,9 @@ export interface Ran {
 }
 
 export interface Commands {
-  /** The commands of a place that the user may run at all, in their order. */
+  /** The commands of a place that can mean something to the user, in their order. */
   at(place: Place): readonly Command[]
-  /** Those the user may run at all, pages first. */
+  /** Those that the user may run at all and that can mean something to them, pages first. */
   permitted(): readonly Command[]
   /** Whether the user may run it at all. */
   isPermitted(command: Command): boolean
@@ -54,6 +54,10 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
     return command.permission === undefined || hasPermission(permissions(), command.permission)
   }
 
+  /** False: it could only ever be refused, for the user has no workstation, or can't see the pages that it belongs to. */
+  const canApply = ({ when: { call, view } = {} }: Command, mayOpen: (path: string) => boolean) =>
+    (call === undefined || shell().scopes.get().call !== 'off' || [call].flat().includes('off')) &&
+    (view === undefined || [view].flat().some(mayOpen))
   /** One's last call, in its wrap-up still, needs no result: whoever dials ends it, as the workstation's own button does. */
   const needsNothing = () => {
     const { agent, call } = shell().live.get()
@@ -101,7 +105,8 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
   }
 
   return {
-    at: (place) => registry.at(place).filter(isPermitted),
+    at: (place) =>
+      registry.at(place).filter((command) => isPermitted(command) && canApply(command, shell().router.isPermitted)),
     permitted() {
       // Asked once for all pages: the guard goes through the whole list each time.
       const paths = new Set(
@@ -111,7 +116,7 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
       )
       return registry.commands.filter((command) => {
         const page = registry.pageOf(command)
-        return page ? paths.has(page.path) : isPermitted(command)
+        return page ? paths.has(page.path) : isPermitted(command) && canApply(command, (path) => paths.has(path))
       })
     },
     isPermitted,

@@ -102,7 +102,7 @@ describe('finding', () => {
     const { page } = await j.enter('admin', flows)
     await openPalette(page)
     await page.keyboard.type('>切换')
-    await eventually(() => palette(page).getByRole('status').textContent()).toBe('4 个结果')
+    await eventually(() => palette(page).getByRole('status').textContent()).toBe('2 个结果')
     await page.keyboard.type('没有这个')
     await eventually(() => palette(page).getByRole('status').textContent()).toBe('没有找到“切换没有这个”')
   })

@@ -48,9 +48,28 @@ describe('a query', () => {
     ['/customer/mine', '客户列表', tiers.keyword],
     ['userX', '用户线路X号', tiers.inPath],
     ['exceptoin', '异常字典', tiers.fuzzy],
+    ['话费管', '话费管理', tiers.titlePrefix],
   ])('%s means %s', (query, title, tier) => {
     const found = first(query)
     expect([found.entry.title, found.tier]).toEqual([title, tier])
+  })
+
+  it.each([
+    ['企业管理', [[0, 4]]],
+    ['qyguanli', [[0, 4]]],
+    ['企业管', [[0, 3]]],
+  ] as const)('%s, a group’s name, finds the pages of the group, below those that are called so', (query, ranges) => {
+    const own = entry('企业管理员', { kind: 'action', section: '企业管理' })
+    const action = entry('停用', { section: '企业管理' })
+    const found = find(query, [...pages, own, action])
+    const group = pages.filter(({ section }) => section === '企业管理')
+    expect(group.length).toBeGreaterThan(5)
+    expect(titlesOf(found)).toEqual(['企业管理员', ...group.map(({ title }) => title)])
+    expect(found[1]).toMatchObject({ tier: tiers.inGroup, title: [], beside: { text: '企业管理', ranges } })
+  })
+
+  it('one letter finds no group', () => {
+    expect(titlesOf(find('w', [entry('余额', { kind: 'page', section: '外呼' })]))).toEqual([])
   })
 
   it('finds the same typed letter by letter, taken back and typed on', () => {

@@ -14,6 +14,7 @@ export interface Entry {
   /** A page's. */
   readonly path?: string
   readonly keywords: readonly string[]
+  /** Its group; a page's, in the menu, finds the page too. */
   readonly section: string
   readonly kind: 'page' | 'action'
 }
@@ -68,8 +69,9 @@ export const tiers = {
   inPinyin: 6,
   keywordPinyin: 7,
   inKeyword: 8,
-  inPath: 9,
-  fuzzy: 10,
+  inGroup: 9,
+  inPath: 10,
+  fuzzy: 11,
 } as const
 
 /** With this many matches nobody needs those with typing errors. */
@@ -91,6 +93,8 @@ interface Prepared<E extends Entry> {
   readonly title: Word
   readonly path: string
   readonly keywords: readonly Word[]
+  /** A page's; the same object for all pages of the group. */
+  readonly group: Word | null
   /** Of all that can be matched. */
   readonly letters: number
 }
@@ -109,11 +113,19 @@ interface Former<E extends Entry> extends Query {
 /** Prepares entries for searching. Their order decides last. */
 export function createRanker<E extends Entry>(entries: readonly E[], pinyinOf: PinyinOf): Ranker<E> {
   const word = (text: string): Word => ({ text, folded: fold(text), reading: readingOf(text, pinyinOf(text)) })
+  const groups = new Map<string, Word>()
+  const groupOf = ({ kind, section }: Entry): Word | null => {
+    if (kind !== 'page') return null
+    const group = groups.get(section) ?? word(section)
+    groups.set(section, group)
+    return group
+  }
   const prepared = entries.map((entry, order): Prepared<E> => {
     const title = word(entry.title)
     const keywords = entry.keywords.map(word)
+    const group = groupOf(entry)
     const path = fold(entry.path ?? '').text
-    const letters = [title, ...keywords].flatMap(({ folded, reading }) => [
+    const letters = [title, ...keywords, ...(group ? [group] : [])].flatMap(({ folded, reading }) => [
       readingQuery(folded.text),
       ...(reading?.tokens.map((token) => token.letters) ?? []),
     ])
@@ -123,6 +135,7 @@ export function createRanker<E extends Entry>(entries: readonly E[], pinyinOf: P
       title,
       path: path.replace(/^\//, ''),
       keywords,
+      group,
       letters: lettersOf([...letters, readingQuery(path)].join('')),
     }
   })
@@ -176,8 +189,10 @@ export function createRanker<E extends Entry>(entries: readonly E[], pinyinOf: P
       }
       const found: Ranked<E>[] = []
       const matched: Prepared<E>[] = []
+      // Once a group, however many pages it has.
+      const matchOfGroup = remembered((group: Word) => groupMatch(group, query))
       for (const one of within(query, only)) {
-        const match = matchOf(one, query)
+        const match = matchOf(one, query) ?? (one.group && matchOfGroup(one.group)) ?? byPath(one, query)
         if (!match) continue
         found.push({ ...match, entry: one.entry, blur: 0, order: one.order })
         matched.push(one)
@@ -225,10 +240,28 @@ function matchOf<E extends Entry>({ title, path, keywords }: Prepared<E>, { text
       return { tier: tiers.keywordPinyin, title: [], beside: { text: keyword.text, ranges: match.match.title } }
   }
   const containing = keywords.find(({ folded }) => folded.text.includes(text))
-  if (containing) return withKeyword(containing, text, tiers.inKeyword)
-  // A single letter is in nearly every path.
-  if (text.length > 1 && path.includes(text.replace(/^\//, ''))) return { tier: tiers.inPath, title: [], beside: null }
-  return null
+  return containing ? withKeyword(containing, text, tiers.inKeyword) : null
+}
+
+/** A single letter is in nearly every path. */
+const byPath = <E extends Entry>({ path }: Prepared<E>, { text }: Query): Match | null =>
+  text.length > 1 && path.includes(text.replace(/^\//, '')) ? { tier: tiers.inPath, title: [], beside: null } : null
+
+/** Its name, whole or in part, or its pinyin; a single letter would find half of all pages. */
+function groupMatch(group: Word, { text, letters }: Query): Match | null {
+  if (text.length < 2) return null
+  if (group.folded.text.includes(text)) return withKeyword(group, text, tiers.inGroup)
+  const reading = group.reading && read(group.reading, letters, 0)
+  return reading ? { tier: tiers.inGroup, title: [], beside: { text: group.text, ranges: reading.match.title } } : null
+}
+
+/** Asks once for each. */
+function remembered<K, V>(ask: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>()
+  return (key) => {
+    if (!known.has(key)) known.set(key, ask(key))
+    return known.get(key) as V
+  }
 }
 
 const marked = ({ folded }: Word, at: number, length: number, tier: number): Match => ({

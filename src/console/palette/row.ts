@@ -57,7 +57,7 @@ export function commandRow(shell: Shell, { entry, title: ranges, beside }: Found
     title: step ? `${command.title}…` : command.title,
     ranges,
     beside,
-    hint: step && step.kind !== 'confirm' ? step.title : command.section,
+    hint: step && step.kind !== 'confirm' ? step.title : beside?.text === command.section ? '' : command.section,
     keys: keys === undefined ? [] : keycaps(keys),
     // The entries hold permitted pages only, and a page needs nothing else.
     off: path === undefined ? shell.commands.refusal(command) : null,

@@ -105,7 +105,15 @@ const dial = defineCommand({
   params: [text({ name: 'phone', title: '号码' })],
   run: (args) => dialled(args),
 })
-const everything = ['/call/history', '/customer/followList', 'call:dial', 'call:wrapup', 'user:search', 'customer:list']
+const everything = [
+  '/call/history',
+  '/phone/index',
+  '/customer/followList',
+  'call:dial',
+  'call:wrapup',
+  'user:search',
+  'customer:list',
+]
 
 let server: FakeServer
 let shell: Shell
@@ -123,6 +131,8 @@ async function open({
   paths = everything,
   companyId = 3,
 }: Opening = {}) {
+  // Most have a workstation, whose connection is a part of few of these.
+  stubSockets()
   server = signedInServer()
   give(rows)
   server.answers(callEndpoints.info, ({ query }) => {
@@ -137,8 +147,6 @@ async function open({
     at,
     user: { paths, companyId },
   }))
-  // With a workstation, whose connection is no part of this.
-  act(() => shell.scopes.patch({ call: 'none' }))
   if (rows.length > 0) await within(grid()).findByText(rows[0]?.customerName ?? rows[0]?.phone ?? '')
 }
 
@@ -376,9 +384,10 @@ describe('what is done to a call', () => {
     expect(dialled).not.toHaveBeenCalled()
   })
 
-  it('who has no workstation is told so', async () => {
-    await open()
-    act(() => shell.scopes.patch({ call: 'off' }))
+  it('who has no workstation is not offered 重拨, and told so where it is asked for by name', async () => {
+    await open({ paths: everything.filter((path) => path !== '/phone/index') })
+    expect(screen.queryByRole('button', { name: /^重拨/ })).toBeNull()
+    expect(screen.getByRole('button', { name: /^改小结/ })).toBeTruthy()
     await execute('call.redial')
     expect(dialled).not.toHaveBeenCalled()
     expect(await screen.findAllByText('重拨：这个账号没有工作台')).not.toEqual([])
@@ -571,8 +580,7 @@ describe('calls that are not over', () => {
   })
 
   it('are asked about once the live connection is there: one may have ended unheard', async () => {
-    stubSockets()
-    await open({ rows: [call({ state: 'ANSWERED', endTime: null })], paths: [...everything, '/phone/index'] })
+    await open({ rows: [call({ state: 'ANSWERED', endTime: null })] })
     act(() => shell.live.attend())
     await waitFor(() => expect(FakeSocket.all.length).toBeGreaterThan(0))
     give([call()])
