@@ -1,16 +1,15 @@
 /** Call records and statistics. */
 import { ClipboardPen, Copy, Headset, History, PhoneOff, PhoneOutgoing, UserSearch } from 'lucide-react'
 import type { CallAddress } from '../src/console/call-address'
-import { dialReference } from '../src/console/dial'
+import { dialReference, duringCall } from '../src/console/dial'
 import type { ListRow } from '../src/console/list/active-list'
-import { text } from '../src/console/params'
+import { phoneStep } from '../src/console/phone-step'
 import { pointAtNumbers } from '../src/console/read'
 import { type Command, defineCommand } from '../src/console/registry'
 import { atStation } from '../src/console/scopes'
 import type { CommandContext } from '../src/console/shell'
 import type { Call } from '../src/contract/call'
 import { isOffLine } from '../src/contract/call-states'
-import { normalizePhone } from '../src/lib/phone'
 
 const section = '通话'
 const when = { rows: 'call', selection: 'one' } as const
@@ -42,7 +41,7 @@ export const callCommands: Command[] = [
     places: ['call.row'],
     permission: 'call:dial',
     when: { ...when, call: atStation },
-    dials: true,
+    refuses: duringCall,
     run: (_args, context) => dialReference(context, callOf(context.rows).phoneRef),
   }),
   defineCommand({
@@ -128,16 +127,8 @@ export const callCommands: Command[] = [
     title: '查这个号码的通话',
     section,
     icon: History,
-    takes: 'phone',
     permission: history,
-    params: [
-      text({
-        name: 'phone',
-        title: '电话号码',
-        placeholder: '完整号码，可带空格、横线或 +86',
-        check: (typed) => (normalizePhone(typed) === null ? '号码看起来不对' : null),
-      }),
-    ],
+    params: [phoneStep],
     async run({ phone }, { router }) {
       const [{ callsAt, longestPeriod }, pointed] = await Promise.all([addresses(), pointAtNumbers(phone)])
       await router.go(callsAt({ createTime: longestPeriod(Date.now()), phone: pointed }))

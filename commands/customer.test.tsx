@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Shell } from '../src/console/shell'
 import { type Customer, customerEndpoints } from '../src/contract/customer'
 import { FlowListPage } from '../src/features/customer/flow-list-page'
 import { fakeServer } from '../tests/support/fake-server'
@@ -54,6 +55,7 @@ it('a customer nobody has followed up is no dead end: 写跟进 and 拨打 stand
 describe('客户跟踪 is reached', () => {
   const page = registrations.pages.find(({ path }) => path === '/customer/followList')
   const wayOf = (id: string) => page?.ways?.find((way) => way.id === id)
+  const shell = {} as Shell
   const row = (data: object) => [{ id: 41, label: '', data }]
 
   it('from the toolbars of calls and people', () => {
@@ -64,8 +66,8 @@ describe('客户跟踪 is reached', () => {
     const way = wayOf('call.open-customer')
     expect(way?.places).toEqual(['call.row', 'call.related'])
     expect(way?.query(row({ customerId: 7 }))).toEqual({ customerId: '7' })
-    expect(way?.refuses?.(row({ customerId: 7 }))).toBeNull()
-    expect(way?.refuses?.(row({ customerId: null }))).toBe('这个号码还不是客户')
+    expect(way?.refuses?.(row({ customerId: 7 }), shell)).toBeNull()
+    expect(way?.refuses?.(row({ customerId: null }), shell)).toBe('这个号码还不是客户')
   })
 
   it('from a person, with what they wrote', () => {

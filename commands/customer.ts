@@ -1,16 +1,16 @@
 /** Customers and their follow-up. */
 import { History, MessageSquarePlus, MessageSquareText, Pencil, Phone, UserPlus, UserSearch } from 'lucide-react'
-import { dialReference } from '../src/console/dial'
+import { dialReference, duringCall } from '../src/console/dial'
 import type { ListRow } from '../src/console/list/active-list'
 import { searchCustomers } from '../src/console/lookups'
-import { pick, text } from '../src/console/params'
+import { pick } from '../src/console/params'
+import { phoneStep } from '../src/console/phone-step'
 import { read } from '../src/console/read'
 import { type Command, defineCommand } from '../src/console/registry'
 import { atStation } from '../src/console/scopes'
 import type { CommandContext } from '../src/console/shell'
 import { type Customer, type CustomerFlow, type CustomerType, customerEndpoints } from '../src/contract/customer'
 import { call } from '../src/lib/api'
-import { normalizePhone } from '../src/lib/phone'
 
 /** The one record that is selected. */
 const flowOf = (rows: readonly ListRow[]) => rows[0]?.data as CustomerFlow
@@ -71,7 +71,7 @@ export const customerCommands: Command[] = [
     places: ['flow.row'],
     permission: 'call:dial',
     when: { rows: 'flow', selection: 'one', call: atStation },
-    dials: true,
+    refuses: duringCall,
     run: (_args, context) => dialReference(context, flowOf(context.rows).customer?.phoneRef),
   }),
   defineCommand({
@@ -118,7 +118,7 @@ export const customerCommands: Command[] = [
     places: ['flow.empty'],
     permission: 'call:dial',
     when: { rows: 'flow', selection: 'none', call: atStation },
-    dials: true,
+    refuses: duringCall,
     keyOnly: true,
     async run(_args, context) {
       const customer = await customerShown(context)
@@ -154,16 +154,8 @@ export const customerCommands: Command[] = [
     title: '查这个号码的跟进',
     section: '客户',
     icon: History,
-    takes: 'phone',
     permission: 'customer:list',
-    params: [
-      text({
-        name: 'phone',
-        title: '电话号码',
-        placeholder: '完整号码，可带空格、横线或 +86',
-        check: (typed) => (normalizePhone(typed) === null ? '号码看起来不对' : null),
-      }),
-    ],
+    params: [phoneStep],
     async run({ phone }, { router, toasts }) {
       const customer = await read(customerEndpoints.info, { query: { phone } })
       if (customer) await router.go(`/customer/followList?customerId=${customer.id}`)

@@ -7,7 +7,7 @@ import { registrations } from '.'
 
 const folder = new URL('.', import.meta.url)
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-  (name) => name.endsWith('.ts') && !/(^|\/)index\.|\.test\.ts$/.test(name),
+  (name) => name.endsWith('.ts') && !/(^|\/)(index|common)\.|\.test\.ts$/.test(name),
 )
 const { groups, pages } = registrations
 const registry = createRegistry(registrations)

@@ -16,7 +16,10 @@ import { managerPages } from './pages/manager'
 import { phonePages } from './pages/phone'
 import { systemPages } from './pages/system'
 import { walletPages } from './pages/wallet'
-import { phoneCommands } from './phone'
+import { callingCommands } from './phone/calling'
+import { finishingCommands } from './phone/finishing'
+import { queueCommands } from './phone/queue'
+import { resultCommands } from './phone/results'
 
 export const registrations: Registrations = {
   groups,
@@ -32,7 +35,11 @@ export const registrations: Registrations = {
     ...systemPages,
   ],
   commands: [
-    ...phoneCommands,
+    ...callingCommands,
+    ...finishingCommands,
+    ...queueCommands,
+    ...resultCommands,
+    async () => (await import('./phone/asked-for')).askedForCommands,
     async () => (await import('./customer')).customerCommands,
     async () => (await import('./call')).callCommands,
     async () => (await import('./manager')).managerCommands,

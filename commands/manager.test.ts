@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Shell } from '../src/console/shell'
 import type { ManagerUser } from '../src/contract/manager'
 import { managerCommands } from './manager'
 
@@ -10,7 +11,7 @@ describe.each([
   ['manager.disable-users', 'DISABLED', 'ENABLED', '已是停用状态'],
 ] as const)('%s', (id, same, other, reason) => {
   const refuses = (...statuses: readonly ManagerUser['status'][]) =>
-    managerCommands.find((command) => command.id === id)?.refuses?.(rows(...statuses))
+    managerCommands.find((command) => command.id === id)?.refuses?.(rows(...statuses), {} as Shell)
 
   it('says so where all have that status already', () => {
     expect([refuses(same), refuses(same, same)]).toEqual([reason, reason])

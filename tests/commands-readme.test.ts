@@ -101,7 +101,6 @@ it('has a line for each field that a command may have', () => {
     params: true,
     run: true,
     code: true,
-    dials: true,
     refuses: true,
     danger: true,
     repeatable: true,
@@ -109,7 +108,6 @@ it('has a line for each field that a command may have', () => {
     overOverlay: true,
     leadsToField: true,
     keyOnly: true,
-    takes: true,
     whileOn: true,
   }
   const listed = [...readme.matchAll(/^\| `(\w+)` /gm)].map(([, field]) => field)

@@ -72,6 +72,12 @@ describe('a tree with planted faults', () => {
     expect(checkFolders([file]).map((fault) => fault.rule)).toContain(rule)
   })
 
+  test('a noun’s commands are a file or a folder', () => {
+    const both = ['commands/line.ts', 'commands/line/rows.ts']
+    expect(checkFolders(both).map(show)).toEqual(['nouns: commands/line/rows.ts'])
+    expect(both.flatMap((file) => checkFolders([file]))).toEqual([])
+  })
+
   test('clean files keep the folder rule', () => {
     expect(checkFolders([...Object.keys(cleanPlants), 'commands/README.md'])).toEqual([])
   })

@@ -12,6 +12,8 @@ export const phonePages: Page[] = [
     group: '呼叫管理',
     hotkey: 'g c',
     affix: true,
+    home: true,
+    station: true,
     early: true,
     view: async () => (await import('../../src/features/phone/phone-page')).PhonePage,
   }),

@@ -17,14 +17,13 @@ interface Setup {
   kind?: 'user' | 'flow'
   permissions?: readonly string[]
   pages?: readonly string[]
-  live?: unknown
 }
 
 const row = (id: number): ListRow => ({ id, label: `第 ${id} 行`, data: null })
 
 function setUp(
   commands: readonly Command[],
-  { scopes, rows, kind = 'user', permissions = [], pages = [], live = { agent: null, call: null } }: Setup = {},
+  { scopes, rows, kind = 'user', permissions = [], pages = [] }: Setup = {},
 ) {
   const registry = createRegistry({
     groups: [{ title: '线路管理', icon }],
@@ -46,7 +45,6 @@ function setUp(
   const errors: unknown[] = []
   const shell = {
     scopes: store,
-    live: { get: () => live },
     toasts,
     errorLog: { add: (error: unknown) => void errors.push(error) },
     router: {
@@ -329,30 +327,16 @@ it('arguments reach run with the types of their steps', async () => {
   expect(got).toEqual([2, '好'])
 })
 
-it('what calls somebody is refused while one’s own call goes on, in the words of the workstation', async () => {
-  const done = command({ dials: true })
-  const reasons = {
-    none: null,
-    off: null,
-    dialling: '正在通话，挂断后再拨打',
-    ringing: '正在通话，挂断后再拨打',
-    talking: '正在通话，挂断后再拨打',
-    'wrap-up': '上一通还在话后整理，先保存小结',
-  } as const
-  for (const [call, reason] of Object.entries(reasons)) {
-    const { refusal } = setUp([done], { scopes: { call: call as keyof typeof reasons } })
-    expect(refusal(done)).toBe(reason)
-  }
-  const { execute, said } = setUp([done], { scopes: { call: 'talking' } })
+it('what is in its way says why, told the rows and the shell', async () => {
+  const refuses = vi.fn(() => '正在通话')
+  const done = command({ refuses })
+  const { execute, refusal, said, shell } = setUp([done], { rows: [row(3)] })
+  expect(refusal(done)).toBe('正在通话')
+  expect(refusal(done, [row(4)])).toBe('正在通话')
+  expect(refuses.mock.calls).toEqual([
+    [[row(3)], shell],
+    [[row(4)], shell],
+  ])
   expect(await execute('line.do-it', {}, 'key')).toBe(false)
-  expect(said()).toEqual(['warn 办理：正在通话，挂断后再拨打'])
-})
-
-it.each([
-  [false, null],
-  [true, '上一通还在话后整理，先保存小结'],
-])('in the wrap-up of a call that needs a result: %s, dialling is refused with %s', (needsResult, reason) => {
-  const done = command({ dials: true })
-  const live = { agent: { state: 'WRAP_UP', callId: 3 }, call: { id: 3, needsResult } }
-  expect(setUp([done], { scopes: { call: 'wrap-up' }, live }).refusal(done)).toBe(reason)
+  expect(said()).toEqual(['warn 办理：正在通话'])
 })

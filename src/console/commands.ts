@@ -4,7 +4,7 @@ import type { ListRow } from './list/active-list'
 import { tellOwnFault } from './own-fault'
 import type { Args, ConfirmParam, Param } from './params'
 import type { Command, Place, Registry } from './registry'
-import { keyScopes, type Scopes, whyNotDialIn } from './scopes'
+import { keyScopes, type Scopes } from './scopes'
 import type { CommandContext, Shell } from './shell'
 import { holds } from './when'
 
@@ -58,19 +58,13 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
   const canApply = ({ when: { call, view } = {} }: Command, mayOpen: (path: string) => boolean) =>
     (call === undefined || shell().scopes.get().call !== 'off' || [call].flat().includes('off')) &&
     (view === undefined || [view].flat().some(mayOpen))
-  /** One's last call, in its wrap-up still, needs no result: whoever dials ends it, as the workstation's own button does. */
-  const needsNothing = () => {
-    const { agent, call } = shell().live.get()
-    return agent?.state === 'WRAP_UP' && call?.id === agent.callId && !call.needsResult
-  }
 
   const refusal = (command: Command, rows?: readonly ListRow[]): string | null => {
     if (!isPermitted(command)) return '没有权限'
     const now = shell().scopes.get()
     const scopes = rows ? { ...now, selection: selectionOf(rows) } : now
     if (command.when && !holds(command.when, scopes, keyScopes)) return why(command, scopes)
-    const busy = command.dials && !needsNothing() ? whyNotDialIn(scopes.call) : null
-    return busy ?? command.refuses?.(rows ?? shell().list.get()?.rows() ?? []) ?? null
+    return command.refuses?.(rows ?? shell().list.get()?.rows() ?? [], shell()) ?? null
   }
 
   const missing = (command: Command, args: Args = {}, rows = shell().list.get()?.rows() ?? []) => {

@@ -1,10 +1,11 @@
 import { act, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { renderInShell } from '../../tests/support/shell'
-import { dialCommand, dialReference } from './dial'
+import { dialCommand, dialReference, duringCall } from './dial'
 import { text } from './params'
 import { defineCommand } from './registry'
-import { atStation } from './scopes'
+import { atStation, type Scopes } from './scopes'
+import type { Shell } from './shell'
 
 const dialled = vi.fn()
 const dial = defineCommand({
@@ -32,4 +33,28 @@ it('calls by the command of the place `phone`, and only who has a workstation', 
   expect(dialled).not.toHaveBeenCalled()
   await call(ref)
   expect(dialled.mock.calls).toEqual([[{ phone: ref }]])
+})
+
+describe('somebody else is called', () => {
+  const reason = (call: Scopes['call'], live: object = { agent: null, call: null }) =>
+    duringCall([], { live: { get: () => live }, scopes: { get: () => ({ call }) } } as unknown as Shell)
+
+  it.each([
+    ['none', null],
+    ['off', null],
+    ['dialling', '正在通话，挂断后再拨打'],
+    ['ringing', '正在通话，挂断后再拨打'],
+    ['talking', '正在通话，挂断后再拨打'],
+    ['wrap-up', '上一通还在话后整理，先保存小结'],
+  ] as const)('while one’s own call is %s: %s', (call, expected) => {
+    expect(reason(call)).toBe(expected)
+  })
+
+  it.each([
+    [false, null],
+    [true, '上一通还在话后整理，先保存小结'],
+  ])('in the wrap-up of a call that needs a result, %s: %s', (needsResult, expected) => {
+    const live = { agent: { state: 'WRAP_UP', callId: 3 }, call: { id: 3, needsResult } }
+    expect(reason('wrap-up', live)).toBe(expected)
+  })
 })

@@ -11,7 +11,7 @@ const pages: Pages<Guarded> = {
   listed: [
     page('/home', { everyone: true }),
     page('/customer/mine'),
-    page('/phone/index'),
+    page('/phone/index', { home: true }),
     page('/audit', { roles: ['auditor'] }),
     page('/staff', { roles: ['employee'] }),
   ],
@@ -84,10 +84,10 @@ describe('with a token', () => {
 })
 
 describe('with roles', () => {
-  it('/ goes to the call centre where it is permitted, else to the first permitted page', () => {
+  it('/ goes home where that is permitted, else to the first permitted page', () => {
     expect(judge('/', may('/phone/index', '/customer/mine'), pages)).toEqual({ redirect: '/phone/index' })
     expect(judge('/', may('/customer/mine'), pages)).toEqual({ redirect: '/home' })
-    const bare = { ...pages, listed: [page('/customer/mine'), page('/phone/index')] }
+    const bare = { ...pages, listed: [page('/customer/mine'), page('/phone/index', { home: true })] }
     expect(judge('/', may('/customer/mine'), bare)).toEqual({ redirect: '/customer/mine' })
     expect(judge('/', may(), bare)).toEqual({ redirect: '/401' })
   })

@@ -13,6 +13,8 @@ export interface Guarded {
   readonly roles?: readonly string[]
   /** Needs no permission of its own: every signed-in user may open it. */
   readonly everyone?: boolean
+  /** Where `/` leads whoever may open it. */
+  readonly home?: boolean
   /** Goes on to this path. */
   readonly redirect?: string
 }
@@ -41,8 +43,6 @@ export interface Pages<P extends Guarded> {
 
 /** `load`: fetch the user info, then ask again. `refresh`: the page is to be mounted anew. */
 export type Verdict<P> = { show: P } | { redirect: string; refresh?: true } | { load: true }
-
-const callCentre = '/phone/index'
 
 /** Whether the list holds an entry with exactly this permission (spec §6). */
 export const hasPermission = (permissions: readonly SessionPermission[], name: string): boolean =>
@@ -80,7 +80,7 @@ export function judge<P extends Guarded>(location: string, visitor: Visitor, pag
   }
   if (path === '/') {
     const permitted = permittedPages(pages.listed, visitor)
-    const first = permitted.find((page) => page.path === callCentre) ?? permitted[0]
+    const first = permitted.find(({ home }) => home) ?? permitted[0]
     return { redirect: first?.path ?? pages.forbidden.path }
   }
   for (const page of [pages.forbidden, pages.notFound]) if (path === page.path) return { show: page }

@@ -60,6 +60,10 @@ export function faultsOf({ groups, pages, commands, late = [] }: Checked): strin
     ...pages.flatMap(({ id, parent }) =>
       parent === undefined || paths.includes(parent) ? [] : [`${id}: there is no page ${parent} above it`],
     ),
+    ...(['home', 'station'] as const).flatMap((flag) => {
+      const [, second] = pages.filter((page) => page[flag])
+      return second ? [`${second.id}: another page is the ${flag} already`] : []
+    }),
     // Without its key or the palette nobody would ever come there.
     ...pages.flatMap(({ id, hidden, view, places = [] }) =>
       hidden && view && !places.some((place) => place.endsWith('.toolbar'))

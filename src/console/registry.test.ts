@@ -146,6 +146,12 @@ it('a page that isn’t there yet holds its keys already', () => {
   expect(faults([pending], [command({ hotkey: 'g m' })])).toEqual(['customer.open-mine and customer.add both have g m'])
 })
 
+it.each(['home', 'station'] as const)('only one page is the %s', (flag) => {
+  const other = page({ id: 'customer.open-public', path: '/customer/public', name: 'customerPublic', [flag]: true })
+  expect(faults([page(), other])).toEqual([])
+  expect(faults([page({ [flag]: true }), other])).toEqual([`customer.open-public: another page is the ${flag} already`])
+})
+
 it('a redirect leads to a page that leads no further', () => {
   const other = page({ id: 'customer.open-public', path: '/customer/public', name: 'customerPublic' })
   expect(faults([page({ redirect: '/customer/public' }), other])).toEqual([])

@@ -11,7 +11,7 @@ import type { Guarded } from './guard'
 import type { ListRow } from './list/active-list'
 import type { Args, ArgsOf, Param } from './params'
 import type { RowKind } from './scopes'
-import type { CommandContext } from './shell'
+import type { CommandContext, Shell } from './shell'
 import type { When } from './when'
 
 /**
@@ -57,10 +57,8 @@ export interface Command extends Entry {
   run(args: Args, context: CommandContext): unknown
   /** What it fetches when it runs, a dialog most often: fetched ahead where somebody reaches for it, or there is time. */
   code?(): Promise<unknown>
-  /** It calls somebody: greyed, with the reason, while one's last call is not done with. */
-  readonly dials?: boolean
-  /** Why it would change nothing about these rows, in Chinese: greyed with it then. Null where it would. */
-  refuses?(rows: readonly ListRow[]): string | null
+  /** Why it can't be done just now, or would change nothing about these rows, in Chinese: greyed with it. Null where it can. */
+  refuses?(rows: readonly ListRow[], shell: Shell): string | null
   /** It destroys something: red, and never on a bare letter. */
   readonly danger?: boolean
   /** Its key may be held down. */
@@ -79,8 +77,6 @@ export interface Command extends Entry {
   }
   /** Keeps it out of the palette: without the key it means nothing (one row down). */
   readonly keyOnly?: boolean
-  /** The palette offers it for a typed telephone number, which becomes the argument `phone`. */
-  readonly takes?: 'phone'
 }
 
 /** A way to a page from rows that are something else: a command that goes there, narrowed to what they are about. */
@@ -105,6 +101,8 @@ export interface Page extends Entry, Guarded {
   readonly places?: readonly Place[]
   /** From the rows of other pages to what it holds about them. */
   readonly ways?: readonly Way[]
+  /** One's own calls are made on it: what tells of them elsewhere leads here, and is silent here. Only one is. */
+  readonly station?: boolean
   /** Its tab can't be closed. */
   readonly affix?: boolean
   /** Shown before the commands are there that are fetched: it has no rows that they could act on. */

@@ -13,8 +13,9 @@ import { titlePage } from './tab-title'
 /** One of the guard's own pages. */
 export interface FixedPage extends Guarded {
   view: () => Promise<ComponentType>
-  /** Their messages stand at the top. */
+  /** Their messages stand at the top, and nobody calls from them. */
   messages?: undefined
+  station?: undefined
 }
 
 /** A page and how to get its view, which is loaded when the page is first opened. */

@@ -1,5 +1,4 @@
 /** What a command's `when` may name: the state of the console, as a handful of keys. Views and the shell write it. */
-import { type AgentState, whyNotDial } from '../contract/agent-states'
 import { createStore, type Store } from '../lib/store'
 
 /** What the rows of a list are. A list page brings its own. */
@@ -40,23 +39,6 @@ export const scopeValues: { readonly [K in Exclude<ScopeKey, 'view'>]: readonly 
 
 /** Of a command that calls somebody: one has a workstation. */
 export const atStation: readonly Scopes['call'][] = scopeValues.call.filter((call) => call !== 'off')
-
-/** The agent's state behind each call that keeps one from the next. */
-const agentStateIn: Partial<Record<Scopes['call'], AgentState>> = {
-  dialling: 'DIALLING',
-  ringing: 'RINGING',
-  talking: 'TALKING',
-  'wrap-up': 'WRAP_UP',
-}
-
-/**
- * Why one can't call somebody while one's own call does this; null where none is in the way. Who is away can try: the
- * workstation then offers to be there.
- */
-export function whyNotDialIn(call: Scopes['call']): string | null {
-  const state = agentStateIn[call]
-  return state ? whyNotDial(state) : null
-}
 
 /** Of a `when`, what is judged for keys alone: from a menu or the palette these say nothing of what the user meant. */
 export const keyScopes: readonly ScopeKey[] = ['focus', 'overlay']

@@ -1,5 +1,8 @@
 /** The states of somebody at the workstation. The server alone changes them; the console greys out what it would refuse. */
 
+/** Whose workstation it is has this permission. */
+export const stationPermission = '/phone/index'
+
 export const agentStates = {
   OFFLINE: '离线',
   IDLE: '空闲',

@@ -1,6 +1,7 @@
 /** The live connection: the one WebSocket route. Its protocol stands in contract/live.ts. */
 import websocket, { type WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { stationPermission } from '../contract/agent-states'
 import { codes, sessionCodes } from '../contract/envelope'
 import { LiveHello, type LiveMessage, LivePing, liveCloses, livePath } from '../contract/live'
 import type { Services } from './access/handler'
@@ -107,7 +108,7 @@ function follow(socket: WebSocket, unknown: Unknown, { station, services, viewer
     const authorization = said.token.startsWith('Bearer ') ? said.token : `Bearer ${said.token}`
     try {
       const viewer = await viewers.of(database(), authorization)
-      if (!viewer.grants.has('/phone/index')) throw new Refusal(codes.forbidden, 'no workstation')
+      if (!viewer.grants.has(stationPermission)) throw new Refusal(codes.forbidden, 'no workstation')
       const { userId, sessionId } = viewer
       const listener = listenerOf(authorization, sessionId)
       socket.on('message', () => station.heard(userId, listener))
@@ -154,7 +155,7 @@ function follow(socket: WebSocket, unknown: Unknown, { station, services, viewer
 /** Whether a session lives; what isn't said of the session, such as a lost database, is thrown on. */
 async function isLiving(viewer: Promise<Viewer>): Promise<boolean> {
   try {
-    return (await viewer).grants.has('/phone/index')
+    return (await viewer).grants.has(stationPermission)
   } catch (error) {
     if (error instanceof Refusal && sessionCodes.includes(error.code)) return false
     throw error

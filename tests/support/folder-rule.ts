@@ -1,6 +1,6 @@
 /** Where files may stand and how they are named. */
 import type { Fault } from './check-imports'
-import { commandFiles, folders, nouns, serverFolders } from './import-rules'
+import { commandFiles, commandFolders, folders, nouns, serverFolders } from './import-rules'
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$|^README\.md$/
 const kebabFolder = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -17,11 +17,19 @@ export function checkFolders(files: string[]): Fault[] {
     if (top === 'src' && (parts.length === 2 || !folders.includes(second))) broken.push('src-folders')
     if (second === 'features' && (parts.length === 3 || !nouns.includes(third))) broken.push('nouns')
     if (second === 'server' && parts.length > 3 && !serverFolders.includes(third)) broken.push('nouns')
-    if (top === 'commands' && /^[a-z-]+\.ts$/.test(name) && !commandFiles.includes(name.slice(0, -3))) {
+    if (
+      top === 'commands' &&
+      parts.length === 2 &&
+      /^[a-z-]+\.ts$/.test(name) &&
+      !commandFiles.includes(name.slice(0, -3))
+    ) {
       broken.push('nouns')
     }
-    const isPages = second === 'pages' && parts.length === 3 && nouns.includes(name.replace(/\.ts$/, ''))
-    if (top === 'commands' && parts.length > 2 && !isPages) broken.push('nouns')
+    const isPages = second === 'pages' && nouns.includes(name.replace(/\.ts$/, ''))
+    const isOwn = commandFolders.includes(second)
+    if (top === 'commands' && parts.length > 2 && !(parts.length === 3 && (isPages || isOwn))) broken.push('nouns')
+    // A noun has a file or a folder: nobody should look in two places.
+    if (top === 'commands' && isOwn && files.includes(`commands/${second}.ts`)) broken.push('nouns')
     return broken.map((rule) => ({ rule, file, to: '' }))
   })
 }

@@ -31,8 +31,8 @@ export const layers: Layer[] = [
   { name: 'commands-list', from: '^commands/index\\.ts$', may: ['^commands/', '^src/console/'] },
   {
     name: 'commands',
-    from: '^commands/(?:pages/)?([^/.]+)\\.ts$',
-    may: ['^src/features/$1/', '^src/(console|lib|contract)/'],
+    from: '^commands/(?:pages/)?([^/.]+)(?:/[^/.]+)?\\.ts$',
+    may: ['^commands/$1/common\\.ts$', '^src/features/$1/', '^src/(console|lib|contract)/'],
   },
   { name: 'app', from: '^src/app/', may: ['^src/(app|features|console|ui|lib|contract)/', '^commands/'] },
   { name: 'server-config', from: '^src/server/config\\.ts$', may: ['^src/contract/', pureLib] },
@@ -90,4 +90,6 @@ export const folders = ['app', 'console', 'contract', 'features', 'lib', 'server
 export const nouns = ['auth', 'call', 'channel', 'company', 'customer', 'line', 'manager', 'phone', 'system', 'wallet']
 /** The nouns, the console itself, what every list can do, the menu's groups, and the list of it all. */
 export const commandFiles = [...nouns, 'console', 'list', 'groups', 'index']
+/** What has a folder of commands once a file would be too long for one look. */
+export const commandFolders = [...nouns, 'console', 'list']
 export const serverFolders = [...nouns, 'access', 'db', 'telephony']

@@ -54,6 +54,11 @@ export const importPlants: Plant[] = [
     text: "export const view = () => import('../src/features/line/line-page')",
   },
   {
+    rule: 'commands',
+    file: 'commands/phone/calling.ts',
+    text: "import { rest } from './queue'\nexport const all = rest",
+  },
+  {
     rule: 'lazy-views',
     file: 'commands/line.ts',
     text: "import { LinePage } from '../src/features/line/line-page'\nLinePage",
@@ -154,6 +159,10 @@ export const cleanPlants: Record<string, string> = {
     "import { type A } from '../../console/registry'\nexport const LinePage = () => <p>{[] as A | []}</p>",
   'commands/wallet.ts':
     "import type { A } from '../src/console/registry'\nimport { x } from '../src/features/wallet/wallet-data'\nexport const view = (_: A) => [x, import('../src/features/wallet/wallet-page')]",
+  'commands/phone/queue.ts':
+    "import { section } from './common'\nexport const rest = [section, import('../../src/features/phone/phone-data')]",
+  'commands/phone/common.ts': "export const section = ''",
+  'src/features/phone/phone-data.ts': 'export const a = 1',
   'src/app/main.tsx':
     "import './app.css'\nimport { commands } from '../../commands'\nimport { LinePage } from '../features/line/line-page'\nexport const a = [commands, LinePage]",
   'src/server/log.ts':
@@ -181,7 +190,8 @@ export const folderPlants = [
   { rule: 'nouns', file: 'src/features/customer-page.tsx' },
   { rule: 'nouns', file: 'src/server/calls/routes.ts' },
   { rule: 'nouns', file: 'commands/clients.ts' },
-  { rule: 'nouns', file: 'commands/customer/add.ts' },
+  { rule: 'nouns', file: 'commands/clients/add.ts' },
+  { rule: 'nouns', file: 'commands/customer/more/add.ts' },
   { rule: 'nouns', file: 'commands/pages/clients.ts' },
   { rule: 'nouns', file: 'commands/pages/console.ts' },
 ]

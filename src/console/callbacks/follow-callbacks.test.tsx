@@ -47,7 +47,7 @@ const begin = async (all: readonly Callback[], ahead = 0) => {
   server.gives(phoneEndpoints.callbackList, [...all])
   const rendered = await renderInShell(null, {
     ...{ server, commands: [dialCallback], user: { paths: ['/phone/index'] } },
-    pages: [testPage('/a'), testPage('/phone/index')],
+    pages: [testPage('/a'), testPage('/phone/index', { station: true })],
   })
   shell = rendered.shell
   vi.useFakeTimers({ now, shouldAdvanceTime: true })

@@ -22,12 +22,22 @@ export interface Telling {
 /** Who is to be called. */
 const nameOf = ({ name, phone }: Callback) => [name, phone].filter(Boolean).join(' ')
 
-export function createTelling({ live, settings, toasts, commands, router, session, idleLock }: Shell): Telling {
+export function createTelling({
+  live,
+  settings,
+  toasts,
+  commands,
+  router,
+  registry,
+  session,
+  idleLock,
+}: Shell): Telling {
   const told = createTold(session.get().user?.info.id ?? 0)
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const open = async () => {
-    if (router.get().page?.path !== '/phone/index') await router.go('/phone/index')
+    const station = registry.pages.find((page) => page.station)
+    if (station && !router.get().page?.station) await router.go(station.path)
   }
   const show = (wanted: readonly Callback[]) => {
     const [first] = wanted

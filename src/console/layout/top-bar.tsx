@@ -57,7 +57,7 @@ function Pill() {
   const [isMissing, setMissing] = useState(false)
   const { agent } = useStore(live)
   const { page } = useStore(router)
-  const isWanted = agent !== null && page?.path !== '/phone/index'
+  const isWanted = agent !== null && !page?.station
   const CallPill = useCode(pillCode, isWanted && !isMissing, () => setMissing(true))
   return CallPill && <CallPill />
 }

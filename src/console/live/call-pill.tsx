@@ -12,18 +12,19 @@ const tone = (state: AgentState) => {
 
 /** Where one is at the workstation, with the time, on every other page; leads there. */
 export function CallPill() {
-  const { live } = useShell()
+  const { live, registry } = useShell()
   const { agent, status } = useStore(live)
   const left = useSecondsLeft(agent?.wrapUntil ?? null)
-  if (!agent) return null
+  const page = registry.pages.find(({ station }) => station)
+  if (!agent || !page) return null
   const { state, since, wrapUntil } = agent
   const isStale = status !== 'open'
   const isEnding = left !== null && left <= lastSeconds
   const title = isEnding ? '整理快要结束' : state === 'TALKING' ? '通话中' : agentStates[state]
   return (
     <PageLink
-      path="/phone/index"
-      title={isStale ? '实时连接中断，可能不是最新。去呼叫中心' : '去呼叫中心'}
+      path={page.path}
+      title={`${isStale ? '实时连接中断，可能不是最新。' : ''}去${page.title}`}
       className={classNames(
         'mr-1 inline-flex h-6 desk:mr-2 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-12 font-medium whitespace-nowrap tint-change hover:brightness-95',
         isEnding ? 'bg-bad-tint text-bad' : tone(state),

@@ -2,7 +2,7 @@
  * What the server tells of one's own workstation while it happens: state, call, figures. One connection a browser tab, from
  * the first idle moment after sign-in to sign-out; its code is fetched then.
  */
-import { type AgentState, isOnCall } from '../../contract/agent-states'
+import { type AgentState, isOnCall, stationPermission } from '../../contract/agent-states'
 import { callRanks } from '../../contract/call-states'
 import type { LiveEvent } from '../../contract/live'
 import type { Agent, DayFigures, LiveCall, Station } from '../../contract/phone'
@@ -45,9 +45,6 @@ export interface Live extends Pick<Store<LiveState>, 'get' | 'subscribe'> {
   start(): () => void
 }
 
-/** The permission of the workstation, and of this connection. */
-const permission = '/phone/index'
-
 const nothing: LiveState = { status: 'off', agent: null, call: null, figures: null, offset: 0, autoIdle: null }
 
 /**
@@ -56,7 +53,9 @@ const nothing: LiveState = { status: 'off', agent: null, call: null, figures: nu
  */
 export function hasStation({ user }: ReturnType<Session['get']>): boolean {
   const info = user?.info
-  return info !== undefined && info.companyId !== null && info.permissions.some(({ path }) => path === permission)
+  return (
+    info !== undefined && info.companyId !== null && info.permissions.some(({ path }) => path === stationPermission)
+  )
 }
 
 /** What keys and menus go by. */

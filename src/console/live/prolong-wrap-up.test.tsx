@@ -38,7 +38,11 @@ const open = async (at: string) => {
       <input aria-label="备注" />
     </>
   )
-  ;({ shell } = await renderInShell(view, { server, at, pages: [testPage('/a'), testPage('/phone/index')] }))
+  ;({ shell } = await renderInShell(view, {
+    server,
+    at,
+    pages: [testPage('/a'), testPage('/phone/index', { station: true })],
+  }))
   vi.useFakeTimers({ now, shouldAdvanceTime: true })
   act(() => shell.live.takeAll(stationSample({ now, agent: wrapUp })))
   end = prolongWrapUps(shell)

@@ -6,8 +6,6 @@ import { lastSeconds } from './clock'
 
 /** Whoever pressed a key this many milliseconds ago is still typing (ours). */
 const typing = 5000
-/** There the words stand beside the time. */
-const ownPage = '/phone/index'
 
 /** Prolongs it once, the server sees to that, and tells of it on other pages. Answers the function that ends it. */
 export function prolongWrapUps({ live, router, toasts }: Shell): () => void {
@@ -17,7 +15,8 @@ export function prolongWrapUps({ live, router, toasts }: Shell): () => void {
   let warned: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const isElsewhere = () => router.get().page?.path !== ownPage
+  /** At the workstation the words stand beside the time. */
+  const isElsewhere = () => !router.get().page?.station
   const prolong = async (callId: number) => {
     if (isAsking) return
     isAsking = true

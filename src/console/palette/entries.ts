@@ -1,5 +1,6 @@
 /** What the palette finds without asking the server: the pages and commands that the user may use at all. */
 import titlePinyin from 'virtual:title-pinyin'
+import type { TextParam } from '../params'
 import type { Command } from '../registry'
 import type { SignedInUser } from '../session'
 import type { Shell } from '../shell'
@@ -11,11 +12,17 @@ export interface CommandEntry extends Entry {
 
 export const pinyinOf = (title: string): string | undefined => titlePinyin[title]
 
+/** A command that a typed text may answer: what it makes of it, null where it is nothing for it. */
+export interface TypedCommand {
+  readonly command: Command
+  readonly step: TextParam & Required<Pick<TextParam, 'reads'>>
+}
+
 /** What the palette knows of a session. */
 export interface Findable {
   readonly ranker: Ranker<CommandEntry>
-  /** Those for a typed telephone number. */
-  readonly forPhone: readonly Command[]
+  /** Those whose first step may be answered by what was typed. */
+  readonly forTyped: readonly TypedCommand[]
 }
 
 const prepared = new WeakMap<Shell, Findable & { user: SignedInUser | null }>()
@@ -26,8 +33,11 @@ export function findableOf(shell: Shell): Findable {
   const known = prepared.get(shell)
   if (known && known.user === user) return known
   const entries = shell.commands.permitted().flatMap((command) => (command.keyOnly ? [] : [entryOf(shell, command)]))
-  const forPhone = entries.flatMap(({ command }) => (command.takes === 'phone' ? [command] : []))
-  const findable = { user, ranker: createRanker(entries, pinyinOf), forPhone }
+  const forTyped = entries.flatMap(({ command }) => {
+    const [step] = command.params ?? []
+    return step?.kind === 'text' && step.reads ? [{ command, step: { ...step, reads: step.reads } }] : []
+  })
+  const findable = { user, ranker: createRanker(entries, pinyinOf), forTyped }
   prepared.set(shell, findable)
   return findable
 }

@@ -2,8 +2,8 @@
 import type { Shell } from '../shell'
 import { mayReadCalls, tailRow } from './call-row'
 import { type CommandEntry, findableOf } from './entries'
-import { parseTyped, phoneIn, prefixes, tailIn } from './prefixes'
-import { commandRow, helpRow, phoneRow, prefixRow, type Row } from './row'
+import { type Mode, parseTyped, prefixes, tailIn } from './prefixes'
+import { commandRow, helpRow, prefixRow, type Row, typedRow } from './row'
 import { type Section, sectionsOf } from './sections'
 
 /** The command that the help leads to, where it is registered. */
@@ -17,21 +17,28 @@ export interface LocalResults {
 
 const only = { pages: 'page', actions: 'action', help: undefined, all: undefined } as const
 
+/** Whether more than the console's own is looked for. */
+const isOpen = (mode: Mode) => mode === 'all' || mode === 'people' || mode === 'numbers'
+
 /** @param limit the most rows that are made: the rest isn't seen */
 export function localResults(shell: Shell, typed: string, limit: number): LocalResults {
   const { mode, query } = parseTyped(typed)
-  const { ranker, forPhone } = findableOf(shell)
+  const { ranker, forTyped } = findableOf(shell)
   const help = mode === 'help' ? shell.registry.command(helpCommand) : undefined
   const helpRows = help ? [helpRow(shell, help, query)] : []
   if (mode === 'help' && query === '') {
     const rows = prefixes.flatMap((prefix) => (prefix.mode === 'help' ? [] : [prefixRow(prefix)]))
     return counted([{ title: '帮助', items: [...helpRows, ...rows] }])
   }
-  const phone = phoneIn(mode, query)
-  const ofPhone = phone === null ? [] : forPhone.map((command) => phoneRow(shell, command, phone))
+  const ofTyped = isOpen(mode)
+    ? forTyped.flatMap(({ command, step }) => {
+        const answer = step.reads(query)
+        return answer === null ? [] : [{ title: step.title, items: [typedRow(shell, command, { step, answer })] }]
+      })
+    : []
   if (mode === 'people' || mode === 'numbers') {
     const tail = mayReadCalls(shell) ? tailIn(mode, query) : null
-    return counted([{ title: '号码', items: tail === null ? ofPhone : [tailRow(shell, tail)] }])
+    return counted(tail === null ? joined(ofTyped) : [{ title: '号码', items: [tailRow(shell, tail)] }])
   }
 
   const found = ranker.rank(query, { only: only[mode], usage: shell.usage.score })
@@ -42,14 +49,17 @@ export function localResults(shell: Shell, typed: string, limit: number): LocalR
     left -= rows.length
     return { title, items: rows }
   })
-  const above = [
-    { title: '帮助', items: helpRows },
-    { title: '号码', items: ofPhone },
-  ]
-  return { ...counted([...above, ...sections]), count: found.length + ofPhone.length + helpRows.length }
+  const above = [{ title: '帮助', items: helpRows }, ...joined(ofTyped)]
+  return { ...counted([...above, ...sections]), count: found.length + ofTyped.length + helpRows.length }
 }
 
 function counted(sections: readonly Section<Row>[]): LocalResults {
   const filled = sections.filter(({ items }) => items.length > 0)
   return { sections: filled, count: filled.reduce((sum, { items }) => sum + items.length, 0) }
+}
+
+/** Those of the same title made one. */
+function joined(sections: readonly Section<Row>[]): readonly Section<Row>[] {
+  const titles = [...new Set(sections.map(({ title }) => title))]
+  return titles.map((title) => ({ title, items: sections.flatMap((one) => (one.title === title ? one.items : [])) }))
 }

@@ -10,7 +10,7 @@ import { customerEndpoints } from '../../contract/customer'
 import { systemEndpoints } from '../../contract/system'
 import { endOfDay, startOfDay, toEpochSeconds } from '../../lib/time'
 import { longestPeriod } from '../call-address'
-import { text } from '../params'
+import { phoneStep } from '../phone-step'
 import { type Command, defineCommand } from '../registry'
 import type { Shell } from '../shell'
 import { PaletteHost } from './palette-host'
@@ -22,9 +22,8 @@ const commands: Command[] = [
     id: 'test.dial',
     title: '拨打',
     section: '呼叫',
-    takes: 'phone',
     places: ['phone'],
-    params: [text({ name: 'phone', title: '电话号码' })],
+    params: [phoneStep],
     run: ({ phone }) => ran(phone),
   }),
 ]
@@ -274,7 +273,7 @@ describe('a telephone number', () => {
     gives([call(1)])
     type('#138 0013 8000')
     await callsShown()
-    expect(headings()).toEqual(['号码', '客户', '通话'])
+    expect(headings()).toEqual(['电话号码', '客户', '通话'])
     expect(asked().at(-1)).toEqual({ ...recent(), phone: referenceTo('13800138000') })
   })
 })

@@ -8,6 +8,8 @@ import { renderInShell, testPage } from '../../../tests/support/shell'
 import { type Customer, customerEndpoints } from '../../contract/customer'
 import { managerEndpoints } from '../../contract/manager'
 import { systemEndpoints } from '../../contract/system'
+import { duringCall } from '../dial'
+import { phoneStep } from '../phone-step'
 import { type Command, defineCommand } from '../registry'
 import type { Shell } from '../shell'
 import { PaletteHost } from './palette-host'
@@ -52,11 +54,11 @@ const commands: Command[] = [
     id: 'test.dial',
     title: '拨打',
     section: '号码',
-    takes: 'phone',
-    dials: true,
+    refuses: duringCall,
     places: ['phone'],
-    run: (args: Readonly<Record<string, unknown>>) => ran('dial', args.phone),
-  } as Command),
+    params: [phoneStep],
+    run: ({ phone }) => ran('dial', phone),
+  }),
 ]
 
 const pages = [
@@ -144,7 +146,7 @@ afterEach(() => {
 describe('without a query', () => {
   it('shows the permitted pages and actions, each with its group and its keys', async () => {
     await open()
-    expect(titles()).toEqual(['首页', '呼叫中心', '客户跟踪', '客户列表', '快捷键', '导出', '拨打', '删除用户'])
+    expect(titles()).toEqual(['首页', '呼叫中心', '客户跟踪', '客户列表', '快捷键', '导出', '拨打…', '删除用户'])
     expect(headings()).toEqual(['页面', '动作'])
     const keys = within(row(/呼叫中心/)).getAllByText(/^[gc]$/)
     expect(keys.map(({ textContent }) => textContent)).toEqual(['g', 'c'])
@@ -197,7 +199,7 @@ describe('a query', () => {
   })
 
   it.each([
-    ['>', ['快捷键', '导出', '拨打', '删除用户']],
+    ['>', ['快捷键', '导出', '拨打…', '删除用户']],
     ['＞导出', ['导出']],
     ['/客户', ['客户跟踪', '客户列表']],
     ['／mine', ['客户列表']],
@@ -224,7 +226,7 @@ describe('a query', () => {
     expect(input).toHaveProperty('value', '/')
     await user.click(screen.getByRole('button', { name: /动作/ }))
     expect(input).toHaveProperty('value', '>')
-    expect(titles()).toEqual(['快捷键', '导出', '拨打', '删除用户'])
+    expect(titles()).toEqual(['快捷键', '导出', '拨打…', '删除用户'])
     expect(document.activeElement).toBe(input)
     screen.getByRole('button', { name: /页面/ }).focus()
     await user.keyboard('{Enter}')
@@ -426,7 +428,7 @@ describe('a telephone number', () => {
     server.gives(customerEndpoints.info, customer(5, '王五'))
     await user.type(input, '138-1234 5678')
     await screen.findByRole('option', { name: /五/ })
-    expect(headings()).toEqual(['号码', '客户'])
+    expect(headings()).toEqual(['电话号码', '客户'])
     const asked = () => server.asked.filter(({ endpoint }) => endpoint.endsWith(customerEndpoints.info.path))
     await waitFor(() => expect(asked().at(-1)?.query).toEqual({ phone: referenceTo('13812345678') }))
     await user.click(row(/拨打/))

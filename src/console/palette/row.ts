@@ -2,10 +2,9 @@
 import { AtSign, CircleUserRound, CornerDownRight, FileText, type LucideIcon, Phone } from 'lucide-react'
 import { type Customer, customerTypeLabel } from '../../contract/customer'
 import type { UserOption } from '../../contract/manager'
-import { groupPhone } from '../../lib/phone-groups'
 import { dialCommand } from '../dial'
 import { keycaps } from '../keys'
-import type { Args } from '../params'
+import type { Args, TextParam } from '../params'
 import type { Command } from '../registry'
 import type { Shell } from '../shell'
 import { type CommandEntry, entryOf } from './entries'
@@ -75,11 +74,15 @@ export const offNow = (shell: Shell, { off, choice }: Row): string | null =>
 const plainRow = (shell: Shell, command: Command, args: Args = {}): Row =>
   commandRow(shell, { entry: entryOf(shell, command), tier: 0, title: [], beside: null }, args)
 
-/** A command on a typed telephone number, which stands there whole: whoever typed it compares it. */
-export const phoneRow = (shell: Shell, command: Command, phone: string): Row => ({
-  ...plainRow(shell, command, { phone }),
-  id: `phone ${command.id}`,
-  beside: { text: groupPhone(phone), ranges: [] },
+/** A command that what was typed has answered, which stands there whole: whoever typed it compares it. */
+export const typedRow = (
+  shell: Shell,
+  command: Command,
+  { step: { name, shown }, answer }: { step: TextParam; answer: string },
+): Row => ({
+  ...plainRow(shell, command, { [name]: answer }),
+  id: `typed ${command.id}`,
+  beside: { text: shown ? shown(answer) : answer, ranges: [] },
 })
 
 /** The hotkeys, those that were asked for: keys that have no row of their own stand there too. */

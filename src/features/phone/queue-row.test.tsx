@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { phoneCommands } from '../../../commands/phone'
+import { askedForCommands } from '../../../commands/phone/asked-for'
+import { finishingCommands } from '../../../commands/phone/finishing'
 import { type FakeServer, fakeServer } from '../../../tests/support/fake-server'
 import { stubSockets } from '../../../tests/support/fake-socket'
 import { renderInShell, testPage } from '../../../tests/support/shell'
@@ -61,7 +62,7 @@ async function open(callbacks: QueueItem[], records: QueueItem[] = [plain]) {
   const { shell } = await renderInShell(<QueuePane filter={null} />, {
     server,
     pages: [testPage('/phone/index')],
-    commands: phoneCommands,
+    commands: [...finishingCommands, ...askedForCommands],
     user: { paths: ['/phone/index', 'call:dial'] },
   })
   await screen.findAllByRole('option')

@@ -1,11 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { callbacksOf } from '../src/console/callbacks/callbacks'
-import { callEndpoints } from '../src/contract/call'
-import { customerEndpoints } from '../src/contract/customer'
-import type { DataOf } from '../src/contract/endpoint'
-import { codes } from '../src/contract/envelope'
+import { callbacksOf } from '../../src/console/callbacks/callbacks'
+import { callEndpoints } from '../../src/contract/call'
+import { customerEndpoints } from '../../src/contract/customer'
+import type { DataOf } from '../../src/contract/endpoint'
+import { codes } from '../../src/contract/envelope'
 import {
   type Agent,
   type Callback,
@@ -14,15 +14,27 @@ import {
   phoneEndpoints,
   type QueueItem,
   type Station,
-} from '../src/contract/phone'
-import { PhonePage } from '../src/features/phone/phone-page'
-import type { Subject } from '../src/features/phone/subject'
-import { readStored } from '../src/lib/storage'
-import { deferred } from '../tests/support/deferred'
-import { envelope, type FakeServer, fakeServer } from '../tests/support/fake-server'
-import { FakeSocket, stationSample, stubSockets } from '../tests/support/fake-socket'
-import { renderInShell, type TestShell, testPage } from '../tests/support/shell'
-import { phoneCommands } from './phone'
+} from '../../src/contract/phone'
+import { PhonePage } from '../../src/features/phone/phone-page'
+import type { Subject } from '../../src/features/phone/subject'
+import { readStored } from '../../src/lib/storage'
+import { deferred } from '../../tests/support/deferred'
+import { envelope, type FakeServer, fakeServer } from '../../tests/support/fake-server'
+import { FakeSocket, stationSample, stubSockets } from '../../tests/support/fake-socket'
+import { renderInShell, type TestShell, testPage } from '../../tests/support/shell'
+import { askedForCommands } from './asked-for'
+import { callingCommands } from './calling'
+import { finishingCommands } from './finishing'
+import { queueCommands } from './queue'
+import { resultCommands } from './results'
+
+const phoneCommands = [
+  ...callingCommands,
+  ...finishingCommands,
+  ...queueCommands,
+  ...resultCommands,
+  ...askedForCommands,
+]
 
 const { dial, wrapupSave, draftUpdate, draftInfo, stateUpdate } = phoneEndpoints
 
