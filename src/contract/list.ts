@@ -49,9 +49,12 @@ export const BatchResult = Type.Array(
   Type.Object({ id: Id(), ok: Type.Boolean(), msg: Nullable(Type.String({ title: '未成功的原因' })) }),
 )
 
+/** The most rows to which the same is done in one call (ours). */
+export const mostInBatch = 500
+
 const ById = Type.Object({ id: Id() }, { additionalProperties: false })
 const ByIds = Type.Object(
-  { ids: Type.Array(Id(), { title: '编号', minItems: 1, maxItems: 500, uniqueItems: true }) },
+  { ids: Type.Array(Id(), { title: '编号', minItems: 1, maxItems: mostInBatch, uniqueItems: true }) },
   { additionalProperties: false },
 )
 

@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import { endpoint } from './endpoint'
 import { Flag, Id, Line, maskedPhone, Nullable, OneOf, PasswordHash, PhoneInput, Seconds } from './envelope'
-import { BatchResult, genericList, Keywords, Sort } from './list'
+import { BatchResult, genericList, Keywords, mostInBatch, Sort } from './list'
 
 /** A permission as user/info lists it: every key is there, null included (§3). `path` is the page's path or the action's name. */
 export const PermissionEntry = Type.Object({
@@ -82,8 +82,6 @@ export type UserOption = Type.Static<typeof UserOption>
 /** User search returns at most 10 (§9). */
 export const maxUserOptions = 10
 
-/** The most users to whom the same is done in one call (ours). */
-export const mostInBatch = 500
 export const UserIds = Type.Array(Id(), { title: '用户', minItems: 1, maxItems: mostInBatch, uniqueItems: true })
 
 /** A channel or a company to choose. */

@@ -1,19 +1,22 @@
 import { CircleX } from 'lucide-react'
-import type { DialogProps } from '../../console/dialogs'
+import { thousands } from '../../lib/number'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import type { RefusedUser } from './user-data'
+import type { DialogProps } from '../dialogs'
+import type { RefusedRow } from './batch'
 
 interface RefusedProps extends DialogProps {
   title: string
-  refused: readonly RefusedUser[]
+  /** What one counts the rows with. */
+  unit: string
+  refused: readonly RefusedRow[]
 }
 
-/** Lists the users to whom something was not done, each with the reason. */
-export function RefusedDialog({ title, refused, close }: RefusedProps) {
+/** Lists the rows to which something was not done, each with the reason. */
+export function RefusedDialog({ title, unit, refused, close }: RefusedProps) {
   return (
     <Dialog
-      title={`${title}：${refused.length} 位`}
+      title={`${title}：${thousands(refused.length)} ${unit}`}
       width={520}
       onClose={close}
       footer={
@@ -23,12 +26,12 @@ export function RefusedDialog({ title, refused, close }: RefusedProps) {
       }
     >
       <ul aria-label={title}>
-        {refused.map(({ id, nickname, account, reason }) => (
+        {refused.map(({ id, label, detail, reason }) => (
           <li key={id} className="flex gap-2 border-b border-line py-2 last:border-b-0">
             <CircleX aria-hidden className="mt-0.5 size-4 shrink-0 stroke-[1.5] text-bad" />
             <span className="min-w-0 flex-1">
               <span className="block font-medium">
-                {nickname} <span className="font-normal text-text-3">{account}</span>
+                {label} {detail && <span className="font-normal text-text-3">{detail}</span>}
               </span>
               <span className="block text-12 text-text-2 wrap-anywhere">{reason}</span>
             </span>
