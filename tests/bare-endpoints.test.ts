@@ -51,6 +51,19 @@ it('leaves of every endpoint what a call of it takes, and nothing of typebox', a
   )
 })
 
+it('writes out the limits of fields, without the schemas they are read off', async () => {
+  const code = await built(`
+    import { customerLimits } from '${root}src/contract/customer'
+    import { listLimits } from '${root}src/contract/phone'
+    globalThis.given = [customerLimits, listLimits]
+  `)
+  expect(await run(code)).toEqual([
+    { phone: { maxLength: 40 }, name: { maxLength: 60 }, remark: { maxLength: 2000 } },
+    { name: { maxLength: 40 }, lines: { maxItems: 2000 } },
+  ])
+  expect(code).not.toMatch(/additionalProperties|~kind|limitsOf/)
+})
+
 it('keeps what is no endpoint, as far as it is used', async () => {
   const code = await built(`
     import { customerTypeLabel } from '${root}src/contract/customer'

@@ -4,6 +4,7 @@ import { searchCustomers } from '../../src/console/lookups'
 import { confirmation, date, pick, text } from '../../src/console/params'
 import { type Command, defineCommand } from '../../src/console/registry'
 import { atStation } from '../../src/console/scopes'
+import { callbackLimits } from '../../src/contract/phone'
 import { actions, here, permission, section } from './common'
 
 const pasteListDialog = async () => (await import('../../src/features/phone/paste-list-dialog')).PasteListDialog
@@ -28,7 +29,7 @@ export const askedForCommands: Command[] = [
     when: here,
     params: [
       date({ name: 'time', title: '什么时候回访', time: true }),
-      text({ name: 'note', title: '说明', placeholder: '可以不填', optional: true, limits: { maxLength: 200 } }),
+      text({ name: 'note', title: '说明', placeholder: '可以不填', optional: true, limits: callbackLimits.note }),
     ],
     run: async (args, context) =>
       (await actions()).addCallback(context, args.time, args.note, (args as { subject?: unknown }).subject),

@@ -5,7 +5,7 @@ import { pick, text } from '../../src/console/params'
 import { phoneStep } from '../../src/console/phone-step'
 import { type Command, defineCommand } from '../../src/console/registry'
 import { atStation } from '../../src/console/scopes'
-import type { Callback } from '../../src/contract/phone'
+import { type Callback, lockLimits, unlockLimits } from '../../src/contract/phone'
 import { normalizePhone } from '../../src/lib/phone'
 import { actions, here, permission, section } from './common'
 
@@ -127,7 +127,7 @@ export const callingCommands: Command[] = [
           { value: 0, label: '一直锁定' },
         ],
       }),
-      text({ name: 'reason', title: '锁定原因', limits: { maxLength: 200 } }),
+      text({ name: 'reason', title: '锁定原因', limits: lockLimits.reason }),
     ],
     run: async ({ days, reason }, context) =>
       (await import('../../src/features/phone/locks')).lockNumber(context, days, reason),
@@ -140,7 +140,7 @@ export const callingCommands: Command[] = [
     icon: LockOpen,
     permission: 'lock:lift',
     when: here,
-    params: [text({ name: 'reason', title: '解锁原因', limits: { maxLength: 200 } })],
+    params: [text({ name: 'reason', title: '解锁原因', limits: unlockLimits.reason })],
     run: async (args, context) =>
       (await import('../../src/features/phone/locks')).unlockNumber(
         context,

@@ -1,7 +1,8 @@
 /**
  * Of an endpoint the browser needs method and path, and whether it writes. Its schemas are the server's, where validation
  * happens, and so are the permission that it checks and the title that it logs. They stay out of the console's build, typebox
- * with them, so that the contract can grow with the first load growing little.
+ * with them, so that the contract can grow with the first load growing little. What forms say of their fields' limits is read
+ * off the schemas here, and written out.
  */
 import { type Plugin, parseSync, runnerImport } from 'vite'
 import type { Endpoint } from '../../src/contract/endpoint'
@@ -34,7 +35,7 @@ export function bareEndpoints(): Plugin {
 }
 
 /**
- * A file of the contract in which each group of endpoints is written out bare. What else is computed there is
+ * A file of the contract in which each group of endpoints is written out bare, and the limits of fields as they are. What else is computed there is
  * marked as free of side effects: most of it is schemas, which nothing uses any more.
  * @param module what the file exports
  */
@@ -51,7 +52,11 @@ function withBareEndpoints(code: string, file: string, module: Readonly<Record<s
     const value = module[id.name]
     const text = code.slice(init.start, init.end)
     written += code.slice(at, init.start)
-    written += isGroup(value) ? JSON.stringify(bare(value)) : `/*#__PURE__*/ (() => (${text}))()`
+    written += isGroup(value)
+      ? JSON.stringify(bare(value))
+      : id.name.endsWith('Limits')
+        ? JSON.stringify(value)
+        : `/*#__PURE__*/ (() => (${text}))()`
     at = init.end
   }
   return written + code.slice(at)

@@ -2,6 +2,7 @@
 import * as Type from 'typebox'
 import { endpoint } from './endpoint'
 import { Flag, Id, Line, Nullable, OneOf, PasswordHash, Seconds } from './envelope'
+import { limitsOf } from './limits'
 import { genericList, Sort } from './list'
 import { UserIds } from './manager'
 
@@ -120,3 +121,6 @@ export const authEndpoints = {
     writes: true,
   }),
 }
+
+/** How much a user's name takes. */
+export const loginLimits = limitsOf(authEndpoints.login, 'userName')

@@ -12,6 +12,7 @@ import {
 import { PersonBrief } from './company'
 import { endpoint } from './endpoint'
 import { Flag, Id, Line, maskedPhone, Nullable, OneOf, PhoneInput, Seconds } from './envelope'
+import { limitsOf } from './limits'
 import { genericList, Keywords, Sort } from './list'
 
 /** A point in time within a call: epoch milliseconds. */
@@ -215,3 +216,7 @@ export const callEndpoints = {
   }),
 }
 export type WrapupCode = Type.Static<(typeof callEndpoints.wrapupCodeList)['data']>[number]
+
+/** How much a result's remark takes, and the filter by how long people talked. */
+export const wrapupLimits = limitsOf(callEndpoints.wrapupUpdate, 'remark')
+export const callFilterLimits = limitsOf(callEndpoints.list, 'maxTalk')

@@ -3,6 +3,7 @@ import * as Type from 'typebox'
 import { PersonBrief } from './company'
 import { endpoint } from './endpoint'
 import { Id, Line, maskedPhone, Nullable, OneOf, PhoneInput, Seconds } from './envelope'
+import { limitsOf } from './limits'
 import { genericList, Keywords, Sort } from './list'
 
 /** Customer types and their labels (§4). Any may follow any. */
@@ -134,3 +135,7 @@ export const customerEndpoints = {
     nextFollowTime: Type.Optional(Nullable(Seconds('下次跟进'))),
   }),
 }
+
+/** How much the fields of the customer form take, and the follow-up's. */
+export const customerLimits = limitsOf(customerEndpoints.add, 'phone', 'name', 'remark')
+export const flowLimits = limitsOf(customerEndpoints.flowAdd, 'remark')

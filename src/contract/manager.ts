@@ -2,6 +2,7 @@
 import * as Type from 'typebox'
 import { endpoint } from './endpoint'
 import { Flag, Id, Line, maskedPhone, Nullable, OneOf, PasswordHash, PhoneInput, Seconds } from './envelope'
+import { limitsOf } from './limits'
 import { BatchResult, genericList, Keywords, mostInBatch, Sort } from './list'
 
 /** A permission as user/info lists it: every key is there, null included (§3). `path` is the page's path or the action's name. */
@@ -152,7 +153,7 @@ export const managerEndpoints = {
     data: Type.Array(RoleOption),
   }),
   userAdd: users.add('user:save', {
-    account: Type.String({ title: '账号', trim: true, format: 'account', examples: ['lin.xiaotong'] }),
+    account: Type.String({ title: '账号', maxLength: 32, trim: true, format: 'account', examples: ['lin.xiaotong'] }),
     ...form,
     org: OneOf(orgs, { title: '所属' }),
     /** Of a channel's staff. */
@@ -225,3 +226,13 @@ export const managerEndpoints = {
     '/ups/api/v1/manager/user',
   ),
 }
+
+/** How much the fields of the user form take. */
+export const userLimits = limitsOf(
+  managerEndpoints.userAdd,
+  'account',
+  'nickname',
+  'phone',
+  'introduction',
+  'employeeNo',
+)

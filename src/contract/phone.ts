@@ -6,10 +6,14 @@ import { CallCutOff, CallException, callStateSchema, hangupBySchema, Millis } fr
 import { PersonBrief } from './company'
 import { endpoint } from './endpoint'
 import { Flag, Id, Line, maskedPhone, Nullable, OneOf, PhoneInput, Seconds } from './envelope'
+import { limitsOf } from './limits'
 import { Keywords, longestKeywords } from './list'
 
 const base = '/phone/api/v1/manager'
 const CustomerTypeNumber = Type.Integer({ title: '类型', minimum: 0, maximum: 99 })
+
+/** The most characters of one line of a pasted list. */
+export const longestLine = 200
 
 /** `data` of an answer with code 42200: why a call wasn't placed, and from when on it may be. */
 export interface Blocked {
@@ -515,7 +519,7 @@ export const phoneEndpoints = {
     permission: 'call:dial',
     body: body({
       name: Line('名单', 40),
-      lines: Type.Array(Type.String({ maxLength: 200 }), { title: '号码', minItems: 1, maxItems: 2000 }),
+      lines: Type.Array(Type.String({ maxLength: longestLine }), { title: '号码', minItems: 1, maxItems: 2000 }),
     }),
     data: Type.Object({
       id: Nullable(Id()),
@@ -551,3 +555,10 @@ export const phoneEndpoints = {
     writes: true,
   }),
 }
+
+/** How much is taken of why a customer goes back to the pool, of what a callback is about, of why numbers are locked or not. */
+export const resultLimits = limitsOf(phoneEndpoints.wrapupSave, 'reason')
+export const callbackLimits = limitsOf(phoneEndpoints.callbackAdd, 'note')
+export const lockLimits = limitsOf(phoneEndpoints.lockAdd, 'reason')
+export const unlockLimits = limitsOf(phoneEndpoints.unlock, 'reason')
+export const listLimits = limitsOf(phoneEndpoints.listAdd, 'name', 'lines')

@@ -2,6 +2,7 @@
 import * as Type from 'typebox'
 import { endpoint } from './endpoint'
 import { Id, Line, Nullable, OneOf, Seconds } from './envelope'
+import { limitsOf } from './limits'
 import { genericList, Keywords, Sort } from './list'
 
 export const FieldChange = Type.Object({
@@ -204,3 +205,6 @@ export const systemEndpoints = {
     data: Type.Null(),
   }),
 }
+
+/** How much a view's name takes. */
+export const viewLimits = limitsOf(systemEndpoints.savedViewAdd, 'name')

@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest'
-import { isMatch } from './option'
+import { choicesOf, isMatch } from './option'
+
+it('the choices of a table of labels have its keys as they are', () => {
+  expect(choicesOf({ ENABLED: '启用', DISABLED: '停用' })).toEqual([
+    { value: 'ENABLED', label: '启用' },
+    { value: 'DISABLED', label: '停用' },
+  ])
+  expect(choicesOf({ 0: '新客户', 10: '意向客户' })).toEqual([
+    { value: 0, label: '新客户' },
+    { value: 10, label: '意向客户' },
+  ])
+})
 
 const xu = { label: '徐海洋', hint: '1011', pinyin: 'xuhaiyang', initials: 'xhy' }
 

@@ -12,6 +12,12 @@ export interface Option<V extends string | number = string | number> {
   off?: string
 }
 
+/** The choices that a table of labels makes, in its order. */
+export const choicesOf = <K extends string | number>(
+  labels: Readonly<Record<K, string>>,
+): { value: K; label: string }[] =>
+  Object.entries<string>(labels).map(([key, label]) => ({ value: (/^\d+$/.test(key) ? Number(key) : key) as K, label }))
+
 type Named = Pick<Option, 'label' | 'hint' | 'pinyin' | 'initials'>
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/[\s']/g, '')

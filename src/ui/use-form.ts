@@ -12,6 +12,8 @@ interface FormOptions<T> {
   typed?: T | undefined
   /** Under which name a field is sent, where that is another: what the server says of it finds its field by that. */
   sentAs?: { [K in keyof T]?: string }
+  /** How much fields take, by the names they are sent under. */
+  limits?: Readonly<Record<string, { readonly maxLength?: number }>>
   /** What is wrong, field by field, in the fields' order. */
   check(values: T): Errors<T>
 }
@@ -21,11 +23,12 @@ export interface FormState<T> {
   set<K extends keyof T>(name: K, value: T[K]): void
   /** Fills in what there is no choice about: nothing that the user did. */
   preset<K extends keyof T>(name: K, value: T[K]): void
-  /** What a field of text needs: name, value, error and the listeners. */
+  /** What a field of text needs: name, value, error, limit and the listeners. */
   text(name: TextName<T>): {
     name: string
     value: string
     error: string | undefined
+    maxLength: number | undefined
     onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void
     onBlur(): void
   }
@@ -47,7 +50,7 @@ export interface FormState<T> {
   props: { id: string; ref: RefObject<HTMLFormElement | null> }
 }
 
-export function useForm<T extends object>({ initial, typed, sentAs, check }: FormOptions<T>): FormState<T> {
+export function useForm<T extends object>({ initial, typed, sentAs, limits, check }: FormOptions<T>): FormState<T> {
   const id = useId()
   const ref = useRef<HTMLFormElement>(null)
   const [base, setBase] = useState(initial)
@@ -60,6 +63,7 @@ export function useForm<T extends object>({ initial, typed, sentAs, check }: For
 
   const wrong = check(values)
   const names = Object.keys(values) as (keyof T)[]
+  const sentName = (name: keyof T) => sentAs?.[name] ?? String(name)
   const errors: Errors<T> = {}
   for (const name of names) if (touched.has(name)) errors[name] = wrong[name]
   // Until something else stands there.
@@ -90,7 +94,7 @@ export function useForm<T extends object>({ initial, typed, sentAs, check }: For
       return true
     } catch (error) {
       const fault = fieldFault(error)
-      const name = names.find((one) => (sentAs?.[one] ?? one) === fault?.field)
+      const name = names.find((one) => sentName(one) === fault?.field)
       if (fault && name !== undefined) {
         setRefused({ name, value: values[name], text: fault.reason })
         controlsOf(ref.current)
@@ -112,6 +116,7 @@ export function useForm<T extends object>({ initial, typed, sentAs, check }: For
       name,
       value: values[name] as string,
       error: errors[name],
+      maxLength: limits?.[sentName(name)]?.maxLength,
       onChange: ({ target }) => set(name, target.value as T[typeof name]),
       // Told on leaving an untouched field, it would only push away the button that was about to be clicked.
       onBlur: () => Object.is(values[name], base[name]) || touch(name),

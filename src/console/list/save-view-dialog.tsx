@@ -1,4 +1,4 @@
-import { systemEndpoints } from '../../contract/system'
+import { systemEndpoints, viewLimits } from '../../contract/system'
 import { call } from '../../lib/api'
 import { maskNumbers } from '../../lib/phone'
 import { TextField } from '../../ui/text-field'
@@ -21,7 +21,8 @@ export function SaveViewDialog({ page, query, fields, values, close }: SaveViewP
   // A view is kept as it is; a whole number must not be.
   const described = maskNumbers(filterText(fields, values))
   const form = useForm({
-    initial: { name: described.slice(0, 20) },
+    initial: { name: described.slice(0, viewLimits.name.maxLength) },
+    limits: viewLimits,
     check: ({ name }) => (name.trim() === '' ? { name: '视图名不能为空' } : {}),
   })
   const save = async (typed: { name: string }) => {
@@ -38,7 +39,6 @@ export function SaveViewDialog({ page, query, fields, values, close }: SaveViewP
           autoFocus
           // What stands there is a proposal: typing goes over it.
           onFocus={({ target }) => target.select()}
-          maxLength={20}
           {...form.text('name')}
         />
         <p className="mt-2 text-12 text-text-3">记住筛选、排序和每页条数{described && `：${described}`}</p>

@@ -1,5 +1,6 @@
 import { CircleX, Phone, ShieldCheck, User } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { loginLimits } from '../../contract/auth'
 import { codes, type InvalidField } from '../../contract/envelope'
 import { ApiError } from '../../lib/api'
 import { Button } from '../../ui/button'
@@ -124,7 +125,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (accessToken: string) =>
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={64}
+            maxLength={loginLimits.userName.maxLength}
             value={userName}
             error={errorOf('userName')}
             onChange={edit(setUserName)}

@@ -1,9 +1,10 @@
 /** The filters of the call records, for whoever looks at them. */
 import type { FilterField } from '../../console/list/filters'
 import { customerName, personName, searchCustomers, searchPeople } from '../../console/lookups'
-import { mostDaysOfCalls } from '../../contract/call'
+import { callFilterLimits, mostDaysOfCalls } from '../../contract/call'
 import { callStateLabels, exceptionClasses, hangupParties } from '../../contract/call-states'
 import type { Permission } from '../../contract/permissions'
+import { choicesOf } from '../../ui/option'
 import { companyPicker, departmentPicker, wrapupPicker } from './call-pickers'
 import { filterStates } from './call-words'
 import { calleeReading } from './callee-filter'
@@ -15,16 +16,12 @@ export interface Viewer {
   may(permission: Permission): boolean
 }
 
-const choices = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
-
 const flag = (yes: string, no: string) => [
   { value: 'true', label: yes },
   { value: 'false', label: no },
 ]
 
-/** One day's seconds: no call talks longer. */
-const mostTalk = 86_400
+const mostTalk = callFilterLimits.maxTalk.maximum ?? Number.POSITIVE_INFINITY
 
 /** Those whose choices the viewer may have. */
 export function callFields({ companyId, may }: Viewer): readonly FilterField[] {
@@ -70,13 +67,13 @@ export function callFields({ companyId, may }: Viewer): readonly FilterField[] {
       kind: 'choice',
       options: filterStates.map((state) => ({ value: state, label: callStateLabels[state] })),
     },
-    { key: 'exceptionClass', title: '异常类', kind: 'choice', options: choices(exceptionClasses) },
+    { key: 'exceptionClass', title: '异常类', kind: 'choice', options: choicesOf(exceptionClasses) },
     { key: 'talk', title: '通话', kind: 'range', from: 'minTalk', to: 'maxTalk', unit: '秒', most: mostTalk },
     { key: 'valid', title: '有效', kind: 'choice', options: flag('有效', '无效') },
     hasCompany && { key: 'wrapupId', title: '小结', kind: 'pick', ...wrapupPicker },
     { key: 'wrapped', title: '有无小结', kind: 'choice', options: flag('有小结', '无小结') },
     { key: 'intent', title: '意向', kind: 'choice', options: flag('有意向', '无意向') },
-    { key: 'hangupBy', title: '挂断方', kind: 'choice', options: choices(hangupParties) },
+    { key: 'hangupBy', title: '挂断方', kind: 'choice', options: choicesOf(hangupParties) },
   ]
   return fields.filter((field) => field !== false)
 }

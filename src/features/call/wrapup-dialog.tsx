@@ -3,7 +3,7 @@ import { useEndpoint } from '../../console/data'
 import type { DialogProps } from '../../console/dialogs'
 import { FormDialog } from '../../console/form/form-dialog'
 import { useShell } from '../../console/shell'
-import { type Call, callEndpoints, type WrapupCode } from '../../contract/call'
+import { type Call, callEndpoints, type WrapupCode, wrapupLimits } from '../../contract/call'
 import { whyNotResult } from '../../contract/call-states'
 import { ErrorState } from '../../ui/error-state'
 import { SkeletonLines } from '../../ui/skeleton'
@@ -30,6 +30,7 @@ export function WrapupDialog({ call, label, close }: WrapupDialogProps) {
   const codeOf = (chosen: number | null) => codes?.find(({ id }) => id === chosen)
   const form = useForm<Values>({
     initial: { codeId: call.wrapup?.codeId ?? null, remark: '' },
+    limits: wrapupLimits,
     // The result that it has may be none of today's.
     check: ({ codeId }) => (codeOf(codeId) ? {} : { codeId: '请选一个小结' }),
   })
@@ -76,7 +77,7 @@ export function WrapupDialog({ call, label, close }: WrapupDialogProps) {
         onKeyDown={onKeyDown}
       />
       <p className="text-12 text-text-2">只改记录和统计：锁定、放回公海、回访不会随之发生，也不会撤销。</p>
-      <TextArea label="说明" maxLength={200} rows={2} onKeyDown={onKeyDown} {...form.text('remark')} />
+      <TextArea label="说明" rows={2} onKeyDown={onKeyDown} {...form.text('remark')} />
     </FormDialog>
   )
 }

@@ -1,11 +1,12 @@
-import { type CustomerType, customerTypes } from '../../contract/customer'
+import { customerTypes } from '../../contract/customer'
+import { choicesOf } from '../../ui/option'
 import { Picker } from '../../ui/picker'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import type { FormState } from '../../ui/use-form'
 import type { CustomerForm } from './customer-form'
 
-const types = Object.entries(customerTypes).map(([value, label]) => ({ value: Number(value) as CustomerType, label }))
+const types = choicesOf(customerTypes)
 
 interface CustomerFieldsProps {
   form: FormState<CustomerForm>
@@ -19,7 +20,7 @@ export function CustomerFields({ form, phone }: CustomerFieldsProps) {
   return (
     <>
       <div className="grid grid-cols-2 items-start gap-3 max-[640px]:grid-cols-1">
-        <TextField label="名称" required maxLength={60} autoComplete="off" {...form.text('name')} />
+        <TextField label="名称" required autoComplete="off" {...form.text('name')} />
         {phone === 'asked' && (
           <TextField
             label="电话"
@@ -43,7 +44,7 @@ export function CustomerFields({ form, phone }: CustomerFieldsProps) {
           />
         </div>
       </div>
-      <TextArea label="备注" required rows={3} maxLength={2000} {...form.text('remark')} />
+      <TextArea label="备注" required rows={3} {...form.text('remark')} />
     </>
   )
 }

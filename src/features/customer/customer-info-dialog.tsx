@@ -3,7 +3,7 @@ import { useEndpoint } from '../../console/data'
 import type { DialogProps } from '../../console/dialogs'
 import { FormDialog } from '../../console/form/form-dialog'
 import { useShell } from '../../console/shell'
-import { customerEndpoints } from '../../contract/customer'
+import { customerEndpoints, customerLimits } from '../../contract/customer'
 import { maskPhone } from '../../lib/phone'
 import { isPhoneRef } from '../../lib/phone-ref'
 import { Button } from '../../ui/button'
@@ -29,7 +29,7 @@ export function CustomerInfoDialog({ title = '客户信息', of, typed, close }:
   const { data, error, answered, mutate } = useEndpoint(customerEndpoints.info, query)
   const customer = data ?? null
   const isThere = query === null || answered
-  const form = useForm<CustomerForm>({ initial: formOf(null), typed, check: customerFaults })
+  const form = useForm<CustomerForm>({ initial: formOf(null), typed, limits: customerLimits, check: customerFaults })
 
   const fill = useEffectEvent(() => {
     const loaded = formOf(customer)

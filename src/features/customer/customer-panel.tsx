@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef
 import { useEndpoint } from '../../console/data'
 import { useShell } from '../../console/shell'
 import type { CustomerDraft, CustomerPanelProps, FormSaved } from '../../console/slots'
-import { type Customer, customerEndpoints } from '../../contract/customer'
+import { type Customer, customerEndpoints, customerLimits } from '../../contract/customer'
 import { classNames } from '../../ui/class-names'
 import { ErrorState } from '../../ui/error-state'
 import { Form } from '../../ui/form'
@@ -56,7 +56,7 @@ function PanelForm({ customer, ...props }: CustomerPanelProps & { customer: Cust
   const { phone, mask, userId, name, draft, onDraft, handle, fields, actions } = props
   const shell = useShell()
   const base = useRef(formOf(customer, name ?? ''))
-  const form = useForm<CustomerForm>({ initial: base.current, check: customerFaults })
+  const form = useForm<CustomerForm>({ initial: base.current, limits: customerLimits, check: customerFaults })
   const box = useRef<HTMLDivElement>(null)
   const { values } = form
 

@@ -3,12 +3,13 @@ import { useEndpoint } from '../../console/data'
 import type { DialogProps } from '../../console/dialogs'
 import { FormDialog } from '../../console/form/form-dialog'
 import { useShell } from '../../console/shell'
-import { type CustomerType, customerEndpoints, customerTypes } from '../../contract/customer'
+import { type CustomerType, customerEndpoints, customerTypes, flowLimits } from '../../contract/customer'
 import { phoneEndpoints } from '../../contract/phone'
 import { call } from '../../lib/api'
 import { formatDateTime } from '../../lib/time'
 import { Button } from '../../ui/button'
 import { DateField } from '../../ui/date-field'
+import { choicesOf } from '../../ui/option'
 import { Select } from '../../ui/select'
 import { TextArea } from '../../ui/text-area'
 import { useForm } from '../../ui/use-form'
@@ -19,7 +20,7 @@ interface Values {
   nextFollowTime: number | null
 }
 
-const types = Object.entries(customerTypes).map(([value, label]) => ({ value: Number(value) as CustomerType, label }))
+const types = choicesOf(customerTypes)
 
 /** Whom it is about. */
 interface About {
@@ -37,6 +38,7 @@ export function FlowDialog({ customerId, name, type, close }: DialogProps & Abou
   const [planned, setPlanned] = useState<number | null>(null)
   const form = useForm<Values>({
     initial: { type, remark: '', nextFollowTime: null },
+    limits: flowLimits,
     check: ({ remark, nextFollowTime }) => ({
       ...(remark.trim() === '' && { remark: '备注不能为空' }),
       ...(nextFollowTime !== null &&
@@ -76,7 +78,7 @@ export function FlowDialog({ customerId, name, type, close }: DialogProps & Abou
         onChange={(chosen) => chosen !== null && form.set('type', chosen)}
       />
       {/* What the customer is by now is there already; this is what one came to write. */}
-      <TextArea label="备注" required maxLength={2000} data-first-focus {...form.text('remark')} />
+      <TextArea label="备注" required data-first-focus {...form.text('remark')} />
       <div>
         <DateField
           ref={nextField}

@@ -7,6 +7,7 @@ import { type CustomerFlow, customerEndpoints, customerTypeLabel, customerTypes 
 import type { Permission } from '../../contract/permissions'
 import { thousands } from '../../lib/number'
 import { formatDateTime, formatShort } from '../../lib/time'
+import { choicesOf } from '../../ui/option'
 import { personOf } from './customer-words'
 import { FollowedBy } from './followed-by'
 
@@ -42,7 +43,7 @@ export const flowList = (may: (permission: Permission) => boolean): ListSpec<Cus
       key: 'type',
       title: '类型',
       kind: 'choice',
-      options: Object.entries(customerTypes).map(([value, label]) => ({ value: Number(value), label })),
+      options: choicesOf(customerTypes),
     },
     ...(may('user:search')
       ? [{ key: 'userId', title: '跟进人', kind: 'pick', search: searchPeople, describe: personName } as const]

@@ -86,7 +86,7 @@ export function JobFields({ form, department }: JobFieldsProps) {
   return (
     <>
       {companyId !== null && <DepartmentField form={form} companyId={companyId} known={department} />}
-      <TextField label="工号" required maxLength={20} autoComplete="off" {...form.text('employeeNo')} />
+      <TextField label="工号" required autoComplete="off" {...form.text('employeeNo')} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { DialogProps } from '../../console/dialogs'
 import { FormDialog } from '../../console/form/form-dialog'
 import { useShell } from '../../console/shell'
-import { type ManagerUser, managerEndpoints } from '../../contract/manager'
+import { type ManagerUser, managerEndpoints, userLimits } from '../../contract/manager'
 import { call } from '../../lib/api'
 import { passwordRule } from '../../lib/password'
 import { normalizePhone } from '../../lib/phone'
@@ -31,6 +31,7 @@ export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | 
           roles: user.roleIds.map((id, at) => ({ value: id, label: user.roles[at] ?? String(id) })),
         }
       : emptyUser,
+    limits: userLimits,
     sentAs: { roles: 'roleIds', password: 'code' },
     check: (values) => faultsOf(values, user === null),
   })
@@ -93,17 +94,8 @@ export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | 
       save={save}
       close={close}
     >
-      {!user && (
-        <TextField
-          label="账号"
-          required
-          maxLength={32}
-          autoComplete="off"
-          spellCheck={false}
-          {...form.text('account')}
-        />
-      )}
-      <TextField label="姓名" required maxLength={30} autoComplete="off" {...form.text('nickname')} />
+      {!user && <TextField label="账号" required autoComplete="off" spellCheck={false} {...form.text('account')} />}
+      <TextField label="姓名" required autoComplete="off" {...form.text('nickname')} />
       <div className="grid gap-2">
         <TextField
           label="手机"
@@ -151,7 +143,7 @@ export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | 
           {...form.text('password')}
         />
       )}
-      <TextArea label="介绍" rows={2} maxLength={200} {...form.text('introduction')} />
+      <TextArea label="介绍" rows={2} {...form.text('introduction')} />
     </FormDialog>
   )
 }

@@ -5,11 +5,9 @@ import { UserAvatar } from '../../console/user-avatar'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
 import { thousands } from '../../lib/number'
 import { formatDateTime, formatShort } from '../../lib/time'
+import { choicesOf } from '../../ui/option'
 import { StatusTag } from './status-tag'
 import { orgLabels, placeOf, statusLabels } from './user-words'
-
-const choices = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 export const userList: ListSpec<ManagerUser> = {
   kind: 'user',
@@ -27,8 +25,8 @@ export const userList: ListSpec<ManagerUser> = {
       free: true,
       placeholder: '姓名、拼音、账号、完整号码，或 状态:启用',
     },
-    { key: 'status', title: '状态', kind: 'choice', options: choices(statusLabels) },
-    { key: 'org', title: '所属', kind: 'choice', options: choices(orgLabels) },
+    { key: 'status', title: '状态', kind: 'choice', options: choicesOf(statusLabels) },
+    { key: 'org', title: '所属', kind: 'choice', options: choicesOf(orgLabels) },
   ],
   presets: [
     { title: '启用', values: { status: 'ENABLED' } },

@@ -3,7 +3,7 @@ import type { DialogProps } from '../../console/dialogs'
 import { FormDialog } from '../../console/form/form-dialog'
 import { useShell } from '../../console/shell'
 import type { DataOf } from '../../contract/endpoint'
-import { phoneEndpoints } from '../../contract/phone'
+import { listLimits, longestLine, phoneEndpoints } from '../../contract/phone'
 import { call } from '../../lib/api'
 import { maskNumbers } from '../../lib/phone'
 import { formatShort } from '../../lib/time'
@@ -14,8 +14,7 @@ import { TextField } from '../../ui/text-field'
 import { useForm } from '../../ui/use-form'
 import { workstationOf } from './workstation'
 
-/** The most numbers of one list. */
-const mostLines = 2000
+const mostLines = listLimits.lines.maxItems ?? Number.POSITIVE_INFINITY
 
 type Rejected = DataOf<(typeof phoneEndpoints)['listAdd']>['rejected']
 
@@ -38,6 +37,7 @@ export function PasteListDialog({ close }: DialogProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const form = useForm({
     initial: { name: `名单 ${formatShort(shell.live.now())}`, text: '' },
+    limits: listLimits,
     sentAs: { text: 'lines' },
     check: ({ name, text }) => {
       const { length } = linesOf(text)
@@ -51,7 +51,7 @@ export function PasteListDialog({ close }: DialogProps) {
   const count = linesOf(form.values.text).length
 
   const save = async ({ name, text }: { name: string; text: string }) => {
-    const lines = linesOf(text).map((line) => line.slice(0, 200))
+    const lines = linesOf(text).map((line) => line.slice(0, longestLine))
     const { id, added, rejected } = await call(phoneEndpoints.listAdd, { body: { name: name.trim(), lines } })
     shell.data.refresh(phoneEndpoints.listList, phoneEndpoints.queueInfo)
     if (id !== null) workstationOf(shell).showQueue('list', id)
@@ -71,7 +71,7 @@ export function PasteListDialog({ close }: DialogProps) {
         placeholder={'13800138000\n138-0013-8001 王敏\n+86 138 0013 8002，杭州云栖商贸'}
         {...form.text('text')}
       />
-      <TextField label="名单名" required maxLength={40} autoComplete="off" {...form.text('name')} />
+      <TextField label="名单名" required autoComplete="off" {...form.text('name')} />
     </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { useServerMinute } from '../../console/live/clock'
 import { useShell } from '../../console/shell'
 import { callEndpoints, type WrapupCode } from '../../contract/call'
 import { isOver } from '../../contract/call-states'
-import type { Agent, CallDraft, LiveCall } from '../../contract/phone'
+import { type Agent, type CallDraft, type LiveCall, resultLimits } from '../../contract/phone'
 import { classNames } from '../../ui/class-names'
 import { ErrorState } from '../../ui/error-state'
 import { Keycap } from '../../ui/keycap'
@@ -76,7 +76,7 @@ export function Results({ contact, reason }: { contact: Contact | undefined; rea
           <input
             ref={reason}
             required
-            maxLength={200}
+            maxLength={resultLimits.reason.maxLength}
             value={draft?.reason ?? ''}
             aria-invalid={state.missing === 'reason' || undefined}
             onChange={({ target }) => station.setReason(target.value)}
