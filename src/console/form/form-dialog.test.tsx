@@ -24,6 +24,7 @@ let test: TestShell
 function Sample({ instead }: { instead?: string }) {
   const form = useForm<Values>({
     initial: { name: '', secret: '' },
+    limits: { name: { maxLength: 20 }, code: { maxLength: 8 } },
     sentAs: { secret: 'code' },
     check: ({ name }) => ({ name: name.trim() ? undefined : '名称不能为空' }),
   })
@@ -70,6 +71,11 @@ it.each([
   expect(close).not.toHaveBeenCalled()
   await act(async () => saved.resolve())
   await waitFor(() => expect(close).toHaveBeenCalledTimes(1))
+})
+
+it('fields take as much as the contract lets them', async () => {
+  await open()
+  expect([field('名称').maxLength, field('口令').maxLength]).toEqual([20, 8])
 })
 
 it('saves nothing that is wrong, and says where', async () => {
