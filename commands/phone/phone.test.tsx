@@ -1187,12 +1187,17 @@ it('what calls are doing is known to keys and menus on every page', async () => 
 })
 
 it('an account without a company has no workstation, and connects nowhere', async () => {
+  server.gives(phoneEndpoints.centreInfo, {
+    ...{ now, states: [], agents: [], calls: [] },
+    figures: { submitted: 0, answered: 0, valid: 0, intent: 0, talkSec: 0 },
+  })
   await renderInShell(<PhonePage />, {
     server,
     pages: [testPage('/phone/index')],
     commands: phoneCommands,
     user: { paths: ['/phone/index'], companyId: null },
   })
-  await screen.findByRole('heading', { name: '这个账号没有工作台' })
+  await screen.findByRole('region', { name: '坐席' })
+  expect(screen.queryByRole('region', { name: '坐席状态' })).toBeNull()
   expect(FakeSocket.all).toEqual([])
 })

@@ -1,5 +1,5 @@
 /**
- * Of an endpoint the browser needs method and path, and whether it writes. Its schemas are the server's, where validation
+ * Of an endpoint the browser needs method and path, whether it writes, and whether asking it is a use of the session. Its schemas are the server's, where validation
  * happens, and so are the permission that it checks and the title that it logs. They stay out of the console's build, typebox
  * with them, so that the contract can grow with the first load growing little. What forms say of their fields' limits is read
  * off the schemas here, and written out.
@@ -73,4 +73,6 @@ const isGroup = (value: unknown): value is Group =>
   Object.values(value).every((one) => typeof one?.path === 'string' && typeof one.method === 'string' && one.data)
 
 const bare = (group: Group) =>
-  Object.fromEntries(Object.entries(group).map(([key, { method, path, writes }]) => [key, { method, path, writes }]))
+  Object.fromEntries(
+    Object.entries(group).map(([key, { method, path, writes, passive }]) => [key, { method, path, writes, passive }]),
+  )

@@ -13,6 +13,9 @@ export interface CallAddress {
   readonly phone?: string
   readonly customerId?: string
   readonly userId?: string
+  readonly answered?: 'true'
+  readonly valid?: 'true'
+  readonly intent?: 'true'
   /** The call whose detail is shown. */
   readonly current?: string
 }

@@ -25,6 +25,8 @@ export interface Endpoint<
   readonly writes?: boolean
   /** Does what it can while the database is away, for whoever the database knew before. */
   readonly withoutDatabase?: boolean
+  /** Asked again and again by a page that is only open: no use of the session, which ends as if nothing were asked. */
+  readonly passive?: boolean
 }
 
 export type EndpointGroup = Readonly<Record<string, Endpoint>>

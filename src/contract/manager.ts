@@ -19,7 +19,7 @@ export const PermissionEntry = Type.Object({
 })
 export type PermissionEntry = Type.Static<typeof PermissionEntry>
 
-/** The signed-in user (§3), with the account to sign in with, and the company and employee number that the calls of section 7 need. */
+/** The signed-in user (§3), with the account to sign in with, the company and employee number that the calls of section 7 need, and whether others' calls are theirs to look after. */
 export const UserInfo = Type.Object({
   id: Id(),
   account: Type.String({ title: '账号' }),
@@ -31,6 +31,8 @@ export const UserInfo = Type.Object({
   companyId: Nullable(Id('公司')),
   companyName: Nullable(Type.String({ title: '公司名称' })),
   employeeNo: Nullable(Type.String({ title: '工号' })),
+  /** Answers for a call centre of others too: their 呼叫中心 reaches beyond themselves. */
+  supervises: Flag('管理他人的呼叫中心'),
 })
 export type UserInfo = Type.Static<typeof UserInfo>
 

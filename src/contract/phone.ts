@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import { agentStateNames, chosenStates } from './agent-states'
 import type { BlockReason } from './block-reasons'
-import { CallCutOff, CallException, callStateSchema, hangupBySchema, Millis } from './call'
+import { Call, CallCutOff, CallException, callStateSchema, hangupBySchema, Millis } from './call'
 import { PersonBrief } from './company'
 import { endpoint } from './endpoint'
 import { Flag, Id, Line, maskedPhone, Nullable, OneOf, PhoneInput, Seconds } from './envelope'
@@ -65,7 +65,7 @@ export const LiveCall = Type.Object({
 })
 export type LiveCall = Type.Static<typeof LiveCall>
 
-/** One's own figures of the day, by the formulas of the reports (M1, M2, M5, M7, M17 and so on). */
+/** The figures of the day, by the formulas of the reports (M1, M2, M5, M7, M17 and so on). */
 export const DayFigures = Type.Object({
   submitted: Type.Integer({ title: '呼叫量' }),
   answered: Type.Integer({ title: '接通量' }),
@@ -74,6 +74,53 @@ export const DayFigures = Type.Object({
   talkSec: Type.Integer({ title: '通话总时长（秒）' }),
 })
 export type DayFigures = Type.Static<typeof DayFigures>
+
+/** The most agents that 呼叫中心 shows to whoever answers for them: those who are there first. */
+export const mostAgents = 200
+/** How many of the last calls stand there. */
+export const mostLastCalls = 20
+
+/** The call of an agent that is under way or in wrap-up, as others see it. */
+const AgentCall = Type.Object({
+  id: Id('通话编号'),
+  ...maskedPhone,
+  customerName: Nullable(Type.String({ title: '客户' })),
+  createTime: Millis('时间'),
+})
+
+/** An employee of those one answers for: where they are, since when, and their day. */
+const CentreAgent = Type.Object({
+  id: Id('坐席'),
+  nickname: Type.String({ title: '姓名' }),
+  employeeNo: Type.String({ title: '工号' }),
+  departmentName: Nullable(Type.String({ title: '部门' })),
+  companyName: Type.String({ title: '公司' }),
+  state: OneOf(agentStateNames, { title: '状态' }),
+  /** Null: never at a workstation. */
+  since: Nullable(Millis('起始')),
+  call: Nullable(AgentCall),
+  submitted: Type.Integer({ title: '呼叫量' }),
+  answered: Type.Integer({ title: '接通量' }),
+  talkSec: Type.Integer({ title: '通话总时长（秒）' }),
+})
+export type CentreAgent = Type.Static<typeof CentreAgent>
+
+/** The call centre that somebody answers for. */
+export const Centre = Type.Object({
+  /** The server's clock. */
+  now: Millis('服务器时间'),
+  /** Of the day. */
+  figures: DayFigures,
+  /** How many are in each state; those in none are not listed. */
+  states: Type.Array(
+    Type.Object({ state: OneOf(agentStateNames, { title: '状态' }), count: Type.Integer({ title: '人数' }) }),
+  ),
+  /** Those who are there first, each half by company and employee number. */
+  agents: Type.Array(CentreAgent),
+  /** The day's last, newest first. */
+  calls: Type.Array(Call),
+})
+export type Centre = Type.Static<typeof Centre>
 
 /** What was begun for a call and not yet saved: nothing of it is lost by a hang-up, a reload or a crash. */
 const draftFields = {
@@ -194,6 +241,16 @@ export const phoneEndpoints = {
     path: `${base}/station/info`,
     permission: '/phone/index',
     data: Station,
+  }),
+  /** The agents in scope, the day's figures and its last calls: for whoever answers for others. */
+  centreInfo: endpoint({
+    name: 'phone.centre-info',
+    title: '呼叫中心概况',
+    method: 'GET',
+    path: `${base}/centre/info`,
+    permission: '/phone/index',
+    data: Centre,
+    passive: true,
   }),
   stateUpdate: endpoint({
     name: 'phone.state-update',

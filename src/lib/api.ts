@@ -110,7 +110,7 @@ export async function call<E extends Endpoint>(
   const sentAt = performance.now()
   try {
     const data = await send(endpoint, given)
-    hooks.onAnswer?.()
+    if (!endpoint.passive) hooks.onAnswer?.()
     return data as DataOf<E>
   } catch (error) {
     if (isCallError(error)) hooks.onError(error, { quiet: given.quiet ?? false, sentAt })

@@ -32,20 +32,24 @@ export function createCode<P>(load: () => Promise<ComponentType<P>>): Code<P> {
 
 /**
  * The component, as soon as it is wanted and there. Unlike with React's `lazy` it comes at once when it has been fetched,
- * and what can't be fetched breaks nothing: a message says so and `onMissing` is told.
+ * and what can't be fetched breaks nothing: a message says so and `onMissing` is told why.
  */
-export function useCode<P>(code: Code<P>, wanted: boolean, onMissing: () => void): ComponentType<P> | undefined {
+export function useCode<P>(
+  code: Code<P>,
+  wanted: boolean,
+  onMissing: (fault: unknown) => void,
+): ComponentType<P> | undefined {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
-  const tellMissing = useEffectEvent(() => {
+  const tellMissing = useEffectEvent((fault: unknown) => {
     toasts.show('bad', '加载失败，请重试')
-    onMissing()
+    onMissing(fault)
   })
   useEffect(() => {
     if (!wanted || code.get()) return
     let gone = false
     code.fetch().then(
       () => gone || redraw(),
-      () => gone || tellMissing(),
+      (fault) => gone || tellMissing(fault),
     )
     return () => {
       gone = true

@@ -19,6 +19,7 @@ import {
 } from './console-page'
 import { firstPage, flows } from './journey'
 import {
+  agents,
   callPane,
   chosenResult,
   customerPane,
@@ -40,8 +41,8 @@ export interface Situation {
   menu?: true
   /** Whose workstation it is; else the administrator's, who has none. */
   account?: string
-  /** Who leads others: not idle by signing in. */
-  manager?: true
+  /** Who leads others: sees to them, until they take calls themselves. */
+  manager?: 'watches' | 'calls'
 }
 
 const users = '/manager/userlist'
@@ -144,10 +145,25 @@ export const states: readonly Situation[] = [
 /** The workstation, in each moment of a call, for somebody else each: whoever is in a call stays in it. */
 export const moments: readonly Situation[] = [
   {
-    name: 'the workstation of somebody who has none',
+    name: 'the call centre of staff without a workstation',
     path: firstPage,
-    open: (page) => page.getByText('这个账号没有工作台').waitFor(),
+    open: (page) => agents(page).getByRole('row', { name: /离线/ }).first().waitFor(),
   },
+  {
+    name: 'the agents in one state, of whom there are none',
+    path: `${firstPage}?state=BREAK`,
+    open: (page) => agents(page).getByText('现在没有人小休').waitFor(),
+  },
+  {
+    name: 'a call centre that could not be had',
+    path: firstPage,
+    async open(page) {
+      await page.route('**/centre/info', refuse)
+      await page.reload()
+      await page.getByText('呼叫中心没有取到').waitFor()
+    },
+  },
+  { name: 'the call centre of a manager', path: firstPage, account: 'boss', manager: 'watches', open: async () => {} },
   { name: 'a queue', path: firstPage, account: 'cg1005', open: showOwn },
   {
     name: 'nobody to be called',
@@ -244,7 +260,7 @@ export const moments: readonly Situation[] = [
     name: 'a locked number to be unlocked',
     path: firstPage,
     account: 'leader',
-    manager: true,
+    manager: 'calls',
     async open(page) {
       await showOwn(page)
       await page.keyboard.press('j')
@@ -695,12 +711,15 @@ export const popups: readonly Situation[] = [
 /** Brings about a situation on its page, which has just been opened. */
 export async function bring(page: Page, { name, path, account, manager, open }: Situation): Promise<void> {
   try {
-    if (path !== firstPage) {
+    if (!path.startsWith(firstPage)) {
       await listShown(page)
       // Somewhere to come back to.
       await grid(page).focus()
+    } else if (manager === 'watches') {
+      await agents(page).waitFor()
     } else if (account !== undefined) {
-      await (manager ? expectState(page, '离线') : stationShown(page))
+      if (manager) await page.getByRole('button', { name: '开始接打' }).click()
+      await stationShown(page)
       await callPane(page).focus()
     }
     await open(page)

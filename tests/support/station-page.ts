@@ -6,6 +6,8 @@ export const stateBar = (page: Page): Locator => page.getByRole('region', { name
 export const callPane = (page: Page): Locator => page.getByRole('region', { name: '当前通话' })
 export const customerPane = (page: Page): Locator => page.getByRole('region', { name: '客户信息' })
 export const queuePane = (page: Page): Locator => page.getByRole('region', { name: '队列' })
+/** Whom a manager sees to, instead of a workstation. */
+export const agents = (page: Page): Locator => page.getByRole('region', { name: '坐席', exact: true })
 /** Those to be called, as far as they are drawn. */
 export const queue = (page: Page): Locator => queuePane(page).getByRole('option')
 /** Whom Enter dials. */

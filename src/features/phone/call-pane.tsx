@@ -1,8 +1,9 @@
-import type { Ref } from 'react'
+import { type Ref, useEffect } from 'react'
+import { whenIdle } from '../../lib/idle'
+import { createCode, useCode } from '../../ui/code'
 import { Empty } from '../../ui/empty'
 import { narrowerThan, useMediaQuery } from '../../ui/use-media-query'
 import { Announcer } from './announcer'
-import { BlockedNotice } from './blocked-notice'
 import { CallActions, KeyedButton } from './call-actions'
 import { CallHead } from './call-head'
 import { ContactFacts } from './contact-facts'
@@ -20,9 +21,14 @@ interface CallPaneProps {
   reason: Ref<HTMLInputElement>
 }
 
+/** Few dials are refused: it comes when there is time. */
+const noticeCode = createCode(() => import('./blocked-notice').then(({ BlockedNotice }) => BlockedNotice))
+
 /** Middle: the call, or whoever would be called. Who it is and how to hang up stay; the rest scrolls under them. */
 export function CallPane({ contact, fault, reason }: CallPaneProps) {
-  const { call, state, subject } = useStation()
+  const { call, state, subject, station } = useStation()
+  useEffect(() => whenIdle(noticeCode.prefetch), [])
+  const BlockedNotice = useCode(noticeCode, state.blocked !== null, station.forgetBlocked)
   // The form's own stands in another pane there.
   const isNarrow = useMediaQuery(narrowerThan.desk)
   if (!subject) {
@@ -46,7 +52,7 @@ export function CallPane({ contact, fault, reason }: CallPaneProps) {
       <div className="shrink-0 desk:max-wide:col-span-2 desk:max-wide:row-start-1">
         <CallHead subject={subject} contact={contact} />
         <CallActions subject={subject} />
-        {state.blocked && <BlockedNotice blocked={state.blocked} contact={contact} />}
+        {state.blocked && BlockedNotice && <BlockedNotice blocked={state.blocked} contact={contact} />}
       </div>
       <div
         data-scroller

@@ -138,8 +138,12 @@ export async function deleteList(context: CommandContext, id: number): Promise<v
   context.data.refresh(phoneEndpoints.listList, phoneEndpoints.queueInfo)
 }
 
+/** What the page shows: the workstation, or the call centre that one answers for. */
 export const refreshQueue = ({ data }: CommandContext): void =>
-  data.refresh(phoneEndpoints.queueInfo, phoneEndpoints.listList, phoneEndpoints.contactInfo)
+  data.refresh(
+    ...[phoneEndpoints.queueInfo, phoneEndpoints.listList, phoneEndpoints.contactInfo],
+    phoneEndpoints.centreInfo,
+  )
 
 /** The focus goes into the form, or back to the call. */
 export const editForm = (context: CommandContext): void => station(context).hands()?.focusForm()

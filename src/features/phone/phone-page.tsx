@@ -1,11 +1,12 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useEndpoint } from '../../console/data'
 import { hasStation } from '../../console/live/live'
+import { NotLoaded } from '../../console/not-loaded'
 import { useShell } from '../../console/shell'
 import type { CustomerPanelHandle } from '../../console/slots'
 import { phoneEndpoints } from '../../contract/phone'
 import { classNames } from '../../ui/class-names'
-import { Empty } from '../../ui/empty'
+import { createCode, useCode } from '../../ui/code'
 import { createLateRef, type LateRef } from '../../ui/late-ref'
 import { Segmented } from '../../ui/segmented'
 import { narrowerThan, useMediaQuery } from '../../ui/use-media-query'
@@ -21,25 +22,44 @@ import { useSettled } from './use-settled'
 import { useStation } from './use-workstation'
 import type { Pane } from './workstation'
 
-/** 呼叫中心: the queue, the call, the customer; everything of it by keyboard. */
+const centreCode = createCode(() => import('./centre/centre-page').then(({ CentrePage }) => CentrePage))
+
+/** 呼叫中心: the workstation of whoever calls; for everybody else the call centre that they answer for. */
 export function PhonePage() {
   const { session } = useShell()
-  const has = hasStation(useStore(session))
+  return (
+    <>
+      <h1 className="sr-only">呼叫中心</h1>
+      {hasStation(useStore(session)) ? <OwnStation /> : <Centre />}
+    </>
+  )
+}
+
+/** Who answers for others is at the workstation while they take calls, and sees to the others otherwise. */
+function OwnStation() {
+  const { session, live } = useShell()
+  const { agent, status, state } = useStation()
+  useEffect(() => live.attend(), [live])
+  const supervises = useStore(session).user?.info.supervises
+  // Whoever dials from another page is told here why that was not possible.
+  const isUsed = (state.apart ?? state.dialling ?? state.blocked) !== null
+  if (supervises && !isUsed) {
+    // Not shown for a moment what isn't meant.
+    if (!agent && (status === 'off' || status === 'connecting')) return null
+    if (!agent || agent.state === 'OFFLINE') return <Centre />
+  }
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <h1 className="sr-only">呼叫中心</h1>
-      {has ? (
-        <Station />
-      ) : (
-        <div className="grid flex-1 place-items-center">
-          <Empty
-            title="这个账号没有工作台"
-            text="呼叫中心属于企业的坐席：请用企业员工的账号登录。通话记录在左边的菜单里。"
-          />
-        </div>
-      )}
+      <Station />
     </div>
   )
+}
+
+function Centre() {
+  const [fault, setFault] = useState<unknown>(null)
+  const CentrePage = useCode(centreCode, fault === null, setFault)
+  if (fault !== null) return <NotLoaded what="呼叫中心" fault={fault} />
+  return CentrePage && <CentrePage />
 }
 
 /** Milliseconds for which a row must be current before the server is asked about it: held down, j passes many. */
@@ -51,8 +71,8 @@ const panes: readonly { key: Pane; title: string }[] = [
   { key: 'customer', title: '客户' },
 ]
 
+/** The queue, the call, the customer; everything of it by keyboard. */
 function Station() {
-  const { live } = useShell()
   const { station, state, subject } = useStation()
   const isNarrow = useMediaQuery(narrowerThan.desk)
   const columns = useRef<HTMLDivElement>(null)
@@ -64,7 +84,6 @@ function Station() {
   const [form] = useState(() => createLateRef<CustomerPanelHandle>())
   useHands({ callPane, filter, reason, booking, form }, isNarrow)
   useKeptFocus(columns, callPane)
-  useEffect(() => live.attend(), [live])
 
   const phone = useSettled(subject?.phone ?? null, settling)
   const asked = phone !== null && phone === subject?.phone ? { phone } : null

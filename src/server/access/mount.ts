@@ -72,7 +72,7 @@ function routeOf(endpoint: Endpoint, handler: AnyHandler, options: MountOptions)
     onRequest: async (request, reply) => {
       reply.headers(dataHeaders)
       if (endpoint.permission === 'public') return
-      request.viewer = await viewerOf(endpoint, request, viewers, database(), true)
+      request.viewer = await viewerOf(endpoint, request, viewers, database(), !endpoint.passive)
       try {
         scopeOf(endpoint, request.viewer)
       } catch (error) {

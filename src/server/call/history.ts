@@ -21,9 +21,8 @@ export const historyHandlers: Pick<Handlers<typeof callEndpoints>, 'list' | 'inf
     if (filter.endTime - filter.startTime >= mostDaysOfCalls * day) {
       throw invalid('endTime', '结束时间', `与开始时间相距不能超过 ${mostDaysOfCalls} 天`)
     }
-    const scopes = { call: scope('call'), hours: scope('stat_call_hour'), days: scope('stat_call_day') }
     const company = viewer.companyId ?? filter.companyId
-    const page = await listCalls(db, scopes, {
+    const page = await listCalls(db, scopesOf(scope), {
       ...filter,
       ...(phone !== undefined && { phoneId: await services.phones.find(db, phone, viewer) }),
       ...(company !== undefined && { within: company }),
@@ -51,6 +50,28 @@ export const historyHandlers: Pick<Handlers<typeof callEndpoints>, 'list' | 'inf
     }
   },
 }
+
+/** The last calls of a day in scope, newest first. @param start of the day, epoch seconds @param most how many */
+export async function lastCalls(
+  { db, viewer, scope, services }: Pick<Context<typeof callEndpoints.list>, 'db' | 'viewer' | 'scope' | 'services'>,
+  start: number,
+  most: number,
+): Promise<Call[]> {
+  const page = { pageIndex: 1, pageSize: most, noPaging: false, maxQuerySize: most }
+  const found = await listCalls(db, scopesOf(scope), {
+    ...page,
+    startTime: start,
+    endTime: start + day - 1,
+    ...(viewer.companyId !== null && { within: viewer.companyId }),
+  })
+  return found.rows.map((row) => toCall(row, viewer, services, true))
+}
+
+const scopesOf = (scope: Context<typeof callEndpoints.list>['scope']) => ({
+  call: scope('call'),
+  hours: scope('stat_call_hour'),
+  days: scope('stat_call_day'),
+})
 
 /**
  * Changes a call's result afterwards, answered or not: the record and its counters alone, not what the result brought about

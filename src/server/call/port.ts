@@ -6,6 +6,7 @@ import type { GatewayCapabilities } from '../telephony/port'
 
 export { callsOfCustomer, giveCallsCustomer } from './customer-queries'
 export { cutOffOf } from './cut-off'
+export { lastCalls } from './history'
 
 export type CallRow = RowOf<'call'>
 

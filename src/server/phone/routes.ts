@@ -4,6 +4,7 @@ import type { Handlers } from '../access/handler'
 import { conflict, notFound } from '../access/refusal'
 import type { CallRow, Calls } from '../call/port'
 import type { Db } from '../db/schema'
+import { centreInfo } from './centre'
 import { deskHandlers } from './desk'
 import { ownCall } from './queries'
 import { toAgent } from './snapshot'
@@ -13,6 +14,8 @@ export const phoneHandlers = (station: Station, calls: Calls): Handlers<typeof p
   ...deskHandlers,
 
   stationInfo: ({ viewer }) => station.info(viewer),
+
+  centreInfo,
 
   stateUpdate: ({ viewer, body, confirm }) => station.choose(viewer, body.state, confirm),
 

@@ -1,0 +1,124 @@
+/** The columns of the agents. */
+import type { ReactNode } from 'react'
+import { Elapsed } from '../../../console/live/clock'
+import { useShell } from '../../../console/shell'
+import type { CentreAgent } from '../../../contract/phone'
+import { formatDuration } from '../../../lib/duration'
+import { answerRate } from '../../../lib/metrics'
+import { percent, thousands } from '../../../lib/number'
+import { formatShort, startOfDay } from '../../../lib/time'
+import { narrowerThan, useMediaQuery } from '../../../ui/use-media-query'
+import { useStore } from '../../../ui/use-store'
+import { type CentreLinks, useLinks } from './links'
+import { StateTag } from './state-tag'
+import { To } from './to'
+
+export interface AgentColumn {
+  readonly title: string
+  /** px; without one it has what is left. */
+  readonly width?: number
+  readonly isNumber?: boolean
+  /** The whole text, where it may be cut off. */
+  hint?(agent: CentreAgent): string | undefined
+  cell(agent: CentreAgent): ReactNode
+}
+
+/** Where the last calls leave room for all columns, or stand below. */
+const roomy = '(min-width: 1200px) and (max-width: 1359.98px), (min-width: 1680px)'
+
+/** Those for which there is room. @param offset this clock less the server's, in milliseconds */
+export function useAgentColumns(offset: number): readonly AgentColumn[] {
+  const links = useLinks()
+  // One company's people know which it is.
+  const hasCompany = useStore(useShell().session).user?.info.companyId === null
+  const isCard = useMediaQuery(narrowerThan.card)
+  const isTablet = useMediaQuery(narrowerThan.desk)
+  const isLaptop = useMediaQuery(narrowerThan.full)
+  const isRoomy = useMediaQuery(roomy)
+  const columns: (AgentColumn | false)[] = [
+    {
+      title: '工号/姓名',
+      ...(!isCard && { width: 136 }),
+      hint: nameOf,
+      cell: (agent) => <Person agent={agent} links={links} isCard={isCard} />,
+    },
+    hasCompany &&
+      !isTablet && {
+        title: '公司',
+        width: isRoomy ? 160 : 112,
+        hint: ({ companyName }) => companyName,
+        cell: ({ companyName }) => companyName,
+      },
+    (isRoomy || !(hasCompany || isTablet)) && {
+      title: '部门',
+      width: 84,
+      hint: ({ departmentName }) => departmentName ?? undefined,
+      cell: ({ departmentName }) => departmentName ?? '—',
+    },
+    { title: '状态', width: 84, cell: ({ state }) => <StateTag state={state} /> },
+    { title: '持续', width: 76, isNumber: true, cell: (agent) => <Lasting agent={agent} offset={offset} /> },
+    !isCard && { title: '通话对象', cell: (agent) => <Callee agent={agent} links={links} /> },
+    {
+      title: '呼叫',
+      width: 52,
+      isNumber: true,
+      cell: ({ id, submitted }) => <To href={submitted === 0 ? null : links.callsOf(id)}>{thousands(submitted)}</To>,
+    },
+    !isCard && {
+      title: '接通',
+      width: 52,
+      isNumber: true,
+      cell: ({ id, answered }) => (
+        <To href={answered === 0 ? null : links.callsOf(id, { answered: 'true' })}>{thousands(answered)}</To>
+      ),
+    },
+    !isTablet && { title: '接通率', width: 68, isNumber: true, cell: (agent) => percent(answerRate(agent)) },
+    (isRoomy || !isLaptop) && {
+      title: '通话时长',
+      width: 80,
+      isNumber: true,
+      cell: ({ talkSec }) => formatDuration(talkSec),
+    },
+  ]
+  return columns.filter((column) => column !== false)
+}
+
+const nameOf = ({ employeeNo, nickname }: CentreAgent) => `${employeeNo} ${nickname}`
+
+interface AgentProps {
+  agent: CentreAgent
+  links: CentreLinks
+}
+
+/** On a telephone with what else there is no column for. */
+function Person({ agent, links, isCard }: AgentProps & { isCard: boolean }) {
+  const { call, companyName, departmentName } = agent
+  return (
+    <>
+      <To href={links.person(agent) ?? links.callsOf(agent.id)}>{nameOf(agent)}</To>
+      {isCard && (
+        <span className="block truncate text-12 text-text-3">
+          {call ? <Callee agent={agent} links={links} /> : (departmentName ?? companyName)}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Whom the call is with, leading to it. */
+function Callee({ agent: { id, call }, links }: AgentProps) {
+  if (!call) return <span className="text-text-3">—</span>
+  return (
+    <To href={links.call(call, id)} className="text-accent-text hover:underline">
+      {[call.customerName, call.phone].filter(Boolean).join(' ')}
+    </To>
+  )
+}
+
+/** How long somebody has been in a state; whoever is away left at a time. */
+function Lasting({ agent: { state, since }, offset }: { agent: CentreAgent; offset: number }) {
+  if (since === null) return '—'
+  if (state !== 'OFFLINE') return <Elapsed since={since + offset} />
+  const [date, clock] = formatShort(since).split(' ')
+  return since / 1000 >= startOfDay() ? `${clock} 起` : `${date} 起`
+}

@@ -1,0 +1,38 @@
+import { agentStateNames, agentStates } from '../../../contract/agent-states'
+import type { Centre } from '../../../contract/phone'
+import { thousands } from '../../../lib/number'
+import { classNames } from '../../../ui/class-names'
+import { type AgentFilter, countedIn, stateAddress } from './agent-filter'
+import { To } from './to'
+
+/** What people read. */
+export const filterTitles: Readonly<Record<AgentFilter, string>> = { ...agentStates, ONLINE: '在线' }
+
+/** As people look for them: whoever is away stands last. */
+const filters: readonly AgentFilter[] = ['ONLINE', ...agentStateNames.filter((state) => state !== 'OFFLINE'), 'OFFLINE']
+
+/** How many are in each state; each leads to these. */
+export function AgentStates({ states, wanted }: { states: Centre['states']; wanted: AgentFilter | null }) {
+  const link = (isNow: boolean) =>
+    classNames(
+      'inline-flex h-6 items-center gap-1 rounded-full px-2 text-12',
+      isNow ? 'bg-accent-tint-2 text-accent-text' : 'text-text-2 hover:bg-bg-hover',
+    )
+  return (
+    <nav aria-label="按状态筛选" className="flex flex-wrap gap-1">
+      <To href={stateAddress(null)} className={link(wanted === null)}>
+        全部 <b className="font-semibold">{thousands(countedIn(states, null))}</b>
+      </To>
+      {filters.map((filter) => {
+        const count = countedIn(states, filter)
+        return (
+          (count > 0 || filter === wanted) && (
+            <To key={filter} href={stateAddress(filter)} className={link(filter === wanted)}>
+              {filterTitles[filter]} <b className="font-semibold">{thousands(count)}</b>
+            </To>
+          )
+        )
+      })}
+    </nav>
+  )
+}

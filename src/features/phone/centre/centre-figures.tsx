@@ -1,0 +1,62 @@
+import type { CallAddress } from '../../../console/call-address'
+import type { Centre } from '../../../contract/phone'
+import { formatDuration } from '../../../lib/duration'
+import { answerRate, averageTalk, type MetricCode, metricTexts } from '../../../lib/metrics'
+import { percent, thousands } from '../../../lib/number'
+import { narrowerThan, useMediaQuery } from '../../../ui/use-media-query'
+import { countedIn, stateAddress } from './agent-filter'
+import { useLinks } from './links'
+import { To } from './to'
+
+interface Shown {
+  title: string
+  /** What it means, for whoever points at it. */
+  hint: string
+  value: string
+  /** Where those are that it counts. */
+  href?: string | null
+}
+
+/** Who is there, and the day's figures of all who are seen, by the formulas of the reports. Each count leads to what it counts. */
+export function CentreFigures({ centre: { figures, states } }: { centre: Centre }) {
+  const links = useLinks()
+  const isCard = useMediaQuery(narrowerThan.card)
+  const isNarrow = useMediaQuery(narrowerThan.wide)
+  const metric = (code: MetricCode, value: string, of?: CallAddress): Shown => {
+    const { title, formula } = metricTexts[code]
+    return { title, hint: `${title}（今日）：${formula}`, value, href: of ? links.calls(of) : null }
+  }
+  const shown: readonly Shown[] = [
+    {
+      title: '在线坐席',
+      hint: '在线坐席：现在不是离线的员工数',
+      value: thousands(countedIn(states, 'ONLINE')),
+      href: stateAddress('ONLINE'),
+    },
+    metric('M1', thousands(figures.submitted), {}),
+    metric('M2', thousands(figures.answered), { answered: 'true' }),
+    metric('M3', percent(answerRate(figures))),
+    metric('M5', thousands(figures.valid), { valid: 'true' }),
+    metric('M17.intent', thousands(figures.intent), { intent: 'true' }),
+    metric('M7', formatDuration(figures.talkSec)),
+    metric('M8', formatDuration(averageTalk(figures))),
+  ]
+  return (
+    <dl
+      aria-label="今日"
+      className="grid gap-px overflow-hidden rounded border border-line bg-line"
+      style={{ gridTemplateColumns: `repeat(${isCard ? 2 : isNarrow ? 4 : 8}, minmax(0, 1fr))` }}
+    >
+      {shown.map(({ title, hint, value, href = null }) => (
+        <div key={title} className="bg-bg px-3 py-2">
+          <dt title={hint} className="truncate text-12 text-text-2">
+            {title}
+          </dt>
+          <dd className="truncate text-16 font-semibold">
+            <To href={href}>{value}</To>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,11 @@
+import { useShell } from '../../../console/shell'
+import { useStore } from '../../../ui/use-store'
+import { Centre } from './centre'
+import { isGranted } from './granted'
+import { GrantedPages } from './granted-pages'
+
+/** 呼叫中心 for whoever is not calling: those they answer for; without that permission what they may open. */
+export function CentrePage() {
+  const info = useStore(useShell().session).user?.info
+  return info && (isGranted(info, '/phone/index') ? <Centre /> : <GrantedPages info={info} />)
+}

@@ -1,0 +1,92 @@
+import { Headset, RefreshCw } from 'lucide-react'
+import { useEffect } from 'react'
+import { hasStation } from '../../../console/live/live'
+import { useShell } from '../../../console/shell'
+import { formatDateTimeSeconds } from '../../../lib/time'
+import { Button } from '../../../ui/button'
+import { ErrorState } from '../../../ui/error-state'
+import { SkeletonLines } from '../../../ui/skeleton'
+import { useMediaQuery } from '../../../ui/use-media-query'
+import { useStore } from '../../../ui/use-store'
+import { AgentTable } from './agent-table'
+import { CentreFigures } from './centre-figures'
+import { LastCalls } from './last-calls'
+import { useCentre } from './use-centre'
+
+/** The last calls stand beside the agents from here on, px of the window; with more room from the second on. */
+const besides = ['(min-width: 1360px)', '(min-width: 1680px)'] as const
+
+/** The call centre that somebody answers for: who does what, the day's figures, the last calls. */
+export function Centre() {
+  const { centre, error, refresh, offset } = useCentre()
+  const { session } = useShell()
+  const hasOwn = hasStation(useStore(session))
+  const isBeside = useMediaQuery(besides[0])
+  const beside = useMediaQuery(besides[1]) ? 480 : 384
+  // Whoever has just stopped calling had the focus on what is no longer there: keys and screen readers begin here.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+  }, [])
+  if (!centre) {
+    return error ? (
+      <ErrorState title="呼叫中心没有取到" text={error.message} onRetry={refresh} />
+    ) : (
+      <div aria-busy="true" className="p-4">
+        <SkeletonLines count={12} />
+      </div>
+    )
+  }
+  return (
+    <>
+      {hasOwn && <OwnStart />}
+      <div className="grid gap-3 p-4" style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <CentreFigures centre={centre} />
+        <div
+          className="grid items-start gap-3"
+          style={{ gridTemplateColumns: isBeside ? `minmax(0, 1fr) ${beside}px` : 'minmax(0, 1fr)' }}
+        >
+          <AgentTable centre={centre} offset={offset} aside={<Freshness {...{ error, refresh }} time={centre.now} />} />
+          <LastCalls calls={centre.calls} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The way to one's own workstation. */
+function OwnStart() {
+  const { commands } = useShell()
+  return (
+    <div className="flex min-h-12 items-center gap-3 border-b border-line px-4 py-1.5">
+      <Button
+        look="solid"
+        title="切换为空闲，打开自己的工作台"
+        onClick={() => void commands.execute('phone.choose-state', { state: 'IDLE' }, 'button')}
+      >
+        <Headset aria-hidden />
+        开始接打
+      </Button>
+      <span className="truncate text-text-2">本人离线，不在接打</span>
+    </div>
+  )
+}
+
+interface FreshnessProps {
+  /** Of the answer that is shown: milliseconds. */
+  time: number
+  /** Why no newer one could be had. */
+  error: unknown
+  refresh(): void
+}
+
+const Freshness = ({ time, error, refresh }: FreshnessProps) => (
+  <>
+    <span className={error ? 'text-12 text-warn' : 'text-12 text-text-3'}>
+      {error ? '没有取到新的，这是 ' : '更新于 '}
+      {formatDateTimeSeconds(time).slice(11)}
+    </span>
+    <Button small square look="quiet" aria-label="刷新" title="刷新" onClick={refresh}>
+      <RefreshCw aria-hidden />
+    </Button>
+  </>
+)

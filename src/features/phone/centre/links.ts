@@ -1,0 +1,34 @@
+/** Where the parts of the call centre lead. */
+import { type CallAddress, callsAt, dayOf } from '../../../console/call-address'
+import { useShell } from '../../../console/shell'
+import type { CentreAgent } from '../../../contract/phone'
+import { useStore } from '../../../ui/use-store'
+import { isGranted } from './granted'
+
+/** Null where the viewer may not go there. */
+export interface CentreLinks {
+  /** Today's calls that are like this. */
+  calls(address: CallAddress): string | null
+  callsOf(agentId: number, address?: CallAddress): string | null
+  call(call: { readonly id: number; readonly createTime: number }, agentId: number): string | null
+  person(agent: Pick<CentreAgent, 'id' | 'employeeNo'>): string | null
+}
+
+export function useLinks(): CentreLinks {
+  const info = useStore(useShell().session).user?.info
+  const may = (permission: Parameters<typeof isGranted>[1]) => info !== undefined && isGranted(info, permission)
+  const hasCalls = may('/call/history')
+  /** Whose calls: a filter of those who may look for people. */
+  const of = (agentId: number): CallAddress => (may('user:search') ? { userId: String(agentId) } : {})
+  return {
+    calls: (address) => (hasCalls ? callsAt(address).replace(/\?$/, '') : null),
+    callsOf: (agentId, address = {}) =>
+      hasCalls && may('user:search') ? callsAt({ ...of(agentId), ...address }) : null,
+    call: ({ id, createTime }, agentId) =>
+      hasCalls ? callsAt({ ...of(agentId), createTime: dayOf(createTime), current: String(id) }) : null,
+    person: ({ id, employeeNo }) =>
+      may('/manager/userlist')
+        ? `/manager/userlist?${new URLSearchParams({ keywords: employeeNo, current: String(id) })}`
+        : null,
+  }
+}

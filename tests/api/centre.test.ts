@@ -1,0 +1,163 @@
+/** 呼叫中心 of whoever answers for others: who they see there, what these are doing, and their figures. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callEndpoints } from '../../src/contract/call'
+import { managerEndpoints } from '../../src/contract/manager'
+import { mostLastCalls, phoneEndpoints } from '../../src/contract/phone'
+import { endOfDay, startOfDay } from '../../src/lib/time'
+import { placeCall } from '../support/place-call'
+import { dialects, paged, type TestApp, testApp } from '../support/test-app'
+
+const { centreInfo, dial, hangup, stateUpdate } = phoneEndpoints
+const second = 1000
+
+describe.each(dialects)('the call centre that one answers for, on %s', (dialect) => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await testApp(dialect, { env: { SESSION_HOURS: '720' } })
+  })
+  afterAll(() => t.close())
+
+  const centre = (as: string) => t.call(centreInfo, { as })
+  const today = () => ({ startTime: startOfDay(t.clock.now), endTime: endOfDay(t.clock.now) })
+  const user = (account: string) =>
+    t.db
+      .selectFrom('user')
+      .innerJoin('company_user', 'company_user.user_id', 'user.id')
+      .select(['user.id', 'user.company_id', 'user.nickname', 'company_user.employee_no'])
+      .where('user.account', '=', account)
+      .executeTakeFirstOrThrow()
+  const employees = async () => {
+    const rows = await t.db
+      .selectFrom('company_user')
+      .innerJoin('company', 'company.id', 'company_user.company_id')
+      .innerJoin('department', 'department.id', 'company_user.department_id')
+      .select(['company_user.user_id', 'company.channel_id', 'company_user.company_id', 'department.name'])
+      .execute()
+    return rows
+  }
+  const ids = (rows: readonly { user_id: number }[]) => rows.map((row) => row.user_id).sort((a, b) => a - b)
+  const seen = async (as: string) => (await centre(as)).agents.map(({ id }) => id).sort((a, b) => a - b)
+  const findIn = async (as: string, account: string) => {
+    const { id } = await user(account)
+    return (await centre(as)).agents.find((agent) => agent.id === id)
+  }
+
+  it('shows everybody the people of their scope', async () => {
+    const all = await employees()
+    const { company_id: own } = await user('boss')
+    const { channel_id: channel } = await t.db
+      .selectFrom('user')
+      .select('channel_id')
+      .where('account', '=', 'channel')
+      .executeTakeFirstOrThrow()
+    expect(await seen('admin')).toEqual(ids(all))
+    const ofChannel = all.filter((row) => row.channel_id === channel)
+    expect(ofChannel.length).toBeLessThan(all.length)
+    expect(await seen('channel')).toEqual(ids(ofChannel))
+    const ofCompany = all.filter((row) => row.company_id === own)
+    expect(ofCompany.length).toBeLessThan(ofChannel.length)
+    expect(await seen('boss')).toEqual(ids(ofCompany))
+    const led = ofCompany.filter(({ name }) => name.startsWith('销售'))
+    expect(led.length).toBeLessThan(ofCompany.length)
+    expect(await seen('leader')).toEqual(ids(led))
+    expect(await seen('agent')).toEqual([(await user('agent')).id])
+  })
+
+  it('tells who of the viewers answers for others', async () => {
+    const supervises = async (as: string) =>
+      (await t.call(managerEndpoints.userInfo, { as, query: { detail: true } })).supervises
+    expect(await Promise.all(['admin', 'channel', 'boss', 'leader', 'agent'].map(supervises))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('shows where an agent is, since when, and the call', async () => {
+    await t.call(stateUpdate, { as: 'agent', body: { state: 'IDLE' } })
+    const since = t.clock.now
+    expect(await findIn('leader', 'agent')).toMatchObject({ state: 'IDLE', since, call: null })
+    await t.pass(second)
+    const requestId = '3f0c4b9e-8c57-4f0e-9a43-2f6a6d1f9b11'
+    const call = await t.call(dial, { as: 'agent', body: { requestId, phone: '16000009001' } })
+    await t.pass(10 * second)
+    const talking = await findIn('leader', 'agent')
+    expect(talking).toMatchObject({ state: 'TALKING', call: { id: call.id, phone: '160****9001', customerName: null } })
+    expect(talking?.since).toBeGreaterThan(since)
+    expect(JSON.stringify(await centre('boss'))).not.toContain('16000009001')
+    const { states, agents } = await centre('boss')
+    expect(states.find(({ state }) => state === 'TALKING')).toEqual({ state: 'TALKING', count: 1 })
+    expect(states.reduce((sum, { count }) => sum + count, 0)).toBe(agents.length)
+    // Whoever is there stands first.
+    const { id, employee_no, nickname } = await user('agent')
+    expect(agents[0]).toMatchObject({ id, employeeNo: employee_no, nickname })
+    expect(agents.findIndex(({ state }) => state === 'OFFLINE')).toBe(1)
+    await t.call(hangup, { as: 'agent', body: { callId: call.id } })
+    await t.pass(second)
+    expect(await findIn('leader', 'agent')).toMatchObject({ state: 'WRAP_UP', call: { id: call.id } })
+  })
+
+  it('adds up the day as the list of calls does, and ends with its last calls', async () => {
+    for (const account of ['agent', 'leader', 'cg1005']) {
+      await placeCall(t, { account, callee: account === 'leader' ? '16000009003' : '16000009002' })
+    }
+    await t.pass(60 * second)
+    for (const as of ['admin', 'channel', 'boss', 'leader', 'agent']) {
+      const { figures, calls, agents } = await centre(as)
+      const query = { ...today(), detail: true, pageSize: mostLastCalls }
+      const list = paged(await t.call(callEndpoints.list, { as, query })) as unknown as {
+        records: { id: number }[]
+        sums: Record<string, number>
+      }
+      expect(list.records.length).toBeGreaterThan(0)
+      expect(calls).toEqual(list.records)
+      expect(figures).toEqual({ ...list.sums, intent: figures.intent })
+      const intended = paged(await t.call(callEndpoints.list, { as, query: { ...today(), intent: true } }))
+      expect(figures.intent).toBe(intended.total)
+      const sum = (key: 'submitted' | 'answered' | 'talkSec') => agents.reduce((total, agent) => total + agent[key], 0)
+      expect({ submitted: sum('submitted'), answered: sum('answered'), talkSec: sum('talkSec') }).toEqual({
+        submitted: figures.submitted,
+        answered: figures.answered,
+        talkSec: figures.talkSec,
+      })
+    }
+  })
+
+  it('begins anew with the day', async () => {
+    const before = t.clock.now
+    t.clock.now = (endOfDay(before) + 1) * 1000
+    const { figures, calls } = await centre('boss')
+    t.clock.now = before
+    expect(figures).toEqual({ submitted: 0, answered: 0, valid: 0, intent: 0, talkSec: 0 })
+    expect(calls).toEqual([])
+  })
+
+  it('leaves out whose account is not in use', async () => {
+    const { id } = await user('cg1006')
+    expect(await seen('boss')).toContain(id)
+    await t.db.updateTable('user').set({ status: 'DISABLED' }).where('id', '=', id).execute()
+    const { agents, states } = await centre('boss')
+    expect(agents.map((agent) => agent.id)).not.toContain(id)
+    expect(states.reduce((sum, { count }) => sum + count, 0)).toBe(agents.length)
+    await t.db.updateTable('user').set({ status: 'ENABLED' }).where('id', '=', id).execute()
+  })
+
+  it('is no use of the session: an open page alone keeps nobody signed in', async () => {
+    const token = ((await t.signIn('channel')).data as { accessToken: string }).accessToken
+    const expiry = async () => {
+      const { last } = await t.db
+        .selectFrom('session')
+        .select(({ fn }) => fn.max('expire_at').as('last'))
+        .executeTakeFirstOrThrow()
+      return last
+    }
+    const before = await expiry()
+    await t.pass(120 * second)
+    await t.call(centreInfo, { token })
+    expect(await expiry()).toBe(before)
+    await t.call(managerEndpoints.userInfo, { token, query: { detail: true } })
+    expect(await expiry()).toBe(before + 120)
+  })
+})

@@ -1,0 +1,70 @@
+/** 呼叫中心 of whoever answers for others, on a day at the end of a million calls, asked through the server. SQLite. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { authEndpoints } from '../../src/contract/auth'
+import { type Centre, phoneEndpoints } from '../../src/contract/phone'
+import { passwordCode } from '../../src/server/access/password-code'
+import { createApp } from '../../src/server/app'
+import { readConfig } from '../../src/server/config'
+import { demoPassword } from '../../src/server/db/demo/plan'
+import { fillCalls } from './million-calls'
+import { quantile } from './quantile'
+
+export const name = '呼叫中心概况'
+
+const calls = 1_000_000
+const times = 100
+/** Milliseconds (ours): asked every five seconds by each who looks at it. */
+const most = 20
+
+export async function run() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'huanhu-bench-'))
+  let now = Date.now()
+  const app = await createApp({ config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), now: () => now })
+  try {
+    await app.store.open()
+    const filled = await fillCalls(app.store.database(), join(dataDir, 'huanhu.sqlite'), app.services, calls)
+    now = filled.to * 1000
+    const measured: { metric: string; value: number; unit: string; note: string }[] = []
+    for (const [account, metric] of [
+      ['admin', '平台'],
+      ['channel', '渠道'],
+      ['boss', '公司'],
+      ['leader', '部门'],
+    ] as const) {
+      const token = await signIn(account)
+      const taken: number[] = []
+      let centre: Centre | undefined
+      // The first ones compile and fill caches.
+      for (let round = -5; round < times; round += 1) {
+        const started = performance.now()
+        centre = await ask(token)
+        if (round >= 0) taken.push(performance.now() - started)
+      }
+      measured.push({
+        metric,
+        value: quantile(taken, 0.5),
+        unit: 'ms 中位',
+        note: `p99 ${quantile(taken, 0.99).toFixed(1)}，当日 ${centre?.figures.submitted} 通，目标 ≤ ${most}`,
+      })
+    }
+    return measured
+  } finally {
+    await app.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+
+  async function ask(token: string): Promise<Centre> {
+    const { path, method } = phoneEndpoints.centreInfo
+    const response = await app.inject({ method, url: path, headers: { authorization: `Bearer ${token}` } })
+    const { code, msg, data } = response.json()
+    if (code !== 20000) throw new Error(`${response.statusCode} ${code} ${msg}`)
+    return data
+  }
+
+  async function signIn(userName: string): Promise<string> {
+    const payload = { userName, code: passwordCode(demoPassword), type: 10 }
+    return (await app.inject({ method: 'POST', url: authEndpoints.login.path, payload })).json().data.accessToken
+  }
+}
