@@ -4,7 +4,6 @@ import { readComing, timeOfDay } from '../lib/date-words'
 import { formatDate, formatDateTime, formatShort, toEpochSeconds } from '../lib/time'
 import type { CalendarProps } from './calendar'
 import { createCode, useCode } from './code'
-import { createImeGuard } from './ime'
 import { addDays, dayOf } from './month'
 import { Popover } from './popover'
 import { SkeletonLines } from './skeleton'
@@ -68,7 +67,6 @@ export function DateField(props: DateFieldProps) {
   const { ref, min = coming ? now() / 1000 : undefined, ...field } = rest
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current as HTMLInputElement)
-  const [ime] = useState(createImeGuard)
   const [lastTyped, setTyped] = useState<Typed | null>(null)
   const pattern = minute ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD'
   const typed = lastTyped && lastTyped.over === value ? lastTyped : null
@@ -116,7 +114,6 @@ export function DateField(props: DateFieldProps) {
     if (outside(moved) === undefined && !isBehind(moved)) set(moved)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (ime.owns(event.nativeEvent)) return
     if (event.key === 'Enter') leave()
     if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
@@ -140,7 +137,6 @@ export function DateField(props: DateFieldProps) {
       onChange={(event) => take(event.target.value)}
       onBlur={leave}
       onInvalid={leave}
-      onCompositionEnd={(event) => ime.onCompositionEnd(event.nativeEvent)}
       onKeyDown={onKeyDown}
       trailing={
         <span className="-mr-1 flex shrink-0 items-center">

@@ -4,6 +4,7 @@ import { thousands } from '../lib/number'
 import { classNames } from './class-names'
 import { Form } from './form'
 import { pageItems } from './page-items'
+import { TextInput } from './text-input'
 import { narrowerThan, useMediaQuery } from './use-media-query'
 
 interface PaginationProps {
@@ -131,7 +132,7 @@ function Jumper({ bare, page, pages, onPage }: JumperProps) {
       }}
     >
       {!bare && '前往'}
-      <input
+      <TextInput
         aria-label="前往页"
         title={bare ? '前往页' : undefined}
         inputMode="numeric"
@@ -141,11 +142,7 @@ function Jumper({ bare, page, pages, onPage }: JumperProps) {
         onChange={(event) => setText(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={() => setText(String(page))}
-        // iOS zooms in on a field whose text is smaller than 16 px.
-        className={classNames(
-          'h-7 w-11 rounded border border-line-strong bg-bg text-text outline-none tint-change focus:border-accent focus:ring-2 focus:ring-accent-tint-2 max-[640px]:text-16',
-          bare ? 'px-1' : 'px-2',
-        )}
+        className={classNames('h-7 w-11 text-text', bare ? 'px-1' : 'px-2')}
       />
       {!bare && '页'}
     </Form>

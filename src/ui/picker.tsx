@@ -4,9 +4,9 @@ import { Button } from './button'
 import { classNames } from './class-names'
 import { createCode, useCode } from './code'
 import { Field, fieldBox, fieldProps } from './field'
-import { createImeGuard } from './ime'
 import type { Option } from './option'
 import { PickerList } from './picker-list'
+import { TextInput } from './text-input'
 import { type OptionSource, useOptions } from './use-options'
 
 const popupCode = createCode(() => import('./picker-popup').then(({ PickerPopup }) => PickerPopup))
@@ -47,7 +47,6 @@ export function Picker<V extends string | number>(props: PickerProps<V>) {
   const { label, hideLabel, required = false, error, name, placeholder, disabled = false, emptyText } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [ime] = useState(createImeGuard)
   const [box, setBox] = useState<HTMLElement | null>(null)
   const [isOpen, setOpen] = useState(false)
   /** What was typed; null: nothing yet, and the field shows what is chosen. */
@@ -112,7 +111,6 @@ export function Picker<V extends string | number>(props: PickerProps<V>) {
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (ime.owns(event.nativeEvent)) return
     const { key } = event
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault()
@@ -158,7 +156,8 @@ export function Picker<V extends string | number>(props: PickerProps<V>) {
               <ClearButton name={`移除${option.label}`} disabled={disabled} onClick={() => drop(option)} />
             </span>
           ))}
-        <input
+        <TextInput
+          bare
           ref={input}
           {...fieldProps(id, error, required)}
           name={name}
@@ -179,12 +178,9 @@ export function Picker<V extends string | number>(props: PickerProps<V>) {
           onClick={open}
           onBlur={leave}
           onChange={(event) => search(event.target.value, (event.nativeEvent as InputEvent).isComposing)}
-          onCompositionEnd={(event) => {
-            ime.onCompositionEnd(event.nativeEvent)
-            search(event.currentTarget.value, false)
-          }}
+          onCompositionEnd={(event) => search(event.currentTarget.value, false)}
           onKeyDown={onKeyDown}
-          className="h-5 min-w-16 flex-1 bg-transparent outline-none max-[640px]:text-16"
+          className="h-5 min-w-16"
         />
         {single && !required && <ClearButton name={`清除${label}`} disabled={disabled} onClick={() => drop(single)} />}
         <ChevronDown aria-hidden className="size-3.5 shrink-0 stroke-[1.5] text-text-3" />

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names'
 import { Field, fieldBox, fieldProps } from './field'
+import { TextInput } from './text-input'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   label: string
@@ -32,11 +33,11 @@ export function TextField({
       <div className="flex gap-2">
         <div className={classNames('flex h-ctl min-w-0 flex-1 items-center gap-1.5 pr-2 pl-2.5', fieldBox(error))}>
           {Icon && <Icon aria-hidden className="size-4 shrink-0 stroke-[1.5] text-text-3" />}
-          <input
+          <TextInput
+            bare
             {...input}
             {...fieldProps(id, error, required)}
-            // iOS zooms in on a field whose text is smaller than 16 px.
-            className="h-full w-full min-w-0 flex-1 bg-transparent outline-none placeholder-shown:text-ellipsis disabled:text-text-off max-[640px]:text-16"
+            className="h-full w-full min-w-0 placeholder-shown:text-ellipsis disabled:text-text-off"
           />
           {trailing}
         </div>

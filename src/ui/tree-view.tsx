@@ -1,7 +1,7 @@
 import { Check, ChevronRight, Minus, Search } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { classNames } from './class-names'
-import { createImeGuard } from './ime'
+import { TextInput } from './text-input'
 import {
   type CheckState,
   checkStateOf,
@@ -41,7 +41,6 @@ type TreeViewProps<I extends string | number> = Shared<I> & (Choosing<I> | Check
 export function TreeView<I extends string | number>(props: TreeViewProps<I>) {
   const { label, nodes, checked } = props
   const tree = useMemo(() => createTree(nodes), [nodes])
-  const [ime] = useState(createImeGuard)
   const [query, setQuery] = useState('')
   const [openIds, setOpenIds] = useState<ReadonlySet<I>>(
     () =>
@@ -115,20 +114,19 @@ export function TreeView<I extends string | number>(props: TreeViewProps<I>) {
     <div className="flex min-h-0 flex-col">
       <div className="flex h-9 shrink-0 items-center gap-2 border-b border-line px-3">
         <Search aria-hidden className="size-3.5 shrink-0 stroke-[1.5] text-text-3" />
-        <input
+        <TextInput
+          bare
           type="search"
           aria-label={`搜索${label}`}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
-          onCompositionEnd={(event) => ime.onCompositionEnd(event.nativeEvent)}
           onKeyDown={(event) => {
-            if (ime.owns(event.nativeEvent)) return
             if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
             // Enter must not submit the form around; it goes where it can choose.
             event.preventDefault()
             focusRow(current)
           }}
-          className="h-full min-w-0 flex-1 bg-transparent outline-none max-[640px]:text-16"
+          className="h-full min-w-0"
         />
       </div>
       {rows.length === 0 ? (

@@ -1,16 +1,13 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { whenIdle } from '../../lib/idle'
 import { createCode, useCode } from '../../ui/code'
-import { createImeGuard } from '../../ui/ime'
 import type { Option } from '../../ui/option'
 import { Select } from '../../ui/select'
+import { TextInput } from '../../ui/text-input'
 import { usePickedName } from './field-value'
 import { type ChoiceField, type FilterField, type PickField, type TextField, valueText } from './filters'
 import { PeriodControl } from './period-control'
 import { RangeControl } from './range-control'
-
-const plainField =
-  'h-ctl w-full rounded border border-line-strong bg-bg px-2.5 outline-none focus:border-accent focus:ring-2 focus:ring-accent-tint-2 max-[640px]:text-16'
 
 interface ControlProps<F> {
   field: F
@@ -40,7 +37,6 @@ function TextControl({ field, value, onChange, onApply }: ControlProps<TextField
   const shown = value === null ? '' : valueText(field, value)
   const [typed, setTyped] = useState(shown)
   const [isWrong, setWrong] = useState(false)
-  const [ime] = useState(createImeGuard)
   const faultId = useId()
   useEffect(() => {
     setTyped(shown)
@@ -53,13 +49,13 @@ function TextControl({ field, value, onChange, onApply }: ControlProps<TextField
     if (!wrong) to(typed === shown ? value : typed || null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || ime.owns(event.nativeEvent)) return
+    if (event.key !== 'Enter') return
     event.preventDefault()
     give(onApply)
   }
   return (
     <div className="min-w-36 flex-1">
-      <input
+      <TextInput
         aria-label={field.title}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? faultId : undefined}
@@ -67,9 +63,8 @@ function TextControl({ field, value, onChange, onApply }: ControlProps<TextField
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => give(onChange)}
-        onCompositionEnd={(event) => ime.onCompositionEnd(event.nativeEvent)}
         onKeyDown={onKeyDown}
-        className={plainField}
+        className="h-ctl w-full px-2.5"
       />
       {isWrong && (
         <p id={faultId} role="alert" className="mt-1 text-12 text-bad">
@@ -122,7 +117,7 @@ function PickControl({ field, value, onChange }: ControlProps<PickField>) {
           onChange={(option: Option | null) => onChange(option === null ? null : String(option.value))}
         />
       ) : (
-        <input
+        <TextInput
           readOnly
           aria-label={field.title}
           placeholder={field.title}
@@ -135,7 +130,7 @@ function PickControl({ field, value, onChange }: ControlProps<PickField>) {
             hadFocus.current = false
           }}
           onPointerEnter={() => setWanted(true)}
-          className={plainField}
+          className="h-ctl w-full px-2.5"
         />
       )}
     </div>

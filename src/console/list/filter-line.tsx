@@ -10,8 +10,8 @@ import {
   useState,
 } from 'react'
 import { classNames } from '../../ui/class-names'
-import { createImeGuard } from '../../ui/ime'
 import { Keycaps } from '../../ui/keycap'
+import { TextInput } from '../../ui/text-input'
 import { ariaKeys, keycaps } from '../keys'
 import { FieldValue } from './field-value'
 import { effective, type FilterField, type Values } from './filters'
@@ -48,7 +48,6 @@ interface FilterLineProps {
 export function FilterLine(props: FilterLineProps) {
   const { fields, shown, values, typed, faults, placeholder = '字段:值', input, keys } = props
   const { onType, onChoose, onRemove, onApply } = props
-  const [ime] = useState(createImeGuard)
   const id = useId()
   const faultsId = `${id}-faults`
   const refused = useContext(RefusedFilters)
@@ -112,7 +111,6 @@ export function FilterLine(props: FilterLineProps) {
     return true
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (ime.owns(event.nativeEvent)) return
     const last = removable.at(-1)
     if (goInList(event.key)) event.stopPropagation()
     else if (event.key === 'Enter') {
@@ -136,7 +134,8 @@ export function FilterLine(props: FilterLineProps) {
             onRemove={removable.includes(field) ? () => onRemove(field.key) : undefined}
           />
         ))}
-        <input
+        <TextInput
+          bare
           ref={own}
           value={typed}
           role="combobox"
@@ -155,13 +154,12 @@ export function FilterLine(props: FilterLineProps) {
             type(target.value, target.selectionStart ?? target.value.length, (nativeEvent as InputEvent).isComposing)
           }
           onSelect={({ currentTarget }) => setCursor(currentTarget.selectionStart ?? typed.length)}
-          onCompositionEnd={({ currentTarget, nativeEvent }) => {
-            ime.onCompositionEnd(nativeEvent)
+          onCompositionEnd={({ currentTarget }) =>
             type(currentTarget.value, currentTarget.selectionStart ?? currentTarget.value.length, false)
-          }}
+          }
           onBlur={close}
           onKeyDown={onKeyDown}
-          className="h-full w-full min-w-16 flex-1 bg-transparent outline-none placeholder-shown:text-ellipsis max-[640px]:text-16"
+          className="h-full w-full min-w-16 placeholder-shown:text-ellipsis"
         />
         {keys !== undefined && <Keycaps keys={keycaps(keys)} />}
       </div>

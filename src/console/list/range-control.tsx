@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { createImeGuard } from '../../ui/ime'
+import { TextInput } from '../../ui/text-input'
 import type { RangeField } from './filters'
 import { rangeOf, rangeValue } from './range'
 
@@ -11,14 +11,11 @@ interface RangeControlProps {
   onApply(value: string | null): void
 }
 
-const numberField = 'h-full w-12 min-w-0 flex-1 bg-transparent text-center outline-none max-[640px]:text-16'
-
 /** From, to: either may be left open. */
 export function RangeControl({ field, value, onChange, onApply }: RangeControlProps) {
   const range = value === null ? null : rangeOf(value, field.most)
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
-  const [ime] = useState(createImeGuard)
   const faultId = useId()
   useEffect(() => {
     setFrom(String(range?.from ?? ''))
@@ -29,7 +26,7 @@ export function RangeControl({ field, value, onChange, onApply }: RangeControlPr
   const isBackwards = from !== '' && to !== '' && Number(to) < Number(from)
   const fault = `${field.title}的上限小于下限`
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || ime.owns(event.nativeEvent)) return
+    if (event.key !== 'Enter') return
     event.preventDefault()
     if (!isBackwards) onApply(given || null)
   }
@@ -42,10 +39,9 @@ export function RangeControl({ field, value, onChange, onApply }: RangeControlPr
     value: typed,
     onChange: ({ target }: { target: HTMLInputElement }) =>
       set(target.value.normalize('NFKC').replace(/\D/g, '').slice(0, String(field.most).length)),
-    onCompositionEnd: (event: { nativeEvent: CompositionEvent }) => ime.onCompositionEnd(event.nativeEvent),
     onKeyDown,
     onBlur: () => isBackwards || onChange(given || null),
-    className: numberField,
+    className: 'h-full w-12 min-w-0 text-center',
   })
   return (
     <div className="min-w-44 flex-1 max-desk:min-w-0">
@@ -54,9 +50,9 @@ export function RangeControl({ field, value, onChange, onApply }: RangeControlPr
         className={`flex h-ctl items-center gap-1 rounded border bg-bg px-2.5 focus-within:border-accent focus-within:ring-2 focus-within:ring-accent-tint-2 ${isBackwards ? 'border-bad' : 'border-line-strong'}`}
       >
         <span className="shrink-0 text-text-3">{field.title}</span>
-        <input {...numberProps('从', from, setFrom)} />
+        <TextInput bare {...numberProps('从', from, setFrom)} />
         <span className="text-text-3">–</span>
-        <input {...numberProps('到', to, setTo)} />
+        <TextInput bare {...numberProps('到', to, setTo)} />
         <span className="shrink-0 text-text-3">{field.unit}</span>
       </div>
       {isBackwards && (

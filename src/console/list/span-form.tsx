@@ -2,7 +2,6 @@ import { type KeyboardEvent, useState } from 'react'
 import { formatDate, startOfDay } from '../../lib/time'
 import { Button } from '../../ui/button'
 import { DateField } from '../../ui/date-field'
-import { createImeGuard } from '../../ui/ime'
 import { TextField } from '../../ui/text-field'
 import type { PeriodField } from './filters'
 import { daysOf, isRelative, periodOf, periods } from './period'
@@ -38,7 +37,6 @@ export function SpanForm({ field, value, onApply }: SpanFormProps) {
   const [to, setTo] = useState<number | null>(before.to)
   const [fromTime, setFromTime] = useState(before.fromTime)
   const [toTime, setToTime] = useState(before.toTime)
-  const [ime] = useState(createImeGuard)
 
   const faultOfTime = (text: string) => (text.trim() !== '' && readClock(text) === null ? '请写成 9:00' : undefined)
   const isReadable = faultOfTime(fromTime) === undefined && faultOfTime(toTime) === undefined
@@ -65,9 +63,8 @@ export function SpanForm({ field, value, onApply }: SpanFormProps) {
       maxLength={6}
       error={faultOfTime(text)}
       onChange={(event) => set(event.target.value)}
-      onCompositionEnd={(event) => ime.onCompositionEnd(event.nativeEvent)}
       onKeyDown={(event: KeyboardEvent) => {
-        if (event.key !== 'Enter' || ime.owns(event.nativeEvent)) return
+        if (event.key !== 'Enter') return
         event.preventDefault()
         if (canApply) onApply(span)
       }}

@@ -2,6 +2,7 @@ import { CircleX, Pipette } from 'lucide-react'
 import { useId, useState } from 'react'
 import { classNames } from '../../ui/class-names'
 import { Form } from '../../ui/form'
+import { TextInput } from '../../ui/text-input'
 import { isColour } from './settings'
 
 /** Colours to choose from at once, the default first. */
@@ -98,7 +99,7 @@ function HexField({ value, onChange }: AccentPickerProps) {
   }
   return (
     <Form onSubmit={commit} className="ml-auto">
-      <input
+      <TextInput
         aria-label="主题色色值"
         aria-invalid={wrong || undefined}
         aria-describedby={wrong ? errorId : undefined}
@@ -111,10 +112,7 @@ function HexField({ value, onChange }: AccentPickerProps) {
           setWrong(false)
         }}
         onBlur={commit}
-        className={classNames(
-          'h-ctl-s w-22 rounded border bg-bg px-2 text-right tint-change max-[640px]:w-27 max-[640px]:text-16',
-          wrong ? 'border-bad' : 'border-line-strong',
-        )}
+        className="h-ctl-s w-22 px-2 text-right max-[640px]:w-27"
       />
       {wrong && (
         <p id={errorId} className="mt-1 flex items-center gap-1 text-12 text-bad">

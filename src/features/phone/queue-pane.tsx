@@ -10,9 +10,9 @@ import { Button } from '../../ui/button'
 import { Count } from '../../ui/count'
 import { Empty } from '../../ui/empty'
 import { ErrorState } from '../../ui/error-state'
-import { createImeGuard } from '../../ui/ime'
 import { Menu, type MenuEntry } from '../../ui/menu'
 import { Skeleton } from '../../ui/skeleton'
+import { TextInput } from '../../ui/text-input'
 import { backToCall } from './back-to-call'
 import { QueueList } from './queue-list'
 import { useStation } from './use-workstation'
@@ -241,7 +241,6 @@ interface FilterLineProps {
 
 function FilterLine({ input, shown, keywords, onOpen, onClose }: FilterLineProps) {
   const { station } = useStation()
-  const [ime] = useState(createImeGuard)
   return (
     // Out of sight it can still be gone to: its key shows it.
     <div
@@ -249,7 +248,7 @@ function FilterLine({ input, shown, keywords, onOpen, onClose }: FilterLineProps
         shown ? 'flex shrink-0 items-center gap-1 border-b border-line px-3 py-1.5' : 'sr-only focus-within:not-sr-only'
       }
     >
-      <input
+      <TextInput
         ref={input}
         aria-label="筛选队列"
         placeholder="姓名、拼音、电话或后四位"
@@ -258,16 +257,15 @@ function FilterLine({ input, shown, keywords, onOpen, onClose }: FilterLineProps
         value={keywords}
         onFocus={onOpen}
         onChange={({ target }) => station.queue.find(target.value)}
-        onCompositionEnd={({ nativeEvent }) => ime.onCompositionEnd(nativeEvent)}
         onKeyDown={(event) => {
           const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-          if (ime.owns(event.nativeEvent) || (by === undefined && event.key !== 'Enter')) return
+          if (by === undefined && event.key !== 'Enter') return
           event.preventDefault()
           // What was found is there to be called: Enter goes to it, and the next one calls.
           if (by === undefined) station.hands()?.focusCall()
           else station.move(by)
         }}
-        className="h-ctl-s min-w-0 flex-1 rounded border border-line-strong bg-bg px-2.5 outline-none tint-change focus:border-accent focus:ring-2 focus:ring-accent-tint-2 max-[640px]:text-16"
+        className="h-ctl-s min-w-0 flex-1 px-2.5"
       />
       <Button small square look="quiet" aria-label="清除筛选" title="清除筛选" onClick={onClose}>
         <X aria-hidden />

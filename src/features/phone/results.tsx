@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names'
 import { ErrorState } from '../../ui/error-state'
 import { Keycap } from '../../ui/keycap'
 import { Skeleton } from '../../ui/skeleton'
+import { TextField } from '../../ui/text-field'
 import { useStore } from '../../ui/use-store'
 import { KeyedButton } from './call-actions'
 import { isUntouched } from './form-drafts'
@@ -66,26 +67,17 @@ export function Results({ contact, reason }: { contact: Contact | undefined; rea
       )}
       {chosen && contact && <Effects code={chosen} contact={contact} />}
       {chosen && call && asksReason(chosen, call, draft) && (
-        <label className="mt-2 block">
-          <span className="mb-1 block text-12 text-text-2">
-            放回公海的原因
-            <span aria-hidden className="ml-0.5 text-bad">
-              *
-            </span>
-          </span>
-          <input
+        <div className="mt-2">
+          <TextField
             ref={reason}
+            label="放回公海的原因"
             required
             maxLength={resultLimits.reason.maxLength}
             value={draft?.reason ?? ''}
-            aria-invalid={state.missing === 'reason' || undefined}
+            error={state.missing === 'reason' ? '原因不能为空' : undefined}
             onChange={({ target }) => station.setReason(target.value)}
-            className={classNames(
-              'h-ctl w-full rounded border bg-bg px-2.5 outline-none tint-change focus:border-accent focus:ring-2 focus:ring-accent-tint-2 max-[640px]:text-16',
-              state.missing === 'reason' ? 'border-bad' : 'border-line-strong',
-            )}
           />
-        </label>
+        </div>
       )}
     </section>
   )

@@ -1,0 +1,28 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { TextInput } from './text-input'
+
+const onKeyDown = vi.fn()
+const onCompositionEnd = vi.fn()
+const press = (key: object) => fireEvent.keyDown(screen.getByRole('textbox'), key)
+
+beforeEach(() => {
+  onKeyDown.mockReset()
+  onCompositionEnd.mockReset()
+  render(<TextInput aria-label="名称" onKeyDown={onKeyDown} onCompositionEnd={onCompositionEnd} />)
+})
+
+it('keys are heard, but none that belongs to an input method', () => {
+  press({ key: 'Enter', isComposing: true })
+  press({ key: 'ArrowDown', keyCode: 229 })
+  expect(onKeyDown).not.toHaveBeenCalled()
+  press({ key: 'ArrowDown' })
+  expect(onKeyDown).toHaveBeenCalledTimes(1)
+})
+
+it('the Enter that ends a composition is the input method’s, told of or not', () => {
+  fireEvent.compositionEnd(screen.getByRole('textbox'))
+  expect(onCompositionEnd).toHaveBeenCalledTimes(1)
+  press({ key: 'Enter' })
+  expect(onKeyDown).not.toHaveBeenCalled()
+})
