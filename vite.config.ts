@@ -76,7 +76,7 @@ const client: UserConfig = {
               test: /\/src\/(ui\/(overlay|scroll-body|dialog|drawer|confirm-dialog|use-form|use-guarded-close|text-area|switch)|console\/form\/form-dialog)\.tsx?$/,
             },
             // Of all nouns at once: every list waits for them, and so does the palette.
-            { name: 'commands', test: /\/commands\/[a-z]+\.ts$/ },
+            { name: 'commands', test: /\/commands\/(?!pages\/)[a-z/-]+\.ts$/ },
             { name: 'list', test: /\/src\/console\/list\/(list-page|detail-head)\.tsx$/ },
           ],
         },

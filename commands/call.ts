@@ -3,6 +3,8 @@ import { ClipboardPen, Copy, Headset, History, PhoneOff, PhoneOutgoing, UserSear
 import type { CallAddress } from '../src/console/call-address'
 import { dialReference, duringCall } from '../src/console/dial'
 import type { ListRow } from '../src/console/list/active-list'
+import type { PaletteSource } from '../src/console/palette-source'
+import { text } from '../src/console/params'
 import { phoneStep } from '../src/console/phone-step'
 import { pointAtNumbers } from '../src/console/read'
 import { type Command, defineCommand } from '../src/console/registry'
@@ -10,6 +12,9 @@ import { atStation } from '../src/console/scopes'
 import type { CommandContext } from '../src/console/shell'
 import type { Call } from '../src/contract/call'
 import { isOffLine } from '../src/contract/call-states'
+import { foundCalls, tailIn } from '../src/features/call/found-calls'
+
+export const callSources: PaletteSource[] = [foundCalls]
 
 const section = '通话'
 const when = { rows: 'call', selection: 'one' } as const
@@ -132,6 +137,27 @@ export const callCommands: Command[] = [
     async run({ phone }, { router }) {
       const [{ callsAt, longestPeriod }, pointed] = await Promise.all([addresses(), pointAtNumbers(phone)])
       await router.go(callsAt({ createTime: longestPeriod(Date.now()), phone: pointed }))
+    },
+  }),
+  defineCommand({
+    id: 'call.open-calls-of-tail',
+    title: '查尾号的通话',
+    section,
+    keywords: ['后四位'],
+    icon: History,
+    permission: history,
+    params: [
+      text({
+        name: 'tail',
+        title: '号码后 4 位',
+        placeholder: '4 位数字',
+        check: (typed) => (tailIn(typed, '#') === null ? '输入 4 位数字' : null),
+        reads: tailIn,
+      }),
+    ],
+    async run({ tail }, { router }) {
+      const { callsAt, longestPeriod } = await addresses()
+      await router.go(callsAt({ createTime: longestPeriod(Date.now()), phone: tailIn(tail, '#') ?? tail }))
     },
   }),
 ]

@@ -12,7 +12,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 const { groups, pages } = registrations
 const registry = createRegistry(registrations)
 await registry.complete()
-const { commands } = registry
+const { commands, sources } = registry
 
 /** The specification's table of routes (section 2): group, then path, title, and `-` where the menu leaves it out. */
 const specification = `
@@ -105,7 +105,7 @@ describe('the list', () => {
   it.each(files)('holds everything that %s exports', async (file) => {
     const exported = Object.values(await import(new URL(file, folder).href)).flat()
     expect(exported.length).toBeGreaterThan(0)
-    const listed: readonly unknown[] = [...groups, ...pages, ...commands]
+    const listed: readonly unknown[] = [...groups, ...pages, ...commands, ...sources]
     for (const entry of exported) expect(listed).toContain(entry)
   })
 

@@ -1,8 +1,12 @@
 /** Users, roles and permissions. */
 import { CircleCheck, CircleOff, KeyRound, LogOut, Pencil, Trash2, UserPlus } from 'lucide-react'
 import type { ListRow } from '../src/console/list/active-list'
+import type { PaletteSource } from '../src/console/palette-source'
 import { type Command, defineCommand } from '../src/console/registry'
 import type { ManagerUser } from '../src/contract/manager'
+import { foundPeople } from '../src/features/manager/found-people'
+
+export const managerSources: PaletteSource[] = [foundPeople]
 
 const section = '用户'
 

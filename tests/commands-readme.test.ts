@@ -4,29 +4,38 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fireEvent, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { createElement } from 'react'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { pinyinOf } from '../scripts/vite/pinyin'
 import { keycaps } from '../src/console/keys'
 import { type ListControl, rowOf } from '../src/console/list/active-list'
+import { PaletteHost } from '../src/console/palette/palette-host'
 import { createRanker } from '../src/console/palette/ranking'
 import { type Command, createRegistry, hotkeysOf, type Registrations } from '../src/console/registry'
 import { registryFaults } from '../src/console/registry-faults'
+import { companyEndpoints } from '../src/contract/company'
 import type { CustomerFlow } from '../src/contract/customer'
+import { systemEndpoints } from '../src/contract/system'
 import { flowList } from '../src/features/customer/flow-list'
-import { renderInShell } from './support/shell'
+import { fakeServer } from './support/fake-server'
+import { renderInShell, testPage } from './support/shell'
 import './support/view-setup'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const readme = readFileSync(join(root, 'commands/README.md'), 'utf8')
-/** Beside commands/, so that its imports lead to the same places. */
-let folder: string
+const folders: string[] = []
 
-beforeAll(() => {
-  folder = mkdtempSync(join(root, '.newcomer-'))
+/** A copy of commands/ beside it, so that its imports lead to the same places. */
+function newcomersFolder(): string {
+  const folder = mkdtempSync(join(root, '.newcomer-'))
+  folders.push(folder)
   cpSync(join(root, 'commands'), folder, { recursive: true })
+  return folder
+}
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 afterEach(() => vi.unstubAllGlobals())
 
 const flow: CustomerFlow = {
@@ -40,8 +49,15 @@ const flow: CustomerFlow = {
   customer: { name: '黎欣怡', phone: '161****2722', phoneRef: `p_${'A'.repeat(22)}`, type: 10 },
 }
 
+function compile(folder: string) {
+  const tsconfig = join(folder, 'tsconfig.json')
+  writeFileSync(tsconfig, JSON.stringify({ extends: '../tsconfig.json', include: ['**/*.ts', '../src/**/*.d.ts'] }))
+  execFileSync('node', [join(root, 'node_modules/typescript/bin/tsc'), '-p', tsconfig], { stdio: 'pipe' })
+}
+
 // The compiler's run takes most of it.
 it('adds the command of its lines', async () => {
+  const folder = newcomersFolder()
   const [, file = ''] = /^1\. Open the noun's file: \[`(.+?)`\]/m.exec(readme) ?? []
   const [, list = ''] = /^2\. Put this at the end of `(.+?)`:/m.exec(readme) ?? []
   const [, code = ''] = /```ts\n(.+?)```/s.exec(readme) ?? []
@@ -54,9 +70,7 @@ it('adds the command of its lines', async () => {
   expect(Math.min(start, end)).toBeGreaterThan(0)
   writeFileSync(join(folder, file), `${source.slice(0, end + 1)}${code}${source.slice(end + 1)}`)
 
-  const tsconfig = join(folder, 'tsconfig.json')
-  writeFileSync(tsconfig, JSON.stringify({ extends: '../tsconfig.json', include: ['**/*.ts', '../src/**/*.d.ts'] }))
-  execFileSync('node', [join(root, 'node_modules/typescript/bin/tsc'), '-p', tsconfig], { stdio: 'pipe' })
+  compile(folder)
 
   const { registrations } = (await import(join(folder, 'index.ts'))) as { registrations: Registrations }
   const registry = createRegistry(registrations)
@@ -85,6 +99,50 @@ it('adds the command of its lines', async () => {
   fireEvent.keyDown(document.body, { key, code: `Key${key.toUpperCase()}` })
   await waitFor(() => expect(shell.toasts.get().map(({ text }) => text)).toEqual(['已复制']))
   expect(await navigator.clipboard.readText()).toBe('黎欣怡')
+}, 120_000)
+
+/** What the lines stand on, as anybody's editor adds it. */
+const imports = `import { defineSource, type PaletteSource } from '../src/console/palette-source'
+import { read } from '../src/console/read'
+import { type CompanyUser, companyEndpoints } from '../src/contract/company'
+`
+
+it('lets the palette find what its lines say', async () => {
+  const folder = newcomersFolder()
+  const section = readme.slice(readme.indexOf('## Let the palette find'), readme.indexOf('## Add a page'))
+  const [, file = ''] = /in \[`(\w+\.ts)`\]/.exec(section) ?? []
+  const [, code = ''] = /```ts\n(.+?)```/s.exec(section) ?? []
+  const source = readFileSync(join(folder, file), 'utf8').replace(/^import .*palette-source'\n/m, '')
+  writeFileSync(join(folder, file), `${imports}${source}\n${code}`)
+  compile(folder)
+
+  const { registrations } = (await import(join(folder, 'index.ts'))) as { registrations: Registrations }
+  expect(await registryFaults(registrations)).toEqual([])
+  const server = fakeServer()
+  server.gives(systemEndpoints.usageList, [])
+  const user = { nickname: '尹艳', phone: null, phoneRef: null }
+  const row = {
+    id: 4,
+    userId: 9,
+    employeeNo: '1003',
+    companyId: 3,
+    companyDepartmentId: null,
+    status: 'ENABLED' as const,
+  }
+  server.gives(companyEndpoints.companyUserList, [{ ...row, user }])
+  const users = testPage('/manager/userlist', { title: '用户列表' })
+  const { shell } = await renderInShell(createElement(PaletteHost), {
+    ...{ server, pages: [testPage('/a'), users], commands: registrations.commands },
+    user: { paths: ['company-user:list'] },
+  })
+  const [, typed = ''] = /`(\S+)`\s+in the palette finds now/.exec(section) ?? []
+  act(() => shell.palette.toggle(typed))
+  fireEvent.click(await screen.findByRole('option', { name: /尹艳.*1003/ }))
+  await waitFor(() =>
+    expect(decodeURIComponent(location.pathname + location.search)).toBe('/manager/userlist?keywords=尹艳'),
+  )
+  const asked = server.asked.find(({ endpoint }) => endpoint.endsWith(companyEndpoints.companyUserList.path))
+  expect(asked?.query).toMatchObject({ employeeNo: '1003' })
 }, 120_000)
 
 it('has a line for each field that a command may have', () => {

@@ -63,10 +63,10 @@ export interface TextParam<K extends string = string> extends Step<K> {
   /** Why a text is refused, beyond its limits; null when it is fine. */
   check?(text: string): string | null
   /**
-   * What of a text typed into the palette answers this step, where it is a command's first; null for any other text. The palette
+   * What of a text typed into the palette, behind this prefix or '', answers this step, where it is a command's first; null for any other text. The palette
    * offers the command for such a text.
    */
-  reads?(typed: string): string | null
+  reads?(typed: string, prefix: string): string | null
   /** How the answer is shown again, to be compared; else as it was typed. */
   shown?(text: string): string
 }

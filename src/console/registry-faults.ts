@@ -4,28 +4,34 @@
  */
 import { clashes, type Keyed } from './clashes'
 import { isBrowsersOwn, isSingleKey, parseKeys } from './keys'
-import { type Command, hotkeysOf, keyWhen, opening, type Registrations, waysOf } from './registry'
+import { ownPrefixes, type PaletteSource } from './palette-source'
+import { type Command, hotkeysOf, keyWhen, opening, partsOf, type Registrations, waysOf } from './registry'
 import { isNever } from './when'
 
 interface Checked extends Omit<Registrations, 'commands'> {
   readonly commands: readonly Command[]
   /** Those of them that are fetched. */
   readonly late?: readonly Command[]
+  readonly sources?: readonly PaletteSource[]
 }
 
 /** Whatever is wrong, all of it, each a sentence. Fetches what has to be fetched. */
 export async function registryFaults({ groups, pages, commands: entries }: Registrations): Promise<string[]> {
-  const late = (await Promise.all(entries.map((entry) => (typeof entry === 'function' ? entry() : [])))).flat()
+  const fetched = await Promise.all(
+    entries.map(async (entry) => (typeof entry === 'function' ? partsOf(await entry()) : null)),
+  )
+  const late = fetched.flatMap((parts) => parts?.commands ?? [])
   return faultsOf({
     groups,
     pages,
     commands: [...entries.filter((entry) => typeof entry !== 'function'), ...late],
     late,
+    sources: fetched.flatMap((parts) => parts?.sources ?? []),
   })
 }
 
 /** Whatever is wrong, all of it, each a sentence. */
-export function faultsOf({ groups, pages, commands, late = [] }: Checked): string[] {
+export function faultsOf({ groups, pages, commands, late = [], sources = [] }: Checked): string[] {
   const doubled = (what: string, values: readonly string[]) =>
     [...new Set(values.filter((value, at) => values.indexOf(value) !== at))].map((value) => `two ${what} ${value}`)
   const paths = pages.map(({ path }) => path)
@@ -80,7 +86,20 @@ export function faultsOf({ groups, pages, commands, late = [] }: Checked): strin
     ...declared.flatMap(hotkeyFaults),
     ...clashes(declared.flatMap(keyedOf).filter(({ keys }) => isReadable(keys))),
     ...late.flatMap(lateFaults),
+    ...doubled(
+      'palette sources have the title',
+      sources.map(({ title }) => title),
+    ),
+    ...sources.flatMap(sourceFaults),
   ]
+}
+
+/** A letter or a digit is typed for what it says. */
+const sourceFaults = ({ title, prefix }: PaletteSource): string[] => {
+  if (ownPrefixes.includes(prefix)) return [`the palette source ${title}: ${prefix} is the palette's own prefix`]
+  return /^[!-~]$/.test(prefix) && !/[a-z\d]/i.test(prefix)
+    ? []
+    : [`the palette source ${title}: “${prefix}” is no prefix, which is one sign`]
 }
 
 const keyedOf = (command: Command): Keyed[] =>

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { describe, expect, it, vi } from 'vitest'
+import type { PaletteSource } from './palette-source'
 import { confirmation, text } from './params'
 import { type Command, createRegistry, type Group, hotkeysOf, keyWhen, type Page } from './registry'
 import { faultsOf, registryFaults } from './registry-faults'
@@ -196,11 +197,11 @@ describe('commands that are fetched', () => {
     places: ['flow.row'],
   })
   const last = command({ id: 'customer.remove', title: '删除' })
-  const made = (load: () => Promise<readonly Command[]>, pages = [page()]) =>
+  const made = (load: () => Promise<{ late: readonly Command[] }>, pages = [page()]) =>
     createRegistry({ groups, pages, commands: [command(), load, last] })
 
   it('stand in their order once they are there, and are fetched once', async () => {
-    const load = vi.fn(async () => [late])
+    const load = vi.fn(async () => ({ late: [late] }))
     const registry = made(load, [])
     const before = registry.commands
     expect(before.map(({ id }) => id)).toEqual(['customer.add', 'customer.remove'])
@@ -215,7 +216,7 @@ describe('commands that are fetched', () => {
 
   it('are there when a page is shown, but for a page that is shown early', async () => {
     const early = page({ id: 'phone.open', path: '/phone/index', name: 'phone', title: '呼叫', early: true })
-    const registry = made(async () => [late], [early, page()])
+    const registry = made(async () => ({ late: [late] }), [early, page()])
     expect(await registry.page('/phone/index')?.view()).toBe(await view())
     expect(registry.command('customer.edit')).toBeUndefined()
     await registry.page('/customer/mine')?.view()
@@ -223,7 +224,7 @@ describe('commands that are fetched', () => {
   })
 
   it('that could not be had keep a page from opening, and are asked for again', async () => {
-    const load = vi.fn(async () => [late]).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    const load = vi.fn(async () => ({ late: [late] })).mockRejectedValueOnce(new TypeError('Failed to fetch'))
     const registry = made(load)
     await expect(registry.page('/customer/mine')?.view()).rejects.toThrow('Failed to fetch')
     await registry.page('/customer/mine')?.view()
@@ -237,10 +238,47 @@ describe('commands that are fetched', () => {
       hotkey: 'Alt+f',
       places: ['topbar.icons', 'flow.row'],
     })
-    const found = await registryFaults({ groups, pages: [], commands: [command(), async () => [late, unseen]] })
+    const found = await registryFaults({
+      groups,
+      pages: [],
+      commands: [command(), async () => ({ all: [late, unseen] })],
+    })
     expect(found).toEqual([
       'customer.find: fetched late, its key would do nothing at first',
       'customer.find: fetched late, it would not be in topbar.icons at first',
     ])
+  })
+
+  const source = (more: Partial<PaletteSource> = {}): PaletteSource => ({
+    prefix: '@',
+    title: '客户',
+    permission: 'customer:list',
+    search: async () => [],
+    row: () => ({ id: 1, title: '', hint: '', to: '/a' }),
+    ...more,
+  })
+
+  it('come with what the palette finds of their nouns', async () => {
+    const found = source()
+    const load = async () => ({ commands: [late], sources: [found] })
+    const registry = createRegistry({ groups, pages: [], commands: [command(), load] })
+    expect(registry.sources).toEqual([])
+    await registry.complete()
+    expect(registry.sources).toEqual([found])
+    expect(registry.commands.map(({ id }) => id)).toEqual(['customer.add', 'customer.edit'])
+    expect(await registryFaults({ groups, pages: [], commands: [load] })).toEqual([])
+  })
+
+  it.each([
+    [[{}, {}], ['two palette sources have the title 客户']],
+    [[{}, { title: '人员' }], []],
+    [[{ prefix: '/' }], ["the palette source 客户: / is the palette's own prefix"]],
+    [[{ prefix: 'k' }], ['the palette source 客户: “k” is no prefix, which is one sign']],
+    [[{ prefix: '@@' }], ['the palette source 客户: “@@” is no prefix, which is one sign']],
+    [[{ prefix: '＠' }], ['the palette source 客户: “＠” is no prefix, which is one sign']],
+    [[{ prefix: '' }], ['the palette source 客户: “” is no prefix, which is one sign']],
+  ] as const)('find by a prefix of their own, under a title of their own: %j', async (given, expected) => {
+    const load = async () => ({ sources: given.map((more) => source(more)) })
+    expect(await registryFaults({ groups, pages: [], commands: [load] })).toEqual(expected)
   })
 })

@@ -9,6 +9,7 @@ import type { Store } from '../lib/store'
 import type { PageMessageRoom } from '../ui/message-room'
 import type { Guarded } from './guard'
 import type { ListRow } from './list/active-list'
+import type { PaletteSource } from './palette-source'
 import type { Args, ArgsOf, Param } from './params'
 import type { RowKind } from './scopes'
 import type { CommandContext, Shell } from './shell'
@@ -139,15 +140,17 @@ export const defineCommand = <const P extends readonly Param[] = readonly []>(
   },
 ): Command => command as unknown as Command
 
-/** Fetches the commands of a noun, which act on rows or are called from the palette. */
-type CommandsLoader = () => Promise<readonly Command[]>
+/**
+ * Fetches what a noun's file exports: commands that act on rows or are called from the palette, and what the palette finds of it.
+ */
+type NounLoader = () => Promise<Readonly<Record<string, readonly (Command | PaletteSource)[]>>>
 
 /** What the registry is made of. */
 export interface Registrations {
   readonly groups: readonly Group[]
   readonly pages: readonly Page[]
   /** In their order in menus and on the help sheet. */
-  readonly commands: readonly (Command | CommandsLoader)[]
+  readonly commands: readonly (Command | NounLoader)[]
 }
 
 /** Everything there is to do, checked. */
@@ -157,7 +160,9 @@ export interface Registry {
   readonly pages: readonly ReadyPage[]
   /** The commands that are there, and going to each page; another list once more have come. */
   readonly commands: readonly Command[]
-  /** Fetches the commands that are not there yet. Rejects where they can't be had; the next call tries anew. */
+  /** What the palette finds at the server; none before all nouns have come. */
+  readonly sources: readonly PaletteSource[]
+  /** Fetches the commands that are not there yet, and the sources. Rejects where they can't be had; the next call tries anew. */
   complete(): Promise<void>
   command(id: string): Command | undefined
   page(path: string): ReadyPage | undefined
@@ -188,13 +193,14 @@ export const keyWhen = ({
 /** Makes what is registered searchable. */
 export function createRegistry({ groups, pages, commands }: Registrations): Registry {
   const loaders = commands.filter((entry) => typeof entry === 'function')
-  const fetched = new Map<CommandsLoader, readonly Command[]>()
-  const actions = () => commands.flatMap((entry) => (typeof entry === 'function' ? (fetched.get(entry) ?? []) : entry))
+  const fetched = new Map<NounLoader, NounEntries>()
+  const actions = () =>
+    commands.flatMap((entry) => (typeof entry === 'function' ? (fetched.get(entry)?.commands ?? []) : entry))
 
   let completing: Promise<void> | null = null
   const load = async () => {
-    const sets = await Promise.all(loaders.map(async (loader) => [loader, await loader()] as const))
-    for (const [loader, set] of sets) fetched.set(loader, set)
+    const sets = await Promise.all(loaders.map(async (loader) => [loader, partsOf(await loader())] as const))
+    for (const [loader, parts] of sets) fetched.set(loader, parts)
     index()
   }
   const complete = () => {
@@ -210,10 +216,12 @@ export function createRegistry({ groups, pages, commands }: Registrations): Regi
     .filter((page): page is ReadyPage => page.view !== undefined)
     .map((page) => (page.early || isComplete() ? page : { ...page, view: withCommands(page, complete) }))
   let all: readonly Command[] = []
+  let sources: readonly PaletteSource[] = []
   let byId: ReadonlyMap<string, Command> = new Map()
   const index = () => {
     all = [...ready.map(opening), ...actions(), ...ready.flatMap(waysOf)]
     byId = new Map(all.map((command) => [command.id, command]))
+    sources = [...fetched.values()].flatMap((parts) => parts.sources)
   }
   index()
 
@@ -225,6 +233,9 @@ export function createRegistry({ groups, pages, commands }: Registrations): Regi
     get commands() {
       return all
     },
+    get sources() {
+      return sources
+    },
     complete: () => (isComplete() ? Promise.resolve() : complete()),
     command: (id) => byId.get(id),
     page: (path) => byPath.get(path),
@@ -234,6 +245,21 @@ export function createRegistry({ groups, pages, commands }: Registrations): Regi
       // What destroys something stands last, whoever registered it.
       return [...found.filter(({ danger }) => !danger), ...found.filter(({ danger }) => danger)]
     },
+  }
+}
+
+interface NounEntries {
+  readonly commands: readonly Command[]
+  readonly sources: readonly PaletteSource[]
+}
+
+/** What a noun's file exports, apart. */
+export function partsOf(exported: Awaited<ReturnType<NounLoader>>): NounEntries {
+  const entries = Object.values(exported).flat()
+  const isSource = (entry: Command | PaletteSource): entry is PaletteSource => 'search' in entry
+  return {
+    commands: entries.filter((entry) => !isSource(entry)) as readonly Command[],
+    sources: entries.filter(isSource),
   }
 }
 

@@ -223,9 +223,14 @@ async function typed(page: Page, query: string): Promise<number[]> {
   return taken
 }
 
-/** What stands first, whatever the server adds below. */
+/** What stands first of what the palette finds by itself, whatever the server adds or takes away; '' for nothing. */
 const firstResult = (page: Page): Promise<string> =>
-  page.evaluate(() => document.querySelector('[role="dialog"] :is([role="option"], [data-option])')?.textContent ?? '')
+  page.evaluate(() => {
+    const rows = document.querySelectorAll('[role="dialog"] :is([role="option"], [data-option])')
+    const group = (row: Element) => row.closest('[cmdk-group]')?.querySelector('[cmdk-group-heading]')?.textContent
+    const own = [...rows].find((row) => ['最近', '页面', '动作', undefined].includes(group(row) ?? undefined))
+    return own?.ariaDisabled === 'true' ? '' : (own?.textContent ?? '')
+  })
 
 /** The list is in view, with rows. */
 const flowsShown = () => {

@@ -19,5 +19,5 @@ export const registrations: Registrations = {
       }),
     ),
   ],
-  commands: [...real.commands, async () => (await import('./many-commands')).manyCommands],
+  commands: [...real.commands, () => import('./many-commands')],
 }

@@ -22,6 +22,12 @@ export const layers: Layer[] = [
   { name: 'contract', from: '^src/contract/', may: ['^src/contract/'], packages: ['typebox'] },
   { name: 'lib', from: '^src/lib/', may: ['^src/(lib|contract)/'] },
   { name: 'ui', from: '^src/ui/', may: ['^src/(ui|lib)/'] },
+  // What it finds comes through the sources that nouns offer.
+  {
+    name: 'palette',
+    from: '^src/console/palette/',
+    may: ['^src/(console|ui|lib)/', '^src/contract/(list|permissions|system)\\.ts$'],
+  },
   { name: 'console', from: '^src/console/', may: ['^src/(console|ui|lib|contract)/'] },
   {
     name: 'features',

@@ -23,6 +23,11 @@ export const importPlants: Plant[] = [
     text: "let a: Array<typeof import('../contract/wallet')> | undefined\na = []",
   },
   {
+    rule: 'palette',
+    file: 'src/console/palette/wallets.ts',
+    text: "import type { Wallet } from '../../contract/wallet'\nexport type A = Wallet",
+  },
+  {
     rule: 'console',
     file: 'src/console/from-feature.tsx',
     text: "export const A = () => <i>{String(import('../features/line/line-page'))}</i>",

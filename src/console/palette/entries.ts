@@ -1,9 +1,13 @@
 /** What the palette finds without asking the server: the pages and commands that the user may use at all. */
 import titlePinyin from 'virtual:title-pinyin'
+import type { Permission } from '../../contract/permissions'
+import { hasPermission } from '../guard'
+import type { PaletteSource } from '../palette-source'
 import type { TextParam } from '../params'
 import type { Command } from '../registry'
 import type { SignedInUser } from '../session'
 import type { Shell } from '../shell'
+import { type Prefix, prefixesOf } from './prefixes'
 import { createRanker, type Entry, type Ranker } from './ranking'
 
 export interface CommandEntry extends Entry {
@@ -23,6 +27,9 @@ export interface Findable {
   readonly ranker: Ranker<CommandEntry>
   /** Those whose first step may be answered by what was typed. */
   readonly forTyped: readonly TypedCommand[]
+  /** Those that the user may ask. */
+  readonly sources: readonly PaletteSource[]
+  readonly prefixes: readonly Prefix[]
 }
 
 const prepared = new WeakMap<Shell, Findable & { user: SignedInUser | null }>()
@@ -37,7 +44,18 @@ export function findableOf(shell: Shell): Findable {
     const [step] = command.params ?? []
     return step?.kind === 'text' && step.reads ? [{ command, step: { ...step, reads: step.reads } }] : []
   })
-  const findable = { user, ranker: createRanker(entries, pinyinOf), forTyped }
+  const { permissions } = shell.session.visitor()
+  // A page's path asks the guard, for roles limit pages as well.
+  const may = (name: Permission) =>
+    name.startsWith('/') ? shell.router.isPermitted(name) : hasPermission(permissions, name)
+  const sources = shell.registry.sources.filter(({ permission }) => may(permission))
+  const findable = {
+    user,
+    ranker: createRanker(entries, pinyinOf),
+    forTyped,
+    sources,
+    prefixes: prefixesOf(sources),
+  }
   prepared.set(shell, findable)
   return findable
 }

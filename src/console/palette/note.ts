@@ -1,33 +1,25 @@
 /** What the palette says where it has no row to show. */
-import { mostDaysOfCalls } from '../../contract/call'
-import { callNoIn, isCallNoBegun, type Mode } from './prefixes'
+import type { PaletteSource } from '../palette-source'
+import type { Asked } from './asked'
+import type { Typed } from './prefixes'
 
-export interface NoteInput {
-  readonly mode: Mode
-  readonly query: string
-  /** The whole telephone number that was typed. */
-  readonly phone: string | null
+export interface NoteInput extends Typed {
   readonly pending: boolean
-  /** Whether the server was asked. */
-  readonly canAsk: boolean
-  readonly mayReadCalls: boolean
+  /** Whom the server was asked for; null for nobody. */
+  readonly asked: Asked | null
+  /** All there are, and those that the user may ask. */
+  readonly sources: readonly PaletteSource[]
+  readonly permitted: readonly PaletteSource[]
 }
 
 /** Why there is nothing to see, and what to type. */
-export function noteOf(input: NoteInput): string {
-  const { mode, query, phone, pending, canAsk } = input
+export function noteOf({ mode, prefix, query, pending, asked, sources, permitted }: NoteInput): string {
   if (pending) return '正在查找…'
-  if (mode === 'numbers') return ofNumbers(input)
-  if (mode === 'people' && query === '') return '输入姓名、拼音或首字母'
-  if (mode === 'people' && !canAsk) return '没有权限查找客户和人员'
-  return phone === null ? `没有找到“${query}”` : '没有客户是这个号码'
-}
-
-function ofNumbers({ query, phone, canAsk, mayReadCalls }: NoteInput): string {
-  if (!mayReadCalls) return phone === null ? '输入 7 位以上的电话号码' : '没有客户是这个号码'
-  if (isCallNoBegun(query)) return '通话ID 从 C 和 6 位日期输起，如 C261122'
-  if (!canAsk) return '输入电话号码、后 4 位、通话ID 或姓名'
-  const callNo = callNoIn(query)
-  if (callNo !== null) return `没有通话ID 以 ${callNo} 开头的通话`
-  return phone === null ? `近 ${mostDaysOfCalls} 天没有“${query}”的通话` : `近 ${mostDaysOfCalls} 天没有这个号码的通话`
+  const first = mode === 'sources' ? permitted.find((source) => source.prefix === prefix) : asked?.sources[0]
+  if (mode === 'sources' && !first) {
+    const titles = sources.flatMap((source) => (source.prefix === prefix ? [source.title] : []))
+    return `没有权限查找${titles.join('和')}`
+  }
+  const usual = asked === null && mode === 'sources' ? `输入要找的${first?.title}` : `没有找到“${query}”`
+  return first?.note?.(query, asked !== null) ?? usual
 }

@@ -2,12 +2,17 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { callCommands } from '../../../commands/call'
 import { deferred } from '../../../tests/support/deferred'
 import { envelope, type FakeServer, referenceTo } from '../../../tests/support/fake-server'
 import { renderInShell, testPage } from '../../../tests/support/shell'
 import { type Call, callEndpoints } from '../../contract/call'
 import { customerEndpoints } from '../../contract/customer'
+import { managerEndpoints } from '../../contract/manager'
 import { systemEndpoints } from '../../contract/system'
+import { foundCalls } from '../../features/call/found-calls'
+import { foundCustomers } from '../../features/customer/found-customers'
+import { foundPeople } from '../../features/manager/found-people'
 import { endOfDay, startOfDay, toEpochSeconds } from '../../lib/time'
 import { longestPeriod } from '../call-address'
 import { phoneStep } from '../phone-step'
@@ -27,6 +32,8 @@ const commands: Command[] = [
     run: ({ phone }) => ran(phone),
   }),
 ]
+
+const ofTail = callCommands.filter(({ id }) => id === 'call.open-calls-of-tail')
 
 const phoneRef = `p_${'A'.repeat(22)}`
 const createTime = Date.parse('2026-11-21T09:03:00+08:00')
@@ -69,7 +76,7 @@ const user = userEvent.setup()
 async function open(pages = ['/call/history'], permissions: string[] = []) {
   const rendered = await renderInShell(<PaletteHost />, {
     pages: ['/a', ...pages].map((path) => testPage(path, { title: `页面${path}` })),
-    commands,
+    commands: [...commands, ...ofTail, async () => ({ sources: [foundCustomers, foundPeople, foundCalls] })],
     user: {
       permissions: permissions.map((path, id) => ({
         id,
@@ -138,10 +145,10 @@ describe('the last four digits', () => {
     gives([call(1), call(2, { customerName: null, answered: false, talkSec: 0 })])
     type('#8956')
     await screen.findByText('通话', { selector: '[cmdk-group-heading]' })
-    expect(headings()).toEqual(['号码', '通话'])
+    expect(headings()).toEqual(['号码后 4 位', '通话'])
     expect(asked()).toEqual([{ ...recent(), tail: '8956' }])
     expect(shown()).toEqual([
-      '查尾号 8956 的通话通话',
+      '查尾号的通话8956通话',
       expect.stringMatching(/^汇聚智信138\*{4}8956 · 林晓彤.*已接通 01:23 · 11-21 09:03$/),
       expect.stringMatching(/^138\*{4}8956林晓彤.*未接通 · 11-21 09:03$/),
     ])
@@ -181,11 +188,13 @@ describe('a call', () => {
   })
 
   it('is found by a name, marked by its initials, and called again by Alt+Enter', async () => {
-    await open()
+    await open(['/call/history'], ['customer:list', 'user:search'])
     gives([call(1)])
     type('#hjzx')
     await callsShown()
     expect(asked()).toEqual([{ ...recent(), keywords: 'hjzx' }])
+    // They have a prefix of their own.
+    expect([server.count(customerEndpoints.list), server.count(managerEndpoints.userSearch)]).toEqual([0, 0])
     expect(marks()).toEqual(['汇聚智信'])
     await user.keyboard('{Alt>}{Enter}{/Alt}')
     await waitFor(() => expect(ran).toHaveBeenCalledWith(phoneRef))
@@ -235,8 +244,8 @@ describe('a call', () => {
 
   it('is for those who may read 通话记录', async () => {
     await open([])
-    type('#8956')
-    expect(shown()).toEqual(['输入 7 位以上的电话号码'])
+    type('#汇聚')
+    expect(shown()).toEqual(['没有权限查找通话'])
     expect(asked()).toEqual([])
   })
 })
@@ -254,7 +263,7 @@ describe('a telephone number', () => {
   })
 
   it('after # has its latest calls below its customer', async () => {
-    await open(['/call/history', '/customer/followList'], ['customer:list'])
+    await open(['/call/history', '/customer/followList'], ['customer:list', 'user:search'])
     server.gives(customerEndpoints.info, {
       id: 5,
       name: '王五',
@@ -275,5 +284,10 @@ describe('a telephone number', () => {
     await callsShown()
     expect(headings()).toEqual(['电话号码', '客户', '通话'])
     expect(asked().at(-1)).toEqual({ ...recent(), phone: referenceTo('13800138000') })
+    // Nobody is called so.
+    type('13800138000')
+    await screen.findByText('客户', { selector: '[cmdk-group-heading]' })
+    await waitFor(() => expect(headings()).toEqual(['电话号码', '客户']))
+    expect(server.count(managerEndpoints.userSearch)).toBe(0)
   })
 })

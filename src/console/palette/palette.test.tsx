@@ -8,6 +8,9 @@ import { renderInShell, testPage } from '../../../tests/support/shell'
 import { type Customer, customerEndpoints } from '../../contract/customer'
 import { managerEndpoints } from '../../contract/manager'
 import { systemEndpoints } from '../../contract/system'
+import { foundCalls } from '../../features/call/found-calls'
+import { foundCustomers } from '../../features/customer/found-customers'
+import { foundPeople } from '../../features/manager/found-people'
 import { duringCall } from '../dial'
 import { phoneStep } from '../phone-step'
 import { type Command, defineCommand } from '../registry'
@@ -97,7 +100,7 @@ async function open(permissions: string[] = [], typed?: string) {
     </>,
     {
       pages,
-      commands,
+      commands: [...commands, async () => ({ sources: [foundCustomers, foundPeople, foundCalls] })],
       user: {
         permissions: permissions.map((path, id) => ({
           id,
@@ -203,9 +206,10 @@ describe('a query', () => {
     ['＞导出', ['导出']],
     ['/客户', ['客户跟踪', '客户列表']],
     ['／mine', ['客户列表']],
-    ['?', ['快捷键', '只找动作', '找客户和人员', '找通话和电话号码', '只找页面']],
-    ['#', ['输入 7 位以上的电话号码']],
-    ['@', ['输入姓名、拼音或首字母']],
+    ['?', ['快捷键', '只找动作', '只找页面']],
+    ['@', ['没有权限查找客户和人员']],
+    ['@王', ['没有权限查找客户和人员']],
+    ['#', ['没有权限查找通话']],
   ])('%s finds %j', async (typed, expected) => {
     await open([], typed)
     expect(titles()).toEqual(expected)
@@ -289,6 +293,18 @@ describe('a row', () => {
 
 describe('people and customers', () => {
   const both = ['customer:list', 'user:search', '/customer/followList']
+
+  it('have their prefix, for who may find any of them', async () => {
+    await open(both, '?')
+    expect(titles()).toEqual(['快捷键', '只找动作', '找客户和人员', '只找页面'])
+    await user.click(screen.getByRole('button', { name: /客户/ }))
+    expect(titles()).toEqual(['输入姓名、拼音或首字母'])
+  })
+
+  it('are named with who may be found alone', async () => {
+    await open(['user:search'], '?')
+    expect(titles()).toContain('找人员')
+  })
 
   it('stand below what was found here, and lead to their pages', async () => {
     const input = await open(both)

@@ -1,40 +1,41 @@
 import { describe, expect, it } from 'vitest'
-import { parseTyped, phoneIn } from './prefixes'
+import type { PaletteSource } from '../palette-source'
+import { parseTyped, prefixesOf } from './prefixes'
+
+const source = (prefix: string, title: string) => ({ prefix, title }) as PaletteSource
+const sources = [source('@', '客户'), source('@', '人员'), source('#', '通话')]
 
 describe('a prefix', () => {
   it.each([
-    ['', 'all', ''],
-    [' 客户 ', 'all', '客户'],
-    ['>', 'actions', ''],
-    ['> 导出', 'actions', '导出'],
-    ['＞导出', 'actions', '导出'],
-    ['》导出', 'actions', '导出'],
-    ['@zs', 'people', 'zs'],
-    ['＠zs', 'people', 'zs'],
-    ['#1381', 'numbers', '1381'],
-    ['＃1381', 'numbers', '1381'],
-    ['/customer', 'pages', 'customer'],
-    ['／客户', 'pages', '客户'],
-    ['、客户', 'pages', '客户'],
-    ['?', 'help', ''],
-    ['？', 'help', ''],
-    ['a>b', 'all', 'a>b'],
-  ])('of %j limits to %s', (typed, mode, query) => expect(parseTyped(typed)).toEqual({ mode, query }))
-})
+    ['', 'all', '', ''],
+    [' 客户 ', 'all', '', '客户'],
+    ['>', 'actions', '>', ''],
+    ['> 导出', 'actions', '>', '导出'],
+    ['＞导出', 'actions', '>', '导出'],
+    ['》导出', 'actions', '>', '导出'],
+    ['@zs', 'sources', '@', 'zs'],
+    ['＠zs', 'sources', '@', 'zs'],
+    ['#1381', 'sources', '#', '1381'],
+    ['＃1381', 'sources', '#', '1381'],
+    ['$1', 'all', '', '$1'],
+    ['/customer', 'pages', '/', 'customer'],
+    ['／客户', 'pages', '/', '客户'],
+    ['、客户', 'pages', '/', '客户'],
+    ['?', 'help', '?', ''],
+    ['？', 'help', '?', ''],
+    ['a>b', 'all', '', 'a>b'],
+  ])('of %j limits to %s', (typed, mode, prefix, query) =>
+    expect(parseTyped(typed, sources)).toEqual({ mode, prefix, query }),
+  )
 
-describe('a telephone number', () => {
-  it.each([
-    ['13812345678', '13812345678'],
-    ['+86 138-1234-5678', '13812345678'],
-    ['0571 8765 4321', '057187654321'],
-    ['1234567', '1234567'],
-    ['123456', null],
-    ['13812345678a', null],
-    ['客户', null],
-  ])('in %j is %j', (query, phone) => expect(phoneIn('all', query)).toBe(phone))
-
-  it('is none where pages or actions are looked for', () => {
-    expect(phoneIn('actions', '13812345678')).toBeNull()
-    expect(phoneIn('pages', '13812345678')).toBeNull()
+  it('is the palette’s own, or a source’s, by which it is called', () => {
+    expect(prefixesOf(sources).map(({ sign, name, text }) => [sign, name, text])).toEqual([
+      ['>', '动作', '只找动作'],
+      ['@', '客户', '找客户和人员'],
+      ['#', '通话', '找通话'],
+      ['/', '页面', '只找页面'],
+      ['?', '帮助', '有哪些前缀和快捷键'],
+    ])
+    expect(prefixesOf([]).map(({ sign }) => sign)).toEqual(['>', '/', '?'])
   })
 })

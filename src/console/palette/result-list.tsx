@@ -3,14 +3,15 @@ import { Search } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { keycaps } from '../keys'
 import { useShell } from '../shell'
-import { mayReadCalls } from './call-row'
+import { type Asked, askedOf } from './asked'
+import { findableOf } from './entries'
 import { Frame, KeyButton, KeyHint } from './frame'
 import { localResults } from './local-results'
 import { noteOf } from './note'
-import { isCallNoBegun, type Mode, parseTyped, phoneIn, prefixes } from './prefixes'
+import { type Prefix, parseTyped } from './prefixes'
 import { type Choice, offNow, type Row } from './row'
 import { AnswerRow, groupClass, Notice, RowView, type RowViewProps } from './row-view'
-import type { Asked, ServerSearch } from './server-search'
+import type { ServerSearch } from './server-search'
 import { type ServerResults, useServerResults } from './use-server-results'
 
 interface ResultListProps {
@@ -37,8 +38,6 @@ const firstRows = 12
 const moreRows = 20
 /** This near the last drawn row, more are drawn: Page Down must have where to go. */
 const margin = 11
-/** One Latin letter matches half of all names; one Chinese character is a family's name. */
-const isTelling = (query: string) => query.length > 1 || /\p{Script=Han}/u.test(query)
 
 /** What was typed, and what it finds. */
 export function ResultList({ open, typed, onTyped, search, onChoose, onClose }: ResultListProps) {
@@ -48,22 +47,22 @@ export function ResultList({ open, typed, onTyped, search, onChoose, onClose }: 
   const [picked, setPicked] = useState('')
   const [said, setSaid] = useState('')
 
-  const { mode, query } = parseTyped(typed)
-  const phone = phoneIn(mode, query)
+  const { sources } = shell.registry
+  const found = findableOf(shell)
+  const parsed = useMemo(() => parseTyped(typed, sources), [typed, sources])
   // Nobody closes the palette because a call has ended meanwhile.
   const call = useSyncExternalStore(shell.scopes.subscribe, () => shell.scopes.get().call)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `open` and `call` stand for what the console is at
-  const local = useMemo(() => localResults(shell, typed, limit), [shell, typed, limit, open, call])
-  const asked = askedOf(mode, query, phone)
-  const canAsk = asked !== null && search.canAsk(asked)
+  const local = useMemo(() => localResults(shell, parsed, limit), [shell, parsed, limit, open, call])
+  const asked: Asked | null = useMemo(() => askedOf(shell, parsed), [shell, parsed])
   const latest = useRef<Latest>({ picked: '', pending: false, sections: [] })
-  const server = useServerResults(search, canAsk ? asked : null, () => latest.current.picked)
+  const server = useServerResults(search, asked, () => latest.current.picked)
   const all = local.count + server.sections.reduce((sum, { items }) => sum + items.length, 0)
 
   // What the server found stands below, once all above it is drawn.
   const sections = local.count > limit ? local.sections : [...local.sections, ...server.sections]
   const rows = sections.flatMap(({ items }) => items)
-  const isFailed = server.error && mode !== 'all' && !server.pending
+  const isFailed = server.error && parsed.mode !== 'all' && !server.pending
   const ids = [...rows.map(({ id }) => id), ...(isFailed ? [retryId] : [])]
   const selected = ids.includes(picked) ? picked : (ids[0] ?? '')
   const selectedRow = rows.find(({ id }) => id === selected)
@@ -111,9 +110,7 @@ export function ResultList({ open, typed, onTyped, search, onChoose, onClose }: 
   }, [picked, server.pending, server.sections, selectedRow, choose])
 
   const note =
-    ids.length > 0
-      ? ''
-      : noteOf({ mode, query, phone, pending: server.pending, canAsk, mayReadCalls: mayReadCalls(shell) })
+    ids.length > 0 ? '' : noteOf({ ...parsed, pending: server.pending, asked, sources, permitted: found.sources })
   return (
     <Frame
       label="命令面板"
@@ -136,7 +133,7 @@ export function ResultList({ open, typed, onTyped, search, onChoose, onClose }: 
       }}
       status={said || note || `${all} 个结果`}
       onClose={onClose}
-      footer={<Footer onPrefix={(sign) => onType(`${sign}${query}`)} />}
+      footer={<Footer prefixes={found.prefixes} onPrefix={(sign) => onType(`${sign}${parsed.query}`)} />}
     >
       {sections.map(({ title, items }) => (
         <Command.Group key={title} heading={title} className={groupClass}>
@@ -153,17 +150,7 @@ export function ResultList({ open, typed, onTyped, search, onChoose, onClose }: 
 
 const retryId = 'retry'
 
-function askedOf(mode: Mode, query: string, phone: string | null): Asked | null {
-  if (mode === 'numbers') {
-    if (phone !== null) return { kind: 'calls', text: phone }
-    return isTelling(query) && !isCallNoBegun(query) ? { kind: 'calls', text: query } : null
-  }
-  if (phone !== null) return { kind: 'phone', text: phone }
-  const isName = mode === 'people' ? query !== '' : mode === 'all' && isTelling(query)
-  return isName ? { kind: 'names', text: query } : null
-}
-
-const Footer = ({ onPrefix }: { onPrefix(sign: string): void }) => (
+const Footer = ({ prefixes, onPrefix }: { prefixes: readonly Prefix[]; onPrefix(sign: string): void }) => (
   <>
     <KeyHint keys={['↑', '↓']}>选择</KeyHint>
     <KeyHint keys={['Enter']}>打开</KeyHint>

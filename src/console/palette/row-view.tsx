@@ -3,10 +3,9 @@ import { ChevronRight } from 'lucide-react'
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import { classNames } from '../../ui/class-names'
 import { Keycaps } from '../../ui/keycap'
-import { TypeRing } from '../customer-type'
 import { keycaps } from '../keys'
 import type { Range } from './folded'
-import type { Lead, Row } from './row'
+import type { Row } from './row'
 
 /** A row's look. */
 export const rowClass = classNames(
@@ -25,7 +24,7 @@ export interface RowViewProps {
 
 /** A row. Ctrl or the middle button opens what has an address in a browser tab of its own; Alt does what else there is. */
 export const RowView = memo(({ row, onChoose }: RowViewProps) => {
-  const { off, also } = row
+  const { off, also, icon: Icon, picture } = row
   const inNewTab = (event: MouseEvent) => {
     if (row.address === null || !(event.ctrlKey || event.metaKey || event.button === 1)) return
     event.preventDefault()
@@ -41,7 +40,14 @@ export const RowView = memo(({ row, onChoose }: RowViewProps) => {
       onAuxClick={inNewTab}
       className={rowClass}
     >
-      <LeadView lead={row.lead} off={off !== null} />
+      {picture ? (
+        <span className="grid size-4 shrink-0 place-items-center">{picture}</span>
+      ) : (
+        <Icon
+          aria-hidden
+          className={classNames(iconClass, off === null && 'group-data-[selected=true]:text-accent-text')}
+        />
+      )}
       <span className={classNames('truncate', off !== null && dim)}>
         <Marked text={row.title} ranges={row.ranges} />
       </span>
@@ -84,18 +90,6 @@ export const RowView = memo(({ row, onChoose }: RowViewProps) => {
     </Command.Item>
   )
 })
-
-/** An icon that takes the accent of a row that can be chosen; a ring keeps its own colour, which says what it is. */
-function LeadView({ lead, off }: { lead: Lead; off: boolean }) {
-  if ('customerType' in lead)
-    return (
-      <span className="grid size-4 shrink-0 place-items-center">
-        <TypeRing type={lead.customerType} />
-      </span>
-    )
-  const { icon: Icon } = lead
-  return <Icon aria-hidden className={classNames(iconClass, !off && 'group-data-[selected=true]:text-accent-text')} />
-}
 
 /** A text with what of it matched. */
 function Marked({ text, ranges }: { text: string; ranges: readonly Range[] }) {

@@ -1,9 +1,8 @@
 /** A row of the palette, whatever it is of, and what choosing it does. */
-import { AtSign, CircleUserRound, CornerDownRight, FileText, type LucideIcon, Phone } from 'lucide-react'
-import { type Customer, customerTypeLabel } from '../../contract/customer'
-import type { UserOption } from '../../contract/manager'
-import { dialCommand } from '../dial'
+import { AtSign, CornerDownRight, FileText, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { keycaps } from '../keys'
+import type { PaletteSource, SourceRow } from '../palette-source'
 import type { Args, TextParam } from '../params'
 import type { Command } from '../registry'
 import type { Shell } from '../shell'
@@ -19,13 +18,12 @@ export type Choice =
   | { readonly kind: 'open'; readonly to: string }
   | { readonly kind: 'type'; readonly text: string }
 
-/** What stands at a row's left: an icon, or the ring of a customer's type. */
-export type Lead = { readonly icon: LucideIcon } | { readonly customerType: number }
-
 export interface Row {
   /** Unique in the list. */
   readonly id: string
-  readonly lead: Lead
+  /** At its left; the picture stands in the icon's place. */
+  readonly icon: LucideIcon
+  readonly picture?: ReactNode
   readonly title: string
   readonly ranges: readonly Range[]
   /** Beside the title, quieter. */
@@ -52,7 +50,7 @@ export function commandRow(shell: Shell, { entry, title: ranges, beside }: Found
   const groupIcon = shell.registry.groups.find(({ title }) => title === command.section)?.icon
   return {
     id: command.id,
-    lead: { icon: command.icon ?? (path === undefined ? CornerDownRight : (groupIcon ?? FileText)) },
+    icon: command.icon ?? (path === undefined ? CornerDownRight : (groupIcon ?? FileText)),
     title: step ? `${command.title}…` : command.title,
     ranges,
     beside,
@@ -91,45 +89,39 @@ export const helpRow = (shell: Shell, command: Command, query: string): Row => (
   beside: query === '' ? null : { text: query, ranges: [] },
 })
 
-/** A customer: opens the follow-up, or calls. */
-export const customerRow = (shell: Shell, customer: Customer, query: string): Row => ({
-  ...recordRow(shell, '/customer/followList', `/customer/followList?customerId=${customer.id}`),
-  id: `customer ${customer.id}`,
-  lead: { customerType: customer.type },
-  title: customer.name,
-  ranges: rangesInName(customer.name, query),
-  beside: customer.phone === null ? null : { text: customer.phone, ranges: [] },
-  hint: [customer.user?.nickname, customerTypeLabel(customer.type)].filter(Boolean).join(' · '),
-  ...alsoDial(shell, customer.phoneRef),
-})
-
-/** Alt+Enter calls this number, for who may call. */
-export function alsoDial(shell: Shell, phone: string | null): Pick<Row, 'also'> {
-  const command = phone === null ? undefined : dialCommand(shell)
-  if (!command) return {}
-  const { title, icon = Phone } = command
-  return { also: { title, icon, choice: { kind: 'command', command, args: { phone } } } }
+/** What a source found: opens its address, or does what else there is. */
+export function sourceRow(shell: Shell, source: PaletteSource, found: unknown, query: string): Row {
+  const { id, title, icon = FileText, picture, beside = null, hint, to, also } = source.row(found, query, shell)
+  const [path = ''] = to.split('?', 1)
+  return {
+    id: `${source.title} ${id}`,
+    icon,
+    picture,
+    title,
+    ranges: rangesInName(title, query),
+    beside: beside === null ? null : { text: beside, ranges: rangesInName(beside, query) },
+    hint,
+    keys: [],
+    off: shell.router.isPermitted(path) ? null : '没有权限打开它的页面',
+    asks: false,
+    address: to,
+    choice: { kind: 'open', to },
+    ...(also && alsoAt(shell, also)),
+  }
 }
 
-/** A person: opens the list of users at them. */
-export const personRow = (shell: Shell, { id, nickname, phone }: UserOption, query: string): Row => ({
-  ...recordRow(
-    shell,
-    '/manager/userlist',
-    `/manager/userlist?${new URLSearchParams({ keywords: nickname, current: String(id) })}`,
-  ),
-  id: `person ${id}`,
-  lead: { icon: CircleUserRound },
-  title: nickname,
-  ranges: rangesInName(nickname, query),
-  beside: phone === null ? null : { text: phone, ranges: [] },
-  hint: '人员',
-})
+/** What Alt+Enter does, for who may. */
+function alsoAt(shell: Shell, { place, args }: NonNullable<SourceRow['also']>): Pick<Row, 'also'> {
+  const command = shell.commands.at(place).find((one) => shell.commands.refusal(one) === null)
+  if (!command) return {}
+  const { title, icon = CornerDownRight } = command
+  return { also: { title, icon, choice: { kind: 'command', command, args } } }
+}
 
 /** One of the prefixes, on the help page. */
 export const prefixRow = ({ sign, text }: Prefix): Row => ({
   id: `prefix ${sign}`,
-  lead: { icon: AtSign },
+  icon: AtSign,
   title: text,
   ranges: [],
   beside: null,
@@ -139,13 +131,4 @@ export const prefixRow = ({ sign, text }: Prefix): Row => ({
   asks: false,
   address: null,
   choice: { kind: 'type', text: sign },
-})
-
-/** What all rows have that lead to a record on its page. */
-export const recordRow = (shell: Shell, path: string, to: string) => ({
-  keys: [],
-  off: shell.router.isPermitted(path) ? null : '没有权限打开它的页面',
-  asks: false,
-  address: to,
-  choice: { kind: 'open', to } as const,
 })

@@ -1,8 +1,9 @@
 /** Asks the server while somebody types: after a pause, once a question, the last one only. */
 import { useCallback, useEffect, useState } from 'react'
+import type { Asked } from './asked'
 import type { Row } from './row'
 import type { Section } from './sections'
-import type { Answer, Asked, ServerSearch } from './server-search'
+import { type Answer, keyOf, type ServerSearch } from './server-search'
 
 export interface ServerResults {
   readonly sections: readonly Section<Row>[]
@@ -27,7 +28,7 @@ const nothing: Answer = { sections: [], error: false }
  * flashes. @param picked the row that was gone to and must not move, read when the answer comes
  */
 export function useServerResults(search: ServerSearch, asked: Asked | null, picked: () => string): ServerResults {
-  const key = asked ? `${asked.kind} ${asked.text}` : null
+  const key = asked && keyOf(asked)
   const known = asked ? search.known(asked) : undefined
   const [shown, setShown] = useState<Shown | null>(null)
   const [tries, setTries] = useState(0)

@@ -1,0 +1,117 @@
+/** The calls that the palette finds: by a number, its end, a name, or the call's own number. */
+import { PhoneMissed, PhoneOutgoing } from 'lucide-react'
+import { calleeValue, callsAt, dayOf, longestPeriod } from '../../console/call-address'
+import { periodOf } from '../../console/list/period'
+import { defineSource, isTelling } from '../../console/palette-source'
+import { read } from '../../console/read'
+import type { Shell } from '../../console/shell'
+import { type Call, callEndpoints, mostDaysOfCalls } from '../../contract/call'
+import { isOver } from '../../contract/call-states'
+import type { QueryInput } from '../../lib/api'
+import { outcomeOf } from '../../lib/call-outcome'
+import { formatDuration } from '../../lib/duration'
+import { normalizePhone, wholeNumber } from '../../lib/phone'
+import { formatShort } from '../../lib/time'
+
+/** Asked for at once (ours): the latest ones. */
+const most = 5
+/** What becomes of a call is soon known. */
+const freshMs = 3_000
+
+/** The last four digits of a number, where just these were typed after `#`. */
+export function tailIn(query: string, prefix: string): string | null {
+  const digits = prefix === '#' ? normalizePhone(query) : null
+  return digits?.length === 4 ? digits : null
+}
+
+/** The number of a call, or its beginning, with the day at least, as the server has it: `c261122-7k` is `C261122-7K`. */
+function callNoIn(query: string): string | null {
+  const callNo = asCallNo(query)
+  return /^C\d{6}(-[0-9A-Z]{0,8})?$/.test(callNo) ? callNo : null
+}
+
+/** Whether the number of a call was begun, and its day is still to come. */
+const isCallNoBegun = (query: string) => /^C\d{1,5}$/.test(asCallNo(query))
+
+const asCallNo = (query: string) => query.normalize('NFKC').replace(/\s/g, '').toUpperCase()
+
+/**
+ * By a call's number on its day, else the latest ones: by a whole number, its last four digits, or a name. Null where there
+ * is no such day. @param now milliseconds
+ */
+function queryOf(text: string, now: number): QueryInput<typeof callEndpoints.list> | null {
+  const callNo = callNoIn(text)
+  const span = periodOf(callNo === null ? longestPeriod(now) : dayIn(callNo), now)
+  if (!span) return null
+  const phone = wholeNumber(text)
+  const tail = tailIn(text, '#')
+  return {
+    startTime: span.start,
+    endTime: span.end,
+    ...(callNo !== null ? { callNo } : phone !== null ? { phone } : tail !== null ? { tail } : { keywords: text }),
+  }
+}
+
+/** The day that a call's number begins with, as a period. */
+function dayIn(callNo: string): string {
+  const [, year, month, day] = /^C(\d\d)(\d\d)(\d\d)/.exec(callNo) ?? []
+  return `20${year}-${month}-${day}..20${year}-${month}-${day}`
+}
+
+/** Its number where the title is a name, who called where that is somebody else, and what it was searched by. */
+function besideOf({ customerName, phone, userId, nickname, callNo }: Call, query: string, shell: Shell): string | null {
+  const isOwn = userId === shell.session.get().user?.info.id
+  const parts = [customerName ? phone : null, isOwn ? null : nickname, callNoIn(query) === null ? null : callNo]
+  return parts.filter(Boolean).join(' · ') || null
+}
+
+const becameOf = (call: Call): string => {
+  const { text } = outcomeOf(call)
+  return call.answered && isOver(call.state) ? `${text} ${formatDuration(call.talkSec)}` : text
+}
+
+export const foundCalls = defineSource<Call>({
+  prefix: '#',
+  title: '通话',
+  permission: '/call/history',
+  freshMs,
+  asks: (query, prefix, usual) =>
+    prefix === '#' &&
+    (wholeNumber(query) !== null ||
+      tailIn(query, prefix) !== null ||
+      (usual && isTelling(query) && !isCallNoBegun(query))),
+  async search({ query, signal }) {
+    const wanted = queryOf(query, Date.now())
+    if (wanted === null) return []
+    const found = await read(callEndpoints.list, {
+      query: { ...wanted, noPaging: true, maxQuerySize: most, detail: true },
+      signal,
+      quiet: true,
+    })
+    return Array.isArray(found) ? found : found.records
+  },
+  /** Among that day's calls to the same number. */
+  row(call, query, shell) {
+    const { id, customerName, phone, phoneRef } = call
+    return {
+      id,
+      icon: isOver(call.state) && !call.answered ? PhoneMissed : PhoneOutgoing,
+      title: customerName ?? phone ?? '陌生号码',
+      beside: besideOf(call, query, shell),
+      hint: `${becameOf(call)} · ${formatShort(call.createTime)}`,
+      to: callsAt({
+        createTime: dayOf(call.createTime),
+        ...(phoneRef !== null && { phone: calleeValue(phone, phoneRef) }),
+        current: String(id),
+      }),
+      also: phoneRef === null ? undefined : { place: 'phone', args: { phone: phoneRef } },
+    }
+  },
+  note(query, isAsked) {
+    if (isCallNoBegun(query)) return '通话ID 从 C 和 6 位日期输起，如 C261122'
+    if (!isAsked) return '输入电话号码、后 4 位、通话ID 或姓名'
+    const callNo = callNoIn(query)
+    if (callNo !== null) return `没有通话ID 以 ${callNo} 开头的通话`
+    return `近 ${mostDaysOfCalls} 天没有${wholeNumber(query) === null ? `“${query}”` : '这个号码'}的通话`
+  },
+})

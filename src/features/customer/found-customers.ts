@@ -1,0 +1,43 @@
+/** The customers that the palette finds: by name and pinyin, and whose a telephone number is. */
+import { createElement } from 'react'
+import { TypeRing } from '../../console/customer-type'
+import { defineSource } from '../../console/palette-source'
+import { read } from '../../console/read'
+import { type Customer, customerEndpoints, customerTypeLabel } from '../../contract/customer'
+import { wholeNumber } from '../../lib/phone'
+
+/** Asked for at once (ours). */
+const most = 8
+
+export const foundCustomers = defineSource<Customer>({
+  prefix: '@',
+  title: '客户',
+  permission: 'customer:list',
+  // Whose a number is, behind any prefix.
+  asks: (query, _prefix, usual) => usual || wholeNumber(query) !== null,
+  async search({ query, signal }) {
+    if (wholeNumber(query) !== null) {
+      const owner = await read(customerEndpoints.info, { query: { phone: query }, signal, quiet: true })
+      return owner ? [owner] : []
+    }
+    const found = await read(customerEndpoints.list, {
+      query: { keywords: query, noPaging: true, maxQuerySize: most, detail: true, sort: 'match' },
+      signal,
+      quiet: true,
+    })
+    return Array.isArray(found) ? found : found.records
+  },
+  row: ({ id, name, type, phone, phoneRef, user }) => ({
+    id,
+    picture: createElement(TypeRing, { type }),
+    title: name,
+    beside: phone,
+    hint: [user?.nickname, customerTypeLabel(type)].filter(Boolean).join(' · '),
+    to: `/customer/followList?customerId=${id}`,
+    also: phoneRef === null ? undefined : { place: 'phone', args: { phone: phoneRef } },
+  }),
+  note(query, isAsked) {
+    if (!isAsked) return '输入姓名、拼音或首字母'
+    return wholeNumber(query) === null ? null : '没有客户是这个号码'
+  },
+})

@@ -1,0 +1,29 @@
+/** The people that the palette finds, by name, pinyin and account. */
+import { CircleUserRound } from 'lucide-react'
+import { defineSource } from '../../console/palette-source'
+import { read } from '../../console/read'
+import { managerEndpoints, maxUserOptions, type UserOption } from '../../contract/manager'
+
+export const foundPeople = defineSource<UserOption>({
+  prefix: '@',
+  title: '人员',
+  permission: 'user:search',
+  async search({ query, signal }) {
+    const found = await read(managerEndpoints.userSearch, {
+      query: { keywords: query, noPaging: true, maxQuerySize: maxUserOptions },
+      signal,
+      quiet: true,
+    })
+    return Array.isArray(found) ? found : found.records
+  },
+  /** At them in the list of users. */
+  row: ({ id, nickname, phone }) => ({
+    id,
+    icon: CircleUserRound,
+    title: nickname,
+    beside: phone,
+    hint: '人员',
+    to: `/manager/userlist?${new URLSearchParams({ keywords: nickname, current: String(id) })}`,
+  }),
+  note: (_query, isAsked) => (isAsked ? null : '输入姓名、拼音或首字母'),
+})
