@@ -5,6 +5,7 @@ import { customerEndpoints } from '../../src/contract/customer'
 import {
   column,
   eventually,
+  focused,
   grid,
   listShown,
   openPalette,
@@ -164,6 +165,7 @@ it('ten calls by mouse alone', async () => {
     .click()
   await toast(page, '名单已建好，10 个号码').waitFor()
   await eventually(() => queue(page).count()).toBe(10)
+  await eventually(() => focused(page)).toBe('队列')
 
   const placed = countDials(page)
   for (const [at, { tail, digit }] of tenCalls.entries()) {

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import { useForm } from '../../ui/use-form'
+import { toQueue } from './to-queue'
 import { workstationOf } from './workstation'
 
 const mostLines = listLimits.lines.maxItems ?? Number.POSITIVE_INFINITY
@@ -55,11 +56,18 @@ export function PasteListDialog({ close }: DialogProps) {
     const { id, added, rejected } = await call(phoneEndpoints.listAdd, { body: { name: name.trim(), lines } })
     shell.data.refresh(phoneEndpoints.listList, phoneEndpoints.queueInfo)
     if (id !== null) workstationOf(shell).showQueue('list', id)
-    if (rejected.length === 0) return shell.toasts.show('ok', `名单已建好，${added} 个号码`)
-    setOutcome({ added, lines, rejected })
-    return 'stay'
+    if (rejected.length > 0) {
+      setOutcome({ added, lines, rejected })
+      return 'stay'
+    }
+    shell.toasts.show('ok', `名单已建好，${added} 个号码`)
+    toQueue(workstationOf(shell))
   }
-  if (outcome) return <OutcomeDialog {...outcome} close={close} />
+  const finish = () => {
+    close()
+    toQueue(workstationOf(shell))
+  }
+  if (outcome) return <OutcomeDialog {...outcome} close={finish} />
   return (
     <FormDialog title="粘贴名单" submit="建名单" hotkey="Mod+Enter" width={520} form={form} save={save} close={close}>
       <TextArea
