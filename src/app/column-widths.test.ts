@@ -13,7 +13,8 @@ const padding = 16
 const lastPadding = 24
 
 const time = 1_784_000_000
-const lists = [userList, flowList(() => true), callList({ companyId: null, may: () => true })]
+const users = userList({ org: 'PLATFORM', may: () => true })
+const lists = [users, flowList(() => true), callList({ companyId: null, may: () => true })]
 
 /** Times are called so in the contract. */
 const isTime = ({ key }: Column<never>) => key.endsWith('Time')
@@ -43,6 +44,6 @@ it.each(lists.map((list) => [list.title, list.columns as readonly Column<never>[
 )
 
 it('tells of a column that is too narrow, and how wide it must be', () => {
-  const column = userList.columns.find(({ key }) => key === 'createTime') as Column<never>
+  const column = users.columns.find(({ key }) => key === 'createTime') as Column<never>
   expect(tooNarrow([{ ...column, width: 132 }])).toEqual(['创建时间 wants 144 px'])
 })

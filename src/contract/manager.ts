@@ -19,7 +19,10 @@ export const PermissionEntry = Type.Object({
 })
 export type PermissionEntry = Type.Static<typeof PermissionEntry>
 
-/** The signed-in user (§3), with the account to sign in with, the company and employee number that the calls of section 7 need, and whether others' calls are theirs to look after. */
+/** Whose staff a user is. */
+export const orgs = ['PLATFORM', 'CHANNEL', 'COMPANY'] as const
+
+/** The signed-in user (§3), with the account to sign in with, the company and employee number that the calls of section 7 need, whose staff it is, and whether others' calls are theirs to look after. */
 export const UserInfo = Type.Object({
   id: Id(),
   account: Type.String({ title: '账号' }),
@@ -31,13 +34,12 @@ export const UserInfo = Type.Object({
   companyId: Nullable(Id('公司')),
   companyName: Nullable(Type.String({ title: '公司名称' })),
   employeeNo: Nullable(Type.String({ title: '工号' })),
+  org: OneOf(orgs, { title: '所属' }),
   /** Answers for a call centre of others too: their 呼叫中心 reaches beyond themselves. */
   supervises: Flag('管理他人的呼叫中心'),
 })
 export type UserInfo = Type.Static<typeof UserInfo>
 
-/** Whose staff a user is. */
-export const orgs = ['PLATFORM', 'CHANNEL', 'COMPANY'] as const
 export const accountStatuses = ['ENABLED', 'DISABLED'] as const
 
 export const ManagerUser = Type.Object({
@@ -126,6 +128,8 @@ export const managerEndpoints = {
       org: Type.Optional(OneOf(orgs, { title: '所属' })),
       channelId: Type.Optional(Id('渠道')),
       companyId: Type.Optional(Id('公司')),
+      /** And those below it. */
+      departmentId: Type.Optional(Id('部门')),
       roleId: Type.Optional(Id('角色')),
       status: Type.Optional(OneOf(accountStatuses, { title: '状态' })),
       sort: Sort(['createTime', 'lastLoginTime', 'account']),

@@ -115,6 +115,34 @@ describe.each(dialects)('users on %s', (dialect) => {
     expect(own[0]).toMatchObject({ version: 1, introduction: null })
   })
 
+  it('lists those of a department and the ones below it, and of a channel with its companies', async () => {
+    const department = await t.db
+      .selectFrom('department')
+      .select('id')
+      .where('company_id', '=', 1)
+      .where('name', '=', '销售部')
+      .executeTakeFirstOrThrow()
+    const of = async (as: string, query: object) =>
+      paged(await t.call(userList, { as, query: { ...query, pageSize: 100 } })).records
+    const led = await of('boss', { departmentId: department.id })
+    expect(new Set(led.map((user) => user.departmentName))).toEqual(new Set(['销售部', '销售一组', '销售二组']))
+    const { channel_id: id } = await t.db
+      .selectFrom('user')
+      .select('channel_id')
+      .where('account', '=', 'channel')
+      .executeTakeFirstOrThrow()
+    const inChannel = (await of('admin', { channelId: id })).map((user) => user.account)
+    // What the channel's own manager sees of it.
+    expect(inChannel.sort()).toEqual((await of('channel', {})).map((user) => user.account).sort())
+    expect(await of('boss', { channelId: id })).toHaveLength(18)
+    const foreign = await t.db
+      .selectFrom('department')
+      .select('id')
+      .where('company_id', '=', 2)
+      .executeTakeFirstOrThrow()
+    expect(await of('boss', { departmentId: foreign.id })).toEqual([])
+  })
+
   it('filters by text in name, account and pinyin, with % and _ meaning themselves', async () => {
     const of = async (keywords: string) =>
       paged(await t.call(userList, { as: 'admin', query: { keywords, pageSize: 100 } })).records.map(

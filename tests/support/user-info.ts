@@ -26,6 +26,7 @@ export function userInfo({ paths = [], ...given }: Partial<UserInfo> & { paths?:
     companyId: 3,
     companyName: '静安会展',
     employeeNo: '1024',
+    org: 'COMPANY',
     supervises: false,
     ...given,
   }

@@ -1,11 +1,12 @@
 /** The filters of the call records, for whoever looks at them. */
 import type { FilterField } from '../../console/list/filters'
 import { customerName, personName, searchCustomers, searchPeople } from '../../console/lookups'
+import { companyPicker, departmentPicker } from '../../console/pickers'
 import { callFilterLimits, mostDaysOfCalls } from '../../contract/call'
 import { callStateLabels, exceptionClasses, hangupParties } from '../../contract/call-states'
 import type { Permission } from '../../contract/permissions'
 import { choicesOf } from '../../ui/option'
-import { companyPicker, departmentPicker, wrapupPicker } from './call-pickers'
+import { wrapupPicker } from './call-pickers'
 import { filterStates } from './call-words'
 import { calleeReading } from './callee-filter'
 

@@ -7,6 +7,7 @@ import type { ManagerUser } from '../../contract/manager'
 import { UserDetail } from './user-detail'
 import { userList } from './user-list'
 
+const list = userList({ org: 'COMPANY', may: () => true })
 const user: ManagerUser = {
   id: 7,
   account: 'xielin',
@@ -38,12 +39,12 @@ afterEach(() => {
 
 it('shows the user’s own picture, in the list and beside it', async () => {
   document.head.innerHTML = '<script type="application/json" id="site">{"imageHost":"https://img.example/"}</script>'
-  const cell = userList.columns.find(({ key }) => key === 'nickname')?.cell
+  const cell = list.columns.find(({ key }) => key === 'nickname')?.cell
   await renderInShell(
     <>
       <p data-testid="row">{cell?.(user)}</p>
       <div data-testid="detail">
-        <DetailRowContext value={{ kind: 'user', row: rowOf(userList, user) }}>
+        <DetailRowContext value={{ kind: 'user', row: rowOf(list, user) }}>
           <UserDetail user={user} />
         </DetailRowContext>
       </div>
@@ -51,4 +52,18 @@ it('shows the user’s own picture, in the list and beside it', async () => {
   )
   const pictures = ['row', 'detail'].map((place) => screen.getByTestId(place).querySelector('img')?.src)
   expect(pictures).toEqual(['https://img.example/7.png', 'https://img.example/7.png'])
+})
+
+it.each([
+  ['PLATFORM', ['关键词', '状态', '所属', '角色', '公司', '渠道']],
+  ['CHANNEL', ['关键词', '状态', '所属', '角色', '公司']],
+  ['COMPANY', ['关键词', '状态', '角色', '部门']],
+] as const)('offers staff of %s the filters that part whom they see', (org, titles) => {
+  expect(userList({ org, may: () => true }).fields.map(({ title }) => title)).toEqual(titles)
+})
+
+it('offers no filter whose choices the viewer may not have', () => {
+  const titles = (org: ManagerUser['org']) => userList({ org, may: () => false }).fields.map(({ title }) => title)
+  expect(titles('PLATFORM')).toEqual(['关键词', '状态', '所属', '角色'])
+  expect(titles('COMPANY')).toEqual(['关键词', '状态', '角色'])
 })

@@ -5,11 +5,12 @@ import { UserAvatar } from '../../console/user-avatar'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
 import { thousands } from '../../lib/number'
 import { formatDateTime, formatShort } from '../../lib/time'
-import { choicesOf } from '../../ui/option'
 import { StatusTag } from './status-tag'
+import { type UserViewer, userFields } from './user-fields'
 import { orgLabels, placeOf, statusLabels } from './user-words'
 
-export const userList: ListSpec<ManagerUser> = {
+/** 用户列表, as this viewer sees it. */
+export const userList = (viewer: UserViewer): ListSpec<ManagerUser> => ({
   kind: 'user',
   title: '用户列表',
   endpoint: managerEndpoints.userList,
@@ -17,17 +18,7 @@ export const userList: ListSpec<ManagerUser> = {
   defaultSort: 'account',
   labelOf: ({ nickname, account }) => `${nickname}（${account}）`,
   empty: { title: '还没有用户', text: '新增一位，让他用自己的账号登录。' },
-  fields: [
-    {
-      key: 'keywords',
-      title: '关键词',
-      kind: 'text',
-      free: true,
-      placeholder: '姓名、拼音、账号、完整号码，或 状态:启用',
-    },
-    { key: 'status', title: '状态', kind: 'choice', options: choicesOf(statusLabels) },
-    { key: 'org', title: '所属', kind: 'choice', options: choicesOf(orgLabels) },
-  ],
+  fields: userFields(viewer),
   presets: [
     { title: '启用', values: { status: 'ENABLED' } },
     { title: '停用', values: { status: 'DISABLED' } },
@@ -87,4 +78,4 @@ export const userList: ListSpec<ManagerUser> = {
     status: `启用 ${thousands(enabled)}`,
     lastLoginTime: `停用 ${thousands(disabled)}`,
   }),
-}
+})

@@ -12,7 +12,7 @@ export const ownUser = (db: Db, userId: number) =>
     .leftJoin('company', 'company.id', 'user.company_id')
     .leftJoin('company_user', 'company_user.user_id', 'user.id')
     .select(['user.id', 'user.account', 'user.nickname', 'user.avatar', 'user.introduction', 'user.company_id'])
-    .select(['company.name as company_name', 'company_user.employee_no'])
+    .select(['user.org', 'company.name as company_name', 'company_user.employee_no'])
     .where('user.id', '=', userId)
     .executeTakeFirstOrThrow()
 
@@ -51,6 +51,7 @@ interface UserFilter extends Page {
   org?: Org
   channelId?: number
   companyId?: number
+  departmentId?: number
   roleId?: number
   status?: Status
   sort?: string
@@ -63,6 +64,24 @@ const withRole = (roleId: number | undefined) =>
     ? undefined
     : sql<SqlBool>`"user".id in (select user_id from user_role where role_id = ${roleId})`
 
+/** Of a channel or one below it, or of one of their companies. */
+const inChannel = (id: number | undefined) => {
+  if (id === undefined) return undefined
+  const channels = sql`(with recursive below(id) as (select id from channel where id = ${id}
+    union select channel.id from channel join below on channel.parent_id = below.id) select id from below)`
+  return sql<SqlBool>`("user".channel_id in ${channels}
+    or "user".company_id in (select id from company where channel_id in ${channels}))`
+}
+
+/** In a department or one below it. */
+const inDepartment = (id: number | undefined) =>
+  id === undefined
+    ? undefined
+    : sql<SqlBool>`"user".id in (select user_id from company_user where department_id in (
+        with recursive below(id) as (select id from department where id = ${id}
+          union select department.id from department join below on department.parent_id = below.id)
+        select id from below))`
+
 const nameColumns = ['user.nickname', 'user.account', 'user.pinyin', 'user.initials']
 
 const wantedUsers = (scope: RowScope<'user'>, filter: UserFilter) =>
@@ -70,9 +89,10 @@ const wantedUsers = (scope: RowScope<'user'>, filter: UserFilter) =>
     scope.condition,
     equal('user.id', filter.id),
     equal('user.org', filter.org),
-    equal('user.channel_id', filter.channelId),
+    inChannel(filter.channelId),
     equal('user.company_id', filter.companyId),
     equal('user.status', filter.status),
+    inDepartment(filter.departmentId),
     withRole(filter.roleId),
     anyOf(
       contains(nameColumns, filter.keywords),

@@ -56,6 +56,7 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
       companyId: user.company_id,
       companyName: user.company_name,
       employeeNo: user.employee_no,
+      org: user.org,
       supervises: (viewer.grants.get('/phone/index') ?? 'self') !== 'self',
     }
   },

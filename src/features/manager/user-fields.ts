@@ -1,0 +1,34 @@
+/** The filters of the users, for whoever looks at them. */
+import type { FilterField } from '../../console/list/filters'
+import { channelPicker, companyPicker, departmentPicker, rolePicker } from '../../console/pickers'
+import type { UserInfo } from '../../contract/manager'
+import type { Permission } from '../../contract/permissions'
+import { choicesOf } from '../../ui/option'
+import { orgLabels, statusLabels } from './user-words'
+
+/** Who looks at the users. */
+export interface UserViewer {
+  readonly org: UserInfo['org']
+  may(permission: Permission): boolean
+}
+
+/** Those that part the users one sees, and whose choices one may have: a company's people are all of one company. */
+export function userFields({ org, may }: UserViewer): readonly FilterField[] {
+  const ofCompany = org === 'COMPANY'
+  const fields: (FilterField | false)[] = [
+    {
+      key: 'keywords',
+      title: '关键词',
+      kind: 'text',
+      free: true,
+      placeholder: '姓名、拼音、账号、完整号码，或 状态:启用',
+    },
+    { key: 'status', title: '状态', kind: 'choice', options: choicesOf(statusLabels) },
+    !ofCompany && { key: 'org', title: '所属', kind: 'choice', options: choicesOf(orgLabels) },
+    { key: 'roleId', title: '角色', kind: 'pick', ...rolePicker },
+    ofCompany && may('department:list') && { key: 'departmentId', title: '部门', kind: 'pick', ...departmentPicker },
+    !ofCompany && may('user:save') && { key: 'companyId', title: '公司', kind: 'pick', ...companyPicker },
+    org === 'PLATFORM' && may('user:save') && { key: 'channelId', title: '渠道', kind: 'pick', ...channelPicker },
+  ]
+  return fields.filter((field) => field !== false)
+}
