@@ -12,7 +12,7 @@ const widths = ['w-3/5', 'w-4/5', 'w-1/2', 'w-2/3']
 
 /** Where lines of text will stand. */
 export const SkeletonLines = ({ count }: { count: number }) => (
-  <div className="grid gap-2.5 py-1.5">
+  <div aria-busy="true" className="grid gap-2.5 py-1.5">
     {Array.from({ length: count }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines have nothing else
       <Skeleton key={index} className={widths[index % widths.length] ?? ''} />

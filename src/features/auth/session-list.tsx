@@ -5,7 +5,7 @@ import { deviceOf } from '../../lib/device'
 import { formatDateTime, formatShort, relativeTime } from '../../lib/time'
 import { Button } from '../../ui/button'
 import { confirm } from '../../ui/confirm'
-import { ErrorState } from '../../ui/error-state'
+import { Loaded } from '../../ui/loaded'
 import { Skeleton } from '../../ui/skeleton'
 import { Tag } from '../../ui/tag'
 import { toasts } from '../../ui/toasts'
@@ -53,22 +53,20 @@ export function SessionList() {
         </h3>
         {sessions && <span className="text-12 text-text-3">{sessions.length} 处</span>}
       </header>
-      {sessions ? (
-        <ul>
-          {sessions.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              ending={ending === session.id}
-              onEnd={() => askAndEnd(session)}
-            />
-          ))}
-        </ul>
-      ) : error ? (
-        <ErrorState title="登录记录没有取到" text={error.message} onRetry={reload} />
-      ) : (
-        <SkeletonRows />
-      )}
+      <Loaded of={{ data: sessions, error, mutate: reload }} failed="登录记录没有取到" skeleton={<SkeletonRows />}>
+        {(rows) => (
+          <ul>
+            {rows.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                ending={ending === session.id}
+                onEnd={() => askAndEnd(session)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </section>
   )
 }

@@ -8,8 +8,8 @@ import { useShell } from '../../console/shell'
 import { type Call, type CallCutOff, callEndpoints } from '../../contract/call'
 import { callStateLabels, cutOffText, exceptionClasses, isOffLine } from '../../contract/call-states'
 import { formatDateTimeSeconds, formatShortSeconds } from '../../lib/time'
-import { ErrorState } from '../../ui/error-state'
 import { Facts } from '../../ui/facts'
+import { Loaded } from '../../ui/loaded'
 import { SkeletonLines } from '../../ui/skeleton'
 import { Tag } from '../../ui/tag'
 import { CallCourse } from './call-course'
@@ -21,7 +21,8 @@ import { WrapupTags } from './wrapup-tags'
 
 /** A call beside the list: whom it was with, what became of it, its course by the millisecond, its results. */
 export function CallDetail({ call }: { call: Call }) {
-  const { data, error, mutate } = useEndpoint(callEndpoints.info, { id: call.id })
+  const asked = useEndpoint(callEndpoints.info, { id: call.id })
+  const { data } = asked
   return (
     <>
       <DetailHead
@@ -38,20 +39,22 @@ export function CallDetail({ call }: { call: Call }) {
         <RunningCall call={data ?? call} />
         <CallFacts call={call} cutOff={data?.cutOff ?? null} />
         {call.exception && <CallFault {...call.exception} />}
-        {data ? (
-          <>
-            <CallCourse call={data} />
-            <WrapupHistory entries={data.wrapups} />
-          </>
-        ) : error ? (
-          <div className="px-4 py-3">
-            <ErrorState title="通话经过没有取到" text={error.message} onRetry={() => void mutate()} />
-          </div>
-        ) : (
-          <div aria-busy="true" className="px-4 py-3">
-            <SkeletonLines count={5} />
-          </div>
-        )}
+        <Loaded
+          of={asked}
+          failed="通话经过没有取到"
+          skeleton={
+            <div className="px-4 py-3">
+              <SkeletonLines count={5} />
+            </div>
+          }
+        >
+          {(known) => (
+            <>
+              <CallCourse call={known} />
+              <WrapupHistory entries={known.wrapups} />
+            </>
+          )}
+        </Loaded>
       </div>
     </>
   )

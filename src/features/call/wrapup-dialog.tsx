@@ -5,7 +5,7 @@ import { FormDialog } from '../../console/form/form-dialog'
 import { useShell } from '../../console/shell'
 import { type Call, callEndpoints, type WrapupCode, wrapupLimits } from '../../contract/call'
 import { whyNotResult } from '../../contract/call-states'
-import { ErrorState } from '../../ui/error-state'
+import { Awaited } from '../../ui/loaded'
 import { SkeletonLines } from '../../ui/skeleton'
 import { TextArea } from '../../ui/text-area'
 import { useForm } from '../../ui/use-form'
@@ -26,7 +26,8 @@ interface Values {
 /** Gives a call another result, from its company's dictionary. A digit chooses; inside the remark, Alt with it. */
 export function WrapupDialog({ call, label, close }: WrapupDialogProps) {
   const shell = useShell()
-  const { data: codes, error, mutate } = useEndpoint(callEndpoints.wrapupCodeList, { companyId: call.companyId })
+  const asked = useEndpoint(callEndpoints.wrapupCodeList, { companyId: call.companyId })
+  const { data: codes } = asked
   const codeOf = (chosen: number | null) => codes?.find(({ id }) => id === chosen)
   const form = useForm<Values>({
     initial: { codeId: call.wrapup?.codeId ?? null, remark: '' },
@@ -58,15 +59,7 @@ export function WrapupDialog({ call, label, close }: WrapupDialogProps) {
       form={form}
       save={save}
       close={close}
-      instead={
-        codes ? null : error ? (
-          <ErrorState title="小结字典没有取到" text={error.message} onRetry={() => void mutate()} />
-        ) : (
-          <div aria-busy="true">
-            <SkeletonLines count={5} />
-          </div>
-        )
-      }
+      instead={codes ? null : <Awaited of={asked} failed="小结字典没有取到" skeleton={<SkeletonLines count={5} />} />}
     >
       <WrapupChoice
         codes={codes ?? []}

@@ -4,20 +4,22 @@ import { useShell } from '../../console/shell'
 import { type CompanySetting, companyEndpoints } from '../../contract/company'
 import { call } from '../../lib/api'
 import { Button } from '../../ui/button'
-import { ErrorState } from '../../ui/error-state'
+import { Loaded } from '../../ui/loaded'
 import { SkeletonLines } from '../../ui/skeleton'
 import { Switch } from '../../ui/switch'
 
 /** What a company has set for its own people: each at once, and to be taken back. */
 export function CompanySettings({ companyId }: { companyId: number }) {
-  const { data: settings, error, mutate } = useEndpoint(companyEndpoints.settingList, { companyId })
-  if (settings) {
-    return settings.map((setting) => (
-      <Setting key={setting.key} setting={setting} companyId={companyId} onChanged={() => void mutate()} />
-    ))
-  }
-  if (error) return <ErrorState title="企业的设置没有取到" text={error.message} onRetry={() => void mutate()} />
-  return <SkeletonLines count={2} />
+  const asked = useEndpoint(companyEndpoints.settingList, { companyId })
+  return (
+    <Loaded of={asked} failed="企业的设置没有取到" skeleton={<SkeletonLines count={2} />}>
+      {(settings) =>
+        settings.map((setting) => (
+          <Setting key={setting.key} setting={setting} companyId={companyId} onChanged={() => void asked.mutate()} />
+        ))
+      }
+    </Loaded>
+  )
 }
 
 interface SettingProps {

@@ -7,7 +7,7 @@ import { customerEndpoints, customerLimits } from '../../contract/customer'
 import { maskPhone } from '../../lib/phone'
 import { isPhoneRef } from '../../lib/phone-ref'
 import { Button } from '../../ui/button'
-import { ErrorState } from '../../ui/error-state'
+import { Awaited } from '../../ui/loaded'
 import { SkeletonLines } from '../../ui/skeleton'
 import { useForm } from '../../ui/use-form'
 import { CustomerFields } from './customer-fields'
@@ -26,9 +26,9 @@ interface CustomerInfoDialogProps extends DialogProps {
 export function CustomerInfoDialog({ title = '客户信息', of, typed, close }: CustomerInfoDialogProps) {
   const shell = useShell()
   const query = of.id !== null ? { id: of.id } : of.phone === null ? null : keyQuery(of)
-  const { data, error, answered, mutate } = useEndpoint(customerEndpoints.info, query)
-  const customer = data ?? null
-  const isThere = query === null || answered
+  const asked = useEndpoint(customerEndpoints.info, query)
+  const customer = asked.data ?? null
+  const isThere = query === null || asked.answered
   const form = useForm<CustomerForm>({ initial: formOf(null), typed, limits: customerLimits, check: customerFaults })
 
   const fill = useEffectEvent(() => {
@@ -63,13 +63,7 @@ export function CustomerInfoDialog({ title = '客户信息', of, typed, close }:
           </Button>
         )
       }
-      instead={
-        isThere ? null : error ? (
-          <ErrorState title="客户信息没有取到" text={error.message} onRetry={() => void mutate()} />
-        ) : (
-          <SkeletonLines count={6} />
-        )
-      }
+      instead={isThere ? null : <Awaited of={asked} failed="客户信息没有取到" skeleton={<SkeletonLines count={6} />} />}
     >
       <CustomerFields form={form} phone={customer ? null : phoneOf(of)} />
     </FormDialog>

@@ -4,8 +4,8 @@ import { useShell } from '../../console/shell'
 import type { CustomerDraft, CustomerPanelProps, FormSaved } from '../../console/slots'
 import { type Customer, customerEndpoints, customerLimits } from '../../contract/customer'
 import { classNames } from '../../ui/class-names'
-import { ErrorState } from '../../ui/error-state'
 import { Form } from '../../ui/form'
+import { Loaded } from '../../ui/loaded'
 import { SkeletonLines } from '../../ui/skeleton'
 import { type FormState, useForm } from '../../ui/use-form'
 import { CustomerFields } from './customer-fields'
@@ -17,36 +17,40 @@ import { FlowTimeline } from './flow-timeline'
 export function CustomerPanel(props: CustomerPanelProps) {
   const { phone, userId, aside } = props
   const query = { phone, ...(userId !== null && { userId }) }
-  const { data, error, answered, mutate } = useEndpoint(customerEndpoints.info, query)
+  const asked = useEndpoint(customerEndpoints.info, query)
   return (
     <>
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 border-b border-line px-4 desk:max-wide:px-3">
         <h2 className="text-14 font-semibold">客户信息</h2>
-        {answered && !data && props.mask && <span className="text-12 text-text-2">新登记 {props.mask}</span>}
+        {asked.data === null && props.mask && <span className="text-12 text-text-2">新登记 {props.mask}</span>}
         <span className="grow" />
         {aside}
       </header>
       <div className="@container flex min-h-0 flex-1 flex-col max-desk:overflow-y-auto" data-scroller>
-        {answered ? (
-          <div className="desk:flex desk:min-h-0 desk:flex-1 desk:flex-col @min-[720px]:flex-row">
-            <PanelForm key={`${phone} ${data?.id}`} {...props} customer={data ?? null} />
-            {data && (
-              // The form stays while its history is read.
-              <div
-                className="desk:min-h-24 desk:flex-1 desk:basis-0 desk:overflow-y-auto desk:max-wide:[&>*]:px-3"
-                data-scroller
-              >
-                <FlowTimeline customerId={data.id} />
-              </div>
-            )}
-          </div>
-        ) : error ? (
-          <ErrorState title="客户信息没有取到" text={error.message} onRetry={() => void mutate()} />
-        ) : (
-          <div className="p-4" aria-busy="true">
-            <SkeletonLines count={8} />
-          </div>
-        )}
+        <Loaded
+          of={asked}
+          failed="客户信息没有取到"
+          skeleton={
+            <div className="p-4">
+              <SkeletonLines count={8} />
+            </div>
+          }
+        >
+          {(customer) => (
+            <div className="desk:flex desk:min-h-0 desk:flex-1 desk:flex-col @min-[720px]:flex-row">
+              <PanelForm key={`${phone} ${customer?.id}`} {...props} customer={customer} />
+              {customer && (
+                // The form stays while its history is read.
+                <div
+                  className="desk:min-h-24 desk:flex-1 desk:basis-0 desk:overflow-y-auto desk:max-wide:[&>*]:px-3"
+                  data-scroller
+                >
+                  <FlowTimeline customerId={customer.id} />
+                </div>
+              )}
+            </div>
+          )}
+        </Loaded>
       </div>
     </>
   )

@@ -2,7 +2,7 @@ import { TypeRing } from '../../console/customer-type'
 import { useEndpoint } from '../../console/data'
 import { customerEndpoints, customerTypeLabel } from '../../contract/customer'
 import { formatShort } from '../../lib/time'
-import { ErrorState } from '../../ui/error-state'
+import { Loaded } from '../../ui/loaded'
 import { Skeleton } from '../../ui/skeleton'
 import { Timeline } from '../../ui/timeline'
 import { FirstSteps } from './first-steps'
@@ -20,7 +20,7 @@ export function FlowTimeline({ customerId, currentId }: { customerId: number; cu
     pageIndex: 1,
     pageSize: mostShown,
   })
-  const page = data && !Array.isArray(data) ? data : null
+  const page = data && !Array.isArray(data) ? data : undefined
   return (
     <section aria-labelledby="flow-timeline" className="px-4 py-3">
       <header className="mb-3 flex items-baseline justify-between gap-2">
@@ -29,34 +29,39 @@ export function FlowTimeline({ customerId, currentId }: { customerId: number; cu
         </h3>
         <FlowsLink customerId={customerId} />
       </header>
-      {page && page.records.length > 0 ? (
-        <Timeline
-          items={page.records.map((flow) => ({
-            key: flow.id,
-            node: <TypeRing type={flow.type} />,
-            title: customerTypeLabel(flow.type),
-            ...(flow.id === currentId && { aside: '当前' }),
-            time: formatShort(flow.updateTime),
-            text: flow.remark,
-            by: <FollowedBy user={flow.user} />,
-          }))}
-        />
-      ) : page ? (
-        <>
-          <p className="text-text-3">还没有跟进记录。改动类型或备注，保存后就有第一条。</p>
-          <div className="mt-2 flex gap-2">
-            <FirstSteps customerId={customerId} />
-          </div>
-        </>
-      ) : error ? (
-        <ErrorState title="跟进记录没有取到" text={error.message} onRetry={() => void mutate()} />
-      ) : (
-        <span className="grid gap-3" aria-busy="true">
-          <Skeleton className="w-40" />
-          <Skeleton className="w-full" />
-          <Skeleton className="w-24" />
-        </span>
-      )}
+      <Loaded
+        of={{ data: page, error, mutate }}
+        failed="跟进记录没有取到"
+        skeleton={
+          <span className="grid gap-3" aria-busy="true">
+            <Skeleton className="w-40" />
+            <Skeleton className="w-full" />
+            <Skeleton className="w-24" />
+          </span>
+        }
+        empty={
+          <>
+            <p className="text-text-3">还没有跟进记录。改动类型或备注，保存后就有第一条。</p>
+            <div className="mt-2 flex gap-2">
+              <FirstSteps customerId={customerId} />
+            </div>
+          </>
+        }
+      >
+        {({ records }) => (
+          <Timeline
+            items={records.map((flow) => ({
+              key: flow.id,
+              node: <TypeRing type={flow.type} />,
+              title: customerTypeLabel(flow.type),
+              ...(flow.id === currentId && { aside: '当前' }),
+              time: formatShort(flow.updateTime),
+              text: flow.remark,
+              by: <FollowedBy user={flow.user} />,
+            }))}
+          />
+        )}
+      </Loaded>
       {page && page.total > mostShown && (
         <p className="mt-2 text-12 text-text-3">只列出最近 {mostShown} 条，更早的在客户跟踪中。</p>
       )}

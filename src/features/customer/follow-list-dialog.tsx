@@ -6,7 +6,7 @@ import { type CustomerFlow, customerEndpoints } from '../../contract/customer'
 import { formatDateTime } from '../../lib/time'
 import { Dialog } from '../../ui/dialog'
 import { Empty } from '../../ui/empty'
-import { ErrorState } from '../../ui/error-state'
+import { Loaded } from '../../ui/loaded'
 import { Pagination } from '../../ui/pagination'
 import { SkeletonLines } from '../../ui/skeleton'
 import { FirstSteps } from './first-steps'
@@ -29,7 +29,7 @@ export function FollowListDialog({ title = '明细', customerId, onLeave, close 
   const [size, setSize] = useState(usualSize)
   const query = { customerId, detail: true, pageIndex: page, pageSize: size }
   const { data, error, answered, mutate } = useEndpoint(customerEndpoints.flowList, query, { keepPrevious: true })
-  const found = data && !Array.isArray(data) ? data : null
+  const found = data && !Array.isArray(data) ? data : undefined
   return (
     <Dialog
       title={title}
@@ -38,40 +38,43 @@ export function FollowListDialog({ title = '明细', customerId, onLeave, close 
       back={{ title: '返回', run: close }}
       page={answered ? `${page} of ${size}` : undefined}
     >
-      {found && found.total > 0 ? (
-        <>
-          <p className="mb-1 text-right">
-            <FlowsLink
-              customerId={customerId}
-              onFollow={() => {
-                close()
-                onLeave?.()
-              }}
-            />
-          </p>
-          <FlowTable flows={found.records} first={(page - 1) * size + 1} />
-          <div className="-mx-5 -mb-5">
-            <Pagination
-              total={found.total}
-              page={page}
-              size={size}
-              onPage={setPage}
-              onSize={(next) => {
-                setSize(next)
-                setPage(1)
-              }}
-            />
-          </div>
-        </>
-      ) : found ? (
-        <Empty title="还没有跟进记录" text="写下第一条跟进，或者改动客户的类型或备注，它就会出现在这里。">
-          <FirstSteps customerId={customerId} />
-        </Empty>
-      ) : error ? (
-        <ErrorState title="跟进记录没有取到" text={error.message} onRetry={() => void mutate()} />
-      ) : (
-        <SkeletonLines count={8} />
-      )}
+      <Loaded
+        of={{ data: found, error, mutate }}
+        failed="跟进记录没有取到"
+        skeleton={<SkeletonLines count={8} />}
+        empty={
+          <Empty title="还没有跟进记录" text="写下第一条跟进，或者改动客户的类型或备注，它就会出现在这里。">
+            <FirstSteps customerId={customerId} />
+          </Empty>
+        }
+      >
+        {({ records, total }) => (
+          <>
+            <p className="mb-1 text-right">
+              <FlowsLink
+                customerId={customerId}
+                onFollow={() => {
+                  close()
+                  onLeave?.()
+                }}
+              />
+            </p>
+            <FlowTable flows={records} first={(page - 1) * size + 1} />
+            <div className="-mx-5 -mb-5">
+              <Pagination
+                total={total}
+                page={page}
+                size={size}
+                onPage={setPage}
+                onSize={(next) => {
+                  setSize(next)
+                  setPage(1)
+                }}
+              />
+            </div>
+          </>
+        )}
+      </Loaded>
     </Dialog>
   )
 }

@@ -10,8 +10,8 @@ import type { ManagerUser } from '../../contract/manager'
 import { deviceOf } from '../../lib/device'
 import { formatDate, formatDateTime, formatShort, relativeTime } from '../../lib/time'
 import { Empty } from '../../ui/empty'
-import { ErrorState } from '../../ui/error-state'
 import { Facts } from '../../ui/facts'
+import { Loaded } from '../../ui/loaded'
 import { Skeleton } from '../../ui/skeleton'
 import { Tag } from '../../ui/tag'
 import { StatusTag } from './status-tag'
@@ -75,24 +75,25 @@ function UserSessions({ userId }: { userId: number }) {
       <h3 id="user-sessions" className="mb-2 text-13 font-semibold">
         登录中 {sessions && <span className="font-normal text-text-3">{sessions.length} 处</span>}
       </h3>
-      {sessions ? (
-        sessions.length === 0 ? (
-          <Empty title="没有登录" text="这位用户现在没有登录。" />
-        ) : (
+      <Loaded
+        of={{ data: sessions, error, mutate }}
+        failed="登录记录没有取到"
+        skeleton={
+          <span className="grid gap-3 py-2" aria-busy="true">
+            <Skeleton className="w-40" />
+            <Skeleton className="w-56" />
+          </span>
+        }
+        empty={<Empty title="没有登录" text="这位用户现在没有登录。" />}
+      >
+        {(rows) => (
           <ul>
-            {sessions.map((session) => (
+            {rows.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}
           </ul>
-        )
-      ) : error ? (
-        <ErrorState title="登录记录没有取到" text={error.message} onRetry={() => void mutate()} />
-      ) : (
-        <span className="grid gap-3 py-2" aria-busy="true">
-          <Skeleton className="w-40" />
-          <Skeleton className="w-56" />
-        </span>
-      )}
+        )}
+      </Loaded>
     </section>
   )
 }

@@ -11,8 +11,8 @@ import { Button } from '../../ui/button'
 import { DateField } from '../../ui/date-field'
 import { Drawer } from '../../ui/drawer'
 import { Empty } from '../../ui/empty'
-import { ErrorState } from '../../ui/error-state'
 import { Form } from '../../ui/form'
+import { Loaded } from '../../ui/loaded'
 import { SkeletonLines } from '../../ui/skeleton'
 import { useForm } from '../../ui/use-form'
 import { callbackGroups } from './callback-groups'
@@ -22,7 +22,8 @@ import { dueWords } from './due-words'
 /** One's promised calls: what is due, today, tomorrow, this week and later; each to be made, moved or called off. */
 export function CallbacksDrawer({ close }: DialogProps) {
   const { commands } = useShell()
-  const { data, error, mutate } = useEndpoint(phoneEndpoints.callbackList, undefined)
+  const asked = useEndpoint(phoneEndpoints.callbackList, undefined)
+  const { data } = asked
   const now = useServerTime()
   const [moving, setMoving] = useState<number | null>(null)
   const dial = (callback: Callback) => {
@@ -31,39 +32,42 @@ export function CallbacksDrawer({ close }: DialogProps) {
   }
   return (
     <Drawer title={data ? `我的预约 ${data.length}` : '我的预约'} onClose={close}>
-      {error && !data ? (
-        <ErrorState title="预约没有取到" text={error.message} onRetry={() => void mutate()} />
-      ) : !data ? (
-        <div aria-busy="true" className="p-4">
-          <SkeletonLines count={6} />
-        </div>
-      ) : data.length === 0 ? (
-        <Empty title="没有预约" text="在呼叫中心按 b，说好什么时候再打，就会排在这里。" />
-      ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the arrows go between buttons that Tab reaches as well
-        <div onKeyDown={goByArrow}>
-          {callbackGroups(data, now).map(({ title, rows }) => (
-            <section key={title} aria-label={title}>
-              <h3 className="sticky top-0 z-10 flex h-7 items-center border-b border-line bg-bg-sunk px-4 text-12 font-medium text-text-2">
-                {title}
-                <span className="ml-auto font-normal text-text-3">{rows.length}</span>
-              </h3>
-              <ul>
-                {rows.map((callback) => (
-                  <CallbackRow
-                    key={callback.id}
-                    callback={callback}
-                    now={now}
-                    isMoving={moving === callback.id}
-                    onMove={(isMoving) => setMoving(isMoving ? callback.id : null)}
-                    onDial={() => dial(callback)}
-                  />
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
-      )}
+      <Loaded
+        of={asked}
+        failed="预约没有取到"
+        skeleton={
+          <div className="p-4">
+            <SkeletonLines count={6} />
+          </div>
+        }
+        empty={<Empty title="没有预约" text="在呼叫中心按 b，说好什么时候再打，就会排在这里。" />}
+      >
+        {(callbacks) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the arrows go between buttons that Tab reaches as well
+          <div onKeyDown={goByArrow}>
+            {callbackGroups(callbacks, now).map(({ title, rows }) => (
+              <section key={title} aria-label={title}>
+                <h3 className="sticky top-0 z-10 flex h-7 items-center border-b border-line bg-bg-sunk px-4 text-12 font-medium text-text-2">
+                  {title}
+                  <span className="ml-auto font-normal text-text-3">{rows.length}</span>
+                </h3>
+                <ul>
+                  {rows.map((callback) => (
+                    <CallbackRow
+                      key={callback.id}
+                      callback={callback}
+                      now={now}
+                      isMoving={moving === callback.id}
+                      onMove={(isMoving) => setMoving(isMoving ? callback.id : null)}
+                      onDial={() => dial(callback)}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        )}
+      </Loaded>
     </Drawer>
   )
 }

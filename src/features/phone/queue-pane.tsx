@@ -9,7 +9,7 @@ import { thousands } from '../../lib/number'
 import { Button } from '../../ui/button'
 import { Count } from '../../ui/count'
 import { Empty } from '../../ui/empty'
-import { ErrorState } from '../../ui/error-state'
+import { Loaded } from '../../ui/loaded'
 import { Menu, type MenuEntry } from '../../ui/menu'
 import { Skeleton } from '../../ui/skeleton'
 import { TextInput } from '../../ui/text-input'
@@ -95,21 +95,26 @@ export function QueuePane({ filter }: { filter: Ref<HTMLInputElement> }) {
           station.hands()?.focusCall()
         }}
       />
-      {error && !answered ? (
-        <ErrorState title="队列没有取到" text={error.message} onRetry={() => void mutate()} />
-      ) : !data ? (
-        <QueueSkeleton />
-      ) : isEmpty ? (
-        <NothingToCall view={view} searched={asked !== ''} />
-      ) : (
-        <QueueList
-          callbacks={data.callbacks ?? none}
-          records={data.records ?? none}
-          title={list?.name ?? queueViews[view]}
-          counts={data}
-          waning={!answered}
-        />
-      )}
+      {/* Another queue's rows are none of this one's, which could not be had. */}
+      <Loaded
+        of={{ data: error && !answered ? undefined : data, error, mutate }}
+        failed="队列没有取到"
+        skeleton={<QueueSkeleton />}
+      >
+        {(found) =>
+          isEmpty ? (
+            <NothingToCall view={view} searched={asked !== ''} />
+          ) : (
+            <QueueList
+              callbacks={found.callbacks}
+              records={found.records}
+              title={list?.name ?? queueViews[view]}
+              counts={found}
+              waning={!answered}
+            />
+          )
+        }
+      </Loaded>
       {data && view === 'list' && data.later + data.done > 0 && (
         <p className="shrink-0 border-t border-line px-4 py-2 text-12 text-text-2">
           待呼 {thousands(data.waiting)} · 稍后 {thousands(data.later)} · 已完成 {thousands(data.done)}

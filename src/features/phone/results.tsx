@@ -6,8 +6,8 @@ import { callEndpoints, type WrapupCode } from '../../contract/call'
 import { isOver } from '../../contract/call-states'
 import { type Agent, type CallDraft, type LiveCall, resultLimits } from '../../contract/phone'
 import { classNames } from '../../ui/class-names'
-import { ErrorState } from '../../ui/error-state'
 import { Keycap } from '../../ui/keycap'
+import { Loaded } from '../../ui/loaded'
 import { Skeleton } from '../../ui/skeleton'
 import { TextField } from '../../ui/text-field'
 import { useStore } from '../../ui/use-store'
@@ -23,7 +23,8 @@ import { useWrapUpEnd } from './wrap-up-end'
 export function Results({ contact, reason }: { contact: Contact | undefined; reason: Ref<HTMLInputElement> }) {
   const { agent, call, station, state } = useStation()
   const { draft } = useStore(station.drafts)
-  const { data: results, error, mutate } = useEndpoint(callEndpoints.wrapupCodeList, {})
+  const asked = useEndpoint(callEndpoints.wrapupCodeList, {})
+  const { data: results } = asked
   useEffect(() => {
     if (results) station.setResults(results)
   }, [results, station])
@@ -43,28 +44,32 @@ export function Results({ contact, reason }: { contact: Contact | undefined; rea
           </KeyedButton>
         )}
       </header>
-      {results ? (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend where the heading stands
-        <div
-          role="group"
-          aria-labelledby="call-results"
-          className={classNames(grid, isMissing && 'rounded outline-2 outline-offset-4 outline-bad')}
-        >
-          {results.map((code) => (
-            <ResultButton key={code.id} code={code} isChosen={chosen?.id === code.id} call={call} draft={draft} />
-          ))}
-        </div>
-      ) : error ? (
-        <ErrorState title="小结没有取到" text={error.message} onRetry={() => void mutate()} />
-      ) : (
-        <div aria-busy="true" className={grid}>
-          {[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => (
-            <span key={digit} className={classNames(box, 'border-line')}>
-              <Skeleton className="w-16" />
-            </span>
-          ))}
-        </div>
-      )}
+      <Loaded
+        of={asked}
+        failed="小结没有取到"
+        skeleton={
+          <div aria-busy="true" className={grid}>
+            {[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => (
+              <span key={digit} className={classNames(box, 'border-line')}>
+                <Skeleton className="w-16" />
+              </span>
+            ))}
+          </div>
+        }
+      >
+        {(codes) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend where the heading stands
+          <div
+            role="group"
+            aria-labelledby="call-results"
+            className={classNames(grid, isMissing && 'rounded outline-2 outline-offset-4 outline-bad')}
+          >
+            {codes.map((code) => (
+              <ResultButton key={code.id} code={code} isChosen={chosen?.id === code.id} call={call} draft={draft} />
+            ))}
+          </div>
+        )}
+      </Loaded>
       {chosen && contact && <Effects code={chosen} contact={contact} />}
       {chosen && call && asksReason(chosen, call, draft) && (
         <div className="mt-2">
