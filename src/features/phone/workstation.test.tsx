@@ -340,6 +340,33 @@ describe('a call between', () => {
   })
 })
 
+describe('a wrap-up that ends by itself', () => {
+  const promised = { id: 4, name: '约定回访', callback: true, nextAfterSec: 86_400 } as WrapupCode
+  const end = async (code: WrapupCode, draft: { nextFollowTime: number | null } = { nextFollowTime: null }) => {
+    const opened = open()
+    const { station, hangUp, endWrapUp, toasts } = opened
+    station.fill([rowOf(1), rowOf(2)])
+    await station.dialCurrent()
+    hangUp(true)
+    station.setResults([code])
+    station.chooseResult(code)
+    station.drafts.change(draft)
+    endWrapUp()
+    await vi.waitFor(() => expect(server.count(phoneEndpoints.draftUpdate)).toBeGreaterThan(0))
+    return toasts
+  }
+
+  it('says for when a callback was booked that was promised without a time', async () => {
+    const toasts = await end(promised)
+    await vi.waitFor(() => expect(toasts()).toEqual([`整理已结束，${ref(1)} 没有填预约时间，已约在 11-22 10:42 左右`]))
+  })
+
+  it('says the time that was given', async () => {
+    const toasts = await end(promised, { nextFollowTime: now / 1000 + 3600 })
+    await vi.waitFor(() => expect(toasts()).toEqual([`整理已结束，${ref(1)} 已预约 2026-11-21 11:42`]))
+  })
+})
+
 describe('a result that was taken back', () => {
   const refused = { id: 7, name: '明确拒绝', callback: false, release: false, lockDays: 30 } as WrapupCode
 

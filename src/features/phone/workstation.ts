@@ -218,6 +218,15 @@ function createWorkstation(shell: Shell): Workstation {
         },
         standing: 20_000,
       })
+    } else if (draft?.callId === of.id && draft.nextFollowTime === null) {
+      const chosen = results.find(({ id }) => id === draft.codeId)
+      if (!chosen?.callback || chosen.nextAfterSec === null || !(await drafts.sent(of.id))) return
+      // A callback that was promised without its time: the server has booked it as its result says.
+      const time = formatDateTime(live.now() + chosen.nextAfterSec * 1000).slice(5)
+      toasts.show('warn', `整理已结束，${who} 没有填预约时间，已约在 ${time} 左右`, {
+        action: { title: '我的预约', run: () => commands.execute('phone.open-callbacks', {}, 'button') },
+        standing: 20_000,
+      })
     } else if (draft?.callId === of.id && draft.nextFollowTime !== null) {
       const time = formatDateTime(draft.nextFollowTime * 1000)
       if (await drafts.sent(of.id)) toasts.show('ok', `整理已结束，${who} 已预约 ${time}`)
