@@ -15,8 +15,7 @@ export const authCommands: Command[] = [
     keywords: ['资料', '登录设备', '我的权限'],
     icon: UserRound,
     places: ['topbar.user'],
-    code: accountDialog,
-    run: (_args, { dialogs }) => void dialogs.open(accountDialog, {}),
+    opens: { load: accountDialog },
   }),
   defineCommand({
     id: 'auth.change-password',
@@ -24,8 +23,7 @@ export const authCommands: Command[] = [
     section,
     icon: KeyRound,
     places: ['topbar.user'],
-    code: passwordDialog,
-    run: (_args, { dialogs }) => void dialogs.open(passwordDialog, {}),
+    opens: { load: passwordDialog },
   }),
   defineCommand({
     id: 'auth.sign-out',

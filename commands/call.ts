@@ -74,8 +74,7 @@ export const callCommands: Command[] = [
     permission: 'call:wrapup',
     when,
     refuses: (rows) => (rows.every((row) => isOffLine(callOf([row]).state)) ? null : '通话还没有结束，结束后才能改'),
-    code: wrapupDialog,
-    run: (_args, { dialogs, rows }) => dialogs.open(wrapupDialog, { call: callOf(rows), label: rows[0]?.label ?? '' }),
+    opens: { load: wrapupDialog, props: (_args, { rows }) => ({ call: callOf(rows), label: rows[0]?.label ?? '' }) },
   }),
   defineCommand({
     id: 'call.copy-number',

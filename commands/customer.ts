@@ -10,7 +10,7 @@ import { read } from '../src/console/read'
 import { type Command, defineCommand } from '../src/console/registry'
 import { atStation } from '../src/console/scopes'
 import type { CommandContext } from '../src/console/shell'
-import { type Customer, type CustomerFlow, type CustomerType, customerEndpoints } from '../src/contract/customer'
+import { type Customer, type CustomerFlow, customerEndpoints } from '../src/contract/customer'
 import { foundCustomers } from '../src/features/customer/found-customers'
 import { call } from '../src/lib/api'
 
@@ -34,13 +34,11 @@ const customerShown = async ({ router, toasts }: CommandContext): Promise<Custom
 const flowDialog = async () => (await import('../src/features/customer/flow-dialog')).FlowDialog
 const infoDialog = async () => (await import('../src/features/customer/customer-info-dialog')).CustomerInfoDialog
 
-const openFlowDialog = async (
-  { dialogs }: CommandContext,
-  about: { customerId: number; name: string; type: CustomerType },
-) => dialogs.open(flowDialog, about)
+/** What the dialog of a follow-up needs to know of a customer. */
+const about = ({ id, name, type }: Customer) => ({ customerId: id, name, type })
 
-const openInfoDialog = ({ dialogs }: CommandContext, id: number | null, userId: number | null) =>
-  dialogs.open(infoDialog, { of: { id, userId, phone: null } })
+/** The form of a customer, or of a new one of this person's. */
+const infoOf = (id: number | null, userId: number | null) => ({ of: { id, userId, phone: null } })
 
 export const customerCommands: Command[] = [
   defineCommand({
@@ -51,8 +49,7 @@ export const customerCommands: Command[] = [
     icon: UserPlus,
     places: ['flow.toolbar'],
     permission: 'customer:save',
-    code: infoDialog,
-    run: (_args, context) => openInfoDialog(context, null, context.session.get().user?.info.id ?? null),
+    opens: { load: infoDialog, props: (_args, { session }) => infoOf(null, session.get().user?.info.id ?? null) },
   }),
   defineCommand({
     id: 'customer.edit',
@@ -62,8 +59,7 @@ export const customerCommands: Command[] = [
     icon: Pencil,
     permission: 'customer:save',
     params: [pick({ name: 'id', title: '选择客户', options: ({ query, signal }) => searchCustomers(query, signal) })],
-    code: infoDialog,
-    run: ({ id }, context) => openInfoDialog(context, id, null),
+    opens: { load: infoDialog, props: ({ id }) => infoOf(id, null) },
   }),
   defineCommand({
     id: 'customer.dial',
@@ -88,10 +84,12 @@ export const customerCommands: Command[] = [
     places: ['flow.row'],
     permission: 'customer-flow:add',
     when: { rows: 'flow', selection: 'one' },
-    code: flowDialog,
-    run: (_args, context) => {
-      const { customerId, customer, type } = flowOf(context.rows)
-      return openFlowDialog(context, { customerId, name: customer?.name ?? '客户', type: customer?.type ?? type })
+    opens: {
+      load: flowDialog,
+      props(_args, { rows }) {
+        const { customerId, customer, type } = flowOf(rows)
+        return { customerId, name: customer?.name ?? '客户', type: customer?.type ?? type }
+      },
     },
   }),
   defineCommand({
@@ -106,11 +104,13 @@ export const customerCommands: Command[] = [
     params: [
       pick({ name: 'customerId', title: '选择客户', options: ({ query, signal }) => searchCustomers(query, signal) }),
     ],
-    code: flowDialog,
-    run: async ({ customerId }, context) => {
-      const customer = await call(customerEndpoints.info, { query: { id: customerId } })
-      if (customer) await openFlowDialog(context, { customerId, name: customer.name, type: customer.type })
-      else context.toasts.show('bad', '这个客户不在了，请重新选择')
+    opens: {
+      load: flowDialog,
+      async props({ customerId }, { toasts }) {
+        const customer = await call(customerEndpoints.info, { query: { id: customerId } })
+        if (!customer) toasts.show('bad', '这个客户不在了，请重新选择')
+        return customer && about(customer)
+      },
     },
   }),
   defineCommand({
@@ -139,9 +139,12 @@ export const customerCommands: Command[] = [
     permission: 'customer-flow:add',
     when: { rows: 'flow', selection: 'none' },
     keyOnly: true,
-    async run(_args, context) {
-      const customer = await customerShown(context)
-      if (customer) await openFlowDialog(context, { customerId: customer.id, name: customer.name, type: customer.type })
+    opens: {
+      load: flowDialog,
+      async props(_args, context) {
+        const customer = await customerShown(context)
+        return customer && about(customer)
+      },
     },
   }),
   defineCommand({

@@ -4,7 +4,8 @@
  */
 import type { Registrations } from '../src/console/registry'
 import { authCommands } from './auth'
-import { consoleCommands } from './console'
+import { consoleCommands } from './console/console'
+import { tabCommands } from './console/tabs'
 import { groups } from './groups'
 import { listCommands } from './list'
 import { callPages } from './pages/call'
@@ -45,6 +46,7 @@ export const registrations: Registrations = {
     () => import('./manager'),
     ...listCommands,
     ...consoleCommands,
+    ...tabCommands,
     ...authCommands,
   ],
 }

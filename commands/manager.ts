@@ -31,8 +31,7 @@ export const managerCommands: Command[] = [
     places: ['user.row'],
     permission: 'user:save',
     when: { rows: 'user', selection: 'one' },
-    code: userDialog,
-    run: (_args, { dialogs, rows }) => dialogs.open(userDialog, { user: rows[0]?.data as ManagerUser }),
+    opens: { load: userDialog, props: (_args, { rows }) => ({ user: rows[0]?.data as ManagerUser }) },
   }),
   defineCommand({
     id: 'manager.add-user',
@@ -43,8 +42,7 @@ export const managerCommands: Command[] = [
     places: ['user.toolbar'],
     permission: 'user:save',
     when: { rows: 'user' },
-    code: userDialog,
-    run: (_args, { dialogs }) => dialogs.open(userDialog, { user: null }),
+    opens: { load: userDialog, props: () => ({ user: null }) },
   }),
   defineCommand({
     id: 'manager.reset-password',
@@ -54,8 +52,7 @@ export const managerCommands: Command[] = [
     places: ['user.row'],
     permission: 'user:reset-password',
     when: { rows: 'user', selection: 'one' },
-    code: resetDialog,
-    run: (_args, { dialogs, rows }) => dialogs.open(resetDialog, { user: rows[0]?.data as ManagerUser }),
+    opens: { load: resetDialog, props: (_args, { rows }) => ({ user: rows[0]?.data as ManagerUser }) },
   }),
   defineCommand({
     id: 'manager.enable-users',

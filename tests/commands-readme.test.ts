@@ -158,7 +158,7 @@ it('has a line for each field that a command may have', () => {
     permission: true,
     params: true,
     run: true,
-    code: true,
+    opens: true,
     refuses: true,
     danger: true,
     repeatable: true,

@@ -1,6 +1,6 @@
 /** The shape of the source tree: import-rules.ts and folder-rule.ts, held against every file there is. */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,6 +21,14 @@ describe('this tree', () => {
 
   test('keeps the folder rule', () => {
     expect(checkFolders(filesIn(root)).map(show)).toEqual([])
+  })
+
+  test('has no file of commands that is too long for one look: past 200 lines a noun gets a folder', () => {
+    const files = filesIn(root).filter((file) => /^commands\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'))
+    expect(files.length).toBeGreaterThan(10)
+    expect(files.filter((file) => readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length > 200)).toEqual(
+      [],
+    )
   })
 
   test('was seen whole', () => {

@@ -54,8 +54,7 @@ export const askedForCommands: Command[] = [
     keywords: ['导入号码'],
     permission,
     when: here,
-    code: pasteListDialog,
-    run: (_args, { dialogs }) => void dialogs.open(pasteListDialog, {}),
+    opens: { load: pasteListDialog },
   }),
   defineCommand({
     id: 'phone.delete-list',

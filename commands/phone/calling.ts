@@ -90,8 +90,7 @@ export const callingCommands: Command[] = [
     hotkey: 'Shift+b',
     permission: '/phone/index',
     when: { call: atStation },
-    code: callbacksDrawer,
-    run: (_args, { dialogs }) => void dialogs.open(callbacksDrawer, {}),
+    opens: { load: callbacksDrawer },
   }),
   defineCommand({
     id: 'phone.dial-callback',

@@ -57,6 +57,7 @@ function setUp(
     palette: {
       ask: vi.fn(async (_command: Command, _args: Args, _rows: readonly ListRow[]): Promise<Args | null> => null),
     },
+    dialogs: { open: vi.fn(async (_load: unknown, _props: object) => {}) },
     confirm: vi.fn(async (_question: { text: string; danger?: boolean }) => true),
   }
   const made = createCommands({
@@ -339,4 +340,49 @@ it('what is in its way says why, told the rows and the shell', async () => {
   ])
   expect(await execute('line.do-it', {}, 'key')).toBe(false)
   expect(said()).toEqual(['warn 办理：正在通话'])
+})
+
+describe('a dialog as data', () => {
+  const load = async () => (_props: { of: number; close(): void }) => null
+  const dialog = { id: 'line.do-it', title: '办理', section: '线路' }
+
+  it('is opened with what its command gives it, in the same breath, and not waited for', async () => {
+    const opening = defineCommand({
+      ...dialog,
+      opens: { load, props: (_args, { rows }) => ({ of: rows[0]?.id ?? 0 }) },
+    })
+    const { execute, shell, onRan } = setUp([opening], { rows: [row(3)] })
+    const ran: unknown[] = []
+    onRan(({ id }) => ran.push(id))
+    // Nobody closes it.
+    shell.dialogs.open.mockReturnValue(new Promise(() => {}))
+    const executed = execute('line.do-it', {}, 'key')
+    await Promise.resolve()
+    expect(shell.dialogs.open.mock.calls).toEqual([[load, { of: 3 }]])
+    expect([await executed, ran]).toEqual([true, ['line.do-it']])
+  })
+
+  it('waits for what has to be asked for, and is not opened where that is nothing', async () => {
+    const props = vi
+      .fn<() => Promise<{ of: number } | null>>()
+      .mockResolvedValueOnce({ of: 5 })
+      .mockResolvedValueOnce(null)
+    const { execute, shell } = setUp([defineCommand({ ...dialog, opens: { load, props } })])
+    expect(await execute('line.do-it', {}, 'key')).toBe(true)
+    expect(shell.dialogs.open.mock.calls).toEqual([[load, { of: 5 }]])
+    expect(await execute('line.do-it', {}, 'key')).toBe(true)
+    expect(shell.dialogs.open).toHaveBeenCalledTimes(1)
+  })
+
+  it('that wants nothing is given nothing', async () => {
+    const plain = async () => () => null
+    const { execute, shell } = setUp([defineCommand({ ...dialog, opens: { load: plain } })])
+    await execute('line.do-it', {}, 'key')
+    expect(shell.dialogs.open.mock.calls).toEqual([[plain, {}]])
+  })
+
+  it('is given what its view wants, or doesn’t compile', () => {
+    // @ts-expect-error a text is no number
+    defineCommand({ ...dialog, opens: { load, props: () => ({ of: '3' }) } })
+  })
 })

@@ -99,7 +99,7 @@ it('a column is wider where the button always stands', () => {
 })
 
 it('who has no workstation sees no button', async () => {
-  const commands = [defineCommand({ ...dial, when: { call: atStation } })]
+  const commands = [{ ...dial, when: { call: atStation } }]
   await renderInShell(<PhoneNumber phone={mask} phoneRef={ref} />, { commands, user: { paths: ['call:dial'] } })
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { prefetch, prefetchWhenIdle } from './prefetch'
 import { type Command, createRegistry } from './registry'
 
-const command = (id: string, code?: Command['code']): Command => ({
+const command = (id: string, load?: NonNullable<Command['opens']>['load']): Command => ({
   id,
   title: id,
   section: '客户',
-  ...(code && { code }),
+  ...(load && { opens: { load } }),
   run() {},
 })
 
@@ -33,7 +33,11 @@ const started = (list: readonly Command[], isPermitted = (_: Command) => true) =
 }
 
 it('what may be run is fetched, one at a time, while there is nothing else to do', async () => {
-  const [first, second, forbidden] = [vi.fn(async () => {}), vi.fn(async () => {}), vi.fn(async () => {})]
+  const [first, second, forbidden] = [
+    vi.fn(async () => () => null),
+    vi.fn(async () => () => null),
+    vi.fn(async () => () => null),
+  ]
   const list = [command('a.first', first), command('a.plain'), command('a.second', second), command('a.no', forbidden)]
   started(list, ({ id }) => id !== 'a.no')
   expect(first).not.toHaveBeenCalled()
@@ -46,7 +50,7 @@ it('what may be run is fetched, one at a time, while there is nothing else to do
 })
 
 it('ends when it is called off', async () => {
-  const code = vi.fn(async () => {})
+  const code = vi.fn(async () => () => null)
   const end = started([command('a.first', code), command('a.second', code)])
   await beIdle()
   end()
@@ -56,7 +60,7 @@ it('ends when it is called off', async () => {
 
 it('a failure is nobody’s matter yet', async () => {
   const code = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
-  prefetch({ code })
+  prefetch({ opens: { load: code } })
   prefetch({})
   await new Promise((resolve) => setImmediate(resolve))
   expect(code).toHaveBeenCalledTimes(1)

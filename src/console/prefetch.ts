@@ -4,7 +4,7 @@ import type { Command } from './registry'
 import type { Shell } from './shell'
 
 /** Somebody seems to be about to run it. A failure shows when it is really run. */
-export const prefetch = ({ code }: Pick<Command, 'code'>): void => void code?.().catch(() => undefined)
+export const prefetch = ({ opens }: Pick<Command, 'opens'>): void => void opens?.load().catch(() => undefined)
 
 /** Fetches what the user may run, one after the other while the browser is idle. Answers the function that calls it off. */
 export function prefetchWhenIdle({ registry, commands }: Pick<Shell, 'registry' | 'commands'>): () => void {
@@ -19,7 +19,7 @@ export function prefetchWhenIdle({ registry, commands }: Pick<Shell, 'registry' 
   }
   later(() => {
     registry.complete().then(
-      () => each(commands.permitted().filter(({ code }) => code !== undefined)),
+      () => each(commands.permitted().filter(({ opens }) => opens !== undefined)),
       () => undefined,
     )
   })

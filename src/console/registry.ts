@@ -7,6 +7,7 @@ import type { ComponentType } from 'react'
 import type { PagePermission, Permission } from '../contract/permissions'
 import type { Store } from '../lib/store'
 import type { PageMessageRoom } from '../ui/message-room'
+import type { DialogProps } from './dialogs'
 import type { Guarded } from './guard'
 import type { ListRow } from './list/active-list'
 import type { PaletteSource } from './palette-source'
@@ -56,8 +57,8 @@ export interface Command extends Entry {
   readonly permission?: Permission
   readonly params?: readonly Param[]
   run(args: Args, context: CommandContext): unknown
-  /** What it fetches when it runs, a dialog most often: fetched ahead where somebody reaches for it, or there is time. */
-  code?(): Promise<unknown>
+  /** The dialog that it opens instead of running anything: fetched ahead where somebody reaches for it, or there is time. */
+  readonly opens?: Opens
   /** Why it can't be done just now, or would change nothing about these rows, in Chinese: greyed with it. Null where it can. */
   refuses?(rows: readonly ListRow[], shell: Shell): string | null
   /** It destroys something: red, and never on a bare letter. */
@@ -80,8 +81,18 @@ export interface Command extends Entry {
   readonly keyOnly?: boolean
 }
 
+/** A dialog, as data. */
+export interface Opens<D extends object = object, A = Args> {
+  load(): Promise<ComponentType<D & DialogProps>>
+  /**
+   * What it is opened with, where its view wants anything; null where there is nothing to open, which has been told by then. A
+   * promise where it must be asked for first.
+   */
+  props?(args: A, context: CommandContext): D | null | Promise<D | null>
+}
+
 /** A way to a page from rows that are something else: a command that goes there, narrowed to what they are about. */
-export interface Way extends Omit<Command, 'run' | 'params' | 'permission'> {
+export interface Way extends Omit<Command, 'run' | 'opens' | 'params' | 'permission'> {
   readonly places: readonly Place[]
   /** The filters that the page is opened with. */
   query(rows: readonly ListRow[]): Readonly<Record<string, string>>
@@ -133,12 +144,22 @@ export type ReadyPage = Page & { readonly view: () => Promise<ComponentType> }
 export const definePage = (page: Page): Page => page
 
 /** Declares a command, keeping the types of its arguments. */
-export const defineCommand = <const P extends readonly Param[] = readonly []>(
-  command: Omit<Command, 'params' | 'run'> & {
-    readonly params?: P
-    run(args: ArgsOf<P>, context: CommandContext): unknown
-  },
-): Command => command as unknown as Command
+export const defineCommand = <const P extends readonly Param[] = readonly [], D extends object = object>(
+  command: Omit<Command, 'params' | 'run' | 'opens'> & { readonly params?: P } & (
+      | { run(args: ArgsOf<P>, context: CommandContext): unknown; readonly opens?: never }
+      | { readonly opens: Opens<D, ArgsOf<P>>; readonly run?: never }
+    ),
+): Command => {
+  const { opens } = command as Pick<Command, 'opens'>
+  return (opens ? { ...command, run: (args, context) => openDialog(opens, args, context) } : command) as Command
+}
+
+/** Ends once it is open, not when it is closed. In the same breath where nothing is asked for: its code may be there. */
+function openDialog({ load, props = () => ({}) }: Opens, args: Args, context: CommandContext): unknown {
+  const show = (given: object | null) => void (given && context.dialogs.open(load, given))
+  const given = props(args, context)
+  return given instanceof Promise ? given.then(show) : show(given)
+}
 
 /**
  * Fetches what a noun's file exports: commands that act on rows or are called from the palette, and what the palette finds of it.

@@ -1,12 +1,13 @@
 import { expect, it, vi } from 'vitest'
-import { keyWhen } from '../src/console/registry'
-import type { CommandContext } from '../src/console/shell'
-import { createStore } from '../src/lib/store'
-import { createToasts } from '../src/ui/toasts'
+import { keyWhen } from '../../src/console/registry'
+import type { CommandContext } from '../../src/console/shell'
+import { createStore } from '../../src/lib/store'
+import { createToasts } from '../../src/ui/toasts'
 import { consoleCommands } from './console'
+import { tabCommands } from './tabs'
 
 const run = (id: string, context: object) =>
-  consoleCommands.find((command) => command.id === id)?.run({}, context as CommandContext)
+  [...consoleCommands, ...tabCommands].find((command) => command.id === id)?.run({}, context as CommandContext)
 
 it('reopening a tab says so where none has been closed', async () => {
   const toasts = createToasts()
