@@ -1,5 +1,6 @@
 /** The options that answer what was typed. */
 import { useEffect, useEffectEvent, useState } from 'react'
+import { askLater } from '../lib/ask-later'
 import { isMatch, type Option } from './option'
 
 /** Where options come from: a list that is at hand, or somebody who is asked. */
@@ -35,24 +36,19 @@ export function useOptions<V extends string | number>(
 ): Options<V> {
   const [answer, setAnswer] = useState<Answer<V> | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const ask = useEffectEvent(async (signal: AbortSignal) => {
-    if (!load) return
-    const told = await load(query, signal).then(
-      (options) => ({ options, failed: false }),
-      () => ({ options: [], failed: true }),
-    )
-    if (!signal.aborted) setAnswer({ asked: askedBy(query, attempt), ...told })
-  })
+  const ask = useEffectEvent((signal: AbortSignal) => load?.(query, signal) ?? [])
   const remote = load !== undefined
   useEffect(() => {
     if (!wanted || !remote) return
-    const controller = new AbortController()
-    // What is shown first, and what is asked again, need not wait for more keys.
-    const timer = setTimeout(() => void ask(controller.signal), query === '' || attempt > 0 ? 0 : pauseMs)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
+    const take = (options: Answer<V>['options'], failed: boolean) =>
+      setAnswer({ asked: askedBy(query, attempt), options, failed })
+    return askLater({
+      // What is shown first, and what is asked again, need not wait for more keys.
+      pauseMs: query === '' || attempt > 0 ? 0 : pauseMs,
+      ask: (signal) => ask(signal),
+      settle: (options) => take(options, false),
+      fail: () => take([], true),
+    })
   }, [wanted, remote, query, attempt])
 
   const retry = () => setAttempt(attempt + 1)

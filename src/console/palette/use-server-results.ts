@@ -1,5 +1,6 @@
 /** Asks the server while somebody types: after a pause, once a question, the last one only. */
 import { useCallback, useEffect, useState } from 'react'
+import { askLater } from '../../lib/ask-later'
 import type { Asked } from './asked'
 import type { Row } from './row'
 import type { Section } from './sections'
@@ -19,7 +20,7 @@ interface Shown {
 }
 
 /** Milliseconds without typing before the server is asked. */
-const pause = 80
+const pauseMs = 80
 
 const nothing: Answer = { sections: [], error: false }
 
@@ -40,14 +41,7 @@ export function useServerResults(search: ServerSearch, asked: Asked | null, pick
     const settle = (answer: Answer) =>
       setShown((last) => ({ key, answer: last ? settled(last.answer, answer, picked()) : answer }))
     if (known) return settle(known)
-    const controller = new AbortController()
-    const timer = setTimeout(() => {
-      search.ask(asked, controller.signal).then(settle, () => {})
-    }, pause)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
+    return askLater({ pauseMs, ask: (signal) => search.ask(asked, signal), settle })
   }, [key, tries, search])
 
   const retry = useCallback(() => setTries((count) => count + 1), [])

@@ -1,7 +1,8 @@
 /** The options of a step: at once, or from the server while somebody types. */
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { askLater } from '../../lib/ask-later'
 import { pauseMs } from '../../ui/use-options'
-import type { Args, Option, OptionsInput, PickParam } from '../params'
+import type { Args, Option, PickParam } from '../params'
 import { pinyinOf } from './entries'
 import { createRanker, type Entry, type Ranker } from './ranking'
 
@@ -32,32 +33,19 @@ export function useStepOptions(step: PickParam, query: string, args: Args): Opti
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks the same again
   useLayoutEffect(() => {
-    const controller = new AbortController()
-    const ask = () => askFor(step, { query, args, signal: controller.signal })
     const settle = (options: readonly Option[]) => {
       if (query === '') unsearched.current = options
       const searched = query !== '' && !(unsearched.current && isSame(options, unsearched.current))
       setAnswer({ query, options, slow: isSlow.current, searched: isSlow.current && searched })
       setFailed(false)
     }
-    const settleLater = (asked: Promise<readonly Option[]>) => {
-      isSlow.current = true
-      asked.then(
-        (options) => controller.signal.aborted || settle(options),
-        () => controller.signal.aborted || setFailed(true),
-      )
-    }
-    const start = () => {
-      const asked = ask()
-      if (asked instanceof Promise) settleLater(asked)
-      else settle(asked)
+    const ask = (signal: AbortSignal) => {
+      const asked = step.options({ query, args, signal })
+      if (asked instanceof Promise) isSlow.current = true
+      return asked
     }
     // Asked at once the first time; from then on it is known whether the server is behind it.
-    const timer = isSlow.current ? setTimeout(start, pauseMs) : void start()
-    return () => {
-      clearTimeout(timer ?? undefined)
-      controller.abort()
-    }
+    return askLater({ pauseMs: isSlow.current ? pauseMs : 0, ask, settle, fail: () => setFailed(true) })
   }, [step, query, args, tries])
 
   const retry = useCallback(() => {
@@ -67,14 +55,6 @@ export function useStepOptions(step: PickParam, query: string, args: Args): Opti
   }, [])
   const pending = !failed && (answer === null || (answer.slow && answer.query !== query))
   return { options: answer && sifted(answer, query), pending, failed, retry }
-}
-
-function askFor(step: PickParam, input: OptionsInput): readonly Option[] | Promise<readonly Option[]> {
-  try {
-    return step.options(input)
-  } catch (error) {
-    return Promise.reject(error)
-  }
 }
 
 const isSame = (a: readonly Option[], b: readonly Option[]) =>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { askLater } from '../../../lib/ask-later'
 import type { Option } from '../../../ui/option'
 import { pauseMs } from '../../../ui/use-options'
 import type { FilterField, PickField } from '../filters'
@@ -41,15 +42,8 @@ function usePicked(
   const [answer, setAnswer] = useState<Answer | null>(null)
   useEffect(() => {
     if (!field) return
-    const controller = new AbortController()
-    const take = (options: Answer['options']) => controller.signal.aborted || setAnswer({ field, asked, options })
-    const timer = setTimeout(() => {
-      field.search(asked, controller.signal).then(take, () => take(null))
-    }, pauseMs)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
+    const settle = (options: Answer['options']) => setAnswer({ field, asked, options })
+    return askLater({ pauseMs, ask: (signal) => field.search(asked, signal), settle, fail: () => settle(null) })
   }, [field, asked])
   const known = answer?.field === field ? answer : null
   const state = known?.asked !== asked ? 'waiting' : known.options === null ? 'failed' : 'ready'
