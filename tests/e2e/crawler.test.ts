@@ -34,6 +34,7 @@ import {
   callPane,
   customerPane,
   fillList,
+  nextInQueue,
   queue,
   queuePane,
   result,
@@ -195,7 +196,12 @@ const before: Record<string, (page: Page) => Promise<unknown>> = {
     await rows(page).last().getByText('停用').waitFor()
     await dismiss(toast(page, /^已停用/))
   },
-  'phone.previous': (page) => page.keyboard.press('j'),
+  // Only from the second row is there one before.
+  'phone.previous': async (page) => {
+    const first = await nextInQueue(page).getAttribute('id')
+    await page.keyboard.press('j')
+    await eventually(() => nextInQueue(page).getAttribute('id')).not.toBe(first)
+  },
   'phone.put-off': pasteList,
   'phone.skip': pasteList,
   'phone.leave-form': (page) => page.keyboard.press('i'),
@@ -207,6 +213,9 @@ const before: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 const exact = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}…?$`)
+
+/** What is typed where a whole number is none of what is asked for. */
+const typed: Readonly<Record<string, string>> = { 'call.open-calls-of-tail': '9001' }
 
 /** Runs a command as somebody at the keyboard does: by the palette, or by its key where that is all it has. */
 async function run(page: Page, command: Command): Promise<string | null> {
@@ -235,7 +244,7 @@ async function run(page: Page, command: Command): Promise<string | null> {
     await palette(page)
       .getByRole('combobox', { name: `${command.title}：${title}` })
       .waitFor()
-    if (kind === 'text') await page.keyboard.type('16012345678')
+    if (kind === 'text') await page.keyboard.type(typed[command.id] ?? '16012345678')
     if (kind === 'date') await page.keyboard.insertText('明天下午3点')
     // While they load, one stands for all, and can't be chosen.
     await options(page).and(page.locator('[aria-disabled="false"]')).first().waitFor()
