@@ -552,6 +552,7 @@ describe('every command', () => {
       'customer.open-flows-of-phone': find,
       'customer.edit': find,
       'call.open-calls-of-phone': find,
+      'call.open-calls-of-tail': find,
       'phone.dial-customer': find,
       'console.reopen-tab': find,
       'console.open-palette': find,
