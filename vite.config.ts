@@ -66,7 +66,7 @@ const client: UserConfig = {
             // list must not fetch the lists' code for an icon of theirs.
             {
               name: 'page',
-              test: /\/(lib\/(time|number|duration|metrics)|console\/live\/clock|(ui|console)\/(facts|timeline|ring|segmented|empty|loaded|count|rows-in-view|customer-type)|icons\/(check|list-filter|trash|phone-off|mic|mic-off))\.(tsx?|mjs)$/,
+              test: /\/(lib\/(time|number|duration|metrics|call-outcome)|console\/(live\/clock|call-address)|(ui|console)\/(facts|timeline|ring|segmented|empty|loaded|count|rows-in-view|customer-type)|icons\/(check|clipboard-paste|list-filter|trash|phone-off|mic|mic-off))\.(tsx?|mjs)$/,
             },
             // Most people's first page, with its memory, which whoever dials elsewhere takes there anyway.
             { name: 'phone-page', test: /\/src\/features\/phone\/(phone-page|workstation)\.tsx?$/ },

@@ -2,6 +2,7 @@ import { build } from 'vite'
 import { expect, it } from 'vitest'
 import { root } from '../scripts/support/freshness.mjs'
 import { bareEndpoints } from '../scripts/vite/bare-endpoints'
+import type { Endpoint } from '../src/contract/endpoint'
 import { endpoints } from '../src/contract/endpoints'
 
 /** What a browser would run of a script that imports the contract. */
@@ -41,9 +42,9 @@ it('leaves of every endpoint what a call of it takes, and nothing of typebox', a
       Object.entries(endpoints).map(([noun, group]) => [
         noun,
         Object.fromEntries(
-          Object.entries(group).map(([key, { method, path, writes }]) => [
+          Object.entries(group).map(([key, { method, path, writes, passive }]: [string, Endpoint]) => [
             key,
-            { method, path, ...(writes !== undefined && { writes }) },
+            { method, path, ...(writes !== undefined && { writes }), ...(passive !== undefined && { passive }) },
           ]),
         ),
       ]),

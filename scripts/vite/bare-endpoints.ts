@@ -35,8 +35,8 @@ export function bareEndpoints(): Plugin {
 }
 
 /**
- * A file of the contract in which each group of endpoints is written out bare, and the limits of fields as they are. What else is computed there is
- * marked as free of side effects: most of it is schemas, which nothing uses any more.
+ * A file of the contract in which each group of endpoints is written out bare, and the limits of fields as they are. What else
+ * is computed there is marked as free of side effects: most of it is schemas, which nothing uses any more.
  * @param module what the file exports
  */
 function withBareEndpoints(code: string, file: string, module: Readonly<Record<string, unknown>>): string {
