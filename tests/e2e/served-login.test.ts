@@ -69,7 +69,8 @@ describe('before the script has come', () => {
     expect(await field(page, '用户名').inputValue()).toBe('agent')
     await page.keyboard.press('Tab')
     await page.keyboard.type(`${demoPassword}`)
-    await page.keyboard.press('Enter')
+    // An Enter soon after a composition is the input method's.
+    await page.getByRole('button', { name: /^登录/ }).click()
     await arrive(firstPage)
   })
 
