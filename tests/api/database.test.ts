@@ -150,6 +150,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
       '0008-results',
       '0009-attended',
       '0010-prolonged',
+      '0011-company-settings',
     ])
   })
 
@@ -225,6 +226,7 @@ const laterTables = [
   ...['preference', 'saved_view', 'command_usage', 'exception_code', 'call_key', 'call', 'cdr_raw', 'call_block'],
   ...['agent_state', 'agent_state_log', 'call_wrapup', 'wrapup_code', 'call_draft', 'callback_task', 'result_undo'],
   ...[
+    'company_setting',
     'dial_list_call',
     'dial_list_item',
     'dial_list',
