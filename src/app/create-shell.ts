@@ -55,7 +55,7 @@ export function createShell(app: Console, registry: Registry): Shell {
       ...app,
       hangUp: async () => isTalking() && (await leaving()).hangUpToLeave(shell, true),
     }),
-    undo: createUndo(app.toasts),
+    undo: createUndo(app),
     list: createActiveList(),
     live: createLive(app),
     slots,

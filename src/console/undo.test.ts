@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '../lib/api'
 import { createToasts } from '../ui/toasts'
+import type { ErrorLog } from './error-log/error-log'
 import { createUndo } from './undo'
 
 beforeEach(() => {
@@ -11,7 +13,9 @@ afterEach(() => {
 
 function setUp() {
   const toasts = createToasts()
-  return { toasts, undo: createUndo(toasts), said: () => toasts.get().map(({ text }) => text) }
+  const errorLog = { add: vi.fn() }
+  const undo = createUndo({ toasts, errorLog: errorLog as unknown as ErrorLog })
+  return { toasts, undo, faults: errorLog.add, said: () => toasts.get().map(({ text }) => text) }
 }
 
 it('says what was done and offers to take it back for 8 s', () => {
@@ -63,4 +67,23 @@ it('the offer ends after 8 s even while somebody reads the message', () => {
   vi.advanceTimersByTime(8000)
   expect(undo.get()).toBeNull()
   expect(said()).toEqual([])
+})
+
+it('leaves a call that failed to what the call has told', async () => {
+  const { undo, said, faults } = setUp()
+  undo.offer('已停用', async () => {
+    throw new ApiError(50300, '数据库暂时不可用')
+  })
+  await undo.take()
+  expect([said(), faults.mock.calls]).toEqual([[], []])
+})
+
+it('tells of a fault of its own, and keeps it in the error log', async () => {
+  const { undo, said, faults } = setUp()
+  const fault = new TypeError('x is not a function')
+  undo.offer('已停用', () => {
+    throw fault
+  })
+  await undo.take()
+  expect([said(), faults.mock.calls]).toEqual([['撤销没有完成，请重试'], [[fault]]])
 })

@@ -1,7 +1,9 @@
 /** The last change that can be taken back, for 8 seconds. */
 import { undoMs } from '../contract/undo'
 import { createStore, type Store } from '../lib/store'
-import type { ToastAction, Toasts } from '../ui/toasts'
+import type { ToastAction } from '../ui/toasts'
+import type { Console } from './console'
+import { tellOwnFault } from './own-fault'
 
 /** A change that can be taken back. */
 export interface Undoable {
@@ -12,11 +14,12 @@ export interface Undoable {
 export interface Undo extends Store<Undoable | null> {
   /** Says what was done, and offers to take it back. */
   offer(text: string, undo: () => unknown): void
-  /** Takes the last change back, once. */
+  /** Takes the last change back, once. Where that fails, it has been told. */
   take(): Promise<void>
 }
 
-export function createUndo(toasts: Toasts): Undo {
+export function createUndo(app: Pick<Console, 'toasts' | 'errorLog'>): Undo {
+  const { toasts } = app
   const store = createStore<Undoable | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
   let action: ToastAction | undefined
@@ -31,7 +34,11 @@ export function createUndo(toasts: Toasts): Undo {
     return last
   }
   const take = async () => {
-    await end()?.undo()
+    try {
+      await end()?.undo()
+    } catch (error) {
+      tellOwnFault(app, '撤销', error)
+    }
   }
   return {
     ...store,

@@ -27,8 +27,5 @@ export async function changeWrapup({ data, toasts, undo }: Shell, { callId, code
     (newest, entry) => (newest && newest.time >= entry.time ? newest : entry),
     null,
   )
-  undo.offer(done, () =>
-    // Why it failed stands in the toast of the call.
-    set(wrapup.codeId, last?.remark ?? null).catch(() => {}),
-  )
+  undo.offer(done, () => set(wrapup.codeId, last?.remark ?? null))
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useEndpoint } from '../../console/data'
+import { tellOwnFault } from '../../console/own-fault'
 import { useShell } from '../../console/shell'
 import { type CompanySetting, companyEndpoints } from '../../contract/company'
 import { call } from '../../lib/api'
@@ -29,7 +30,7 @@ interface SettingProps {
 }
 
 function Setting({ setting: { key, title, own, general }, companyId, onChanged }: SettingProps) {
-  const { undo } = useShell()
+  const shell = useShell()
   const [saving, setSaving] = useState<CompanySetting['own'] | undefined>()
   const give = async (value: CompanySetting['own']) => {
     await call(companyEndpoints.settingUpdate, { body: { companyId, key, value } })
@@ -40,13 +41,14 @@ function Setting({ setting: { key, title, own, general }, companyId, onChanged }
     setSaving(value)
     try {
       await give(value)
-      undo.offer(value === null ? `${title}：随平台` : `${title}：${value ? '开' : '关'}`, () => give(own))
+      shell.undo.offer(value === null ? `${title}：随平台` : `${title}：${value ? '开' : '关'}`, () => give(own))
+    } catch (error) {
+      tellOwnFault(shell, '修改', error)
     } finally {
       setSaving(undefined)
     }
   }
-  // Why it was refused stands in the toast of the call.
-  const choose = (value: CompanySetting['own']) => void change(value).catch(() => undefined)
+  const choose = (value: CompanySetting['own']) => void change(value)
   const shown = saving === undefined ? own : saving
   return (
     <div className="grid gap-1">

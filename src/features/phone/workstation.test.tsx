@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeServer, fakeServer } from '../../../tests/support/fake-server'
 import { userInfo } from '../../../tests/support/user-info'
+import type { ErrorLog } from '../../console/error-log/error-log'
 import type { Live, LiveState } from '../../console/live/live'
 import type { Shell } from '../../console/shell'
 import { createUndo } from '../../console/undo'
@@ -51,7 +52,12 @@ function open(under: Partial<Pick<LiveState, 'agent' | 'call'>> = {}) {
   } as unknown as Live
   const toasts = createToasts()
   const shell = {
-    ...{ live, data: { refresh: (...of: Endpoint[]) => refreshed.push(...of) }, toasts, undo: createUndo(toasts) },
+    ...{
+      live,
+      data: { refresh: (...of: Endpoint[]) => refreshed.push(...of) },
+      toasts,
+      undo: createUndo({ toasts, errorLog: {} as ErrorLog }),
+    },
     session: { get: () => ({ user: { info: userInfo({ paths: ['/phone/index'] }) } }), onSignOut: () => () => {} },
   } as unknown as Shell
   const dialled: string[] = []
