@@ -406,7 +406,7 @@ describe('a call by keyboard', () => {
     await screen.findAllByText('小结“明确拒绝”已保存')
     server.answers(phoneEndpoints.wrapupUndo, () => {
       tell({ call: over, agent: { ...agentIn('WRAP_UP', 1), since: now + 1 } })
-      return envelope(codes.ok, '', { agent: { ...agentIn('WRAP_UP', 1), since: now + 1 }, stayed: [] })
+      return envelope(codes.ok, '', { agent: { ...agentIn('WRAP_UP', 1), since: now + 1 }, call: over, stayed: [] })
     })
     await act(() => test.shell.undo.take())
     expect(bodies(phoneEndpoints.wrapupUndo)).toEqual([{ callId: 901 }])
@@ -419,7 +419,7 @@ describe('a call by keyboard', () => {
     await openPage({ call: callTo(1, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 1) })
     await press('7{Alt>}s{/Alt}')
     await screen.findAllByText('小结“明确拒绝”已保存')
-    server.gives(phoneEndpoints.wrapupUndo, { agent: agentIn('IDLE'), stayed: ['号码锁定'] })
+    server.gives(phoneEndpoints.wrapupUndo, { agent: agentIn('IDLE'), call: null, stayed: ['号码锁定'] })
     await act(() => test.shell.undo.take())
     await screen.findAllByText('小结“明确拒绝”已撤销；之后有人改过，没有改回：号码锁定')
   })

@@ -335,7 +335,11 @@ export const phoneEndpoints = {
     path: `${base}/wrapup/undo`,
     permission: 'call:dial',
     body: body(byCall),
-    data: Type.Object({ agent: Agent, stayed: Type.Array(Type.String(), { title: '没有改回' }) }),
+    data: Type.Object({
+      agent: Agent,
+      call: Nullable(LiveCall),
+      stayed: Type.Array(Type.String(), { title: '没有改回' }),
+    }),
     writes: true,
   }),
   /** 30 seconds more; with `auto`, because somebody is still typing, once in a wrap-up: after that nothing changes. */

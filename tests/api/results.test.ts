@@ -259,7 +259,11 @@ describe.each(dialects)('results on %s', (dialect) => {
       expect(given).toMatchObject({ next_follow_at: null })
       t.clock.now += 8 * second
       const back = await undo(call.id)
-      expect(back.data).toMatchObject({ agent: { state: 'WRAP_UP', callId: call.id }, stayed: [] })
+      expect(back.data).toMatchObject({
+        agent: { state: 'WRAP_UP', callId: call.id },
+        call: { id: call.id },
+        stayed: [],
+      })
       expect(await locked(phone)).toBeNull()
       // Who has the customer's form open as the result left it, saves it over nobody.
       expect(await customerRow(customerId)).toMatchObject({ next_follow_at: 5000, version: given.version + 1 })

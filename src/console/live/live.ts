@@ -35,7 +35,10 @@ export interface LiveState {
 export interface Live extends Pick<Store<LiveState>, 'get' | 'subscribe'> {
   /** The server's clock: epoch milliseconds. */
   now(): number
-  /** Takes what an answer of the server said, unless something newer is known. */
+  /**
+   * Takes what the server told, unless something newer is known: the answer to what one does here, and what the connection
+   * tells of it, overtake each other.
+   */
   take(told: LiveEvent): void
   /** The whole of it, as asked for apart from the connection. */
   takeAll(station: Station): void
@@ -77,6 +80,13 @@ export function createLive({ session, toasts }: { session: Session; toasts: Toas
 
   const takeAll = ({ now, ...parts }: Station) => patch({ ...parts, offset: now - Date.now() })
 
+  const take = ({ agent, call, figures }: LiveEvent) => {
+    const known = store.get()
+    const isOld = agent && known.agent && known.agent.since > agent.since
+    const isTaken = call ? isNewer(call, known.call) : call === null && !isOld
+    patch({ ...(agent && !isOld && { agent }), ...(isTaken && { call }), ...(figures && { figures }) })
+  }
+
   const connect = async () => {
     if (isOver || isLoading || connection || !hasStation(session.get())) return
     isLoading = true
@@ -94,7 +104,7 @@ export function createLive({ session, toasts }: { session: Session; toasts: Toas
             patch({ autoIdle })
             takeAll(station)
           },
-          onEvent: (event) => patch(event),
+          onEvent: take,
           onClock: (offset) => patch({ offset }),
           onStatus: (status) => patch({ status }),
         },
@@ -111,14 +121,7 @@ export function createLive({ session, toasts }: { session: Session; toasts: Toas
     get: store.get,
     subscribe: store.subscribe,
     now: () => Date.now() + store.get().offset,
-    take({ agent, call, figures }) {
-      const known = store.get()
-      patch({
-        ...(agent && !(known.agent && known.agent.since > agent.since) && { agent }),
-        ...(call && isNewer(call, known.call) && { call }),
-        ...(figures && { figures }),
-      })
-    },
+    take,
     takeAll,
     attend() {
       const isNew = !isAttended

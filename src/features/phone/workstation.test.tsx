@@ -11,6 +11,7 @@ import type { Endpoint } from '../../contract/endpoint'
 import { type Agent, type LiveCall, phoneEndpoints, type QueueItem } from '../../contract/phone'
 import { createStore } from '../../lib/store'
 import { createToasts } from '../../ui/toasts'
+import { whyNotChoose } from './result-to-save'
 import { type Hands, type Workstation, workstationOf } from './workstation'
 
 const now = Date.parse('2026-11-21T10:42:00+08:00')
@@ -89,12 +90,14 @@ function open(under: Partial<Pick<LiveState, 'agent' | 'call'>> = {}) {
     async give(code: WrapupCode) {
       const callId = store.get().call?.id ?? 0
       server.gives(phoneEndpoints.wrapupSave, idle)
-      server.gives(phoneEndpoints.wrapupUndo, { agent: agentIn('WRAP_UP', callId), stayed: [] })
+      server.gives(phoneEndpoints.wrapupUndo, { agent: agentIn('WRAP_UP', callId), call: store.get().call, stayed: [] })
       station.setResults([code])
       station.chooseResult(code)
       await station.save(false)
     },
     takeBack: () => shell.undo.take(),
+    /** What the connection tells once a result is saved. */
+    hearIdle: () => tell(null, idle),
     /** What has been told. */
     toasts: () => toasts.get().map(({ text }) => text),
     /** The call is over, answered or not, and its wrap-up begins. */
@@ -387,6 +390,19 @@ describe('a result that was taken back', () => {
     await takeBack()
     expect(station.call()?.id).toBe(1)
     expect(station.drafts.get().draft).toMatchObject({ callId: 1, codeId: null, nextFollowTime: now / 1000 + 3600 })
+  })
+
+  it('can be given anew at once, before the connection tells of its call again', async () => {
+    const { station, hangUp, give, hearIdle, takeBack } = open()
+    station.fill([rowOf(1)])
+    await station.dialCurrent()
+    hangUp(true)
+    await give(refused)
+    hearIdle()
+    await takeBack()
+    expect(whyNotChoose(refused, station.call())).toBeNull()
+    station.chooseResult(refused)
+    expect(station.drafts.get().draft).toMatchObject({ callId: 1, codeId: refused.id })
   })
 
   it('and given anew leads on in the queue, though its row is gone from there', async () => {

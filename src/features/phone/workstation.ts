@@ -337,10 +337,11 @@ function createWorkstation(shell: Shell): Workstation {
 
   /** Takes a result back. Nothing is chosen then: what was just taken back would be given again when the time is over. */
   const takeBack = async ({ callId, nextFollowTime, reason }: CallDraft, name: string) => {
-    const { agent, stayed } = await call(phoneEndpoints.wrapupUndo, { body: { callId } })
+    const { stayed, ...told } = await call(phoneEndpoints.wrapupUndo, { body: { callId } })
+    const { agent } = told
     done.delete(callId)
     if (agent.callId === callId) drafts.reopen(callId, { nextFollowTime, reason })
-    live.take({ agent })
+    live.take(told)
     refreshAfterResult()
     data.refresh(customerEndpoints.info, customerEndpoints.list, customerEndpoints.flowList)
     if (stayed.length > 0) toasts.show('warn', `小结“${name}”已撤销；之后有人改过，没有改回：${stayed.join('、')}`)

@@ -7,7 +7,7 @@ import type { Db } from '../db/schema'
 import { centreInfo } from './centre'
 import { deskHandlers } from './desk'
 import { ownCall } from './queries'
-import { toAgent } from './snapshot'
+import { liveCallOf, toAgent } from './snapshot'
 import type { Station } from './station'
 
 export const phoneHandlers = (station: Station, calls: Calls): Handlers<typeof phoneEndpoints> => ({
@@ -43,11 +43,13 @@ export const phoneHandlers = (station: Station, calls: Calls): Handlers<typeof p
     return toAgent(status)
   },
 
-  async wrapupUndo({ db, viewer, body, log, afterCommit }) {
+  async wrapupUndo({ db, viewer, body, services, log, afterCommit }) {
     const { status, companyId, stayed, changes } = await station.undoResult(db, viewer, body.callId)
     log({ object: `call:${body.callId}`, companyId, changes })
     afterCommit(() => station.publish(viewer.userId))
-    return { agent: toAgent(status), stayed }
+    // Known at once with the agent: whoever presses a digit right away means this call.
+    const call = status.callId === null ? null : await liveCallOf(db, services.phones, status.callId)
+    return { agent: toAgent(status), call, stayed }
   },
 
   referenceInfo: async ({ viewer, body, services }) => ({ text: services.phones.point(body.text, viewer) }),

@@ -206,7 +206,7 @@ it('whoever has no page at all is told whom to ask', async () => {
 describe('a manager who can call too', () => {
   const manager = { paths: everything, supervises: true }
   const agentIn = (state: AgentState): Agent => ({
-    ...{ state, since: now, callId: null, wrapUntil: null, prolonged: false },
+    ...{ state, since: Date.now(), callId: null, wrapUntil: null, prolonged: false },
   })
   let seq = 0
   const join = async (state: AgentState, given: object = manager) => {
