@@ -4,7 +4,7 @@ import { sweepSessions } from './auth/port'
 import { recountDirty } from './call/counters'
 import { keepCallMonths } from './call/months'
 import type { Db } from './db/schema'
-import { forgetOldDrafts } from './phone/drafts'
+import { forgetOldDrafts } from './phone/desk/drafts'
 import { sealOperations } from './system/port'
 
 const second = 1_000

@@ -11,8 +11,8 @@ import type { Viewer, Viewers } from './access/viewer'
 import { isUnavailable } from './db/dialects'
 import type { Db } from './db/schema'
 import { createAllowance, createUnknown, end, send, silence, type Unknown } from './live-guard'
-import type { Listener } from './phone/live-hub'
-import type { Station } from './phone/station'
+import type { Listener } from './phone/station/live-hub'
+import type { Station } from './phone/station/station'
 
 interface Options {
   station: Station

@@ -7,10 +7,10 @@ import { systemEndpoints } from '../../src/contract/system'
 import { formatDateTime } from '../../src/lib/time'
 import type { CallRow } from '../../src/server/call/port'
 import type { NewRow, RowOf } from '../../src/server/db/schema'
-import { callsToPhone } from '../../src/server/phone/contact-queries'
-import { draftOf, forgetDraft } from '../../src/server/phone/drafts'
+import { callsToPhone } from '../../src/server/phone/desk/contact-queries'
+import { draftOf, forgetDraft } from '../../src/server/phone/desk/drafts'
 import { taken } from '../../src/server/phone/lists/lists'
-import { applyResult } from '../../src/server/phone/result'
+import { applyResult } from '../../src/server/phone/results/result'
 import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/test-app'
 
 const { queueInfo, contactInfo, callbackAdd, callbackDelete, lockAdd } = phoneEndpoints

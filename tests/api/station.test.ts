@@ -7,7 +7,7 @@ import { type Agent, type Blocked, phoneEndpoints } from '../../src/contract/pho
 import { systemEndpoints } from '../../src/contract/system'
 import { startOfDay } from '../../src/lib/time'
 import type { Db, NewRow, Schema } from '../../src/server/db/schema'
-import { forgetOldDrafts } from '../../src/server/phone/drafts'
+import { forgetOldDrafts } from '../../src/server/phone/desk/drafts'
 import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/test-app'
 
 const { listAdd, queueInfo, stationInfo, stateUpdate, dial, hangup, mute, wrapupSave, wrapupExtend, draftUpdate } =

@@ -7,7 +7,7 @@ import { createApp } from '../../src/server/app'
 import { createCalls } from '../../src/server/call/calls'
 import { readConfig } from '../../src/server/config'
 import { createRandom } from '../../src/server/db/demo/random'
-import { createStation } from '../../src/server/phone/station'
+import { createStation } from '../../src/server/phone/station/station'
 import { provider, wholeCall } from '../../src/server/telephony/loopback/events'
 import type { CallGateway, GatewayCall, GatewayEvent } from '../../src/server/telephony/port'
 

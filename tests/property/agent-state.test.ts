@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AgentState, agentStateNames, chosenStates, isOnCall } from '../../src/contract/agent-states'
 import { callStates } from '../../src/contract/call-states'
-import { type AgentEvent, type AgentStatus, nextStatus, type Stay, stayOf } from '../../src/server/phone/state'
+import { type AgentEvent, type AgentStatus, nextStatus, type Stay, stayOf } from '../../src/server/phone/station/state'
 
 const callIds = fc.integer({ min: 1, max: 3 })
 const events: fc.Arbitrary<AgentEvent> = fc.oneof(

@@ -12,28 +12,33 @@ import type { CallRow } from '../call/port'
 import { customerInScope } from '../customer/port'
 import { holdRow } from '../db/dialects'
 import type { Db } from '../db/schema'
-import { agentOf, employeeBehind, moveAgent, statusOf } from './agent'
 import { isCallable } from './chain/number-format'
 import { type Block, judged } from './chain/steps'
-import { customerBehind } from './contact'
-import { phoneById } from './contact-queries'
+import { customerBehind } from './desk/contact'
+import { phoneById } from './desk/contact-queries'
 import { taken } from './lists/lists'
 import { addBlock, countHit, type Employee, hasNumber } from './queries'
-import { liveCallOf } from './snapshot'
-import type { Workshop } from './workshop'
+import { agentOf, employeeBehind, moveAgent, statusOf } from './station/agent'
+import { liveCallOf } from './station/snapshot'
+import type { StationContext } from './station/station-context'
 
 export type Dialled = BodyOf<(typeof phoneEndpoints)['dial']>
 
 type Outcome = { block: Block } | { call: CallRow; fresh: boolean }
 
 /** Places a call; the same request again answers the call that it made. A refusal says why it may not be placed now. */
-export async function dial(workshop: Workshop, viewer: Viewer, wanted: Dialled, confirm: Confirm): Promise<LiveCall> {
-  const { database, services, calls } = workshop
+export async function dial(
+  context: StationContext,
+  viewer: Viewer,
+  wanted: Dialled,
+  confirm: Confirm,
+): Promise<LiveCall> {
+  const { database, services, calls } = context
   const employee = await employeeBehind(database(), viewer)
-  const number = await numberOf(workshop, viewer, wanted.phone)
+  const number = await numberOf(context, viewer, wanted.phone)
   const customerId = await customerFor(database(), viewer, number.phoneId, wanted.customerId ?? null)
-  const outcome = await placed(workshop, employee, { number, customerId, wanted, confirm })
-  if ('block' in outcome) throw await blocked(workshop, employee, { ...number, customerId }, outcome.block)
+  const outcome = await placed(context, employee, { number, customerId, wanted, confirm })
+  if ('block' in outcome) throw await blocked(context, employee, { ...number, customerId }, outcome.block)
   if (outcome.fresh) await calls.submit(outcome.call)
   const call = await liveCallOf(database(), services.phones, outcome.call.id)
   if (!call) throw notFound('通话')
@@ -46,7 +51,7 @@ interface CalledNumber {
   phoneId: number
 }
 
-async function numberOf({ database, services }: Workshop, viewer: Viewer, phone: string): Promise<CalledNumber> {
+async function numberOf({ database, services }: StationContext, viewer: Viewer, phone: string): Promise<CalledNumber> {
   const { phones } = services
   if (isPhoneRef(phone)) {
     const id = await phones.find(database(), phone, viewer)
@@ -77,7 +82,7 @@ interface Wanted {
 }
 
 /** What the chain counts, the call and the agent's state are one: of dials at the same time each sees what those before did. */
-function placed({ services, calls, transaction }: Workshop, employee: Employee, what: Wanted): Promise<Outcome> {
+function placed({ services, calls, transaction }: StationContext, employee: Employee, what: Wanted): Promise<Outcome> {
   const { number, customerId, wanted, confirm } = what
   const { user_id: userId, company_id: companyId, department_id: departmentId } = employee
   return transaction(async (db): Promise<Outcome> => {
@@ -111,7 +116,7 @@ function placed({ services, calls, transaction }: Workshop, employee: Employee, 
 
 /** Keeps an attempt that was stopped, after the transaction in which it was judged, and gives the refusal that says so. */
 async function blocked(
-  { services, transaction }: Workshop,
+  { services, transaction }: StationContext,
   employee: Employee,
   { phoneId, customerId }: { phoneId: number; customerId: number | null },
   { reason, message, nextAllowedAt, lockId }: Block,

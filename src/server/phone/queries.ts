@@ -4,7 +4,7 @@ import { presentStates } from '../../contract/agent-states'
 import { callRanks } from '../../contract/call-states'
 import { once } from '../db/once'
 import type { Db, NewRow, RowOf } from '../db/schema'
-import type { AgentStatus } from './state'
+import type { AgentStatus } from './station/state'
 
 /** Somebody who may have a workstation: an employee, with what the company allows. */
 export const employeeOf = (db: Db, userId: number) =>

@@ -4,11 +4,11 @@ import type { Handlers } from '../access/handler'
 import { conflict, notFound } from '../access/refusal'
 import type { CallRow, Calls } from '../call/port'
 import type { Db } from '../db/schema'
-import { centreInfo } from './centre'
-import { deskHandlers } from './desk'
+import { centreInfo } from './centre/centre'
+import { deskHandlers } from './desk/desk'
 import { ownCall } from './queries'
-import { liveCallOf, toAgent } from './snapshot'
-import type { Station } from './station'
+import { liveCallOf, toAgent } from './station/snapshot'
+import type { Station } from './station/station'
 
 export const phoneHandlers = (station: Station, calls: Calls): Handlers<typeof phoneEndpoints> => ({
   ...deskHandlers,

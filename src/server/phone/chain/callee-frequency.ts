@@ -1,5 +1,5 @@
 import { settingOf } from '../../system/port'
-import { callsToPhone } from '../contact-queries'
+import { callsToPhone } from '../desk/contact-queries'
 import { fromThenOn } from './next-time'
 import type { Step, Verdict } from './step'
 

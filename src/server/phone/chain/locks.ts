@@ -1,5 +1,5 @@
 import { maskNumbers } from '../../../lib/phone'
-import { standingLocks } from '../contact-queries'
+import { standingLocks } from '../desk/contact-queries'
 import { fromThenOn } from './next-time'
 import type { Attempt, Step, Verdict } from './step'
 

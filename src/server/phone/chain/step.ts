@@ -2,7 +2,7 @@
 import type { BlockReason } from '../../../contract/block-reasons'
 import type { Db } from '../../db/schema'
 import type { Employee } from '../queries'
-import type { AgentStatus } from '../state'
+import type { AgentStatus } from '../station/state'
 
 /** A call that is to be placed, as the steps judge it. */
 export interface Attempt {

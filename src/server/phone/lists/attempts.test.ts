@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { CallOfItem } from '../list-queries'
 import { progressOf, type Rules } from './attempts'
+import type { CallOfItem } from './list-queries'
 
 const rules: Rules = { mostAttempts: 2, busy: 60, noAnswer: 120, rejected: 180, off: 240, fault: 300 }
 const ended = 1_000_000

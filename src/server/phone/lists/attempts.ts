@@ -7,7 +7,7 @@ import type { SettingKey } from '../../../contract/system'
 import type { CallRow } from '../../call/port'
 import type { Db } from '../../db/schema'
 import { settingsOf } from '../../system/port'
-import { type CallOfItem, callsOfItem, holdItemsOf, saveProgress } from '../list-queries'
+import { type CallOfItem, callsOfItem, holdItemsOf, saveProgress } from './list-queries'
 
 /** Times are epoch seconds. */
 export interface Progress {

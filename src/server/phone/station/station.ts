@@ -1,30 +1,24 @@
 /** The workstations: who is there, where each agent is, and what they are told live. */
 
-import { autoIdleKey, type ChosenState, isOnCall, whyNotTo } from '../../contract/agent-states'
-import { isOffLine } from '../../contract/call-states'
-import { type LiveHello, liveCloses } from '../../contract/live'
-import type { Agent, LiveCall, Station as StationInfo } from '../../contract/phone'
-import { startOfDay } from '../../lib/time'
-import type { Confirm, Services } from '../access/handler'
-import { conflict } from '../access/refusal'
-import type { Viewer } from '../access/viewer'
-import type { Calls } from '../call/port'
-import { holdRow, isUnavailable } from '../db/dialects'
-import { retried } from '../db/retried'
-import type { Db } from '../db/schema'
-import { preferenceOf, settingOf } from '../system/port'
-import { agentOf, employeeBehind, moveAgent, statusOf } from './agent'
-import { giveBack } from './desk-queries'
-import { type Dialled, dial } from './dial'
-import { followCall, reachedNobody } from './lists/attempts'
-import { createHub, type Listener } from './live-hub'
-import { applyOutcome } from './outcome'
-import { createPresence } from './presence'
-import { agentRow, dueWrapUps, ownCall, presentAgents, resetWrapUps, sessionStart } from './queries'
-import { stationOf, toAgent } from './snapshot'
-import { createUnattended } from './unattended'
-import { type TakenBack, undoResult } from './undo'
-import type { Workshop } from './workshop'
+import { autoIdleKey, type ChosenState, isOnCall, whyNotTo } from '../../../contract/agent-states'
+import { isOffLine } from '../../../contract/call-states'
+import { type LiveHello, liveCloses } from '../../../contract/live'
+import type { Agent, LiveCall, Station as StationInfo } from '../../../contract/phone'
+import { startOfDay } from '../../../lib/time'
+import type { Confirm, Services } from '../../access/handler'
+import { conflict } from '../../access/refusal'
+import type { Viewer } from '../../access/viewer'
+import type { Calls } from '../../call/port'
+import { holdRow, isUnavailable } from '../../db/dialects'
+import { retried } from '../../db/retried'
+import type { Db } from '../../db/schema'
+import { preferenceOf, settingOf } from '../../system/port'
+import { giveBack } from '../desk/desk-queries'
+import { type Dialled, dial } from '../dial'
+import { followCall, reachedNobody } from '../lists/attempts'
+import { agentRow, dueWrapUps, ownCall, presentAgents, resetWrapUps, sessionStart } from '../queries'
+import { applyOutcome } from '../results/outcome'
+import { type TakenBack, undoResult } from '../results/undo'
 import {
   type Extension,
   endingWrapUp,
@@ -34,7 +28,13 @@ import {
   saveWrapUp,
   type Wrapped,
   type WrapUp,
-} from './wrapup'
+} from '../results/wrapup'
+import { agentOf, employeeBehind, moveAgent, statusOf } from './agent'
+import { createHub, type Listener } from './live-hub'
+import { createPresence } from './presence'
+import { stationOf, toAgent } from './snapshot'
+import type { StationContext } from './station-context'
+import { createUnattended } from './unattended'
 
 interface Options {
   /** The database, or a refusal while there is none. */
@@ -106,17 +106,17 @@ export function createStation({ database, services, calls }: Options): Station {
     for (const userId of new Set(changed.map((call) => call.user_id))) hub.publish(userId)
   })
 
-  const workshop: Workshop = { database, services, calls, transaction }
-  const unattended = createUnattended(workshop, presence)
+  const context: StationContext = { database, services, calls, transaction }
+  const unattended = createUnattended(context, presence)
 
   /** Ends a wrap-up whose time is over, with the result that was chosen in it. */
   const endWrapUp = async (userId: number, at: number): Promise<void> => {
-    await endingWrapUp(workshop, (withResult) =>
+    await endingWrapUp(context, (withResult) =>
       transaction(async (db) => {
         await holdRow(db, 'user', userId)
         const row = await agentRow(db, userId)
         if (!row || row.wrap_until === null || row.wrap_until > at) return
-        if (withResult) await giveChosen(workshop, db, row, 'TIMER', at)
+        if (withResult) await giveChosen(context, db, row, 'TIMER', at)
         else await keepBooked(db, row, 'TIMER', at)
         await moveAgent(db, row, { kind: 'tick' }, at)
       }),
@@ -196,7 +196,7 @@ export function createStation({ database, services, calls }: Options): Station {
 
     async choose(viewer, state, confirm) {
       presence.here(viewer)
-      const status = await endingWrapUp(workshop, (withResult) =>
+      const status = await endingWrapUp(context, (withResult) =>
         transaction(async (db) => {
           const employee = await employeeBehind(db, viewer)
           await holdRow(db, 'user', viewer.userId)
@@ -205,7 +205,7 @@ export function createStation({ database, services, calls }: Options): Station {
           const why = whyNotTo(row.state, state)
           if (why !== null) throw conflict(why)
           if (row.state === 'WRAP_UP') {
-            if (withResult) await giveChosen(workshop, db, row, 'AGENT', now())
+            if (withResult) await giveChosen(context, db, row, 'AGENT', now())
             else await keepBooked(db, row, 'AGENT', now())
           }
           return moveAgent(db, row, { kind: 'chosen', state }, now(), employee.department_id ?? 0)
@@ -217,12 +217,12 @@ export function createStation({ database, services, calls }: Options): Station {
 
     async dial(viewer, wanted, confirm) {
       presence.here(viewer)
-      return dial(workshop, viewer, wanted, confirm)
+      return dial(context, viewer, wanted, confirm)
     },
 
-    saveWrapUp: (db, viewer, wrapUp) => saveWrapUp(workshop, db, viewer, wrapUp),
+    saveWrapUp: (db, viewer, wrapUp) => saveWrapUp(context, db, viewer, wrapUp),
 
-    undoResult: (db, viewer, callId) => undoResult(workshop, db, viewer, callId),
+    undoResult: (db, viewer, callId) => undoResult(context, db, viewer, callId),
 
     async extendWrapUp(viewer, extension, confirm) {
       const status = await transaction((db) => extendWrapUp(db, viewer, extension, { now: now(), confirm }))

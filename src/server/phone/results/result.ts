@@ -1,11 +1,11 @@
 /** What the result of a call does, besides standing in its record. */
-import type { FieldChange } from '../../contract/system'
-import { invalid } from '../access/refusal'
-import type { CallRow } from '../call/port'
-import { endDueFollow, markInvalid, releaseToPool, setNextFollow } from '../customer/port'
-import type { Db, RowOf } from '../db/schema'
-import { promiseCallback } from './callbacks'
-import { lockRefused } from './locks'
+import type { FieldChange } from '../../../contract/system'
+import { invalid } from '../../access/refusal'
+import type { CallRow } from '../../call/port'
+import { endDueFollow, markInvalid, releaseToPool, setNextFollow } from '../../customer/port'
+import type { Db, RowOf } from '../../db/schema'
+import { promiseCallback } from '../desk/callbacks'
+import { lockRefused } from '../desk/locks'
 
 interface Result {
   call: CallRow

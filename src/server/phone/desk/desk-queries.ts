@@ -1,7 +1,7 @@
 /** What people at the workstation keep: locks and drafts. */
-import type { RowScope } from '../access/scope'
-import { held } from '../db/dialects'
-import type { Db, NewRow } from '../db/schema'
+import type { RowScope } from '../../access/scope'
+import { held } from '../../db/dialects'
+import type { Db, NewRow } from '../../db/schema'
 
 export async function insertLock(db: Db, row: Omit<NewRow<'phone_lock'>, 'hit_at' | 'ended_at'>): Promise<number> {
   const { id } = await db

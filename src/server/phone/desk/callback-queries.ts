@@ -1,7 +1,7 @@
 /** Callbacks in the database. */
 import { sql } from 'kysely'
-import type { RowScope } from '../access/scope'
-import type { Db, NewRow } from '../db/schema'
+import type { RowScope } from '../../access/scope'
+import type { Db, NewRow } from '../../db/schema'
 
 export async function insertCallback(
   db: Db,

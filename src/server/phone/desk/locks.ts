@@ -1,16 +1,16 @@
 /** Numbers that a company no longer calls. */
-import type { phoneEndpoints } from '../../contract/phone'
-import type { FieldChange } from '../../contract/system'
-import { maskNumbers } from '../../lib/phone'
-import { formatDateTime } from '../../lib/time'
-import type { Context } from '../access/handler'
-import { conflict, invalid, notFound } from '../access/refusal'
-import { rowScope } from '../access/scope'
-import type { Db, NewRow } from '../db/schema'
+import type { phoneEndpoints } from '../../../contract/phone'
+import type { FieldChange } from '../../../contract/system'
+import { maskNumbers } from '../../../lib/phone'
+import { formatDateTime } from '../../../lib/time'
+import type { Context } from '../../access/handler'
+import { conflict, invalid, notFound } from '../../access/refusal'
+import { rowScope } from '../../access/scope'
+import type { Db, NewRow } from '../../db/schema'
+import { isUndoable } from '../results/undo'
+import { deleteRow } from '../results/undo-queries'
 import { holdPhone, type PhoneLock, phoneById, standingLocks } from './contact-queries'
 import { endLock, extendLock, insertLock, lockInScope } from './desk-queries'
-import { isUndoable } from './undo'
-import { deleteRow } from './undo-queries'
 
 type Adding = Context<(typeof phoneEndpoints)['lockAdd']>
 

@@ -1,8 +1,8 @@
 /** The agents of a call centre with what they do, and its figures of a day. */
 import { sql } from 'kysely'
-import type { RowScope } from '../access/scope'
-import { among } from '../db/dialects'
-import type { Db } from '../db/schema'
+import type { RowScope } from '../../access/scope'
+import { among } from '../../db/dialects'
+import type { Db } from '../../db/schema'
 
 /** The employees in scope whose accounts are in use. */
 const employees = (db: Db, scope: RowScope<'company_user'>) =>

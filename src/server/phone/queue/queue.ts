@@ -1,21 +1,21 @@
 /** The queue: due callbacks first, then one's own customers in a view, or a pasted list. */
-import { exceptionClasses } from '../../contract/call-states'
-import type { DataOf } from '../../contract/endpoint'
+import { exceptionClasses } from '../../../contract/call-states'
+import type { DataOf } from '../../../contract/endpoint'
 import {
   mostInQueue,
   type phoneEndpoints,
   type QueueItem,
   type QueueStatus,
   type QueueView,
-} from '../../contract/phone'
-import { wholeNumber } from '../../lib/phone'
-import { endOfDay, startOfDay } from '../../lib/time'
-import type { Context } from '../access/handler'
-import { notFound } from '../access/refusal'
-import { rowScope } from '../access/scope'
-import { namePinyin } from '../db/pinyin'
-import type { Db } from '../db/schema'
-import { callbackAhead } from './callbacks'
+} from '../../../contract/phone'
+import { wholeNumber } from '../../../lib/phone'
+import { endOfDay, startOfDay } from '../../../lib/time'
+import type { Context } from '../../access/handler'
+import { notFound } from '../../access/refusal'
+import { rowScope } from '../../access/scope'
+import { namePinyin } from '../../db/pinyin'
+import type { Db } from '../../db/schema'
+import { callbackAhead } from '../desk/callbacks'
 import {
   callbacksDue,
   customersToCall,

@@ -10,8 +10,8 @@ import {
   type LiveMessage,
   liveCloses,
   mostConnections,
-} from '../../contract/live'
-import type { Station } from '../../contract/phone'
+} from '../../../contract/live'
+import type { Station } from '../../../contract/phone'
 
 /** One connection. */
 export interface Listener {

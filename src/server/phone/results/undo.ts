@@ -1,15 +1,16 @@
 /** Taking a result back: whoever gave it can, for some seconds, with all that it brought about. */
-import type { FieldChange } from '../../contract/system'
-import { undoMs } from '../../contract/undo'
-import { conflict, notFound } from '../access/refusal'
-import type { Viewer } from '../access/viewer'
-import type { CallRow } from '../call/port'
-import { holdRow } from '../db/dialects'
-import type { Db } from '../db/schema'
-import { settingOf } from '../system/port'
-import { agentOf, employeeBehind, moveAgent } from './agent'
-import { ownCall, wrapupCode } from './queries'
-import type { AgentStatus } from './state'
+import type { FieldChange } from '../../../contract/system'
+import { undoMs } from '../../../contract/undo'
+import { conflict, notFound } from '../../access/refusal'
+import type { Viewer } from '../../access/viewer'
+import type { CallRow } from '../../call/port'
+import { holdRow } from '../../db/dialects'
+import type { Db } from '../../db/schema'
+import { settingOf } from '../../system/port'
+import { ownCall, wrapupCode } from '../queries'
+import { agentOf, employeeBehind, moveAgent } from '../station/agent'
+import type { AgentStatus } from '../station/state'
+import type { StationContext } from '../station/station-context'
 import {
   deleteRow,
   forgetUndo,
@@ -22,7 +23,6 @@ import {
   undoOf,
   undoTables,
 } from './undo-queries'
-import type { Workshop } from './workshop'
 
 /** On its way a press may take so long more, in milliseconds (ours). */
 const latencyMs = 4_000
@@ -90,7 +90,7 @@ export interface TakenBack {
  * again, and a call that has begun meanwhile goes on.
  */
 export async function undoResult(
-  { services, calls }: Workshop,
+  { services, calls }: StationContext,
   db: Db,
   viewer: Viewer,
   callId: number,

@@ -1,8 +1,8 @@
 /** 呼叫中心 of whoever answers for others: their agents, the figures of the day, its last calls. */
-import { type CentreAgent, mostAgents, mostLastCalls, type phoneEndpoints } from '../../contract/phone'
-import { startOfDay } from '../../lib/time'
-import type { Handler } from '../access/handler'
-import { lastCalls } from '../call/port'
+import { type CentreAgent, mostAgents, mostLastCalls, type phoneEndpoints } from '../../../contract/phone'
+import { startOfDay } from '../../../lib/time'
+import type { Handler } from '../../access/handler'
+import { lastCalls } from '../../call/port'
 import { absentAgents, countStates, dayOfAgents, dayTotals, presentAgents } from './centre-queries'
 
 export const centreInfo: Handler<typeof phoneEndpoints.centreInfo> = async (context) => {

@@ -1,8 +1,8 @@
 /** Agents' states in the database: every change goes through the machine, and leaves a row of the state that ended. */
-import { conflict } from '../access/refusal'
-import type { Viewer } from '../access/viewer'
-import type { Db } from '../db/schema'
-import { type AgentRow, addAgent, addStay, agentRow, changeAgent, type Employee, employeeOf } from './queries'
+import { conflict } from '../../access/refusal'
+import type { Viewer } from '../../access/viewer'
+import type { Db } from '../../db/schema'
+import { type AgentRow, addAgent, addStay, agentRow, changeAgent, type Employee, employeeOf } from '../queries'
 import { type AgentEvent, type AgentStatus, nextStatus, stayOf } from './state'
 
 /** The employee who asks; a refusal where there is no workstation for them. */

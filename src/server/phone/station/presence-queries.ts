@@ -1,7 +1,7 @@
 /** Who is on a call, and whether they are still signed in. */
 import { sql } from 'kysely'
-import { onCallStates } from '../../contract/agent-states'
-import type { Db } from '../db/schema'
+import { onCallStates } from '../../../contract/agent-states'
+import type { Db } from '../../db/schema'
 
 /**
  * Those on a call, or one of them, with whether they have a session left that lived when it began: expiry waits for a call's

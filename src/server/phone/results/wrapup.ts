@@ -1,26 +1,26 @@
 /** 话后整理: the time after a call in which it gets its result. */
-import { isOffLine, whyNotResult } from '../../contract/call-states'
-import type { BodyOf } from '../../contract/endpoint'
-import type { phoneEndpoints } from '../../contract/phone'
-import type { FieldChange } from '../../contract/system'
-import { maskNumbers } from '../../lib/phone'
-import { diffOf } from '../access/diff'
-import type { Confirm } from '../access/handler'
-import { conflict, invalid, notFound, Refusal } from '../access/refusal'
-import type { Viewer } from '../access/viewer'
-import type { CallRow } from '../call/port'
-import { holdRow, isRetryable, isUnavailable } from '../db/dialects'
-import type { Db, RowOf } from '../db/schema'
-import { recordOperation } from '../system/port'
-import { agentOf, employeeBehind, moveAgent, statusOf } from './agent'
-import { promiseCallback } from './callbacks'
-import { bookedIn, draftOf, forgetDraft, hasForm } from './drafts'
+import { isOffLine, whyNotResult } from '../../../contract/call-states'
+import type { BodyOf } from '../../../contract/endpoint'
+import type { phoneEndpoints } from '../../../contract/phone'
+import type { FieldChange } from '../../../contract/system'
+import { maskNumbers } from '../../../lib/phone'
+import { diffOf } from '../../access/diff'
+import type { Confirm } from '../../access/handler'
+import { conflict, invalid, notFound, Refusal } from '../../access/refusal'
+import type { Viewer } from '../../access/viewer'
+import type { CallRow } from '../../call/port'
+import { holdRow, isRetryable, isUnavailable } from '../../db/dialects'
+import type { Db, RowOf } from '../../db/schema'
+import { recordOperation } from '../../system/port'
+import { promiseCallback } from '../desk/callbacks'
+import { bookedIn, draftOf, forgetDraft, hasForm } from '../desk/drafts'
+import { type AgentRow, ownCall, wrapupCode } from '../queries'
+import { agentOf, employeeBehind, moveAgent, statusOf } from '../station/agent'
+import type { AgentStatus } from '../station/state'
+import type { StationContext } from '../station/station-context'
 import { needsResult } from './outcome'
-import { type AgentRow, ownCall, wrapupCode } from './queries'
 import { applyResult } from './result'
-import type { AgentStatus } from './state'
 import { undoable } from './undo'
-import type { Workshop } from './workshop'
 
 export type WrapUp = BodyOf<(typeof phoneEndpoints)['wrapupSave']>
 export type Extension = BodyOf<(typeof phoneEndpoints)['wrapupExtend']>
@@ -39,8 +39,8 @@ const extensionMs = 30_000
  * Gives one's own call its result, and ends its wrap-up where it is in one. The result that the call has already is taken as
  * given, so that a request may come twice; another one is for 通话记录.
  */
-export async function saveWrapUp(workshop: Workshop, db: Db, viewer: Viewer, body: WrapUp): Promise<Wrapped> {
-  const { services } = workshop
+export async function saveWrapUp(context: StationContext, db: Db, viewer: Viewer, body: WrapUp): Promise<Wrapped> {
+  const { services } = context
   const { userId } = viewer
   const now = services.now()
   const employee = await employeeBehind(db, viewer)
@@ -57,7 +57,7 @@ export async function saveWrapUp(workshop: Workshop, db: Db, viewer: Viewer, bod
   }
   if (call.wrapup_id === null) {
     const given = { call, row, now, source: 'AGENT', ...said(body) } as const
-    changes.push(...(code ? await give(workshop, db, { ...given, code }) : await endWithout(db, given)))
+    changes.push(...(code ? await give(context, db, { ...given, code }) : await endWithout(db, given)))
     await forgetDraft(db, call.id)
   }
   const status = await moveAgent(db, row, { kind: 'wrapped', callId: call.id }, now)
@@ -106,7 +106,7 @@ const releaseReason = '按话后整理中选好的小结'
  * the draft: it comes up again with the number.
  */
 export async function giveChosen(
-  workshop: Workshop,
+  context: StationContext,
   db: Db,
   row: AgentRow,
   source: 'AGENT' | 'TIMER',
@@ -122,7 +122,7 @@ export async function giveChosen(
   const byDefault = code.callback && code.next_after_sec !== null ? Math.floor(now / 1000) + code.next_after_sec : null
   const nextFollowTime = draft.nextFollowTime ?? byDefault ?? undefined
   try {
-    const changes = await give(workshop, db, { call, code, row, now, source, reason, nextFollowTime })
+    const changes = await give(context, db, { call, code, row, now, source, reason, nextFollowTime })
     await recordGiven(db, call, changes, source, Math.floor(now / 1000))
     if (!hasForm(draft)) await forgetDraft(db, call.id)
   } catch (cause) {
@@ -161,7 +161,10 @@ const recordGiven = (db: Db, call: CallRow, changes: FieldChange[], source: keyo
  * is kept from the next call.
  * @param end ends it in a transaction of its own
  */
-export async function endingWrapUp<T>({ services }: Workshop, end: (withResult: boolean) => Promise<T>): Promise<T> {
+export async function endingWrapUp<T>(
+  { services }: StationContext,
+  end: (withResult: boolean) => Promise<T>,
+): Promise<T> {
   try {
     return await end(true)
   } catch (error) {
@@ -184,7 +187,7 @@ interface Given {
 }
 
 /** Writes the result down, and does what follows from it. @returns what the operation log is to say of it */
-async function give({ calls }: Workshop, db: Db, given: Given): Promise<FieldChange[]> {
+async function give({ calls }: StationContext, db: Db, given: Given): Promise<FieldChange[]> {
   const { call, code, row, source, reason, nextFollowTime, now } = given
   const { state, callId, since } = statusOf(row)
   const inWrapUp = state === 'WRAP_UP' && callId === call.id

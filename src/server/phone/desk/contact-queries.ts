@@ -1,9 +1,9 @@
 /** What is known of a number: the company's calls to it, and the locks on it. */
 import { sql } from 'kysely'
-import type { RowScope } from '../access/scope'
-import { among, held } from '../db/dialects'
-import { once } from '../db/once'
-import type { Db, RowOf } from '../db/schema'
+import type { RowScope } from '../../access/scope'
+import { among, held } from '../../db/dialects'
+import { once } from '../../db/once'
+import type { Db, RowOf } from '../../db/schema'
 
 /** What is stored of a number. */
 export const phoneById = (db: Db, phoneId: number) =>

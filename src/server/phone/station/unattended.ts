@@ -2,14 +2,14 @@
  * Calls whose agent is no longer there: signed out, or without a connection for too long. They end, so that no customer is
  * on the line with nobody; where the agent's voice is not the browser's, an absence is only noted.
  */
-import { isOffLine } from '../../contract/call-states'
-import { Refusal } from '../access/refusal'
-import type { CallRow } from '../call/port'
-import { recordOperation, settingOf } from '../system/port'
+import { isOffLine } from '../../../contract/call-states'
+import { Refusal } from '../../access/refusal'
+import type { CallRow } from '../../call/port'
+import { recordOperation, settingOf } from '../../system/port'
+import { ownCall } from '../queries'
 import type { Presence } from './presence'
 import { agentsOnCall, isRecorded } from './presence-queries'
-import { ownCall } from './queries'
-import type { Workshop } from './workshop'
+import type { StationContext } from './station-context'
 
 export interface Unattended {
   /** Looks at the calls of all, or of one. What could not be done is done the next time. @param at milliseconds */
@@ -20,7 +20,7 @@ export interface Unattended {
 const againAfterMs = 35_000
 
 export function createUnattended(
-  { database, services, calls, transaction }: Workshop,
+  { database, services, calls, transaction }: StationContext,
   presence: Pick<Presence, 'isHere' | 'dismissed'>,
 ): Unattended {
   /** Calls that are being ended → when to try again. */

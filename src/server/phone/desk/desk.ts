@@ -1,15 +1,15 @@
 /** The workstation besides state and dialling: whom to call, what is known of a number, callbacks, locks, lists, drafts. */
-import type { phoneEndpoints } from '../../contract/phone'
-import type { Handlers } from '../access/handler'
-import type { Viewer } from '../access/viewer'
-import type { Db } from '../db/schema'
-import { employeeBehind } from './agent'
+import type { phoneEndpoints } from '../../../contract/phone'
+import type { Handlers } from '../../access/handler'
+import type { Viewer } from '../../access/viewer'
+import type { Db } from '../../db/schema'
+import { addList, decide, listsFor, removeList } from '../lists/lists'
+import { queueOf } from '../queue/queue'
+import { employeeBehind } from '../station/agent'
 import { addCallback, deleteCallback, listCallbacks, restoreOwnCallback, updateCallback } from './callbacks'
 import { contactOf } from './contact'
 import { ownDraft, saveDraft } from './drafts'
-import { addList, decide, listsFor, removeList } from './lists/lists'
 import { addLock, undoLock, unlock } from './locks'
-import { queueOf } from './queue'
 
 type Desk =
   | 'queueInfo'

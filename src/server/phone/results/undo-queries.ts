@@ -1,9 +1,9 @@
 /** Rows that a result may change, as they are before and after it, and as they are put back. */
 import { sql } from 'kysely'
-import type { CallRow } from '../call/port'
-import { held } from '../db/dialects'
-import type { Db, NewRow, RowOf } from '../db/schema'
-import { holdPhone } from './contact-queries'
+import type { CallRow } from '../../call/port'
+import { held } from '../../db/dialects'
+import type { Db, NewRow, RowOf } from '../../db/schema'
+import { holdPhone } from '../desk/contact-queries'
 
 /** The tables in which a result brings something about; the customer comes first. */
 export const undoTables = ['customer', 'customer_flow', 'customer_owner_log', 'callback_task', 'phone_lock'] as const

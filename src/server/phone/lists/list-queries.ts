@@ -1,10 +1,10 @@
 /** Pasted lists, their entries, and the calls that these were tried by. */
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import type { RowScope } from '../access/scope'
-import type { CallRow } from '../call/port'
-import { held, insertMany } from '../db/dialects'
-import type { Db, NewRow, RowOf, Schema } from '../db/schema'
-import type { Progress } from './lists/attempts'
+import type { RowScope } from '../../access/scope'
+import type { CallRow } from '../../call/port'
+import { held, insertMany } from '../../db/dialects'
+import type { Db, NewRow, RowOf, Schema } from '../../db/schema'
+import type { Progress } from './attempts'
 
 /** Whether a column's number has a lock that stands for a company. @param now epoch seconds */
 const isLocked = (companyId: number, now: number) => sql`exists (select 1 from phone_lock

@@ -9,8 +9,8 @@ import {
   type PresentState,
   presentStates,
   whyNotTo,
-} from '../../contract/agent-states'
-import { type CallState, isOffLine } from '../../contract/call-states'
+} from '../../../contract/agent-states'
+import { type CallState, isOffLine } from '../../../contract/call-states'
 
 export interface AgentStatus {
   state: AgentState

@@ -1,14 +1,15 @@
 /** 预约: calls that somebody has promised for later. */
-import { type Callback, mostInQueue, type phoneEndpoints } from '../../contract/phone'
-import type { FieldChange } from '../../contract/system'
-import { formatDateTime } from '../../lib/time'
-import type { Context } from '../access/handler'
-import { invalid, notFound } from '../access/refusal'
-import { rowScope } from '../access/scope'
-import type { Viewer } from '../access/viewer'
-import type { CallRow } from '../call/port'
-import { customerInScope, customerWithPhone } from '../customer/port'
-import type { Db } from '../db/schema'
+import { type Callback, mostInQueue, type phoneEndpoints } from '../../../contract/phone'
+import type { FieldChange } from '../../../contract/system'
+import { formatDateTime } from '../../../lib/time'
+import type { Context } from '../../access/handler'
+import { invalid, notFound } from '../../access/refusal'
+import { rowScope } from '../../access/scope'
+import type { Viewer } from '../../access/viewer'
+import type { CallRow } from '../../call/port'
+import { customerInScope, customerWithPhone } from '../../customer/port'
+import type { Db } from '../../db/schema'
+import { hasNumber } from '../queries'
 import {
   callbackAt,
   cancelCallback,
@@ -19,7 +20,6 @@ import {
   restoreCallback,
 } from './callback-queries'
 import { phoneById } from './contact-queries'
-import { hasNumber } from './queries'
 
 type Adding = Context<(typeof phoneEndpoints)['callbackAdd']>
 type Listing = Context<(typeof phoneEndpoints)['callbackList']>

@@ -1,12 +1,12 @@
 /** How a call ended that nobody answered: its outcome is its result, and the exception dictionary says what follows. */
-import { isOver } from '../../contract/call-states'
-import { diffOf } from '../access/diff'
-import type { CallRow } from '../call/port'
-import { markInvalid } from '../customer/port'
-import type { Db } from '../db/schema'
-import { companySettingOf, recordOperation } from '../system/port'
-import { lockUntil } from './locks'
-import { exceptionOf } from './queries'
+import { isOver } from '../../../contract/call-states'
+import { diffOf } from '../../access/diff'
+import type { CallRow } from '../../call/port'
+import { markInvalid } from '../../customer/port'
+import type { Db } from '../../db/schema'
+import { companySettingOf, recordOperation } from '../../system/port'
+import { lockUntil } from '../desk/locks'
+import { exceptionOf } from '../queries'
 
 /** Whether a call must be given a result: one that nobody answered only where the company asks for it. */
 export const needsResult = async (

@@ -1,5 +1,5 @@
 /** Who is there: by their live connections, and by what they do themselves. */
-import type { Viewer } from '../access/viewer'
+import type { Viewer } from '../../access/viewer'
 
 type Who = Pick<Viewer, 'userId' | 'sessionId'>
 

@@ -1,13 +1,13 @@
 /** Whom to call next: one's own customers, due callbacks, and the numbers of a pasted list. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { QueueView } from '../../contract/phone'
-import type { RowScope } from '../access/scope'
-import { among } from '../db/dialects'
-import { once } from '../db/once'
-import type { Db } from '../db/schema'
-import { allOf, anyOf, atMost, contains, equal } from '../db/where'
-import { listedName } from './callback-queries'
-import { itemStatus, promisedAt, type Reader } from './list-queries'
+import type { QueueView } from '../../../contract/phone'
+import type { RowScope } from '../../access/scope'
+import { among } from '../../db/dialects'
+import { once } from '../../db/once'
+import type { Db } from '../../db/schema'
+import { allOf, anyOf, atMost, contains, equal } from '../../db/where'
+import { listedName } from '../desk/callback-queries'
+import { itemStatus, promisedAt, type Reader } from '../lists/list-queries'
 
 /** What is looked for in a queue. */
 export interface Sought {

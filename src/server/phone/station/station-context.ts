@@ -1,9 +1,9 @@
-import type { Services } from '../access/handler'
-import type { Calls } from '../call/port'
-import type { Db } from '../db/schema'
+import type { Services } from '../../access/handler'
+import type { Calls } from '../../call/port'
+import type { Db } from '../../db/schema'
 
 /** What the parts of the station share. */
-export interface Workshop {
+export interface StationContext {
   /** The database, or a refusal while there is none. */
   database: () => Db
   services: Services

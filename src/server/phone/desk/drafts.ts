@@ -1,16 +1,16 @@
 /** Drafts: what was begun for a call and not yet saved. */
-import { isOffLine } from '../../contract/call-states'
-import type { CallDraft, phoneEndpoints } from '../../contract/phone'
-import { diffOf } from '../access/diff'
-import type { Context } from '../access/handler'
-import { notFound, Refusal } from '../access/refusal'
-import type { CallRow } from '../call/port'
-import { holdRow } from '../db/dialects'
-import type { Db, RowOf } from '../db/schema'
-import { recordOperation } from '../system/port'
+import { isOffLine } from '../../../contract/call-states'
+import type { CallDraft, phoneEndpoints } from '../../../contract/phone'
+import { diffOf } from '../../access/diff'
+import type { Context } from '../../access/handler'
+import { notFound, Refusal } from '../../access/refusal'
+import type { CallRow } from '../../call/port'
+import { holdRow } from '../../db/dialects'
+import type { Db, RowOf } from '../../db/schema'
+import { recordOperation } from '../../system/port'
+import { agentRow, ownCall } from '../queries'
 import { promiseCallback } from './callbacks'
 import { deleteDraft, deleteDraftsBefore, draftRow, draftsOfPhone, keepDraft } from './desk-queries'
-import { agentRow, ownCall } from './queries'
 
 type Asking = Context<(typeof phoneEndpoints)['draftInfo']>
 type Updating = Context<(typeof phoneEndpoints)['draftUpdate']>

@@ -1,12 +1,12 @@
 /** The workstation as it is: what is answered when it opens, and what live events are taken from. */
-import { exceptionClasses } from '../../contract/call-states'
-import type { Agent, DayFigures, LiveCall, Station } from '../../contract/phone'
-import { startOfDay } from '../../lib/time'
-import type { Phones } from '../access/phones'
-import { cutOffOf } from '../call/port'
-import type { Db } from '../db/schema'
-import { needsResult } from './outcome'
-import { dayCounters, type LiveCallRow, liveCallRow } from './queries'
+import { exceptionClasses } from '../../../contract/call-states'
+import type { Agent, DayFigures, LiveCall, Station } from '../../../contract/phone'
+import { startOfDay } from '../../../lib/time'
+import type { Phones } from '../../access/phones'
+import { cutOffOf } from '../../call/port'
+import type { Db } from '../../db/schema'
+import { dayCounters, type LiveCallRow, liveCallRow } from '../queries'
+import { needsResult } from '../results/outcome'
 import type { AgentStatus } from './state'
 
 /** @param now epoch milliseconds */
