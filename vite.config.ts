@@ -69,7 +69,7 @@ const client: UserConfig = {
               test: /\/(lib\/(time|number|duration|metrics|call-outcome)|console\/(live\/clock|call-address)|(ui|console)\/(facts|timeline|ring|segmented|empty|loaded|count|rows-in-view|customer-type)|icons\/(check|clipboard-paste|list-filter|trash|phone-off|mic|mic-off))\.(tsx?|mjs)$/,
             },
             // Most people's first page, with its memory, which whoever dials elsewhere takes there anyway.
-            { name: 'phone-page', test: /\/src\/features\/phone\/(phone-page|workstation)\.tsx?$/ },
+            { name: 'phone-page', test: /\/src\/features\/phone\/(phone-page|station\/workstation)\.tsx?$/ },
             // What every dialog, drawer and popover is made of.
             {
               name: 'overlay',

@@ -7,7 +7,7 @@ import { atStation } from '../../src/console/scopes'
 import { callbackLimits } from '../../src/contract/phone'
 import { actions, here, permission, section } from './common'
 
-const pasteListDialog = async () => (await import('../../src/features/phone/paste-list-dialog')).PasteListDialog
+const pasteListDialog = async () => (await import('../../src/features/phone/queue/paste-list-dialog')).PasteListDialog
 
 export const askedForCommands: Command[] = [
   defineCommand({
@@ -42,7 +42,7 @@ export const askedForCommands: Command[] = [
     permission,
     when: here,
     run: async (args, context) =>
-      (await import('../../src/features/phone/callbacks-data')).cancelCallback(
+      (await import('../../src/features/phone/callbacks/callbacks-data')).cancelCallback(
         context,
         (args as { row?: unknown }).row,
       ),

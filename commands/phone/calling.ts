@@ -11,7 +11,8 @@ import { actions, here, permission, section } from './common'
 
 const onLine = ['dialling', 'ringing', 'talking'] as const
 
-const callbacksDrawer = async () => (await import('../../src/features/phone/callbacks-drawer')).CallbacksDrawer
+const callbacksDrawer = async () =>
+  (await import('../../src/features/phone/callbacks/callbacks-drawer')).CallbacksDrawer
 
 export const callingCommands: Command[] = [
   defineCommand({
@@ -100,7 +101,7 @@ export const callingCommands: Command[] = [
     when: { call: atStation },
     keyOnly: true,
     run: async (args, context) =>
-      (await import('../../src/features/phone/callbacks-data')).dialCallback(
+      (await import('../../src/features/phone/callbacks/callbacks-data')).dialCallback(
         context,
         (args as { callback: Callback }).callback,
       ),
@@ -129,7 +130,7 @@ export const callingCommands: Command[] = [
       text({ name: 'reason', title: '锁定原因', limits: lockLimits.reason }),
     ],
     run: async ({ days, reason }, context) =>
-      (await import('../../src/features/phone/locks')).lockNumber(context, days, reason),
+      (await import('../../src/features/phone/call/locks')).lockNumber(context, days, reason),
   }),
   defineCommand({
     id: 'phone.unlock-number',
@@ -141,7 +142,7 @@ export const callingCommands: Command[] = [
     when: here,
     params: [text({ name: 'reason', title: '解锁原因', limits: unlockLimits.reason })],
     run: async (args, context) =>
-      (await import('../../src/features/phone/locks')).unlockNumber(
+      (await import('../../src/features/phone/call/locks')).unlockNumber(
         context,
         args.reason,
         (args as { id?: unknown }).id,

@@ -15,7 +15,8 @@ export const finishingCommands: Command[] = [
     hotkey: 'w',
     permission,
     when: here,
-    run: async (_args, context) => (await import('../../src/features/phone/list-items')).decideItem(context, 'LATER'),
+    run: async (_args, context) =>
+      (await import('../../src/features/phone/queue/list-items')).decideItem(context, 'LATER'),
   }),
   defineCommand({
     id: 'phone.skip',
@@ -26,7 +27,8 @@ export const finishingCommands: Command[] = [
     hotkey: 'x',
     permission,
     when: here,
-    run: async (_args, context) => (await import('../../src/features/phone/list-items')).decideItem(context, 'SKIPPED'),
+    run: async (_args, context) =>
+      (await import('../../src/features/phone/queue/list-items')).decideItem(context, 'SKIPPED'),
   }),
   defineCommand({
     id: 'phone.save-and-next',

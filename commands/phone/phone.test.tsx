@@ -16,7 +16,7 @@ import {
   type Station,
 } from '../../src/contract/phone'
 import { PhonePage } from '../../src/features/phone/phone-page'
-import type { Subject } from '../../src/features/phone/subject'
+import type { Subject } from '../../src/features/phone/station/subject'
 import { readStored } from '../../src/lib/storage'
 import { deferred } from '../../tests/support/deferred'
 import { envelope, type FakeServer, fakeServer } from '../../tests/support/fake-server'

@@ -1,5 +1,5 @@
 /** What the workstation knows of a number, for tests of the views that show it. */
-import type { Contact } from '../../src/features/phone/subject'
+import type { Contact } from '../../src/features/phone/station/subject'
 
 /** A number that nobody has a record of, but for what is given. */
 export const contactWith = (known: Partial<Contact> = {}): Contact => ({

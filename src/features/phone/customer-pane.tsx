@@ -7,12 +7,12 @@ import { Button } from '../../ui/button'
 import { createCode, useCode } from '../../ui/code'
 import { SkeletonLines } from '../../ui/skeleton'
 import { useStore } from '../../ui/use-store'
-import { isUntouched } from './form-drafts'
-import { Save, SaveAndNext } from './save-buttons'
-import type { Contact } from './subject'
-import { useStation } from './use-workstation'
+import { Save, SaveAndNext } from './call/save-buttons'
+import { isUntouched } from './station/form-drafts'
+import type { Contact } from './station/subject'
+import { useStation } from './station/use-workstation'
 
-const bookingCode = createCode(() => import('./booking-field').then(({ BookingField }) => BookingField))
+const bookingCode = createCode(() => import('./callbacks/booking-field').then(({ BookingField }) => BookingField))
 
 interface CustomerPaneProps {
   contact: Contact | undefined

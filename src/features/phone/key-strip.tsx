@@ -3,7 +3,7 @@ import { useShell } from '../../console/shell'
 import { thousands } from '../../lib/number'
 import { Keycaps } from '../../ui/keycap'
 import { useStore } from '../../ui/use-store'
-import { useStation } from './use-workstation'
+import { useStation } from './station/use-workstation'
 
 const shown = [
   { ids: ['phone.next', 'phone.previous'], title: '选择' },

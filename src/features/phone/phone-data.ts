@@ -7,9 +7,9 @@ import { customerEndpoints } from '../../contract/customer'
 import { phoneEndpoints } from '../../contract/phone'
 import { call } from '../../lib/api'
 import { formatDateTime } from '../../lib/time'
-import { whyNotChoose } from './result-to-save'
-import { type Subject, subjectWith } from './subject'
-import { type Workstation, workstationOf } from './workstation'
+import { whyNotChoose } from './call/result-to-save'
+import { type Subject, subjectWith } from './station/subject'
+import { type Workstation, workstationOf } from './station/workstation'
 
 /** The workstation of a command's session. */
 export const station = (context: CommandContext): Workstation => workstationOf(context)

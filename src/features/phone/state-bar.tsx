@@ -8,9 +8,9 @@ import { formatDuration } from '../../lib/duration'
 import { classNames } from '../../ui/class-names'
 import { Menu } from '../../ui/menu'
 import { Skeleton } from '../../ui/skeleton'
-import { backToCall } from './back-to-call'
 import { Figures } from './figures'
-import { useStation } from './use-workstation'
+import { backToCall } from './station/back-to-call'
+import { useStation } from './station/use-workstation'
 
 const tones: Record<AgentState, string> = {
   OFFLINE: 'border-line-strong bg-bg-sunk text-text-2',

@@ -13,7 +13,7 @@ import type { Call } from '../../../contract/call'
 import { codes } from '../../../contract/envelope'
 import { type Agent, type Centre, type CentreAgent, phoneEndpoints } from '../../../contract/phone'
 import { PhonePage } from '../phone-page'
-import { workstationOf } from '../workstation'
+import { workstationOf } from '../station/workstation'
 import { centreEvery } from './use-centre'
 
 const now = Date.parse('2026-11-21T10:42:00+08:00')

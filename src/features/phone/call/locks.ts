@@ -1,0 +1,34 @@
+/** Locking a number, and lifting the lock. Fetched when somebody does. */
+import { read } from '../../../console/read'
+import type { CommandContext } from '../../../console/shell'
+import { phoneEndpoints } from '../../../contract/phone'
+import { call } from '../../../lib/api'
+import { nameOf, subjectOf } from '../phone-data'
+
+const refresh = ({ data }: CommandContext) => data.refresh(phoneEndpoints.contactInfo, phoneEndpoints.queueInfo)
+
+/** Locks the number that the panes are about; it can be taken back at once. @param days 0: for ever */
+export async function lockNumber(context: CommandContext, days: number, reason: string): Promise<void> {
+  const subject = subjectOf(context)
+  if (!subject) return
+  const { phone } = subject
+  const { id } = await call(phoneEndpoints.lockAdd, { body: { phone, reason, days: days === 0 ? null : days } })
+  refresh(context)
+  context.undo.offer(`${nameOf(subject)}：号码已锁定${days === 0 ? '' : ` ${days} 天`}`, async () => {
+    await call(phoneEndpoints.lockUndo, { body: { id } })
+    refresh(context)
+    context.toasts.show('ok', `${nameOf(subject)}：锁定已撤销`)
+  })
+}
+
+/** Lifts the lock that a button named, or else the one on the number that the panes are about. */
+export async function unlockNumber(context: CommandContext, reason: string, named: unknown): Promise<void> {
+  const subject = subjectOf(context)
+  const id = (named as number | undefined) ?? (subject && (await lockOf(subject.phone)))
+  if (!id) return context.toasts.show('warn', '这个号码没有可以解除的公司锁定')
+  await call(phoneEndpoints.unlock, { body: { id, reason } })
+  refresh(context)
+  context.toasts.show('ok', `${subject ? nameOf(subject) : '号码'}：已解锁`)
+}
+
+const lockOf = async (phone: string) => (await read(phoneEndpoints.contactInfo, { query: { phone } })).lockId

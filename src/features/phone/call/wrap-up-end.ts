@@ -1,0 +1,24 @@
+/** The last seconds of a wrap-up, as they are told at the workstation. */
+import { lastSeconds, useSecondsLeft } from '../../../console/live/clock'
+import type { Agent } from '../../../contract/phone'
+
+export interface WrapUpEnd {
+  readonly isEnding: boolean
+  /** What is to be read. */
+  readonly words: string
+  /** The same to be heard: it doesn't count. */
+  readonly spoken: string
+}
+
+/** What is told of a wrap-up's end; null while there is nothing to tell. */
+export function useWrapUpEnd(agent: Agent | null): WrapUpEnd | null {
+  const left = useSecondsLeft(agent?.wrapUntil ?? null)
+  if (!agent || left === null) return null
+  const { prolonged } = agent
+  if (left <= lastSeconds) {
+    const way = prolonged ? '可按 +30 秒' : '输入会延长一次'
+    return { isEnding: true, words: `还剩 ${left} 秒，${way}`, spoken: `整理快要结束，${way}` }
+  }
+  const words = '还在输入，已延长 30 秒'
+  return prolonged ? { isEnding: false, words, spoken: words } : null
+}

@@ -1,0 +1,52 @@
+/** Making, moving and calling off what was promised. Fetched when somebody does. */
+import { callbacksOf } from '../../../console/callbacks/callbacks'
+import type { CommandContext, Shell } from '../../../console/shell'
+import { type Callback, phoneEndpoints, type QueueItem } from '../../../contract/phone'
+import { call } from '../../../lib/api'
+import { formatDateTime } from '../../../lib/time'
+import { dialNumber } from '../phone-data'
+import { subjectOfCallback } from '../station/subject'
+import { workstationOf } from '../station/workstation'
+
+/** Something of one's callbacks was changed: whatever shows them asks again. */
+export function refreshCallbacks(shell: Shell): void {
+  shell.data.refresh(phoneEndpoints.callbackList, phoneEndpoints.queueInfo, phoneEndpoints.contactInfo)
+  callbacksOf(shell).refresh()
+}
+
+const whoOf = ({ name, phone }: Pick<Callback, 'name' | 'phone'>) => name ?? phone
+
+const restore = (shell: Shell, id: number) => async () => {
+  await call(phoneEndpoints.callbackRestore, { body: { id } })
+  refreshCallbacks(shell)
+}
+
+/** Calls whom one promised to. */
+export async function dialCallback(context: CommandContext, callback: Callback): Promise<void> {
+  const { phone, ...about } = subjectOfCallback(callback)
+  await dialNumber(context, phone, about)
+}
+
+/** Moves a callback. @param time epoch seconds */
+export async function moveCallback(shell: Shell, callback: Callback, time: number): Promise<void> {
+  const { id } = callback
+  await call(phoneEndpoints.callbackUpdate, { body: { id, time } }).finally(() => refreshCallbacks(shell))
+  shell.undo.offer(`${whoOf(callback)}：改到 ${formatDateTime(time * 1000)}`, restore(shell, id))
+}
+
+/** Calls off the callback of the row that a cross named, or else of the queue's current one; it can be taken back. */
+export async function cancelCallback(context: CommandContext, named: unknown): Promise<void> {
+  const row = (named as QueueItem | undefined) ?? workstationOf(context).queue.currentRow()
+  if (!row || row.callbackId === null) return context.toasts.show('warn', '这一行没有预约，请选“预约”里的一行')
+  await callOff(context, { ...row, id: row.callbackId, time: row.dueTime ?? 0 })
+}
+
+/** Calls a callback off; it can be taken back. */
+export async function callOff(
+  shell: Shell,
+  { id, time, ...whom }: Pick<Callback, 'id' | 'time' | 'name' | 'phone'>,
+): Promise<void> {
+  // One that is over already goes from the lists too.
+  await call(phoneEndpoints.callbackDelete, { query: { id } }).finally(() => refreshCallbacks(shell))
+  shell.undo.offer(`${whoOf(whom)}：已取消 ${formatDateTime(time * 1000)} 的预约`, restore(shell, id))
+}

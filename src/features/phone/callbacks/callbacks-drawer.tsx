@@ -1,0 +1,170 @@
+import { Phone } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useEndpoint } from '../../../console/data'
+import type { DialogProps } from '../../../console/dialogs'
+import { useServerTime } from '../../../console/live/clock'
+import { tellOwnFault } from '../../../console/own-fault'
+import { useShell } from '../../../console/shell'
+import { type Callback, phoneEndpoints } from '../../../contract/phone'
+import { formatShort } from '../../../lib/time'
+import { Button } from '../../../ui/button'
+import { DateField } from '../../../ui/date-field'
+import { Drawer } from '../../../ui/drawer'
+import { Empty } from '../../../ui/empty'
+import { Form } from '../../../ui/form'
+import { Loaded } from '../../../ui/loaded'
+import { SkeletonLines } from '../../../ui/skeleton'
+import { useForm } from '../../../ui/use-form'
+import { dueWords } from '../queue/due-words'
+import { callbackGroups } from './callback-groups'
+import { callOff, moveCallback } from './callbacks-data'
+
+/** One's promised calls: what is due, today, tomorrow, this week and later; each to be made, moved or called off. */
+export function CallbacksDrawer({ close }: DialogProps) {
+  const { commands } = useShell()
+  const asked = useEndpoint(phoneEndpoints.callbackList, undefined)
+  const { data } = asked
+  const now = useServerTime()
+  const [moving, setMoving] = useState<number | null>(null)
+  const dial = (callback: Callback) => {
+    close()
+    void commands.execute('phone.dial-callback', { callback }, 'button')
+  }
+  return (
+    <Drawer title={data ? `我的预约 ${data.length}` : '我的预约'} onClose={close}>
+      <Loaded
+        of={asked}
+        failed="预约没有取到"
+        skeleton={
+          <div className="p-4">
+            <SkeletonLines count={6} />
+          </div>
+        }
+        empty={<Empty title="没有预约" text="在呼叫中心按 b，说好什么时候再打，就会排在这里。" />}
+      >
+        {(callbacks) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the arrows go between buttons that Tab reaches as well
+          <div onKeyDown={goByArrow}>
+            {callbackGroups(callbacks, now).map(({ title, rows }) => (
+              <section key={title} aria-label={title}>
+                <h3 className="sticky top-0 z-10 flex h-7 items-center border-b border-line bg-bg-sunk px-4 text-12 font-medium text-text-2">
+                  {title}
+                  <span className="ml-auto font-normal text-text-3">{rows.length}</span>
+                </h3>
+                <ul>
+                  {rows.map((callback) => (
+                    <CallbackRow
+                      key={callback.id}
+                      callback={callback}
+                      now={now}
+                      isMoving={moving === callback.id}
+                      onMove={(isMoving) => setMoving(isMoving ? callback.id : null)}
+                      onDial={() => dial(callback)}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </Drawer>
+  )
+}
+
+/** Up and down go from one row's call to the next one's. */
+function goByArrow(event: KeyboardEvent<HTMLElement>) {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (by === undefined || event.target instanceof HTMLInputElement) return
+  const rows = [...event.currentTarget.querySelectorAll('li')]
+  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  const next = rows[at + by]?.querySelector('button')
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+interface CallbackRowProps {
+  callback: Callback
+  now: number
+  isMoving: boolean
+  onMove(isMoving: boolean): void
+  onDial(): void
+}
+
+function CallbackRow({ callback, now, isMoving, onMove, onDial }: CallbackRowProps) {
+  const shell = useShell()
+  const { name, phone, note, time } = callback
+  const due = dueWords(time, now)
+  const who = name ?? phone ?? ''
+  const isToday = due?.time !== due?.date
+  return (
+    <li className="border-b border-line px-4 py-2.5">
+      <div className="flex items-start gap-3">
+        <div className="w-22 shrink-0">
+          <p className="font-medium">{isToday ? due?.time : formatShort(time * 1000)}</p>
+          <p className={due?.isLate ? 'text-12 text-bad' : 'text-12 text-text-3'}>{due?.text}</p>
+        </div>
+        <div className="min-w-0 flex-1">
+          <p className="truncate">{name ?? '未登记'}</p>
+          <p className="truncate text-12 text-text-3">{phone}</p>
+          {note !== null && <p className="text-12 wrap-anywhere text-text-2">{note}</p>}
+        </div>
+        <div className="flex shrink-0 gap-1">
+          <Button small aria-label={`拨打 ${who}`} onClick={onDial}>
+            <Phone aria-hidden />
+            拨打
+          </Button>
+          <Button
+            small
+            look="quiet"
+            aria-label={`改期 ${who}`}
+            aria-expanded={isMoving}
+            onClick={() => onMove(!isMoving)}
+          >
+            改期
+          </Button>
+          <Button small look="quiet" aria-label={`取消预约 ${who}`} onClick={() => void callOff(shell, callback)}>
+            取消
+          </Button>
+        </div>
+      </div>
+      {isMoving && <MoveForm callback={callback} onDone={() => onMove(false)} />}
+    </li>
+  )
+}
+
+/** When instead, in words; saved by Enter. */
+function MoveForm({ callback, onDone }: { callback: Callback; onDone(): void }) {
+  const shell = useShell()
+  const form = useForm<{ time: number | null }>({
+    initial: { time: null },
+    check: ({ time }) => (time === null ? { time: '改到什么时候？例如 明天下午3点' } : {}),
+  })
+  const save = () =>
+    form
+      .submit(({ time }) => moveCallback(shell, callback, time as number))
+      .then((isSaved) => isSaved && onDone())
+      .catch((error: unknown) => tellOwnFault(shell, '改期', error))
+  return (
+    <Form {...form.props} onSubmit={() => void save()} className="mt-2 flex items-end gap-2">
+      <div className="min-w-0 flex-1">
+        <DateField
+          ref={(field) => field?.focus()}
+          label="改到"
+          name="time"
+          minute
+          coming
+          now={shell.live.now}
+          placeholder="明天下午3点、2小时后"
+          value={form.values.time}
+          error={form.errors.time}
+          onChange={(time) => form.set('time', time)}
+        />
+      </div>
+      <Button type="submit" look="solid" busy={form.busy}>
+        保存
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { DialogProps } from '../../../console/dialogs'
+import { FormDialog } from '../../../console/form/form-dialog'
+import { useShell } from '../../../console/shell'
+import type { DataOf } from '../../../contract/endpoint'
+import { listLimits, longestLine, phoneEndpoints } from '../../../contract/phone'
+import { call } from '../../../lib/api'
+import { maskNumbers } from '../../../lib/phone'
+import { formatShort } from '../../../lib/time'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import { TextArea } from '../../../ui/text-area'
+import { TextField } from '../../../ui/text-field'
+import { useForm } from '../../../ui/use-form'
+import { workstationOf } from '../station/workstation'
+import { toQueue } from './to-queue'
+
+const mostLines = listLimits.lines.maxItems ?? Number.POSITIVE_INFINITY
+
+type Rejected = DataOf<(typeof phoneEndpoints)['listAdd']>['rejected']
+
+interface Outcome {
+  added: number
+  /** The lines that were sent, as typed. */
+  lines: readonly string[]
+  rejected: Rejected
+}
+
+const linesOf = (text: string) =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** Makes a queue of pasted numbers, one a line. What is none, and what came twice, is told line by line. */
+export function PasteListDialog({ close }: DialogProps) {
+  const shell = useShell()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const form = useForm({
+    initial: { name: `名单 ${formatShort(shell.live.now())}`, text: '' },
+    limits: listLimits,
+    sentAs: { text: 'lines' },
+    check: ({ name, text }) => {
+      const { length } = linesOf(text)
+      return {
+        ...(name.trim() === '' && { name: '名单名不能为空' }),
+        ...(length === 0 && { text: '号码不能为空，一行一个' }),
+        ...(length > mostLines && { text: `一次最多 ${mostLines} 行，现在是 ${length} 行` }),
+      }
+    },
+  })
+  const count = linesOf(form.values.text).length
+
+  const save = async ({ name, text }: { name: string; text: string }) => {
+    const lines = linesOf(text).map((line) => line.slice(0, longestLine))
+    const { id, added, rejected } = await call(phoneEndpoints.listAdd, { body: { name: name.trim(), lines } })
+    shell.data.refresh(phoneEndpoints.listList, phoneEndpoints.queueInfo)
+    if (id !== null) workstationOf(shell).showQueue('list', id)
+    if (rejected.length > 0) {
+      setOutcome({ added, lines, rejected })
+      return 'stay'
+    }
+    shell.toasts.show('ok', `名单已建好，${added} 个号码`)
+    toQueue(workstationOf(shell))
+  }
+  const finish = () => {
+    close()
+    toQueue(workstationOf(shell))
+  }
+  if (outcome) return <OutcomeDialog {...outcome} close={finish} />
+  return (
+    <FormDialog title="粘贴名单" submit="建名单" hotkey="Mod+Enter" width={520} form={form} save={save} close={close}>
+      <TextArea
+        label={count === 0 ? '号码，一行一个' : `号码，一行一个（${count} 行）`}
+        required
+        rows={10}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={'13800138000\n138-0013-8001 王敏\n+86 138 0013 8002，杭州云栖商贸'}
+        {...form.text('text')}
+      />
+      <TextField label="名单名" required autoComplete="off" {...form.text('name')} />
+    </FormDialog>
+  )
+}
+
+function OutcomeDialog({ added, lines, rejected, close }: Outcome & DialogProps) {
+  return (
+    <Dialog
+      title={added === 0 ? '没有建成名单' : `名单已建好，${added} 个号码`}
+      description={`${rejected.length} 行没有加入：`}
+      width={520}
+      onClose={close}
+      footer={
+        <Button look="solid" autoFocus onClick={close}>
+          知道了
+        </Button>
+      }
+    >
+      <ul className="max-h-80 overflow-y-auto" tabIndex={-1}>
+        {rejected.map(({ index, reason }) => (
+          <li key={index} className="flex gap-3 border-b border-line py-1.5 last:border-b-0">
+            <span className="w-14 shrink-0 text-text-3">第 {index + 1} 行</span>
+            <span className="min-w-0 flex-1 truncate">{maskNumbers(lines[index] ?? '')}</span>
+            <span className="shrink-0 text-bad">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
