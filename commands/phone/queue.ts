@@ -55,7 +55,7 @@ export const queueCommands: Command[] = [
     hotkey: ['/', 'f'],
     when: here,
     leadsToField: true,
-    run: async (_args, context) => (await actions()).station(context).hands()?.focusFilter(),
+    run: async (_args, context) => (await actions()).station(context).page()?.focusFilter(),
   }),
   defineCommand({
     id: 'phone.choose-queue',
@@ -64,7 +64,7 @@ export const queueCommands: Command[] = [
     keywords: ['视图', '名单'],
     hotkey: 'v',
     when: here,
-    run: async (_args, context) => (await actions()).station(context).hands()?.openViews(),
+    run: async (_args, context) => (await actions()).station(context).page()?.openViews(),
   }),
   defineCommand({
     id: 'phone.refresh-queue',

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { createLateRef } from './late-ref'
 
-/** A field that comes later, one that is there, and keys that wish for the late one. */
+/** A field that comes later, one that is there, and buttons that reach for the late one. */
 function Later({ come }: { come: boolean }) {
   const [late] = useState(() => createLateRef<HTMLInputElement>())
   return (
     <>
-      <button type="button" onClick={() => late.wish((field) => field.focus())}>
-        wish
+      <button type="button" onClick={() => late.whenThere((field) => field.focus())}>
+        reach
       </button>
       <input aria-label="here" />
       {come && <input aria-label="late" ref={late.ref} />}
@@ -17,15 +17,15 @@ function Later({ come }: { come: boolean }) {
   )
 }
 
-it('does at once what is wished of something that is there', () => {
+it('does at once what is asked of something that is there', () => {
   render(<Later come />)
-  fireEvent.click(screen.getByText('wish'))
+  fireEvent.click(screen.getByText('reach'))
   expect(document.activeElement).toBe(screen.getByLabelText('late'))
 })
 
 it('does it once that is there, and only once', () => {
   const { rerender } = render(<Later come={false} />)
-  fireEvent.click(screen.getByText('wish'))
+  fireEvent.click(screen.getByText('reach'))
   rerender(<Later come />)
   expect(document.activeElement).toBe(screen.getByLabelText('late'))
   rerender(<Later come={false} />)
@@ -36,7 +36,7 @@ it('does it once that is there, and only once', () => {
 
 it('leaves it where the focus has gone elsewhere meanwhile', () => {
   const { rerender } = render(<Later come={false} />)
-  fireEvent.click(screen.getByText('wish'))
+  fireEvent.click(screen.getByText('reach'))
   screen.getByLabelText('here').focus()
   rerender(<Later come />)
   expect(document.activeElement).toBe(screen.getByLabelText('here'))

@@ -108,7 +108,7 @@ export const nameOf = ({ name, mask }: Subject) => name ?? mask
 
 /** With a call, when to call again is saved with its result; without one it is a callback at once. */
 export async function book(context: CommandContext): Promise<void> {
-  if (station(context).call()) return station(context).hands()?.focusBooking()
+  if (station(context).call()) return station(context).page()?.focusBooking()
   const subject = subjectOf(context)
   // While one says when, somebody else may come up.
   if (subject) await context.commands.execute('phone.add-callback', { subject }, context.source)
@@ -146,5 +146,5 @@ export const refreshQueue = ({ data }: CommandContext): void =>
   )
 
 /** The focus goes into the form, or back to the call. */
-export const editForm = (context: CommandContext): void => station(context).hands()?.focusForm()
-export const leaveForm = (context: CommandContext): void => station(context).hands()?.focusCall()
+export const editForm = (context: CommandContext): void => station(context).page()?.focusForm()
+export const leaveForm = (context: CommandContext): void => station(context).page()?.focusCall()

@@ -17,10 +17,10 @@ import { CustomerPane } from './customer-pane'
 import { KeyStrip } from './key-strip'
 import { QueuePane } from './queue/queue-pane'
 import { StateBar } from './state-bar'
+import type { Pane } from './station/station-parts'
 import { useKeptFocus } from './station/use-kept-focus'
 import { useSettled } from './station/use-settled'
 import { useStation } from './station/use-workstation'
-import type { Pane } from './station/workstation'
 
 const centreCode = createCode(() => import('./centre/centre-page').then(({ CentrePage }) => CentrePage))
 
@@ -82,7 +82,7 @@ function Station() {
   // Right after a dial the form is still being fetched: i and b count all the same.
   const [booking] = useState(() => createLateRef<HTMLInputElement>())
   const [form] = useState(() => createLateRef<CustomerPanelHandle>())
-  useHands({ callPane, filter, reason, booking, form }, isNarrow)
+  useStationPage({ callPane, filter, reason, booking, form }, isNarrow)
   useKeptFocus(columns, callPane)
 
   const phone = useSettled(subject?.phone ?? null, settling)
@@ -157,7 +157,7 @@ interface Places {
 }
 
 /** Lets commands move the focus and save the form; the focus starts, and stays, on the call pane. */
-function useHands({ callPane, filter, reason, booking, form }: Places, isNarrow: boolean) {
+function useStationPage({ callPane, filter, reason, booking, form }: Places, isNarrow: boolean) {
   const { station } = useStation()
   useEffect(() => {
     const focusCall = () => callPane.current?.focus({ preventScroll: true })
@@ -171,8 +171,8 @@ function useHands({ callPane, filter, reason, booking, form }: Places, isNarrow:
       isNarrow && station.get().pane !== pane ? focusIn(pane, focus) : focus()
     const detach = station.attach({
       focusCall,
-      focusForm: () => focusLate('customer', () => form.wish((panel) => panel.focus())),
-      focusBooking: () => focusLate('customer', () => booking.wish((field) => field.focus())),
+      focusForm: () => focusLate('customer', () => form.whenThere((panel) => panel.focus())),
+      focusBooking: () => focusLate('customer', () => booking.whenThere((field) => field.focus())),
       bookingFault() {
         const field = booking.current()
         return !field || field.checkValidity() ? null : field.validationMessage

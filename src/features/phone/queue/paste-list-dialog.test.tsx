@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderInShell } from '../../../../tests/support/shell'
 import { phoneEndpoints } from '../../../contract/phone'
-import { type Hands, type Workstation, workstationOf } from '../station/workstation'
+import type { StationPage } from '../station/station-parts'
+import { type Workstation, workstationOf } from '../station/workstation'
 import { PasteListDialog } from './paste-list-dialog'
 import { toQueue } from './to-queue'
 
@@ -36,7 +37,7 @@ it('leads to the call where there is no queue to go to', async () => {
   const { shell, server } = await renderInShell(<button type="button">粘贴名单</button>)
   server.gives(phoneEndpoints.listAdd, { id: 4, added: 1, rejected: [] })
   const focusCall = vi.fn()
-  workstationOf(shell).attach({ focusCall } as Partial<Hands> as Hands)
+  workstationOf(shell).attach({ focusCall } as Partial<StationPage> as StationPage)
   screen.getByRole('button', { name: '粘贴名单' }).focus()
   const closed = shell.dialogs.open(async () => PasteListDialog, {})
   await userEvent.type(await screen.findByLabelText(/^号码/), '13800138000')
@@ -47,7 +48,7 @@ it('leads to the call where there is no queue to go to', async () => {
 
 it('leaves the focus where somebody was who came by the keyboard', () => {
   vi.useFakeTimers()
-  const station = { hands: () => null } as unknown as Workstation
+  const station = { page: () => null } as unknown as Workstation
   render(
     <>
       <section tabIndex={-1} aria-label="当前通话" />

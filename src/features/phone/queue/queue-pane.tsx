@@ -76,7 +76,7 @@ export function QueuePane({ filter }: { filter: Ref<HTMLInputElement> }) {
           id="phone.filter-queue"
           label="筛选"
           pressed={isFiltering}
-          run={() => (isFiltering ? setFiltering(false) : station.hands()?.focusFilter())}
+          run={() => (isFiltering ? setFiltering(false) : station.page()?.focusFilter())}
         >
           <ListFilter aria-hidden />
         </IconCommand>
@@ -92,7 +92,7 @@ export function QueuePane({ filter }: { filter: Ref<HTMLInputElement> }) {
         onClose={() => {
           station.queue.find('')
           setFiltering(false)
-          station.hands()?.focusCall()
+          station.page()?.focusCall()
         }}
       />
       {/* Another queue's rows are none of this one's, which could not be had. */}
@@ -267,7 +267,7 @@ function FilterLine({ input, shown, keywords, onOpen, onClose }: FilterLineProps
           if (by === undefined && event.key !== 'Enter') return
           event.preventDefault()
           // What was found is there to be called: Enter goes to it, and the next one calls.
-          if (by === undefined) station.hands()?.focusCall()
+          if (by === undefined) station.page()?.focusCall()
           else station.move(by)
         }}
         className="h-ctl-s min-w-0 flex-1 px-2.5"

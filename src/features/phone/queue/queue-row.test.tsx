@@ -7,7 +7,8 @@ import { type FakeServer, fakeServer } from '../../../../tests/support/fake-serv
 import { stubSockets } from '../../../../tests/support/fake-socket'
 import { renderInShell, testPage } from '../../../../tests/support/shell'
 import { phoneEndpoints, type QueueItem } from '../../../contract/phone'
-import { type Hands, workstationOf } from '../station/workstation'
+import type { StationPage } from '../station/station-parts'
+import { workstationOf } from '../station/workstation'
 import { QueuePane } from './queue-pane'
 
 const { queueInfo, callbackDelete, callbackRestore, dial, listItemUpdate } = phoneEndpoints
@@ -143,7 +144,7 @@ describe('calling a callback off', () => {
 it('the filter’s button leads into the field, as its key does, and shuts it again', async () => {
   const { shell } = await open([])
   const focusFilter = vi.fn(() => screen.getByLabelText('筛选队列').focus())
-  workstationOf(shell).attach({ focusFilter, focusCall: () => {} } as unknown as Hands)
+  workstationOf(shell).attach({ focusFilter, focusCall: () => {} } as unknown as StationPage)
   const button = screen.getByRole('button', { name: '筛选' })
   await userEvent.click(button)
   expect(document.activeElement).toBe(screen.getByLabelText('筛选队列'))

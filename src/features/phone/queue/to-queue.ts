@@ -12,7 +12,7 @@ export const toQueue = (station: Workstation): void => {
     const rows = document.querySelector<HTMLElement>('[role="listbox"][aria-label="队列"]')
     // Empty, it has no rows to go to.
     if (rows) rows.focus({ preventScroll: true })
-    else station.hands()?.focusCall()
+    else station.page()?.focusCall()
   }
   // The closing dialog gives the focus back in a task of its own, once it has gone from the page.
   const look = (frames: number) => {

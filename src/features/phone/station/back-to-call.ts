@@ -9,7 +9,7 @@ export const backToCall = (station: Workstation): void => {
     const { activeElement } = document
     const isLeft =
       !activeElement || activeElement === document.body || activeElement.getAttribute('aria-haspopup') === 'menu'
-    if (isLeft) station.hands()?.focusCall()
+    if (isLeft) station.page()?.focusCall()
   }
   // The closing menu gives the focus back in a task of its own, once it has gone from the page.
   requestAnimationFrame(() => setTimeout(go))

@@ -43,11 +43,11 @@ interface Options {
 
 const key = 'call-drafts'
 /** Milliseconds in which what is typed becomes one change on its way to the server. */
-const gathering = 800
+const typingMs = 800
 /** Milliseconds until what did not get through is sent again. */
-const patience = 5000
+const retryMs = 5000
 /** Milliseconds for which an answer of the server is waited for that is on its way. */
-const answering = 2000
+const answerMs = 2000
 /** The most calls whose drafts are kept here: those of before are on the server. */
 const mostKept = 20
 
@@ -108,14 +108,14 @@ export function createDrafts({ userId, now }: Options): Drafts {
       if (store.get().draft?.callId !== draft.callId) return sendLeftSoon()
       isUnsent = true
       clearTimeout(sending)
-      sending = setTimeout(send, patience, false)
+      sending = setTimeout(send, retryMs, false)
     }
   }
 
   let sendingLeft: ReturnType<typeof setTimeout> | undefined
   const sendLeftSoon = () => {
     clearTimeout(sendingLeft)
-    sendingLeft = setTimeout(sendLeft, patience)
+    sendingLeft = setTimeout(sendLeft, retryMs)
   }
   /** What was booked in calls of before and did not get through, though this browser was closed since, is sent again. */
   const sendLeft = async () => {
@@ -190,7 +190,7 @@ export function createDrafts({ userId, now }: Options): Drafts {
     // the one changed last.
     const isChosen = next.codeId !== draft.codeId || next.nextFollowTime !== draft.nextFollowTime
     if (isChosen) void send(false)
-    else sending = setTimeout(send, gathering, false)
+    else sending = setTimeout(send, typingMs, false)
   }
 
   return {
@@ -212,7 +212,7 @@ export function createDrafts({ userId, now }: Options): Drafts {
           resolve(isSent())
         }
         const stop = store.subscribe(() => isSent() && end())
-        const timer = setTimeout(end, isSent() ? 0 : answering)
+        const timer = setTimeout(end, isSent() ? 0 : answerMs)
       })
     },
     clear(callId) {

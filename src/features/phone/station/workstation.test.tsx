@@ -12,7 +12,8 @@ import { type Agent, type LiveCall, phoneEndpoints, type QueueItem } from '../..
 import { createStore } from '../../../lib/store'
 import { createToasts } from '../../../ui/toasts'
 import { whyNotChoose } from '../call/result-to-save'
-import { type Hands, type Workstation, workstationOf } from './workstation'
+import type { StationPage } from './station-parts'
+import { type Workstation, workstationOf } from './workstation'
 
 const now = Date.parse('2026-11-21T10:42:00+08:00')
 const ref = (at: number) => `p_${String(at).padStart(22, 'A')}`
@@ -198,7 +199,7 @@ describe('Enter while another queue is on its way', () => {
     ['a step', (station) => station.move(1)],
     ['a choice', (station) => station.select('customer:2')],
     ['another queue', (station) => station.showQueue('intent')],
-    ['leaving the page', (station) => station.attach({} as Hands)()],
+    ['leaving the page', (station) => station.attach({} as StationPage)()],
   ])('calls nobody after %s', async (_name, act) => {
     const { station, dialled, called } = pressed()
     act(station)

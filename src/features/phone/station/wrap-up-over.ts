@@ -1,0 +1,37 @@
+/** A wrap-up has ended by itself: what was booked in it is kept without a save, and what couldn't be is told. */
+import type { LiveCall } from '../../../contract/phone'
+import { formatDateTime } from '../../../lib/time'
+import type { StationParts } from './station-parts'
+import { subjectOfCall } from './subject'
+
+/** Milliseconds that such a message stands: whoever typed does not look at once. */
+const shownFor = 20_000
+
+export async function tellBooked({ shell, drafts, page, results }: StationParts, of: LiveCall): Promise<void> {
+  const { commands, live, toasts } = shell
+  const who = of.customerName ?? of.phone
+  const { draft } = drafts.get()
+  // The field is still there, with what stands in it.
+  const fault = page()?.bookingFault() ?? null
+  if (fault !== null) {
+    // Of this number, whoever is on the screen by then.
+    const book = () => commands.execute('phone.add-callback', { subject: subjectOfCall(of) }, 'button')
+    toasts.show('warn', `${who} 的预约没有记下：${fault}`, { action: { title: '预约', run: book }, standing: shownFor })
+    return
+  }
+  if (draft?.callId !== of.id) return
+  if (draft.nextFollowTime !== null) {
+    const time = formatDateTime(draft.nextFollowTime * 1000)
+    if (await drafts.sent(of.id)) toasts.show('ok', `整理已结束，${who} 已预约 ${time}`)
+    else toasts.show('warn', `${who} 的预约 ${time} 还没有送到服务器，会继续重试`)
+    return
+  }
+  const chosen = results().find(({ id }) => id === draft.codeId)
+  if (!chosen?.callback || chosen.nextAfterSec === null || !(await drafts.sent(of.id))) return
+  // A callback that was promised without its time: the server has booked it as its result says.
+  const time = formatDateTime(live.now() + chosen.nextAfterSec * 1000).slice(5)
+  toasts.show('warn', `整理已结束，${who} 没有填预约时间，已约在 ${time} 左右`, {
+    action: { title: '我的预约', run: () => commands.execute('phone.open-callbacks', {}, 'button') },
+    standing: shownFor,
+  })
+}
