@@ -13,7 +13,7 @@ import { PersonBrief } from './company'
 import { endpoint } from './endpoint'
 import { Flag, Id, Line, maskedPhone, Nullable, OneOf, PhoneInput, Seconds } from './envelope'
 import { limitsOf } from './limits'
-import { genericList, Keywords, Sort } from './list'
+import { genericList, Keywords, SeveralOf, Sort } from './list'
 
 /** A point in time within a call: epoch milliseconds. */
 export const Millis = (title: string) => Type.Integer({ title, minimum: 0, maximum: 99_999_999_999_999 })
@@ -125,14 +125,14 @@ export const callEndpoints = {
       departmentId: Type.Optional(Id('部门')),
       userId: Type.Optional(Id('坐席')),
       customerId: Type.Optional(Id('客户')),
-      state: Type.Optional(callStateSchema),
+      state: SeveralOf(callStateSchema),
       /** Answered, or not. */
       answered: Type.Optional(Flag('接通')),
       valid: Type.Optional(Flag('有效')),
-      exceptionClass: Type.Optional(ClassSchema),
+      exceptionClass: SeveralOf(ClassSchema),
       minTalk: Type.Optional(Type.Integer({ title: '通话至少（秒）', minimum: 0, maximum: 86_400 })),
       maxTalk: Type.Optional(Type.Integer({ title: '通话至多（秒）', minimum: 0, maximum: 86_400 })),
-      hangupBy: Type.Optional(hangupBySchema),
+      hangupBy: SeveralOf(hangupBySchema),
       /** Given a result, or not. */
       wrapped: Type.Optional(Flag('有小结')),
       wrapupId: Type.Optional(Id('小结')),

@@ -4,7 +4,7 @@ import { PersonBrief } from './company'
 import { endpoint } from './endpoint'
 import { Id, Line, maskedPhone, Nullable, OneOf, PhoneInput, Seconds } from './envelope'
 import { limitsOf } from './limits'
-import { genericList, Keywords, Sort } from './list'
+import { genericList, Keywords, SeveralOf, Sort } from './list'
 
 /** Customer types and their labels (§4). Any may follow any. */
 export const customerTypes = {
@@ -74,7 +74,7 @@ export const customerEndpoints = {
     keywords: Keywords,
     userId: Type.Optional(Id('归属人')),
     companyId: Type.Optional(Id('公司')),
-    type: Type.Optional(CustomerTypeSchema),
+    type: SeveralOf(CustomerTypeSchema),
     phone: Type.Optional(PhoneInput()),
     /** `match`: whose name is the keywords first, then whose name begins with them; of equals the last changed. */
     sort: Sort(['createTime', 'updateTime', 'lastFollowTime', 'nextFollowTime'], ['match']),
@@ -118,7 +118,7 @@ export const customerEndpoints = {
     {
       customerId: Type.Optional(Id('客户')),
       userId: Type.Optional(Id('跟进人')),
-      type: Type.Optional(CustomerTypeSchema),
+      type: SeveralOf(CustomerTypeSchema),
       startTime: Type.Optional(Seconds('开始时间')),
       endTime: Type.Optional(Seconds('结束时间')),
       /** In the remark, and in the customer's name, its pinyin and initials. */

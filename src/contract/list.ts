@@ -49,6 +49,12 @@ export const BatchResult = Type.Array(
   Type.Object({ id: Id(), ok: Type.Boolean(), msg: Nullable(Type.String({ title: '未成功的原因' })) }),
 )
 
+/** One of some choices, or several of them: `type=20`, `type=10,20` and `type=10&type=20`. */
+export const SeveralOf = <V extends string | number>(choice: Type.TUnsafe<V>) => {
+  const { title, enum: choices } = choice as unknown as { title: string; enum: readonly V[] }
+  return Type.Optional(Type.Array(choice, { title, minItems: 1, maxItems: choices.length, uniqueItems: true }))
+}
+
 /** The most rows to which the same is done in one call (ours). */
 export const mostInBatch = 500
 

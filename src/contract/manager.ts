@@ -3,7 +3,7 @@ import * as Type from 'typebox'
 import { endpoint } from './endpoint'
 import { Flag, Id, Line, maskedPhone, Nullable, OneOf, PasswordHash, PhoneInput, Seconds } from './envelope'
 import { limitsOf } from './limits'
-import { BatchResult, genericList, Keywords, mostInBatch, Sort } from './list'
+import { BatchResult, genericList, Keywords, mostInBatch, SeveralOf, Sort } from './list'
 
 /** A permission as user/info lists it: every key is there, null included (§3). `path` is the page's path or the action's name. */
 export const PermissionEntry = Type.Object({
@@ -125,13 +125,13 @@ export const managerEndpoints = {
     ManagerUser,
     {
       keywords: Keywords,
-      org: Type.Optional(OneOf(orgs, { title: '所属' })),
+      org: SeveralOf(OneOf(orgs, { title: '所属' })),
       channelId: Type.Optional(Id('渠道')),
       companyId: Type.Optional(Id('公司')),
       /** And those below it. */
       departmentId: Type.Optional(Id('部门')),
       roleId: Type.Optional(Id('角色')),
-      status: Type.Optional(OneOf(accountStatuses, { title: '状态' })),
+      status: SeveralOf(OneOf(accountStatuses, { title: '状态' })),
       sort: Sort(['createTime', 'lastLoginTime', 'account']),
     },
     { enabled: Type.Integer({ title: '启用' }), disabled: Type.Integer({ title: '停用' }) },

@@ -3,7 +3,7 @@ import * as Type from 'typebox'
 import { endpoint } from './endpoint'
 import { Id, Line, Nullable, OneOf, Seconds } from './envelope'
 import { limitsOf } from './limits'
-import { genericList, Keywords, Sort } from './list'
+import { genericList, Keywords, SeveralOf, Sort } from './list'
 
 export const FieldChange = Type.Object({
   field: Type.String(),
@@ -119,7 +119,7 @@ export const systemEndpoints = {
     userId: Type.Optional(Id('操作人')),
     module: Type.Optional(Type.String({ title: '模块', maxLength: 40, trim: true })),
     object: Type.Optional(Type.String({ title: '对象', maxLength: 80, trim: true })),
-    result: Type.Optional(OneOf(operationResults, { title: '结果' })),
+    result: SeveralOf(OneOf(operationResults, { title: '结果' })),
     startTime: Type.Optional(Seconds('开始时间')),
     endTime: Type.Optional(Seconds('结束时间')),
     sort: Sort(['time']),

@@ -18,6 +18,10 @@ export const choicesOf = <K extends string | number>(
 ): { value: K; label: string }[] =>
   Object.entries<string>(labels).map(([key, label]) => ({ value: (/^\d+$/.test(key) ? Number(key) : key) as K, label }))
 
+/** Several labels where there is room for one: `意向客户 +2`. */
+export const briefLabels = ([first = '', ...others]: readonly string[]): string =>
+  others.length > 0 ? `${first} +${others.length}` : first
+
 type Named = Pick<Option, 'label' | 'hint' | 'pinyin' | 'initials'>
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/[\s']/g, '')

@@ -4,7 +4,7 @@ import { Button } from './button'
 import { classNames } from './class-names'
 import { createCode, useCode } from './code'
 import { Field, fieldBox, fieldProps } from './field'
-import type { Option } from './option'
+import { briefLabels, type Option } from './option'
 import { PickerList } from './picker-list'
 import { TextInput } from './text-input'
 import { type OptionSource, useOptions } from './use-options'
@@ -33,6 +33,8 @@ interface One<V extends string | number> {
 
 interface Several<V extends string | number> {
   multiple: true
+  /** Of a short list: what is chosen is told in one line instead of tokens, Space chooses too, and no keyboard covers a telephone. */
+  brief?: boolean
   value: readonly Option<V>[]
   onChange(value: readonly Option<NoInfer<V>>[]): void
 }
@@ -40,8 +42,8 @@ interface Several<V extends string | number> {
 type PickerProps<V extends string | number> = Common & OptionSource<V> & (One<V> | Several<V>)
 
 /**
- * A field to search in and choose from: one, or `multiple`, which stand in it as tokens. Arrow keys move, Enter chooses,
- * Escape closes and brings back what stood there, Backspace in an empty field takes away the last token.
+ * A field to search in and choose from: one, or `multiple`, which stand in it as tokens or in `brief`. Arrow keys move, Enter
+ * chooses, Escape closes and brings back what stood there, Backspace in an empty field takes away the last one.
  */
 export function Picker<V extends string | number>(props: PickerProps<V>) {
   const { label, hideLabel, required = false, error, name, placeholder, disabled = false, emptyText } = props
@@ -56,11 +58,12 @@ export function Picker<V extends string | number>(props: PickerProps<V>) {
   const [activeAt, setActiveAt] = useState<number | null>(null)
 
   const chosen = props.multiple ? props.value : props.value ? [props.value] : []
+  const isBrief = props.multiple === true && props.brief === true
   const isChosen = (option: Option<V>) => chosen.some(({ value }) => value === option.value)
   const { options, state, retry } = useOptions(props, query, isOpen)
   const isListed = isOpen && options.length > 0 && state !== 'failed'
   // Until a key has moved it: what is chosen, so that the list opens there, or else the first.
-  const firstAt = query === '' && !props.multiple ? Math.max(options.findIndex(isChosen), 0) : 0
+  const firstAt = query === '' && (isBrief || !props.multiple) ? Math.max(options.findIndex(isChosen), 0) : 0
   const at = activeAt === null || activeAt >= options.length ? firstAt : activeAt
   const optionId = (index: number) => `${id}-option-${index}`
 
@@ -94,6 +97,8 @@ export function Picker<V extends string | number>(props: PickerProps<V>) {
       )
       setText(null)
       setQuery('')
+      // The whole list comes back, and the cursor stays where it was.
+      if (isBrief && props.options) setActiveAt(props.options.indexOf(option))
     } else {
       props.onChange(option)
       close()
@@ -101,6 +106,10 @@ export function Picker<V extends string | number>(props: PickerProps<V>) {
   }
   const drop = (option: Option<V>) => {
     if (props.multiple) props.onChange(props.value.filter(({ value }) => value !== option.value))
+    input.current?.focus()
+  }
+  const clear = () => {
+    if (props.multiple) props.onChange([])
     else props.onChange(null)
     input.current?.focus()
   }
@@ -117,6 +126,9 @@ export function Picker<V extends string | number>(props: PickerProps<V>) {
       if (!isOpen) return open()
       const step = key === 'ArrowDown' ? 1 : -1
       if (options.length > 0) setActiveAt((at + step + options.length) % options.length)
+    } else if (key === ' ' && isBrief) {
+      event.preventDefault()
+      isOpen ? choose(options[at]) : open()
     } else if (key === 'Enter' && isOpen) {
       event.preventDefault()
       // An answer to something else than what stands in the field is not what was meant.
@@ -128,6 +140,8 @@ export function Picker<V extends string | number>(props: PickerProps<V>) {
   }
 
   const single = props.multiple ? undefined : chosen[0]
+  const labels = chosen.map((option) => option.label)
+  const told = isBrief ? briefLabels(labels) : ''
   return (
     <Field id={id} label={label} hideLabel={hideLabel} required={required} error={error}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the whole box is the field; keys go to the input inside */}
@@ -140,13 +154,15 @@ export function Picker<V extends string | number>(props: PickerProps<V>) {
           isOpen ? leave() : open()
         }}
         className={classNames(
-          'flex min-h-ctl flex-wrap items-center gap-1 py-0.5 pr-2',
-          props.multiple && chosen.length > 0 ? 'pl-1' : 'pl-2.5',
+          'flex min-h-ctl items-center gap-1 py-0.5 pr-2',
+          !isBrief && 'flex-wrap',
+          props.multiple && !isBrief && chosen.length > 0 ? 'pl-1' : 'pl-2.5',
           fieldBox(error),
           disabled && 'bg-bg-sunk text-text-off',
         )}
       >
         {props.multiple &&
+          !isBrief &&
           chosen.map((option) => (
             <span
               key={option.value}
@@ -156,10 +172,20 @@ export function Picker<V extends string | number>(props: PickerProps<V>) {
               <ClearButton name={`移除${option.label}`} disabled={disabled} onClick={() => drop(option)} />
             </span>
           ))}
+        {told !== '' && (
+          <span
+            id={`${id}-chosen`}
+            title={labels.join('、')}
+            className={text ? 'sr-only' : 'min-w-0 truncate max-[640px]:text-16'}
+          >
+            {told}
+          </span>
+        )}
         <TextInput
           bare
           ref={input}
           {...fieldProps(id, error, required)}
+          {...(told !== '' && !error && { 'aria-describedby': `${id}-chosen` })}
           name={name}
           disabled={disabled}
           role="combobox"
@@ -169,6 +195,7 @@ export function Picker<V extends string | number>(props: PickerProps<V>) {
           aria-activedescendant={isListed && Popup ? optionId(at) : undefined}
           autoComplete="off"
           spellCheck={false}
+          inputMode={isBrief ? 'none' : undefined}
           placeholder={chosen.length === 0 ? placeholder : undefined}
           value={text ?? single?.label ?? ''}
           onFocus={(event) => {
@@ -180,9 +207,11 @@ export function Picker<V extends string | number>(props: PickerProps<V>) {
           onChange={(event) => search(event.target.value, (event.nativeEvent as InputEvent).isComposing)}
           onCompositionEnd={(event) => search(event.currentTarget.value, false)}
           onKeyDown={onKeyDown}
-          className="h-5 min-w-16"
+          className={classNames('h-5', isBrief ? 'min-w-4' : 'min-w-16')}
         />
-        {single && !required && <ClearButton name={`清除${label}`} disabled={disabled} onClick={() => drop(single)} />}
+        {(single || told !== '') && !required && (
+          <ClearButton name={`清除${label}`} disabled={disabled} onClick={clear} />
+        )}
         <ChevronDown aria-hidden className="size-3.5 shrink-0 stroke-[1.5] text-text-3" />
       </div>
       {isOpen && Popup && box && (

@@ -149,15 +149,18 @@ describe.each(dialects)('call records on %s', (dialect) => {
     const is = (value: unknown, of: (call: CallRow) => unknown) => {
       if (value !== undefined) wanted.push((call) => of(call) === value)
     }
+    const isOneOf = (values: readonly unknown[] | undefined, of: (call: CallRow) => unknown) => {
+      if (values !== undefined) wanted.push((call) => values.includes(of(call)))
+    }
     is(query.companyId, (call) => call.company_id)
     is(query.departmentId, (call) => call.department_id)
     is(query.userId, (call) => call.user_id)
     is(query.customerId, (call) => call.customer_id)
-    is(query.state, (call) => call.state)
+    isOneOf(query.state, (call) => call.state)
     is(query.answered, (call) => call.answered === 1)
     is(query.valid, (call) => call.valid === 1)
-    is(query.exceptionClass, (call) => call.exception_class)
-    is(query.hangupBy, (call) => call.hangup_by)
+    isOneOf(query.exceptionClass, (call) => call.exception_class)
+    isOneOf(query.hangupBy, (call) => call.hangup_by)
     is(query.wrapped, (call) => call.wrapup_id !== null)
     is(query.wrapupId, (call) => call.wrapup_id)
     // Some rows hold interest that no answer stands behind: it counts for nothing.
@@ -214,6 +217,10 @@ describe.each(dialects)('call records on %s', (dialect) => {
     return check(account, query, random.pick([1, random.int(1, last + 1), last, last + 1]) || 1, pageSize)
   }
 
+  /** One of these, alone or with others. */
+  const severalOf = <V>(one: V, choices: readonly V[]): V[] =>
+    random.chance(0.5) ? [one] : [...new Set([one, random.pick(choices), random.pick(choices)])]
+
   /** Whole days, whole hours, and seconds within them. */
   const someRange = (): { startTime: number; endTime: number } => {
     const ends = [startEdge(), startEdge()].sort((a, b) => a - b) as [number, number]
@@ -251,13 +258,13 @@ describe.each(dialects)('call records on %s', (dialect) => {
       const customer = customers.find((row) => row.id === call.customer_id)
       const person = people.find((row) => row.user_id === call.user_id) as (typeof people)[number]
       const filters: Query[] = [
-        { state: call.state },
+        { state: severalOf(call.state, states) },
         { answered: call.answered === 1 },
         { valid: random.chance(0.5) },
-        { exceptionClass: random.pick(failures) },
+        { exceptionClass: severalOf(random.pick(failures), failures) },
         { minTalk: random.pick([0, 1, 11, 30]) },
         { maxTalk: random.pick([0, 10, 31, 500]) },
-        { hangupBy: random.pick(parties) },
+        { hangupBy: severalOf(random.pick(parties), parties) },
         { wrapped: random.chance(0.5) },
         { wrapupId: random.pick(codes).id },
         { intent: random.chance(0.5) },

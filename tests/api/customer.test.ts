@@ -406,9 +406,9 @@ describe.each(dialects)('customers on %s', (dialect) => {
     const total = async (query: object) => paged(await t.call(flowList, { as: 'agent', query })).total
     expect(await total({ customerId: id })).toBe(2)
     expect(
-      await total({ customerId: id, type: 20, userId: agentId, startTime: at, endTime: at, keywords: '面谈' }),
+      await total({ customerId: id, type: [20], userId: agentId, startTime: at, endTime: at, keywords: '面谈' }),
     ).toBe(1)
-    expect(await total({ customerId: id, type: 10 })).toBe(0)
+    expect(await total({ customerId: id, type: [10] })).toBe(0)
     expect(await total({ customerId: id, startTime: at + 1 })).toBe(0)
     expect(await total({ customerId: id, keywords: '面 谈' })).toBe(0)
   })
@@ -480,7 +480,7 @@ describe.each(dialects)('customers on %s', (dialect) => {
       }
     }
     expect(pages).toBeGreaterThan(9)
-    const deals = paged(await t.call(list, { as: 'boss', query: { type: 50, pageSize: 100 } }))
+    const deals = paged(await t.call(list, { as: 'boss', query: { type: [50], pageSize: 100 } }))
     expect(deals.records.every((row) => row.type === 50)).toBe(true)
     expect(paged(await t.call(list, { as: 'boss', query: { phone: '16000000000' } })).total).toBe(0)
     expect(paged(await t.call(list, { as: 'boss', query: { pageIndex: 1_000_000_000 } })).records).toEqual([])

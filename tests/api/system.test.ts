@@ -44,7 +44,9 @@ describe.each(dialects)('the system on %s', (dialect) => {
     expect(await t.envelope(settingUpdate, { as: 'admin', body: flag })).toMatchObject({ code: 40000 })
     expect((await save(45)).code).toBe(20000)
     expect(await value()).toBe(45)
-    const { records } = paged(await t.call(logList, { as: 'admin', query: { object: `setting:${key}`, result: 'OK' } }))
+    const { records } = paged(
+      await t.call(logList, { as: 'admin', query: { object: `setting:${key}`, result: ['OK'] } }),
+    )
     expect(records.map((row) => row.changes)).toEqual([
       [{ field: key, label: '话后整理时长（秒）', before: '30', after: '45' }],
     ])
@@ -59,7 +61,7 @@ describe.each(dialects)('the system on %s', (dialect) => {
     expect(refused.code).toBe(40400)
     const forbidden = await t.envelope(customerEndpoints.delete, { as: 'agent', query: { id: 1 } })
     expect(forbidden.code).toBe(40300)
-    const { records } = paged(await t.call(logList, { as: 'boss', query: { result: 'REFUSED' } }))
+    const { records } = paged(await t.call(logList, { as: 'boss', query: { result: ['REFUSED'] } }))
     expect(records.map((row) => [row.action, row.message])).toEqual([
       ['delete', forbidden.msg],
       ['update', refused.msg],

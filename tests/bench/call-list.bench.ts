@@ -115,15 +115,16 @@ function countedCases({ from, to, agents }: Filled, total: number): Case[] {
 function otherCases({ customer }: Filled): Case[] {
   const as = 'admin'
   return [
-    { metric: '按状态', as, query: { state: 'ENDED' } },
-    { metric: '按异常类，第 1,000 页', as, query: { exceptionClass: 'BUSY', pageIndex: 1_000 } },
+    { metric: '按状态', as, query: { state: ['ENDED'] } },
+    { metric: '按多个状态', as, query: { state: ['ENDED', 'FAILED'] } },
+    { metric: '按异常类，第 1,000 页', as, query: { exceptionClass: ['BUSY'], pageIndex: 1_000 } },
     { metric: '按有效', as, query: { valid: true } },
     { metric: '按通话时长', as, query: { minTalk: 60, maxTalk: 120 } },
-    { metric: '按挂断方', as, query: { hangupBy: 'CUSTOMER' } },
+    { metric: '按挂断方', as, query: { hangupBy: ['CUSTOMER'] } },
     { metric: '按有无小结', as, query: { wrapped: false } },
     { metric: '按意向', as, query: { intent: true } },
-    { metric: '按状态，本公司', as: 'boss', query: { state: 'ENDED' } },
-    { metric: '按状态，本人', as: 'agent', query: { state: 'ENDED' } },
+    { metric: '按状态，本公司', as: 'boss', query: { state: ['ENDED'] } },
+    { metric: '按状态，本人', as: 'agent', query: { state: ['ENDED'] } },
     { metric: '按客户', as, query: { customerId: customer.id } },
     { metric: '按被叫后四位', as, query: { tail: customer.tail } },
     { metric: '按关键词（客户姓名）', as, query: { keywords: customer.name } },

@@ -2,6 +2,7 @@
 import type { Endpoint } from '../../src/contract/endpoint'
 
 interface Node {
+  title?: string
   type?: string | string[]
   enum?: unknown[]
   examples?: unknown[]
@@ -22,6 +23,12 @@ const inputOf = (endpoint: Endpoint) => (endpoint.method === 'GET' ? endpoint.qu
 
 /** The names of all parameters of an endpoint. */
 export const parametersOf = (endpoint: Endpoint): string[] => Object.keys(propertiesOf(inputOf(endpoint)))
+
+/** The parameters of a query that take several of some choices, as an address has these. */
+export const severalFieldsOf = (endpoint: Endpoint) =>
+  Object.entries(propertiesOf(endpoint.query)).flatMap(([name, { title = '', items }]) =>
+    items?.enum ? [{ name, title, choices: items.enum.map(String) }] : [],
+  )
 
 /** A valid value of a schema, by the simplest rule that fits. */
 function sampleOf(node: Node): unknown {

@@ -685,6 +685,14 @@ export const popups: readonly Situation[] = [
     },
   },
   {
+    name: 'several of a choice',
+    path: `${flows}?type=10,20,50`,
+    async open(page) {
+      await page.getByRole('search').getByRole('combobox', { name: '类型' }).click()
+      await page.getByRole('listbox', { name: '类型' }).getByRole('option', { selected: true }).first().waitFor()
+    },
+  },
+  {
     name: 'a picker of several, with one chosen',
     path: users,
     async open(page) {

@@ -181,7 +181,11 @@ export function unpaged<T>(data: { records: T[]; total: number } | T[]): T[] {
   return data
 }
 
-const wireText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+/** Several of a choice as the console sends them, `10,20`; anything else that is no text as JSON. */
+function wireText(value: unknown): string {
+  const isSeveral = Array.isArray(value) && value.every((one) => typeof one === 'string' || typeof one === 'number')
+  return typeof value === 'object' && !isSeveral ? JSON.stringify(value) : String(value)
+}
 
 /** A database of one's own: a copy of the filled template, or an empty one. */
 async function freshPostgres(demo: boolean): Promise<string> {

@@ -13,6 +13,7 @@ const fields: readonly FilterField[] = [
     key: 'answered',
     title: '接通',
     kind: 'choice',
+    single: true,
     options: [
       { value: 'true', label: '已接通' },
       { value: 'false', label: '未接通' },
@@ -35,6 +36,17 @@ const fields: readonly FilterField[] = [
     kind: 'pick',
     search: (query) => searched(query),
     describe: async () => '陈嘉怡',
+  },
+  {
+    key: 'type',
+    title: '类型',
+    kind: 'choice',
+    options: [
+      { value: 0, label: '新客户' },
+      { value: 10, label: '意向客户' },
+      { value: 20, label: '重点客户' },
+      { value: 50, label: '成交客户' },
+    ],
   },
   { key: 'talk', title: '通话', kind: 'range', from: 'minTalk', to: 'maxTalk', unit: '秒', most: 600 },
 ]
@@ -160,6 +172,95 @@ describe('where there is no room over the table', () => {
     })
     await userEvent.click(screen.getByRole('button', { name: '查询' }))
     expect(asked.mock.calls).toEqual([[{ answered: 'true' }]])
+  })
+})
+
+describe('several of a choice', () => {
+  const line = () => screen.getByRole('combobox', { name: '筛选条件' })
+  const field = () => screen.findByRole('combobox', { name: '类型' })
+  const told = (control: HTMLElement) =>
+    document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+  const active = (control: HTMLElement) =>
+    document.getElementById(control.getAttribute('aria-activedescendant') ?? '')?.textContent
+  /** Those of the open list, not of a native select. */
+  const options = (filter = {}) =>
+    within(screen.getByRole('listbox'))
+      .getAllByRole('option', filter)
+      .map(({ textContent }) => textContent)
+  const ticked = () => options({ selected: true })
+  const removals = () =>
+    screen.getAllByRole('button', { name: /^去掉/ }).map((button) => button.getAttribute('aria-label'))
+
+  it('are chosen by keys alone: arrows, Space and Enter, and what is typed narrows the list', async () => {
+    isNarrow = false
+    render(<Bar start={{}} />)
+    await userEvent.click(screen.getByRole('button', { name: '展开' }))
+    const control = await field()
+    act(() => control.focus())
+    await userEvent.keyboard(' ')
+    await screen.findByRole('listbox', { name: '类型' })
+    await userEvent.keyboard('{ArrowDown} ')
+    expect([ticked(), active(control), told(control)]).toEqual([['意向客户'], '意向客户', '意向客户'])
+    await userEvent.keyboard('成')
+    expect(options()).toEqual(['成交客户'])
+    await userEvent.keyboard(' ')
+    expect([ticked(), active(control)]).toEqual([['意向客户', '成交客户'], '成交客户'])
+    await userEvent.keyboard('{ArrowUp}{Enter}')
+    expect(told(control)).toBe('意向客户 +2')
+    await userEvent.keyboard('{Enter}{Enter}{Escape}')
+    expect(control.getAttribute('aria-expanded')).toBe('false')
+    expect(asked).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: '查询' }))
+    expect(asked.mock.calls).toEqual([[{ type: '10,20,50' }]])
+    // Opened again the cursor is where something is chosen.
+    act(() => control.focus())
+    await userEvent.keyboard('{ArrowDown}')
+    expect(active(control)).toBe('意向客户')
+    await userEvent.keyboard('{Escape}{Backspace}')
+    expect(told(control)).toBe('意向客户 +1')
+    await userEvent.click(screen.getByRole('button', { name: '清除类型' }))
+    expect(told(control)).toBe('')
+  })
+
+  it('stand in the line in brief: one can be taken away, the last by Backspace, and all', async () => {
+    isNarrow = false
+    render(<Bar start={{ type: '0,10,20,50' }} />)
+    expect(removals()).toEqual(['去掉 新客户', '去掉 意向客户', '去掉条件 类型'])
+    expect(line().closest('search')?.textContent).toContain('类型新客户意向客户+2')
+    await userEvent.click(screen.getByRole('button', { name: '去掉 新客户' }))
+    expect(asked).toHaveBeenLastCalledWith({ type: '10,20,50' })
+    await userEvent.type(line(), '{Backspace}')
+    expect(asked).toHaveBeenLastCalledWith({ type: '10,20' })
+    await userEvent.click(screen.getByRole('button', { name: '去掉条件 类型' }))
+    expect(asked).toHaveBeenLastCalledWith({})
+    expect(screen.queryByRole('button', { name: /^去掉/ })).toBeNull()
+  })
+
+  it('are typed, and suggested one after the other', async () => {
+    isNarrow = false
+    render(<Bar start={{}} />)
+    await userEvent.type(line(), '类型:重点,意')
+    expect(options()).toEqual(['意向客户、重点客户'])
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(asked.mock.calls).toEqual([[{ type: '10,20' }]])
+    expect(line()).toHaveProperty('value', '')
+    await userEvent.type(line(), '类型:新，外星{Enter}')
+    expect(screen.getByRole('alert').textContent).toBe('类型没有“外星”，可选 新客户、意向客户、重点客户、成交客户')
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+
+  it('are chosen in the sheet, by taps', async () => {
+    await openSheet({ type: '20' })
+    const control = await within(sheet()).findByRole('combobox', { name: '类型' })
+    expect([told(control), control.getAttribute('inputmode')]).toEqual(['重点客户', 'none'])
+    await userEvent.click(control)
+    await userEvent.click(await screen.findByRole('option', { name: '新客户' }))
+    await userEvent.click(screen.getByRole('option', { name: '重点客户' }))
+    await userEvent.click(screen.getByRole('option', { name: '意向客户' }))
+    await userEvent.keyboard('{Escape}')
+    await press('查询')
+    await isClosed()
+    expect(asked.mock.calls).toEqual([[{ type: '0,10' }]])
   })
 })
 

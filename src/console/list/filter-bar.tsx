@@ -154,7 +154,7 @@ export function FilterBar({ fields, values, onChange, onReset, input, keys }: Fi
               setTyped(text)
             }}
             onChoose={(key, value, rest) => apply(withValue(fields, draft, key, value), rest)}
-            onRemove={(key) => apply(withValue(fields, draft, key, null))}
+            onRemove={(key, value) => apply(withValue(fields, draft, key, value))}
             onApply={() => apply(draft)}
             input={input}
             keys={keys}

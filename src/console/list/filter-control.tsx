@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { whenIdle } from '../../lib/idle'
 import { createCode, useCode } from '../../ui/code'
-import type { Option } from '../../ui/option'
+import { briefLabels, type Option } from '../../ui/option'
 import { Select } from '../../ui/select'
 import { TextInput } from '../../ui/text-input'
+import { choicesValue, chosenIn } from './choices'
 import { usePickedName } from './field-value'
 import { type ChoiceField, type FilterField, type PickField, type TextField, valueText } from './filters'
 import { PeriodControl } from './period-control'
@@ -75,7 +76,10 @@ function TextControl({ field, value, onChange, onApply }: ControlProps<TextField
   )
 }
 
-const ChoiceControl = ({ field, value, onChange }: ControlProps<ChoiceField>) => (
+const ChoiceControl = (props: ControlProps<ChoiceField>) =>
+  props.field.single ? <SingleControl {...props} /> : <SeveralControl {...props} />
+
+const SingleControl = ({ field, value, onChange }: ControlProps<ChoiceField>) => (
   <div className="min-w-36 flex-1">
     <Select
       hideLabel
@@ -88,26 +92,33 @@ const ChoiceControl = ({ field, value, onChange }: ControlProps<ChoiceField>) =>
   </div>
 )
 
-const pickerCode = createCode(() => import('../../ui/picker').then(({ Picker }) => Picker<number>))
+function SeveralControl({ field, value, onChange }: ControlProps<ChoiceField>) {
+  const chosen = chosenIn(field.options, value ?? '')
+  return (
+    <LazyPicker title={field.title} shown={briefLabels(chosen.map(({ label }) => label))}>
+      {(Picker) => (
+        <Picker
+          hideLabel
+          multiple
+          brief
+          label={field.title}
+          placeholder={field.title}
+          value={chosen}
+          options={field.options}
+          onChange={(options) => onChange(choicesValue(options) || null)}
+        />
+      )}
+    </LazyPicker>
+  )
+}
 
-/** Its field stands at once; what it takes to search comes when there is time, or somebody reaches for it. */
 function PickControl({ field, value, onChange }: ControlProps<PickField>) {
   const id = value === null ? null : Number(value)
   const name = usePickedName(field, id)
-  const [wanted, setWanted] = useState(() => pickerCode.get() !== undefined)
-  useEffect(() => whenIdle(() => setWanted(true)), [])
-  const Picker = useCode(pickerCode, wanted, () => setWanted(false))
   const label = id === null ? null : (name ?? `#${id}`)
-  const box = useRef<HTMLDivElement>(null)
-  const hadFocus = useRef(false)
-  // Whoever was in the field already goes on in it.
-  useLayoutEffect(() => {
-    if (Picker && hadFocus.current) box.current?.querySelector('input')?.focus()
-    hadFocus.current = false
-  }, [Picker])
   return (
-    <div ref={box} className="min-w-36 flex-1">
-      {Picker ? (
+    <LazyPicker title={field.title} shown={label ?? ''}>
+      {(Picker) => (
         <Picker
           hideLabel
           label={field.title}
@@ -116,18 +127,54 @@ function PickControl({ field, value, onChange }: ControlProps<PickField>) {
           load={field.search}
           onChange={(option: Option | null) => onChange(option === null ? null : String(option.value))}
         />
+      )}
+    </LazyPicker>
+  )
+}
+
+const pickerCode = createCode(() => import('../../ui/picker').then(({ Picker }) => Picker<string | number>))
+type PickerView = NonNullable<ReturnType<typeof pickerCode.get>>
+
+interface LazyPickerProps {
+  title: string
+  /** What is chosen, in words. */
+  shown: string
+  children(Picker: PickerView): ReactNode
+}
+
+/** Its field stands at once; what it takes to choose comes when there is time, or somebody reaches for it. */
+function LazyPicker({ title, shown, children }: LazyPickerProps) {
+  const [wanted, setWanted] = useState(() => pickerCode.get() !== undefined)
+  useEffect(() => whenIdle(() => setWanted(true)), [])
+  const Picker = useCode(pickerCode, wanted, () => setWanted(false))
+  const box = useRef<HTMLDivElement>(null)
+  /** What somebody did with the field that only stands there: it is done with the one that comes. */
+  const reached = useRef<'focus' | 'open' | null>(null)
+  useLayoutEffect(() => {
+    const input = Picker && reached.current !== null ? box.current?.querySelector('input') : null
+    input?.focus()
+    if (reached.current === 'open') input?.click()
+    reached.current = null
+  }, [Picker])
+  const reach = (how: 'focus' | 'open') => {
+    reached.current = how
+    setWanted(true)
+  }
+  return (
+    <div ref={box} className="min-w-36 flex-1">
+      {Picker ? (
+        children(Picker)
       ) : (
         <TextInput
           readOnly
-          aria-label={field.title}
-          placeholder={field.title}
-          value={label ?? ''}
-          onFocus={() => {
-            hadFocus.current = true
-            setWanted(true)
-          }}
+          aria-label={title}
+          placeholder={title}
+          value={shown}
+          onFocus={() => reach('focus')}
+          onClick={() => reach('open')}
+          onKeyDown={({ key }) => /^(Arrow(Down|Up)|Enter| )$/.test(key) && reach('open')}
           onBlur={() => {
-            hadFocus.current = false
+            reached.current = null
           }}
           onPointerEnter={() => setWanted(true)}
           className="h-ctl w-full px-2.5"

@@ -12,7 +12,9 @@ import {
 import { classNames } from '../../ui/class-names'
 import { Keycaps } from '../../ui/keycap'
 import { TextInput } from '../../ui/text-input'
+import { narrowerThan, useMediaQuery } from '../../ui/use-media-query'
 import { ariaKeys, keycaps } from '../keys'
+import { type Choice, choicesTitle, choicesValue, chosenIn } from './choices'
 import { FieldValue } from './field-value'
 import { effective, type FilterField, type Values } from './filters'
 import { RefusedFilters } from './refused-filters'
@@ -34,7 +36,8 @@ interface FilterLineProps {
   onType(text: string): void
   /** A filter that was suggested, and what is left of the text without it. */
   onChoose(key: string, value: string, rest: string): void
-  onRemove(key: string): void
+  /** Takes a filter away, or of several choices one: `value` is what is left of it. */
+  onRemove(key: string, value: string | null): void
   onApply(): void
   input: Ref<HTMLInputElement>
   keys?: string | undefined
@@ -43,7 +46,7 @@ interface FilterLineProps {
 /**
  * Filters as tokens, and an input for more: `状态:启用 张三`, Enter. While something is typed it suggests names of filters and
  * their values; arrow keys go into the list, and without them Enter takes what was typed. Backspace at its beginning takes the
- * last token away.
+ * last token away, or what was chosen last of several.
  */
 export function FilterLine(props: FilterLineProps) {
   const { fields, shown, values, typed, faults, placeholder = '字段:值', input, keys } = props
@@ -117,7 +120,7 @@ export function FilterLine(props: FilterLineProps) {
       close()
       onApply()
     } else if (event.key === 'Escape') event.currentTarget.blur()
-    else if (event.key === 'Backspace' && typed === '' && last) onRemove(last.key)
+    else if (event.key === 'Backspace' && typed === '' && last) onRemove(last.key, withoutLast(last, values))
     else return
     event.preventDefault()
   }
@@ -131,7 +134,7 @@ export function FilterLine(props: FilterLineProps) {
             key={field.key}
             field={field}
             value={effective(field, values) ?? ''}
-            onRemove={removable.includes(field) ? () => onRemove(field.key) : undefined}
+            onRemove={removable.includes(field) ? (left) => onRemove(field.key, left) : undefined}
           />
         ))}
         <TextInput
@@ -184,33 +187,96 @@ export function FilterLine(props: FilterLineProps) {
   )
 }
 
+/** What is left of a filter without the last that was chosen; null: nothing. */
+function withoutLast(field: FilterField, values: Values): string | null {
+  const chosen = field.kind === 'choice' ? chosenIn(field.options, values[field.key] ?? '') : []
+  return choicesValue(chosen.slice(0, -1)) || null
+}
+
 interface TokenProps {
   field: FilterField
   value: string
   /** Not there: it always holds. */
-  onRemove: (() => void) | undefined
+  onRemove: ((left: string | null) => void) | undefined
 }
 
-const Token = ({ field, value, onRemove }: TokenProps) => (
-  <span
+function Token({ field, value, onRemove }: TokenProps) {
+  const chosen = field.kind === 'choice' ? chosenIn(field.options, value) : []
+  const isSeveral = chosen.length > 1
+  return (
+    <span
+      title={isSeveral ? choicesTitle(chosen) : undefined}
+      className={classNames(
+        'flex h-5 min-w-0 items-center gap-1 rounded-small bg-bg-active pl-1.5 text-12 whitespace-nowrap',
+        !onRemove && 'pr-1.5',
+      )}
+    >
+      <span className="text-text-2">{field.title}</span>
+      {isSeveral ? (
+        <SeveralNames chosen={chosen} onRemove={onRemove} />
+      ) : (
+        <span className="truncate font-medium">
+          <FieldValue field={field} value={value} />
+        </span>
+      )}
+      {onRemove && (
+        <RemoveButton
+          name={`去掉条件 ${field.title}`}
+          onClick={() => onRemove(null)}
+          className={isSeveral ? 'border-l border-line-strong' : undefined}
+        />
+      )}
+    </span>
+  )
+}
+
+interface SeveralNamesProps {
+  chosen: readonly Choice[]
+  onRemove: TokenProps['onRemove']
+}
+
+/** The first that are chosen, each to be taken away by itself where there is room for that, and how many more there are. */
+function SeveralNames({ chosen, onRemove }: SeveralNamesProps) {
+  const isNarrow = useMediaQuery(narrowerThan.desk)
+  const shown = chosen.slice(0, isNarrow ? 1 : 2)
+  const more = chosen.length - shown.length
+  return (
+    <>
+      {shown.map((choice) => (
+        <span key={choice.value} className="flex min-w-0 items-center font-medium">
+          <span className="truncate">{choice.label}</span>
+          {onRemove && !isNarrow && (
+            <RemoveButton
+              name={`去掉 ${choice.label}`}
+              onClick={() => onRemove(choicesValue(chosen.filter((each) => each !== choice)))}
+            />
+          )}
+        </span>
+      ))}
+      {more > 0 && <span className="shrink-0 text-text-2">+{more}</span>}
+    </>
+  )
+}
+
+const RemoveButton = ({
+  name,
+  onClick,
+  className,
+}: {
+  name: string
+  onClick(): void
+  className?: string | undefined
+}) => (
+  <button
+    type="button"
+    aria-label={name}
+    title={name}
+    onClick={onClick}
     className={classNames(
-      'flex h-5 min-w-0 items-center gap-1 rounded-small bg-bg-active pl-1.5 text-12 whitespace-nowrap',
-      !onRemove && 'pr-1.5',
+      'grid size-5 shrink-0 place-items-center rounded-small text-text-2 hover:text-text',
+      className,
     )}
   >
-    <span className="text-text-2">{field.title}</span>
-    <span className="truncate font-medium">
-      <FieldValue field={field} value={value} />
-    </span>
-    {onRemove && (
-      <button
-        type="button"
-        aria-label={`去掉条件 ${field.title}`}
-        onClick={onRemove}
-        className="grid size-5 shrink-0 place-items-center rounded-small text-text-2 hover:text-text"
-      >
-        <X aria-hidden className="size-3 stroke-[1.5]" />
-      </button>
-    )}
-  </span>
+    <X aria-hidden className="size-3 stroke-[1.5]" />
+  </button>
 )

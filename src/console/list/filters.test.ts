@@ -31,6 +31,17 @@ const fields: FilterField[] = [
     options: [
       { value: 0, label: '新客户' },
       { value: 10, label: '意向客户' },
+      { value: 20, label: '重点客户' },
+    ],
+  },
+  {
+    key: 'answered',
+    title: '接通',
+    kind: 'choice',
+    single: true,
+    options: [
+      { value: 'true', label: '已接通' },
+      { value: 'false', label: '未接通' },
     ],
   },
   { key: 'remark', title: '备注', kind: 'text' },
@@ -47,6 +58,11 @@ describe('the filter syntax', () => {
     ['状态：停', { status: 'DISABLED' }],
     ['状 : 张三', { keywords: '状 : 张三' }],
     ['张 三 类型:意向', { keywords: '张 三', type: '10' }],
+    ['类型:意向,重点 张三', { type: '10,20', keywords: '张三' }],
+    ['类型:重点客户、意向客户', { type: '10,20' }],
+    ['类型：重点，新', { type: '0,20' }],
+    ['类型:意向, 类型:新', { type: '0,10' }],
+    ['接通:已接通 接通:未接通', { answered: 'false' }],
     ['备注:"很 有兴趣" 时间:今日', { remark: '很 有兴趣', time: 'today' }],
     ['时间:“2026-03-01 至 2026-03-04”', { time: '2026-03-01..2026-03-04' }],
     ['时间:今天 9:00-12:00 状态:启用', { time: 'today_0900-1200', status: 'ENABLED' }],
@@ -75,6 +91,9 @@ describe('the filter syntax', () => {
 
   it.each([
     ['状态:未知', '状态没有“未知”，可选 启用、停用'],
+    ['类型:意向,外星,火星', '类型没有“外星、火星”，可选 新客户、意向客户、重点客户'],
+    ['类型:,', '类型没有“”，可选 新客户、意向客户、重点客户'],
+    ['接通:已接通,未接通', '接通只能选一个，可选 已接通、未接通'],
     ['余额:100', '没有“余额”这个条件'],
     ['跟进人:""', '跟进人请从列表里选'],
     ['通话>很长', '通话请写成 ≥30 或 30..60，最多 3600'],
@@ -95,8 +114,9 @@ describe('the filter syntax', () => {
   const anyValues = fc.record(
     {
       keywords: word,
-      status: fc.constantFrom('ENABLED', 'DISABLED'),
-      type: fc.constantFrom('0', '10'),
+      status: fc.constantFrom('ENABLED', 'DISABLED', 'ENABLED,DISABLED'),
+      type: fc.subarray(['0', '10', '20'], { minLength: 1 }).map((chosen) => chosen.join(',')),
+      answered: fc.constantFrom('true', 'false'),
       remark: fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
       time: fc.constantFrom('today', 'yesterday', '7d', 'month', '2026-01-31..2026-02-01'),
       talk: fc.constantFrom('30..60', '30..', '..60', '0..0'),
@@ -112,6 +132,22 @@ describe('the filter syntax', () => {
     )
   })
 
+  it('asks for what it writes, and an address says the same', () => {
+    fc.assert(
+      fc.property(anyValues, (values) => {
+        const search = new URLSearchParams(values)
+        expect(valuesOf(fields, search)).toEqual(values)
+        expect(faultsOf(fields, search)).toEqual([])
+        const { status, type, answered } = queryOf(fields, values, now)
+        expect([status, type, answered]).toEqual([
+          values.status?.split(','),
+          values.type?.split(',').map(Number),
+          values.answered,
+        ])
+      }),
+    )
+  })
+
   const piece = fc.constantFrom(
     '状态',
     '时间',
@@ -122,6 +158,8 @@ describe('the filter syntax', () => {
     '“',
     '”',
     '启',
+    ',',
+    '、',
     '2026-01-01',
     '..',
     '至',
@@ -154,11 +192,25 @@ describe('values', () => {
     expect(withValue(fields, one, 'userId', '12')).toEqual({ ...one, userId: '12' })
   })
 
+  it('of several choices are those that can be, in the order of the choices, and a single one is one', () => {
+    const of = (query: string) => valuesOf(fields, new URLSearchParams(query))
+    expect(of('type=20,10')).toEqual({ type: '10,20' })
+    expect(of('type=10%2C%2099,10')).toEqual({ type: '10' })
+    expect(of('type=,')).toEqual({})
+    expect(of('answered=true,false')).toEqual({})
+    expect(withValue(fields, { type: '10' }, 'type', '20,0')).toEqual({ type: '0,20' })
+  })
+
+  it('of several choices read as their labels', () => {
+    const type = fields.find(({ key }) => key === 'type') as FilterField
+    expect(valueText(type, '10,20')).toBe('意向客户、重点客户')
+  })
+
   it('become the query, a period as its two ends in epoch seconds', () => {
     const values = { keywords: '张', type: '10', userId: '12', time: 'yesterday' }
     expect(queryOf(fields, values, now)).toEqual({
       keywords: '张',
-      type: 10,
+      type: [10],
       userId: 12,
       startTime: Date.UTC(2026, 2, 2, 16) / 1000,
       endTime: Date.UTC(2026, 2, 3, 16) / 1000 - 1,
@@ -198,7 +250,9 @@ describe('a list that always has a period', () => {
   })
 
   it('keeps its period where a named set of filters is chosen', () => {
-    expect(lasting([...fields.slice(0, 5), time], { time: 'month', status: 'ENABLED' })).toEqual({ time: 'month' })
+    expect(
+      lasting([...fields.filter(({ kind }) => kind !== 'period'), time], { time: 'month', status: 'ENABLED' }),
+    ).toEqual({ time: 'month' })
     expect(lasting(fields, { time: 'month' })).toEqual({})
   })
 
@@ -247,6 +301,10 @@ it('tells what an address asks for that no filter can be', () => {
     '跟进人请从列表里选',
     '时间最长 93 天，请缩短',
     '通话请写成 ≥30 或 30..60，最多 3600',
+  ])
+  expect(of('type=10,99&answered=true,false')).toEqual([
+    '类型没有“99”，可选 新客户、意向客户、重点客户',
+    '接通只能选一个，可选 已接通、未接通',
   ])
   expect(of('time=yesteryear')).toEqual([
     '“yesteryear”不是时间，可写 今日、上周、今天 9:00-12:00 或 2026-11-01..2026-11-20',

@@ -5,6 +5,7 @@
 import { longestKeywords } from '../../contract/list'
 import { askedText, shownText } from '../../lib/phone-ref'
 import type { Option } from '../params'
+import { type Choice, choicesTitle, choicesValue, chosenIn, readChoices, strangeIn } from './choices'
 import { daysOf, type PeriodName, periodOf, periodTitle } from './period'
 import { asksHoursOfDays, readPeriod, spanPattern } from './period-words'
 import { rangeOf, rangeTitle, readRange } from './range'
@@ -38,10 +39,12 @@ export interface TextField extends Field {
   readonly reading?: TextReading
 }
 
-/** One of a few. */
+/** Of a few: one, or several (choices.ts). */
 export interface ChoiceField extends Field {
   readonly kind: 'choice'
-  readonly options: readonly { readonly value: string | number; readonly label: string }[]
+  readonly options: readonly Choice[]
+  /** One alone: each is the opposite of the others. */
+  readonly single?: boolean
 }
 
 /** One of many, which the server searches. The value is the id. */
@@ -95,8 +98,10 @@ function kept(field: FilterField, value: string): string | null {
   switch (field.kind) {
     case 'text':
       return field.reading ? field.reading.keep(given) : shortened(given)
-    case 'choice':
-      return field.options.some((option) => String(option.value) === given) ? given : null
+    case 'choice': {
+      const chosen = chosenIn(field.options, given)
+      return chosen.length === 0 || (field.single && chosen.length > 1) ? null : choicesValue(chosen)
+    }
     case 'pick':
       return /^[1-9]\d{0,14}$/.test(given) ? given : null
     case 'period':
@@ -127,7 +132,9 @@ export const faultsOf = (fields: readonly FilterField[], search: URLSearchParams
   fields.flatMap((field) => {
     const asked = (search.get(field.key) ?? '').trim()
     const isUsual = field.kind === 'period' && asked === field.usual
-    return asked === '' || isUsual || kept(field, asked) !== null ? [] : [faultText(field, asked)]
+    if (asked === '' || isUsual) return []
+    if (field.kind === 'choice') return choiceFaults(field, strangeIn(field.options, asked), asked)
+    return kept(field, asked) !== null ? [] : [faultText(field, asked)]
   })
 
 /** With one field set, or cleared where the value is empty or none of its own. */
@@ -143,17 +150,22 @@ export function withValue(fields: readonly FilterField[], values: Values, key: s
 export const sameValues = (a: Values, b: Values): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((key) => a[key] === b[key])
 
+/** What an endpoint takes of a filter: of a choice a list, unless it is a single one. */
+type Asked = Record<string, string | number | readonly (string | number)[]>
+
 /** The filters as an endpoint takes them. @param now milliseconds: a period's days count from it */
-export const queryOf = (fields: readonly FilterField[], values: Values, now: number): Record<string, string | number> =>
+export const queryOf = (fields: readonly FilterField[], values: Values, now: number): Asked =>
   Object.assign({}, ...fields.map((field) => asked(field, effective(field, values), now)))
 
-function asked(field: FilterField, value: string | undefined, now: number): Record<string, string | number> {
+function asked(field: FilterField, value: string | undefined, now: number): Asked {
   if (value === undefined) return {}
   switch (field.kind) {
     case 'text':
       return field.reading ? field.reading.ask(value) : { [field.key]: askedText(value) }
-    case 'choice':
-      return { [field.key]: field.options.find((option) => String(option.value) === value)?.value ?? value }
+    case 'choice': {
+      const chosen = chosenIn(field.options, value).map((choice) => choice.value)
+      return { [field.key]: field.single ? (chosen[0] ?? value) : chosen }
+    }
     case 'pick':
       return { [field.key]: Number(value) }
     case 'period': {
@@ -171,7 +183,7 @@ function asked(field: FilterField, value: string | undefined, now: number): Reco
 export function valueText(field: FilterField, value: string): string {
   switch (field.kind) {
     case 'choice':
-      return field.options.find((option) => String(option.value) === value)?.label ?? value
+      return choicesTitle(chosenIn(field.options, value))
     case 'period':
       return periodTitle(value)
     case 'range':
@@ -201,7 +213,8 @@ const quoted = new RegExp(`(\\S+?)[:：] ?(?:"([^"]*)"|“([^”]*)”|(${spanPa
 
 /**
  * Reads the filter syntax: `字段:值`, with quotes round a value that holds spaces; the colon may be full-width, a field may
- * go by the beginning of its title and a choice by the beginning of its label; of a number, `字段>=30` does as well.
+ * go by the beginning of its title and a choice by the beginning of its label, several parted by commas; of a number,
+ * `字段>=30` does as well.
  */
 export function parseFilter(fields: readonly FilterField[], text: string): Typed {
   const values: Record<string, string> = {}
@@ -235,6 +248,15 @@ export function parseFilter(fields: readonly FilterField[], text: string): Typed
       picks.push({ field, text: value.trim() })
       continue
     }
+    if (field.kind === 'choice') {
+      const { chosen, strange } = readChoices(field.options, value)
+      // Said twice it means both.
+      const also = field.single ? [] : chosenIn(field.options, values[field.key] ?? '')
+      const all = field.options.filter((option) => chosen.includes(option) || also.includes(option))
+      faults.push(...choiceFaults(field, strange, choicesValue(chosen)))
+      if (all.length > 0) values[field.key] = choicesValue(all)
+      continue
+    }
     const read = readValue(field, value)
     if (read === null) faults.push(faultText(field, value))
     else values[field.key] = read
@@ -255,12 +277,7 @@ function comparison(fields: readonly FilterField[], word: string): { field: Rang
 export const fieldNamed = (fields: readonly FilterField[], name: string): FilterField | undefined =>
   fields.find(({ title }) => title === name) ?? fields.find(({ title }) => title.startsWith(name))
 
-function readValue(field: FilterField, value: string): string | null {
-  if (field.kind === 'choice') {
-    const { options } = field
-    const found = options.find(({ label }) => label === value) ?? options.find(({ label }) => label.startsWith(value))
-    return found && value !== '' ? String(found.value) : null
-  }
+function readValue(field: Exclude<FilterField, ChoiceField>, value: string): string | null {
   if (field.kind === 'pick') return null
   if (field.kind === 'range') return kept(field, readRange(value) ?? '')
   if (field.kind === 'text') return kept(field, value)
@@ -269,10 +286,14 @@ function readValue(field: FilterField, value: string): string | null {
   return period === field.usual ? period : kept(field, period)
 }
 
-function faultText(field: FilterField, value: string): string {
+/** What is wrong with some choices. @param strange what is none of them @param value those of them that are */
+function choiceFaults({ title, options, single }: ChoiceField, strange: readonly string[], value: string): string[] {
+  if (strange.length > 0) return [`${title}没有“${strange.join('、')}”，可选 ${choicesTitle(options)}`]
+  return single && chosenIn(options, value).length > 1 ? [`${title}只能选一个，可选 ${choicesTitle(options)}`] : []
+}
+
+function faultText(field: Exclude<FilterField, ChoiceField>, value: string): string {
   switch (field.kind) {
-    case 'choice':
-      return `${field.title}没有“${value}”，可选 ${field.options.map(({ label }) => label).join('、')}`
     case 'pick':
       return `${field.title}请从列表里选`
     case 'period':

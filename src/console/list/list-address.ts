@@ -47,5 +47,6 @@ export function writeAddress({ fields, defaultSort }: ListShape, state: ListStat
   if (state.pageIndex !== 1) query.set('page', String(state.pageIndex))
   if (state.pageSize !== defaultPageSize) query.set('size', String(state.pageSize))
   if (state.current !== null) query.set('current', String(state.current))
-  return query.toString()
+  // Several of a choice stand there as one reads them.
+  return query.toString().replaceAll('%2C', ',')
 }

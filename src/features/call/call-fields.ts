@@ -44,7 +44,7 @@ export function callFields({ companyId, may }: Viewer): readonly FilterField[] {
       usual: 'today',
       mostDays: mostDaysOfCalls,
     },
-    { key: 'answered', title: '接通', kind: 'choice', options: flag('已接通', '未接通') },
+    { key: 'answered', title: '接通', kind: 'choice', single: true, options: flag('已接通', '未接通') },
     { key: 'phone', title: '被叫', kind: 'text', placeholder: '被叫号码或后 4 位', reading: calleeReading },
     may('user:search') && {
       key: 'userId',
@@ -70,10 +70,10 @@ export function callFields({ companyId, may }: Viewer): readonly FilterField[] {
     },
     { key: 'exceptionClass', title: '异常类', kind: 'choice', options: choicesOf(exceptionClasses) },
     { key: 'talk', title: '通话', kind: 'range', from: 'minTalk', to: 'maxTalk', unit: '秒', most: mostTalk },
-    { key: 'valid', title: '有效', kind: 'choice', options: flag('有效', '无效') },
+    { key: 'valid', title: '有效', kind: 'choice', single: true, options: flag('有效', '无效') },
     hasCompany && { key: 'wrapupId', title: '小结', kind: 'pick', ...wrapupPicker },
-    { key: 'wrapped', title: '有无小结', kind: 'choice', options: flag('有小结', '无小结') },
-    { key: 'intent', title: '意向', kind: 'choice', options: flag('有意向', '无意向') },
+    { key: 'wrapped', title: '有无小结', kind: 'choice', single: true, options: flag('有小结', '无小结') },
+    { key: 'intent', title: '意向', kind: 'choice', single: true, options: flag('有意向', '无意向') },
     { key: 'hangupBy', title: '挂断方', kind: 'choice', options: choicesOf(hangupParties) },
   ]
   return fields.filter((field) => field !== false)

@@ -42,8 +42,8 @@ interface SchemaNode {
 export type Validate = (value: unknown) => unknown
 
 /**
- * Query parameters arrive as text: whole numbers and flags are converted, an empty one counts as absent, defaults are
- * filled in. A flag that is off by default is no filter that a form leaves empty: bare (`?noPaging`, §7) it means true.
+ * Query parameters arrive as text: whole numbers and flags are converted, lists are parted, an empty one counts as absent,
+ * defaults are filled in. A flag that is off by default is no filter that a form leaves empty: bare (`?noPaging`, §7) it means true.
  * TypeBox's own Convert is not used, since it makes 1 of "1.5" and 0 of "".
  */
 export function queryValidator(schema: Type.TSchema): Validate {
@@ -51,13 +51,14 @@ export function queryValidator(schema: Type.TSchema): Validate {
   const properties = Object.entries((schema as SchemaNode).properties ?? {})
   return (value) => {
     const given: Record<string, unknown> = { ...(value as object) }
-    for (const [name, { type, default: fallback }] of properties) {
+    for (const [name, { type, items, default: fallback }] of properties) {
       const isBareFlag = given[name] === '' && type === 'boolean' && fallback === false
       if (isBareFlag) given[name] = 'true'
       else if (given[name] === '') delete given[name]
       if (given[name] === undefined && fallback !== undefined) given[name] = fallback
       else if (type === 'integer') given[name] = wholeNumber(given[name])
       else if (type === 'boolean') given[name] = flag(given[name])
+      else if (type === 'array') given[name] = several(given[name], items?.type === 'integer')
       if (given[name] === undefined) delete given[name]
     }
     return check(given)
@@ -65,6 +66,12 @@ export function queryValidator(schema: Type.TSchema): Validate {
 }
 
 const wholeNumber = (text: unknown) => (typeof text === 'string' && /^-?\d{1,16}$/.test(text) ? Number(text) : text)
+/** `10,20`, or the parameter given twice. */
+const several = (text: unknown, areNumbers: boolean) => {
+  if (text === undefined) return undefined
+  const texts = [text].flat().flatMap((one) => (typeof one === 'string' ? one.split(',') : [one]))
+  return areNumbers ? texts.map(wholeNumber) : texts
+}
 const flag = (text: unknown) => (text === 'true' ? true : text === 'false' ? false : text)
 
 /** Bodies are taken as they are: nothing is coerced, and an unknown property is an error. */

@@ -6,7 +6,7 @@ import { among } from '../db/dialects'
 import { once } from '../db/once'
 import { Listed, type Page, sorted } from '../db/page'
 import type { Db, RowOf } from '../db/schema'
-import { allOf, atLeast, atMost, equal } from '../db/where'
+import { allOf, atLeast, atMost, equal, oneOf } from '../db/where'
 import { dayOfCallNo } from './call-no'
 import {
   byCalls,
@@ -25,12 +25,12 @@ export interface CallFilter extends Page, CountedFilter, FewFilter {
   /** Epoch seconds, both included. */
   startTime: number
   endTime: number
-  state?: CallState
+  state?: CallState[]
   valid?: boolean
-  exceptionClass?: ExceptionClass
+  exceptionClass?: ExceptionClass[]
   minTalk?: number
   maxTalk?: number
-  hangupBy?: HangupParty
+  hangupBy?: HangupParty[]
   wrapped?: boolean
   wrapupId?: number
   intent?: boolean
@@ -180,12 +180,15 @@ function conditions(filter: CallFilter): { counted: Condition[]; others: Conditi
   )
   const others = given(
     // Each state has a rank of its own.
-    equal('call.state_rank', filter.state && callRanks[filter.state]),
+    oneOf(
+      'call.state_rank',
+      filter.state?.map((state) => callRanks[state]),
+    ),
     flag('call.valid', filter.valid),
-    equal('call.exception_class', filter.exceptionClass),
+    oneOf('call.exception_class', filter.exceptionClass),
     atLeast('call.talk_sec', filter.minTalk),
     atMost('call.talk_sec', filter.maxTalk),
-    equal('call.hangup_by', filter.hangupBy),
+    oneOf('call.hangup_by', filter.hangupBy),
     wrapped === undefined ? undefined : sql<SqlBool>`call.wrapup_id is ${sql.raw(wrapped ? 'not null' : 'null')}`,
     equal('call.wrapup_id', filter.wrapupId),
     interested(filter.intent),

@@ -4,13 +4,13 @@ import type { RowScope } from '../access/scope'
 import { once } from '../db/once'
 import { bestFirst, listOf, type Page, pageOf, sorted, total } from '../db/page'
 import type { Db, NewRow } from '../db/schema'
-import { allOf, anyOf, atLeast, atMost, contains, equal } from '../db/where'
+import { allOf, anyOf, atLeast, atMost, contains, equal, oneOf } from '../db/where'
 
 interface CustomerFilter extends Page {
   keywords?: string
   userId?: number
   companyId?: number
-  type?: number
+  type?: number[]
   sort?: string
   /** The row of `phone` asked for; null asks for a number that nobody has. */
   phoneId?: number | null
@@ -50,7 +50,7 @@ export function listCustomers(db: Db, scope: RowScope<'customer'>, filter: Custo
     scope.condition,
     equal('customer.user_id', filter.userId),
     equal('customer.company_id', filter.companyId),
-    equal('customer.type', filter.type),
+    oneOf('customer.type', filter.type),
     equal('customer.phone_id', filter.phoneId === null ? 0 : filter.phoneId),
     contains(nameColumns, filter.keywords),
   )
@@ -130,7 +130,7 @@ export async function insertFlow(db: Db, row: NewRow<'customer_flow'>): Promise<
 interface FlowFilter extends Page {
   customerId?: number
   userId?: number
-  type?: number
+  type?: number[]
   startTime?: number
   endTime?: number
   keywords?: string
@@ -169,7 +169,7 @@ export function listFlows(db: Db, scope: RowScope<'customer_flow'>, filter: Flow
     scope.condition,
     equal('customer_flow.customer_id', filter.customerId),
     equal('customer_flow.user_id', filter.userId),
-    equal('customer_flow.type', filter.type),
+    oneOf('customer_flow.type', filter.type),
     atLeast('customer_flow.updated_at', filter.startTime),
     atMost('customer_flow.updated_at', filter.endTime),
     anyOf(contains(['customer_flow.remark'], filter.keywords), aboutNamed(filter.keywords)),

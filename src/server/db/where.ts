@@ -16,6 +16,10 @@ export const equal = compared('=')
 export const atLeast = compared('>=')
 export const atMost = compared('<=')
 
+/** One of these values. */
+export const oneOf = (column: string, values: readonly (string | number)[] | undefined): Condition =>
+  values && sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`
+
 /** A text for `like`, in which `%` and `_` mean themselves after `escape '\\'`. */
 export const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { RowScope } from '../access/scope'
 import { bestFirst, listOf, type Page, pageOf, sorted, total } from '../db/page'
 import type { Db, NewRow, Org, Status } from '../db/schema'
-import { allOf, anyOf, contains, equal } from '../db/where'
+import { allOf, anyOf, contains, equal, oneOf } from '../db/where'
 
 /** The session's own user: no scope, since the id comes from the session. */
 export const ownUser = (db: Db, userId: number) =>
@@ -48,12 +48,12 @@ export async function rolesByUser(db: Db, userIds: readonly number[]): Promise<M
 interface UserFilter extends Page {
   id?: number
   keywords?: string
-  org?: Org
+  org?: Org[]
   channelId?: number
   companyId?: number
   departmentId?: number
   roleId?: number
-  status?: Status
+  status?: Status[]
   sort?: string
   /** The row of `phone` that the keywords name in full, where they do. */
   phoneId?: number | null
@@ -88,10 +88,10 @@ const wantedUsers = (scope: RowScope<'user'>, filter: UserFilter) =>
   allOf(
     scope.condition,
     equal('user.id', filter.id),
-    equal('user.org', filter.org),
+    oneOf('user.org', filter.org),
     inChannel(filter.channelId),
     equal('user.company_id', filter.companyId),
-    equal('user.status', filter.status),
+    oneOf('user.status', filter.status),
     inDepartment(filter.departmentId),
     withRole(filter.roleId),
     anyOf(

@@ -4,7 +4,7 @@ import type { RowScope } from '../access/scope'
 import { once } from '../db/once'
 import { listOf, type Page, pageOf, sorted, total } from '../db/page'
 import type { Db, NewRow, RowOf } from '../db/schema'
-import { allOf, atLeast, atMost, contains, equal } from '../db/where'
+import { allOf, atLeast, atMost, contains, equal, oneOf } from '../db/where'
 
 export const insertOperation = async (db: Db, row: NewRow<'operation_log'>): Promise<void> => {
   await db.insertInto('operation_log').values(row).execute()
@@ -15,7 +15,7 @@ interface LogFilter extends Page {
   userId?: number
   module?: string
   object?: string
-  result?: RowOf<'operation_log'>['result']
+  result?: RowOf<'operation_log'>['result'][]
   startTime?: number
   endTime?: number
   sort?: string
@@ -39,7 +39,7 @@ export function listOperations(db: Db, scope: RowScope<'operation_log'>, filter:
     equal('operation_log.user_id', filter.userId),
     equal('operation_log.module', filter.module),
     equal('operation_log.object', filter.object),
-    equal('operation_log.result', filter.result),
+    oneOf('operation_log.result', filter.result),
     atLeast('operation_log.at', filter.startTime),
     atMost('operation_log.at', filter.endTime),
     contains(['operation_log.action', 'operation_log.message', 'operation_log.diff'], filter.keywords),

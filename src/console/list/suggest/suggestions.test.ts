@@ -13,6 +13,17 @@ const fields: readonly FilterField[] = [
     options: [
       { value: 'ENABLED', label: '启用' },
       { value: 'DISABLED', label: '停用' },
+      { value: 'LOCKED', label: '锁定' },
+    ],
+  },
+  {
+    key: 'answered',
+    title: '接通',
+    kind: 'choice',
+    single: true,
+    options: [
+      { value: 'true', label: '已接通' },
+      { value: 'false', label: '未接通' },
     ],
   },
   { key: 'userId', title: '坐席', kind: 'pick', search: async () => [], describe: async () => null },
@@ -32,7 +43,11 @@ describe('while something is typed', () => {
     ['态', ['状态:']],
     ['张三 状', ['状态:']],
     ['状| 张三', ['状态:']],
-    ['状态:', ['启用', '停用']],
+    ['状态:', ['启用', '停用', '锁定']],
+    ['状态:停,', ['启用、停用', '停用、锁定']],
+    ['状态:锁定、启', ['启用、锁定']],
+    ['状态:无，启', []],
+    ['接通:已接通,', []],
     ['状态：停', ['停用']],
     ['状:停', ['停用']],
     ['"张 三" 状态: 停', ['停用']],
@@ -55,7 +70,7 @@ describe('while something is typed', () => {
   })
 
   it('nothing typed: every name but that of the free text, which needs none', () => {
-    expect(labels('')).toEqual(['时间:', '状态:', '坐席:', '通话:'])
+    expect(labels('')).toEqual(['时间:', '状态:', '接通:', '坐席:', '通话:'])
   })
 
   it('a span that the field doesn’t take is not offered', () => {
@@ -65,6 +80,7 @@ describe('while something is typed', () => {
 
   it('values are those of the address', () => {
     expect(suggested('状态:启')).toMatchObject([{ value: 'ENABLED', field: { key: 'state' } }])
+    expect(suggested('状态:锁,启')).toMatchObject([{ value: 'ENABLED,LOCKED' }])
     expect(suggested('通话:30').map(({ value }) => value)).toEqual(['30..', '..30'])
     expect(suggested('时间:今天 8:30-11:00')).toMatchObject([{ value: 'today_0830-1100' }])
   })

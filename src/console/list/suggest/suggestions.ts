@@ -1,5 +1,6 @@
 /** What the filter line suggests: names of filters, then their values. Pure. */
 import { isMatch } from '../../../ui/option'
+import { choicesTitle, choicesValue, partsOf, readChoices } from '../choices'
 import type { ChoiceField, FilterField, PeriodField, RangeField } from '../filters'
 import { withValue } from '../filters'
 import { daysOf, periods, periodTitle } from '../period'
@@ -89,10 +90,19 @@ function valuesOfField(fields: readonly FilterField[], field: FilterField, text:
   }
 }
 
-const choices = (field: ChoiceField, text: string): Suggestion[] =>
-  field.options
-    .filter(({ label }) => isMatch({ label }, text))
-    .map(({ value, label }) => ({ key: `${field.key} ${value}`, label, field, value: String(value) }))
+/** The choices that what was typed last can be, with those that stand before it. */
+function choices(field: ChoiceField, text: string): Suggestion[] {
+  const parts = field.single ? [text] : partsOf(text)
+  const { chosen, strange } = readChoices(field.options, parts.slice(0, -1).join())
+  if (parts.length > 1 && strange.length > 0) return []
+  return field.options
+    .filter((option) => !chosen.includes(option) && isMatch(option, parts.at(-1) ?? ''))
+    .map((option) => {
+      const all = field.options.filter((each) => each === option || chosen.includes(each))
+      const value = choicesValue(all)
+      return { key: `${field.key} ${value}`, label: choicesTitle(all), field, value }
+    })
+}
 
 /** The named spans that begin so, the usual hours of a day, and what was typed if it is a span. */
 function spans(fields: readonly FilterField[], field: PeriodField, text: string): Suggestion[] {

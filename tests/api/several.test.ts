@@ -1,0 +1,79 @@
+/** Every list that takes several of a choice: one, several by commas and repeated, and what is none of them. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allEndpoints } from '../../src/contract/endpoints'
+import { systemEndpoints } from '../../src/contract/system'
+import { severalFieldsOf } from '../support/samples'
+import { dialects, startOfTest, type TestApp, testApp } from '../support/test-app'
+
+const lists = allEndpoints.flatMap((endpoint) =>
+  severalFieldsOf(endpoint).map(({ name, title, choices }) => ({
+    list: endpoint.name,
+    endpoint,
+    name,
+    title,
+    choices,
+  })),
+)
+const day = 86_400
+const now = Math.floor(startOfTest / 1000)
+
+it('there are such lists', () => {
+  expect(lists.map(({ list, name }) => `${list} ${name}`)).toEqual([
+    'call.list state',
+    'call.list exceptionClass',
+    'call.list hangupBy',
+    'customer.list type',
+    'customer.flow.list type',
+    'manager.user.list org',
+    'manager.user.list status',
+    'system.log.list result',
+  ])
+})
+
+describe.each(dialects)('on %s', (dialect) => {
+  let t: TestApp
+  let authorization: string
+  beforeAll(async () => {
+    t = await testApp(dialect)
+    authorization = `Bearer ${await t.tokenOf('admin')}`
+    // Something for the log of operations to tell of.
+    await t.call(systemEndpoints.savedViewAdd, {
+      as: 'admin',
+      body: { page: '/manager/userlist', name: '全部', query: '' },
+    })
+  })
+  afterAll(() => t.close())
+
+  it.each(lists)('$list takes several of $name', async ({ endpoint, name, title, choices }) => {
+    const spans: Record<string, string> =
+      endpoint.name === 'call.list' ? { startTime: `${now - 60 * day}`, endTime: `${now}` } : {}
+    /** As an address has it: a list is the parameter repeated. */
+    const asked = async (value: string | string[]) => {
+      const query = { ...spans, [name]: value }
+      const answer = await t.app.inject({ url: endpoint.path, query, headers: { authorization } })
+      return answer.json() as { code: number; msg: string; data: { total: number } }
+    }
+    const totalOf = async (value: string | string[]) => {
+      const { code, msg, data } = await asked(value)
+      expect([code, msg]).toEqual([20000, ''])
+      return data.total
+    }
+    const totals = new Map<string, number>()
+    for (const choice of choices) totals.set(choice, await totalOf(choice))
+    const found = [...totals.values()].reduce((sum, total) => sum + total, 0)
+    expect(found).toBeGreaterThan(0)
+    expect(await totalOf(choices.join(','))).toBe(found)
+    expect(await totalOf([...choices])).toBe(found)
+    // Two that differ from each alone, where there are such.
+    const [first, second = first] = [...choices].sort((a, b) => (totals.get(b) ?? 0) - (totals.get(a) ?? 0))
+    const both = (totals.get(first as string) ?? 0) + (first === second ? 0 : (totals.get(second as string) ?? 0))
+    expect(await totalOf([...new Set([first, second])].join(','))).toBe(both)
+
+    for (const wrong of ['nothing', `${first},nothing`, `${first},`, ['nothing', `${first}`], `${first},${first}`]) {
+      const { code, msg, data } = await asked(wrong)
+      expect([code, data]).toMatchObject([40000, { field: name }])
+      expect(msg).toContain(title)
+    }
+    expect(await totalOf('')).toBeGreaterThanOrEqual(found)
+  })
+})
