@@ -47,7 +47,7 @@ const fields: FilterField[] = [
   { key: 'remark', title: '备注', kind: 'text' },
   { key: 'userId', title: '跟进人', kind: 'pick', search: async () => [], describe: async () => null },
   { key: 'time', title: '时间', kind: 'period', from: 'startTime', to: 'endTime' },
-  { key: 'talk', title: '通话', kind: 'range', from: 'minTalk', to: 'maxTalk', unit: '秒', most: 3600 },
+  { key: 'talk', title: '通话时长', kind: 'range', from: 'minTalk', to: 'maxTalk', unit: '秒', most: 3600 },
 ]
 /** A Wednesday, 10:00 in Shanghai. */
 const now = Date.UTC(2026, 2, 4, 2)
@@ -74,6 +74,10 @@ describe('the filter syntax', () => {
     ['通话>=30 张三', { talk: '30..', keywords: '张三' }],
     ['通话:30~60', { talk: '30..60' }],
     ['通话<60', { talk: '..59' }],
+    ['时长<30', { talk: '..29' }],
+    ['时长>=60 张三', { talk: '60..', keywords: '张三' }],
+    ['时长:30-60', { talk: '30..60' }],
+    ['时长：30', { talk: '30..30' }],
     ['a>b 张三', { keywords: 'a>b 张三' }],
     ['  ', {}],
   ])('%s', (text, values) => {
@@ -96,9 +100,9 @@ describe('the filter syntax', () => {
     ['接通:已接通,未接通', '接通只能选一个，可选 已接通、未接通'],
     ['余额:100', '没有“余额”这个条件'],
     ['跟进人:""', '跟进人请从列表里选'],
-    ['通话>很长', '通话请写成 ≥30 或 30..60，最多 3600'],
-    ['通话:60..30', '通话请写成 ≥30 或 30..60，最多 3600'],
-    ['通话>=3601', '通话请写成 ≥30 或 30..60，最多 3600'],
+    ['通话>很长', '通话时长请写成 ≥30 或 30..60，最多 3600'],
+    ['通话:60..30', '通话时长请写成 ≥30 或 30..60，最多 3600'],
+    ['通话>=3601', '通话时长请写成 ≥30 或 30..60，最多 3600'],
     ['时间:上周 9:00-12:00', '时间里几点到几点只能用于一天，请写成 今天 9:00-12:00'],
     ['时间:近7天 9点至12点', '时间里几点到几点只能用于一天，请写成 今天 9:00-12:00'],
     ['时间:下周', '“下周”不是时间，可写 今日、上周、今天 9:00-12:00 或 2026-11-01..2026-11-20'],
@@ -111,6 +115,11 @@ describe('the filter syntax', () => {
   })
 
   const word = fc.stringMatching(/^[\p{Script=Han}a-z0-9]{1,8}$/u)
+  const seconds = fc.option(fc.integer({ min: 0, max: 3600 }))
+  const anyRange = fc
+    .tuple(seconds, seconds)
+    .filter(([from, to]) => (from ?? to) !== null && (from ?? 0) <= (to ?? 3600))
+    .map(([from, to]) => `${from ?? ''}..${to ?? ''}`)
   const anyValues = fc.record(
     {
       keywords: word,
@@ -119,7 +128,7 @@ describe('the filter syntax', () => {
       answered: fc.constantFrom('true', 'false'),
       remark: fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
       time: fc.constantFrom('today', 'yesterday', '7d', 'month', '2026-01-31..2026-02-01'),
-      talk: fc.constantFrom('30..60', '30..', '..60', '0..0'),
+      talk: anyRange,
     },
     { requiredKeys: [] },
   )
@@ -138,11 +147,12 @@ describe('the filter syntax', () => {
         const search = new URLSearchParams(values)
         expect(valuesOf(fields, search)).toEqual(values)
         expect(faultsOf(fields, search)).toEqual([])
-        const { status, type, answered } = queryOf(fields, values, now)
-        expect([status, type, answered]).toEqual([
+        const { status, type, answered, minTalk, maxTalk } = queryOf(fields, values, now)
+        expect([status, type, answered, `${minTalk ?? ''}..${maxTalk ?? ''}`]).toEqual([
           values.status?.split(','),
           values.type?.split(',').map(Number),
           values.answered,
+          values.talk ?? '..',
         ])
       }),
     )
@@ -300,7 +310,7 @@ it('tells what an address asks for that no filter can be', () => {
     '状态没有“GONE”，可选 启用、停用',
     '跟进人请从列表里选',
     '时间最长 93 天，请缩短',
-    '通话请写成 ≥30 或 30..60，最多 3600',
+    '通话时长请写成 ≥30 或 30..60，最多 3600',
   ])
   expect(of('type=10,99&answered=true,false')).toEqual([
     '类型没有“99”，可选 新客户、意向客户、重点客户',

@@ -213,8 +213,8 @@ const quoted = new RegExp(`(\\S+?)[:：] ?(?:"([^"]*)"|“([^”]*)”|(${spanPa
 
 /**
  * Reads the filter syntax: `字段:值`, with quotes round a value that holds spaces; the colon may be full-width, a field may
- * go by the beginning of its title and a choice by the beginning of its label, several parted by commas; of a number,
- * `字段>=30` does as well.
+ * go by the beginning of its title, or by a part that no other has, and a choice by the beginning of its label, several parted
+ * by commas; of a number, `字段>=30` does as well.
  */
 export function parseFilter(fields: readonly FilterField[], text: string): Typed {
   const values: Record<string, string> = {}
@@ -273,9 +273,12 @@ function comparison(fields: readonly FilterField[], word: string): { field: Rang
   return field?.kind === 'range' ? { field, value: readValue(field, compared) } : null
 }
 
-/** The field that goes by this name, or by one that begins so. */
-export const fieldNamed = (fields: readonly FilterField[], name: string): FilterField | undefined =>
-  fields.find(({ title }) => title === name) ?? fields.find(({ title }) => title.startsWith(name))
+/** The field that goes by this name, by one that begins so, or by the only one that holds it: 时长 is 通话时长. */
+export function fieldNamed(fields: readonly FilterField[], name: string): FilterField | undefined {
+  const holding = fields.filter(({ title }) => title.includes(name))
+  const first = holding.find(({ title }) => title === name) ?? holding.find(({ title }) => title.startsWith(name))
+  return first ?? (holding.length === 1 ? holding[0] : undefined)
+}
 
 function readValue(field: Exclude<FilterField, ChoiceField>, value: string): string | null {
   if (field.kind === 'pick') return null

@@ -44,7 +44,7 @@ export function RangeControl({ field, value, onChange, onApply }: RangeControlPr
     className: 'h-full w-12 min-w-0 text-center',
   })
   return (
-    <div className="min-w-44 flex-1 max-desk:min-w-0">
+    <div className="min-w-52 flex-1 max-desk:min-w-0">
       <div
         title={isBackwards ? fault : undefined}
         className={`flex h-ctl items-center gap-1 rounded border bg-bg px-2.5 focus-within:border-accent focus-within:ring-2 focus-within:ring-accent-tint-2 ${isBackwards ? 'border-bad' : 'border-line-strong'}`}

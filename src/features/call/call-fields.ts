@@ -33,7 +33,7 @@ export function callFields({ companyId, may }: Viewer): readonly FilterField[] {
       title: '关键词',
       kind: 'text',
       free: true,
-      placeholder: '客户名、拼音、工号、通话ID，或 接通:未接通 通话>=30',
+      placeholder: '客户名、拼音、工号、通话ID，或 接通:未接通 时长>=30',
     },
     {
       key: 'createTime',
@@ -69,7 +69,7 @@ export function callFields({ companyId, may }: Viewer): readonly FilterField[] {
       options: filterStates.map((state) => ({ value: state, label: callStateLabels[state] })),
     },
     { key: 'exceptionClass', title: '异常类', kind: 'choice', options: choicesOf(exceptionClasses) },
-    { key: 'talk', title: '通话', kind: 'range', from: 'minTalk', to: 'maxTalk', unit: '秒', most: mostTalk },
+    { key: 'talk', title: '通话时长', kind: 'range', from: 'minTalk', to: 'maxTalk', unit: '秒', most: mostTalk },
     { key: 'valid', title: '有效', kind: 'choice', single: true, options: flag('有效', '无效') },
     hasCompany && { key: 'wrapupId', title: '小结', kind: 'pick', ...wrapupPicker },
     { key: 'wrapped', title: '有无小结', kind: 'choice', single: true, options: flag('有小结', '无小结') },

@@ -273,8 +273,12 @@ describe('the filters', () => {
   it('are typed, and a period that is too long is told to be', async () => {
     await open()
     const line = screen.getByRole('combobox', { name: '筛选条件' })
-    await userEvent.type(line, '接通:未接通 通话>=30 时间:近7天{Enter}')
+    await userEvent.type(line, '接通:未接通 时长>=30 时间:近7天{Enter}')
     await waitFor(() => expect(address()).toBe('/call/history?createTime=7d&answered=false&talk=30..'))
+    expect(asked()).toMatchObject({ minTalk: '30' })
+    await userEvent.type(line, '通话:<60{Enter}')
+    await waitFor(() => expect(address()).toBe('/call/history?createTime=7d&answered=false&talk=..59'))
+    expect(asked()).toMatchObject({ maxTalk: '59' })
     await userEvent.type(line, '时间:2026-01-01..2026-05-01{Enter}')
     expect(await screen.findByText('时间最长 93 天，请缩短')).toBeDefined()
   })
