@@ -3,8 +3,8 @@ import { type PropsWithChildren, useEffect, useState } from 'react'
 import useSWR, { type State, SWRConfig, type SWRResponse, unstable_serialize, useSWRConfig } from 'swr'
 import type { ScopedMutator } from 'swr/_internal'
 import { authEndpoints } from '../contract/auth'
-import type { DataOf, Endpoint } from '../contract/endpoint'
-import { ApiError, type CallError, type QueryInput } from '../lib/api'
+import type { Endpoint } from '../contract/endpoint'
+import { type AnswerOf, ApiError, type CallError, type QueryInput } from '../lib/api'
 import { afterPaint } from './after-paint'
 import { useConsole } from './console'
 import { read } from './read'
@@ -21,11 +21,11 @@ export const isReadable = ({ method, writes, path }: Endpoint): boolean =>
  * is this query's own, not what another left standing. A refusal by the server is never tried again by itself: the
  * same question gets the same answer.
  */
-export function useEndpoint<E extends Endpoint>(
+export function useEndpoint<E extends Endpoint, N extends boolean = false>(
   endpoint: E,
-  query: QueryInput<E> | null,
+  query: QueryInput<E, N> | null,
   { keepPrevious = false }: ReadOptions = {},
-): SWRResponse<DataOf<E>, CallError> & { answered: boolean } {
+): SWRResponse<AnswerOf<E, N>, CallError> & { answered: boolean } {
   if (!isReadable(endpoint)) throw new Error(`${endpoint.path} writes: call it`)
   // By path: hashing the endpoint itself would walk through all its schemas.
   const key = query === null ? null : ([endpoint.path, query] as const)
@@ -33,13 +33,13 @@ export function useEndpoint<E extends Endpoint>(
   const ask = async () => {
     // What is there is painted first: asking takes milliseconds too.
     if (cache.get(unstable_serialize(key))?.data !== undefined) await painted()
-    return read(endpoint, { query: query as QueryInput<E> })
+    return read(endpoint, { query: query as QueryInput<E, N> })
   }
-  const response = useSWR<DataOf<E>, CallError>(key, ask, { keepPreviousData: keepPrevious })
+  const response = useSWR<AnswerOf<E, N>, CallError>(key, ask, { keepPreviousData: keepPrevious })
   // Reading `isLoading` draws the view anew when the answer comes, be it equal to the one that stood.
   const answered = !response.isLoading && cache.get(unstable_serialize(key))?.data !== undefined
   // Spread, SWR's getters would all be read, and every change of any would draw the view anew.
-  return Object.assign(Object.create(response) as SWRResponse<DataOf<E>, CallError>, { answered })
+  return Object.assign(Object.create(response) as SWRResponse<AnswerOf<E, N>, CallError>, { answered })
 }
 
 interface ReadOptions {

@@ -4,7 +4,7 @@ import { managerEndpoints } from '../contract/manager'
 import { read } from './read'
 
 /** As many as a picker shows at once. */
-const most = { noPaging: true, maxQuerySize: 10 }
+const most = { noPaging: true, maxQuerySize: 10 } as const
 
 interface Named {
   id: number
@@ -17,20 +17,20 @@ const optionOf = ({ id, phone }: Named, label: string) => ({ value: id, label, .
 export async function searchPeople(keywords: string, signal: AbortSignal) {
   const query = { ...(keywords && { keywords }), ...most }
   const found = await read(managerEndpoints.userSearch, { query, signal, quiet: true })
-  return (Array.isArray(found) ? found : found.records).map((user) => optionOf(user, user.nickname))
+  return found.map((user) => optionOf(user, user.nickname))
 }
 
 /** The customers in scope whose name or pinyin holds the text, best match first and of equals the last changed. */
 export async function searchCustomers(keywords: string, signal: AbortSignal) {
   const query = { ...(keywords && { keywords }), ...most, sort: 'match' as const }
   const found = await read(customerEndpoints.list, { query, signal, quiet: true })
-  return (Array.isArray(found) ? found : found.records).map((customer) => optionOf(customer, customer.name))
+  return found.map((customer) => optionOf(customer, customer.name))
 }
 
 /** What a person is called; null where they are not to be seen. */
 export async function personName(id: number): Promise<string | null> {
   const found = await read(managerEndpoints.userSearch, { query: { id, noPaging: true }, quiet: true })
-  return (Array.isArray(found) ? found : found.records)[0]?.nickname ?? null
+  return found[0]?.nickname ?? null
 }
 
 /** What a customer is called; null where it is not to be seen. */

@@ -28,10 +28,9 @@ export const pickerOf = (ask: Ask) => ({
 })
 
 /** The departments in scope. */
-export const departmentPicker = pickerOf(async (asking) => {
-  const found = await call(companyEndpoints.departmentList, { query: { noPaging: true }, ...asking })
-  return Array.isArray(found) ? found : found.records
-})
+export const departmentPicker = pickerOf((asking) =>
+  call(companyEndpoints.departmentList, { query: { noPaging: true }, ...asking }),
+)
 
 /** The companies in scope. */
 export const companyPicker = pickerOf(async (asking) => (await call(managerEndpoints.placeOptions, asking)).companies)

@@ -2,9 +2,9 @@
  * Reading from the server by what somebody typed. A whole number never stands in a GET, and so in no proxy's log: it is
  * exchanged for its reference first (docs/decisions/0032).
  */
-import type { DataOf, Endpoint } from '../contract/endpoint'
+import type { Endpoint } from '../contract/endpoint'
 import { phoneEndpoints } from '../contract/phone'
-import { call, type QueryInput } from '../lib/api'
+import { type AnswerOf, call, type QueryInput } from '../lib/api'
 import { fewestDigits } from '../lib/phone'
 import { askedText, pointed } from '../lib/phone-ref'
 
@@ -26,14 +26,17 @@ export const pointAtNumbers = async (text: string, asking: Asking = {}): Promise
   mayHoldNumber(text) ? (await call(phoneEndpoints.referenceInfo, { body: { text }, ...asking })).text : text
 
 /** Calls a GET endpoint as `call` does. */
-export async function read<E extends Endpoint>(
+export async function read<E extends Endpoint, N extends boolean = false>(
   endpoint: E,
-  { query, ...asking }: Asking & { query: QueryInput<E> },
-): Promise<DataOf<E>> {
+  { query, ...asking }: Asking & { query: QueryInput<E, N> },
+): Promise<AnswerOf<E, N>> {
   const asked: Record<string, unknown> = { ...query }
   for (const name of typedFields) {
     const text = asked[name]
     if (typeof text === 'string') asked[name] = askedText(await pointAtNumbers(text, asking))
   }
-  return (call as (endpoint: Endpoint, options: object) => Promise<DataOf<E>>)(endpoint, { query: asked, ...asking })
+  return (call as (endpoint: Endpoint, options: object) => Promise<AnswerOf<E, N>>)(endpoint, {
+    query: asked,
+    ...asking,
+  })
 }

@@ -70,9 +70,22 @@ export function configureApi(given: ApiHooks): void {
 type Paging = keyof typeof pagingQuery
 type Nothing = Record<never, never>
 type OptionalPaging<Q> = Omit<Q, Paging> & Partial<Pick<Q, Extract<keyof Q, Paging>>>
+type HasNoQuery<E> = string extends keyof QueryOf<E> ? true : false
 
-/** The query of an endpoint as a caller gives it: paging has defaults. */
-export type QueryInput<E> = string extends keyof QueryOf<E> ? undefined : OptionalPaging<QueryOf<E>>
+/** The query of an endpoint as a caller gives it: paging has defaults. `N`: whether a list comes without paging. */
+export type QueryInput<E, N = boolean> =
+  HasNoQuery<E> extends true ? undefined : OptionalPaging<QueryOf<E>> & { noPaging?: N & Unpaged<E> }
+type Unpaged<E> = 'noPaging' extends keyof QueryOf<E> ? boolean : never
+
+/** What an endpoint answers: of a list, with `noPaging` the bare rows, otherwise one page (§7). */
+export type AnswerOf<E, N> =
+  HasNoQuery<E> extends true ? DataOf<E> : 'noPaging' extends keyof QueryOf<E> ? Listed<DataOf<E>, N> : DataOf<E>
+type Listed<D, N> = [N] extends [true]
+  ? Extract<D, readonly unknown[]>
+  : [N] extends [false]
+    ? Exclude<D, readonly unknown[]>
+    : D
+
 type BodyInput<E> = string extends keyof BodyOf<E> ? undefined : BodyOf<E>
 
 type Given<K extends string, V> = undefined extends V
@@ -81,7 +94,7 @@ type Given<K extends string, V> = undefined extends V
     ? { [P in K]?: V }
     : { [P in K]: V }
 
-type CallOptions<E> = Given<'query', QueryInput<E>> &
+type CallOptions<E, N = boolean> = Given<'query', QueryInput<E, N>> &
   Given<'body', BodyInput<E>> & {
     signal?: AbortSignal | undefined
     /** The caller shows the error itself: no toast. The box for an ended session opens all the same. */
@@ -102,16 +115,16 @@ interface LooseOptions {
  * Calls an endpoint and answers its `data`. Rejects with an ApiError, a TransportError, or the caller's abort reason.
  * Undefined and null query values are left out.
  */
-export async function call<E extends Endpoint>(
+export async function call<E extends Endpoint, N extends boolean = false>(
   endpoint: E,
-  ...[options]: Nothing extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
-): Promise<DataOf<E>> {
+  ...[options]: Nothing extends CallOptions<E> ? [options?: CallOptions<E, N>] : [options: CallOptions<E, N>]
+): Promise<AnswerOf<E, N>> {
   const given: LooseOptions = options ?? {}
   const sentAt = performance.now()
   try {
     const data = await send(endpoint, given)
     if (!endpoint.passive) hooks.onAnswer?.()
-    return data as DataOf<E>
+    return data as AnswerOf<E, N>
   } catch (error) {
     if (isCallError(error)) hooks.onError(error, { quiet: given.quiet ?? false, sentAt })
     throw error

@@ -103,12 +103,7 @@ async function open(pages = ['/call/history'], permissions: string[] = []) {
 /** At once: between letters the server would be asked too. */
 const type = (typed: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value: typed } })
 
-const gives = (records: Call[]) =>
-  server.gives(callEndpoints.list, {
-    records,
-    total: records.length,
-    sums: { submitted: 0, answered: 0, valid: 0, talkSec: 0 },
-  })
+const gives = (calls: Call[]) => server.gives(callEndpoints.list, calls)
 const asked = () =>
   server.asked.filter(({ endpoint }) => endpoint.endsWith(callEndpoints.list.path)).map(({ query }) => query)
 const shown = () => screen.getAllByRole('option').map(({ textContent }) => textContent)

@@ -1,6 +1,6 @@
 /** A user's own sessions. */
 import { useEndpoint } from '../../console/data'
-import { authEndpoints, type Session } from '../../contract/auth'
+import { authEndpoints } from '../../contract/auth'
 import { call } from '../../lib/api'
 
 /** One's own living sessions, last used first. */
@@ -10,10 +10,9 @@ export function useSessions() {
     maxQuerySize: 100,
     sort: '-lastSeenTime',
   })
-  const rows: Session[] | undefined = Array.isArray(data) ? data : data?.records
   return {
     /** The one that asks first, the others as last used. */
-    sessions: rows?.toSorted((a, b) => Number(b.current) - Number(a.current)),
+    sessions: data?.toSorted((a, b) => Number(b.current) - Number(a.current)),
     error,
     reload: () => void mutate(),
     /** Ends one of them; the list follows whether or not it was still there to end. */

@@ -83,12 +83,11 @@ export const foundCalls = defineSource<Call>({
   async search({ query, signal }) {
     const wanted = queryOf(query, Date.now())
     if (wanted === null) return []
-    const found = await read(callEndpoints.list, {
+    return await read(callEndpoints.list, {
       query: { ...wanted, noPaging: true, maxQuerySize: most, detail: true },
       signal,
       quiet: true,
     })
-    return Array.isArray(found) ? found : found.records
   },
   /** Among that day's calls to the same number. */
   row(call, query, shell) {

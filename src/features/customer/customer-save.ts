@@ -56,7 +56,7 @@ async function showAdded({ list }: Shell, customerId: number): Promise<boolean> 
   const query = { customerId, pageIndex: 1, pageSize: 10 } as const
   // Where it isn't found, the customer is saved all the same.
   const found = await call(customerEndpoints.flowList, { query, quiet: true }).catch(() => null)
-  const first = found && 'records' in found ? found.records[0] : undefined
+  const first = found?.records[0]
   return first !== undefined && (await control.reveal(first.id)) === 'unfiltered'
 }
 

@@ -20,12 +20,11 @@ export const foundCustomers = defineSource<Customer>({
       const owner = await read(customerEndpoints.info, { query: { phone: query }, signal, quiet: true })
       return owner ? [owner] : []
     }
-    const found = await read(customerEndpoints.list, {
+    return await read(customerEndpoints.list, {
       query: { keywords: query, noPaging: true, maxQuerySize: most, detail: true, sort: 'match' },
       signal,
       quiet: true,
     })
-    return Array.isArray(found) ? found : found.records
   },
   row: ({ id, name, type, phone, phoneRef, user }) => ({
     id,

@@ -8,14 +8,12 @@ export const foundPeople = defineSource<UserOption>({
   prefix: '@',
   title: '人员',
   permission: 'user:search',
-  async search({ query, signal }) {
-    const found = await read(managerEndpoints.userSearch, {
+  search: ({ query, signal }) =>
+    read(managerEndpoints.userSearch, {
       query: { keywords: query, noPaging: true, maxQuerySize: maxUserOptions },
       signal,
       quiet: true,
-    })
-    return Array.isArray(found) ? found : found.records
-  },
+    }),
   /** At them in the list of users. */
   row: ({ id, nickname, phone }) => ({
     id,

@@ -98,8 +98,7 @@ interface DepartmentFieldProps {
 }
 
 function DepartmentField({ form, companyId, known }: DepartmentFieldProps) {
-  const { data } = useEndpoint(companyEndpoints.departmentList, { companyId, noPaging: true })
-  const there = Array.isArray(data) ? data : (data?.records ?? [])
+  const { data: there = [] } = useEndpoint(companyEndpoints.departmentList, { companyId, noPaging: true })
   const isMissing = known !== null && !there.some(({ id }) => id === known.id)
   const nodes = isMissing ? [{ ...known, parentId: null }, ...there] : there
   return (

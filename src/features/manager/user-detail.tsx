@@ -63,13 +63,16 @@ export function UserDetail({ user }: { user: ManagerUser }) {
 }
 
 function UserSessions({ userId }: { userId: number }) {
-  const { data, error, mutate } = useEndpoint(authEndpoints.userSessionList, {
+  const {
+    data: sessions,
+    error,
+    mutate,
+  } = useEndpoint(authEndpoints.userSessionList, {
     userId,
     noPaging: true,
     maxQuerySize: 50,
     sort: '-lastSeenTime',
   })
-  const sessions: readonly Session[] | undefined = Array.isArray(data) ? data : data?.records
   return (
     <section aria-labelledby="user-sessions" className="px-4 py-3">
       <h3 id="user-sessions" className="mb-2 text-13 font-semibold">

@@ -44,8 +44,7 @@ export async function redial(context: CommandContext): Promise<void> {
   const endTime = Math.ceil(context.live.now() / 1000) + 60
   const startTime = endTime - remembered * 86_400
   const query = { startTime, endTime, userId, sort: '-createTime', pageIndex: 1, pageSize: 1 } as const
-  const found = await call(callEndpoints.list, { query })
-  const [last] = Array.isArray(found) ? found : found.records
+  const [last] = (await call(callEndpoints.list, { query })).records
   if (!last?.phoneRef) return context.toasts.show('warn', `近 ${remembered} 天还没有拨过电话`)
   const { phoneRef, phone, customerName, customerId } = last
   // A list's number has a name that the call's record doesn't know.
