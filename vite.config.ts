@@ -77,7 +77,7 @@ const client: UserConfig = {
             },
             // Of all nouns at once: every list waits for them, and so does the palette.
             { name: 'commands', test: /\/commands\/(?!pages\/)[a-z/-]+\.ts$/ },
-            { name: 'list', test: /\/src\/console\/list\/(list-page|detail-head)\.tsx$/ },
+            { name: 'list', test: /\/src\/console\/list\/(list-page|detail-head|define-list)\.tsx?$/ },
           ],
         },
       },

@@ -3,6 +3,7 @@ import { ClipboardPen, Copy, Headset, History, PhoneOff, PhoneOutgoing, UserSear
 import type { CallAddress } from '../src/console/call-address'
 import { dialReference, duringCall } from '../src/console/dial'
 import type { ListRow } from '../src/console/list/active-list'
+import { onlyRow, rowsOf } from '../src/console/list/rows-of'
 import type { PaletteSource } from '../src/console/palette-source'
 import { text } from '../src/console/params'
 import { phoneStep } from '../src/console/phone-step'
@@ -10,7 +11,7 @@ import { pointAtNumbers } from '../src/console/read'
 import { type Command, defineCommand } from '../src/console/registry'
 import { atStation } from '../src/console/scopes'
 import type { CommandContext } from '../src/console/shell'
-import type { Call } from '../src/contract/call'
+import { callEndpoints } from '../src/contract/call'
 import { isOffLine } from '../src/contract/call-states'
 import { foundCalls, tailIn } from '../src/features/call/found-calls'
 
@@ -21,7 +22,9 @@ const when = { rows: 'call', selection: 'one' } as const
 const history = '/call/history'
 
 /** The one call that is selected. */
-const callOf = (rows: readonly ListRow[]) => rows[0]?.data as Call
+const callOf = (rows: readonly ListRow[]) => onlyRow(rows, callEndpoints.list)
+
+const areOver = (rows: readonly ListRow[]) => rowsOf(rows, callEndpoints.list).every(({ state }) => isOffLine(state))
 
 const wrapupDialog = async () => (await import('../src/features/call/wrapup-dialog')).WrapupDialog
 
@@ -59,7 +62,7 @@ export const callCommands: Command[] = [
     permission: 'call:hangup-other',
     when,
     danger: true,
-    refuses: (rows) => (rows.length > 0 && isOffLine(callOf(rows).state) ? '通话已经结束' : null),
+    refuses: (rows) => (rows.length > 0 && areOver(rows) ? '通话已经结束' : null),
     run: async (_args, context) =>
       (await import('../src/features/call/hang-up')).hangUpCall(context, callOf(context.rows)),
   }),
@@ -73,7 +76,7 @@ export const callCommands: Command[] = [
     places: ['call.row'],
     permission: 'call:wrapup',
     when,
-    refuses: (rows) => (rows.every((row) => isOffLine(callOf([row]).state)) ? null : '通话还没有结束，结束后才能改'),
+    refuses: (rows) => (areOver(rows) ? null : '通话还没有结束，结束后才能改'),
     opens: { load: wrapupDialog, props: (_args, { rows }) => ({ call: callOf(rows), label: rows[0]?.label ?? '' }) },
   }),
   defineCommand({

@@ -2,7 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Shell } from '../src/console/shell'
+import { callEndpoints } from '../src/contract/call'
 import { type Customer, customerEndpoints } from '../src/contract/customer'
+import type { Endpoint } from '../src/contract/endpoint'
+import { managerEndpoints } from '../src/contract/manager'
 import { FlowListPage } from '../src/features/customer/flow-list-page'
 import { fakeServer } from '../tests/support/fake-server'
 import { stubSockets } from '../tests/support/fake-socket'
@@ -56,7 +59,7 @@ describe('客户跟踪 is reached', () => {
   const page = registrations.pages.find(({ path }) => path === '/customer/followList')
   const wayOf = (id: string) => page?.ways?.find((way) => way.id === id)
   const shell = {} as Shell
-  const row = (data: object) => [{ id: 41, label: '', data }]
+  const row = (data: object, endpoint: Endpoint = callEndpoints.list) => [{ id: 41, label: '', endpoint, data }]
 
   it('from the toolbars of calls and people', () => {
     expect(page).toMatchObject({ hidden: true, places: ['call.toolbar', 'user.toolbar'] })
@@ -73,6 +76,6 @@ describe('客户跟踪 is reached', () => {
   it('from a person, with what they wrote', () => {
     const way = wayOf('customer.open-flows-of-user')
     expect(way?.places).toEqual(['user.row', 'user.related'])
-    expect(way?.query(row({}))).toEqual({ userId: '41' })
+    expect(way?.query(row({}, managerEndpoints.userList))).toEqual({ userId: '41' })
   })
 })

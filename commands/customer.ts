@@ -2,6 +2,7 @@
 import { History, MessageSquarePlus, MessageSquareText, Pencil, Phone, UserPlus, UserSearch } from 'lucide-react'
 import { dialReference, duringCall } from '../src/console/dial'
 import type { ListRow } from '../src/console/list/active-list'
+import { onlyRow } from '../src/console/list/rows-of'
 import { searchCustomers } from '../src/console/lookups'
 import type { PaletteSource } from '../src/console/palette-source'
 import { pick } from '../src/console/params'
@@ -10,14 +11,14 @@ import { read } from '../src/console/read'
 import { type Command, defineCommand } from '../src/console/registry'
 import { atStation } from '../src/console/scopes'
 import type { CommandContext } from '../src/console/shell'
-import { type Customer, type CustomerFlow, customerEndpoints } from '../src/contract/customer'
+import { type Customer, customerEndpoints } from '../src/contract/customer'
 import { foundCustomers } from '../src/features/customer/found-customers'
 import { call } from '../src/lib/api'
 
 export const customerSources: PaletteSource[] = [foundCustomers]
 
 /** The one record that is selected. */
-const flowOf = (rows: readonly ListRow[]) => rows[0]?.data as CustomerFlow
+const flowOf = (rows: readonly ListRow[]) => onlyRow(rows, customerEndpoints.flowList)
 
 /** The customer whose follow-ups are shown, where it is one customer's. */
 const customerShown = async ({ router, toasts }: CommandContext): Promise<Customer | null> => {

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createRegistry, hotkeysOf } from '../src/console/registry'
 import { registryFaults } from '../src/console/registry-faults'
@@ -13,6 +13,15 @@ const { groups, pages } = registrations
 const registry = createRegistry(registrations)
 await registry.complete()
 const { commands, sources } = registry
+
+/** What the rows of the lists are, as each says it itself. */
+const features = new URL('../src/features/', import.meta.url)
+const kinds = readdirSync(features, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name))
+  .flatMap((name) => [
+    ...readFileSync(new URL(name, features), 'utf8').matchAll(/defineList\([\w.]+, \{\s*kind: '(.+?)'/g),
+  ])
+  .map(([, kind]) => kind)
 
 /** The specification's table of routes (section 2): group, then path, title, and `-` where the menu leaves it out. */
 const specification = `
@@ -116,6 +125,16 @@ describe('the list', () => {
     const allowed = commands.find((command) => command.title === title)?.when?.call
     expect(allowed).toBeDefined()
     expect([allowed].flat()).not.toContain('off')
+  })
+
+  it('names no rows that no list has', () => {
+    const named = [...commands, ...pages].flatMap(({ places = [] }) =>
+      places.flatMap((place) => /^(.+)\.(row|bulk|toolbar|empty|related)$/.exec(place)?.[1] ?? []),
+    )
+    const meant = commands.flatMap(({ when }) => when?.rows ?? [])
+    // Of every list.
+    expect([...kinds, 'list']).toEqual(expect.arrayContaining([...named, ...meant]))
+    expect([...new Set(kinds)]).toEqual(kinds)
   })
 
   it('asks only for permissions that the contract has', () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Shell } from '../src/console/shell'
-import type { ManagerUser } from '../src/contract/manager'
+import { type ManagerUser, managerEndpoints } from '../src/contract/manager'
 import { managerCommands } from './manager'
 
+const endpoint = managerEndpoints.userList
 const rows = (...statuses: readonly ManagerUser['status'][]) =>
-  statuses.map((status, at) => ({ id: at + 1, label: `第 ${at + 1} 位`, data: { id: at + 1, status } }))
+  statuses.map((status, at) => ({ id: at + 1, label: `第 ${at + 1} 位`, endpoint, data: { id: at + 1, status } }))
 
 describe.each([
   ['manager.enable-users', 'ENABLED', 'DISABLED', '已是启用状态'],

@@ -1,18 +1,25 @@
 /** Users, roles and permissions. */
 import { CircleCheck, CircleOff, KeyRound, LogOut, Pencil, Trash2, UserPlus } from 'lucide-react'
 import type { ListRow } from '../src/console/list/active-list'
+import { onlyRow, rowsOf } from '../src/console/list/rows-of'
 import type { PaletteSource } from '../src/console/palette-source'
 import { type Command, defineCommand } from '../src/console/registry'
-import type { ManagerUser } from '../src/contract/manager'
+import type { CommandContext } from '../src/console/shell'
+import { type ManagerUser, managerEndpoints } from '../src/contract/manager'
 import { foundPeople } from '../src/features/manager/found-people'
 
 export const managerSources: PaletteSource[] = [foundPeople]
 
 const section = '用户'
 
+const usersOf = (rows: readonly ListRow[]) => rowsOf(rows, managerEndpoints.userList)
+
+/** What a dialog about the one user that is selected is opened with. */
+const theUser = (_args: object, { rows }: CommandContext) => ({ user: onlyRow(rows, managerEndpoints.userList) })
+
 /** Why giving them this status would change nothing; of several, only where all have it. */
 const haveStatus = (rows: readonly ListRow[], status: ManagerUser['status'], reason: string): string | null =>
-  rows.length > 0 && rows.every(({ data }) => (data as ManagerUser).status === status) ? reason : null
+  rows.length > 0 && usersOf(rows).every((user) => user.status === status) ? reason : null
 
 /** What is done to users: fetched when something is. */
 const deeds = () => import('../src/features/manager/user-data')
@@ -31,7 +38,7 @@ export const managerCommands: Command[] = [
     places: ['user.row'],
     permission: 'user:save',
     when: { rows: 'user', selection: 'one' },
-    opens: { load: userDialog, props: (_args, { rows }) => ({ user: rows[0]?.data as ManagerUser }) },
+    opens: { load: userDialog, props: theUser },
   }),
   defineCommand({
     id: 'manager.add-user',
@@ -52,7 +59,7 @@ export const managerCommands: Command[] = [
     places: ['user.row'],
     permission: 'user:reset-password',
     when: { rows: 'user', selection: 'one' },
-    opens: { load: resetDialog, props: (_args, { rows }) => ({ user: rows[0]?.data as ManagerUser }) },
+    opens: { load: resetDialog, props: theUser },
   }),
   defineCommand({
     id: 'manager.enable-users',

@@ -1,11 +1,12 @@
 /** Customers and their follow-up. */
 import { MessagesSquare } from 'lucide-react'
 import type { ListRow } from '../../src/console/list/active-list'
+import { rowsOf } from '../../src/console/list/rows-of'
 import { definePage, type Page } from '../../src/console/registry'
-import type { Call } from '../../src/contract/call'
+import { callEndpoints } from '../../src/contract/call'
 
 /** Whom the one call that is selected was with, where that is a customer. */
-const calledOf = (rows: readonly ListRow[]): number | null => (rows[0]?.data as Call | undefined)?.customerId ?? null
+const calledOf = (rows: readonly ListRow[]): number | null => rowsOf(rows, callEndpoints.list)[0]?.customerId ?? null
 
 export const customerPages: Page[] = [
   definePage({

@@ -19,7 +19,7 @@ interface Setup {
   pages?: readonly string[]
 }
 
-const row = (id: number): ListRow => ({ id, label: `第 ${id} 行`, data: null })
+const row = (id: number): ListRow => ({ id, label: `第 ${id} 行`, endpoint: { path: '/test' }, data: null })
 
 function setUp(
   commands: readonly Command[],

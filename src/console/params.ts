@@ -1,6 +1,5 @@
 /** What a command asks for before it runs: ordered steps, each a page of the palette. */
 import type { ListRow } from './list/active-list'
-import type { RowKind } from './scopes'
 
 /** One choice of a pick. */
 export interface Option<V extends string | number = string | number> {
@@ -48,7 +47,7 @@ export interface PickParam<
   readonly kind: 'pick'
   readonly multiple?: M
   /** These rows, by id: the selection of such a list stands in for the step. */
-  readonly of?: RowKind
+  readonly of?: string
   options(input: OptionsInput): readonly Option<V>[] | Promise<readonly Option<V>[]>
 }
 

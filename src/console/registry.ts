@@ -12,23 +12,17 @@ import type { Guarded } from './guard'
 import type { ListRow } from './list/active-list'
 import type { PaletteSource } from './palette-source'
 import type { Args, ArgsOf, Param } from './params'
-import type { RowKind } from './scopes'
 import type { CommandContext, Shell } from './shell'
 import type { When } from './when'
 
 /**
- * Named menus in which a command may stand: one row's (also its right-click menu), the bulk bar, the toolbar over a list,
- * what stands where a list's filter finds nothing, what leads on from a row's detail, what every list offers, a tag tab's menu, the user's menu, the icons of the top bar, the sidebar's foot, beside a telephone
+ * Named menus in which a command may stand. By what a list's rows are (`user.row`): one row's (also its right-click menu), the
+ * bulk bar, the toolbar over the list, what stands where its filter finds nothing, what leads on from a row's detail; `list.bulk`
+ * and `list.toolbar` are those of every list. Besides a tag tab's menu, the user's menu, the icons of the top bar, the sidebar's foot, beside a telephone
  * number.
  */
 export type Place =
-  | `${RowKind}.row`
-  | `${RowKind}.bulk`
-  | `${RowKind}.toolbar`
-  | `${RowKind}.empty`
-  | `${RowKind}.related`
-  | 'list.toolbar'
-  | 'list.bulk'
+  | `${string}.${'row' | 'bulk' | 'toolbar' | 'empty' | 'related'}`
   | 'tab'
   | 'topbar.user'
   | 'topbar.icons'

@@ -1,41 +1,39 @@
 /** What a command's `when` may name: the state of the console, as a handful of keys. Views and the shell write it. */
 import { createStore, type Store } from '../lib/store'
 
-/** What the rows of a list are. A list page brings its own. */
-export type RowKind = 'user' | 'flow' | 'call'
+const values = {
+  list: [false, true],
+  selection: ['none', 'one', 'many'],
+  call: ['off', 'none', 'dialling', 'ringing', 'talking', 'wrap-up'],
+  focus: ['page', 'field'],
+  overlay: ['none', 'menu', 'dialog', 'palette'],
+} as const
+
+type Counted = keyof typeof values
+type ValueOf<K extends Counted> = (typeof values)[K][number]
 
 /** The console's state, as far as commands depend on it. */
 export interface Scopes {
   /** Path of the page shown; '' before the first. */
   readonly view: string
   /** Whether that page has a list. */
-  readonly list: boolean
-  /** What the list's rows are. */
-  readonly rows: RowKind | 'none'
+  readonly list: ValueOf<'list'>
+  /** What the list's rows are, as the list itself says it; 'none' without one. */
+  readonly rows: string
   /** How many rows a command would act on: the checked ones, else the current one. */
-  readonly selection: 'none' | 'one' | 'many'
+  readonly selection: ValueOf<'selection'>
   /** What one's own call is doing, whichever page is shown; `off` for who has no workstation. */
-  readonly call: 'off' | 'none' | 'dialling' | 'ringing' | 'talking' | 'wrap-up'
+  readonly call: ValueOf<'call'>
   /** Where a key would be typed: on the page, or in a field. Counts for keys alone. */
-  readonly focus: 'page' | 'field'
+  readonly focus: ValueOf<'focus'>
   /** What lies over the page, topmost. Counts for keys alone. */
-  readonly overlay: 'none' | 'menu' | 'dialog' | 'palette'
+  readonly overlay: ValueOf<'overlay'>
 }
 
 export type ScopeKey = keyof Scopes
 
-/** A list of all values of a type: one that is missing doesn't compile. */
-const all = <V extends string>(values: Readonly<Record<V, true>>) => Object.keys(values) as V[]
-
-/** Every value a key can have, where they can be counted. */
-export const scopeValues: { readonly [K in Exclude<ScopeKey, 'view'>]: readonly Scopes[K][] } = {
-  list: [false, true],
-  rows: all<Scopes['rows']>({ none: true, user: true, flow: true, call: true }),
-  selection: all<Scopes['selection']>({ none: true, one: true, many: true }),
-  call: all<Scopes['call']>({ off: true, none: true, dialling: true, ringing: true, talking: true, 'wrap-up': true }),
-  focus: all<Scopes['focus']>({ page: true, field: true }),
-  overlay: all<Scopes['overlay']>({ none: true, menu: true, dialog: true, palette: true }),
-}
+/** Every value a key can have, where they can be counted: pages and lists bring their own. */
+export const scopeValues: { readonly [K in Counted]: readonly Scopes[K][] } = values
 
 /** Of a command that calls somebody: one has a workstation. */
 export const atStation: readonly Scopes['call'][] = scopeValues.call.filter((call) => call !== 'off')

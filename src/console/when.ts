@@ -18,8 +18,10 @@ const given = (when: When, key: ScopeKey): readonly Value[] | undefined => {
 /** The values a key may have; undefined where it may have any, named all or not at all. */
 const allowed = (when: When, key: ScopeKey): readonly Value[] | undefined => {
   const values = given(when, key)
-  return values && key !== 'view' && scopeValues[key].every((each) => values.includes(each)) ? undefined : values
+  return values && isCounted(key) && scopeValues[key].every((each) => values.includes(each)) ? undefined : values
 }
+
+const isCounted = (key: ScopeKey): key is keyof typeof scopeValues => key in scopeValues
 
 const keysOf = (...whens: readonly When[]) => [...new Set(whens.flatMap((when) => Object.keys(when)))] as ScopeKey[]
 
@@ -52,14 +54,14 @@ export const implies = (a: When, b: When): boolean =>
 /** Whether `a` is the narrower of two: it implies `b` and `b` doesn't imply it. */
 export const strictlyImplies = (a: When, b: When): boolean => implies(a, b) && !implies(b, a)
 
-/** Stands for every page that nobody names. */
+/** Stands for every page, and for all rows, that nobody names. */
 const elsewhere = '\0'
 
 /** Whether wherever `a` holds one of the others does too: together they leave nothing to it. */
 export function isCovered(a: When, others: readonly When[]): boolean {
   const keys = keysOf(a, ...others)
   const values = (key: ScopeKey): readonly Value[] =>
-    key === 'view' ? [elsewhere, ...[a, ...others].flatMap((when) => allowed(when, key) ?? [])] : scopeValues[key]
+    isCounted(key) ? scopeValues[key] : [elsewhere, ...[a, ...others].flatMap((when) => allowed(when, key) ?? [])]
   const covered = (known: Partial<Scopes>, [key, ...rest]: readonly ScopeKey[]): boolean =>
     key
       ? values(key).every((value) => covered({ ...known, [key]: value }, rest))

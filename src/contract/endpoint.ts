@@ -40,6 +40,9 @@ export type BodyOf<E> = E extends Endpoint<Type.TSchema, infer B, Type.TSchema> 
 /** What an endpoint answers in `data`. */
 export type DataOf<E> = E extends Endpoint<Type.TSchema, Type.TSchema, infer D> ? Type.Static<D> : never
 
+/** A row of what a list endpoint answers. */
+export type RowOf<E> = Extract<DataOf<E>, readonly unknown[]>[number]
+
 /** Declares an endpoint, keeping the exact types of its schemas. */
 export const endpoint = <
   D extends Type.TSchema,

@@ -1,6 +1,6 @@
 /** The generic list pattern of specification §7: list, add, delete, deleteBatch, update, info under one base path. */
 import * as Type from 'typebox'
-import { type EndpointPermission, endpoint } from './endpoint'
+import { type Endpoint, type EndpointPermission, endpoint } from './endpoint'
 import { Id, Nullable, PagedOrAll, SummedOrAll } from './envelope'
 
 /** Page sizes offered by the pager, and its defaults (§9). */
@@ -63,6 +63,16 @@ const ByIds = Type.Object(
   { ids: Type.Array(Id(), { title: '编号', minItems: 1, maxItems: mostInBatch, uniqueItems: true }) },
   { additionalProperties: false },
 )
+
+/** Over a whole filter, by name. */
+export type Sums = Readonly<Record<string, number>>
+
+/** Any list endpoint, as far as all have it in common. */
+export type ListEndpoint<R = unknown> = Endpoint<
+  Type.TUnsafe<{ [K in keyof typeof pagingQuery]: Type.Static<(typeof pagingQuery)[K]> } & { sort?: string }>,
+  Type.TSchema,
+  Type.TUnsafe<{ records: readonly R[]; total: number; sums?: Sums } | readonly R[]>
+>
 
 interface Naming {
   /** The noun's name in endpoint names: `customer` gives `customer.list`. */

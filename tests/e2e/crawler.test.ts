@@ -472,7 +472,7 @@ describe('every command', () => {
       await rows(page).nth(2).getByRole('checkbox').click()
       return titles
     }
-    const places: Partial<Record<Place, () => Promise<string[]>>> = {
+    const places: Readonly<Record<string, () => Promise<string[]>>> = {
       'user.row': () => inMenu(rows(page).nth(2), 'right'),
       'user.toolbar': () => main.getByRole('button').allTextContents(),
       'user.related': () => detail(page).getByRole('button').allTextContents(),

@@ -4,11 +4,12 @@ import { type Scopes, scopeValues } from '../../src/console/scopes'
 import type { When } from '../../src/console/when'
 
 const views = ['/a', '/b'] as const
+const rowKinds = ['none', 'user', 'flow'] as const
 
-/** `/else` stands for the pages that nobody names. */
+/** `/else` and `else` stand for the pages and the rows that nobody names. */
 export const everyScope: readonly Scopes[] = [...views, '/else'].flatMap((view) =>
   scopeValues.list.flatMap((list) =>
-    scopeValues.rows.flatMap((rows) =>
+    [...rowKinds, 'else'].flatMap((rows) =>
       scopeValues.selection.flatMap((selection) =>
         scopeValues.call.flatMap((call) =>
           scopeValues.focus.flatMap((focus) =>
@@ -27,7 +28,7 @@ export const whens: fc.Arbitrary<When> = fc.record(
   {
     view: some(views),
     list: some(scopeValues.list),
-    rows: some(scopeValues.rows),
+    rows: some(rowKinds),
     selection: some(scopeValues.selection),
     call: some(scopeValues.call),
     focus: some(scopeValues.focus),

@@ -1,26 +1,31 @@
 /** The list of the page shown, as commands and keys see it. The list page brings it and takes it away. */
+
+import type { Endpoint } from '../../contract/endpoint'
 import { createStore, type Store } from '../../lib/store'
-import type { RowKind } from '../scopes'
+import type { ListSpec, Row } from './list-spec'
 
 /** A row, as far as commands need it. */
 export interface ListRow {
   readonly id: number
   /** What people call it. */
   readonly label: string
-  /** The row as the server sent it. */
+  /** The list that gave it: what `data` is. */
+  readonly endpoint: Pick<Endpoint, 'path'>
+  /** The row as the server sent it; `rowsOf` knows its type. */
   readonly data: unknown
 }
 
 /** A row as commands take it. */
-export const rowOf = <R extends { readonly id: number }>(spec: { labelOf(row: R): string }, row: R): ListRow => ({
+export const rowOf = <R extends Row>(spec: Pick<ListSpec<R>, 'endpoint' | 'labelOf'>, row: R): ListRow => ({
   id: row.id,
   label: spec.labelOf(row),
+  endpoint: spec.endpoint,
   data: row,
 })
 
 /** What can be done with a list. */
 export interface ListControl {
-  readonly kind: RowKind
+  readonly kind: string
   /** Checked rows, else the current one. */
   rows(): readonly ListRow[]
   /** The current row goes up or down. @param extend checks the rows it passes */

@@ -1,10 +1,9 @@
 /** The row whose detail is shown, for whatever stands in the pane. */
 import { createContext, useContext } from 'react'
-import type { RowKind } from '../scopes'
 import type { ListRow } from './active-list'
 
 interface DetailRow {
-  readonly kind: RowKind
+  readonly kind: string
   readonly row: ListRow
 }
 

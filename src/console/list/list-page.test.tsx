@@ -10,23 +10,20 @@ import { type ManagerUser, managerEndpoints } from '../../contract/manager'
 import { systemEndpoints } from '../../contract/system'
 import { defineCommand } from '../registry'
 import type { Shell } from '../shell'
+import { defineList } from './define-list'
 import { DetailHead } from './detail-head'
 import { ListPage } from './list-page'
-import type { ListSpec } from './list-spec'
 
-type Row = Pick<ManagerUser, 'id' | 'nickname' | 'account' | 'status'>
-
-const people: readonly Row[] = ['陈嘉怡', '周文博', '马俊杰'].map((nickname, at) => ({
+const people = ['陈嘉怡', '周文博', '马俊杰'].map((nickname, at) => ({
   id: at + 1,
   nickname,
   account: `a${at + 1}`,
   status: 'ENABLED',
-}))
+})) as unknown as readonly ManagerUser[]
 
-const spec: ListSpec<Row> = {
+const spec = defineList(managerEndpoints.userList, {
   kind: 'user',
   title: '用户列表',
-  endpoint: managerEndpoints.userList,
   query: { detail: true },
   defaultSort: 'account',
   labelOf: ({ nickname }) => nickname,
@@ -45,11 +42,10 @@ const spec: ListSpec<Row> = {
   ],
   presets: [{ title: '停用', values: { status: 'DISABLED' } }],
   columns: [
-    { key: 'nickname', title: '姓名', fixed: true, text: ({ nickname }) => nickname },
-    { key: 'account', title: '账号', sortable: true, text: ({ account }) => account },
+    { key: 'nickname', title: '姓名', fixed: true },
+    { key: 'account', title: '账号', sortable: true, sum: ({ enabled }) => `启用 ${enabled}` },
   ],
-  sumCells: ({ enabled }) => ({ account: `启用 ${enabled}` }),
-}
+})
 
 /** Chosen in the form; what is chosen there already stays. */
 async function chooseStatus(label: string): Promise<void> {
@@ -83,11 +79,11 @@ const commands = [
 let server: FakeServer
 let shell: Shell
 
-const answer = (rows: readonly Row[], total = rows.length) =>
+const answer = (rows: readonly Pick<ManagerUser, 'id' | 'nickname'>[], total = rows.length) =>
   ({ records: rows, total, sums: { enabled: total, disabled: 0 } }) as never
 
 async function open(at = '/users', total = people.length) {
-  const detail = (row: Row) => (
+  const detail = (row: ManagerUser) => (
     <>
       <DetailHead title={row.nickname} subtitle={row.account} />
       <p>详情 {row.nickname}</p>
@@ -320,7 +316,7 @@ describe('keys and selection', () => {
   it('a checked row is as it was last fetched', async () => {
     await open()
     await press('x')
-    server.gives(managerEndpoints.userList, answer([{ ...(people[0] as Row), nickname: '新名字' }]))
+    server.gives(managerEndpoints.userList, answer([{ ...(people[0] as ManagerUser), nickname: '新名字' }]))
     await act(async () => shell.list.get()?.refresh())
     await screen.findAllByText('新名字')
     expect(shell.list.get()?.rows()).toMatchObject([{ label: '新名字' }])
@@ -338,11 +334,11 @@ describe('keys and selection', () => {
   it('where the row under the cursor goes, the one in its place is next; one that comes before it changes nothing', async () => {
     await open()
     await press('j')
-    server.gives(managerEndpoints.userList, answer([people[0] as Row, people[2] as Row]))
+    server.gives(managerEndpoints.userList, answer([people[0] as ManagerUser, people[2] as ManagerUser]))
     await act(async () => shell.list.get()?.refresh())
     await waitFor(() => expect(currentRow()).toContain('马俊杰'))
-    const newcomer = { ...(people[0] as Row), id: 9, nickname: '新来的' }
-    server.gives(managerEndpoints.userList, answer([newcomer, people[0] as Row, people[2] as Row]))
+    const newcomer = { ...(people[0] as ManagerUser), id: 9, nickname: '新来的' }
+    server.gives(managerEndpoints.userList, answer([newcomer, people[0] as ManagerUser, people[2] as ManagerUser]))
     await act(async () => shell.list.get()?.refresh())
     await screen.findByText('新来的')
     expect(currentRow()).toContain('马俊杰')
@@ -355,7 +351,7 @@ describe('keys and selection', () => {
     await act(() => shell.router.go('/users?status=DISABLED'))
     expect(screen.getByText('马俊杰')).toBeDefined()
     expect(shell.list.get()?.rows()).toEqual([])
-    late.resolve(envelope(20000, '', answer([people[1] as Row])))
+    late.resolve(envelope(20000, '', answer([people[1] as ManagerUser])))
     await waitFor(() => expect(shell.list.get()?.rows()).toMatchObject([{ label: '周文博' }]))
   })
 
@@ -385,18 +381,18 @@ describe('keys and selection', () => {
 
 describe('a row that has just been made', () => {
   const fresh = { id: 9, nickname: '新来的', account: 'a9', status: 'ENABLED' } as const
-  const many = (rows: readonly Row[]) =>
+  const many = (rows: readonly ManagerUser[]) =>
     server.answers(managerEndpoints.userList, ({ query }) => {
       const found = query.status === 'DISABLED' ? rows.filter(({ status }) => status === 'DISABLED') : rows
       const from = (Number(query.pageIndex) - 1) * Number(query.pageSize)
       const page = found.slice(from, from + Number(query.pageSize))
       return envelope(20000, '', query.noPaging ? found : answer(page, found.length))
     })
-  const others = Array.from({ length: 24 }, (_, at): Row => ({ ...(people[0] as Row), id: 100 + at }))
+  const others = Array.from({ length: 24 }, (_, at): ManagerUser => ({ ...(people[0] as ManagerUser), id: 100 + at }))
 
   it('has the cursor, on whatever page it stands', async () => {
     await open()
-    many([...others, fresh])
+    many([...others, fresh as ManagerUser])
     await act(async () => expect(await shell.list.get()?.reveal(9)).toBe('shown'))
     await waitFor(() => expect(currentRow()).toContain('新来的'))
     await waitFor(() => expect(address()).toBe('/users?page=2&current=9'))
@@ -404,7 +400,7 @@ describe('a row that has just been made', () => {
 
   it('takes the filters away that hide it, and one that nobody finds is said to be missing', async () => {
     await open('/users?status=DISABLED')
-    many([...others, fresh])
+    many([...others, fresh as ManagerUser])
     await act(async () => expect(await shell.list.get()?.reveal(9)).toBe('unfiltered'))
     await waitFor(() => expect(currentRow()).toContain('新来的'))
     expect(address()).toBe('/users?page=2&current=9')

@@ -16,13 +16,12 @@ import { PaneClose, SplitPane, type SplitPaneHandle } from '../../ui/split-pane'
 import { CommandButton, menuEntries } from '../command-menu'
 import { useKeys } from '../hotkeys/use-keys'
 import { keycaps } from '../keys'
-import type { RowKind } from '../scopes'
 import { useShell } from '../shell'
 import { type ListRow, rowOf } from './active-list'
 import { DetailRowContext } from './detail-row'
 import { FilterBar } from './filter-bar'
 import { sameValues, type Values } from './filters'
-import type { ListSpec } from './list-spec'
+import { type ListSpec, type Row, sumCells } from './list-spec'
 import { ListToolbar } from './list-toolbar'
 import { type PeriodName, periods } from './period'
 import { RefusedFilters } from './refused-filters'
@@ -33,7 +32,7 @@ import { ViewsMenu } from './views-menu'
 
 const nothingFound = { title: '没有符合条件的记录', text: '放宽条件，或清空后再查。' }
 
-interface ListPageProps<R extends { readonly id: number }> {
+interface ListPageProps<R extends Row> {
   spec: ListSpec<R>
   /** The detail pane of a row. */
   detail(row: R): ReactNode
@@ -43,12 +42,12 @@ const widthKey = 'detail-width'
 const noChecks: ReadonlySet<number> = new Set()
 /** What is offered where the usual span holds nothing. */
 const wider = '7d' satisfies PeriodName
-const idOf = ({ id }: { readonly id: number }) => id
+const idOf = ({ id }: Row) => id
 
 const otherWay = (usual: string, now: string): string =>
   now !== usual ? usual : usual.startsWith('-') ? usual.slice(1) : `-${usual}`
 
-export function ListPage<R extends { readonly id: number }>({ spec, detail }: ListPageProps<R>) {
+export function ListPage<R extends Row>({ spec, detail }: ListPageProps<R>) {
   const shell = useShell()
   const list = useList(spec)
   const { state, rows, current, checked } = list
@@ -152,7 +151,7 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
           page={list.address}
           stale={list.stale}
           total={rows && list.total}
-          sums={list.sums && spec.sumCells ? spec.sumCells(list.sums) : {}}
+          sums={sumCells(spec.columns, list.sums)}
           rowMenu={openMenu}
           empty={
             hasFilterOrPage ? (
@@ -235,7 +234,7 @@ export function ListPage<R extends { readonly id: number }>({ spec, detail }: Li
 }
 
 /** What leads on from a row, below its detail. */
-function RelatedPages({ kind, row }: { kind: RowKind; row: ListRow }) {
+function RelatedPages({ kind, row }: { kind: string; row: ListRow }) {
   const { commands } = useShell()
   const ways = commands.at(`${kind}.related`)
   if (ways.length === 0) return null

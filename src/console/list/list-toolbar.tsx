@@ -7,16 +7,17 @@ import { Popover } from '../../ui/popover'
 import { CommandButton, CommandMenu } from '../command-menu'
 import { useShell } from '../shell'
 import { lasting, sameValues, type Values } from './filters'
+import type { Row } from './list-spec'
 import type { List } from './use-list'
 import { useSavedViews, ViewsMenu } from './views-menu'
 
-interface ListToolbarProps<R> {
+interface ListToolbarProps<R extends Row> {
   list: List<R>
   viewsButton: Ref<HTMLButtonElement>
 }
 
 /** Over the table: views at the left, what can be done with the list at the right. */
-export function ListToolbar<R extends { readonly id: number }>({ list, viewsButton }: ListToolbarProps<R>) {
+export function ListToolbar<R extends Row>({ list, viewsButton }: ListToolbarProps<R>) {
   const shell = useShell()
   const { spec, state } = list
   // A saved view is a set of filters of its own: beside it none of these is the one chosen.
@@ -60,7 +61,7 @@ const viewsClass =
 
 const arrangerCode = createCode(() => import('../../ui/column-arranger').then(({ ColumnArranger }) => ColumnArranger))
 
-function Arranger<R extends { readonly id: number }>({ list, onMissing }: { list: List<R>; onMissing(): void }) {
+function Arranger<R extends Row>({ list, onMissing }: { list: List<R>; onMissing(): void }) {
   const ColumnArranger = useCode(arrangerCode, true, onMissing)
   return (
     <div className="w-64 p-3">

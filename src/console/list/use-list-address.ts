@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 import { mayHoldNumber, pointAtNumbers } from '../read'
 import { faultsOf, sameValues, type Values } from './filters'
 import { type ListShape, type ListState, readAddress, writeAddress } from './list-address'
-import type { ListSpec } from './list-spec'
+import type { ListSpec, Row } from './list-spec'
 
 interface ListAddress {
   readonly path: string
@@ -18,7 +18,7 @@ interface ListAddress {
 
 const none: readonly string[] = []
 
-export function useListAddress<R extends { readonly id: number }>(spec: ListSpec<R>): ListAddress {
+export function useListAddress<R extends Row>(spec: ListSpec<R>): ListAddress {
   const [path, navigate] = useLocation()
   const search = useSearch()
   const shape = useMemo<ListShape>(

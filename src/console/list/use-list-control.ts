@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Shell, useShell } from '../shell'
 import { type ListControl, rowOf } from './active-list'
+import type { Row } from './list-spec'
 import { tellingFailure } from './telling-failure'
 import type { List } from './use-list'
 
@@ -16,7 +17,7 @@ export interface ListHands {
 }
 
 /** Attaches the list to the shell while its page is shown, and keeps the scopes that commands depend on. */
-export function useListControl<R extends { readonly id: number }>(list: List<R>, hands: ListHands): void {
+export function useListControl<R extends Row>(list: List<R>, hands: ListHands): void {
   const shell = useShell()
   const latest = useRef({ list, hands })
   useLayoutEffect(() => {
@@ -39,7 +40,7 @@ export function useListControl<R extends { readonly id: number }>(list: List<R>,
   }, [shell, count])
 }
 
-function createControl<R extends { readonly id: number }>(
+function createControl<R extends Row>(
   now: () => { list: List<R>; hands: ListHands },
   shell: Shell,
   kind: ListControl['kind'],
@@ -120,7 +121,7 @@ function createControl<R extends { readonly id: number }>(
 const nothingThere = '没有符合条件的记录，放宽条件后再试'
 
 /** What goes onto paper and into files: the checked rows, else the whole filter. */
-async function wanted<R extends { readonly id: number }>(list: List<R>) {
+async function wanted<R extends Row>(list: List<R>) {
   if (list.checked.size === 0) return { ...(await list.fetchAll()), isChoice: false }
   const rows = [...list.checked.values()]
   return { rows, total: rows.length, sums: undefined, isChoice: true }

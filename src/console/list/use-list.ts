@@ -1,7 +1,7 @@
 /** A list page's state: the address bar's part, the rows, what is checked. */
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Endpoint } from '../../contract/endpoint'
-import type { CallError, QueryInput } from '../../lib/api'
+import type { Sums } from '../../contract/list'
+import type { CallError } from '../../lib/api'
 import { readStored, writeStored } from '../../lib/storage'
 import { type ColumnLayout, layoutOf } from '../../ui/table-columns'
 import { narrowerThan, useMediaQuery } from '../../ui/use-media-query'
@@ -11,13 +11,13 @@ import { read } from '../read'
 import { useShell } from '../shell'
 import { queryOf, type Values } from './filters'
 import { type ListState, writeAddress } from './list-address'
-import type { ListSpec } from './list-spec'
+import type { Filter, ListSpec, Row } from './list-spec'
 import { useCursor } from './use-cursor'
 import { useListAddress } from './use-list-address'
 
 /** A list as its page shows it. */
-export interface List<R> {
-  readonly spec: ListSpec<R & { readonly id: number }>
+export interface List<R extends Row> {
+  readonly spec: ListSpec<R>
   /** What the rows answer to, the cursor aside. */
   readonly address: string
   readonly state: ListState
@@ -30,7 +30,7 @@ export interface List<R> {
   /** Rows of the whole filter; where those could not be had, of the one that was shown before. */
   readonly total: number
   /** Over the whole filter; undefined while they come, and where they could not be had. */
-  readonly sums: Readonly<Record<string, number>> | undefined
+  readonly sums: Sums | undefined
   readonly error: CallError | undefined
   /** The row under the cursor. */
   readonly current: R | undefined
@@ -55,29 +55,29 @@ export interface List<R> {
 }
 
 /** A whole filter: its rows in order, at most as many as a list gives without paging; how many there are, their sums. */
-export type Whole<R> = Required<Pick<Answer<R>, 'total'>> & {
+export interface Whole<R> {
   readonly rows: readonly R[]
-  readonly sums: Answer<R>['sums']
-}
-
-interface Answer<R> {
-  records: readonly R[]
-  total: number
-  sums?: Readonly<Record<string, number>>
+  readonly total: number
+  readonly sums: Sums | undefined
 }
 
 const detailKey = 'detail-open'
 const plain: ReadonlyMap<number, never> = new Map<number, never>()
 
-export function useList<R extends { readonly id: number }>(spec: ListSpec<R>): List<R> {
+export function useList<R extends Row>(spec: ListSpec<R>): List<R> {
   const { preferences, toasts } = useShell()
   const isWide = !useMediaQuery(narrowerThan.wide)
   const { path, shape, state, refused, write } = useListAddress(spec)
 
-  const filter = { ...spec.query, ...queryOf(spec.fields, state.values, Date.now()), sort: state.sort }
-  const query = { ...filter, pageIndex: state.pageIndex, pageSize: state.pageSize }
-  const answer = useEndpoint(spec.endpoint, query as unknown as QueryInput<Endpoint>, { keepPrevious: true })
-  const data = answer.data as Answer<R> | undefined
+  const queryFor = (values: Values): Filter => ({
+    ...spec.query,
+    ...queryOf(spec.fields, values, Date.now()),
+    sort: state.sort,
+  })
+  const filter = queryFor(state.values)
+  const { pageIndex, pageSize } = state
+  const answer = useEndpoint(spec.endpoint, { ...filter, pageIndex, pageSize }, { keepPrevious: true })
+  const { data } = answer
   const rows = answer.error && !answer.answered ? undefined : data?.records
   const stale = rows !== undefined && !answer.answered
   const address = writeAddress(shape, { ...state, current: null })
@@ -128,8 +128,7 @@ export function useList<R extends { readonly id: number }>(spec: ListSpec<R>): L
   const placeOf = async (id: number) => {
     const tries = Object.keys(state.values).length === 0 ? [state.values] : [state.values, {}]
     for (const values of tries) {
-      const asked = { ...spec.query, ...queryOf(spec.fields, values, Date.now()), sort: state.sort, noPaging: true }
-      const all = (await read(spec.endpoint, { query: asked, quiet: true } as never)) as readonly R[]
+      const all = await read(spec.endpoint, { query: { ...queryFor(values), noPaging: true }, quiet: true })
       const at = all.findIndex((row) => row.id === id)
       if (at >= 0) return { values, at }
     }
@@ -137,10 +136,10 @@ export function useList<R extends { readonly id: number }>(spec: ListSpec<R>): L
   }
 
   const fetchAll = async (): Promise<Whole<R>> => {
-    const ask = (paging: object) => read(spec.endpoint, { query: { ...filter, ...paging }, quiet: true } as never)
-    const [first, all] = await Promise.all([ask({ pageIndex: 1, pageSize: 1 }), ask({ noPaging: true })])
-    const { total, sums } = first as Answer<R>
-    const rows = all as readonly R[]
+    const [{ total, sums }, rows] = await Promise.all([
+      read(spec.endpoint, { query: { ...filter, pageIndex: 1, pageSize: 1 }, quiet: true }),
+      read(spec.endpoint, { query: { ...filter, noPaging: true }, quiet: true }),
+    ])
     // One that came between the two answers is not missing.
     return { rows, total: Math.max(total, rows.length), sums }
   }

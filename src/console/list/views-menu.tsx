@@ -12,9 +12,10 @@ import { useEndpoint } from '../data'
 import { useKeys } from '../hotkeys/use-keys'
 import { ariaKeys, keycaps } from '../keys'
 import { useShell } from '../shell'
+import type { Row } from './list-spec'
 import type { List } from './use-list'
 
-interface ViewsMenuProps<R> {
+interface ViewsMenuProps<R extends Row> {
   list: List<R>
   button: Ref<HTMLButtonElement>
 }
@@ -35,7 +36,7 @@ export function useSavedViews() {
   return { path, go, now, views, current: views.find(({ query }) => query === now) }
 }
 
-export function ViewsMenu<R>({ list, button }: ViewsMenuProps<R>) {
+export function ViewsMenu<R extends Row>({ list, button }: ViewsMenuProps<R>) {
   const { dialogs, confirm, data, toasts } = useShell()
   const keys = useKeys('list.views')
   const { path, go, now, views, current } = useSavedViews()

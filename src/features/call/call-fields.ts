@@ -1,8 +1,8 @@
 /** The filters of the call records, for whoever looks at them. */
-import type { FilterField } from '../../console/list/filters'
+import type { FieldOf } from '../../console/list/define-list'
 import { customerName, personName, searchCustomers, searchPeople } from '../../console/lookups'
 import { companyPicker, departmentPicker } from '../../console/pickers'
-import { callFilterLimits, mostDaysOfCalls } from '../../contract/call'
+import { type callEndpoints, callFilterLimits, mostDaysOfCalls } from '../../contract/call'
 import { callStateLabels, exceptionClasses, hangupParties } from '../../contract/call-states'
 import type { Permission } from '../../contract/permissions'
 import { choicesOf } from '../../ui/option'
@@ -17,6 +17,8 @@ export interface Viewer {
   may(permission: Permission): boolean
 }
 
+type Field = FieldOf<typeof callEndpoints.list>
+
 const flag = (yes: string, no: string) => [
   { value: 'true', label: yes },
   { value: 'false', label: no },
@@ -25,9 +27,9 @@ const flag = (yes: string, no: string) => [
 const mostTalk = callFilterLimits.maxTalk.maximum ?? Number.POSITIVE_INFINITY
 
 /** Those whose choices the viewer may have. */
-export function callFields({ companyId, may }: Viewer): readonly FilterField[] {
+export function callFields({ companyId, may }: Viewer): readonly Field[] {
   const hasCompany = companyId !== null
-  const fields: (FilterField | false)[] = [
+  const fields: (Field | false)[] = [
     {
       key: 'keywords',
       title: '关键词',

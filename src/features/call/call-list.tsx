@@ -1,14 +1,13 @@
 /** The list of call records as data. */
-import type { ListSpec } from '../../console/list/list-spec'
+import { type ColumnOf, defineList } from '../../console/list/define-list'
 import { PhoneNumber, phoneColumn } from '../../console/phone-number'
-import { type Call, callEndpoints } from '../../contract/call'
+import { callEndpoints } from '../../contract/call'
 import { outcomeOf } from '../../lib/call-outcome'
 import { formatDuration } from '../../lib/duration'
 import { answerRate, averageTalk, type MetricCode, metricTexts } from '../../lib/metrics'
 import { percent, thousands } from '../../lib/number'
 import { formatDateTimeSeconds, formatShortSeconds } from '../../lib/time'
 import { classNames } from '../../ui/class-names'
-import type { Column } from '../../ui/table-columns'
 import { callFields, type Viewer } from './call-fields'
 import { agentOf, areaOf, calleeOf, hangupText, ringSeconds, ringText, talkSeconds, talkText } from './call-words'
 import { OutcomeText } from './outcome-text'
@@ -36,7 +35,13 @@ const Sum = ({ code, title, value, wide = false }: SumProps) => (
 const flagText = (flag: boolean) => (flag ? '是' : '—')
 
 /** The columns. @param ownOnly whose calls are all the viewer's own: who called then says nothing */
-function callColumns({ ownOnly, hasCompany }: { ownOnly: boolean; hasCompany: boolean }): readonly Column<Call>[] {
+function callColumns({
+  ownOnly,
+  hasCompany,
+}: {
+  ownOnly: boolean
+  hasCompany: boolean
+}): readonly ColumnOf<typeof callEndpoints.list>[] {
   return [
     {
       key: 'createTime',
@@ -50,6 +55,7 @@ function callColumns({ ownOnly, hasCompany }: { ownOnly: boolean; hasCompany: bo
     },
     {
       key: 'agent',
+      derived: true,
       title: '工号/姓名',
       width: 100,
       optional: ownOnly,
@@ -60,14 +66,12 @@ function callColumns({ ownOnly, hasCompany }: { ownOnly: boolean; hasCompany: bo
       title: '部门',
       width: 96,
       optional: true,
-      text: ({ departmentName }) => departmentName ?? '—',
     },
     {
       key: 'companyName',
       title: '公司',
       minWidth: 112,
       optional: hasCompany,
-      text: ({ companyName }) => companyName ?? '—',
     },
     {
       key: 'customerName',
@@ -76,16 +80,17 @@ function callColumns({ ownOnly, hasCompany }: { ownOnly: boolean; hasCompany: bo
       narrow: 'title',
       text: ({ customerName }) => customerName ?? '陌生号码',
       cell: ({ customerName }) => customerName ?? <span className="text-text-3">陌生号码</span>,
+      sum: ({ submitted }) => <Sum wide code="M1" title="呼叫" value={thousands(submitted)} />,
     },
     {
       key: 'phone',
       title: '被叫',
       width: phoneColumn(128),
       narrow: 'sub',
-      text: ({ phone }) => phone ?? '—',
       cell: (call) => <PhoneNumber inRow phone={call.phone} phoneRef={call.phoneRef} label={call.customerName ?? ''} />,
+      sum: ({ answered }) => <Sum wide code="M2" title="接通" value={thousands(answered)} />,
     },
-    { key: 'area', title: '归属地', width: 96, optional: true, text: areaOf },
+    { key: 'area', derived: true, title: '归属地', width: 96, optional: true, text: areaOf },
     {
       key: 'state',
       title: '状态',
@@ -98,6 +103,7 @@ function callColumns({ ownOnly, hasCompany }: { ownOnly: boolean; hasCompany: bo
           <CardTime call={call} />
         </span>
       ),
+      sum: (figures) => <Sum code="M3" title="接通率" value={percent(answerRate(figures))} />,
     },
     {
       key: 'exception',
@@ -125,51 +131,43 @@ function callColumns({ ownOnly, hasCompany }: { ownOnly: boolean; hasCompany: bo
       text: talkText,
       seconds: talkSeconds,
       cell: (call) => <TalkTime call={call} />,
+      sum: ({ talkSec }) => <Sum code="M7" value={formatDuration(talkSec)} />,
     },
     {
       key: 'wrapup',
       title: '小结',
       width: 90,
       text: ({ wrapup }) => wrapup?.name ?? '—',
+      sum: (figures) => <Sum wide code="M8" title="平均" value={formatDuration(averageTalk(figures))} />,
     },
-    { key: 'intent', title: '意向', width: 48, text: ({ wrapup }) => flagText(wrapup?.intent ?? false) },
+    { key: 'intent', derived: true, title: '意向', width: 48, text: ({ wrapup }) => flagText(wrapup?.intent ?? false) },
     {
       key: 'valid',
       title: '有效',
       width: 64,
       hint: formulaOf('M5'),
       text: ({ valid }) => flagText(valid),
+      sum: ({ valid }) => <Sum wide code="M5" value={thousands(valid)} />,
     },
     { key: 'hangupBy', title: '挂断方', width: 70, text: ({ hangupBy }) => hangupText(hangupBy) },
-    { key: 'callNo', title: '通话ID', width: 168, optional: true, text: ({ callNo }) => callNo },
+    { key: 'callNo', title: '通话ID', width: 168, optional: true },
   ]
 }
 
 /** 通话记录, as this viewer sees it. */
-export const callList = (viewer: Viewer): ListSpec<Call> => ({
-  kind: 'call',
-  title: '通话记录',
-  endpoint: callEndpoints.list,
-  query: { detail: true },
-  defaultSort: '-createTime',
-  labelOf: (call) => `${calleeOf(call)} ${formatShortSeconds(call.createTime)} 的通话`,
-  empty: { title: '今日还没有通话', text: '拨出第一通电话，它就会出现在这里；更早的请换一段时间。' },
-  fields: callFields(viewer),
-  presets: [
-    { title: '未接通', values: { answered: 'false' } },
-    { title: '意向', values: { intent: 'true' } },
-    { title: '无小结', values: { answered: 'true', wrapped: 'false' } },
-  ],
-  columns: callColumns({ ownOnly: !viewer.may('user:search'), hasCompany: viewer.companyId !== null }),
-  sumCells: (sums) => {
-    const figures = { submitted: 0, answered: 0, valid: 0, talkSec: 0, ...sums }
-    return {
-      customerName: <Sum wide code="M1" title="呼叫" value={thousands(figures.submitted)} />,
-      phone: <Sum wide code="M2" title="接通" value={thousands(figures.answered)} />,
-      state: <Sum code="M3" title="接通率" value={percent(answerRate(figures))} />,
-      talkSec: <Sum code="M7" value={formatDuration(figures.talkSec)} />,
-      wrapup: <Sum wide code="M8" title="平均" value={formatDuration(averageTalk(figures))} />,
-      valid: <Sum wide code="M5" value={thousands(figures.valid)} />,
-    }
-  },
-})
+export const callList = (viewer: Viewer) =>
+  defineList(callEndpoints.list, {
+    kind: 'call',
+    title: '通话记录',
+    query: { detail: true },
+    defaultSort: '-createTime',
+    labelOf: (call) => `${calleeOf(call)} ${formatShortSeconds(call.createTime)} 的通话`,
+    empty: { title: '今日还没有通话', text: '拨出第一通电话，它就会出现在这里；更早的请换一段时间。' },
+    fields: callFields(viewer),
+    presets: [
+      { title: '未接通', values: { answered: 'false' } },
+      { title: '意向', values: { intent: 'true' } },
+      { title: '无小结', values: { answered: 'true', wrapped: 'false' } },
+    ],
+    columns: callColumns({ ownOnly: !viewer.may('user:search'), hasCompany: viewer.companyId !== null }),
+  })

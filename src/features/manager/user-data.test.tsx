@@ -20,6 +20,7 @@ const withRows = (rows: { id: number; nickname: string; status?: ManagerUser['st
   rows.map(({ id, nickname, status = 'ENABLED' }) => ({
     id,
     label: nickname,
+    endpoint: managerEndpoints.userList,
     data: { id, nickname, account: `a${id}`, status },
   }))
 const two = withRows([

@@ -1,5 +1,6 @@
 /** What is done to users: each tells in one place what came of it, and the list follows. */
 import { type NamedRow, namesOf, runBatch } from '../../console/batch/batch'
+import { rowsOf } from '../../console/list/rows-of'
 import type { CommandContext } from '../../console/shell'
 import { authEndpoints } from '../../contract/auth'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
@@ -8,7 +9,7 @@ import { statusLabels } from './user-words'
 
 type Status = ManagerUser['status']
 
-const usersOf = ({ rows }: CommandContext) => rows.map(({ data }) => data as ManagerUser)
+const usersOf = ({ rows }: CommandContext) => rowsOf(rows, managerEndpoints.userList)
 const namedOf = (context: CommandContext): NamedRow[] =>
   usersOf(context).map(({ id, nickname, account }) => ({ id, label: nickname, detail: account }))
 

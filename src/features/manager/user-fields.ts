@@ -1,7 +1,7 @@
 /** The filters of the users, for whoever looks at them. */
-import type { FilterField } from '../../console/list/filters'
+import type { FieldOf } from '../../console/list/define-list'
 import { channelPicker, companyPicker, departmentPicker, rolePicker } from '../../console/pickers'
-import type { UserInfo } from '../../contract/manager'
+import type { managerEndpoints, UserInfo } from '../../contract/manager'
 import type { Permission } from '../../contract/permissions'
 import { choicesOf } from '../../ui/option'
 import { orgLabels, statusLabels } from './user-words'
@@ -12,10 +12,12 @@ export interface UserViewer {
   may(permission: Permission): boolean
 }
 
+type Field = FieldOf<typeof managerEndpoints.userList>
+
 /** Those that part the users one sees, and whose choices one may have: a company's people are all of one company. */
-export function userFields({ org, may }: UserViewer): readonly FilterField[] {
+export function userFields({ org, may }: UserViewer): readonly Field[] {
   const ofCompany = org === 'COMPANY'
-  const fields: (FilterField | false)[] = [
+  const fields: (Field | false)[] = [
     {
       key: 'keywords',
       title: '关键词',

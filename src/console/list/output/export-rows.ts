@@ -4,7 +4,7 @@ import { thousands } from '../../../lib/number'
 import { formatDateTime } from '../../../lib/time'
 import { arranged, type Column, type ColumnLayout } from '../../../ui/table-columns'
 import type { Toasts } from '../../../ui/toasts'
-import type { ListSpec } from '../list-spec'
+import type { ListSpec, Row } from '../list-spec'
 
 export type ExportFormat = 'xlsx' | 'csv'
 
@@ -22,7 +22,7 @@ export const csvLine = (cells: readonly string[]): string =>
 const longStanding = 15_000
 
 /** Saves the rows. @param total how many the filter has: says so where it is more than was fetched */
-export async function exportRows<R extends { readonly id: number }>(
+export async function exportRows<R extends Row>(
   format: ExportFormat,
   spec: ListSpec<R>,
   layout: ColumnLayout,

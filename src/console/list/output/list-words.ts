@@ -1,7 +1,7 @@
 /** What a list shows, in words: for paper, which outlives the screen. */
 import { formatDate, formatDateTime } from '../../../lib/time'
 import { effective, type FilterField, type Values, valueText } from '../filters'
-import type { ListSpec } from '../list-spec'
+import type { ListSpec, Row } from '../list-spec'
 import { isRelative, periodOf } from '../period'
 
 /** A filter that holds. */
@@ -38,7 +38,7 @@ function daysText(value: string, now: number): string {
 }
 
 /** `时间，降序`. */
-export function orderWords<R extends { readonly id: number }>({ columns }: ListSpec<R>, sort: string): string {
+export function orderWords<R extends Row>({ columns }: Pick<ListSpec<R>, 'columns'>, sort: string): string {
   const key = sort.replace(/^-/, '')
   const title = columns.find((column) => column.key === key)?.title ?? key
   return `${title}${sort.startsWith('-') ? '，降序' : '，升序'}`

@@ -1,10 +1,11 @@
 import type { Dialogs } from '../../dialogs'
+import type { Row } from '../list-spec'
 import type { List } from '../use-list'
 import { filterWords, orderWords } from './list-words'
 import { type PrintedList, PrintSheet } from './print-sheet'
 
 /** Puts rows of a list onto paper, with its filter and its order over them. */
-export async function printRows<R extends { readonly id: number }>(
+export async function printRows<R extends Row>(
   { spec, layout, state }: List<R>,
   rows: Pick<PrintedList<R>, 'rows' | 'total' | 'isChoice' | 'sums'>,
   dialogs: Dialogs,

@@ -1,37 +1,28 @@
 import { act, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderInShell } from '../../../../tests/support/shell'
-import { managerEndpoints } from '../../../contract/manager'
+import { type ManagerUser, managerEndpoints } from '../../../contract/manager'
 import { plainLayout } from '../../../ui/table-columns'
-import type { ListSpec } from '../list-spec'
+import { defineList } from '../define-list'
 import { type PrintedList, PrintSheet } from './print-sheet'
 
-interface Row {
-  id: number
-  name: string
-  secret: string
-}
-
-const spec: ListSpec<Row> = {
+const spec = defineList(managerEndpoints.userList, {
   kind: 'user',
   title: '用户列表',
-  endpoint: managerEndpoints.userList,
   fields: [],
   columns: [
-    { key: 'name', title: '姓名', text: ({ name }) => name },
-    { key: 'secret', title: '工号', optional: true, text: ({ secret }) => secret },
-    { key: 'status', title: '状态', text: () => '启用' },
+    { key: 'nickname', title: '姓名' },
+    { key: 'employeeNo', title: '工号', optional: true },
+    { key: 'status', title: '状态', text: () => '启用', sum: ({ enabled }) => `启用 ${enabled}` },
   ],
-  defaultSort: 'name',
-  presets: [],
-  labelOf: ({ name }) => name,
-  sumCells: ({ enabled }) => ({ status: `启用 ${enabled}` }),
+  defaultSort: 'account',
+  labelOf: ({ nickname }) => nickname,
   empty: { title: '还没有用户', text: '' },
-}
-const rows: Row[] = [
-  { id: 1, name: '林晓彤', secret: 'x1' },
-  { id: 2, name: '张伟', secret: 'x2' },
-]
+})
+const rows = [
+  { id: 1, nickname: '林晓彤', employeeNo: 'x1' },
+  { id: 2, nickname: '张伟', employeeNo: 'x2' },
+] as ManagerUser[]
 
 const print = vi.fn()
 const close = vi.fn()
@@ -45,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function put(more: Partial<PrintedList<Row>> = {}) {
+async function put(more: Partial<PrintedList<ManagerUser>> = {}) {
   const list = { spec, layout: plainLayout, rows, total: 2, isChoice: false, sums: { enabled: 2 }, filters: [] }
   await renderInShell(<PrintSheet {...list} order="姓名，升序" {...more} close={close} />)
   const sheet = document.querySelector('[data-print]') as HTMLElement

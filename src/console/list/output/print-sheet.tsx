@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import type { Sums } from '../../../contract/list'
 import { thousands } from '../../../lib/number'
 import { formatDateTime } from '../../../lib/time'
 import { arranged, type ColumnLayout } from '../../../ui/table-columns'
 import type { DialogProps } from '../../dialogs'
-import type { ListSpec } from '../list-spec'
+import { type ListSpec, type Row, sumCells } from '../list-spec'
 import type { FilterWords } from './list-words'
 
 /** What goes onto paper. */
-export interface PrintedList<R extends { readonly id: number }> {
+export interface PrintedList<R extends Row> {
   spec: ListSpec<R>
   layout: ColumnLayout
   rows: readonly R[]
@@ -16,13 +17,13 @@ export interface PrintedList<R extends { readonly id: number }> {
   total: number
   /** Only the checked rows: the filter's sums are not theirs. */
   isChoice: boolean
-  sums: Readonly<Record<string, number>> | undefined
+  sums: Sums | undefined
   filters: readonly FilterWords[]
   order: string
 }
 
 /** The rows as paper has them, and nothing else of the screen. Stands for as long as the browser's print dialog. */
-export function PrintSheet<R extends { readonly id: number }>(props: PrintedList<R> & DialogProps) {
+export function PrintSheet<R extends Row>(props: PrintedList<R> & DialogProps) {
   const { spec, layout, rows, total, isChoice, sums, filters, order, close } = props
   useEffect(() => {
     addEventListener('afterprint', close)
@@ -31,7 +32,7 @@ export function PrintSheet<R extends { readonly id: number }>(props: PrintedList
   }, [close])
 
   const columns = arranged(spec.columns, layout)
-  const sumCells = !isChoice && sums && spec.sumCells ? spec.sumCells(sums) : {}
+  const cells = sumCells(spec.columns, isChoice ? undefined : sums)
   return createPortal(
     <section data-print className="hidden text-12 print:block">
       <h1 className="text-16 font-semibold">{spec.title}</h1>
@@ -54,12 +55,12 @@ export function PrintSheet<R extends { readonly id: number }>(props: PrintedList
           </tr>
         </thead>
         <tbody>
-          {Object.keys(sumCells).length > 0 && (
+          {Object.keys(cells).length > 0 && (
             <tr data-sums className="font-semibold">
               {columns.map(({ key }, at) => (
                 <td key={key} className="border border-line-strong px-1">
                   {at === 0 && `合计 ${thousands(total)} `}
-                  {sumCells[key]}
+                  {cells[key]}
                 </td>
               ))}
             </tr>
