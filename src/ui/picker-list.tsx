@@ -38,7 +38,10 @@ export const PickerList = <V extends string | number>(props: PickerListProps<V>)
           aria-selected={isChosen}
           aria-disabled={off === undefined ? undefined : true}
           onMouseMove={() => index !== props.active && props.onPoint(index)}
-          onClick={() => props.onChoose(option)}
+          // By its press: until the button is let go, an answer may have put another option there, or none.
+          onMouseDown={({ button }) => button === 0 && props.onChoose(option)}
+          // Of whoever clicks without a mouse.
+          onClick={({ detail }) => detail === 0 && props.onChoose(option)}
           className={classNames(
             'flex h-7 scroll-my-1 items-center gap-2 rounded-small px-2 whitespace-nowrap max-[640px]:h-10',
             index === props.active && 'bg-bg-active',

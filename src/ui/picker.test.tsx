@@ -111,6 +111,22 @@ it('a click chooses and leaves the focus in the field', async () => {
   expect(document.activeElement).toBe(field())
 })
 
+it('who is pressed is chosen, though an answer takes their place before the button is let go', async () => {
+  render(<One load={async (query) => (query === '' ? people : people.slice(0, 1))} />)
+  await userEvent.click(field())
+  fireEvent.mouseDown(await screen.findByRole('option', { name: /梁思琪/ }))
+  await userEvent.type(field(), 'lin')
+  await waitFor(() => expect(shown()).toEqual(['林晓彤']))
+  expect(chosen()).toBe('梁思琪')
+})
+
+it('a click without a mouse chooses too', async () => {
+  render(<One />)
+  await userEvent.click(field())
+  fireEvent.click(await screen.findByRole('option', { name: /梁思琪/ }))
+  expect(chosen()).toBe('梁思琪')
+})
+
 it('Escape brings back what stood there; leaving it empty clears it; so does the cross', async () => {
   render(<One initial={people[0] ?? null} />)
   await userEvent.type(field(), 'lsq')
