@@ -3,6 +3,7 @@ import { companyEndpoints } from '../contract/company'
 import { managerEndpoints } from '../contract/manager'
 import { call } from '../lib/api'
 import { isMatch, type Option } from '../ui/option'
+import type { PickField } from './list/filters'
 
 /** As many as a picker shows at once. */
 const most = 50
@@ -28,9 +29,18 @@ export const pickerOf = (ask: Ask) => ({
 })
 
 /** The departments in scope. */
-export const departmentPicker = pickerOf((asking) =>
+const departmentPicker = pickerOf((asking) =>
   call(companyEndpoints.departmentList, { query: { noPaging: true }, ...asking }),
 )
+
+/** The filter by department. @param below whether those below it count where nothing is said */
+export const departmentField = (below: boolean): PickField & { readonly key: 'departmentId' } => ({
+  key: 'departmentId',
+  title: '部门',
+  kind: 'pick',
+  below: { key: 'departmentBelow', usual: below },
+  ...departmentPicker,
+})
 
 /** The companies in scope. */
 export const companyPicker = pickerOf(async (asking) => (await call(managerEndpoints.placeOptions, asking)).companies)

@@ -13,7 +13,7 @@ import { PersonBrief } from './company'
 import { endpoint } from './endpoint'
 import { Flag, Id, Line, maskedPhone, Nullable, OneOf, PhoneInput, Seconds } from './envelope'
 import { limitsOf } from './limits'
-import { genericList, Keywords, SeveralOf, Sort } from './list'
+import { departmentFilter, genericList, Keywords, SeveralOf, Sort } from './list'
 
 /** A point in time within a call: epoch milliseconds. */
 export const Millis = (title: string) => Type.Integer({ title, minimum: 0, maximum: 99_999_999_999_999 })
@@ -122,7 +122,7 @@ export const callEndpoints = {
       startTime: Type.Integer({ ...Seconds('开始时间'), examples: [1_772_553_600] }),
       endTime: Type.Integer({ ...Seconds('结束时间'), examples: [1_772_639_999] }),
       companyId: Type.Optional(Id('公司')),
-      departmentId: Type.Optional(Id('部门')),
+      ...departmentFilter(false),
       userId: Type.Optional(Id('坐席')),
       customerId: Type.Optional(Id('客户')),
       state: SeveralOf(callStateSchema),

@@ -1,7 +1,7 @@
 /** The generic list pattern of specification §7: list, add, delete, deleteBatch, update, info under one base path. */
 import * as Type from 'typebox'
 import { type Endpoint, type EndpointPermission, endpoint } from './endpoint'
-import { Id, Nullable, PagedOrAll, SummedOrAll } from './envelope'
+import { Flag, Id, Nullable, PagedOrAll, SummedOrAll } from './envelope'
 
 /** Page sizes offered by the pager, and its defaults (§9). */
 export const pageSizes = [10, 20, 30, 50, 100] as const
@@ -54,6 +54,12 @@ export const SeveralOf = <V extends string | number>(choice: Type.TUnsafe<V>) =>
   const { title, enum: choices } = choice as unknown as { title: string; enum: readonly V[] }
   return Type.Optional(Type.Array(choice, { title, minItems: 1, maxItems: choices.length, uniqueItems: true }))
 }
+
+/** A department, with those below it or without. @param below what holds where nothing is said */
+export const departmentFilter = (below: boolean) => ({
+  departmentId: Type.Optional(Id('部门')),
+  departmentBelow: Type.Optional({ ...Flag('含下级部门'), default: below }),
+})
 
 /** The most rows to which the same is done in one call (ours). */
 export const mostInBatch = 500

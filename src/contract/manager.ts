@@ -3,7 +3,7 @@ import * as Type from 'typebox'
 import { endpoint } from './endpoint'
 import { Flag, Id, Line, maskedPhone, Nullable, OneOf, PasswordHash, PhoneInput, Seconds } from './envelope'
 import { limitsOf } from './limits'
-import { BatchResult, genericList, Keywords, mostInBatch, SeveralOf, Sort } from './list'
+import { BatchResult, departmentFilter, genericList, Keywords, mostInBatch, SeveralOf, Sort } from './list'
 
 /** A permission as user/info lists it: every key is there, null included (§3). `path` is the page's path or the action's name. */
 export const PermissionEntry = Type.Object({
@@ -128,8 +128,7 @@ export const managerEndpoints = {
       org: SeveralOf(OneOf(orgs, { title: '所属' })),
       channelId: Type.Optional(Id('渠道')),
       companyId: Type.Optional(Id('公司')),
-      /** And those below it. */
-      departmentId: Type.Optional(Id('部门')),
+      ...departmentFilter(true),
       roleId: Type.Optional(Id('角色')),
       status: SeveralOf(OneOf(accountStatuses, { title: '状态' })),
       sort: Sort(['createTime', 'lastLoginTime', 'account']),

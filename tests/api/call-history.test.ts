@@ -24,6 +24,7 @@ describe.each(dialects)('call records on %s', (dialect) => {
   let random: Random
   let people: Awaited<ReturnType<typeof employees>>
   let customers: RowOf<'customer'>[]
+  let departments: RowOf<'department'>[]
   let codes: RowOf<'wrapup_code'>[]
   let tails: Map<number, string>
   /** Every call there is. */
@@ -99,6 +100,7 @@ describe.each(dialects)('call records on %s', (dialect) => {
     t = await testApp(dialect)
     random = createRandom(4)
     people = await employees()
+    departments = await t.db.selectFrom('department').selectAll().execute()
     customers = await t.db.selectFrom('customer').selectAll().orderBy('id').execute()
     codes = await t.db.selectFrom('wrapup_code').selectAll().orderBy('id').execute()
     const phones = await t.db.selectFrom('phone').select(['id', 'tail4']).execute()
@@ -125,7 +127,7 @@ describe.each(dialects)('call records on %s', (dialect) => {
       .filter((person) => person.channel_id === boss.channel_id)
       .map((person) => person.company_id)
     const sales = ['销售部', '销售一组', '销售二组']
-    const below = (await t.db.selectFrom('department').selectAll().execute())
+    const below = departments
       .filter((row) => row.company_id === leader.company_id && sales.includes(row.name))
       .map((row) => row.id)
     scopes = {
@@ -153,7 +155,10 @@ describe.each(dialects)('call records on %s', (dialect) => {
       if (values !== undefined) wanted.push((call) => values.includes(of(call)))
     }
     is(query.companyId, (call) => call.company_id)
-    is(query.departmentId, (call) => call.department_id)
+    isOneOf(
+      query.departmentId === undefined ? undefined : unitsOf(query.departmentId, query.departmentBelow),
+      (call) => call.department_id,
+    )
     is(query.userId, (call) => call.user_id)
     is(query.customerId, (call) => call.customer_id)
     isOneOf(query.state, (call) => call.state)
@@ -217,6 +222,18 @@ describe.each(dialects)('call records on %s', (dialect) => {
     return check(account, query, random.pick([1, random.int(1, last + 1), last, last + 1]) || 1, pageSize)
   }
 
+  /** A department, and with `below` all below it. */
+  const unitsOf = (id: number, below = false): number[] => [
+    id,
+    ...(below ? departments.filter((row) => row.parent_id === id).flatMap((row) => unitsOf(row.id, true)) : []),
+  ]
+  /** That of somebody, or one over it. */
+  const someDepartment = (id: number): Query => {
+    const over = departments.find((row) => row.id === id)?.parent_id
+    const departmentId = over && random.chance(0.6) ? over : id
+    return random.chance(0.6) ? { departmentId, departmentBelow: true } : { departmentId }
+  }
+
   /** One of these, alone or with others. */
   const severalOf = <V>(one: V, choices: readonly V[]): V[] =>
     random.chance(0.5) ? [one] : [...new Set([one, random.pick(choices), random.pick(choices)])]
@@ -239,7 +256,7 @@ describe.each(dialects)('call records on %s', (dialect) => {
       const query: Query = {
         ...someRange(),
         ...(random.chance(0.3) && { companyId: person.company_id }),
-        ...(random.chance(0.3) && { departmentId: person.department_id ?? 1 }),
+        ...(random.chance(0.3) && someDepartment(person.department_id ?? 1)),
         ...(random.chance(0.3) && { userId: person.user_id }),
         ...(random.chance(0.3) && { answered: random.chance(0.5) }),
         ...(random.chance(0.3) && { sort: 'createTime' as const }),
@@ -270,6 +287,7 @@ describe.each(dialects)('call records on %s', (dialect) => {
         { intent: random.chance(0.5) },
         { tail: tails.get(call.phone_id) as string },
         { customerId: call.customer_id ?? 1 },
+        someDepartment(person.department_id ?? 1),
         { keywords: call.call_no },
         { keywords: random.pick([person.nickname, person.employee_no, person.pinyin.slice(0, 3), person.initials]) },
         { keywords: customer ? random.pick([customer.name, customer.pinyin, customer.initials, 'z']) : 'an' },

@@ -126,6 +126,10 @@ describe.each(dialects)('users on %s', (dialect) => {
       paged(await t.call(userList, { as, query: { ...query, pageSize: 100 } })).records
     const led = await of('boss', { departmentId: department.id })
     expect(new Set(led.map((user) => user.departmentName))).toEqual(new Set(['销售部', '销售一组', '销售二组']))
+    expect(await of('boss', { departmentId: department.id, departmentBelow: true })).toEqual(led)
+    const alone = await of('boss', { departmentId: department.id, departmentBelow: false })
+    expect(alone).toEqual(led.filter((user) => user.departmentName === '销售部'))
+    expect(alone.length).toBeGreaterThan(0)
     const { channel_id: id } = await t.db
       .selectFrom('user')
       .select('channel_id')

@@ -1,7 +1,7 @@
 /** What the filter line suggests, and spans of hours, in the browser: by keyboard, by mouse, and as the address has it. */
 import { expect, it } from 'vitest'
 import { judge } from '../support/axe'
-import { eventually, filterLine, listShown } from '../support/console-page'
+import { column, eventually, filterLine, listShown, total } from '../support/console-page'
 import { flows, journeys } from '../support/journey'
 
 const j = journeys()
@@ -55,4 +55,32 @@ it('hours of a day are chosen in the form and typed, and stand in the address', 
   await arrive('/call/history?createTime=yesterday_1400-1800')
   await open('/call/history?createTime=lastweek')
   await page.getByRole('radio', { name: '上周', checked: true }).waitFor()
+})
+
+it('a department is asked for with those below it or without, typed and ticked', async () => {
+  const { page, arrive, open } = await j.enter('boss', '/manager/userlist')
+  await listShown(page)
+  const below = page.getByRole('checkbox', { name: '含下级' })
+  const places = () =>
+    column(page, '单位').then((texts) => [...new Set(texts.map((text) => text.split(' · ')[0]))].sort())
+  await filterLine(page).fill('部门:销售部')
+  await filterLine(page).press('Enter')
+  await page.waitForURL(/departmentId=\d+$/)
+  await page.getByText('销售部（含下级）').waitFor()
+  await eventually(places).toEqual(['销售一组', '销售二组', '销售部'])
+  await below.uncheck()
+  await page.getByRole('button', { name: '查询' }).click()
+  await page.waitForURL(/departmentId=\d+_only$/)
+  await eventually(places).toEqual(['销售部'])
+
+  // The calls are those of the department itself, unless more is asked for.
+  const id = new URL(page.url()).searchParams.get('departmentId')?.replace('_only', '')
+  await open(`/call/history?createTime=lastmonth&departmentId=${id}`)
+  await listShown(page)
+  const alone = await total(page)
+  await filterLine(page).fill('部门:销售部含下级')
+  await filterLine(page).press('Enter')
+  await arrive(`/call/history?createTime=lastmonth&departmentId=${id}_below`)
+  await page.getByText('销售部（含下级）').waitFor()
+  await eventually(() => total(page)).toBeGreaterThan(alone)
 })

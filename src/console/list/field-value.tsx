@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
 import { type FilterField, type PickField, valueText } from './filters'
+import { pickedOf, pickedTitle } from './picked'
 
 /** What a filter's value is called; a pick asks the server. */
 export const FieldValue = ({ field, value }: { field: FilterField; value: string }) =>
-  field.kind === 'pick' ? <PickedName field={field} id={Number(value)} /> : valueText(field, value)
+  field.kind === 'pick' ? <PickedName field={field} value={value} /> : valueText(field, value)
 
-function PickedName({ field, id }: { field: PickField; id: number }) {
-  const name = usePickedName(field, id)
-  return name ?? `#${id}`
+function PickedName({ field, value }: { field: PickField; value: string }) {
+  const picked = pickedOf(field, value)
+  const name = usePickedName(field, picked?.id ?? null)
+  return picked && pickedTitle(name ?? `#${picked.id}`, picked)
 }
 
 /** The name of what was picked; null until it is known, and where it is not to be seen. */

@@ -38,6 +38,14 @@ const fields: readonly FilterField[] = [
     describe: async () => '陈嘉怡',
   },
   {
+    key: 'departmentId',
+    title: '部门',
+    kind: 'pick',
+    below: { key: 'departmentBelow', usual: false },
+    search: async (query) => [{ value: 3, label: '销售部' }].filter(({ label }) => label.includes(query)),
+    describe: async () => '销售部',
+  },
+  {
     key: 'type',
     title: '类型',
     kind: 'choice',
@@ -261,6 +269,40 @@ describe('several of a choice', () => {
     await press('查询')
     await isClosed()
     expect(asked.mock.calls).toEqual([[{ type: '0,10' }]])
+  })
+})
+
+describe('a department', () => {
+  const below = () => screen.getByRole<HTMLInputElement>('checkbox', { name: '含下级' })
+  const token = (title: string) => screen.getByRole('button', { name: `去掉条件 ${title}` }).parentElement?.textContent
+  beforeEach(async () => {
+    isNarrow = false
+    render(<Bar start={{}} />)
+    await userEvent.click(screen.getByRole('button', { name: '展开' }))
+  })
+
+  it('is chosen by itself, and with those below it by one tick, which stays for the next', async () => {
+    expect([below().checked, below().disabled]).toEqual([false, true])
+    await userEvent.click(await screen.findByRole('combobox', { name: '部门' }))
+    await userEvent.click(await screen.findByRole('option', { name: '销售部' }))
+    expect([below().checked, below().disabled]).toEqual([false, false])
+    await userEvent.click(below())
+    await userEvent.click(screen.getByRole('button', { name: '查询' }))
+    expect(asked.mock.calls).toEqual([[{ departmentId: '3_below' }]])
+    await waitFor(() => expect(token('部门')).toBe('部门销售部（含下级）'))
+    await userEvent.click(below())
+    await userEvent.click(screen.getByRole('button', { name: '查询' }))
+    expect(asked).toHaveBeenLastCalledWith({ departmentId: '3' })
+    expect(token('部门')).toBe('部门销售部')
+  })
+
+  it.each([
+    ['部门:销售', '3'],
+    ['部门:销售含下级', '3_below'],
+    ['部门:销售部（不含下级）', '3'],
+  ])('is typed as %s', async (text, value) => {
+    await userEvent.type(screen.getByRole('combobox', { name: '筛选条件' }), `${text}{Enter}`)
+    await waitFor(() => expect(asked.mock.calls).toEqual([[{ departmentId: value }]]))
   })
 })
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { whenIdle } from '../../lib/idle'
+import { Checkbox } from '../../ui/checkbox'
 import { createCode, useCode } from '../../ui/code'
 import { briefLabels, type Option } from '../../ui/option'
 import { Select } from '../../ui/select'
@@ -8,6 +9,7 @@ import { choicesValue, chosenIn } from './choices'
 import { usePickedName } from './field-value'
 import { type ChoiceField, type FilterField, type PickField, type TextField, valueText } from './filters'
 import { PeriodControl } from './period-control'
+import { pickedOf, pickedValue } from './picked'
 import { RangeControl } from './range-control'
 
 interface ControlProps<F> {
@@ -113,22 +115,41 @@ function SeveralControl({ field, value, onChange }: ControlProps<ChoiceField>) {
 }
 
 function PickControl({ field, value, onChange }: ControlProps<PickField>) {
-  const id = value === null ? null : Number(value)
-  const name = usePickedName(field, id)
-  const label = id === null ? null : (name ?? `#${id}`)
-  return (
+  const picked = value === null ? null : pickedOf(field, value)
+  const name = usePickedName(field, picked?.id ?? null)
+  const label = picked && (name ?? `#${picked.id}`)
+  /** Kept while another one is picked. */
+  const below = picked?.below ?? field.below?.usual ?? false
+  const picker = (
     <LazyPicker title={field.title} shown={label ?? ''}>
       {(Picker) => (
         <Picker
           hideLabel
           label={field.title}
           placeholder={field.title}
-          value={id === null || label === null ? null : { value: id, label }}
+          value={picked === null || label === null ? null : { value: picked.id, label }}
           load={field.search}
-          onChange={(option: Option | null) => onChange(option === null ? null : String(option.value))}
+          onChange={(option: Option | null) =>
+            onChange(option === null ? null : pickedValue(field, { id: Number(option.value), below }))
+          }
         />
       )}
     </LazyPicker>
+  )
+  if (!field.below) return picker
+  return (
+    <div className="flex min-w-56 flex-1 items-center gap-2 max-desk:col-span-full">
+      {picker}
+      <span className="flex shrink-0">
+        <Checkbox
+          shown
+          label="含下级"
+          checked={below}
+          disabled={picked === null}
+          onChange={(next) => picked && onChange(pickedValue(field, { id: picked.id, below: next }))}
+        />
+      </span>
+    </div>
   )
 }
 

@@ -46,6 +46,14 @@ const fields: FilterField[] = [
   },
   { key: 'remark', title: '备注', kind: 'text' },
   { key: 'userId', title: '跟进人', kind: 'pick', search: async () => [], describe: async () => null },
+  {
+    key: 'departmentId',
+    title: '部门',
+    kind: 'pick',
+    below: { key: 'departmentBelow', usual: true },
+    search: async () => [],
+    describe: async () => null,
+  },
   { key: 'time', title: '时间', kind: 'period', from: 'startTime', to: 'endTime' },
   { key: 'talk', title: '通话时长', kind: 'range', from: 'minTalk', to: 'maxTalk', unit: '秒', most: 3600 },
 ]
@@ -91,6 +99,21 @@ describe('the filter syntax', () => {
       ['userId', '张三'],
       ['userId', '李 四'],
     ])
+  })
+
+  it('takes along what is said of those below a department', () => {
+    const said = (text: string) => parseFilter(fields, text).picks.map(({ text: name, below }) => [name, below])
+    expect(said('部门:销售部')).toEqual([['销售部', undefined]])
+    expect(said('部门:销售部含下级 部门:销售部（含下级）')).toEqual([
+      ['销售部', true],
+      ['销售部', true],
+    ])
+    expect(said('部:销售部不含下级 部门:"销售部 (不含下级)"')).toEqual([
+      ['销售部', false],
+      ['销售部', false],
+    ])
+    // Of what has nothing below it, it is the name.
+    expect(said('跟进人:张三含下级')).toEqual([['张三含下级', undefined]])
   })
 
   it.each([
@@ -209,6 +232,15 @@ describe('values', () => {
     expect(of('type=,')).toEqual({})
     expect(of('answered=true,false')).toEqual({})
     expect(withValue(fields, { type: '10' }, 'type', '20,0')).toEqual({ type: '0,20' })
+  })
+
+  it('of a department stand with what is not usual of those below it, and ask for what is meant', () => {
+    const of = (query: string) => valuesOf(fields, new URLSearchParams(query))
+    expect(of('departmentId=3_below&userId=7_below')).toEqual({ departmentId: '3' })
+    expect(of('departmentId=3_only')).toEqual({ departmentId: '3_only' })
+    expect(of('departmentId=3_x')).toEqual({})
+    expect(queryOf(fields, { departmentId: '3' }, now)).toEqual({ departmentId: 3, departmentBelow: true })
+    expect(queryOf(fields, { departmentId: '3_only' }, now)).toEqual({ departmentId: 3, departmentBelow: false })
   })
 
   it('of several choices read as their labels', () => {

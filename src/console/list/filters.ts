@@ -8,6 +8,7 @@ import type { Option } from '../params'
 import { type Choice, choicesTitle, choicesValue, chosenIn, readChoices, strangeIn } from './choices'
 import { daysOf, type PeriodName, periodOf, periodTitle } from './period'
 import { asksHoursOfDays, readPeriod, spanPattern } from './period-words'
+import { pickedOf, pickedValue, readPicked } from './picked'
 import { rangeOf, rangeTitle, readRange } from './range'
 
 /** Filters by field, each as the address bar has it. A field without a value is not there. */
@@ -47,9 +48,11 @@ export interface ChoiceField extends Field {
   readonly single?: boolean
 }
 
-/** One of many, which the server searches. The value is the id. */
+/** One of many, which the server searches (picked.ts). */
 export interface PickField extends Field {
   readonly kind: 'pick'
+  /** Of a tree: the field of the query that takes those below along, and whether they are where nothing is said. */
+  readonly below?: { readonly key: string; readonly usual: boolean }
   search(query: string, signal: AbortSignal): Promise<readonly Option<number>[]>
   /** What an id is called; null where it is not to be seen. */
   describe(id: number): Promise<string | null>
@@ -102,8 +105,10 @@ function kept(field: FilterField, value: string): string | null {
       const chosen = chosenIn(field.options, given)
       return chosen.length === 0 || (field.single && chosen.length > 1) ? null : choicesValue(chosen)
     }
-    case 'pick':
-      return /^[1-9]\d{0,14}$/.test(given) ? given : null
+    case 'pick': {
+      const picked = pickedOf(field, given)
+      return picked && pickedValue(field, picked)
+    }
     case 'period':
       return given !== field.usual && periodOf(given) && !isTooLong(field, given) ? given : null
     case 'range':
@@ -151,7 +156,7 @@ export const sameValues = (a: Values, b: Values): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((key) => a[key] === b[key])
 
 /** What an endpoint takes of a filter: of a choice a list, unless it is a single one. */
-type Asked = Record<string, string | number | readonly (string | number)[]>
+type Asked = Record<string, string | number | boolean | readonly (string | number)[]>
 
 /** The filters as an endpoint takes them. @param now milliseconds: a period's days count from it */
 export const queryOf = (fields: readonly FilterField[], values: Values, now: number): Asked =>
@@ -166,8 +171,10 @@ function asked(field: FilterField, value: string | undefined, now: number): Aske
       const chosen = chosenIn(field.options, value).map((choice) => choice.value)
       return { [field.key]: field.single ? (chosen[0] ?? value) : chosen }
     }
-    case 'pick':
-      return { [field.key]: Number(value) }
+    case 'pick': {
+      const { id, below } = pickedOf(field, value) ?? {}
+      return { [field.key]: id ?? value, ...(field.below && below !== undefined && { [field.below.key]: below }) }
+    }
     case 'period': {
       const span = periodOf(value, now)
       return span ? { [field.from]: span.start, [field.to]: span.end } : {}
@@ -207,6 +214,8 @@ export interface Typed {
 export interface TypedPick {
   readonly field: PickField
   readonly text: string
+  /** Said of those below it; undefined where nothing was. */
+  readonly below?: boolean
 }
 
 const quoted = new RegExp(`(\\S+?)[:：] ?(?:"([^"]*)"|“([^”]*)”|(${spanPattern}|\\S+))|(\\S+)`, 'g')
@@ -245,7 +254,7 @@ export function parseFilter(fields: readonly FilterField[], text: string): Typed
       continue
     }
     if (field.kind === 'pick' && value.trim() !== '') {
-      picks.push({ field, text: value.trim() })
+      picks.push({ field, ...readPicked(field, value) })
       continue
     }
     if (field.kind === 'choice') {

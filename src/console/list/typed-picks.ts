@@ -1,5 +1,6 @@
 /** Whom a name means that was typed as a filter: `跟进人:尹艳`. */
 import type { TypedPick, Values } from './filters'
+import { pickedValue } from './picked'
 
 /** Names told of where several are meant. */
 const mostNamed = 5
@@ -12,14 +13,14 @@ export async function readPicks(
   const values: Record<string, string> = {}
   const faults: string[] = []
   const answers = await Promise.all(
-    picks.map(async ({ field, text }) => ({ field, text, found: await field.search(text, signal) })),
+    picks.map(async (pick) => ({ ...pick, found: await pick.field.search(pick.text, signal) })),
   )
-  for (const { field, text, found } of answers) {
+  for (const { field, text, below = field.below?.usual ?? false, found } of answers) {
     const sameName = found.filter(({ label }) => label === text)
     const meant = sameName.length > 0 ? sameName : found
     const [first, ...others] = meant
     if (!first) faults.push(`${field.title}没有“${text}”`)
-    else if (others.length === 0) values[field.key] = String(first.value)
+    else if (others.length === 0) values[field.key] = pickedValue(field, { id: first.value, below })
     else if (sameName.length > 0) faults.push(`${field.title}“${text}”不止一个，请在表单里选`)
     else {
       const names = meant.slice(0, mostNamed).map(({ label }) => label)

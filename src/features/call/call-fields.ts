@@ -1,7 +1,7 @@
 /** The filters of the call records, for whoever looks at them. */
 import type { FieldOf } from '../../console/list/define-list'
 import { customerName, personName, searchCustomers, searchPeople } from '../../console/lookups'
-import { companyPicker, departmentPicker } from '../../console/pickers'
+import { companyPicker, departmentField } from '../../console/pickers'
 import { type callEndpoints, callFilterLimits, mostDaysOfCalls } from '../../contract/call'
 import { callStateLabels, exceptionClasses, hangupParties } from '../../contract/call-states'
 import type { Permission } from '../../contract/permissions'
@@ -55,7 +55,7 @@ export function callFields({ companyId, may }: Viewer): readonly Field[] {
       search: searchPeople,
       describe: personName,
     },
-    hasCompany && may('department:list') && { key: 'departmentId', title: '部门', kind: 'pick', ...departmentPicker },
+    hasCompany && may('department:list') && departmentField(false),
     !hasCompany && may('user:save') && { key: 'companyId', title: '公司', kind: 'pick', ...companyPicker },
     may('customer:list') && {
       key: 'customerId',

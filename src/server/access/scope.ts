@@ -4,6 +4,7 @@
  */
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { DataScope, Schema } from '../db/schema'
+import { departmentsBelow } from '../db/where'
 import { dataScopes, type Viewer } from './viewer'
 
 declare const scoped: unique symbol
@@ -40,17 +41,12 @@ const channels = (id: number) =>
   sql<number>`(select id from channel where id = ${id} or parent_id = ${id}
     or parent_id in (select id from channel where parent_id = ${id}))`
 
-/** A department and all below it. */
-const departments = (id: number) =>
-  sql<number>`(with recursive below(id) as (select id from department where id = ${id}
-    union select department.id from department join below on department.parent_id = below.id) select id from below)`
-
 const companiesOf = (channelId: number) =>
   sql<number>`(select id from company where channel_id in ${channels(channelId)})`
 
 /** The viewer's department, with those below it where the scope says so. */
 const unitsOf = (viewer: Viewer, dataScope: DataScope) =>
-  dataScope === 'department' ? sql<number>`(${viewer.departmentId})` : departments(viewer.departmentId as number)
+  dataScope === 'department' ? sql<number>`(${viewer.departmentId})` : departmentsBelow(viewer.departmentId as number)
 
 const peopleOf = (units: Expression<number>) =>
   sql<number>`(select user_id from company_user where department_id in ${units})`

@@ -2,7 +2,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RowScope } from '../access/scope'
 import type { Db } from '../db/schema'
-import { allOf, equal } from '../db/where'
+import { allOf, type DepartmentFilter, equal, inDepartment } from '../db/where'
 import { type CountedStretch, cut, type Stretch } from './stretches'
 
 /** What a list of calls adds up to, and how many they are. */
@@ -24,9 +24,8 @@ export interface CallScopes {
 }
 
 /** What the counters can be asked for. */
-export interface CountedFilter {
+export interface CountedFilter extends DepartmentFilter {
   companyId?: number
-  departmentId?: number
   userId?: number
   answered?: boolean
 }
@@ -71,13 +70,13 @@ async function counters<T extends StatTable>(
   db: Db,
   table: T,
   scope: RowScope<T>,
-  { companyId, departmentId, userId, answered }: CountedFilter,
+  { companyId, userId, answered, ...department }: CountedFilter,
   { from, to }: Stretch,
 ): Promise<SummedStretch[]> {
   const wanted = allOf(
     scope.condition,
     equal(`${table}.company_id`, companyId),
-    equal(`${table}.department_id`, departmentId),
+    inDepartment(`${table}.department_id`, department),
     equal(`${table}.user_id`, userId),
   )
   const time = sql.ref<number>(`${table}.time`)

@@ -6,7 +6,7 @@ import { among } from '../db/dialects'
 import { once } from '../db/once'
 import { Listed, type Page, sorted } from '../db/page'
 import type { Db, RowOf } from '../db/schema'
-import { allOf, atLeast, atMost, equal, oneOf } from '../db/where'
+import { allOf, atLeast, atMost, equal, inDepartment, oneOf } from '../db/where'
 import { dayOfCallNo } from './call-no'
 import {
   byCalls,
@@ -173,7 +173,7 @@ function conditions(filter: CallFilter): { counted: Condition[]; others: Conditi
   const { companyId, departmentId, wrapped } = filter
   const counted = given(
     equal('call.company_id', companyId),
-    equal('call.department_id', departmentId),
+    inDepartment('call.department_id', filter),
     companyId === undefined && departmentId !== undefined ? companyOf(departmentId) : undefined,
     equal('call.user_id', filter.userId),
     flag('call.answered', filter.answered),

@@ -20,6 +20,23 @@ export const atMost = compared('<=')
 export const oneOf = (column: string, values: readonly (string | number)[] | undefined): Condition =>
   values && sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`
 
+/** A department and all below it. */
+export const departmentsBelow = (id: number) =>
+  sql<number>`(with recursive below(id) as (select id from department where id = ${id}
+    union select department.id from department join below on department.parent_id = below.id) select id from below)`
+
+/** What lists take of a department. */
+export interface DepartmentFilter {
+  departmentId?: number
+  /** With those below it. */
+  departmentBelow?: boolean
+}
+
+export const inDepartment = (column: string, { departmentId, departmentBelow }: DepartmentFilter): Condition =>
+  departmentId !== undefined && departmentBelow
+    ? sql<SqlBool>`${sql.ref(column)} in ${departmentsBelow(departmentId)}`
+    : equal(column, departmentId)
+
 /** A text for `like`, in which `%` and `_` mean themselves after `escape '\\'`. */
 export const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { RowScope } from '../access/scope'
 import { bestFirst, listOf, type Page, pageOf, sorted, total } from '../db/page'
 import type { Db, NewRow, Org, Status } from '../db/schema'
-import { allOf, anyOf, contains, equal, oneOf } from '../db/where'
+import { allOf, anyOf, contains, type DepartmentFilter, equal, inDepartment, oneOf } from '../db/where'
 
 /** The session's own user: no scope, since the id comes from the session. */
 export const ownUser = (db: Db, userId: number) =>
@@ -45,13 +45,12 @@ export async function rolesByUser(db: Db, userIds: readonly number[]): Promise<M
   return roles
 }
 
-interface UserFilter extends Page {
+interface UserFilter extends Page, DepartmentFilter {
   id?: number
   keywords?: string
   org?: Org[]
   channelId?: number
   companyId?: number
-  departmentId?: number
   roleId?: number
   status?: Status[]
   sort?: string
@@ -73,14 +72,11 @@ const inChannel = (id: number | undefined) => {
     or "user".company_id in (select id from company where channel_id in ${channels}))`
 }
 
-/** In a department or one below it. */
-const inDepartment = (id: number | undefined) =>
-  id === undefined
-    ? undefined
-    : sql<SqlBool>`"user".id in (select user_id from company_user where department_id in (
-        with recursive below(id) as (select id from department where id = ${id}
-          union select department.id from department join below on department.parent_id = below.id)
-        select id from below))`
+/** Whoever works in a department. */
+const worksIn = (filter: DepartmentFilter) => {
+  const employed = inDepartment('department_id', filter)
+  return employed && sql<SqlBool>`"user".id in (select user_id from company_user where ${employed})`
+}
 
 const nameColumns = ['user.nickname', 'user.account', 'user.pinyin', 'user.initials']
 
@@ -92,7 +88,7 @@ const wantedUsers = (scope: RowScope<'user'>, filter: UserFilter) =>
     inChannel(filter.channelId),
     equal('user.company_id', filter.companyId),
     oneOf('user.status', filter.status),
-    inDepartment(filter.departmentId),
+    worksIn(filter),
     withRole(filter.roleId),
     anyOf(
       contains(nameColumns, filter.keywords),

@@ -16,6 +16,14 @@ const fields: readonly FilterField[] = [
     search: async () => [],
     describe: async (id) => (id === 7 ? '林晓彤' : null),
   },
+  {
+    key: 'departmentId',
+    title: '部门',
+    kind: 'pick',
+    below: { key: 'departmentBelow', usual: true },
+    search: async () => [],
+    describe: async () => '销售部',
+  },
 ]
 const words = async (values: Record<string, string>) =>
   (await filterWords(fields, values, now)).map(({ title, text }) => `${title} ${text}`)
@@ -35,6 +43,11 @@ it('says the usual period where none is chosen, a span of days as it is, and who
     '时间 2026-03-01 至 2026-03-02',
     '跟进人 #8',
   ])
+})
+
+it('says where those below a department are meant', async () => {
+  expect((await words({ departmentId: '3' })).at(-1)).toBe('部门 销售部（含下级）')
+  expect((await words({ departmentId: '3_only' })).at(-1)).toBe('部门 销售部')
 })
 
 it.each([

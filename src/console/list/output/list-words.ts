@@ -3,6 +3,7 @@ import { formatDate, formatDateTime } from '../../../lib/time'
 import { effective, type FilterField, type Values, valueText } from '../filters'
 import type { ListSpec, Row } from '../list-spec'
 import { isRelative, periodOf } from '../period'
+import { pickedOf, pickedTitle } from '../picked'
 
 /** A filter that holds. */
 export interface FilterWords {
@@ -24,7 +25,10 @@ export async function filterWords(
 }
 
 async function textOf(field: FilterField, value: string, now: number): Promise<string> {
-  if (field.kind === 'pick') return (await field.describe(Number(value))) ?? `#${value}`
+  if (field.kind === 'pick') {
+    const picked = pickedOf(field, value)
+    return picked ? pickedTitle((await field.describe(picked.id)) ?? `#${picked.id}`, picked) : value
+  }
   const text = valueText(field, value)
   // What 今日 was, nobody knows who finds the sheet a week later.
   return field.kind === 'period' && isRelative(value) ? `${text}（${daysText(value, now)}）` : text
