@@ -67,7 +67,7 @@ describe('客户跟踪 is reached', () => {
 
   it('from a call, with its customer; a call with a stranger says why not', () => {
     const way = wayOf('call.open-customer')
-    expect(way?.places).toEqual(['call.row', 'call.related'])
+    expect(way?.places).toEqual([{ place: 'call.row', group: 'related' }, 'call.related'])
     expect(way?.query(row({ customerId: 7 }))).toEqual({ customerId: '7' })
     expect(way?.refuses?.(row({ customerId: 7 }), shell)).toBeNull()
     expect(way?.refuses?.(row({ customerId: null }), shell)).toBe('这个号码还不是客户')
@@ -75,7 +75,7 @@ describe('客户跟踪 is reached', () => {
 
   it('from a person, with what they wrote', () => {
     const way = wayOf('customer.open-flows-of-user')
-    expect(way?.places).toEqual(['user.row', 'user.related'])
+    expect(way?.places).toEqual([{ place: 'user.row', group: 'related' }, 'user.related'])
     expect(way?.query(row({}, managerEndpoints.userList))).toEqual({ userId: '41' })
   })
 })

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { placingsOf } from '../src/console/places'
 import { createRegistry, hotkeysOf } from '../src/console/registry'
 import { registryFaults } from '../src/console/registry-faults'
 import { permissionNames } from '../src/contract/permissions'
@@ -128,8 +129,8 @@ describe('the list', () => {
   })
 
   it('names no rows that no list has', () => {
-    const named = [...commands, ...pages].flatMap(({ places = [] }) =>
-      places.flatMap((place) => /^(.+)\.(row|bulk|toolbar|empty|related)$/.exec(place)?.[1] ?? []),
+    const named = [...commands, ...pages].flatMap((entry) =>
+      placingsOf(entry).flatMap(({ place }) => /^(.+)\.(row|bulk|toolbar|empty|related)$/.exec(place)?.[1] ?? []),
     )
     const meant = commands.flatMap(({ when }) => when?.rows ?? [])
     // Of every list.

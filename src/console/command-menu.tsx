@@ -8,6 +8,7 @@ import type { Source } from './commands'
 import { ariaKeys, keycaps } from './keys'
 import type { ListRow } from './list/active-list'
 import type { Args } from './params'
+import { groupIn } from './places'
 import { prefetch } from './prefetch'
 import type { Command, Place } from './registry'
 import { type Shell, useShell } from './shell'
@@ -20,7 +21,6 @@ export const menuEntries = (
   { args = {}, rows }: { args?: Args; rows?: readonly ListRow[] } = {},
 ): readonly MenuEntry[] => {
   const commands = shell.commands.at(place)
-  const first = commands.findIndex(({ danger }) => danger)
   return commands.flatMap((command, at): MenuEntry[] => {
     const keys = shell.hotkeys.of(command)[0]
     // An open menu is as near as it gets.
@@ -36,7 +36,9 @@ export const menuEntries = (
       ...(off !== null && { off }),
       run: () => void shell.commands.execute(command.id, args, source, rows),
     }
-    return at === first && at > 0 ? ['separator', item] : [item]
+    const before = commands[at - 1]
+    const isApart = before !== undefined && groupIn(before, place) !== groupIn(command, place)
+    return isApart ? ['separator', item] : [item]
   })
 }
 

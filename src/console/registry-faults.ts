@@ -5,6 +5,7 @@
 import { clashes, type Keyed } from './clashes'
 import { isBrowsersOwn, isSingleKey, parseKeys } from './keys'
 import { ownPrefixes, type PaletteSource } from './palette-source'
+import { placingsOf } from './places'
 import { type Command, hotkeysOf, keyWhen, opening, partsOf, type Registrations, waysOf } from './registry'
 import { isNever } from './when'
 
@@ -71,9 +72,9 @@ export function faultsOf({ groups, pages, commands, late = [], sources = [] }: C
       return second ? [`${second.id}: another page is the ${flag} already`] : []
     }),
     // Without its key or the palette nobody would ever come there.
-    ...pages.flatMap(({ id, hidden, view, places = [] }) =>
-      hidden && view && !places.some((place) => place.endsWith('.toolbar'))
-        ? [`${id}: it is hidden, and no button leads there`]
+    ...pages.flatMap(({ hidden, view, ...page }) =>
+      hidden && view && !placingsOf(page).some(({ place }) => place.endsWith('.toolbar'))
+        ? [`${page.id}: it is hidden, and no button leads there`]
         : [],
     ),
     ...pages.flatMap(({ id, redirect }) =>
@@ -145,11 +146,11 @@ export function hotkeyFaults({
 }
 
 /** Of a command that comes late nobody may press the key, or miss the button, before it is there. */
-const lateFaults = ({ id, hotkey, when, places = [] }: Command): string[] => [
+const lateFaults = ({ id, hotkey, when, places }: Command): string[] => [
   ...(hotkey !== undefined && when?.rows === undefined
     ? [`${id}: fetched late, its key would do nothing at first`]
     : []),
-  ...places
-    .filter((place) => !/\.(row|bulk|toolbar|empty|related)$/.test(place))
-    .map((place) => `${id}: fetched late, it would not be in ${place} at first`),
+  ...placingsOf({ places })
+    .filter(({ place }) => !/\.(row|bulk|toolbar|empty|related)$/.test(place))
+    .map(({ place }) => `${id}: fetched late, it would not be in ${place} at first`),
 ]

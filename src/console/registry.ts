@@ -12,6 +12,7 @@ import type { Guarded } from './guard'
 import type { ListRow } from './list/active-list'
 import type { PaletteSource } from './palette-source'
 import type { Args, ArgsOf, Param } from './params'
+import { inPlace, type Placing } from './places'
 import type { CommandContext, Shell } from './shell'
 import type { When } from './when'
 
@@ -45,7 +46,7 @@ interface Entry {
 export interface Command extends Entry {
   /** Its group in the palette and on the help sheet: 客户, 标签页. */
   readonly section: string
-  readonly places?: readonly Place[]
+  readonly places?: readonly (Place | Placing)[]
   readonly when?: When
   /** The name that guards the endpoint behind it. Hiding is a convenience: the server decides. */
   readonly permission?: Permission
@@ -87,7 +88,7 @@ export interface Opens<D extends object = object, A = Args> {
 
 /** A way to a page from rows that are something else: a command that goes there, narrowed to what they are about. */
 export interface Way extends Omit<Command, 'run' | 'opens' | 'params' | 'permission'> {
-  readonly places: readonly Place[]
+  readonly places: readonly (Place | Placing)[]
   /** The filters that the page is opened with. */
   query(rows: readonly ListRow[]): Readonly<Record<string, string>>
 }
@@ -104,7 +105,7 @@ export interface Page extends Entry, Guarded {
   /** Not in the menu. A button of another page leads there: one of its `places` is a toolbar. */
   readonly hidden?: boolean
   /** Named menus in which going there stands: the toolbars of the pages that own it. */
-  readonly places?: readonly Place[]
+  readonly places?: readonly (Place | Placing)[]
   /** From the rows of other pages to what it holds about them. */
   readonly ways?: readonly Way[]
   /** One's own calls are made on it: what tells of them elsewhere leads here, and is silent here. Only one is. */
@@ -183,7 +184,7 @@ export interface Registry {
   page(path: string): ReadyPage | undefined
   /** The page that a command opens. */
   pageOf(command: Command): ReadyPage | undefined
-  /** The commands of a place, in the order they were registered. */
+  /** The commands of a place, as they stand there. */
   at(place: Place): readonly Command[]
 }
 
@@ -255,11 +256,7 @@ export function createRegistry({ groups, pages, commands }: Registrations): Regi
     command: (id) => byId.get(id),
     page: (path) => byPath.get(path),
     pageOf: ({ id }) => pageById.get(id),
-    at(place) {
-      const found = all.filter((command) => command.places?.includes(place))
-      // What destroys something stands last, whoever registered it.
-      return [...found.filter(({ danger }) => !danger), ...found.filter(({ danger }) => danger)]
-    },
+    at: (place) => inPlace(all, place),
   }
 }
 

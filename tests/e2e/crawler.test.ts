@@ -3,6 +3,7 @@ import type { Download, Locator, Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { registrations } from '../../commands'
 import { longestPeriod } from '../../src/console/call-address'
+import { placingsOf } from '../../src/console/places'
 import { type Command, createRegistry, hotkeysOf, type Place } from '../../src/console/registry'
 import { keyScopes, type Scopes } from '../../src/console/scopes'
 import { holds } from '../../src/console/when'
@@ -532,7 +533,9 @@ describe('every command', () => {
       }
     }
     expect(missing).toEqual([])
-    const unseen = registry.commands.flatMap(({ places: stands = [] }) => stands.filter((place) => !(place in places)))
+    const unseen = registry.commands
+      .flatMap((command) => placingsOf(command).map(({ place }) => place))
+      .filter((place) => !(place in places))
     expect([...new Set(unseen)], 'places without a look here').toEqual([])
   })
 

@@ -2,6 +2,7 @@
 import { act, render } from '@testing-library/react'
 import { Circle } from 'lucide-react'
 import { type ComponentType, type PropsWithChildren, type ReactNode, useEffect } from 'react'
+import { onTestFinished } from 'vitest'
 import { Router } from 'wouter'
 import { createShell, startShell } from '../../src/app/create-shell'
 import { ConsoleContext, createConsole } from '../../src/console/console'
@@ -9,6 +10,7 @@ import { DataProvider } from '../../src/console/data'
 import { DialogHost } from '../../src/console/dialog-host'
 import { useGuardedLocation, useGuardedSearch } from '../../src/console/location-hooks'
 import { createRegistry, type Group, type Page, type ReadyPage, type Registrations } from '../../src/console/registry'
+import type { Session } from '../../src/console/session'
 import { type Shell, ShellContext } from '../../src/console/shell'
 import { managerEndpoints } from '../../src/contract/manager'
 import { systemEndpoints } from '../../src/contract/system'
@@ -89,6 +91,7 @@ export async function renderInShell(
     },
     signedIn: async () => ({ pages: registry.pages, Frame: Nothing }),
   })
+  endWithTest(app.session)
   await app.router.go(at, { replace: true })
   const shell = createShell(app, registry)
   // In `act`, for what is fetched at once.
@@ -109,6 +112,23 @@ export async function renderInShell(
   // What was asked for before the test could say what is answered.
   act(() => toasts.clear())
   return { shell, server }
+}
+
+/** What lives as long as a session, and tries again for seconds, would else go on asking the next test's server. */
+function endWithTest(session: Session): void {
+  const listen = session.onSignOut
+  const endings = new Set<() => void>()
+  session.onSignOut = (listener) => {
+    endings.add(listener)
+    const stop = listen(listener)
+    return () => {
+      endings.delete(listener)
+      stop()
+    }
+  }
+  onTestFinished(() => {
+    for (const end of [...endings]) end()
+  })
 }
 
 function Started({ shell, children }: PropsWithChildren<{ shell: Shell }>) {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button'
 import { PaneClose } from '../../ui/split-pane'
 import { CommandButton, CommandMenu } from '../command-menu'
+import { placingIn } from '../places'
 import { useShell } from '../shell'
 import { useDetailRow } from './detail-row'
 
@@ -13,14 +14,15 @@ interface DetailHeadProps {
   subtitle: ReactNode
 }
 
-/** How many of a row's commands stand as buttons; all are in the menu. */
-const buttons = 2
-
-/** The head of a detail pane: what the row is, and what can be done with it, whatever is checked in the list. */
+/**
+ * The head of a detail pane: what the row is, and what can be done with it, whatever is checked in the list. What is done most
+ * stands as buttons, all of it in the menu.
+ */
 export function DetailHead({ icon, title, aside, subtitle }: DetailHeadProps) {
   const shell = useShell()
   const { list, commands } = shell
   const { kind, row } = useDetailRow()
+  const place = `${kind}.row` as const
   return (
     <header className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-2 border-b border-line px-4 py-3">
       <div className="flex items-center gap-2">
@@ -44,9 +46,8 @@ export function DetailHead({ icon, title, aside, subtitle }: DetailHeadProps) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {commands
-          .at(`${kind}.row`)
-          .filter(({ danger }) => !danger)
-          .slice(0, buttons)
+          .at(place)
+          .filter((command) => placingIn(command, place)?.primary)
           .map((command, at) => (
             <CommandButton
               key={command.id}
@@ -58,7 +59,7 @@ export function DetailHead({ icon, title, aside, subtitle }: DetailHeadProps) {
             />
           ))}
         <span className="flex-1" />
-        <CommandMenu place={`${kind}.row`} source="row" rows={[row]} />
+        <CommandMenu place={place} source="row" rows={[row]} />
       </div>
     </header>
   )

@@ -62,7 +62,7 @@ const commands = [
     title: '编辑',
     section: '测试',
     hotkey: 'e',
-    places: ['user.row'],
+    places: [{ place: 'user.row', primary: true }],
     when: { rows: 'user', selection: 'one' },
     run: (_args, { rows }) => ran(rows.map(({ label }) => label)),
   }),
@@ -70,7 +70,7 @@ const commands = [
     id: 'test.disable-users',
     title: '停用',
     section: '测试',
-    places: ['user.row', 'user.bulk'],
+    places: ['user.bulk', 'user.row'],
     when: { rows: 'user', selection: ['one', 'many'] },
     run: (_args, { rows }) => ran(rows.map(({ label }) => label)),
   }),
@@ -295,6 +295,8 @@ describe('keys and selection', () => {
     await open()
     await press('x')
     await press('j')
+    // Only what is done most is a button there.
+    expect(within(detail()).queryByRole('button', { name: /停用/ })).toBeNull()
     await userEvent.click(within(detail()).getByRole('button', { name: /编辑/ }))
     await waitFor(() => expect(ran).toHaveBeenLastCalledWith(['周文博']))
     fireEvent.contextMenu(screen.getByText('马俊杰'))
