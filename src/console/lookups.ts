@@ -14,7 +14,7 @@ interface Named {
 const optionOf = ({ id, phone }: Named, label: string) => ({ value: id, label, ...(phone && { hint: phone }) })
 
 /** The people in scope whose name, pinyin or account holds the text, best match first. */
-export async function searchPeople(keywords: string, signal: AbortSignal) {
+async function searchPeople(keywords: string, signal: AbortSignal) {
   const query = { ...(keywords && { keywords }), ...most }
   const found = await read(managerEndpoints.userSearch, { query, signal, quiet: true })
   return found.map((user) => optionOf(user, user.nickname))
@@ -28,11 +28,15 @@ export async function searchCustomers(keywords: string, signal: AbortSignal) {
 }
 
 /** What a person is called; null where they are not to be seen. */
-export async function personName(id: number): Promise<string | null> {
+async function personName(id: number): Promise<string | null> {
   const found = await read(managerEndpoints.userSearch, { query: { id, noPaging: true }, quiet: true })
   return found[0]?.nickname ?? null
 }
 
 /** What a customer is called; null where it is not to be seen. */
-export const customerName = async (id: number): Promise<string | null> =>
+const customerName = async (id: number): Promise<string | null> =>
   (await read(customerEndpoints.info, { query: { id }, quiet: true }))?.name ?? null
+
+/** What a filter by a person, or by a customer, is chosen from. */
+export const personPicker = { search: searchPeople, describe: personName, names: managerEndpoints.userSearch }
+export const customerPicker = { search: searchCustomers, describe: customerName, names: customerEndpoints.info }

@@ -1,5 +1,6 @@
 /** What filters are chosen from, where the server gives the choices whole. */
 import { companyEndpoints } from '../contract/company'
+import type { Endpoint } from '../contract/endpoint'
 import { managerEndpoints } from '../contract/manager'
 import { call } from '../lib/api'
 import { isMatch, type Option } from '../ui/option'
@@ -17,8 +18,9 @@ interface Named {
 
 type Ask = (asking: { quiet: true; signal?: AbortSignal }) => Promise<readonly Named[]>
 
-/** Searches a short list that the server gives whole. */
-export const pickerOf = (ask: Ask) => ({
+/** Searches a short list that the server gives whole. @param names the endpoint that gives it */
+export const pickerOf = (names: Endpoint, ask: Ask) => ({
+  names,
   async search(query: string, signal: AbortSignal): Promise<readonly Option<number>[]> {
     const found = await ask({ quiet: true, signal })
     const options = found.map(({ id, name, ...spelt }) => ({ ...spelt, value: id, label: name }))
@@ -29,7 +31,7 @@ export const pickerOf = (ask: Ask) => ({
 })
 
 /** The departments in scope. */
-const departmentPicker = pickerOf((asking) =>
+const departmentPicker = pickerOf(companyEndpoints.departmentList, (asking) =>
   call(companyEndpoints.departmentList, { query: { noPaging: true }, ...asking }),
 )
 
@@ -43,13 +45,19 @@ export const departmentField = (below: boolean): PickField & { readonly key: 'de
 })
 
 /** The companies in scope. */
-export const companyPicker = pickerOf(async (asking) => (await call(managerEndpoints.placeOptions, asking)).companies)
+export const companyPicker = pickerOf(
+  managerEndpoints.placeOptions,
+  async (asking) => (await call(managerEndpoints.placeOptions, asking)).companies,
+)
 
 /** The channels in scope. */
-export const channelPicker = pickerOf(async (asking) => (await call(managerEndpoints.placeOptions, asking)).channels)
+export const channelPicker = pickerOf(
+  managerEndpoints.placeOptions,
+  async (asking) => (await call(managerEndpoints.placeOptions, asking)).channels,
+)
 
 /** The roles that one may hand out. */
-export const rolePicker = pickerOf(async (asking) =>
+export const rolePicker = pickerOf(managerEndpoints.roleOptions, async (asking) =>
   (await call(managerEndpoints.roleOptions, asking)).map(({ id, name, pinyin, initials }) => ({
     ...{ id, name, pinyin, initials },
   })),

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Activity, createRef, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deferred } from '../../../tests/support/deferred'
+import { managerEndpoints } from '../../contract/manager'
 import { FilterBar } from './filter-bar'
 import type { FilterField, Values } from './filters'
 
@@ -36,6 +37,7 @@ const fields: readonly FilterField[] = [
     kind: 'pick',
     search: (query) => searched(query),
     describe: async () => '陈嘉怡',
+    names: managerEndpoints.userSearch,
   },
   {
     key: 'departmentId',
@@ -44,6 +46,7 @@ const fields: readonly FilterField[] = [
     below: { key: 'departmentBelow', usual: false },
     search: async (query) => [{ value: 3, label: '销售部' }].filter(({ label }) => label.includes(query)),
     describe: async () => '销售部',
+    names: managerEndpoints.userSearch,
   },
   {
     key: 'type',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { managerEndpoints } from '../../contract/manager'
 import {
   effective,
   type FilterField,
@@ -45,7 +46,14 @@ const fields: FilterField[] = [
     ],
   },
   { key: 'remark', title: '备注', kind: 'text' },
-  { key: 'userId', title: '跟进人', kind: 'pick', search: async () => [], describe: async () => null },
+  {
+    key: 'userId',
+    title: '跟进人',
+    kind: 'pick',
+    search: async () => [],
+    describe: async () => null,
+    names: managerEndpoints.userSearch,
+  },
   {
     key: 'departmentId',
     title: '部门',
@@ -53,6 +61,7 @@ const fields: FilterField[] = [
     below: { key: 'departmentBelow', usual: true },
     search: async () => [],
     describe: async () => null,
+    names: managerEndpoints.userSearch,
   },
   { key: 'time', title: '时间', kind: 'period', from: 'startTime', to: 'endTime' },
   { key: 'talk', title: '通话时长', kind: 'range', from: 'minTalk', to: 'maxTalk', unit: '秒', most: 3600 },

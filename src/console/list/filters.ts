@@ -2,6 +2,7 @@
  * A list's filters. One object, `Values`, stands behind the form, the tokens of the filter line, the address bar, saved
  * views and the query: each is drawn from it. Pure.
  */
+import type { Endpoint } from '../../contract/endpoint'
 import { longestKeywords } from '../../contract/list'
 import { askedText, shownText } from '../../lib/phone-ref'
 import type { Option } from '../params'
@@ -56,6 +57,8 @@ export interface PickField extends Field {
   search(query: string, signal: AbortSignal): Promise<readonly Option<number>[]>
   /** What an id is called; null where it is not to be seen. */
   describe(id: number): Promise<string | null>
+  /** Tells the names: when it is read again, they are asked again (names.ts). */
+  readonly names: Endpoint
 }
 
 /** A span of time (period.ts), asked for as two fields of the query. */

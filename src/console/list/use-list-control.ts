@@ -113,7 +113,7 @@ function createControl<R extends Row>(
         const { list } = now()
         const [{ printRows }, whole] = await Promise.all([import('./output/print-rows'), wanted(list)])
         if (whole.rows.length === 0) shell.toasts.show('warn', nothingThere)
-        else await printRows(list, whole, shell.dialogs)
+        else await printRows(list, whole, shell)
       }),
   }
 }

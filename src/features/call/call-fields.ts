@@ -1,6 +1,6 @@
 /** The filters of the call records, for whoever looks at them. */
 import type { FieldOf } from '../../console/list/define-list'
-import { customerName, personName, searchCustomers, searchPeople } from '../../console/lookups'
+import { customerPicker, personPicker } from '../../console/lookups'
 import { companyPicker, departmentField } from '../../console/pickers'
 import { type callEndpoints, callFilterLimits, mostDaysOfCalls } from '../../contract/call'
 import { callStateLabels, exceptionClasses, hangupParties } from '../../contract/call-states'
@@ -52,8 +52,7 @@ export function callFields({ companyId, may }: Viewer): readonly Field[] {
       key: 'userId',
       title: '坐席',
       kind: 'pick',
-      search: searchPeople,
-      describe: personName,
+      ...personPicker,
     },
     hasCompany && may('department:list') && departmentField(false),
     !hasCompany && may('user:save') && { key: 'companyId', title: '公司', kind: 'pick', ...companyPicker },
@@ -61,8 +60,7 @@ export function callFields({ companyId, may }: Viewer): readonly Field[] {
       key: 'customerId',
       title: '客户',
       kind: 'pick',
-      search: searchCustomers,
-      describe: customerName,
+      ...customerPicker,
     },
     {
       key: 'state',

@@ -11,6 +11,9 @@ import { text } from '../../console/params'
 import { defineCommand } from '../../console/registry'
 import type { Shell } from '../../console/shell'
 import { type Call, type CallDetail, callEndpoints, type WrapupCode } from '../../contract/call'
+import { companyEndpoints } from '../../contract/company'
+import { customerEndpoints } from '../../contract/customer'
+import { managerEndpoints } from '../../contract/manager'
 import { endOfDay, startOfDay } from '../../lib/time'
 import { toasts } from '../../ui/toasts'
 import { narrowerThan } from '../../ui/use-media-query'
@@ -123,6 +126,8 @@ interface Opening {
   rows?: readonly Call[]
   paths?: string[]
   companyId?: number | null
+  /** Tells the server more. */
+  prepare?(): void
 }
 
 async function open({
@@ -130,6 +135,7 @@ async function open({
   rows = [call(), missed],
   paths = everything,
   companyId = 3,
+  prepare,
 }: Opening = {}) {
   // Most have a workstation, whose connection is a part of few of these.
   stubSockets()
@@ -139,6 +145,7 @@ async function open({
     const row = rows.find(({ id }) => id === Number(query.id))
     return row ? envelope(20000, '', detailOf(row)) : envelope(40400, '没有这通电话')
   })
+  prepare?.()
   server.gives(callEndpoints.wrapupCodeList, [code(1, '无意向'), code(2, '有意向')])
   ;({ shell } = await renderInShell(<CallHistoryPage />, {
     server,
@@ -292,6 +299,37 @@ describe('the filters', () => {
     await userEvent.clear(field)
     await userEvent.type(field, '138 0013 8000{Enter}')
     await waitFor(() => expect(asked()).toMatchObject({ phone: referenceTo('13800138000') }))
+  })
+
+  it('by people and departments name these by one question each, however many fields and tokens show them', async () => {
+    const at = '/call/history?userId=7&customerId=9&departmentId=5'
+    const asks = [managerEndpoints.userSearch, customerEndpoints.info, companyEndpoints.departmentList] as const
+    await open({
+      at,
+      paths: [...everything, 'department:list'],
+      prepare() {
+        server.gives(managerEndpoints.userSearch, [{ id: 7, nickname: '林晓彤', phone: null, phoneRef: null }])
+        server.gives(customerEndpoints.info, { id: 9, name: '薛国华' } as never)
+        server.gives(companyEndpoints.departmentList, [{ id: 5, name: '销售部' }] as never)
+      },
+    })
+    await userEvent.click(screen.getByRole('button', { name: '展开' }))
+    for (const [title, name] of [
+      ['坐席', '林晓彤'],
+      ['客户', '薛国华'],
+      ['部门', '销售部'],
+    ] as const) {
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: `去掉条件 ${title}` }).parentElement?.textContent).toBe(title + name),
+      )
+      await waitFor(() => expect(screen.getByRole('combobox', { name: title })).toHaveProperty('value', name))
+    }
+    await userEvent.click(screen.getByRole('button', { name: '去掉条件 客户' }))
+    await waitFor(() => expect(address()).toBe('/call/history?userId=7&departmentId=5'))
+    await act(() => shell.router.go(at))
+    await waitFor(() => expect(address()).toBe(at))
+    await waitFor(() => expect(screen.getByRole('combobox', { name: '客户' })).toHaveProperty('value', '薛国华'))
+    expect(asks.map((endpoint) => server.count(endpoint))).toEqual([1, 1, 1])
   })
 
   it('that an address brings and can’t be are told, and the address says what is shown', async () => {

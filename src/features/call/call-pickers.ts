@@ -4,4 +4,6 @@ import { callEndpoints } from '../../contract/call'
 import { call } from '../../lib/api'
 
 /** The results of one's own company. */
-export const wrapupPicker = pickerOf((asking) => call(callEndpoints.wrapupCodeList, { query: {}, ...asking }))
+export const wrapupPicker = pickerOf(callEndpoints.wrapupCodeList, (asking) =>
+  call(callEndpoints.wrapupCodeList, { query: {}, ...asking }),
+)

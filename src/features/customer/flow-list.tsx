@@ -1,7 +1,7 @@
 /** The list of follow-up records as data. */
 import { CustomerTypeLabel } from '../../console/customer-type'
 import { defineList } from '../../console/list/define-list'
-import { customerName, personName, searchCustomers, searchPeople } from '../../console/lookups'
+import { customerPicker, personPicker } from '../../console/lookups'
 import { PhoneNumber, phoneColumn } from '../../console/phone-number'
 import { type CustomerFlow, customerEndpoints, customerTypeLabel, customerTypes } from '../../contract/customer'
 import type { Permission } from '../../contract/permissions'
@@ -45,16 +45,13 @@ export const flowList = (may: (permission: Permission) => boolean) =>
         kind: 'choice',
         options: choicesOf(customerTypes),
       },
-      ...(may('user:search')
-        ? [{ key: 'userId', title: '跟进人', kind: 'pick', search: searchPeople, describe: personName } as const]
-        : []),
+      ...(may('user:search') ? [{ key: 'userId', title: '跟进人', kind: 'pick', ...personPicker } as const] : []),
       { key: 'updateTime', title: '时间', kind: 'period', from: 'startTime', to: 'endTime' },
       {
         key: 'customerId',
         title: '客户',
         kind: 'pick',
-        search: searchCustomers,
-        describe: customerName,
+        ...customerPicker,
       },
     ],
     presets: [

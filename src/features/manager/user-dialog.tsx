@@ -75,7 +75,7 @@ export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | 
       })
       void showAdded(added.id, common.nickname)
     }
-    data.refresh(managerEndpoints.userList, managerEndpoints.freeEmployeeNo)
+    data.refresh(managerEndpoints.userList, managerEndpoints.userSearch, managerEndpoints.freeEmployeeNo)
   }
 
   /** Goes to the new row, wherever it stands. */

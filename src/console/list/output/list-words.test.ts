@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { managerEndpoints } from '../../../contract/manager'
 import type { FilterField } from '../filters'
 import { filterWords, orderWords } from './list-words'
 
@@ -15,6 +16,7 @@ const fields: readonly FilterField[] = [
     kind: 'pick',
     search: async () => [],
     describe: async (id) => (id === 7 ? '林晓彤' : null),
+    names: managerEndpoints.userSearch,
   },
   {
     key: 'departmentId',
@@ -23,10 +25,13 @@ const fields: readonly FilterField[] = [
     below: { key: 'departmentBelow', usual: true },
     search: async () => [],
     describe: async () => '销售部',
+    names: managerEndpoints.userSearch,
   },
 ]
 const words = async (values: Record<string, string>) =>
-  (await filterWords(fields, values, now)).map(({ title, text }) => `${title} ${text}`)
+  (await filterWords(fields, values, now, (field, id) => field.describe(id))).map(
+    ({ title, text }) => `${title} ${text}`,
+  )
 
 it('says every filter that holds, whom a pick means, and which days a name stood for', async () => {
   expect(await words({ keywords: '合同', time: 'lastmonth', type: '20', userId: '7' })).toEqual([

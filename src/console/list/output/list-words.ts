@@ -1,6 +1,6 @@
 /** What a list shows, in words: for paper, which outlives the screen. */
 import { formatDate, formatDateTime } from '../../../lib/time'
-import { effective, type FilterField, type Values, valueText } from '../filters'
+import { effective, type FilterField, type PickField, type Values, valueText } from '../filters'
 import type { ListSpec, Row } from '../list-spec'
 import { isRelative, periodOf } from '../period'
 import { pickedOf, pickedTitle } from '../picked'
@@ -11,23 +11,26 @@ export interface FilterWords {
   readonly text: string
 }
 
-/** The filters that hold; whom a pick means, the server is asked. @param now milliseconds: a period's days count from it */
+/** The filters that hold. @param now milliseconds: a period's days count from it @param nameOf whom a pick means */
 export async function filterWords(
   fields: readonly FilterField[],
   values: Values,
   now: number,
+  nameOf: NameOf,
 ): Promise<readonly FilterWords[]> {
   const words = fields.map(async (field) => {
     const value = effective(field, values)
-    return value === undefined ? [] : [{ title: field.title, text: await textOf(field, value, now) }]
+    return value === undefined ? [] : [{ title: field.title, text: await textOf(field, value, now, nameOf) }]
   })
   return (await Promise.all(words)).flat()
 }
 
-async function textOf(field: FilterField, value: string, now: number): Promise<string> {
+type NameOf = (field: PickField, id: number) => Promise<string | null>
+
+async function textOf(field: FilterField, value: string, now: number, nameOf: NameOf): Promise<string> {
   if (field.kind === 'pick') {
     const picked = pickedOf(field, value)
-    return picked ? pickedTitle((await field.describe(picked.id)) ?? `#${picked.id}`, picked) : value
+    return picked ? pickedTitle((await nameOf(field, picked.id)) ?? `#${picked.id}`, picked) : value
   }
   const text = valueText(field, value)
   // What 今日 was, nobody knows who finds the sheet a week later.

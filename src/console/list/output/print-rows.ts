@@ -1,5 +1,7 @@
+import type { Data } from '../../data'
 import type { Dialogs } from '../../dialogs'
 import type { Row } from '../list-spec'
+import { pickedName } from '../names'
 import type { List } from '../use-list'
 import { filterWords, orderWords } from './list-words'
 import { type PrintedList, PrintSheet } from './print-sheet'
@@ -8,9 +10,9 @@ import { type PrintedList, PrintSheet } from './print-sheet'
 export async function printRows<R extends Row>(
   { spec, layout, state }: List<R>,
   rows: Pick<PrintedList<R>, 'rows' | 'total' | 'isChoice' | 'sums'>,
-  dialogs: Dialogs,
+  { data, dialogs }: { data: Data; dialogs: Dialogs },
 ): Promise<void> {
-  const filters = await filterWords(spec.fields, state.values, Date.now())
+  const filters = await filterWords(spec.fields, state.values, Date.now(), (field, id) => pickedName(data, field, id))
   void dialogs.open<PrintedList<R>>(async () => PrintSheet, {
     ...rows,
     spec,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { managerEndpoints } from '../../../contract/manager'
 import type { FilterField } from '../filters'
 import { suggestions } from './suggestions'
 import { typedPart, withoutPart, withPart } from './typed-part'
@@ -26,7 +27,14 @@ const fields: readonly FilterField[] = [
       { value: 'false', label: '未接通' },
     ],
   },
-  { key: 'userId', title: '坐席', kind: 'pick', search: async () => [], describe: async () => null },
+  {
+    key: 'userId',
+    title: '坐席',
+    kind: 'pick',
+    search: async () => [],
+    describe: async () => null,
+    names: managerEndpoints.userSearch,
+  },
   { key: 'talk', title: '通话', kind: 'range', from: 'minTalk', to: 'maxTalk', unit: '秒', most: 600 },
 ]
 
