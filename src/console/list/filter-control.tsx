@@ -191,8 +191,9 @@ function LazyPicker({ title, shown, children }: LazyPickerProps) {
           aria-label={title}
           placeholder={title}
           value={shown}
-          onFocus={() => reach('focus')}
-          onClick={() => reach('open')}
+          // Before the focus, and before the button is let go, by when another field may stand here.
+          onMouseDown={() => reach('open')}
+          onFocus={() => reach(reached.current ?? 'focus')}
           onKeyDown={({ key }) => /^(Arrow(Down|Up)|Enter| )$/.test(key) && reach('open')}
           onBlur={() => {
             reached.current = null
