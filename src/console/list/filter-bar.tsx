@@ -12,7 +12,8 @@ import { Count } from '../../ui/count'
 import { narrowerThan, useMediaQuery } from '../../ui/use-media-query'
 import { FilterControl } from './filter-control'
 import { FilterLine } from './filter-line'
-import { effective, type FilterField, parseFilter, sameValues, type Values, withValue } from './filters'
+import { parseFilter } from './filter-syntax'
+import { effective, type FilterField, sameValues, type Values, withValue } from './filters'
 import { readPicks } from './typed-picks'
 
 interface FilterBarProps {

@@ -1,18 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { managerEndpoints } from '../../contract/manager'
-import {
-  effective,
-  type FilterField,
-  faultsOf,
-  filterText,
-  lasting,
-  parseFilter,
-  queryOf,
-  valuesOf,
-  valueText,
-  withValue,
-} from './filters'
+import { filterText, parseFilter } from './filter-syntax'
+import { effective, type FilterField, faultsOf, lasting, queryOf, valuesOf, valueText, withValue } from './filters'
 
 const fields: FilterField[] = [
   { key: 'keywords', title: '关键词', kind: 'text', free: true },

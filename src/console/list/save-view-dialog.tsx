@@ -6,7 +6,8 @@ import { useForm } from '../../ui/use-form'
 import type { DialogProps } from '../dialogs'
 import { FormDialog } from '../form/form-dialog'
 import { useShell } from '../shell'
-import { type FilterField, filterText, type Values } from './filters'
+import { filterText } from './filter-syntax'
+import type { FilterField, Values } from './filters'
 
 interface SaveViewProps extends DialogProps {
   page: string

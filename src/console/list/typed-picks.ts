@@ -1,5 +1,6 @@
 /** Whom a name means that was typed as a filter: `跟进人:尹艳`. */
-import type { TypedPick, Values } from './filters'
+import type { TypedPick } from './filter-syntax'
+import type { Values } from './filters'
 import { pickedValue } from './picked'
 
 /** Names told of where several are meant. */

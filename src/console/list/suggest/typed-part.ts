@@ -1,5 +1,6 @@
 /** What of the filter line is being typed: `状态:启` in `张三 状态:启|`. Pure. */
-import { type FilterField, fieldNamed } from '../filters'
+import { fieldNamed } from '../filter-syntax'
+import type { FilterField } from '../filters'
 import { daysPattern } from '../period-words'
 
 /** The part of the text before the cursor that a suggestion completes. */
