@@ -5,7 +5,12 @@ import { managerCommands } from './manager'
 
 const endpoint = managerEndpoints.userList
 const rows = (...statuses: readonly ManagerUser['status'][]) =>
-  statuses.map((status, at) => ({ id: at + 1, label: `第 ${at + 1} 位`, endpoint, data: { id: at + 1, status } }))
+  statuses.map((status, at) => ({
+    id: at + 1,
+    label: `第 ${at + 1} 位`,
+    endpoint,
+    data: { id: at + 1, status, mayNot: {} },
+  }))
 
 describe.each([
   ['manager.enable-users', 'ENABLED', 'DISABLED', '已是启用状态'],
@@ -20,4 +25,26 @@ describe.each([
   it('is there for one that has the other, and leaves it to the other reasons where nobody is selected', () => {
     expect([refuses(other), refuses(same, other), refuses()]).toEqual([null, null, null])
   })
+})
+
+it.each([
+  ['manager.edit-user', 'update'],
+  ['manager.reset-password', 'resetPassword'],
+  ['manager.enable-users', 'enable'],
+  ['manager.disable-users', 'disable'],
+  ['manager.delete-user', 'delete'],
+  ['manager.end-sessions', 'endSessions'],
+] as const)('%s is greyed with what the server says of %s, of several where it says so of all', (id, action) => {
+  const judged = (...reasons: readonly (string | null)[]) =>
+    reasons.map((reason, at) => {
+      const mayNot = reason === null ? {} : { [action]: reason }
+      return { id: at + 1, label: '', endpoint, data: { id: at + 1, status: 'LOCKED', mayNot } }
+    })
+  const refuses = (...reasons: readonly (string | null)[]) =>
+    managerCommands.find((command) => command.id === id)?.refuses?.(judged(...reasons), {} as Shell)
+  expect([refuses('甲'), refuses('甲', '乙'), refuses('甲', null), refuses(null), refuses()]).toEqual([
+    '甲',
+    '甲',
+    ...[null, null, null],
+  ])
 })

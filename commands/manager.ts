@@ -1,11 +1,12 @@
 /** Users, roles and permissions. */
 import { CircleCheck, CircleOff, KeyRound, LogOut, Pencil, Trash2, UserPlus } from 'lucide-react'
 import type { ListRow } from '../src/console/list/active-list'
+import { refusedBy } from '../src/console/list/refused-by'
 import { onlyRow, rowsOf } from '../src/console/list/rows-of'
 import type { PaletteSource } from '../src/console/palette-source'
 import { type Command, defineCommand } from '../src/console/registry'
 import type { CommandContext } from '../src/console/shell'
-import { type ManagerUser, managerEndpoints } from '../src/contract/manager'
+import { type ManagerUser, managerEndpoints, type UserAction } from '../src/contract/manager'
 import { foundPeople } from '../src/features/manager/found-people'
 
 export const managerSources: PaletteSource[] = [foundPeople]
@@ -20,6 +21,9 @@ const theUser = (_args: object, { rows }: CommandContext) => ({ user: onlyRow(ro
 /** Why giving them this status would change nothing; of several, only where all have it. */
 const haveStatus = (rows: readonly ListRow[], status: ManagerUser['status'], reason: string): string | null =>
   rows.length > 0 && usersOf(rows).every((user) => user.status === status) ? reason : null
+
+/** Why the viewer may do this to none of them, as the server says. */
+const whyNot = (action: UserAction) => (rows: readonly ListRow[]) => refusedBy(usersOf(rows), action)
 
 /** What is done to users: fetched when something is. */
 const deeds = () => import('../src/features/manager/user-data')
@@ -38,6 +42,7 @@ export const managerCommands: Command[] = [
     places: [{ place: 'user.row', primary: true }],
     permission: 'user:save',
     when: { rows: 'user', selection: 'one' },
+    refuses: whyNot('update'),
     opens: { load: userDialog, props: theUser },
   }),
   defineCommand({
@@ -59,6 +64,7 @@ export const managerCommands: Command[] = [
     places: [{ place: 'user.row', primary: true }],
     permission: 'user:reset-password',
     when: { rows: 'user', selection: 'one' },
+    refuses: whyNot('resetPassword'),
     opens: { load: resetDialog, props: theUser },
   }),
   defineCommand({
@@ -69,7 +75,7 @@ export const managerCommands: Command[] = [
     places: ['user.row', 'user.bulk'],
     permission: 'user:save',
     when: { rows: 'user', selection: ['one', 'many'] },
-    refuses: (rows) => haveStatus(rows, 'ENABLED', '已是启用状态'),
+    refuses: (rows) => haveStatus(rows, 'ENABLED', '已是启用状态') ?? whyNot('enable')(rows),
     run: async (_args, context) => (await deeds()).changeStatus(context, 'ENABLED'),
   }),
   defineCommand({
@@ -81,6 +87,7 @@ export const managerCommands: Command[] = [
     permission: 'session:revoke',
     when: { rows: 'user', selection: ['one', 'many'] },
     danger: true,
+    refuses: whyNot('endSessions'),
     run: async (_args, context) => (await deeds()).endSessions(context),
   }),
   defineCommand({
@@ -92,7 +99,7 @@ export const managerCommands: Command[] = [
     permission: 'user:save',
     when: { rows: 'user', selection: ['one', 'many'] },
     danger: true,
-    refuses: (rows) => haveStatus(rows, 'DISABLED', '已是停用状态'),
+    refuses: (rows) => haveStatus(rows, 'DISABLED', '已是停用状态') ?? whyNot('disable')(rows),
     run: async (_args, context) => (await deeds()).changeStatus(context, 'DISABLED'),
   }),
   defineCommand({
@@ -104,6 +111,7 @@ export const managerCommands: Command[] = [
     permission: 'user:save',
     when: { rows: 'user', selection: 'one' },
     danger: true,
+    refuses: whyNot('delete'),
     run: async (_args, context) => (await deeds()).deleteUser(context),
   }),
 ]

@@ -44,6 +44,18 @@ export const longestKeywords = 60
 /** A text searched for in names, pinyin and the like. A reference in it is longer than the number it stands for. */
 export const Keywords = Type.Optional(Type.String({ title: '关键词', maxLength: 2 * longestKeywords, trim: true }))
 
+/**
+ * Of a row: what this viewer may not do with it, and why, as the action itself would say. What isn't named, they may, as far as
+ * rights go: what is wrong with the data, a list doesn't know.
+ */
+export const MayNot = <const A extends readonly string[]>(actions: A) =>
+  Type.Unsafe<{ readonly [K in A[number]]?: string }>(
+    Type.Object(Object.fromEntries(actions.map((action) => [action, Type.Optional(Type.String())])), {
+      title: '不可操作的原因',
+      additionalProperties: false,
+    }),
+  )
+
 /** What a batch answers: one result a row, in the order asked. */
 export const BatchResult = Type.Array(
   Type.Object({ id: Id(), ok: Type.Boolean(), msg: Nullable(Type.String({ title: '未成功的原因' })) }),

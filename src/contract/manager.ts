@@ -3,7 +3,7 @@ import * as Type from 'typebox'
 import { endpoint } from './endpoint'
 import { Flag, Id, Line, maskedPhone, Nullable, OneOf, PasswordHash, PhoneInput, Seconds } from './envelope'
 import { limitsOf } from './limits'
-import { BatchResult, departmentFilter, genericList, Keywords, mostInBatch, SeveralOf, Sort } from './list'
+import { BatchResult, departmentFilter, genericList, Keywords, MayNot, mostInBatch, SeveralOf, Sort } from './list'
 
 /** A permission as user/info lists it: every key is there, null included (§3). `path` is the page's path or the action's name. */
 export const PermissionEntry = Type.Object({
@@ -42,6 +42,10 @@ export type UserInfo = Type.Static<typeof UserInfo>
 
 export const accountStatuses = ['ENABLED', 'DISABLED'] as const
 
+/** What is done to users. */
+export const userActions = ['update', 'enable', 'disable', 'delete', 'resetPassword', 'endSessions'] as const
+export type UserAction = (typeof userActions)[number]
+
 export const ManagerUser = Type.Object({
   id: Id(),
   account: Type.String({ title: '账号' }),
@@ -64,6 +68,7 @@ export const ManagerUser = Type.Object({
   version: Type.Integer({ title: '版本' }),
   lastLoginTime: Nullable(Seconds('最近登录')),
   createTime: Seconds('创建时间'),
+  mayNot: MayNot(userActions),
 })
 export type ManagerUser = Type.Static<typeof ManagerUser>
 

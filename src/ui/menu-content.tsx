@@ -135,8 +135,8 @@ function Entry({ item, hasIcons, onChoose }: EntryProps) {
     'aria-keyshortcuts': keys && shortcutText(keys),
     onSelect: (event: Event) => (off === undefined ? onChoose() : event.preventDefault()),
     className: classNames(
-      'group flex h-7 items-center gap-2 rounded-small px-2 whitespace-nowrap outline-hidden select-none',
-      'data-highlighted:bg-bg-active max-[640px]:h-10 [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:stroke-[1.5]',
+      'group flex min-h-7 items-center gap-2 rounded-small px-2 whitespace-nowrap outline-hidden select-none',
+      'data-highlighted:bg-bg-active max-[640px]:min-h-10 [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:stroke-[1.5]',
       off !== undefined ? 'text-text-off' : danger ? 'text-bad' : 'text-text [&_svg]:text-text-3',
     ),
   }
@@ -145,7 +145,12 @@ function Entry({ item, hasIcons, onChoose }: EntryProps) {
       {Icon ? <Icon aria-hidden /> : hasIcons && <span aria-hidden className="size-3.5 shrink-0" />}
       <span className="min-w-0 truncate">{title}</span>
       <span className="ml-auto flex shrink-0 items-center gap-2 pl-2">
-        {off !== undefined && <span className="text-text-3 group-data-highlighted:text-text-2">{off}</span>}
+        {/* A sentence takes a second line rather than the whole screen. */}
+        {off !== undefined && (
+          <span className="max-w-64 py-0.5 text-right whitespace-normal text-text-3 group-data-highlighted:text-text-2 max-[640px]:max-w-56">
+            {off}
+          </span>
+        )}
         {checked && <Check aria-hidden />}
         {keys && off === undefined && (
           <span aria-hidden className="flex text-text-2">

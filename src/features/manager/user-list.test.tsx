@@ -30,6 +30,7 @@ const user: ManagerUser = {
   version: 1,
   lastLoginTime: null,
   createTime: 1_770_000_000,
+  mayNot: {},
 }
 
 afterEach(() => {

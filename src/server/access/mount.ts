@@ -13,7 +13,7 @@ import { retried } from '../db/retried'
 import type { DataScope, Db, NewRow } from '../db/schema'
 import { diffOf } from './diff'
 import type { AnyContext, AnyDeed, AnyHandler, Handlers, Operation, Services } from './handler'
-import { Refusal } from './refusal'
+import { forbidden, Refusal } from './refusal'
 import { rowScope, type ScopedTable } from './scope'
 import { bodyValidator, queryValidator, type Validate } from './validate'
 import type { Viewer, Viewers } from './viewer'
@@ -138,7 +138,7 @@ const describe = ({ permission }: Endpoint) =>
 function scopeOf(endpoint: Endpoint, viewer: Viewer): DataScope {
   if (endpoint.permission === 'public' || endpoint.permission === 'signed-in') return 'self'
   const scope = viewer.grants.get(endpoint.permission)
-  if (!scope) throw new Refusal(codes.forbidden, `您没有“${endpoint.title}”的权限，请联系管理员`)
+  if (!scope) throw forbidden(endpoint)
   return scope
 }
 

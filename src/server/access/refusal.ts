@@ -1,3 +1,4 @@
+import type { Endpoint } from '../../contract/endpoint'
 import { type Code, codes, type InvalidField } from '../../contract/envelope'
 import type { Blocked } from '../../contract/phone'
 
@@ -18,6 +19,10 @@ export const invalid = (field: string, title: string, reason: string): Refusal =
     field,
     reason,
   })
+
+/** The viewer has no right to call this at all. */
+export const forbidden = ({ title }: Pick<Endpoint, 'title'>): Refusal =>
+  new Refusal(codes.forbidden, `您没有“${title}”的权限，请联系管理员`)
 
 /** No such row, or none that this user may see. */
 export const notFound = (what: string): Refusal => new Refusal(codes.notFound, `${what}不存在，或不在您的数据范围内`)

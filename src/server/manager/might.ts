@@ -8,20 +8,26 @@ import { inReach, type RowScope } from '../access/scope'
 import { dataScopes, type Grants, heldBy, type Viewer, widest } from '../access/viewer'
 import { namePinyin } from '../db/pinyin'
 import type { DataScope, Db, Org } from '../db/schema'
-import { othersWithRole, roleGrants, rolesInScope, type UserRow, userById } from './queries'
+import {
+  othersWithRole,
+  type RoleBrief,
+  roleGrants,
+  rolesByUser,
+  rolesInScope,
+  type UserRow,
+  userById,
+} from './queries'
 
 type Held = Awaited<ReturnType<typeof roleGrants>>[number]
 
 /** The role of which somebody must be left. */
 export const administrator = 'platform-admin'
 
-const mightOf = async (db: Db, user: { id: number; org: Org; companyId: number | null }): Promise<Grants> =>
-  inReachOf(user.org, await heldBy(db, user.id, user.companyId))
-
 const inReachOf = (org: Org, grants: Grants): Grants =>
   new Map([...grants].map(([permission, dataScope]) => [permission, inReach(org, dataScope)]))
 
-const mightOfViewer = (db: Db, { userId, org, companyId }: Viewer) => mightOf(db, { id: userId, org, companyId })
+const mightOfViewer = async (db: Db, { userId, org, companyId }: Viewer): Promise<Grants> =>
+  inReachOf(org, await heldBy(db, userId, companyId))
 
 /** Whether all of `grants` is held in `might`, in as wide a data scope at least. */
 const within = (grants: Grants, might: Grants): boolean =>
@@ -43,9 +49,7 @@ export async function grantableRoles(
 ): Promise<RoleOption[]> {
   const might = await mightOfViewer(db, viewer)
   const roles = await rolesInScope(db, scope, ids)
-  const known = roles.map(({ id }) => id)
-  const held = new Map<number, Held[]>(known.map((id) => [id, []]))
-  for (const row of await roleGrants(db, known)) held.get(row.id)?.push(row)
+  const held = await heldByRole(db, new Set(roles.map(({ id }) => id)))
   return roles
     .map(({ company_id, data_scope, ...role }) => ({
       ...role,
@@ -56,20 +60,55 @@ export async function grantableRoles(
     .filter(({ id, org }) => within(inReachOf(org, widest(held.get(id) ?? [])), might))
 }
 
+async function heldByRole(db: Db, ids: ReadonlySet<number>): Promise<ReadonlyMap<number, readonly Held[]>> {
+  const held = new Map<number, Held[]>([...ids].map((id) => [id, []]))
+  for (const row of await roleGrants(db, [...ids])) held.get(row.id)?.push(row)
+  return held
+}
+
+type Person = Pick<UserRow, 'id' | 'org' | 'company_id'>
+
+/** Those of the users who hold what the viewer lacks. Asks as often for a hundred as for one. */
+export async function mightierThan(
+  db: Db,
+  viewer: Viewer,
+  users: readonly Person[],
+  rolesOf: ReadonlyMap<number, readonly RoleBrief[]>,
+): Promise<ReadonlySet<number>> {
+  // A company's own role is for its own people.
+  const inForce = ({ id, company_id }: Person) =>
+    (rolesOf.get(id) ?? [])
+      .filter(({ companyId }) => companyId === null || companyId === company_id)
+      .map((role) => role.id)
+  const held = await heldByRole(db, new Set(users.flatMap(inForce)))
+  const might = await mightOfViewer(db, viewer)
+  const judged = new Map<string, boolean>()
+  const isWithin = (org: Org, roleIds: readonly number[]) => {
+    const key = `${org} ${roleIds}`
+    const known = judged.get(key) ?? within(inReachOf(org, widest(roleIds.flatMap((id) => held.get(id) ?? []))), might)
+    judged.set(key, known)
+    return known
+  }
+  return new Set(users.filter((user) => !isWithin(user.org, inForce(user))).map(({ id }) => id))
+}
+
+export const mightierText = ({ nickname }: Pick<UserRow, 'nickname'>) =>
+  `“${nickname}”的权限超出您自己的，请由权限更高的管理员操作`
+
 /** A user in scope whom the viewer may edit: one who holds nothing that the viewer lacks. */
 export async function editableUser(db: Db, viewer: Viewer, scope: RowScope<'user'>, id: number): Promise<UserRow> {
   const user = await userById(db, scope, id)
   if (!user) throw notFound('用户')
-  const theirs = await mightOf(db, { id, org: user.org, companyId: user.company_id })
-  if (!within(theirs, await mightOfViewer(db, viewer))) {
-    throw conflict(`“${user.nickname}”的权限超出您自己的，请由权限更高的管理员操作`)
-  }
+  const mightier = await mightierThan(db, viewer, [user], await rolesByUser(db, [id]))
+  if (mightier.has(id)) throw conflict(mightierText(user))
   return user
 }
+
+export const lastAdministratorText = '这是最后一位可用的平台管理员，不能停用或删除，也不能收回其角色'
 
 /** Refuses to take away the last platform administrator who can sign in. */
 export async function keepAdministrator(db: Db, userId: number): Promise<void> {
   if ((await othersWithRole(db, administrator, userId)) === 0) {
-    throw conflict('这是最后一位可用的平台管理员，不能停用或删除，也不能收回其角色')
+    throw conflict(lastAdministratorText)
   }
 }

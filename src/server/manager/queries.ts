@@ -27,6 +27,8 @@ export interface RoleBrief {
   name: string
   /** Of a built-in role. */
   code: string | null
+  /** Of a company's own role. */
+  companyId: number | null
 }
 
 /** Roles by user. */
@@ -36,7 +38,7 @@ export async function rolesByUser(db: Db, userIds: readonly number[]): Promise<M
   const rows = await db
     .selectFrom('user_role')
     .innerJoin('role', 'role.id', 'user_role.role_id')
-    .select(['user_role.user_id', 'role.id', 'role.name', 'role.code'])
+    .select(['user_role.user_id', 'role.id', 'role.name', 'role.code', 'role.company_id as companyId'])
     .where('user_role.user_id', 'in', userIds)
     .where('role.deleted_at', 'is', null)
     .orderBy('role.id')
@@ -158,6 +160,10 @@ const withRoleCode = (db: Db, code: string) =>
 
 export const usersWithRole = async (db: Db, code: string): Promise<number> =>
   (await withRoleCode(db, code).executeTakeFirstOrThrow()).total
+
+/** How many of those who have a role are enabled. */
+export const enabledWithRole = async (db: Db, code: string): Promise<number> =>
+  (await withRoleCode(db, code).where('user.status', '=', 'ENABLED').executeTakeFirstOrThrow()).total
 
 /** Enabled users with a role, besides one. Until the transaction ends, whoever else counts them waits. */
 export async function othersWithRole(db: Db, code: string, userId: number): Promise<number> {

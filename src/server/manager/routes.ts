@@ -13,6 +13,7 @@ import { conflict, notFound } from '../access/refusal'
 import { changePassword, hashPassword, unlock } from '../auth/port'
 import { companyById } from '../company/port'
 import { nextEmployeeNo } from './employee-no'
+import { mayNotBe, ownTexts } from './may-not'
 import { editableUser, grantableRoles } from './might'
 import {
   channelsInScope,
@@ -68,6 +69,7 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
       db,
       page.rows.map((row) => row.id),
     )
+    const mayNot = await mayNotBe(db, viewer, page.rows, rolesOf)
     return page.map((row): ManagerUser => {
       const roles = rolesOf.get(row.id) ?? []
       return {
@@ -91,6 +93,7 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
         version: row.version,
         lastLoginTime: row.last_login_at,
         createTime: row.created_at,
+        mayNot: mayNot(row),
       }
     })
   },
@@ -160,7 +163,7 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
 
   userResetPassword: {
     async prepare({ body: { id, newCode }, viewer }) {
-      if (id === viewer.userId) throw conflict('自己的密码请用“修改密码”来改')
+      if (id === viewer.userId) throw conflict(ownTexts.resetPassword)
       const passwordHash = await hashPassword(newCode)
       return async ({ db, scope, services, now, log, afterCommit }) => {
         const user = await editableUser(db, viewer, scope('user'), id)

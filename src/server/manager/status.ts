@@ -5,6 +5,7 @@ import type { Context } from '../access/handler'
 import { conflict } from '../access/refusal'
 import { shutOut } from '../auth/port'
 import type { Db, Status } from '../db/schema'
+import { ownTexts } from './may-not'
 import { administrator, editableUser, keepAdministrator } from './might'
 import { countReferences, type UserRow, updateUser } from './queries'
 import { changedMeanwhile, heldRoles } from './save'
@@ -26,7 +27,7 @@ export async function setStatus(
   const { db, viewer, scope, now } = author
   const before = await editableUser(db, viewer, scope('user'), id)
   if (before.status === status) return { before, changes: [] }
-  if (id === viewer.userId) throw conflict('不能停用自己的账号')
+  if (id === viewer.userId) throw conflict(ownTexts.disable)
   if (status === 'DISABLED') await keepAnAdministrator(db, id)
   const update = { status, updated_at: now, updated_by: viewer.userId }
   if (!(await updateUser(db, scope('user'), before, update))) throw changedMeanwhile()
@@ -39,7 +40,7 @@ export async function setStatus(
 export async function deleteUser(author: Author, id: number): Promise<UserRow> {
   const { db, viewer, scope, now } = author
   const before = await editableUser(db, viewer, scope('user'), id)
-  if (id === viewer.userId) throw conflict('不能删除自己的账号')
+  if (id === viewer.userId) throw conflict(ownTexts.delete)
   const held = heldWords(await countReferences(db, id))
   if (held.length > 0) throw conflict(`“${before.nickname}”${held.join('，')}，不能删除；可以停用这个账号`)
   await keepAnAdministrator(db, id)

@@ -1,0 +1,59 @@
+/** What a viewer may not do with the rows of a list, as far as permissions and scopes say it. A noun's own rules come on top. */
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Endpoint } from '../../contract/endpoint'
+import type { Permission } from '../../contract/permissions'
+import { among } from '../db/dialects'
+import type { DataScope, Db } from '../db/schema'
+import { forbidden, notFound } from './refusal'
+import { inReach, rowScope, type ScopedTable } from './scope'
+import type { Viewer } from './viewer'
+
+interface Asked<A extends string> {
+  table: ScopedTable
+  /** What a row is called: 用户. */
+  noun: string
+  /** What the rows come from: the viewer sees them by its permission. */
+  listed: Endpoint
+  /** What each action asks for. */
+  actions: Readonly<Record<A, Endpoint>>
+  ids: readonly number[]
+}
+
+/** Why the viewer may not do this with that row, in the words of the endpoint itself; null where they may. */
+type Access<A extends string> = (action: A, id: number) => string | null
+
+/** Asks the database at most once for each data scope, and not at all for that of the list. */
+export async function accessTo<A extends string>(
+  db: Db,
+  viewer: Viewer,
+  { table, noun, listed, actions, ids }: Asked<A>,
+): Promise<Access<A>> {
+  const scopeOf = ({ permission }: Endpoint): DataScope | null => {
+    const held = viewer.grants.get(permission as Permission)
+    return held === undefined ? null : inReach(viewer.org, held)
+  }
+  const ofList = scopeOf(listed)
+  const seen = new Map<DataScope, ReadonlySet<number>>()
+  for (const endpoint of Object.values<Endpoint>(actions)) {
+    const scope = scopeOf(endpoint)
+    if (scope === null || scope === ofList || seen.has(scope)) continue
+    seen.set(scope, await idsIn(db, table, rowScope(viewer, scope, table).condition, ids))
+  }
+  return (action, id) => {
+    const scope = scopeOf(actions[action])
+    if (scope === null) return forbidden(actions[action]).message
+    return scope === ofList || seen.get(scope)?.has(id) ? null : notFound(noun).message
+  }
+}
+
+async function idsIn(
+  db: Db,
+  table: ScopedTable,
+  condition: Expression<SqlBool>,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const id = `${table}.id`
+  const { rows } = await sql<{ id: number }>`select ${sql.ref(id)} as id from ${sql.table(table)}
+    where ${among(db, id, ids)} and ${condition}`.execute(db)
+  return new Set(rows.map((row) => row.id))
+}

@@ -1,0 +1,63 @@
+/** What a viewer may not do with users, told with the list: the rules that the actions themselves follow, for many at once. */
+import { authEndpoints } from '../../contract/auth'
+import type { Endpoint } from '../../contract/endpoint'
+import { type ManagerUser, managerEndpoints, type UserAction, userActions } from '../../contract/manager'
+import { accessTo } from '../access/may-not'
+import type { Viewer } from '../access/viewer'
+import type { Db } from '../db/schema'
+import { administrator, lastAdministratorText, mightierText, mightierThan } from './might'
+import { enabledWithRole, type RoleBrief, type UserRow } from './queries'
+
+/** What nobody does to themselves. */
+export const ownTexts = {
+  disable: '不能停用自己的账号',
+  delete: '不能删除自己的账号',
+  resetPassword: '自己的密码请用“修改密码”来改',
+} as const
+
+const isOwnText = (action: UserAction): action is keyof typeof ownTexts => action in ownTexts
+
+const endpoints: Readonly<Record<UserAction, Endpoint>> = {
+  update: managerEndpoints.userUpdate,
+  enable: managerEndpoints.userStatus,
+  disable: managerEndpoints.userStatus,
+  delete: managerEndpoints.userDelete,
+  resetPassword: managerEndpoints.userResetPassword,
+  endSessions: authEndpoints.userSessionDeleteByUsers,
+}
+
+type Listed = Pick<UserRow, 'id' | 'nickname' | 'org' | 'company_id' | 'status'>
+
+/** Asks as often for a page of a hundred as for one. */
+export async function mayNotBe(
+  db: Db,
+  viewer: Viewer,
+  users: readonly Listed[],
+  rolesOf: ReadonlyMap<number, readonly RoleBrief[]>,
+): Promise<(user: Listed) => ManagerUser['mayNot']> {
+  const ids = users.map(({ id }) => id)
+  const listed = managerEndpoints.userList
+  const access = await accessTo(db, viewer, { table: 'user', noun: '用户', listed, actions: endpoints, ids })
+  const mightier = await mightierThan(db, viewer, users, rolesOf)
+  const isAdministrator = ({ id }: Listed) => (rolesOf.get(id) ?? []).some(({ code }) => code === administrator)
+  const administrators = users.some(isAdministrator) ? await enabledWithRole(db, administrator) : 0
+  /** Nobody else is left who could sign in. */
+  const isLast = (user: Listed) => isAdministrator(user) && administrators === (user.status === 'ENABLED' ? 1 : 0)
+
+  const whyNot = (user: Listed, action: UserAction): string | null => {
+    const refused = access(action, user.id)
+    // Ending sessions changes nobody.
+    if (refused !== null || action === 'endSessions') return refused
+    if (mightier.has(user.id)) return mightierText(user)
+    if (user.id === viewer.userId && isOwnText(action)) return ownTexts[action]
+    const ends = action === 'delete' || (action === 'disable' && user.status === 'ENABLED')
+    return ends && isLast(user) ? lastAdministratorText : null
+  }
+  return (user) =>
+    Object.fromEntries(
+      userActions.flatMap((action) => {
+        const why = whyNot(user, action)
+        return why === null ? [] : [[action, why]]
+      }),
+    )
+}

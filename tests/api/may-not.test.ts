@@ -1,0 +1,164 @@
+/** What a list says that its viewer may not do with a row is what the actions themselves refuse, no more and no less. */
+import { DefaultQueryExecutor } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { authEndpoints } from '../../src/contract/auth'
+import { type ManagerUser, managerEndpoints, type UserAction, userActions } from '../../src/contract/manager'
+import type { Permission } from '../../src/contract/permissions'
+import { passwordCode } from '../../src/server/access/password-code'
+import { demoPassword } from '../../src/server/db/demo/plan'
+import type { DataScope } from '../../src/server/db/schema'
+import { dialects, paged, type TestApp, testApp } from '../support/test-app'
+
+const { userAdd, userDelete, userList, userResetPassword, userStatus, userUpdate } = managerEndpoints
+const code = passwordCode(demoPassword)
+
+/** Whoever looks at the users, and whom they look at: those who can't see each other are no case. */
+const accounts = ['admin', 'deputy', 'security', 'auditor', 'channel', 'boss', 'warden', 'helper', 'leader', 'agent']
+
+describe.each(dialects)('what nobody may do with a user, on %s', (dialect) => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await testApp(dialect)
+    const every = (await t.db.selectFrom('permission').select('path').execute()).flatMap(({ path }) => path ?? [])
+    const few = ['/manager/userlist'] as const
+    // Holds all that a platform administrator does, under another name.
+    await add('deputy', 'PLATFORM', [await role('副手', 'all', every as Permission[])])
+    await add('security', 'PLATFORM', [await roleOf('security-admin')])
+    await add('auditor', 'PLATFORM', [await roleOf('auditor')])
+    // Sees the company, and may save the own department alone; ends nobody's sessions but the own.
+    await add('warden', 'COMPANY', [
+      await role('看', 'company', few),
+      await role('管', 'department-tree', ['user:save', 'user:reset-password']),
+      await role('退', 'self', ['session:revoke']),
+    ])
+    await add('helper', 'COMPANY', [await role('空', 'self', few)])
+  })
+  afterAll(() => t.close())
+  afterEach(() => vi.restoreAllMocks())
+
+  const stamps = { created_at: 1, created_by: null, updated_at: 1, updated_by: null, deleted_at: null }
+  const roleOf = async (roleCode: string) =>
+    (await t.db.selectFrom('role').select('id').where('code', '=', roleCode).executeTakeFirstOrThrow()).id
+
+  async function role(name: string, data_scope: DataScope, paths: readonly Permission[]): Promise<number> {
+    const values = { code: null, name, remark: null, company_id: null, data_scope, ...stamps }
+    const { id } = await t.db.insertInto('role').values(values).returning('id').executeTakeFirstOrThrow()
+    const held = await t.db.selectFrom('permission').select('id').where('path', 'in', paths).execute()
+    await t.db
+      .insertInto('role_permission')
+      .values(held.map((row) => ({ role_id: id, permission_id: row.id })))
+      .execute()
+    return id
+  }
+
+  /** Of the company in the department that the demo's leader leads. */
+  async function add(account: string, org: 'PLATFORM' | 'COMPANY', roleIds: readonly number[]) {
+    const place = await t.db
+      .selectFrom('company_user')
+      .innerJoin('user', 'user.id', 'company_user.user_id')
+      .select(['company_user.company_id as companyId', 'company_user.department_id as departmentId'])
+      .where('user.account', '=', 'leader')
+      .executeTakeFirstOrThrow()
+    const job = org === 'COMPANY' ? { ...place, employeeNo: account } : {}
+    const { id } = await t.call(userAdd, {
+      as: 'admin',
+      body: {
+        account,
+        nickname: account,
+        org,
+        ...job,
+        roleIds: [await roleOf(org === 'COMPANY' ? 'agent' : 'auditor')],
+        code,
+      },
+    })
+    await t.db.deleteFrom('user_role').where('user_id', '=', id).execute()
+    await t.db
+      .insertInto('user_role')
+      .values(roleIds.map((role_id) => ({ role_id, user_id: id })))
+      .execute()
+  }
+
+  const attempts: Record<UserAction, (as: string, user: ManagerUser) => Promise<string | null>> = {
+    update: (as, { id, nickname, roleIds, version }) =>
+      verdict(t.envelope(userUpdate, { as, body: { id, nickname, roleIds, version } })),
+    enable: (as, { id }) => verdict(t.envelope(userStatus, { as, body: { id, status: 'ENABLED' } })),
+    disable: (as, { id }) => verdict(t.envelope(userStatus, { as, body: { id, status: 'DISABLED' } })),
+    delete: (as, { id }) => verdict(t.envelope(userDelete, { as, query: { id } })),
+    resetPassword: (as, { id }) => verdict(t.envelope(userResetPassword, { as, body: { id, newCode: code } })),
+    async endSessions(as, { id }) {
+      const {
+        code: given,
+        msg,
+        data,
+      } = await t.envelope(authEndpoints.userSessionDeleteByUsers, {
+        as,
+        body: { userIds: [id] },
+      })
+      return given === 20000 ? (data[0]?.msg ?? null) : msg
+    },
+  }
+  const verdict = async (answer: Promise<{ code: number; msg: string }>) => {
+    const { code: given, msg } = await answer
+    return given === 20000 ? null : msg
+  }
+
+  /** As if nothing had been tried. */
+  async function putBack({ id, version, status }: ManagerUser) {
+    await t.db.updateTable('user').set({ version, status, deleted_at: null }).where('id', '=', id).execute()
+    await t.db.updateTable('session').set({ revoked_at: null, revoked_why: null }).where('user_id', '=', id).execute()
+  }
+
+  const listed = async (as: string) => {
+    const answer = await t.envelope(userList, { as, query: { pageSize: 100 } })
+    return answer.code === 20000 ? paged(answer.data).records : []
+  }
+
+  it.each(accounts)('%s is told just what the actions refuse', async (as) => {
+    const said: string[] = []
+    for (const user of (await listed(as)).filter(({ account }) => accounts.includes(account))) {
+      for (const action of userActions) {
+        const refused = await attempts[action](as, user)
+        await putBack(user)
+        // What refers to somebody, a list doesn't know.
+        const expected = refused?.includes('不能删除；') ? null : refused
+        const told = user.mayNot[action] ?? null
+        if (told !== expected) said.push(`${action} ${user.account}: told ${told}, refused ${refused}`)
+      }
+    }
+    expect(said).toEqual([])
+  })
+
+  it('covers each reason there is, and rows without any', async () => {
+    const rows = (await Promise.all(accounts.map(listed))).flat()
+    const reasons = new Set(rows.flatMap(({ mayNot }) => Object.values(mayNot)).map((text) => text.replace(/“.*”/, '')))
+    expect([...reasons].sort()).toEqual(
+      [
+        '不能停用自己的账号',
+        '不能删除自己的账号',
+        '自己的密码请用“修改密码”来改'.replace(/“.*”/, ''),
+        '的权限超出您自己的，请由权限更高的管理员操作',
+        '这是最后一位可用的平台管理员，不能停用或删除，也不能收回其角色',
+        '用户不存在，或不在您的数据范围内',
+        '您没有的权限，请联系管理员',
+      ].sort(),
+    )
+    expect(rows.some(({ mayNot }) => Object.keys(mayNot).length === 0)).toBe(true)
+  })
+
+  it.each(['admin', 'warden'])('asks the database as often for a page of %s’s as for one row', async (as) => {
+    const asked = async (pageSize: number) => {
+      const spy = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery')
+      const { records } = paged(await t.call(userList, { as, query: { pageSize, sort: 'account' } }))
+      const count = spy.mock.calls.length
+      spy.mockRestore()
+      return { rows: records.length, count }
+    }
+    // The first row is the platform's administrator, or somebody like the others.
+    await asked(1)
+    const [one, page] = [await asked(1), await asked(100)]
+    expect(one.rows).toBe(1)
+    expect(page.rows).toBeGreaterThan(10)
+    expect(page.count).toBeLessThanOrEqual(one.count + 1)
+    expect(page.count).toBeLessThan(12)
+  })
+})
