@@ -4,7 +4,7 @@ import { Phone } from 'lucide-react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderInShell } from '../../tests/support/shell'
 import { text } from './params'
-import { PhoneNumber, phoneColumn } from './phone-number'
+import { PhoneNumber, phoneWidth } from './phone-number'
 import { defineCommand } from './registry'
 import { atStation } from './scopes'
 
@@ -93,9 +93,9 @@ it('in a row stands there always where nothing can be pointed at', async () => {
 })
 
 it('a column is wider where the button always stands', () => {
-  expect(phoneColumn(128)).toBe(128)
+  expect(phoneWidth(128)).toBe(128)
   pointer(false)
-  expect(phoneColumn(128)).toBe(152)
+  expect(phoneWidth(128)).toBe(152)
 })
 
 it('who has no workstation sees no button', async () => {

@@ -40,7 +40,7 @@ export function PhoneNumber({ phone, phoneRef, label, inRow = false }: PhoneNumb
 const isTouch = () => globalThis.matchMedia?.('(hover: none)').matches === true
 
 /** The width of a table's column with a number, px: where its button always stands, it has room of its own. */
-export const phoneColumn = (width: number): number => width + (isTouch() ? 24 : 0)
+export const phoneWidth = (width: number): number => width + (isTouch() ? 24 : 0)
 
 interface DialButtonsProps {
   phone: string

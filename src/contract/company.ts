@@ -8,6 +8,7 @@ import { companySettingKeys, SettingValue } from './system'
 
 /** A person as rows that belong to somebody show one; null where that person is no more. */
 export const PersonBrief = Type.Object({ nickname: Type.String({ title: '姓名' }), ...maskedPhone })
+export type PersonBrief = Type.Static<typeof PersonBrief>
 
 export const CompanyUser = Type.Object({
   id: Id(),

@@ -1,15 +1,15 @@
 /** The list of call records as data. */
-import { type ColumnOf, defineList } from '../../console/list/define-list'
-import { PhoneNumber, phoneColumn } from '../../console/phone-number'
-import { callEndpoints } from '../../contract/call'
+import { durationColumn, flagColumn, phoneColumn, timeColumn } from '../../console/list/column-kinds'
+import { defineList } from '../../console/list/define-list'
+import { type Call, callEndpoints } from '../../contract/call'
 import { outcomeOf } from '../../lib/call-outcome'
 import { formatDuration } from '../../lib/duration'
 import { answerRate, averageTalk, type MetricCode, metricTexts } from '../../lib/metrics'
 import { percent, thousands } from '../../lib/number'
-import { formatDateTimeSeconds, formatShortSeconds } from '../../lib/time'
+import { formatShortSeconds } from '../../lib/time'
 import { classNames } from '../../ui/class-names'
 import { callFields, type Viewer } from './call-fields'
-import { agentOf, areaOf, calleeOf, hangupText, ringSeconds, ringText, talkSeconds, talkText } from './call-words'
+import { agentOf, areaOf, calleeOf, hangupText, ringSeconds, talkSeconds } from './call-words'
 import { OutcomeText } from './outcome-text'
 import { CardTime, RingTime, TalkTime } from './running-time'
 
@@ -32,128 +32,6 @@ const Sum = ({ code, title, value, wide = false }: SumProps) => (
   </span>
 )
 
-const flagText = (flag: boolean) => (flag ? '是' : '—')
-
-/** The columns. @param ownOnly whose calls are all the viewer's own: who called then says nothing */
-function callColumns({
-  ownOnly,
-  hasCompany,
-}: {
-  ownOnly: boolean
-  hasCompany: boolean
-}): readonly ColumnOf<typeof callEndpoints.list>[] {
-  return [
-    {
-      key: 'createTime',
-      title: '时间',
-      width: 122,
-      sortable: true,
-      fixed: true,
-      narrow: 'side-sub',
-      text: ({ createTime }) => formatDateTimeSeconds(createTime),
-      cell: ({ createTime }) => <span className="text-text-2">{formatShortSeconds(createTime)}</span>,
-    },
-    {
-      key: 'agent',
-      derived: true,
-      title: '工号/姓名',
-      width: 100,
-      optional: ownOnly,
-      text: agentOf,
-    },
-    {
-      key: 'departmentName',
-      title: '部门',
-      width: 96,
-      optional: true,
-    },
-    {
-      key: 'companyName',
-      title: '公司',
-      minWidth: 112,
-      optional: hasCompany,
-    },
-    {
-      key: 'customerName',
-      title: '客户',
-      minWidth: 96,
-      narrow: 'title',
-      text: ({ customerName }) => customerName ?? '陌生号码',
-      cell: ({ customerName }) => customerName ?? <span className="text-text-3">陌生号码</span>,
-      sum: ({ submitted }) => <Sum wide code="M1" title="呼叫" value={thousands(submitted)} />,
-    },
-    {
-      key: 'phone',
-      title: '被叫',
-      width: phoneColumn(128),
-      narrow: 'sub',
-      cell: (call) => <PhoneNumber inRow phone={call.phone} phoneRef={call.phoneRef} label={call.customerName ?? ''} />,
-      sum: ({ answered }) => <Sum wide code="M2" title="接通" value={thousands(answered)} />,
-    },
-    { key: 'area', derived: true, title: '归属地', width: 96, optional: true, text: areaOf },
-    {
-      key: 'state',
-      title: '状态',
-      width: 112,
-      narrow: 'side',
-      text: (call) => outcomeOf(call).text,
-      cell: (call) => (
-        <span className="inline-flex max-w-full gap-1.5">
-          <OutcomeText call={call} />
-          <CardTime call={call} />
-        </span>
-      ),
-      sum: (figures) => <Sum code="M3" title="接通率" value={percent(answerRate(figures))} />,
-    },
-    {
-      key: 'exception',
-      title: '异常说明',
-      minWidth: 160,
-      optional: true,
-      text: ({ exception }) => (exception ? [exception.title, exception.advice].filter(Boolean).join('，') : '—'),
-    },
-    {
-      key: 'ringSec',
-      title: '振铃',
-      width: 54,
-      align: 'end',
-      text: ringText,
-      seconds: ringSeconds,
-      cell: (call) => <RingTime call={call} />,
-    },
-    {
-      key: 'talkSec',
-      title: '通话',
-      width: 80,
-      align: 'end',
-      sortable: true,
-      hint: formulaOf('M7', 'M8'),
-      text: talkText,
-      seconds: talkSeconds,
-      cell: (call) => <TalkTime call={call} />,
-      sum: ({ talkSec }) => <Sum code="M7" value={formatDuration(talkSec)} />,
-    },
-    {
-      key: 'wrapup',
-      title: '小结',
-      width: 90,
-      text: ({ wrapup }) => wrapup?.name ?? '—',
-      sum: (figures) => <Sum wide code="M8" title="平均" value={formatDuration(averageTalk(figures))} />,
-    },
-    { key: 'intent', derived: true, title: '意向', width: 48, text: ({ wrapup }) => flagText(wrapup?.intent ?? false) },
-    {
-      key: 'valid',
-      title: '有效',
-      width: 64,
-      hint: formulaOf('M5'),
-      text: ({ valid }) => flagText(valid),
-      sum: ({ valid }) => <Sum wide code="M5" value={thousands(valid)} />,
-    },
-    { key: 'hangupBy', title: '挂断方', width: 70, text: ({ hangupBy }) => hangupText(hangupBy) },
-    { key: 'callNo', title: '通话ID', width: 168, optional: true },
-  ]
-}
-
 /** 通话记录, as this viewer sees it. */
 export const callList = (viewer: Viewer) =>
   defineList(callEndpoints.list, {
@@ -169,5 +47,84 @@ export const callList = (viewer: Viewer) =>
       { title: '意向', values: { intent: 'true' } },
       { title: '无小结', values: { answered: 'true', wrapped: 'false' } },
     ],
-    columns: callColumns({ ownOnly: !viewer.may('user:search'), hasCompany: viewer.companyId !== null }),
+    columns: [
+      {
+        ...timeColumn('createTime', '时间', { form: 'seconds', quiet: true }),
+        sortable: true,
+        fixed: true,
+        narrow: 'side-sub',
+      },
+      // Who called says nothing to whom all calls are their own.
+      {
+        key: 'agent',
+        derived: true,
+        title: '工号/姓名',
+        width: 100,
+        optional: !viewer.may('user:search'),
+        text: agentOf,
+      },
+      { key: 'departmentName', title: '部门', width: 96, optional: true },
+      { key: 'companyName', title: '公司', minWidth: 112, optional: viewer.companyId !== null },
+      {
+        key: 'customerName',
+        title: '客户',
+        minWidth: 96,
+        narrow: 'title',
+        text: ({ customerName }) => customerName ?? '陌生号码',
+        cell: ({ customerName }) => customerName ?? <span className="text-text-3">陌生号码</span>,
+        sum: ({ submitted }) => <Sum wide code="M1" title="呼叫" value={thousands(submitted)} />,
+      },
+      {
+        ...phoneColumn('phone', '被叫', 128, ({ phone, phoneRef, customerName }: Call) => ({
+          ...{ phone, phoneRef, label: customerName ?? '' },
+        })),
+        narrow: 'sub',
+        sum: ({ answered }) => <Sum wide code="M2" title="接通" value={thousands(answered)} />,
+      },
+      { key: 'area', derived: true, title: '归属地', width: 96, optional: true, text: areaOf },
+      {
+        key: 'state',
+        title: '状态',
+        width: 112,
+        narrow: 'side',
+        text: (call) => outcomeOf(call).text,
+        cell: (call) => (
+          <span className="inline-flex max-w-full gap-1.5">
+            <OutcomeText call={call} />
+            <CardTime call={call} />
+          </span>
+        ),
+        sum: (figures) => <Sum code="M3" title="接通率" value={percent(answerRate(figures))} />,
+      },
+      {
+        key: 'exception',
+        title: '异常说明',
+        minWidth: 160,
+        optional: true,
+        text: ({ exception }) => (exception ? [exception.title, exception.advice].filter(Boolean).join('，') : '—'),
+      },
+      { ...durationColumn('ringSec', '振铃', 54, ringSeconds), cell: (call) => <RingTime call={call} /> },
+      {
+        ...durationColumn('talkSec', '通话', 80, talkSeconds),
+        sortable: true,
+        hint: formulaOf('M7', 'M8'),
+        cell: (call) => <TalkTime call={call} />,
+        sum: ({ talkSec }) => <Sum code="M7" value={formatDuration(talkSec)} />,
+      },
+      {
+        key: 'wrapup',
+        title: '小结',
+        width: 90,
+        text: ({ wrapup }) => wrapup?.name ?? '—',
+        sum: (figures) => <Sum wide code="M8" title="平均" value={formatDuration(averageTalk(figures))} />,
+      },
+      { ...flagColumn('intent', '意向', 48, ({ wrapup }: Call) => wrapup?.intent ?? false), derived: true },
+      {
+        ...flagColumn('valid', '有效', 64, ({ valid }: Call) => valid),
+        hint: formulaOf('M5'),
+        sum: ({ valid }) => <Sum wide code="M5" value={thousands(valid)} />,
+      },
+      { key: 'hangupBy', title: '挂断方', width: 70, text: ({ hangupBy }) => hangupText(hangupBy) },
+      { key: 'callNo', title: '通话ID', width: 168, optional: true },
+    ],
   })

@@ -1,21 +1,32 @@
 /** The list of follow-up records as data. */
 import { CustomerTypeLabel } from '../../console/customer-type'
+import { personColumn, phoneColumn, statusColumn, timeColumn } from '../../console/list/column-kinds'
 import { defineList } from '../../console/list/define-list'
 import { customerPicker, personPicker } from '../../console/lookups'
-import { PhoneNumber, phoneColumn } from '../../console/phone-number'
-import { type CustomerFlow, customerEndpoints, customerTypeLabel, customerTypes } from '../../contract/customer'
+import {
+  type CustomerFlow,
+  type CustomerType,
+  customerEndpoints,
+  customerTypeLabel,
+  customerTypes,
+} from '../../contract/customer'
 import type { Permission } from '../../contract/permissions'
 import { thousands } from '../../lib/number'
-import { formatDateTime, formatShort } from '../../lib/time'
+import { formatShort } from '../../lib/time'
 import { choicesOf } from '../../ui/option'
-import { personOf } from './customer-words'
-import { FollowedBy } from './followed-by'
+import { nobody } from './followed-by'
 
 /** What the number's view needs of a customer. */
 export const phoneOf = (customer: CustomerFlow['customer']) => ({
   phone: customer?.phone,
   phoneRef: customer?.phoneRef,
   ...(customer && { label: customer.name }),
+})
+
+const type = statusColumn('type', '类型', {
+  width: 104,
+  text: (of: CustomerType) => customerTypeLabel(of),
+  cell: (of) => <CustomerTypeLabel type={of} />,
 })
 
 /** 客户跟踪. @param may what the viewer may do: nobody is offered a filter whose choices are refused to them */
@@ -61,43 +72,17 @@ export const flowList = (may: (permission: Permission) => boolean) =>
       { title: '成交', values: { type: '50' } },
     ],
     columns: [
-      {
-        key: 'updateTime',
-        title: '跟进时间',
-        width: 112,
-        sortable: true,
-        fixed: true,
-        narrow: 'side',
-        text: ({ updateTime }) => formatDateTime(updateTime),
-        cell: ({ updateTime }) => <span className="text-text-2">{formatShort(updateTime)}</span>,
-      },
+      { ...timeColumn('updateTime', '跟进时间', { quiet: true }), sortable: true, fixed: true, narrow: 'side' },
       { key: 'customer', title: '客户', minWidth: 120, narrow: 'title', text: ({ customer }) => customer?.name ?? '—' },
       {
-        key: 'phone',
+        ...phoneColumn('phone', '电话', 128, ({ customer }: CustomerFlow) => phoneOf(customer)),
         derived: true,
-        title: '电话',
-        width: phoneColumn(128),
         narrow: 'sub',
-        text: ({ customer }) => customer?.phone ?? '—',
-        cell: ({ customer }) => <PhoneNumber inRow {...phoneOf(customer)} />,
         sum: ({ customers }) => `客户 ${thousands(customers)}`,
       },
-      {
-        key: 'type',
-        title: '类型',
-        width: 104,
-        narrow: 'side-sub',
-        text: ({ type }) => customerTypeLabel(type),
-        cell: ({ type }) => <CustomerTypeLabel type={type} />,
-      },
+      { ...type, narrow: 'side-sub' },
       { key: 'remark', title: '备注', minWidth: 180 },
-      {
-        key: 'user',
-        title: '跟进人',
-        width: phoneColumn(176),
-        text: personOf,
-        cell: ({ user }) => <FollowedBy user={user} />,
-      },
+      personColumn('user', '跟进人', nobody),
       { key: 'customerId', title: '客户编号', width: 88, optional: true },
     ],
   })

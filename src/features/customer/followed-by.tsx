@@ -1,13 +1,8 @@
-import { PhoneNumber } from '../../console/phone-number'
+import { Person } from '../../console/person'
 import type { CustomerFlow } from '../../contract/customer'
-import { personOf } from './customer-words'
+
+/** Stands where whoever followed up is no more: 'none' of the specification (§2, dialog 1). */
+export const nobody = '无'
 
 /** Who followed up, with a number that can be called where there is one. */
-export const FollowedBy = ({ user }: Pick<CustomerFlow, 'user'>) =>
-  user?.phone ? (
-    <>
-      {user.nickname} <PhoneNumber inRow phone={user.phone} phoneRef={user.phoneRef} label={user.nickname} />
-    </>
-  ) : (
-    personOf({ user })
-  )
+export const FollowedBy = ({ user }: Pick<CustomerFlow, 'user'>) => <Person user={user} none={nobody} />

@@ -1,13 +1,18 @@
 /** The user list as data. */
+import { phoneColumn, statusColumn, tagsColumn, timeColumn } from '../../console/list/column-kinds'
 import { defineList } from '../../console/list/define-list'
-import { PhoneNumber, phoneColumn } from '../../console/phone-number'
 import { UserAvatar } from '../../console/user-avatar'
-import { managerEndpoints } from '../../contract/manager'
+import { type ManagerUser, managerEndpoints } from '../../contract/manager'
 import { thousands } from '../../lib/number'
-import { formatDateTime, formatShort } from '../../lib/time'
 import { StatusTag } from './status-tag'
 import { type UserViewer, userFields } from './user-fields'
 import { orgLabels, placeOf, statusLabels } from './user-words'
+
+const status = statusColumn('status', '状态', {
+  width: 80,
+  text: (of: ManagerUser['status']) => statusLabels[of],
+  cell: (of) => <StatusTag status={of} />,
+})
 
 /** 用户列表, as this viewer sees it. */
 export const userList = (viewer: UserViewer) =>
@@ -38,42 +43,20 @@ export const userList = (viewer: UserViewer) =>
         ),
       },
       { key: 'account', title: '账号', width: 96, sortable: true, narrow: 'sub' },
-      {
-        key: 'phone',
-        title: '手机',
-        width: phoneColumn(122),
-        cell: ({ phone, phoneRef, nickname }) => (
-          <PhoneNumber inRow phone={phone} phoneRef={phoneRef} label={nickname} />
-        ),
-      },
+      phoneColumn('phone', '手机', 122, ({ phone, phoneRef, nickname }: ManagerUser) => ({
+        ...{ phone, phoneRef, label: nickname },
+      })),
       { key: 'org', title: '所属', width: 64, optional: true, text: ({ org }) => orgLabels[org] },
       { key: 'place', derived: true, title: '单位', minWidth: 110, text: placeOf },
       { key: 'employeeNo', title: '工号', width: 64 },
-      { key: 'roles', title: '角色', minWidth: 96, narrow: 'side-sub', text: ({ roles }) => roles.join('、') },
+      { ...tagsColumn('roles', '角色'), minWidth: 96, narrow: 'side-sub' },
+      { ...status, narrow: 'side', sum: ({ enabled }) => `启用 ${thousands(enabled)}` },
       {
-        key: 'status',
-        title: '状态',
-        width: 80,
-        narrow: 'side',
-        text: ({ status }) => statusLabels[status],
-        sum: ({ enabled }) => `启用 ${thousands(enabled)}`,
-        cell: ({ status }) => <StatusTag status={status} />,
-      },
-      {
-        key: 'lastLoginTime',
-        title: '最近登录',
+        ...timeColumn('lastLoginTime', '最近登录'),
         width: 108,
         sortable: true,
-        text: ({ lastLoginTime }) => formatShort(lastLoginTime),
         sum: ({ disabled }) => `停用 ${thousands(disabled)}`,
       },
-      {
-        key: 'createTime',
-        title: '创建时间',
-        width: 144,
-        sortable: true,
-        optional: true,
-        text: ({ createTime }) => formatDateTime(createTime),
-      },
+      { ...timeColumn('createTime', '创建时间', { form: 'whole' }), sortable: true, optional: true },
     ],
   })
