@@ -299,7 +299,8 @@ describe.each(dialects)('call records on %s', (dialect) => {
       found += await checkSomePage(account, query)
     }
     expect(found).toBeGreaterThan(1000)
-  })
+    // 80 questions of a large table.
+  }, 60_000)
 
   it('shows each what is theirs, and nothing of another company', async () => {
     for (const account of accounts) {
