@@ -7,7 +7,10 @@ import { bareIcons } from './scripts/vite/bare-icons.ts'
 import { barePreload } from './scripts/vite/bare-preload.ts'
 import { bareRouter } from './scripts/vite/bare-router.ts'
 import { blockRendering } from './scripts/vite/block-rendering.ts'
+import { chunkRules } from './scripts/vite/chunk-rules.ts'
+import { chunkTable } from './scripts/vite/chunk-table.ts'
 import { devServer } from './scripts/vite/dev-server.ts'
+import { directIcons } from './scripts/vite/direct-icons.ts'
 import { loginMarkup } from './scripts/vite/login-markup.ts'
 import { titlePinyin } from './scripts/vite/pinyin.ts'
 import { precompress } from './scripts/vite/precompress.ts'
@@ -31,18 +34,23 @@ const server: UserConfig = {
   },
 }
 
+const chunks = chunkRules()
+
 const client: UserConfig = {
   plugins: [
     react(),
     tailwindcss(),
     titlePinyin(),
     bareEndpoints(),
+    directIcons(),
     bareIcons(),
     barePreload(),
     bareRouter(),
     devServer(),
     blockRendering(),
     loginMarkup(),
+    chunks,
+    chunkTable(),
     precompress(),
   ],
   // For Reacts older than 18, which had none of their own.
@@ -53,32 +61,11 @@ const client: UserConfig = {
     // For browsers older than those that the build is for.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Drawing, compressing and reading titles take what they take.
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
-          groups: [
-            // React changes with its version only, so browsers keep it over our releases.
-            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
-            // Each with all it needs that none above has: a page takes a few requests, not one for every shared icon.
-            { name: 'login', tags: ['$initial'] },
-            // What permissions are called is read by the account's dialog only.
-            { name: 'signed-in', test: /\/src\/(app\/signed-in\.tsx$|contract\/(?!permissions))/ },
-            // What pages with a list and those without one share, and what all that is about calls does: a page without a
-            // list must not fetch the lists' code for an icon of theirs.
-            {
-              name: 'page',
-              test: /\/(lib\/(time|number|duration|metrics|call-outcome)|console\/(live\/clock|call-address)|(ui|console)\/(facts|timeline|ring|segmented|empty|loaded|count|rows-in-view|customer-type)|icons\/(check|clipboard-paste|list-filter|trash|phone-off|mic|mic-off))\.(tsx?|mjs)$/,
-            },
-            // Most people's first page, with its memory, which whoever dials elsewhere takes there anyway.
-            { name: 'phone-page', test: /\/src\/features\/phone\/(phone-page|station\/workstation)\.tsx?$/ },
-            // What every dialog, drawer and popover is made of.
-            {
-              name: 'overlay',
-              test: /\/src\/(ui\/(overlay|scroll-body|dialog|drawer|confirm-dialog|use-form|use-guarded-close|text-area|switch)|console\/form\/form-dialog)\.tsx?$/,
-            },
-            // Of all nouns at once: every list waits for them, and so does the palette.
-            { name: 'commands', test: /\/commands\/(?!pages\/)[a-z/-]+\.ts$/ },
-            { name: 'list', test: /\/src\/console\/list\/(list-page|detail-head|define-list)\.tsx?$/ },
-          ],
+          groups: chunks.groups,
         },
       },
     },

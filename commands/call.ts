@@ -4,7 +4,6 @@ import type { CallAddress } from '../src/console/call-address'
 import { dialReference, duringCall } from '../src/console/dial'
 import type { ListRow } from '../src/console/list/active-list'
 import { onlyRow, rowsOf } from '../src/console/list/rows-of'
-import type { PaletteSource } from '../src/console/palette-source'
 import { text } from '../src/console/params'
 import { phoneStep } from '../src/console/phone-step'
 import { pointAtNumbers } from '../src/console/read'
@@ -13,9 +12,7 @@ import { atStation } from '../src/console/scopes'
 import type { CommandContext } from '../src/console/shell'
 import { callEndpoints } from '../src/contract/call'
 import { isOffLine } from '../src/contract/call-states'
-import { foundCalls, tailIn } from '../src/features/call/found-calls'
-
-export const callSources: PaletteSource[] = [foundCalls]
+import { tailIn } from '../src/features/call/number-tail'
 
 const section = '通话'
 const when = { rows: 'call', selection: 'one' } as const

@@ -4,7 +4,6 @@ import { dialReference, duringCall } from '../src/console/dial'
 import type { ListRow } from '../src/console/list/active-list'
 import { onlyRow } from '../src/console/list/rows-of'
 import { searchCustomers } from '../src/console/lookups'
-import type { PaletteSource } from '../src/console/palette-source'
 import { pick } from '../src/console/params'
 import { phoneStep } from '../src/console/phone-step'
 import { read } from '../src/console/read'
@@ -12,10 +11,7 @@ import { type Command, defineCommand } from '../src/console/registry'
 import { atStation } from '../src/console/scopes'
 import type { CommandContext } from '../src/console/shell'
 import { type Customer, customerEndpoints } from '../src/contract/customer'
-import { foundCustomers } from '../src/features/customer/found-customers'
 import { call } from '../src/lib/api'
-
-export const customerSources: PaletteSource[] = [foundCustomers]
 
 /** The one record that is selected. */
 const flowOf = (rows: readonly ListRow[]) => onlyRow(rows, customerEndpoints.flowList)

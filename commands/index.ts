@@ -1,6 +1,6 @@
 /**
  * What a person can do here: pages in menu order, then commands. One line a noun. Commands on the rows of a list are fetched with
- * the first list, so that the first load doesn't grow with them; what works everywhere is there from the start.
+ * the noun's first page, so that the first load doesn't grow with them; what works everywhere is there from the start.
  */
 import type { Registrations } from '../src/console/registry'
 import { authCommands } from './auth'
@@ -18,9 +18,6 @@ import { phonePages } from './pages/phone'
 import { systemPages } from './pages/system'
 import { walletPages } from './pages/wallet'
 import { callingCommands } from './phone/calling'
-import { finishingCommands } from './phone/finishing'
-import { queueCommands } from './phone/queue'
-import { resultCommands } from './phone/results'
 
 export const registrations: Registrations = {
   groups,
@@ -37,13 +34,12 @@ export const registrations: Registrations = {
   ],
   commands: [
     ...callingCommands,
-    ...finishingCommands,
-    ...queueCommands,
-    ...resultCommands,
-    () => import('./phone/asked-for'),
-    () => import('./customer'),
-    () => import('./call'),
-    () => import('./manager'),
+    { noun: 'phone', load: () => import('./phone/page') },
+    { load: () => import('./phone/asked-for') },
+    { noun: 'customer', load: () => import('./customer') },
+    { noun: 'call', load: () => import('./call') },
+    { noun: 'manager', load: () => import('./manager') },
+    { load: () => import('./sources') },
     ...listCommands,
     ...consoleCommands,
     ...tabCommands,

@@ -3,13 +3,9 @@ import { CircleCheck, CircleOff, KeyRound, LogOut, Pencil, Trash2, UserPlus } fr
 import type { ListRow } from '../src/console/list/active-list'
 import { refusedBy } from '../src/console/list/refused-by'
 import { onlyRow, rowsOf } from '../src/console/list/rows-of'
-import type { PaletteSource } from '../src/console/palette-source'
 import { type Command, defineCommand } from '../src/console/registry'
 import type { CommandContext } from '../src/console/shell'
 import { type ManagerUser, managerEndpoints, type UserAction } from '../src/contract/manager'
-import { foundPeople } from '../src/features/manager/found-people'
-
-export const managerSources: PaletteSource[] = [foundPeople]
 
 const section = '用户'
 

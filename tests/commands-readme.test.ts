@@ -102,7 +102,8 @@ it('adds the command of its lines', async () => {
 }, 120_000)
 
 /** What the lines stand on, as anybody's editor adds it. */
-const imports = `import { defineSource, type PaletteSource } from '../src/console/palette-source'
+const imports = `import { UserPlus } from 'lucide-react'
+import { defineSource, type PaletteSource } from '../src/console/palette-source'
 import { read } from '../src/console/read'
 import { type CompanyUser, companyEndpoints } from '../src/contract/company'
 `

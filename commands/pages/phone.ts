@@ -14,7 +14,6 @@ export const phonePages: Page[] = [
     affix: true,
     home: true,
     station: true,
-    early: true,
     view: async () => (await import('../../src/features/phone/phone-page')).PhonePage,
   }),
 ]

@@ -21,7 +21,9 @@ export function App({ app }: { app: Console }) {
   )
 }
 
-const Messages = ({ app }: { app: Console }) => <ToastViewport room={useStore(app.router).page?.messages} />
+const Messages = ({ app }: { app: Console }) => (
+  <ToastViewport room={useStore(app.router, ({ page }) => page?.messages)} />
+)
 
 function CurrentPage({ app }: { app: Console }) {
   const route = useStore(app.router)

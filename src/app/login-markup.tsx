@@ -4,19 +4,18 @@ import type { Console } from '../console/console'
 import { createErrorLog } from '../console/error-log/error-log'
 import type { Router, RouteState } from '../console/router'
 import { unknownSite } from '../console/site'
+import { LoginPage } from '../features/auth/login-page'
 import { loginFiles, titleMark } from '../lib/login-files'
 import { createStore } from '../lib/store'
 import { App } from './app'
 import { pages } from './routes'
 
 /** The text of each file. */
-export const drawLoginFiles = () =>
-  Promise.all(loginFiles.map(async ({ fileName, location }) => ({ fileName, source: await draw(location) })))
+export const drawLoginFiles = () => loginFiles.map(({ fileName, location }) => ({ fileName, source: draw(location) }))
 
 /** What stands in the root element when the console shows the login page at `location`. */
-async function draw(location: string): Promise<string> {
-  const page = pages.login
-  const shown: RouteState = { location, page, view: await page.view(), frame: null, refreshed: 0, fault: null }
+function draw(location: string): string {
+  const shown: RouteState = { location, page: pages.login, view: LoginPage, frame: null, refreshed: 0, fault: null }
   const site = { ...unknownSite, title: titleMark }
   // All that drawing asks of the console; the rest is for what people do.
   const app = { site, router: createStore(shown) as Router, errorLog: createErrorLog(site) } as Console

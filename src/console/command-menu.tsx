@@ -45,7 +45,7 @@ export const menuEntries = (
 /** Whether it asks for something even when rows are selected. */
 const hasQuestions = ({ params = [] }: Command) => params.some((step) => step.kind !== 'pick' || step.of === undefined)
 
-/** A command as a button, with its key. Drawn anew when the selection changes. */
+/** A command as a button, with its key. Drawn anew when whether it can run changes. */
 export function CommandButton({
   command,
   source = 'button',
@@ -64,9 +64,8 @@ export function CommandButton({
   narrow?: boolean
 }) {
   const shell = useShell()
-  useStore(shell.scopes)
+  const off = useStore(shell.scopes, () => shell.commands.refusal(command, rows))
   const [keys] = shell.hotkeys.of(command)
-  const off = shell.commands.refusal(command, rows)
   const Icon = command.icon
   return (
     <Button

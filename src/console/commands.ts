@@ -102,16 +102,10 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
     at: (place) =>
       registry.at(place).filter((command) => isPermitted(command) && canApply(command, shell().router.isPermitted)),
     permitted() {
-      // Asked once for all pages: the guard goes through the whole list each time.
-      const paths = new Set(
-        shell()
-          .router.permitted()
-          .map(({ path }) => path),
+      const { isPermitted: mayOpen } = shell().router
+      return registry.commands.filter(
+        (command) => isPermitted(command) && (registry.pageOf(command) !== undefined || canApply(command, mayOpen)),
       )
-      return registry.commands.filter((command) => {
-        const page = registry.pageOf(command)
-        return page ? paths.has(page.path) : isPermitted(command) && canApply(command, (path) => paths.has(path))
-      })
     },
     isPermitted,
     refusal,

@@ -242,3 +242,16 @@ describe('whatever the address', () => {
     )
   })
 })
+
+it('reads a list of permissions once, however often it is asked', () => {
+  let reads = 0
+  const list = ['/a', '/b', 'user:save'].map((name) => ({
+    get permission() {
+      reads++
+      return name
+    },
+  }))
+  const answers = ['/a', '/c', 'user:save', 'user:save', '/b'].map((name) => hasPermission(list, name))
+  expect(answers).toEqual([true, false, true, true, true])
+  expect(reads).toBe(list.length)
+})

@@ -44,9 +44,15 @@ export interface Pages<P extends Guarded> {
 /** `load`: fetch the user info, then ask again. `refresh`: the page is to be mounted anew. */
 export type Verdict<P> = { show: P } | { redirect: string; refresh?: true } | { load: true }
 
+/** The names in a list, which is never changed: made once for each list, for buttons and keys ask all the time. */
+const namesOf = new WeakMap<readonly SessionPermission[], ReadonlySet<string>>()
+
 /** Whether the list holds an entry with exactly this permission (spec §6). */
-export const hasPermission = (permissions: readonly SessionPermission[], name: string): boolean =>
-  permissions.some(({ permission }) => permission === name)
+export function hasPermission(permissions: readonly SessionPermission[], name: string): boolean {
+  const names = namesOf.get(permissions) ?? new Set(permissions.map(({ permission }) => permission))
+  namesOf.set(permissions, names)
+  return names.has(name)
+}
 
 const isPermitted = (page: Guarded, { roles, permissions }: Visitor): boolean =>
   (page.everyone === true || hasPermission(permissions, page.path)) &&

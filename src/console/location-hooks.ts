@@ -14,7 +14,7 @@ export const useGuardedLocation: BaseLocationHook = () => {
   ]
 }
 
-/** For what stands round the pages, and the login page: the query shown. */
+/** For what stands round the pages: the query shown. */
 export const useGuardedSearch: BaseSearchHook = () => partsOf(useStore(useConsole().router).location).search
 
 /** Where a tab is. */

@@ -26,7 +26,7 @@ export function PhoneNumber({ phone, phoneRef, label, inRow = false }: PhoneNumb
   const isShown = Boolean(phoneRef) && (!inRow || isHovered || isTouch())
   return (
     <span
-      className="inline-flex max-w-full items-center gap-0.5 align-top tabular-nums"
+      className="inline-flex max-w-full items-center gap-0.5 align-top"
       onPointerEnter={inRow ? () => setHovered(true) : undefined}
       onPointerLeave={inRow ? () => setHovered(false) : undefined}
     >

@@ -27,7 +27,11 @@ const beIdle = async () => {
 }
 
 const started = (list: readonly Command[], isPermitted = (_: Command) => true) => {
-  const registry = createRegistry({ groups: [], pages: [], commands: [async () => ({ list })] })
+  const registry = createRegistry({
+    groups: [],
+    pages: [],
+    commands: [{ noun: 'phone', load: async () => ({ list }) }],
+  })
   const commands = { permitted: () => registry.commands.filter(isPermitted) }
   return prefetchWhenIdle({ registry, commands } as unknown as Parameters<typeof prefetchWhenIdle>[0])
 }

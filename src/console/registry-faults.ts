@@ -6,28 +6,46 @@ import { clashes, type Keyed } from './clashes'
 import { isBrowsersOwn, isSingleKey, parseKeys } from './keys'
 import { ownPrefixes, type PaletteSource } from './palette-source'
 import { placingsOf } from './places'
-import { type Command, hotkeysOf, keyWhen, opening, partsOf, type Registrations, waysOf } from './registry'
+import {
+  type Command,
+  hotkeysOf,
+  isFetched,
+  keyWhen,
+  nounOf,
+  opening,
+  type Page,
+  partsOf,
+  type Registrations,
+  waysOf,
+} from './registry'
 import { isNever } from './when'
 
 interface Checked extends Omit<Registrations, 'commands'> {
   readonly commands: readonly Command[]
-  /** Those of them that are fetched. */
-  readonly late?: readonly Command[]
+  /** Those of them that are fetched, with the noun on whose pages they are there. */
+  readonly late?: readonly Late[]
   readonly sources?: readonly PaletteSource[]
+}
+
+interface Late {
+  readonly noun?: string | undefined
+  readonly commands: readonly Command[]
 }
 
 /** Whatever is wrong, all of it, each a sentence. Fetches what has to be fetched. */
 export async function registryFaults({ groups, pages, commands: entries }: Registrations): Promise<string[]> {
   const fetched = await Promise.all(
-    entries.map(async (entry) => (typeof entry === 'function' ? partsOf(await entry()) : null)),
+    entries.filter(isFetched).map(async ({ noun, load }) => ({ noun, ...partsOf(await load()) })),
   )
-  const late = fetched.flatMap((parts) => parts?.commands ?? [])
   return faultsOf({
     groups,
     pages,
-    commands: [...entries.filter((entry) => typeof entry !== 'function'), ...late],
-    late,
-    sources: fetched.flatMap((parts) => parts?.sources ?? []),
+    commands: [
+      ...entries.filter((entry): entry is Command => !isFetched(entry)),
+      ...fetched.flatMap(({ commands }) => commands),
+    ],
+    late: fetched,
+    sources: fetched.flatMap(({ sources }) => sources),
   })
 }
 
@@ -86,7 +104,8 @@ export function faultsOf({ groups, pages, commands, late = [], sources = [] }: C
     ...[...commands, ...ways].flatMap(({ id, when }) => (when && isNever(when) ? [`${id}: its when never holds`] : [])),
     ...declared.flatMap(hotkeyFaults),
     ...clashes(declared.flatMap(keyedOf).filter(({ keys }) => isReadable(keys))),
-    ...late.flatMap(lateFaults),
+    ...late.flatMap((set) => set.commands.flatMap((command) => lateFaults(command, set.noun, pages))),
+    ...rowFaults(late),
     ...doubled(
       'palette sources have the title',
       sources.map(({ title }) => title),
@@ -145,12 +164,30 @@ export function hotkeyFaults({
   })
 }
 
+/** With a page come the commands of its noun: those for its rows that another noun had would come when they please. */
+function rowFaults(late: readonly Late[]): string[] {
+  const nounOfRows = new Map<string, string | undefined>()
+  return late.flatMap(({ noun, commands }) =>
+    commands.flatMap(({ id, when }) =>
+      [when?.rows ?? []].flat().flatMap((kind) => {
+        if (!nounOfRows.has(kind)) nounOfRows.set(kind, noun)
+        const first = nounOfRows.get(kind)
+        return first === noun ? [] : [`${id}: the commands on rows of ${kind} come with the pages of ${first}`]
+      }),
+    ),
+  )
+}
+
 /** Of a command that comes late nobody may press the key, or miss the button, before it is there. */
-const lateFaults = ({ id, hotkey, when, places }: Command): string[] => [
-  ...(hotkey !== undefined && when?.rows === undefined
-    ? [`${id}: fetched late, its key would do nothing at first`]
-    : []),
-  ...placingsOf({ places })
-    .filter(({ place }) => !/\.(row|bulk|toolbar|empty|related)$/.test(place))
-    .map(({ place }) => `${id}: fetched late, it would not be in ${place} at first`),
-]
+function lateFaults({ id, hotkey, when, places }: Command, noun: string | undefined, pages: readonly Page[]): string[] {
+  const isOfPage = (view: string) => pages.some((page) => page.path === view && nounOf(page) === noun)
+  const waits = when?.rows !== undefined || (when?.view !== undefined && [when.view].flat().every(isOfPage))
+  return [
+    ...(hotkey !== undefined && !(noun !== undefined && waits)
+      ? [`${id}: fetched late, its key would do nothing at first`]
+      : []),
+    ...placingsOf({ places })
+      .filter(({ place }) => !/\.(row|bulk|toolbar|empty|related)$/.test(place))
+      .map(({ place }) => `${id}: fetched late, it would not be in ${place} at first`),
+  ]
+}

@@ -198,7 +198,7 @@ describe('commands that are fetched', () => {
   })
   const last = command({ id: 'customer.remove', title: '删除' })
   const made = (load: () => Promise<{ late: readonly Command[] }>, pages = [page()]) =>
-    createRegistry({ groups, pages, commands: [command(), load, last] })
+    createRegistry({ groups, pages, commands: [command(), { noun: 'customer', load }, last] })
 
   it('stand in their order once they are there, and are fetched once', async () => {
     const load = vi.fn(async () => ({ late: [late] }))
@@ -214,13 +214,43 @@ describe('commands that are fetched', () => {
     expect([registry.command('customer.edit'), registry.at('flow.row')]).toEqual([late, [late]])
   })
 
-  it('are there when a page is shown, but for a page that is shown early', async () => {
-    const early = page({ id: 'phone.open', path: '/phone/index', name: 'phone', title: '呼叫', early: true })
-    const registry = made(async () => ({ late: [late] }), [early, page()])
-    expect(await registry.page('/phone/index')?.view()).toBe(await view())
-    expect(registry.command('customer.edit')).toBeUndefined()
+  it('are there when a page is shown', async () => {
+    const registry = made(async () => ({ late: [late] }))
     await registry.page('/customer/mine')?.view()
     expect(registry.command('customer.edit')).toBe(late)
+  })
+
+  it('are those of its noun: the others come when there is time', async () => {
+    const others = vi.fn(async () => ({ all: [command({ id: 'call.redial', title: '重拨', when: { rows: 'call' } })] }))
+    const registry = createRegistry({
+      groups,
+      pages: [page(), page({ id: 'company.open', path: '/company', name: 'company', title: '公司' })],
+      commands: [
+        { noun: 'call', load: others },
+        { noun: 'customer', load: async () => ({ late: [late], sources: [source()] }) },
+      ],
+    })
+    await registry.page('/company')?.view()
+    expect(registry.commands.map(({ id }) => id)).not.toContain('customer.edit')
+    await registry.page('/customer/mine')?.view()
+    expect(registry.command('customer.edit')).toBe(late)
+    expect([others.mock.calls.length, registry.sources.length]).toEqual([0, 0])
+    await registry.complete()
+    expect(registry.command('call.redial')).toBeDefined()
+    expect(registry.sources).toHaveLength(1)
+  })
+
+  it('on the rows of one kind are one noun’s', async () => {
+    const stray = command({ id: 'call.edit-flow', title: '改跟进', when: { rows: 'flow' } })
+    const found = await registryFaults({
+      groups,
+      pages: [],
+      commands: [
+        { noun: 'customer', load: async () => ({ all: [late] }) },
+        { noun: 'call', load: async () => ({ all: [stray] }) },
+      ],
+    })
+    expect(found).toEqual(['call.edit-flow: the commands on rows of flow come with the pages of customer'])
   })
 
   it('that could not be had keep a page from opening, and are asked for again', async () => {
@@ -241,12 +271,29 @@ describe('commands that are fetched', () => {
     const found = await registryFaults({
       groups,
       pages: [],
-      commands: [command(), async () => ({ all: [late, unseen] })],
+      commands: [command(), { noun: 'customer', load: async () => ({ all: [late, unseen] }) }],
     })
     expect(found).toEqual([
       'customer.find: fetched late, its key would do nothing at first',
       'customer.find: fetched late, it would not be in topbar.icons at first',
     ])
+  })
+
+  it('have a key without rows where they belong to a page of their noun, which waits for them', async () => {
+    const keyed = command({ id: 'customer.find', title: '找客户', hotkey: 'f', when: { view: '/customer/mine' } })
+    const told = (noun: string | undefined, view: string) =>
+      registryFaults({
+        groups,
+        pages: [page()],
+        commands: [
+          { ...(noun !== undefined && { noun }), load: async () => ({ all: [{ ...keyed, when: { view } }] }) },
+        ],
+      })
+    expect(await told('customer', '/customer/mine')).toEqual([])
+    const fault = ['customer.find: fetched late, its key would do nothing at first']
+    expect(await told('call', '/customer/mine')).toEqual(fault)
+    expect(await told(undefined, '/customer/mine')).toEqual(fault)
+    expect(await told('customer', '/call/history')).toEqual(fault)
   })
 
   const source = (more: Partial<PaletteSource> = {}): PaletteSource => ({
@@ -261,12 +308,12 @@ describe('commands that are fetched', () => {
   it('come with what the palette finds of their nouns', async () => {
     const found = source()
     const load = async () => ({ commands: [late], sources: [found] })
-    const registry = createRegistry({ groups, pages: [], commands: [command(), load] })
+    const registry = createRegistry({ groups, pages: [], commands: [command(), { noun: 'customer', load }] })
     expect(registry.sources).toEqual([])
     await registry.complete()
     expect(registry.sources).toEqual([found])
     expect(registry.commands.map(({ id }) => id)).toEqual(['customer.add', 'customer.edit'])
-    expect(await registryFaults({ groups, pages: [], commands: [load] })).toEqual([])
+    expect(await registryFaults({ groups, pages: [], commands: [{ noun: 'customer', load }] })).toEqual([])
   })
 
   it.each([
@@ -279,6 +326,6 @@ describe('commands that are fetched', () => {
     [[{ prefix: '' }], ['the palette source 客户: “” is no prefix, which is one sign']],
   ] as const)('find by a prefix of their own, under a title of their own: %j', async (given, expected) => {
     const load = async () => ({ sources: given.map((more) => source(more)) })
-    expect(await registryFaults({ groups, pages: [], commands: [load] })).toEqual(expected)
+    expect(await registryFaults({ groups, pages: [], commands: [{ noun: 'customer', load }] })).toEqual(expected)
   })
 })

@@ -112,8 +112,6 @@ export interface Page extends Entry, Guarded {
   readonly station?: boolean
   /** Its tab can't be closed. */
   readonly affix?: boolean
-  /** Shown before the commands are there that are fetched: it has no rows that they could act on. */
-  readonly early?: boolean
   /** False: left, it is forgotten. Otherwise its tab keeps its state, unless its permission's entry says no. */
   readonly keepAlive?: boolean
   /** Where messages stand while it is shown; at the top unless told. */
@@ -161,12 +159,19 @@ function openDialog({ load, props = () => ({}) }: Opens, args: Args, context: Co
  */
 type NounLoader = () => Promise<Readonly<Record<string, readonly (Command | PaletteSource)[]>>>
 
+/** Commands that are fetched: once there is time, and those of a noun with its pages before that. */
+export interface Fetched {
+  /** That of the ids of the pages. None: they are asked for by name alone. */
+  readonly noun?: string
+  readonly load: NounLoader
+}
+
 /** What the registry is made of. */
 export interface Registrations {
   readonly groups: readonly Group[]
   readonly pages: readonly Page[]
   /** In their order in menus and on the help sheet. */
-  readonly commands: readonly (Command | NounLoader)[]
+  readonly commands: readonly (Command | Fetched)[]
 }
 
 /** Everything there is to do, checked. */
@@ -208,36 +213,43 @@ export const keyWhen = ({
 
 /** Makes what is registered searchable. */
 export function createRegistry({ groups, pages, commands }: Registrations): Registry {
-  const loaders = commands.filter((entry) => typeof entry === 'function')
-  const fetched = new Map<NounLoader, NounEntries>()
-  const actions = () =>
-    commands.flatMap((entry) => (typeof entry === 'function' ? (fetched.get(entry)?.commands ?? []) : entry))
+  const nouns = commands.filter(isFetched)
+  const fetched = new Map<Fetched, NounEntries>()
+  const actions = () => commands.flatMap((entry) => (isFetched(entry) ? (fetched.get(entry)?.commands ?? []) : entry))
 
-  let completing: Promise<void> | null = null
-  const load = async () => {
-    const sets = await Promise.all(loaders.map(async (loader) => [loader, partsOf(await loader())] as const))
-    for (const [loader, parts] of sets) fetched.set(loader, parts)
+  const underWay = new Map<Fetched, Promise<void>>()
+  const load = async (entry: Fetched) => {
+    fetched.set(entry, partsOf(await entry.load()))
     index()
   }
-  const complete = () => {
-    completing ??= load().catch((error: unknown) => {
-      completing = null
+  const fetchOne = (entry: Fetched) => {
+    const before = underWay.get(entry)
+    if (before) return before
+    const now = load(entry).catch((error: unknown) => {
+      underWay.delete(entry)
       throw error
     })
-    return completing
+    underWay.set(entry, now)
+    return now
   }
-  const isComplete = () => fetched.size === loaders.length
+  const fetchAll = async (wanted: readonly Fetched[]) => {
+    await Promise.all(wanted.map(fetchOne))
+  }
 
   const ready = pages
     .filter((page): page is ReadyPage => page.view !== undefined)
-    .map((page) => (page.early || isComplete() ? page : { ...page, view: withCommands(page, complete) }))
+    .map((page) => {
+      const own = nouns.filter(({ noun }) => noun === nounOf(page))
+      return own.length === 0 ? page : { ...page, view: withCommands(page, () => fetchAll(own)) }
+    })
   let all: readonly Command[] = []
   let sources: readonly PaletteSource[] = []
   let byId: ReadonlyMap<string, Command> = new Map()
   const index = () => {
     all = [...ready.map(opening), ...actions(), ...ready.flatMap(waysOf)]
     byId = new Map(all.map((command) => [command.id, command]))
-    sources = [...fetched.values()].flatMap((parts) => parts.sources)
+    // In the order in which they were registered, whichever comes first.
+    sources = fetched.size < nouns.length ? [] : nouns.flatMap((entry) => fetched.get(entry)?.sources ?? [])
   }
   index()
 
@@ -252,13 +264,19 @@ export function createRegistry({ groups, pages, commands }: Registrations): Regi
     get sources() {
       return sources
     },
-    complete: () => (isComplete() ? Promise.resolve() : complete()),
+    complete: () => fetchAll(nouns),
     command: (id) => byId.get(id),
     page: (path) => byPath.get(path),
     pageOf: ({ id }) => pageById.get(id),
     at: (place) => inPlace(all, place),
   }
 }
+
+/** Whether it stands for a noun's commands. */
+export const isFetched = (entry: Command | Fetched): entry is Fetched => 'load' in entry
+
+/** `customer` for `customer.open-list`. */
+export const nounOf = ({ id }: Pick<Entry, 'id'>): string => id.slice(0, id.indexOf('.'))
 
 interface NounEntries {
   readonly commands: readonly Command[]
@@ -275,11 +293,11 @@ export function partsOf(exported: Awaited<ReturnType<NounLoader>>): NounEntries 
   }
 }
 
-/** Who comes to the page finds everything there that can be done. */
+/** Who comes to the page finds everything there that can be done on it. */
 const withCommands =
-  ({ view }: ReadyPage, complete: () => Promise<void>): ReadyPage['view'] =>
+  ({ view }: ReadyPage, fetchOwn: () => Promise<void>): ReadyPage['view'] =>
   async () => {
-    const [component] = await Promise.all([view(), complete()])
+    const [component] = await Promise.all([view(), fetchOwn()])
     return component
   }
 

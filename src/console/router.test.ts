@@ -128,6 +128,8 @@ describe('with a token', () => {
     await open('/home', 'abc')
     expect(router.permitted().map(({ path }) => path)).toEqual(['/home', '/customer/mine', '/broken', '/moved'])
     expect([router.isPermitted('/customer/mine'), router.isPermitted('/manager/userlist')]).toEqual([true, false])
+    // Made once for this visitor: every button asks.
+    expect(router.permitted()).toBe(router.permitted())
   })
 
   it('without the code of the console, says so and keeps the session', async () => {

@@ -200,7 +200,15 @@ export function createRouter({ pages: fixed, signedIn, session, siteTitle, onFai
     store.set({ ...loaded, frame, location: target, page, refreshed: before.refreshed + (refresh ? 1 : 0) })
   }
 
-  const permitted = () => permittedPages(part?.pages ?? [], session.visitor())
+  /** Of the visitor for whom it was made: asked for by every button, row and key. */
+  let allowed: { pages: readonly ReadyPage[]; paths: ReadonlySet<string>; of: unknown; from: unknown } | null = null
+  const allowedNow = () => {
+    const [of, from] = [session.get().user, part]
+    if (allowed?.of === of && allowed.from === from) return allowed
+    const pages = permittedPages(part?.pages ?? [], session.visitor())
+    allowed = { pages, paths: new Set(pages.map(({ path }) => path)), of, from }
+    return allowed
+  }
 
   session.onSignOut(() => {
     const was = store.get().location
@@ -218,8 +226,8 @@ export function createRouter({ pages: fixed, signedIn, session, siteTitle, onFai
     go: (to, { replace = false } = {}) => navigate(normalised(to), replace ? 'replace' : 'push'),
     prefetch,
     pageAt,
-    isPermitted: (path) => permitted().some((page) => page.path === path),
-    permitted,
+    isPermitted: (path) => allowedNow().paths.has(path),
+    permitted: () => allowedNow().pages,
   }
 }
 

@@ -68,7 +68,7 @@ describe('toMillis', () => {
   })
 })
 
-// dayjs reads process.env.TZ through Date; the zones change to summer time at hours that Shanghai counts as well.
+// Date reads process.env.TZ; the zones change to summer time at hours that Shanghai counts as well.
 describe.each([
   ['UTC', 0],
   ['Asia/Shanghai', -480],

@@ -3,11 +3,6 @@
  * A 10-digit timestamp is seconds, any other is milliseconds; so seconds before 2001-09-09 or after 2286-11-20 must be
  * multiplied by 1000 before they are given to anything here.
  */
-import dayjs, { type Dayjs } from 'dayjs'
-import utc from 'dayjs/plugin/utc.js'
-
-dayjs.extend(utc)
-
 /** A timestamp as it arrives: a number or a string of digits, or nothing. */
 export type TimeValue = number | string | null | undefined
 
@@ -15,12 +10,25 @@ const nothing = '—'
 const shift = 8 * 3_600_000
 const mostMillis = 8.64e15 - shift
 
-/**
- * The Shanghai wall clock as a UTC instant. dayjs's own `utcOffset(480)` goes through the machine's zone and is an hour
- * off while that zone changes to or from summer time.
- */
-const wallClock = (ms: number): Dayjs => dayjs.utc(ms + shift)
-const epochSeconds = (clock: Dayjs): number => Math.floor((clock.valueOf() - shift) / 1000)
+/** The Shanghai wall clock as a UTC instant: what UTC says of it, the clock in Shanghai says. */
+const wallClock = (ms: number): Date => new Date(ms + shift)
+const epochSeconds = (clock: Date): number => Math.floor((clock.getTime() - shift) / 1000)
+
+/** What the letters of a pattern stand for, `MM` being `M` in two digits. */
+const parts: Readonly<Record<string, (clock: Date) => number>> = {
+  Y: (clock) => clock.getUTCFullYear(),
+  M: (clock) => clock.getUTCMonth() + 1,
+  D: (clock) => clock.getUTCDate(),
+  H: (clock) => clock.getUTCHours(),
+  m: (clock) => clock.getUTCMinutes(),
+  s: (clock) => clock.getUTCSeconds(),
+  S: (clock) => clock.getUTCMilliseconds(),
+}
+
+const written = (clock: Date, pattern: string): string =>
+  pattern.replace(/([YMDHmsS])\1*/g, (letters, letter: string) =>
+    String(parts[letter]?.(clock)).padStart(letters.length, '0'),
+  )
 
 /**
  * Milliseconds since the epoch, whole (spec §9). Ten digits (a sign and a fraction don't count) are seconds, anything
@@ -37,7 +45,7 @@ export function toMillis(value: TimeValue): number | null {
 
 function format(value: TimeValue, pattern: string): string {
   const ms = toMillis(value)
-  return ms === null ? nothing : wallClock(ms).format(pattern)
+  return ms === null ? nothing : written(wallClock(ms), pattern)
 }
 
 /** `2026-07-13 09:05`, 24 h, Shanghai's (spec §9); seconds are cut off. '—' for what `toMillis` refuses. */
@@ -58,23 +66,27 @@ export const formatShortSeconds = (value: TimeValue): string => format(value, 'M
 /** `09:05:30.123`, Shanghai's, to the millisecond. '—' for what `toMillis` refuses. */
 export const formatClock = (value: TimeValue): string => format(value, 'HH:mm:ss.SSS')
 
-function clockOf(value: number): Dayjs {
+/** 00:00:00 of the Shanghai day, on that day of the month where one is given. */
+function midnightOf(value: number, day?: number): Date {
   const ms = toMillis(value)
   if (ms === null) throw new RangeError(`not a time: ${value}`)
-  return wallClock(ms)
+  const clock = wallClock(ms)
+  if (day !== undefined) clock.setUTCDate(day)
+  clock.setUTCHours(0, 0, 0, 0)
+  return clock
 }
 
 /**
  * 00:00:00 of the Shanghai day that holds `value` (seconds or milliseconds, now by default), in epoch seconds (spec §9).
  * Throws a RangeError for NaN and the like, so that no query ever runs with one.
  */
-export const startOfDay = (value: number = Date.now()): number => epochSeconds(clockOf(value).startOf('day'))
+export const startOfDay = (value: number = Date.now()): number => epochSeconds(midnightOf(value))
 
 /** 23:59:59 of that day, in epoch seconds: the day's last one, inclusive (spec §9). Otherwise as `startOfDay`. */
-export const endOfDay = (value: number = Date.now()): number => epochSeconds(clockOf(value).endOf('day'))
+export const endOfDay = (value: number = Date.now()): number => startOfDay(value) + 86_399
 
 /** 00:00:00 of the first day of that Shanghai month, in epoch seconds (spec §9). Otherwise as `startOfDay`. */
-export const startOfMonth = (value: number = Date.now()): number => epochSeconds(clockOf(value).startOf('month'))
+export const startOfMonth = (value: number = Date.now()): number => epochSeconds(midnightOf(value, 1))
 
 const dateText = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:(?: +|T)(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 
@@ -120,7 +132,7 @@ export function relativeTime(value: TimeValue, now: number = Date.now()): string
   if (ms === null) return nothing
   const seconds = (now - ms) / 1000
   if (Math.abs(seconds) < 30) return '刚刚'
-  if (seconds < 0 || seconds >= 2 * 86400) return wallClock(ms).format('M月D日H时m分')
+  if (seconds < 0 || seconds >= 2 * 86400) return written(wallClock(ms), 'M月D日H时m分')
   if (seconds < 3600) return `${Math.ceil(seconds / 60)}分钟前`
   if (seconds < 86400) return `${Math.ceil(seconds / 3600)}小时前`
   return '1天前'

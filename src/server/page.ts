@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { codes } from '../contract/envelope'
 import { loginFile, loginFiles, titleMark } from '../lib/login-files'
+import { loginHead } from '../lib/login-head'
 import { Refusal } from './access/refusal'
 import type { Config } from './config'
 
@@ -66,11 +67,12 @@ async function readPage(clientDir: string, config: Config): Promise<(url: string
   const html = (await read('index.html')).replace('<!--site-->', () => siteHead(config))
   const title = escapeHtml(config.siteTitle)
   const forms = new Map<string, string>()
+  const head = await read(loginHead)
   for (const { fileName } of loginFiles) {
     const form = (await read(fileName)).replaceAll(titleMark, () => title)
     forms.set(
       fileName,
-      html.replace('<!--login-->', () => form),
+      html.replace('<!--login-->', () => form).replace('</head>', () => `${head}</head>`),
     )
   }
   const withoutForm = html.replace('<!--login-->', '')

@@ -19,7 +19,7 @@ const looks = {
   solid:
     '[&_kbd]:border-current/45 [&_kbd]:text-current border-accent-solid bg-accent-solid text-on-accent hover:border-accent-solid-hover hover:bg-accent-solid-hover',
   quiet: 'border-transparent text-text-2 hover:bg-bg-hover',
-  bad: '[&_kbd]:border-current/45 [&_kbd]:text-current border-bad-solid bg-bad-solid text-on-accent hover:brightness-90',
+  bad: '[&_kbd]:border-current/45 [&_kbd]:text-current border-bad-solid bg-bad-solid text-on-accent hover:[filter:brightness(.9)]',
 }
 
 /** The button's shape, for links that look like one. */

@@ -35,7 +35,7 @@ export const TableRow = memo(function TableRow<R>(props: TableRowProps<R>) {
       aria-current={isCurrent || undefined}
       style={{ top }}
       className={classNames(
-        'absolute inset-x-0 grid border-b border-line contain-layout contain-paint contain-style',
+        'absolute inset-x-0 grid border-b border-line [contain:layout_paint_style]',
         '-outline-offset-2 outline-accent',
         isCard ? cardShape : rowShape,
         isCurrent

@@ -6,10 +6,14 @@
  * painted. What is fetched when the browser is idle is needed by neither, but could be asked for before rows are there:
  * idle callbacks are held back until then, and counted apart. So is what comes by timers later than that.
  */
+import { join } from 'node:path'
 import type { BrowserContext, CDPSession } from 'playwright-core'
+import { root } from '../../scripts/support/freshness.mjs'
 import { demoPassword } from '../../src/server/db/demo/plan'
 import { launchBrowser } from '../support/browser'
+import { weighPages } from '../support/page-bytes'
 import { startServer } from '../support/server-process'
+import { buildLargeConsole } from './bench-builds'
 import { addClock, arm, armForLoad, elapsed } from './paint-clock'
 
 export const name = '控制台的体积'
@@ -25,7 +29,11 @@ export async function run() {
   const [server, browser] = await Promise.all([startServer(), launchBrowser()])
   try {
     const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
-    return await measure(context, server.url)
+    return [
+      ...(await measure(context, server.url)),
+      ...weights('', join(root, 'dist/client')),
+      ...weights('注册表五倍大时，', join(await buildLargeConsole(), 'client')),
+    ]
   } finally {
     await browser.close()
     await server.stop()
@@ -67,6 +75,17 @@ async function measure(context: BrowserContext, url: string) {
     },
     size('空闲时另取，JS + CSS', all.slice(firstPage.length), listed(all.slice(firstPage.length))),
   ]
+}
+
+/** Each page by what it can't be drawn without, whoever has been where before. */
+function weights(when: string, client: string) {
+  const { login, pages } = weighPages(client)
+  return [login, ...pages].map((page) => ({
+    metric: `${when}${page.title}，JS + CSS`,
+    value: page.bytes / 1000,
+    unit: 'kB',
+    note: `目标 ≤ ${page === login ? 85 : 150}：${page.files.map(({ name, bytes }) => `${name} ${(bytes / 1000).toFixed(1)}`).join('，')}`,
+  }))
 }
 
 const size = (metric: string, fetched: Fetched[], note: string) => ({

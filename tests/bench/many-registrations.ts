@@ -19,5 +19,5 @@ export const registrations: Registrations = {
       }),
     ),
   ],
-  commands: [...real.commands, () => import('./many-commands')],
+  commands: [...real.commands, { noun: 'bench', load: () => import('./many-commands') }],
 }

@@ -35,6 +35,8 @@ export const layers: Layer[] = [
     may: ['^src/features/$1/', '^src/(console|ui|lib|contract)/'],
   },
   { name: 'commands-list', from: '^commands/index\\.ts$', may: ['^commands/', '^src/console/'] },
+  { name: 'commands-sources', from: '^commands/sources\\.ts$', may: ['^src/features/[^/]+/found-', '^src/console/'] },
+  { name: 'commands-page', from: '^commands/([^/]+)/page\\.ts$', may: ['^commands/$1/'] },
   {
     name: 'commands',
     from: '^commands/(?:pages/)?([^/.]+)(?:/[^/.]+)?\\.ts$',
@@ -94,8 +96,8 @@ export const lazily = { name: 'lazy-views', from: '^commands/', to: '^src/featur
 /** The only folders and nouns there are. */
 export const folders = ['app', 'console', 'contract', 'features', 'lib', 'server', 'ui']
 export const nouns = ['auth', 'call', 'channel', 'company', 'customer', 'line', 'manager', 'phone', 'system', 'wallet']
-/** The nouns, the console itself, what every list can do, the menu's groups, and the list of it all. */
-export const commandFiles = [...nouns, 'console', 'list', 'groups', 'index']
+/** The nouns, the console itself, what every list can do, the menu's groups, what the palette finds, and the list of it all. */
+export const commandFiles = [...nouns, 'console', 'list', 'groups', 'sources', 'index']
 /** What has a folder of commands once a file would be too long for one look. */
 export const commandFolders = [...nouns, 'console', 'list']
 export const serverFolders = [...nouns, 'access', 'db', 'telephony']

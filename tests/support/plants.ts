@@ -9,7 +9,11 @@ interface Plant {
 /** One per rule at least, and one per form that an import can take. */
 export const importPlants: Plant[] = [
   { rule: 'contract', file: 'src/contract/a-local.ts', text: "import { now } from '../lib/time'\nnow" },
-  { rule: 'contract', file: 'src/contract/a-package.ts', text: "import dayjs from 'dayjs'\ndayjs" },
+  {
+    rule: 'contract',
+    file: 'src/contract/a-package.ts',
+    text: "import { sha256 } from '@noble/hashes/sha2.js'\nsha256",
+  },
   { rule: 'contract', file: 'src/contract/a-builtin.ts', text: "import { join } from 'node:path'\njoin" },
   {
     rule: 'lib',
@@ -52,6 +56,8 @@ export const importPlants: Plant[] = [
     file: 'src/features/line/into-packages.ts',
     text: "import '../../../node_modules/kysely/dist/index.js'",
   },
+  { rule: 'commands-sources', file: 'commands/sources.ts', text: "import '../src/features/line/line-page'" },
+  { rule: 'commands-page', file: 'commands/line/page.ts', text: "import '../phone/calling'" },
   { rule: 'commands-list', file: 'commands/index.ts', text: "import '../src/features/line/line-page'" },
   {
     rule: 'commands',
@@ -145,7 +151,7 @@ export const cleanPlants: Record<string, string> = {
     "import * as Type from 'typebox'\nimport { page } from './envelope'\nexport type Wallet = typeof Type & typeof page",
   'src/contract/envelope.ts': 'export const page = 1',
   'src/lib/time.ts':
-    "import dayjs from 'dayjs'\nimport type { Wallet } from '../contract/wallet'\nexport const now = (_?: Wallet) => dayjs()",
+    "import { sha256 } from '@noble/hashes/sha2.js'\nimport type { Wallet } from '../contract/wallet'\nexport const now = (_?: Wallet) => sha256",
   'src/lib/api.ts': "import redaxios from 'redaxios'\nexport const get = redaxios.get",
   'src/lib/storage.ts': 'export const read = 1',
   'src/ui/button.tsx':

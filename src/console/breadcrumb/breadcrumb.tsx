@@ -10,7 +10,7 @@ import { useShell } from '../shell'
  */
 export function Breadcrumb() {
   const { router } = useShell()
-  const { page: shown } = useStore(router)
+  const shown = useStore(router, ({ page }) => page)
   if (!shown) return null
   const permitted = router.permitted()
   const page = router.pageAt(shown.path)

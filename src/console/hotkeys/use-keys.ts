@@ -5,7 +5,8 @@ import { useShell } from '../shell'
 export function useKeys(id: string): string | undefined {
   const { registry, hotkeys, preferences } = useShell()
   // Hotkeys can be remapped: that changes a preference.
-  useStore(preferences)
-  const command = registry.command(id)
-  return command && hotkeys.of(command)[0]
+  return useStore(preferences, () => {
+    const command = registry.command(id)
+    return command && hotkeys.of(command)[0]
+  })
 }

@@ -55,9 +55,9 @@ const pillCode = createCode(() => import('../live/call-pill').then(({ CallPill }
 function Pill() {
   const { live, router } = useShell()
   const [isMissing, setMissing] = useState(false)
-  const { agent } = useStore(live)
-  const { page } = useStore(router)
-  const isWanted = agent !== null && !page?.station
+  const hasAgent = useStore(live, ({ agent }) => agent !== null)
+  const isStation = useStore(router, ({ page }) => page?.station === true)
+  const isWanted = hasAgent && !isStation
   const CallPill = useCode(pillCode, isWanted && !isMissing, () => setMissing(true))
   return CallPill && <CallPill />
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listCommands } from '../../../commands/list'
 import { deferred } from '../../../tests/support/deferred'
 import { envelope, type FakeServer } from '../../../tests/support/fake-server'
@@ -12,6 +12,7 @@ import { defineCommand } from '../registry'
 import type { Shell } from '../shell'
 import { defineList } from './define-list'
 import { DetailHead } from './detail-head'
+import { filterBar } from './late-filter-bar'
 import { ListPage } from './list-page'
 
 const people = ['陈嘉怡', '周文博', '马俊杰'].map((nickname, at) => ({
@@ -117,6 +118,9 @@ const press = (key: string, init: KeyboardEventInit = {}) =>
         ...init,
       }),
   )
+
+// Fetched beside the first rows, and there once and for all.
+beforeAll(() => filterBar.fetch())
 
 beforeEach(() => {
   localStorage.clear()

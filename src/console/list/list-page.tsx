@@ -11,16 +11,16 @@ import { Empty } from '../../ui/empty'
 import { ErrorState } from '../../ui/error-state'
 import { PointMenu } from '../../ui/menu'
 import { Pagination } from '../../ui/pagination'
-import { SkeletonLines } from '../../ui/skeleton'
-import { PaneClose, SplitPane, type SplitPaneHandle } from '../../ui/split-pane'
+import { SplitPane, type SplitPaneHandle } from '../../ui/split-pane'
 import { CommandButton, menuEntries } from '../command-menu'
 import { useKeys } from '../hotkeys/use-keys'
 import { keycaps } from '../keys'
 import { useShell } from '../shell'
 import { type ListRow, rowOf } from './active-list'
 import { DetailRowContext } from './detail-row'
-import { FilterBar } from './filter-bar'
 import { sameValues, type Values } from './filters'
+import { DetailSkeleton } from './late-detail'
+import { type FilterFocus, LateFilterBar } from './late-filter-bar'
 import { type ListSpec, type Row, sumCells } from './list-spec'
 import { ListToolbar } from './list-toolbar'
 import { type PeriodName, periods } from './period'
@@ -52,7 +52,7 @@ export function ListPage<R extends Row>({ spec, detail }: ListPageProps<R>) {
   const list = useList(spec)
   const { state, rows, current, checked } = list
   const table = useRef<TableHandle>(null)
-  const filter = useRef<HTMLInputElement>(null)
+  const filter = useRef<FilterFocus>(null)
   const views = useRef<HTMLButtonElement>(null)
   const panes = useRef<SplitPaneHandle>(null)
   const [menu, setMenu] = useState<{ at: { x: number; y: number }; rows: readonly ListRow[] } | null>(null)
@@ -104,7 +104,7 @@ export function ListPage<R extends Row>({ spec, detail }: ListPageProps<R>) {
     <div className="flex h-full min-h-0 flex-col">
       <h1 className="sr-only">{spec.title}</h1>
       <RefusedFilters value={list.refused}>
-        <FilterBar
+        <LateFilterBar
           fields={spec.fields}
           values={state.values}
           onChange={(values) => ask(values, state.sort)}
@@ -246,16 +246,3 @@ function RelatedPages({ kind, row }: { kind: string; row: ListRow }) {
     </nav>
   )
 }
-
-/** Where the detail will stand once the rows are there: the table must not give way to it then. */
-const DetailSkeleton = () => (
-  <div aria-busy="true" className="px-4 py-3">
-    <div className="flex items-start justify-between">
-      <span className="w-40">
-        <SkeletonLines count={2} />
-      </span>
-      <PaneClose />
-    </div>
-    <SkeletonLines count={6} />
-  </div>
-)

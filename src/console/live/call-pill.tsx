@@ -26,7 +26,7 @@ export function CallPill() {
       path={page.path}
       title={`${isStale ? '实时连接中断，可能不是最新。' : ''}去${page.title}`}
       className={classNames(
-        'mr-1 inline-flex h-6 desk:mr-2 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-12 font-medium whitespace-nowrap tint-change hover:brightness-95',
+        'mr-1 inline-flex h-6 desk:mr-2 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-12 font-medium whitespace-nowrap tint-change hover:[filter:brightness(.95)]',
         isEnding ? 'bg-bad-tint text-bad' : tone(state),
         isStale && 'opacity-70',
       )}

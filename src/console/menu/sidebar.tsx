@@ -24,8 +24,8 @@ interface SidebarProps {
 /** The main menu. */
 export function Sidebar({ rail = false, head }: SidebarProps) {
   const { registry, router, settings } = useShell()
-  const { sidebarLogo } = useStore(settings)
-  const shown = useStore(router).page
+  const sidebarLogo = useStore(settings, (now) => now.sidebarLogo)
+  const shown = useStore(router, ({ page }) => page)
   const permitted = router.permitted()
   const tree = menuTree(registry.groups, permitted)
   const current = shown && currentOf(shown.path, permitted)
@@ -226,7 +226,7 @@ function Rail({ tree, current }: TreeProps) {
 /** What stands below the menu: the settings, unless their button is not wanted, and the keys. */
 function Foot({ rail }: { rail: boolean }) {
   const { commands, settings } = useShell()
-  const { settingsButton } = useStore(settings)
+  const settingsButton = useStore(settings, (now) => now.settingsButton)
   return (
     <div
       className={classNames(

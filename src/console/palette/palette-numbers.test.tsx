@@ -76,7 +76,11 @@ const user = userEvent.setup()
 async function open(pages = ['/call/history'], permissions: string[] = []) {
   const rendered = await renderInShell(<PaletteHost />, {
     pages: ['/a', ...pages].map((path) => testPage(path, { title: `页面${path}` })),
-    commands: [...commands, ...ofTail, async () => ({ sources: [foundCustomers, foundPeople, foundCalls] })],
+    commands: [
+      ...commands,
+      ...ofTail,
+      { noun: 'found', load: async () => ({ sources: [foundCustomers, foundPeople, foundCalls] }) },
+    ],
     user: {
       permissions: permissions.map((path, id) => ({
         id,

@@ -100,7 +100,10 @@ async function open(permissions: string[] = [], typed?: string) {
     </>,
     {
       pages,
-      commands: [...commands, async () => ({ sources: [foundCustomers, foundPeople, foundCalls] })],
+      commands: [
+        ...commands,
+        { noun: 'found', load: async () => ({ sources: [foundCustomers, foundPeople, foundCalls] }) },
+      ],
       user: {
         permissions: permissions.map((path, id) => ({
           id,

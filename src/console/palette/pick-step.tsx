@@ -163,9 +163,7 @@ function OptionRow({ option, checked, onChoose }: { option: Option; checked: boo
       )}
       <span className="truncate">{option.label}</span>
       {option.hint && (
-        <span
-          className={classNames('truncate', isOff ? 'text-12' : classNames('ml-auto pl-3 tabular-nums', quietClass))}
-        >
+        <span className={classNames('truncate', isOff ? 'text-12' : classNames('ml-auto pl-3', quietClass))}>
           {option.hint}
         </span>
       )}

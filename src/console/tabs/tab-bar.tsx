@@ -17,8 +17,8 @@ interface OpenMenu {
 /** The tag tabs: links to the visited pages. A right click, the menu key or Shift+F10 opens a tab's menu. */
 export function TabBar() {
   const shell = useShell()
-  const { visited } = useStore(shell.tabs)
-  const shown = useStore(shell.router).page?.path
+  const visited = useStore(shell.tabs, (tabs) => tabs.visited)
+  const shown = useStore(shell.router, ({ page }) => page?.path)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const isClosing = useRef(false)

@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react'
 import { Brand } from '../../console/brand'
 import { useConsole } from '../../console/console'
-import { useGuardedSearch } from '../../console/location-hooks'
 import type { ReadyPage } from '../../console/registry'
 import { ThemeToggle } from '../../console/theme-toggle'
 import { returnPath } from '../../lib/return-path'
 import { toasts } from '../../ui/toasts'
+import { useStore } from '../../ui/use-store'
 import { LoginForm } from './login-form'
 
 /** The login page. Afterwards it goes where `redirect=` says, if that is a path of this host. */
 export function LoginPage() {
   const { session, router } = useConsole()
-  const target = returnPath(useGuardedSearch())
+  const [, search = ''] = /^[^?#]*\?([^#]*)/.exec(useStore(router).location) ?? []
+  const target = returnPath(search)
   const [page, setPage] = useState<ReadyPage>()
 
   // While a person types, the page they are going to is fetched.

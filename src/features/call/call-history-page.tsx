@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react'
 import { hasPermission } from '../../console/guard'
+import { LateDetail } from '../../console/list/late-detail'
 import { ListPage } from '../../console/list/list-page'
 import { type Shell, useShell } from '../../console/shell'
 import { callEndpoints } from '../../contract/call'
-import { CallDetail } from './call-detail'
+import { createCode } from '../../ui/code'
 import { callList } from './call-list'
 import { createFollower, type Follower, FollowerContext } from './follower'
+
+const callDetail = createCode(async () => (await import('./call-detail')).CallDetail)
+callDetail.prefetch()
 
 /** 通话记录: every call, what became of it, and its course. */
 export function CallHistoryPage() {
@@ -16,7 +20,7 @@ export function CallHistoryPage() {
   useOwnCalls(shell, refresh, follower)
   return (
     <FollowerContext value={follower}>
-      <ListPage spec={spec} detail={(call) => <CallDetail call={call} />} />
+      <ListPage spec={spec} detail={(call) => <LateDetail code={callDetail} of={{ call }} />} />
     </FollowerContext>
   )
 }

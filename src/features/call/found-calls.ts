@@ -10,19 +10,14 @@ import { isOver } from '../../contract/call-states'
 import type { QueryInput } from '../../lib/api'
 import { outcomeOf } from '../../lib/call-outcome'
 import { formatDuration } from '../../lib/duration'
-import { normalizePhone, wholeNumber } from '../../lib/phone'
+import { wholeNumber } from '../../lib/phone'
 import { formatShort } from '../../lib/time'
+import { tailIn } from './number-tail'
 
 /** Asked for at once (ours): the latest ones. */
 const most = 5
 /** What becomes of a call is soon known. */
 const freshMs = 3_000
-
-/** The last four digits of a number, where just these were typed after `#`. */
-export function tailIn(query: string, prefix: string): string | null {
-  const digits = prefix === '#' ? normalizePhone(query) : null
-  return digits?.length === 4 ? digits : null
-}
 
 /** The number of a call, or its beginning, with the day at least, as the server has it: `c261122-7k` is `C261122-7K`. */
 function callNoIn(query: string): string | null {

@@ -1,0 +1,169 @@
+/**
+ * Which modules travel together, by who needs them. Nothing here names a file but those that the console starts with and the
+ * pattern of all lists. By the graph of imports a module belongs, in this order, to
+ *
+ * 1. `react`, which changes with its version only, so that browsers keep it over our releases;
+ * 2. `entry`, and `login`: what the login page alone needs, which nobody fetches who is signed in;
+ * 3. `signed-in`, what the console needs before any page;
+ * 4. `page`, what several pages need, and `list`, what several need that all have a list;
+ * 5. a noun's commands, and `commands`, what those of several nouns share: the palette wants them without any page;
+ * 6. a page's own, and `overlay`, what several rooms need of what is fetched later: dialogs, drawers, pickers;
+ * 7. what is fetched later, by room: a part of some size by itself, the small ones of a room in one.
+ *
+ * What a module needs is needed by whatever needs the module, so it never stands in a later chunk, and no two wait for each other.
+ */
+import { basename, relative } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** What is looked at of a module. */
+export interface ModuleNode {
+  readonly imports: readonly string[]
+  readonly lazyImports: readonly string[]
+  /** Of its source, characters. */
+  readonly size: number
+}
+
+/** By path from the root of the project. */
+export type ModuleGraph = ReadonlyMap<string, ModuleNode>
+
+const entry = 'src/app/main.tsx'
+const login = 'src/features/auth/login-page.tsx'
+const signedIn = 'src/app/signed-in.tsx'
+const lists = 'src/console/list/list-page.tsx'
+const react = /^node_modules\/(react|react-dom|scheduler)\//
+const pageFolder = 'commands/pages/'
+const commandFolder = 'commands/'
+const development = 'src/app/development/'
+/** Source of which more than this makes a file worth a request of its own: about 1.2 kB of what goes over the wire. */
+const smallest = 6000
+
+/** The chunk of each module: its name, and its place in the order in which the chunks are to be made. */
+export function chunksOf(graph: ModuleGraph): ReadonlyMap<string, Chunk> {
+  const node = (id: string) => graph.get(id) ?? { imports: [], lazyImports: [], size: 0 }
+  const closure = (root: string) => {
+    const seen = new Set([root])
+    for (const id of seen) for (const next of node(id).imports) seen.add(next)
+    return seen
+  }
+  const initial = closure(entry)
+  const frame = closure(signedIn)
+  const guests = closure(login)
+
+  const roots = new Map<string, ReadonlySet<string>>()
+  const pages = new Set<string>()
+  for (const [importer, { lazyImports }] of graph) {
+    for (const root of lazyImports) {
+      roots.set(root, closure(root))
+      if (importer.startsWith(pageFolder)) pages.add(root)
+    }
+  }
+  const neededBy = new Map<string, string[]>()
+  const add = (root: string) => {
+    for (const id of roots.get(root) ?? []) neededBy.set(id, [...(neededBy.get(id) ?? []), root])
+  }
+  for (const root of roots.keys()) if (!root.startsWith(development)) add(root)
+  // Users never get it, so it decides nothing where others need something too.
+  const known = new Set(neededBy.keys())
+  for (const root of roots.keys()) {
+    if (!root.startsWith(development)) continue
+    for (const id of roots.get(root) ?? []) if (!known.has(id)) neededBy.set(id, [root])
+  }
+
+  /** What the same roots need travels together where it is worth a request. */
+  const sizeOf = new Map<string, number>()
+  for (const [id, needing] of neededBy) {
+    if (initial.has(id) || frame.has(id)) continue
+    const part = needing.join()
+    sizeOf.set(part, (sizeOf.get(part) ?? 0) + node(id).size)
+  }
+  const hasList = (root: string) => roots.get(root)?.has(lists) ?? false
+
+  const chunkOf = (id: string): Chunk => {
+    if (react.test(id)) return { order: 1, name: 'react' }
+    const needing = neededBy.get(id) ?? []
+    const isOfLogin = guests.has(id)
+    // Whoever is signed in fetches nothing of the login page: what they need of it too comes with the entry.
+    if (initial.has(id) || (isOfLogin && (frame.has(id) || needing.length > 1))) return { order: 2, name: 'entry' }
+    if (isOfLogin) return { order: 3, name: 'login' }
+    if (frame.has(id)) return { order: 3, name: 'signed-in' }
+    const [root = id] = needing
+    const rooms = new Set(needing.map(roomOf))
+    const ofPages = needing.filter((one) => pages.has(one))
+    const [page] = ofPages
+    const isShared = rooms.size > 1
+    if (page && (ofPages.length > 1 || isShared)) {
+      return ofPages.every(hasList) ? { order: 5, name: 'list' } : { order: 4, name: 'page' }
+    }
+    const ofCommands = needing.filter((one) => one.startsWith(commandFolder))
+    if (ofCommands.length > 0) {
+      const [first = id, ...others] = ofCommands
+      return isShared || others.length > 0
+        ? { order: 6, name: 'commands' }
+        : { order: 7, name: `${nameOf(first)}-commands` }
+    }
+    if (page) return { order: 8, name: nameOf(page) }
+    if (root.startsWith(development)) return { order: 12, name: nameOf(root) }
+    if (isShared) return { order: 7, name: 'overlay' }
+    const isBig = (sizeOf.get(needing.join()) ?? 0) > smallest
+    if (needing.length > 1)
+      return isBig ? { order: 9, name: needing.map(nameOf).join('-') } : { order: 10, name: roomOf(root) }
+    return isBig ? { order: 11, name: nameOf(root) } : { order: 10, name: folderOf(root) }
+  }
+  return new Map([...graph.keys()].filter((id) => initial.has(id) || neededBy.has(id)).map((id) => [id, chunkOf(id)]))
+}
+
+/** A chunk to be made. */
+interface Chunk {
+  readonly order: number
+  readonly name: string
+}
+
+const nameOf = (root: string) => basename(root).replace(/\.[a-z]+$/, '')
+
+/** The noun of a feature's and of its commands; `console` for what the shell has, `ui`. */
+const roomOf = (id: string): string => /^(?:src\/features|commands(?:\/pages)?|src)\/([^/.]+)/.exec(id)?.[1] ?? 'others'
+
+/** `console-help`: the shell's room is a large one. */
+const folderOf = (id: string): string => /^src\/(console)\/([^/.]+)\//.exec(id)?.slice(1).join('-') ?? roomOf(id)
+
+export function chunkRules(): Plugin & { groups: Group[] } {
+  let root = process.cwd()
+  let chunks: ReadonlyMap<string, Chunk> = new Map()
+  const named = (id: string) => relative(root, id)
+  return {
+    name: 'chunk-rules',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+    },
+    buildEnd() {
+      const infos = [...this.getModuleIds()].flatMap((id) => this.getModuleInfo(id) ?? [])
+      chunks = chunksOf(
+        new Map(
+          infos.map(({ id, importedIds, dynamicallyImportedIds, code }) => [
+            named(id),
+            {
+              imports: importedIds.map(named),
+              lazyImports: dynamicallyImportedIds.map(named),
+              size: code?.length ?? 0,
+            },
+          ]),
+        ),
+      )
+    },
+    groups: orders.map((order) => ({
+      debugName: `order ${order}`,
+      name: (id) => chunks.get(named(id))?.name ?? null,
+      test: (id) => chunks.get(named(id))?.order === order,
+    })),
+  }
+}
+
+/** What rolldown takes: the first group that wants a module gets it, and all that it needs with it. */
+interface Group {
+  readonly debugName: string
+  readonly name: (id: string) => string | null
+  readonly test: (id: string) => boolean
+}
+
+const orders = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Plugin } from 'vite'
+
+const required = /import \{([^}]*)\} from 'lucide-react'/g
+const listed = /^export \{ (.*) \} from '\.\/icons\/(.*)\.mjs';$/gm
+
+/**
+ * Asks for each icon by its own file. Through lucide's list of all of them, every module with an icon would seem to need every
+ * icon there is, and no rule could say with whom one is fetched.
+ */
+export function directIcons(): Plugin {
+  let files: ReadonlyMap<string, string>
+  return {
+    name: 'direct-icons',
+    apply: 'build',
+    enforce: 'pre',
+    buildStart() {
+      files = iconFiles()
+    },
+    transform: {
+      filter: { id: /\.tsx?$/, code: "from 'lucide-react'" },
+      handler: (code) => ({ code: direct(code, files), map: null }),
+    },
+  }
+}
+
+/** The file of each icon, by every name that it has. */
+function iconFiles(): ReadonlyMap<string, string> {
+  const list = createRequire(import.meta.url)
+    .resolve('lucide-react')
+    .replace(/cjs\/[^/]+$/, 'esm/lucide-react.mjs')
+  return new Map(
+    [...readFileSync(list, 'utf8').matchAll(listed)].flatMap(([, names = '', file = '']) =>
+      names.split(', ').map((name) => [name.replace('default as ', ''), file] as const),
+    ),
+  )
+}
+
+const direct = (code: string, files: ReadonlyMap<string, string>): string =>
+  code.replace(required, (_, names: string) =>
+    names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type '))
+      .map((name) => {
+        const [icon = '', as = icon] = name.split(' as ')
+        const file = files.get(icon)
+        if (!file) throw new Error(`lucide has no icon ${icon}`)
+        return `import ${as} from 'lucide-react/icons/${file}'`
+      })
+      .join(';'),
+  )

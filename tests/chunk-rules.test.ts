@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import { chunksOf, type ModuleNode } from '../scripts/vite/chunk-rules'
+
+const page = (noun: string, list = true): Record<string, string[]> => ({
+  [`src/features/${noun}/${noun}-page.tsx`]: [
+    `src/features/${noun}/${noun}-words.ts`,
+    'src/lib/time.ts',
+    ...(list ? ['src/console/list/list-page.tsx'] : []),
+  ],
+})
+
+/** What a small console imports: at once, and (`lazy`) when it is asked for. */
+const imports: Record<string, string[]> = {
+  'src/app/main.tsx': ['node_modules/react/index.js', 'src/ui/button.tsx'],
+  'src/app/signed-in.tsx': ['commands/pages/call.ts', 'commands/pages/phone.ts', 'src/ui/field.tsx'],
+  'src/features/auth/login-page.tsx': ['src/features/auth/login-form.tsx', 'src/ui/field.tsx'],
+  ...page('phone', false),
+  ...page('call'),
+  ...page('customer'),
+  'src/console/list/list-page.tsx': ['src/ui/data-table.tsx'],
+  'commands/call.ts': ['src/features/call/call-words.ts', 'icons/phone.mjs'],
+  'commands/customer.ts': ['icons/phone.mjs'],
+  'src/features/call/call-dialog.tsx': ['src/ui/dialog.tsx'],
+  'src/features/customer/customer-dialog.tsx': ['src/ui/dialog.tsx'],
+  'src/console/help/help-sheet.tsx': ['src/lib/time.ts'],
+  'src/app/development/components-page.tsx': ['src/ui/data-table.tsx', 'src/features/call/call-words.ts'],
+}
+const lazy: Record<string, string[]> = {
+  'src/app/main.tsx': ['src/app/signed-in.tsx', 'src/features/auth/login-page.tsx'],
+  'commands/pages/phone.ts': ['src/features/phone/phone-page.tsx'],
+  'commands/pages/call.ts': ['src/features/call/call-page.tsx', 'src/features/customer/customer-page.tsx'],
+  'src/app/signed-in.tsx': ['commands/call.ts', 'commands/customer.ts', 'src/console/help/help-sheet.tsx'],
+  'commands/call.ts': ['src/features/call/call-dialog.tsx'],
+  'commands/customer.ts': ['src/features/customer/customer-dialog.tsx'],
+  'commands/pages/development.ts': [],
+  'src/features/phone/phone-page.tsx': ['src/app/development/components-page.tsx'],
+}
+
+function chunks(large: readonly string[] = []) {
+  const ids = new Set([...Object.entries(imports), ...Object.entries(lazy)].flatMap(([id, others]) => [id, ...others]))
+  const node = (id: string): ModuleNode => ({
+    imports: imports[id] ?? [],
+    lazyImports: lazy[id] ?? [],
+    size: large.includes(id) ? 10_000 : 100,
+  })
+  const found = chunksOf(new Map([...ids].map((id) => [id, node(id)])))
+  return (id: string) => found.get(id)?.name
+}
+
+it('what is needed first stands first: React, the entry, the login page, what is signed in', () => {
+  const of = chunks()
+  expect(of('node_modules/react/index.js')).toBe('react')
+  expect([of('src/app/main.tsx'), of('src/ui/button.tsx')]).toEqual(['entry', 'entry'])
+  expect(of('src/features/auth/login-form.tsx')).toBe('login')
+  expect(of('commands/pages/call.ts')).toBe('signed-in')
+  // Needed by both: whoever is signed in does not fetch the login page for it.
+  expect(of('src/ui/field.tsx')).toBe('entry')
+})
+
+it('what pages share is theirs: of all of them, or of those with a list', () => {
+  const of = chunks()
+  expect(of('src/lib/time.ts')).toBe('page')
+  expect([of('src/console/list/list-page.tsx'), of('src/ui/data-table.tsx')]).toEqual(['list', 'list'])
+  expect(of('src/features/customer/customer-words.ts')).toBe('customer-page')
+})
+
+it('a noun’s commands bring what its page needs too, for the palette wants them without the page', () => {
+  const of = chunks()
+  expect([of('commands/call.ts'), of('src/features/call/call-words.ts')]).toEqual(['call-commands', 'call-commands'])
+  expect(of('icons/phone.mjs')).toBe('commands')
+})
+
+it('later parts travel by room where they are small, and alone where they are not', () => {
+  expect(chunks()('src/ui/dialog.tsx')).toBe('overlay')
+  expect(chunks()('src/features/call/call-dialog.tsx')).toBe('call')
+  expect(chunks()('src/console/help/help-sheet.tsx')).toBe('console-help')
+  expect(chunks(['src/features/call/call-dialog.tsx'])('src/features/call/call-dialog.tsx')).toBe('call-dialog')
+})
+
+it('nobody waits for a chunk that waits for it', () => {
+  const of = chunks()
+  const ranks = chunksOf(
+    new Map(
+      Object.keys(imports).map((id) => [id, { imports: imports[id] ?? [], lazyImports: lazy[id] ?? [], size: 100 }]),
+    ),
+  )
+  for (const [id, others] of Object.entries(imports)) {
+    for (const other of others) {
+      const [from, to] = [ranks.get(id)?.order ?? 0, ranks.get(other)?.order ?? 0]
+      if (of(id) !== of(other)) expect(to, `${id} → ${other}`).toBeLessThanOrEqual(from)
+    }
+  }
+})

@@ -1,0 +1,139 @@
+/** What each page weighs as built: all that has to be there before it is drawn, in the form in which it comes over the wire. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { parseSync } from 'vite'
+import { root } from '../../scripts/support/freshness.mjs'
+import { type ChunkTable, chunkTableFile } from '../../scripts/vite/chunk-table'
+import { nounOf } from '../../src/console/registry'
+
+export interface Weighed {
+  readonly path: string
+  readonly title: string
+  readonly bytes: number
+  /** Scripts and styles, the heaviest first. */
+  readonly files: readonly { readonly name: string; readonly bytes: number }[]
+}
+
+/** The page's own view, and the commands of its noun, which it waits for. */
+interface Needed {
+  readonly id: string
+  readonly path: string
+  readonly title: string
+  readonly modules: readonly string[]
+}
+
+const entry = 'src/app/main.tsx'
+const login = 'src/features/auth/login-page.tsx'
+const signedIn = 'src/app/signed-in.tsx'
+
+/** @param client the folder of the built console */
+export function weighPages(client: string): { login: Weighed; pages: Weighed[] } {
+  const table: ChunkTable = JSON.parse(readFileSync(join(client, chunkTableFile), 'utf8'))
+  const chunkOf = new Map(
+    Object.entries(table).flatMap(([file, { modules }]) => modules.map((id) => [id, file] as const)),
+  )
+  const weigh = ({ path, title, modules }: Omit<Needed, 'id'>): Weighed => {
+    const files = new Set<string>()
+    const add = (file: string) => {
+      if (files.has(file)) return
+      files.add(file)
+      for (const style of table[file]?.styles ?? []) files.add(style)
+      table[file]?.imports.forEach(add)
+    }
+    for (const id of modules) {
+      const file = chunkOf.get(id)
+      if (file === undefined) throw new Error(`${id} is in no file of ${client}`)
+      add(file)
+    }
+    const weighed = [...files].map((file) => ({ name: shortName(file), bytes: wireSize(join(client, file)) }))
+    weighed.sort((a, b) => b.bytes - a.bytes)
+    return { path, title, bytes: weighed.reduce((sum, { bytes }) => sum + bytes, 0), files: weighed }
+  }
+  return {
+    login: weigh({ path: '/login', title: '登录', modules: [entry, login] }),
+    pages: pagesWithViews().map((page) => weigh({ ...page, modules: [entry, signedIn, ...page.modules] })),
+  }
+}
+
+/** Every page that has a view, as `commands/` declares it. */
+function pagesWithViews(): Needed[] {
+  const commands = imported(join(root, 'commands/index.ts')).flatMap(({ fields, module }) => ({
+    noun: fields.noun,
+    module,
+  }))
+  const folder = join(root, 'commands/pages')
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) => imported(join(folder, file)))
+    .map(({ fields: { id = '', path = '', title = '' }, module }) => ({
+      id,
+      path,
+      title,
+      modules: [module, ...commands.flatMap(({ noun, module }) => (noun === nounOf({ id }) ? [module] : []))],
+    }))
+}
+
+/** Over the wire, without headers. */
+const wireSize = (file: string): number => {
+  const compressed = statSync(`${file}.br`, { throwIfNoEntry: false })
+  return (compressed ?? statSync(file)).size
+}
+
+/** `list.js` for `assets/list-BdXoQWH5.js`. */
+const shortName = (file: string) => file.replace('assets/', '').replace(/-.{8}(\.[a-z]+)$/, '$1')
+
+interface Imported {
+  /** The texts that stand in the entry. */
+  readonly fields: Readonly<Record<string, string>>
+  /** What it imports when it is asked for, by path from the root of the project. */
+  readonly module: string
+}
+
+/** The entries of a file that import something when they are asked for: read off the source, for a function tells nobody. */
+function imported(file: string): Imported[] {
+  const found: Imported[] = []
+  const visit = (node: unknown) => {
+    if (typeof node !== 'object' || node === null) return
+    if ((node as Node).type === 'ObjectExpression') {
+      const { properties = [] } = node as Node
+      const fields: Record<string, string> = {}
+      for (const { key, value } of properties) {
+        if (key?.name !== undefined && typeof value?.value === 'string') fields[key.name] = value.value
+      }
+      const loader = properties.find(({ key }) => key?.name === 'view' || key?.name === 'load')
+      const source = loader && importIn(loader)
+      if (source !== undefined) return found.push({ fields, module: sourceFile(file, source) })
+    }
+    for (const child of Object.values(node)) visit(child)
+  }
+  visit(parseSync(file, readFileSync(file, 'utf8')).program)
+  return found
+}
+
+function importIn(node: unknown): string | undefined {
+  if (typeof node !== 'object' || node === null) return undefined
+  if ((node as Node).type === 'ImportExpression') return (node as Node).source?.value
+  for (const child of Object.values(node)) {
+    const found = importIn(child)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function sourceFile(from: string, source: string): string {
+  const path = resolve(dirname(from), source)
+  const file = ['.ts', '.tsx']
+    .map((extension) => `${path}${extension}`)
+    .find((name) => statSync(name, { throwIfNoEntry: false }))
+  if (file === undefined) throw new Error(`${from}: there is no ${source}`)
+  return relative(root, file)
+}
+
+/** What is looked at of a syntax tree, in the names of ESTree. */
+interface Node {
+  readonly type?: string
+  readonly properties?: readonly Node[]
+  readonly key?: { readonly name?: string }
+  readonly value?: Node & string
+  readonly source?: { readonly value?: string }
+}
