@@ -1,30 +1,29 @@
-/** A month's days in weeks, by Shanghai's calendar. Days are epoch seconds of their 00:00, from 1971 on. */
-import { formatDate, startOfDay, startOfMonth, toEpochSeconds } from '../lib/time'
+/** A month's days in weeks, by Shanghai's calendar. Days are epoch seconds of their 00:00. */
+import dayjs, { type Dayjs } from 'dayjs'
+import utc from 'dayjs/plugin/utc.js'
 
-const daySeconds = 86_400
-/** The helpers take ten digits for seconds: milliseconds are right from 1971 on, seconds from 2001. */
-const millis = (seconds: number) => seconds * 1000
+dayjs.extend(utc)
 
-export const dayOf = (seconds: number): number => startOfDay(millis(seconds))
-export const monthOf = (seconds: number): number => startOfMonth(millis(seconds))
+const shift = 8 * 3600
+
+/**
+ * The Shanghai wall clock as a UTC instant. dayjs's own `utcOffset(480)` goes through the machine's zone and is an hour
+ * off while that zone changes to or from summer time.
+ */
+const clockOf = (seconds: number): Dayjs => dayjs.utc((seconds + shift) * 1000)
+const secondsOf = (clock: Dayjs): number => clock.unix() - shift
+
+export const dayOf = (seconds: number): number => secondsOf(clockOf(seconds).startOf('day'))
+export const monthOf = (seconds: number): number => secondsOf(clockOf(seconds).startOf('month'))
 /** `2026-11-21` */
-export const dayText = (seconds: number): string => formatDate(millis(seconds))
-export const addDays = (day: number, count: number): number => day + count * daySeconds
+export const dayText = (seconds: number): string => clockOf(seconds).format('YYYY-MM-DD')
+export const addDays = (day: number, count: number): number => secondsOf(clockOf(day).add(count, 'day'))
 
-/** 0 for Monday. The epoch was a Thursday, at 08:00 in Shanghai. */
-export const weekdayOf = (day: number): number => (((Math.round((day + 8 * 3600) / daySeconds) + 3) % 7) + 7) % 7
+/** 0 for Monday. */
+export const weekdayOf = (day: number): number => (clockOf(day).day() + 6) % 7
 
 /** The same day of another month, or its last day where it has fewer. */
-export function addMonths(day: number, count: number): number {
-  const [year = 0, month = 0, date = 0] = dayText(day).split('-').map(Number)
-  const months = year * 12 + month - 1 + count
-  const text = (of: number) => `${Math.floor(months / 12)}-${(months % 12) + 1}-${of}`
-  for (let of = date; of > 28; of--) {
-    const found = toEpochSeconds(text(of))
-    if (found !== null) return found
-  }
-  return toEpochSeconds(text(Math.min(date, 28))) ?? day
-}
+export const addMonths = (day: number, count: number): number => secondsOf(clockOf(day).add(count, 'month'))
 
 /** The weeks that hold the month of a day, from Monday on: whole weeks, with days of its neighbours. */
 export function weeksOf(day: number): readonly (readonly number[])[] {
