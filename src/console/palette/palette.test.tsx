@@ -377,8 +377,9 @@ describe('people and customers', () => {
   })
 
   it('stay while the next answer is on the way, and Enter waits for it', async () => {
-    const input = await open(both, '@王')
+    const input = await open(both)
     server.gives(customerEndpoints.list, [customer(5, '王五')])
+    await user.type(input, '@王')
     await screen.findByRole('option', { name: /五/ })
     const late = deferred<Response>()
     server.answers(customerEndpoints.list, () => late.promise)
@@ -391,8 +392,9 @@ describe('people and customers', () => {
   })
 
   it('are asked for once: what was just answered is kept', async () => {
-    const input = await open(both, '@王')
+    const input = await open(both)
     server.gives(customerEndpoints.list, [customer(5, '王五')])
+    await user.type(input, '@王')
     await screen.findByRole('option', { name: /五/ })
     await user.type(input, '五')
     await waitFor(() => expect(server.count(customerEndpoints.list)).toBe(2))
@@ -404,8 +406,9 @@ describe('people and customers', () => {
   describe('with a number', () => {
     const phoneRef = `p_${'A'.repeat(22)}`
     const find = async () => {
-      const input = await open(both, '@王')
+      const input = await open(both)
       server.gives(customerEndpoints.list, [{ ...customer(5, '王五'), phoneRef }, customer(6, '王六')])
+      await user.type(input, '@王')
       await screen.findByRole('option', { name: /五/ })
       return input
     }
