@@ -1,6 +1,6 @@
 /** One's own account. */
 import { KeyRound, LogOut, UserRound } from 'lucide-react'
-import { type Command, defineCommand } from '../src/console/registry'
+import { type Command, defineCommand } from '../src/console/registry/registry'
 
 const section = '账号'
 

@@ -1,14 +1,14 @@
 /** Call records and statistics. */
 import { ClipboardPen, Copy, Headset, History, PhoneOff, PhoneOutgoing, UserSearch } from 'lucide-react'
-import type { CallAddress } from '../src/console/call-address'
-import { dialReference, duringCall } from '../src/console/dial'
+import type { CallAddress } from '../src/console/calls/call-address'
+import { dialReference, duringCall } from '../src/console/calls/dial'
+import { pointAtNumbers } from '../src/console/data/read'
 import type { ListRow } from '../src/console/list/active-list'
 import { onlyRow, rowsOf } from '../src/console/list/rows-of'
-import { text } from '../src/console/params'
-import { phoneStep } from '../src/console/phone-step'
-import { pointAtNumbers } from '../src/console/read'
-import { type Command, defineCommand } from '../src/console/registry'
-import { atStation } from '../src/console/scopes'
+import { text } from '../src/console/registry/params'
+import { phoneStep } from '../src/console/registry/phone-step'
+import { type Command, defineCommand } from '../src/console/registry/registry'
+import { atStation } from '../src/console/registry/scopes'
 import type { CommandContext } from '../src/console/shell'
 import { callEndpoints } from '../src/contract/call'
 import { isOffLine } from '../src/contract/call-states'
@@ -26,7 +26,7 @@ const areOver = (rows: readonly ListRow[]) => rowsOf(rows, callEndpoints.list).e
 const wrapupDialog = async () => (await import('../src/features/call/wrapup-dialog')).WrapupDialog
 
 /** Fetched when somebody goes there. */
-const addresses = () => import('../src/console/call-address')
+const addresses = () => import('../src/console/calls/call-address')
 
 /** Shows the calls of one number, customer or person, in the period that is shown now. */
 const narrow = async ({ router }: CommandContext, filter: CallAddress) => {

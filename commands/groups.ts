@@ -10,7 +10,7 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
-import type { Group } from '../src/console/registry'
+import type { Group } from '../src/console/registry/registry'
 
 export const groups: Group[] = [
   { title: '呼叫管理', icon: PhoneCall, alwaysShow: true },

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { placingsOf } from '../src/console/places'
-import { createRegistry, hotkeysOf } from '../src/console/registry'
-import { registryFaults } from '../src/console/registry-faults'
+import { placingsOf } from '../src/console/registry/places'
+import { createRegistry, hotkeysOf } from '../src/console/registry/registry'
+import { registryFaults } from '../src/console/registry/registry-faults'
 import { permissionNames } from '../src/contract/permissions'
 import { registrations } from '.'
 

@@ -2,7 +2,7 @@
  * What a person can do here: pages in menu order, then commands. One line a noun. Commands on the rows of a list are fetched with
  * the noun's first page, so that the first load doesn't grow with them; what works everywhere is there from the start.
  */
-import type { Registrations } from '../src/console/registry'
+import type { Registrations } from '../src/console/registry/registry'
 import { authCommands } from './auth'
 import { consoleCommands } from './console/console'
 import { tabCommands } from './console/tabs'

@@ -1,7 +1,7 @@
 /** What every list page can do. */
 import { FileDown, Filter, Printer, RefreshCw } from 'lucide-react'
-import { pick } from '../src/console/params'
-import { type Command, defineCommand } from '../src/console/registry'
+import { pick } from '../src/console/registry/params'
+import { type Command, defineCommand } from '../src/console/registry/registry'
 
 const section = '列表'
 const when = { list: true } as const

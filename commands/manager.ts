@@ -3,7 +3,7 @@ import { CircleCheck, CircleOff, KeyRound, LogOut, Pencil, Trash2, UserPlus } fr
 import type { ListRow } from '../src/console/list/active-list'
 import { refusedBy } from '../src/console/list/refused-by'
 import { onlyRow, rowsOf } from '../src/console/list/rows-of'
-import { type Command, defineCommand } from '../src/console/registry'
+import { type Command, defineCommand } from '../src/console/registry/registry'
 import type { CommandContext } from '../src/console/shell'
 import { type ManagerUser, managerEndpoints, type UserAction } from '../src/contract/manager'
 

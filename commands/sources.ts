@@ -1,5 +1,5 @@
 /** What the palette finds at the server, noun by noun: fetched once there is time, and with the palette. */
-import type { PaletteSource } from '../src/console/palette-source'
+import type { PaletteSource } from '../src/console/registry/palette-source'
 import { foundCalls } from '../src/features/call/found-calls'
 import { foundCustomers } from '../src/features/customer/found-customers'
 import { foundPeople } from '../src/features/manager/found-people'

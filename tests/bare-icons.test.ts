@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { root } from '../scripts/support/freshness.mjs'
 import { bare } from '../scripts/vite/bare-icons'
-import { icon } from '../src/ui/icon'
+import { icon } from '../src/ui/display/icon'
 
 const folder = `${root}node_modules/lucide-react/dist/esm/icons`
 const files = readdirSync(folder).filter((file) => file.endsWith('.mjs'))

@@ -11,19 +11,19 @@ const page = (noun: string, list = true): Record<string, string[]> => ({
 
 /** What a small console imports: at once, and (`lazy`) when it is asked for. */
 const imports: Record<string, string[]> = {
-  'src/app/main.tsx': ['node_modules/react/index.js', 'src/ui/button.tsx'],
-  'src/app/signed-in.tsx': ['commands/pages/call.ts', 'commands/pages/phone.ts', 'src/ui/field.tsx'],
-  'src/features/auth/login-page.tsx': ['src/features/auth/login-form.tsx', 'src/ui/field.tsx'],
+  'src/app/main.tsx': ['node_modules/react/index.js', 'src/ui/display/button.tsx'],
+  'src/app/signed-in.tsx': ['commands/pages/call.ts', 'commands/pages/phone.ts', 'src/ui/field/field.tsx'],
+  'src/features/auth/login-page.tsx': ['src/features/auth/login-form.tsx', 'src/ui/field/field.tsx'],
   ...page('phone', false),
   ...page('call'),
   ...page('customer'),
-  'src/console/list/list-page.tsx': ['src/ui/data-table.tsx'],
+  'src/console/list/list-page.tsx': ['src/ui/table/data-table.tsx'],
   'commands/call.ts': ['src/features/call/call-words.ts', 'icons/phone.mjs'],
   'commands/customer.ts': ['icons/phone.mjs'],
-  'src/features/call/call-dialog.tsx': ['src/ui/dialog.tsx'],
-  'src/features/customer/customer-dialog.tsx': ['src/ui/dialog.tsx'],
+  'src/features/call/call-dialog.tsx': ['src/ui/overlay/dialog.tsx'],
+  'src/features/customer/customer-dialog.tsx': ['src/ui/overlay/dialog.tsx'],
   'src/console/help/help-sheet.tsx': ['src/lib/time.ts'],
-  'src/app/development/components-page.tsx': ['src/ui/data-table.tsx', 'src/features/call/call-words.ts'],
+  'src/app/development/components-page.tsx': ['src/ui/table/data-table.tsx', 'src/features/call/call-words.ts'],
 }
 const lazy: Record<string, string[]> = {
   'src/app/main.tsx': ['src/app/signed-in.tsx', 'src/features/auth/login-page.tsx'],
@@ -50,17 +50,17 @@ function chunks(large: readonly string[] = []) {
 it('what is needed first stands first: React, the entry, the login page, what is signed in', () => {
   const of = chunks()
   expect(of('node_modules/react/index.js')).toBe('react')
-  expect([of('src/app/main.tsx'), of('src/ui/button.tsx')]).toEqual(['entry', 'entry'])
+  expect([of('src/app/main.tsx'), of('src/ui/display/button.tsx')]).toEqual(['entry', 'entry'])
   expect(of('src/features/auth/login-form.tsx')).toBe('login')
   expect(of('commands/pages/call.ts')).toBe('signed-in')
   // Needed by both: whoever is signed in does not fetch the login page for it.
-  expect(of('src/ui/field.tsx')).toBe('entry')
+  expect(of('src/ui/field/field.tsx')).toBe('entry')
 })
 
 it('what pages share is theirs: of all of them, or of those with a list', () => {
   const of = chunks()
   expect(of('src/lib/time.ts')).toBe('page')
-  expect([of('src/console/list/list-page.tsx'), of('src/ui/data-table.tsx')]).toEqual(['list', 'list'])
+  expect([of('src/console/list/list-page.tsx'), of('src/ui/table/data-table.tsx')]).toEqual(['list', 'list'])
   expect(of('src/features/customer/customer-words.ts')).toBe('customer-page')
 })
 
@@ -71,7 +71,7 @@ it('a noun’s commands bring what its page needs too, for the palette wants the
 })
 
 it('later parts travel by room where they are small, and alone where they are not', () => {
-  expect(chunks()('src/ui/dialog.tsx')).toBe('overlay')
+  expect(chunks()('src/ui/overlay/dialog.tsx')).toBe('overlay')
   expect(chunks()('src/features/call/call-dialog.tsx')).toBe('call')
   expect(chunks()('src/console/help/help-sheet.tsx')).toBe('console-help')
   expect(chunks(['src/features/call/call-dialog.tsx'])('src/features/call/call-dialog.tsx')).toBe('call-dialog')

@@ -8,12 +8,12 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { pinyinOf } from '../scripts/vite/pinyin'
-import { keycaps } from '../src/console/keys'
 import { type ListControl, rowOf } from '../src/console/list/active-list'
 import { PaletteHost } from '../src/console/palette/palette-host'
-import { createRanker } from '../src/console/palette/ranking'
-import { type Command, createRegistry, hotkeysOf, type Registrations } from '../src/console/registry'
-import { registryFaults } from '../src/console/registry-faults'
+import { createRanker } from '../src/console/palette/search/ranking'
+import { keycaps } from '../src/console/registry/keys'
+import { type Command, createRegistry, hotkeysOf, type Registrations } from '../src/console/registry/registry'
+import { registryFaults } from '../src/console/registry/registry-faults'
 import { companyEndpoints } from '../src/contract/company'
 import type { CustomerFlow } from '../src/contract/customer'
 import { systemEndpoints } from '../src/contract/system'
@@ -103,8 +103,8 @@ it('adds the command of its lines', async () => {
 
 /** What the lines stand on, as anybody's editor adds it. */
 const imports = `import { UserPlus } from 'lucide-react'
-import { defineSource, type PaletteSource } from '../src/console/palette-source'
-import { read } from '../src/console/read'
+import { defineSource, type PaletteSource } from '../src/console/registry/palette-source'
+import { read } from '../src/console/data/read'
 import { type CompanyUser, companyEndpoints } from '../src/contract/company'
 `
 

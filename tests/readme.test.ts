@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { registrations } from '../commands'
-import { keycaps } from '../src/console/keys'
-import { createRegistry, hotkeysOf } from '../src/console/registry'
+import { keycaps } from '../src/console/registry/keys'
+import { createRegistry, hotkeysOf } from '../src/console/registry/registry'
 
 it('lists every key there is', async () => {
   const registry = createRegistry(registrations)

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import { keyWhen } from '../../src/console/registry'
+import { keyWhen } from '../../src/console/registry/registry'
 import type { CommandContext } from '../../src/console/shell'
 import { createStore } from '../../src/lib/store'
-import { createToasts } from '../../src/ui/toasts'
+import { createToasts } from '../../src/ui/toast/toasts'
 import { consoleCommands } from './console'
 import { tabCommands } from './tabs'
 

@@ -11,8 +11,8 @@ import {
   SunMoon,
   Undo2,
 } from 'lucide-react'
-import { pick } from '../../src/console/params'
-import { type Command, defineCommand } from '../../src/console/registry'
+import { pick } from '../../src/console/registry/params'
+import { type Command, defineCommand } from '../../src/console/registry/registry'
 import { fullscreen, toggleFullscreen } from '../../src/console/settings/fullscreen'
 import { sizes } from '../../src/console/settings/settings'
 import { chooseSize } from '../../src/console/settings/size-menu'

@@ -1,6 +1,6 @@
 /** The tabs of visited pages. */
 import { RefreshCw, X } from 'lucide-react'
-import { type Command, defineCommand } from '../../src/console/registry'
+import { type Command, defineCommand } from '../../src/console/registry/registry'
 import type { CommandContext } from '../../src/console/shell'
 
 const section = '标签页'

@@ -1,5 +1,5 @@
 /** Call records and statistics. */
-import { definePage, type Page } from '../../src/console/registry'
+import { definePage, type Page } from '../../src/console/registry/registry'
 
 export const callPages: Page[] = [
   definePage({

@@ -1,5 +1,5 @@
 /** Channels. */
-import { definePage, type Page } from '../../src/console/registry'
+import { definePage, type Page } from '../../src/console/registry/registry'
 
 export const channelPages: Page[] = [
   definePage({

@@ -1,5 +1,5 @@
 /** Companies, their employees, departments and resources. */
-import { definePage, type Page } from '../../src/console/registry'
+import { definePage, type Page } from '../../src/console/registry/registry'
 
 export const companyPages: Page[] = [
   definePage({

@@ -2,7 +2,7 @@
 import { MessagesSquare } from 'lucide-react'
 import type { ListRow } from '../../src/console/list/active-list'
 import { rowsOf } from '../../src/console/list/rows-of'
-import { definePage, type Page } from '../../src/console/registry'
+import { definePage, type Page } from '../../src/console/registry/registry'
 import { callEndpoints } from '../../src/contract/call'
 
 /** Whom the one call that is selected was with, where that is a customer. */

@@ -1,5 +1,5 @@
 /** Lines and X numbers. */
-import { definePage, type Page } from '../../src/console/registry'
+import { definePage, type Page } from '../../src/console/registry/registry'
 
 export const linePages: Page[] = [
   definePage({

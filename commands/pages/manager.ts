@@ -1,5 +1,5 @@
 /** Users, roles and permissions. */
-import { definePage, type Page } from '../../src/console/registry'
+import { definePage, type Page } from '../../src/console/registry/registry'
 
 export const managerPages: Page[] = [
   definePage({

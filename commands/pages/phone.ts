@@ -1,5 +1,5 @@
 /** The call centre. */
-import { definePage, type Page } from '../../src/console/registry'
+import { definePage, type Page } from '../../src/console/registry/registry'
 
 export const phonePages: Page[] = [
   definePage({

@@ -1,5 +1,5 @@
 /** System administration. */
-import { definePage, type Page } from '../../src/console/registry'
+import { definePage, type Page } from '../../src/console/registry/registry'
 
 export const systemPages: Page[] = [
   definePage({

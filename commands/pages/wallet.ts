@@ -1,5 +1,5 @@
 /** Call-fee wallets. */
-import { definePage, type Page } from '../../src/console/registry'
+import { definePage, type Page } from '../../src/console/registry/registry'
 
 export const walletPages: Page[] = [
   definePage({

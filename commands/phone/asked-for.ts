@@ -1,9 +1,9 @@
 /** What is asked for by name or by a button, and has no key: fetched. */
 import { PhoneForwarded } from 'lucide-react'
 import { searchCustomers } from '../../src/console/lookups'
-import { confirmation, date, pick, text } from '../../src/console/params'
-import { type Command, defineCommand } from '../../src/console/registry'
-import { atStation } from '../../src/console/scopes'
+import { confirmation, date, pick, text } from '../../src/console/registry/params'
+import { type Command, defineCommand } from '../../src/console/registry/registry'
+import { atStation } from '../../src/console/registry/scopes'
 import { callbackLimits } from '../../src/contract/phone'
 import { actions, here, permission, section } from './common'
 

@@ -1,5 +1,5 @@
 /** What the commands of the call centre have in common. */
-import { atStation } from '../../src/console/scopes'
+import { atStation } from '../../src/console/registry/scopes'
 
 export const section = '呼叫'
 export const permission = 'call:dial'

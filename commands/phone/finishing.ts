@@ -1,7 +1,7 @@
 /** What becomes of a call: its result, when it is saved, and what comes next. */
 import { Clock, SkipForward } from 'lucide-react'
-import { pick } from '../../src/console/params'
-import { type Command, defineCommand } from '../../src/console/registry'
+import { pick } from '../../src/console/registry/params'
+import { type Command, defineCommand } from '../../src/console/registry/registry'
 import { agentStates, chosenStates } from '../../src/contract/agent-states'
 import { actions, here, permission, section } from './common'
 

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { callbacksOf } from '../../src/console/callbacks/callbacks'
+import { callbacksOf } from '../../src/console/calls/callbacks/callbacks'
 import { callEndpoints } from '../../src/contract/call'
 import { customerEndpoints } from '../../src/contract/customer'
 import type { DataOf } from '../../src/contract/endpoint'

@@ -1,6 +1,6 @@
 /** The queue beside the call, and the form of whom one calls. */
 import { leaveField } from '../../src/console/hotkeys/target'
-import { type Command, defineCommand } from '../../src/console/registry'
+import { type Command, defineCommand } from '../../src/console/registry/registry'
 import { actions, here, section } from './common'
 
 export const queueCommands: Command[] = [

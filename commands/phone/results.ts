@@ -1,5 +1,5 @@
 /** The results of a call. */
-import { type Command, defineCommand } from '../../src/console/registry'
+import { type Command, defineCommand } from '../../src/console/registry/registry'
 import { actions, here, permission, section } from './common'
 
 /** Somebody is on the line, or was until just now. */

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const icon = /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?!index\.)[a-z0-9-]+\.mjs$/
-const component = fileURLToPath(new URL('../../src/ui/icon.ts', import.meta.url))
+const component = fileURLToPath(new URL('../../src/ui/display/icon.ts', import.meta.url))
 
 /**
  * An icon is its strokes. What lucide builds round them (sizes and colours by properties and by context, names in four

@@ -14,7 +14,7 @@ import {
 
 type CommandsModule = typeof import('../../commands')
 type DevelopmentModule = typeof import('../../src/app/development/pages')
-type FaultsModule = typeof import('../../src/console/registry-faults')
+type FaultsModule = typeof import('../../src/console/registry/registry-faults')
 
 /** The list is loaded apart from the server's code, which a change of a command must not restart. */
 const environmentName = 'commands'
@@ -131,7 +131,7 @@ async function look(server: ViteDevServer, anew = false): Promise<Verdict> {
   try {
     const { registrations } = await runner.import<CommandsModule>('/commands/index.ts')
     const { developmentPages } = await runner.import<DevelopmentModule>('/src/app/development/pages.ts')
-    const { registryFaults } = await runner.import<FaultsModule>('/src/console/registry-faults.ts')
+    const { registryFaults } = await runner.import<FaultsModule>('/src/console/registry/registry-faults.ts')
     const faults = await registryFaults({
       ...registrations,
       pages: [...registrations.pages, ...developmentPages],

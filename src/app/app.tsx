@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { type Console, ConsoleContext } from '../console/console'
 import { ErrorBoundary } from '../console/error-log/error-boundary'
-import { NotLoaded } from '../console/not-loaded'
-import type { RouteState } from '../console/router'
-import { ConfirmHost, loadConfirmDialog } from '../ui/confirm-host'
-import { Skeleton } from '../ui/skeleton'
-import { ToastViewport } from '../ui/toast-viewport'
-import { useStore } from '../ui/use-store'
+import { NotLoaded } from '../console/routes/not-loaded'
+import type { RouteState } from '../console/routes/router'
+import { useStore } from '../ui/hooks/use-store'
+import { Skeleton } from '../ui/loading/skeleton'
+import { ConfirmHost, loadConfirmDialog } from '../ui/overlay/confirm-host'
+import { ToastViewport } from '../ui/toast/toast-viewport'
 
 /** The whole page: what the router shows, messages and questions over it. */
 export function App({ app }: { app: Console }) {

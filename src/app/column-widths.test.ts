@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { callList } from '../features/call/call-list'
 import { flowList } from '../features/customer/flow-list'
 import { userList } from '../features/manager/user-list'
-import { arranged, type Column, plainLayout } from '../ui/table-columns'
+import { arranged, type Column, plainLayout } from '../ui/table/table-columns'
 
 /** Of a digit, dash or colon of a time, at 13 px in the widest of the fonts that the look names, px. */
 const characterWidth = 7.5

@@ -1,22 +1,22 @@
 /** Puts the parts of the signed-in console together. */
-import { createCommands } from '../console/commands'
+import { createCommands } from '../console/commands/commands'
+import { createDialogs } from '../console/commands/dialogs'
+import { createUndo } from '../console/commands/undo'
 import type { Console } from '../console/console'
-import { createData } from '../console/data'
-import { createDialogs } from '../console/dialogs'
+import { createData } from '../console/data/data'
 import { startHints } from '../console/hotkeys/hint'
 import { createHotkeys } from '../console/hotkeys/hotkeys'
-import { createIdleLock } from '../console/idle-lock/idle-lock'
+import { createTabs } from '../console/layout/tabs/tabs'
 import { createActiveList } from '../console/list/active-list'
 import { callScope, createLive, hasStation } from '../console/live/live'
 import { createPaletteState } from '../console/palette/palette-state'
-import { createUsage } from '../console/palette/usage'
-import { createPreferences } from '../console/preferences'
-import { prefetchWhenIdle } from '../console/prefetch'
-import type { Registry } from '../console/registry'
-import { createScopes } from '../console/scopes'
+import { createUsage } from '../console/palette/search/usage'
+import type { Registry } from '../console/registry/registry'
+import { createScopes } from '../console/registry/scopes'
+import { prefetchWhenIdle } from '../console/routes/prefetch'
+import { createIdleLock } from '../console/session/idle-lock/idle-lock'
+import { createPreferences } from '../console/settings/preferences'
 import type { Shell } from '../console/shell'
-import { createTabs } from '../console/tabs/tabs'
-import { createUndo } from '../console/undo'
 import { isOnCall } from '../contract/agent-states'
 import { whenIdle } from '../lib/idle'
 import { slots } from './slots'
@@ -104,7 +104,7 @@ function startBeside(shell: Shell): () => void {
   let end: (() => void) | undefined
   let isOver = false
   const begin = async () => {
-    const { startCallbacks } = await import('../console/callbacks/start')
+    const { startCallbacks } = await import('../console/calls/callbacks/start')
     if (!isOver) end = startCallbacks(shell)
   }
   const callOff = whenIdle(() => {

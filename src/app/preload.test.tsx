@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { isNotFetched } from '../console/code-fault'
+import { isNotFetched } from '../console/session/code-fault'
 import { preload } from './preload'
 
 // Nothing is fetched here: that a file is there, or can't be had, is told by the test.

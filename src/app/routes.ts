@@ -1,5 +1,5 @@
 /** The guard's own pages, and the way to all others. Code is fetched when it is first needed. */
-import type { FixedPages, SignedInPart } from '../console/router'
+import type { FixedPages, SignedInPart } from '../console/routes/router'
 
 export const pages: FixedPages = {
   login: {
@@ -11,12 +11,12 @@ export const pages: FixedPages = {
   forbidden: {
     path: '/401',
     title: '没有权限',
-    view: async () => (await import('../console/status-pages')).ForbiddenPage,
+    view: async () => (await import('../console/routes/status-pages')).ForbiddenPage,
   },
   notFound: {
     path: '/404',
     title: '页面不存在',
-    view: async () => (await import('../console/status-pages')).NotFoundPage,
+    view: async () => (await import('../console/routes/status-pages')).NotFoundPage,
   },
 }
 

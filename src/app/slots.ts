@@ -1,6 +1,6 @@
 /** Fills the console's slots: which feature's view stands in each. */
 import type { Slots } from '../console/slots'
-import { createCode } from '../ui/code'
+import { createCode } from '../ui/loading/code'
 
 export const slots: Slots = {
   companySettings: createCode(() =>

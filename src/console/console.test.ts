@@ -5,7 +5,7 @@ import { authEndpoints } from '../contract/auth'
 import { codes } from '../contract/envelope'
 import { systemEndpoints } from '../contract/system'
 import { call } from '../lib/api'
-import { questions } from '../ui/confirm'
+import { questions } from '../ui/overlay/confirm'
 import { createConsole } from './console'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,15 +1,15 @@
 /** Puts the console's parts together: one object that the views reach through `useConsole`. */
 import { createContext, useContext } from 'react'
 import { configureApi } from '../lib/api'
-import { confirm, dropQuestions, type Question } from '../ui/confirm'
-import { type Toasts, toasts } from '../ui/toasts'
+import { confirm, dropQuestions, type Question } from '../ui/overlay/confirm'
+import { type Toasts, toasts } from '../ui/toast/toasts'
 import { createErrorLog, type ErrorLog } from './error-log/error-log'
-import { createFailureHandler } from './failures'
-import { createRouter, type FixedPages, type Router, type SignedInPart } from './router'
-import { createSession, type Session } from './session'
+import { readSite, type Site } from './look/site'
+import { createTheme, type Theme } from './look/theme'
+import { createRouter, type FixedPages, type Router, type SignedInPart } from './routes/router'
+import { createFailureHandler } from './session/failures'
+import { createSession, type Session } from './session/session'
 import { createSettings, type Settings } from './settings/settings'
-import { readSite, type Site } from './site'
-import { createTheme, type Theme } from './theme'
 
 /** The console's parts, as views reach them. */
 export interface Console {

@@ -1,7 +1,7 @@
 /** Customers and people, as the pickers and names of several features need them. */
 import { customerEndpoints } from '../contract/customer'
 import { managerEndpoints } from '../contract/manager'
-import { read } from './read'
+import { read } from './data/read'
 
 /** As many as a picker shows at once. */
 const most = { noPaging: true, maxQuerySize: 10 } as const

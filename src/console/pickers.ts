@@ -3,8 +3,8 @@ import { companyEndpoints } from '../contract/company'
 import type { Endpoint } from '../contract/endpoint'
 import { managerEndpoints } from '../contract/manager'
 import { call } from '../lib/api'
-import { isMatch, type Option } from '../ui/option'
-import type { PickField } from './list/filters'
+import { isMatch, type Option } from '../ui/picker/option'
+import type { PickField } from './list/filter/filters'
 
 /** As many as a picker shows at once. */
 const most = 50

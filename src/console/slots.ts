@@ -1,6 +1,6 @@
 /** Views of one feature that another shows, by name: features don't import each other, `src/app` puts the views in. */
 import type { ReactNode, Ref } from 'react'
-import type { Code } from '../ui/code'
+import type { Code } from '../ui/loading/code'
 
 export interface Slots {
   /** What a company has set for its people, beside what one sets for oneself. */

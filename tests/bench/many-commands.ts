@@ -1,5 +1,5 @@
 /** 500 commands that are fetched as those of a noun are. */
-import { type Command, defineCommand } from '../../src/console/registry'
+import { type Command, defineCommand } from '../../src/console/registry/registry'
 import { manyTitles } from './many-titles'
 
 export const manyCommands: Command[] = manyTitles.slice(100).map((title, at) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mayHoldNumber } from '../../src/console/read'
+import { mayHoldNumber } from '../../src/console/data/read'
 import { maskNumbers, maskPhone, normalizePhone, wholeNumber } from '../../src/lib/phone'
 import { askedText, isPhoneRef, restoredText, shownText } from '../../src/lib/phone-ref'
 import { createPhones } from '../../src/server/access/phones'

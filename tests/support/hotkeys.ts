@@ -1,7 +1,7 @@
 /** Hotkeys to draw from: few keys and few conditions, so that they often meet. */
 import fc from 'fast-check'
-import { findClashes, type Keyed } from '../../src/console/clashes'
-import { onPlatform, type Press, parseKeys } from '../../src/console/keys'
+import { findClashes, type Keyed } from '../../src/console/registry/clashes'
+import { onPlatform, type Press, parseKeys } from '../../src/console/registry/keys'
 import { fewWhens } from './scopes'
 
 export const fewPresses = ['g', 'c', 'Shift+c', 'Mod+k', 'Ctrl+k', 'Meta+k'] as const

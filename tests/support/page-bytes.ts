@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { parseSync } from 'vite'
 import { root } from '../../scripts/support/freshness.mjs'
 import { type ChunkTable, chunkTableFile } from '../../scripts/vite/chunk-table'
-import { nounOf } from '../../src/console/registry'
+import { nounOf } from '../../src/console/registry/registry'
 
 export interface Weighed {
   readonly path: string

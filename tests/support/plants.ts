@@ -18,7 +18,7 @@ export const importPlants: Plant[] = [
   {
     rule: 'lib',
     file: 'src/lib/from-console.ts',
-    text: "import type { Scope } from '../console/scopes'\nexport type A = Scope",
+    text: "import type { Scope } from '../console/registry/scopes'\nexport type A = Scope",
   },
   { rule: 'ui', file: 'src/ui/from-contract.tsx', text: "export type A = import('../contract/wallet').Wallet" },
   {
@@ -76,7 +76,7 @@ export const importPlants: Plant[] = [
   },
   { rule: 'app', file: 'src/app/to-server.ts', text: "import { createApp } from '../server/app'\ncreateApp" },
   { rule: 'server-config', file: 'src/server/config.ts', text: "import './db/dialects'" },
-  { rule: 'server-root', file: 'src/server/app.ts', text: "import '../console/registry'" },
+  { rule: 'server-root', file: 'src/server/app.ts', text: "import '../console/registry/registry'" },
   { rule: 'server-root', file: 'src/server/main.ts', text: "import { get } from '../lib/api'\nget" },
   { rule: 'server-db', file: 'src/server/db/up.ts', text: "import '../line/port'" },
   { rule: 'server-access', file: 'src/server/access/up.ts', text: "import '../line/port'" },
@@ -158,8 +158,8 @@ export const cleanPlants: Record<string, string> = {
     "import { now } from '../lib/time'\nimport { Slot } from '@radix-ui/react-slot'\nexport const Button = () => <Slot>{String(now())}</Slot>",
   // A test beside its source is no layer's.
   'src/ui/button.test.tsx': "import { createApp } from '../server/app'\ncreateApp",
-  'src/console/scopes.ts': 'export type Scope = string',
-  'src/console/registry.ts':
+  'src/console/registry/scopes.ts': 'export type Scope = string',
+  'src/console/registry/registry.ts':
     "import type { Wallet } from '../contract/wallet'\nimport { Button } from '../ui/button'\nexport type A = [Wallet, typeof Button]",
   'src/console/hotkeys.ts': "import { tinykeys } from 'tinykeys'\ntinykeys",
   'src/console/palette/rank.ts':
@@ -167,9 +167,9 @@ export const cleanPlants: Record<string, string> = {
   'src/features/wallet/wallet-data.ts':
     "import useSWR from 'swr'\nimport { get } from '../../lib/api'\nexport type Data = [typeof useSWR, typeof get]",
   'src/features/line/line-page.tsx':
-    "import { type A } from '../../console/registry'\nexport const LinePage = () => <p>{[] as A | []}</p>",
+    "import { type A } from '../../console/registry/registry'\nexport const LinePage = () => <p>{[] as A | []}</p>",
   'commands/wallet.ts':
-    "import type { A } from '../src/console/registry'\nimport { x } from '../src/features/wallet/wallet-data'\nexport const view = (_: A) => [x, import('../src/features/wallet/wallet-page')]",
+    "import type { A } from '../src/console/registry/registry'\nimport { x } from '../src/features/wallet/wallet-data'\nexport const view = (_: A) => [x, import('../src/features/wallet/wallet-page')]",
   'commands/phone/queue.ts':
     "import { section } from './common'\nexport const rest = [section, import('../../src/features/phone/phone-data')]",
   'commands/phone/common.ts': "export const section = ''",

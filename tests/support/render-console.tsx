@@ -3,7 +3,7 @@ import { act, render } from '@testing-library/react'
 import { App } from '../../src/app/app'
 import { pages, signedIn } from '../../src/app/routes'
 import { type Console, createConsole } from '../../src/console/console'
-import { toasts } from '../../src/ui/toasts'
+import { toasts } from '../../src/ui/toast/toasts'
 
 /** @param token of a session that this browser still has */
 export async function renderConsole(at: string, token?: string): Promise<Console> {

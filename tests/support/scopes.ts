@@ -1,7 +1,7 @@
 /** Every state that commands can depend on, on two pages and on any other; and conditions over them to draw from. */
 import fc from 'fast-check'
-import { type Scopes, scopeValues } from '../../src/console/scopes'
-import type { When } from '../../src/console/when'
+import { type Scopes, scopeValues } from '../../src/console/registry/scopes'
+import type { When } from '../../src/console/registry/when'
 
 const views = ['/a', '/b'] as const
 const rowKinds = ['none', 'user', 'flow'] as const

@@ -5,18 +5,24 @@ import { type ComponentType, type PropsWithChildren, type ReactNode, useEffect }
 import { onTestFinished } from 'vitest'
 import { Router } from 'wouter'
 import { createShell, startShell } from '../../src/app/create-shell'
+import { DialogHost } from '../../src/console/commands/dialog-host'
 import { ConsoleContext, createConsole } from '../../src/console/console'
-import { DataProvider } from '../../src/console/data'
-import { DialogHost } from '../../src/console/dialog-host'
-import { useGuardedLocation, useGuardedSearch } from '../../src/console/location-hooks'
-import { createRegistry, type Group, type Page, type ReadyPage, type Registrations } from '../../src/console/registry'
-import type { Session } from '../../src/console/session'
+import { DataProvider } from '../../src/console/data/data'
+import {
+  createRegistry,
+  type Group,
+  type Page,
+  type ReadyPage,
+  type Registrations,
+} from '../../src/console/registry/registry'
+import { useGuardedLocation, useGuardedSearch } from '../../src/console/routes/location-hooks'
+import type { Session } from '../../src/console/session/session'
 import { type Shell, ShellContext } from '../../src/console/shell'
 import { managerEndpoints } from '../../src/contract/manager'
 import { systemEndpoints } from '../../src/contract/system'
-import { ConfirmHost } from '../../src/ui/confirm-host'
-import { ToastViewport } from '../../src/ui/toast-viewport'
-import { toasts } from '../../src/ui/toasts'
+import { ConfirmHost } from '../../src/ui/overlay/confirm-host'
+import { ToastViewport } from '../../src/ui/toast/toast-viewport'
+import { toasts } from '../../src/ui/toast/toasts'
 import { type FakeServer, fakeServer } from './fake-server'
 import { userInfo } from './user-info'
 

@@ -1,6 +1,6 @@
 /** Everything that can stand on a page or lie over it, and how people get there: what is looked at by axe and gone through by Tab. */
 import type { Page, Route } from 'playwright-core'
-import { longestPeriod } from '../../src/console/call-address'
+import { longestPeriod } from '../../src/console/calls/call-address'
 import { holdChords } from './chords'
 import {
   currentRow,

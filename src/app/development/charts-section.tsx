@@ -1,4 +1,4 @@
-import { Chart } from '../../ui/chart'
+import { Chart } from '../../ui/chart/chart'
 import { Sample, Samples } from './sample'
 
 const hour = 3600

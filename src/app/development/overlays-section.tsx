@@ -1,10 +1,10 @@
 import { Pencil, Phone, Shield, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../../ui/button'
-import { confirm } from '../../ui/confirm'
-import { Menu, type MenuEntry, PointMenu } from '../../ui/menu'
-import { Popover } from '../../ui/popover'
-import { toasts } from '../../ui/toasts'
+import { Button } from '../../ui/display/button'
+import { confirm } from '../../ui/overlay/confirm'
+import { Menu, type MenuEntry, PointMenu } from '../../ui/overlay/menu'
+import { Popover } from '../../ui/overlay/popover'
+import { toasts } from '../../ui/toast/toasts'
 import { Line, Sample, Samples } from './sample'
 
 const Overlays = lazy(async () => ({ default: (await import('./overlays')).Overlays }))

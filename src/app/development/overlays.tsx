@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { Drawer } from '../../ui/drawer'
-import { TextField } from '../../ui/text-field'
+import { Button } from '../../ui/display/button'
+import { TextField } from '../../ui/field/text-field'
+import { Dialog } from '../../ui/overlay/dialog'
+import { Drawer } from '../../ui/overlay/drawer'
 
 /** A dialog from which another one opens, or a drawer. */
 export function Overlays({ kind, onClose }: { kind: 'dialog' | 'drawer'; onClose(): void }) {

@@ -1,5 +1,5 @@
 /** Pages of the development environment alone. */
-import { definePage, type Page } from '../../console/registry'
+import { definePage, type Page } from '../../console/registry/registry'
 
 export const developmentPages: Page[] = [
   definePage({

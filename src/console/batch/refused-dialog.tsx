@@ -1,8 +1,8 @@
 import { CircleX } from 'lucide-react'
 import { thousands } from '../../lib/number'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import type { DialogProps } from '../dialogs'
+import { Button } from '../../ui/display/button'
+import { Dialog } from '../../ui/overlay/dialog'
+import type { DialogProps } from '../commands/dialogs'
 import type { RefusedRow } from './batch'
 
 interface RefusedProps extends DialogProps {

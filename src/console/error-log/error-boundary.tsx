@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type PropsWithChildren } from 'react'
-import { ErrorState } from '../../ui/error-state'
+import { ErrorState } from '../../ui/loading/error-state'
 
 type Props = PropsWithChildren<{
   onError(error: unknown, info: string): void

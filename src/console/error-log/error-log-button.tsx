@@ -1,6 +1,6 @@
 import { Bug } from 'lucide-react'
-import { Button } from '../../ui/button'
-import { useStore } from '../../ui/use-store'
+import { Button } from '../../ui/display/button'
+import { useStore } from '../../ui/hooks/use-store'
 import { type Shell, useShell } from '../shell'
 
 export const openErrorLog = ({ dialogs }: Pick<Shell, 'dialogs'>) =>

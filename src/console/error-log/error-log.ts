@@ -1,7 +1,7 @@
 /** The error log (spec §4, §8): what went wrong in this page, with the address it happened at. */
 import { maskNumbers } from '../../lib/phone'
 import { createStore, type Store } from '../../lib/store'
-import type { Site } from '../site'
+import type { Site } from '../look/site'
 
 /** One error. Numbers in it that could be somebody's telephone are masked. */
 export interface ErrorEntry {

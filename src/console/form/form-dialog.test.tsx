@@ -6,9 +6,9 @@ import { envelope, fakeServer } from '../../../tests/support/fake-server'
 import { renderInShell, type TestShell } from '../../../tests/support/shell'
 import { systemEndpoints } from '../../contract/system'
 import { call } from '../../lib/api'
-import { dropQuestions } from '../../ui/confirm'
-import { TextField } from '../../ui/text-field'
-import { useForm } from '../../ui/use-form'
+import { TextField } from '../../ui/field/text-field'
+import { useForm } from '../../ui/field/use-form'
+import { dropQuestions } from '../../ui/overlay/confirm'
 import { FormDialog } from './form-dialog'
 
 interface Values {

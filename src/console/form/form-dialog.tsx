@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { Form } from '../../ui/form'
-import { Keycaps } from '../../ui/keycap'
-import type { FormState } from '../../ui/use-form'
-import { useGuardedClose } from '../../ui/use-guarded-close'
+import { Button } from '../../ui/display/button'
+import { Keycaps } from '../../ui/display/keycap'
+import { Form } from '../../ui/field/form'
+import type { FormState } from '../../ui/field/use-form'
+import { Dialog } from '../../ui/overlay/dialog'
+import { useGuardedClose } from '../../ui/overlay/use-guarded-close'
 import { useConsole } from '../console'
-import { keycaps } from '../keys'
-import { tellOwnFault } from '../own-fault'
+import { keycaps } from '../registry/keys'
+import { tellOwnFault } from '../session/own-fault'
 
 interface FormDialogProps<T extends object> {
   form: FormState<T>

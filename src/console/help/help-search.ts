@@ -1,7 +1,7 @@
 /** Which commands a text in the help sheet means by name: as the palette finds them, by pinyin and initials too. */
-import { pinyinOf } from '../palette/entries'
-import { createRanker } from '../palette/ranking'
-import type { Command } from '../registry'
+import { pinyinOf } from '../palette/search/entries'
+import { createRanker } from '../palette/search/ranking'
+import type { Command } from '../registry/registry'
 
 /** The ids of those that a text means, its full-width characters written as ASCII. */
 export type HelpSearch = (query: string) => ReadonlySet<string>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Command } from '../registry'
-import type { Scopes } from '../scopes'
+import type { Command } from '../registry/registry'
+import type { Scopes } from '../registry/scopes'
 import { createHelpSearch } from './help-search'
 import { type HelpRow, helpSections } from './help-sections'
 

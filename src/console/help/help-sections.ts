@@ -1,9 +1,9 @@
 /** What the help sheet lists, in its order. Pure. */
 import { asciiOf } from '../hotkeys/press'
-import { keysLabel } from '../keys'
-import type { Command } from '../registry'
-import { keyScopes, type Scopes } from '../scopes'
-import { holds } from '../when'
+import { keysLabel } from '../registry/keys'
+import type { Command } from '../registry/registry'
+import { keyScopes, type Scopes } from '../registry/scopes'
+import { holds } from '../registry/when'
 import type { HelpSearch } from './help-search'
 
 export interface HelpRow {

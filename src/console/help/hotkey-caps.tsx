@@ -1,5 +1,5 @@
-import { Keycaps } from '../../ui/keycap'
-import { keycaps, keysLabel } from '../keys'
+import { Keycaps } from '../../ui/display/keycap'
+import { keycaps, keysLabel } from '../registry/keys'
 
 interface HotkeyCapsProps {
   /** The hotkey, as keys.ts has it. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { Button } from '../../ui/button'
-import type { Command } from '../registry'
+import { Button } from '../../ui/display/button'
+import type { Command } from '../registry/registry'
 import { useShell } from '../shell'
 import { HotkeyCaps } from './hotkey-caps'
 

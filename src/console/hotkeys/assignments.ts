@@ -1,8 +1,8 @@
 /** Who has which hotkeys once users have given commands keys of their own. Pure. */
-import { type Clash, findClashes, type Keyed } from '../clashes'
-import { isBrowsersOwn, isSingleKey, keysLabel, parseKeys } from '../keys'
-import { type Command, hotkeysOf, keyWhen } from '../registry'
-import { hotkeyFaults } from '../registry-faults'
+import { type Clash, findClashes, type Keyed } from '../registry/clashes'
+import { isBrowsersOwn, isSingleKey, keysLabel, parseKeys } from '../registry/keys'
+import { type Command, hotkeysOf, keyWhen } from '../registry/registry'
+import { hotkeyFaults } from '../registry/registry-faults'
 
 /** The hotkeys that a user gave commands, by the command's id; none at all is an empty list. */
 export type OwnKeys = Readonly<Record<string, readonly string[]>>

@@ -1,6 +1,6 @@
 /** What a chord under way may go on with, at the foot of the page. */
-import { Keycaps } from '../../ui/keycap'
-import { useStore } from '../../ui/use-store'
+import { Keycaps } from '../../ui/display/keycap'
+import { useStore } from '../../ui/hooks/use-store'
 import { useShell } from '../shell'
 
 /** Candidates it has room for. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Ran, Source } from '../commands'
-import type { Preferences } from '../preferences'
-import { type Command, createRegistry } from '../registry'
+import type { Ran, Source } from '../commands/commands'
+import { type Command, createRegistry } from '../registry/registry'
+import type { Preferences } from '../settings/preferences'
 import { startHints } from './hint'
 
 const commands: Command[] = [

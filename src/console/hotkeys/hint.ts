@@ -1,9 +1,9 @@
 /** "Next time press …": who did by mouse or palette what a key does hears of the key, a few times. */
-import type { Toasts } from '../../ui/toasts'
-import type { Commands } from '../commands'
-import { keysLabel } from '../keys'
-import type { Preferences } from '../preferences'
-import type { Registry } from '../registry'
+import type { Toasts } from '../../ui/toast/toasts'
+import type { Commands } from '../commands/commands'
+import { keysLabel } from '../registry/keys'
+import type { Registry } from '../registry/registry'
+import type { Preferences } from '../settings/preferences'
 import type { Hotkeys } from './hotkeys'
 
 /** Times each command's key is told. */

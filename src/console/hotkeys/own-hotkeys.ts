@@ -1,7 +1,7 @@
 /** The hotkeys as this user has them: registered, remapped, and without single keys where those are off. */
-import { isMac, isSingleKey, parseKeys } from '../keys'
-import type { Preferences } from '../preferences'
-import { type Command, hotkeysOf, keyWhen, type Registry } from '../registry'
+import { isMac, isSingleKey, parseKeys } from '../registry/keys'
+import { type Command, hotkeysOf, keyWhen, type Registry } from '../registry/registry'
+import type { Preferences } from '../settings/preferences'
 import { assign, type OwnKeys, ownKeysOf, refusals } from './assignments'
 import { type Bindings, bind } from './resolver'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type KeyInit, keyEvent } from '../../../tests/support/key-event'
-import { isSingleKey, parseKeys, pressText } from '../keys'
+import { isSingleKey, parseKeys, pressText } from '../registry/keys'
 import { matcher, portable, pressOf } from './press'
 
 const read = (key: string, code: string, init?: KeyInit, mac = false) => {

@@ -1,6 +1,6 @@
 /** What a key event says: the press it stands for, whatever the keyboard's layout, the width of its letters and the lock keys. */
 import { matchKeyBindingPress, parseKeybinding } from 'tinykeys'
-import { isMac, keyPlaces, type Press, parseKeys } from '../keys'
+import { isMac, keyPlaces, type Press, parseKeys } from '../registry/keys'
 
 /** What is read of a keyboard event. */
 export type KeyEvent = Pick<

@@ -1,7 +1,7 @@
 /** Which hotkey is meant by what was pressed: one winner, or none. Pure. */
-import { onPlatform, type Press, parseKeys, pressText } from '../keys'
-import type { Scopes } from '../scopes'
-import { holds, strictlyImplies, type When } from '../when'
+import { onPlatform, type Press, parseKeys, pressText } from '../registry/keys'
+import type { Scopes } from '../registry/scopes'
+import { holds, strictlyImplies, type When } from '../registry/when'
 import { matcher } from './press'
 
 /** A hotkey of a command. */

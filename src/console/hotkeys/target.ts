@@ -1,5 +1,5 @@
 /** Where a key was pressed: whether it types there, and whether the control there needs it itself. */
-import type { Scopes } from '../scopes'
+import type { Scopes } from '../registry/scopes'
 
 /** Inputs that take no text. */
 const pressed = ['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'file', 'color', 'range']

@@ -1,4 +1,4 @@
-import { useStore } from '../../ui/use-store'
+import { useStore } from '../../ui/hooks/use-store'
 import { useShell } from '../shell'
 
 /** The first hotkey of a command or a page, as this user has it: none where single keys are off and it has no other. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deferred } from '../../../tests/support/deferred'
 import { renderInShell, type TestShell, testPage } from '../../../tests/support/shell'
 import { createStore } from '../../lib/store'
-import { defineCommand, type ReadyPage } from '../registry'
+import { defineCommand, type ReadyPage } from '../registry/registry'
 import { Layout } from './layout'
 
 const ran: string[] = []

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { classNames } from '../../ui/class-names'
-import { createCode, useCode } from '../../ui/code'
-import { narrowerThan, useMediaQuery } from '../../ui/use-media-query'
-import { useStore } from '../../ui/use-store'
-import { Sidebar } from '../menu/sidebar'
+import { narrowerThan, useMediaQuery } from '../../ui/hooks/use-media-query'
+import { useStore } from '../../ui/hooks/use-store'
+import { createCode, useCode } from '../../ui/loading/code'
 import { useShell } from '../shell'
-import { TabBar } from '../tabs/tab-bar'
-import { TabOutlet } from '../tabs/tab-outlet'
+import { Sidebar } from './menu/sidebar'
+import { TabBar } from './tabs/tab-bar'
+import { TabOutlet } from './tabs/tab-outlet'
 import { TopBar } from './top-bar'
 
 const drawerCode = createCode(() => import('./menu-drawer').then(({ MenuDrawer }) => MenuDrawer))

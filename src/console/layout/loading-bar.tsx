@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useStore } from '../../ui/use-store'
+import { useStore } from '../../ui/hooks/use-store'
 import { useConsole } from '../console'
 
 /** Milliseconds (ours): what is there sooner needs no bar. */

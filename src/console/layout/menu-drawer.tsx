@@ -1,12 +1,12 @@
 import * as RadixDialog from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { Button } from '../../ui/button'
-import { Brand } from '../brand'
+import { Button } from '../../ui/display/button'
 import { portable, pressOf } from '../hotkeys/press'
-import { pressText } from '../keys'
-import { Sidebar } from '../menu/sidebar'
+import { Brand } from '../look/brand'
+import { pressText } from '../registry/keys'
 import { useShell } from '../shell'
+import { Sidebar } from './menu/sidebar'
 
 /** The menu over the page, where there is no room beside it. Import it only lazily. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import type { PersonBrief } from '../../contract/company'
 import { formatDuration } from '../../lib/duration'
 import { formatDateTime, formatDateTimeSeconds, formatShort, formatShortSeconds } from '../../lib/time'
-import { Person, personText } from '../person'
-import { PhoneNumber, phoneWidth } from '../phone-number'
+import { Person, personText } from '../display/person'
+import { PhoneNumber, phoneWidth } from '../display/phone-number'
 
 const nothing = '—'
 

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import type { DataOf, Endpoint, QueryOf, RowOf } from '../../contract/endpoint'
 import type { ListEndpoint, pagingQuery } from '../../contract/list'
 import type { QueryInput } from '../../lib/api'
-import type { Column } from '../../ui/table-columns'
-import type { FilterField } from './filters'
+import type { Column } from '../../ui/table/table-columns'
+import type { FilterField } from './filter/filters'
 import type { EmptyText, ListColumn, ListSpec, Row } from './list-spec'
 
 /** What a list's query takes, paging and order aside. */

@@ -8,11 +8,11 @@ import { address } from '../../../tests/support/render-console'
 import { renderInShell, testPage } from '../../../tests/support/shell'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
 import { systemEndpoints } from '../../contract/system'
-import { defineCommand } from '../registry'
+import { defineCommand } from '../registry/registry'
 import type { Shell } from '../shell'
 import { defineList } from './define-list'
-import { DetailHead } from './detail-head'
-import { filterBar } from './late-filter-bar'
+import { DetailHead } from './detail/detail-head'
+import { filterBar } from './filter/late-filter-bar'
 import { ListPage } from './list-page'
 
 const people = ['陈嘉怡', '周文博', '马俊杰'].map((nickname, at) => ({
@@ -547,7 +547,7 @@ describe('arranging', () => {
   it('the name proposed for a view is typed over', async () => {
     await open('/users?status=ENABLED')
     server.gives(systemEndpoints.savedViewAdd, { id: 1 })
-    const { SaveViewDialog } = await import('./save-view-dialog')
+    const { SaveViewDialog } = await import('./views/save-view-dialog')
     await act(async () => {
       void shell.dialogs.open(async () => SaveViewDialog, {
         page: '/users',

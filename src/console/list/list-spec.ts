@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import type { QueryOf } from '../../contract/endpoint'
 import type { ListEndpoint, Sums } from '../../contract/list'
-import type { Column } from '../../ui/table-columns'
-import type { FilterField, Values } from './filters'
+import type { Column } from '../../ui/table/table-columns'
+import type { FilterField, Values } from './filter/filters'
 
 /** What every list's rows have. */
 export interface Row {

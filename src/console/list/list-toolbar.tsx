@@ -1,15 +1,15 @@
 import { Columns3 } from 'lucide-react'
 import type { Ref } from 'react'
-import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
-import { createCode, useCode } from '../../ui/code'
-import { Popover } from '../../ui/popover'
-import { CommandButton, CommandMenu } from '../command-menu'
+import { Button } from '../../ui/display/button'
+import { createCode, useCode } from '../../ui/loading/code'
+import { Popover } from '../../ui/overlay/popover'
+import { CommandButton, CommandMenu } from '../commands/command-menu'
 import { useShell } from '../shell'
-import { lasting, sameValues, type Values } from './filters'
+import { lasting, sameValues, type Values } from './filter/filters'
 import type { Row } from './list-spec'
 import type { List } from './use-list'
-import { useSavedViews, ViewsMenu } from './views-menu'
+import { useSavedViews, ViewsMenu } from './views/views-menu'
 
 interface ListToolbarProps<R extends Row> {
   list: List<R>
@@ -59,7 +59,9 @@ export function ListToolbar<R extends Row>({ list, viewsButton }: ListToolbarPro
 const viewsClass =
   'flex h-full min-w-0 flex-1 items-center gap-1 overflow-x-auto pr-6 pl-2 [scrollbar-width:none] [mask-image:linear-gradient(to_left,transparent,#000_24px)]'
 
-const arrangerCode = createCode(() => import('../../ui/column-arranger').then(({ ColumnArranger }) => ColumnArranger))
+const arrangerCode = createCode(() =>
+  import('../../ui/table/column-arranger').then(({ ColumnArranger }) => ColumnArranger),
+)
 
 function Arranger<R extends Row>({ list, onMissing }: { list: List<R>; onMissing(): void }) {
   const ColumnArranger = useCode(arrangerCode, true, onMissing)

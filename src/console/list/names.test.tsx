@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderInShell } from '../../../tests/support/shell'
 import { managerEndpoints } from '../../contract/manager'
-import type { PickField } from './filters'
+import type { PickField } from './filter/filters'
 import { pickedName, usePickedName } from './names'
 
 let called = '林晓彤'

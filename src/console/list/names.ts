@@ -3,8 +3,8 @@
  * was read anew.
  */
 import useSWR, { unstable_serialize } from 'swr'
-import type { Data } from '../data'
-import type { PickField } from './filters'
+import type { Data } from '../data/data'
+import type { PickField } from './filter/filters'
 
 const keyOf = (field: PickField, id: number) => [field.names.path, field.key, id] as const
 

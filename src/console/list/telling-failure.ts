@@ -1,5 +1,5 @@
 import { isCallError } from '../../lib/api'
-import { isNotFetched } from '../code-fault'
+import { isNotFetched } from '../session/code-fault'
 import type { Shell } from '../shell'
 
 /** Milliseconds (ours): what is done sooner needs no word before it. */

@@ -1,7 +1,7 @@
 /** The row under the cursor. */
 import { useEffect, useRef, useState } from 'react'
 import { useShell } from '../shell'
-import type { ListState } from './list-address'
+import type { ListState } from './address/list-address'
 
 interface Around {
   /** What the rows answer to, the cursor aside. */

@@ -1,7 +1,7 @@
 import { type AgentState, agentStates, isOnCall } from '../../contract/agent-states'
 import { classNames } from '../../ui/class-names'
-import { useStore } from '../../ui/use-store'
-import { PageLink } from '../menu/page-link'
+import { useStore } from '../../ui/hooks/use-store'
+import { PageLink } from '../layout/menu/page-link'
 import { useShell } from '../shell'
 import { Elapsed, lastSeconds, Remaining, useSecondsLeft } from './clock'
 

@@ -8,9 +8,9 @@ import type { LiveEvent } from '../../contract/live'
 import type { Agent, DayFigures, LiveCall, Station } from '../../contract/phone'
 import { whenIdle } from '../../lib/idle'
 import { createStore, type Store } from '../../lib/store'
-import type { Toasts } from '../../ui/toasts'
-import type { Scopes } from '../scopes'
-import type { Session } from '../session'
+import type { Toasts } from '../../ui/toast/toasts'
+import type { Scopes } from '../registry/scopes'
+import type { Session } from '../session/session'
 import type { Connection } from './connection'
 
 /**

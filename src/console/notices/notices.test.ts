@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createToasts } from '../../ui/toasts'
+import { createToasts } from '../../ui/toast/toasts'
 import { createNotices } from './notices'
 
 beforeEach(() => {

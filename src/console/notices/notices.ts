@@ -4,7 +4,7 @@
  * these (src/console/callbacks).
  */
 import { createStore, type Store } from '../../lib/store'
-import type { MessageKind, Toast, ToastAction, Toasts } from '../../ui/toasts'
+import type { MessageKind, Toast, ToastAction, Toasts } from '../../ui/toast/toasts'
 import type { Shell } from '../shell'
 
 /** Something that is kept. */

@@ -1,10 +1,10 @@
 import { Command } from 'cmdk'
 import { CircleX, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
-import { createImeGuard } from '../../ui/ime'
-import { Keycap, Keycaps } from '../../ui/keycap'
+import { Button } from '../../ui/display/button'
+import { Keycap, Keycaps } from '../../ui/display/keycap'
+import { createImeGuard } from '../../ui/field/ime'
 import { LiveStatus } from './live-status'
 
 interface FrameProps {

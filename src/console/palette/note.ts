@@ -1,7 +1,7 @@
 /** What the palette says where it has no row to show. */
-import type { PaletteSource } from '../palette-source'
-import type { Asked } from './asked'
-import type { Typed } from './prefixes'
+import type { PaletteSource } from '../registry/palette-source'
+import type { Typed } from './search/prefixes'
+import type { Asked } from './step/asked'
 
 export interface NoteInput extends Typed {
   readonly pending: boolean

@@ -1,8 +1,8 @@
 /** Where the palette stands. Its code is fetched when the console is idle, or at the first key press. */
 import { Activity, type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { whenIdle } from '../../lib/idle'
-import { coverPage } from '../../ui/message-room'
-import { useStore } from '../../ui/use-store'
+import { useStore } from '../../ui/hooks/use-store'
+import { coverPage } from '../../ui/overlay/message-room'
 import { type Shell, useShell } from '../shell'
 import type { PaletteProps } from './palette'
 import type { Question } from './palette-state'

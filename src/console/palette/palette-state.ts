@@ -1,8 +1,8 @@
 /** Whether the palette is open, and with what: everything about it that must be known before its code is loaded. */
 import { createStore, type Store } from '../../lib/store'
 import type { ListRow } from '../list/active-list'
-import type { Args } from '../params'
-import type { Command } from '../registry'
+import type { Args } from '../registry/params'
+import type { Command } from '../registry/registry'
 
 /** A command whose arguments are being asked for. */
 export interface Question {

@@ -1,5 +1,5 @@
 /** Titles searched by pinyin: whole syllables (`hujiao`), initials (`hjzx`), anything between (`hjiao`), characters among them. */
-import { fold, merged, type Range } from './folded'
+import { fold, merged, type Range } from './search/folded'
 
 /** One character of the title with its syllable, or a run that isn't Chinese. */
 interface Token {

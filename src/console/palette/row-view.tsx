@@ -2,10 +2,10 @@ import { Command } from 'cmdk'
 import { ChevronRight } from 'lucide-react'
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import { classNames } from '../../ui/class-names'
-import { Keycaps } from '../../ui/keycap'
-import { keycaps } from '../keys'
-import type { Range } from './folded'
+import { Keycaps } from '../../ui/display/keycap'
+import { keycaps } from '../registry/keys'
 import type { Row } from './row'
+import type { Range } from './search/folded'
 
 /** A row's look. */
 export const rowClass = classNames(

@@ -1,16 +1,16 @@
 /** A row of the palette, whatever it is of, and what choosing it does. */
 import { AtSign, CornerDownRight, FileText, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { keycaps } from '../keys'
-import type { PaletteSource, SourceRow } from '../palette-source'
-import type { Args, TextParam } from '../params'
-import type { Command } from '../registry'
+import { keycaps } from '../registry/keys'
+import type { PaletteSource, SourceRow } from '../registry/palette-source'
+import type { Args, TextParam } from '../registry/params'
+import type { Command } from '../registry/registry'
 import type { Shell } from '../shell'
-import { type CommandEntry, entryOf } from './entries'
-import type { Range } from './folded'
-import { rangesInName } from './name-match'
-import type { Prefix } from './prefixes'
-import type { Beside, Found } from './ranking'
+import { type CommandEntry, entryOf } from './search/entries'
+import type { Range } from './search/folded'
+import { rangesInName } from './search/name-match'
+import type { Prefix } from './search/prefixes'
+import type { Beside, Found } from './search/ranking'
 
 /** What choosing a row does. */
 export type Choice =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { confirmation, number, pick, text } from '../params'
-import { defineCommand } from '../registry'
+import { confirmation, number, pick, text } from '../registry/params'
+import { defineCommand } from '../registry/registry'
 import { answered, backTo, following, startWalk, stepOf, type Walk } from './walk'
 
 const command = defineCommand({

@@ -1,7 +1,7 @@
 /** The way through a command's steps: which one is asked, what is answered, forward and back. Pure. */
 import type { ListRow } from '../list/active-list'
-import type { Args, Param } from '../params'
-import type { Command } from '../registry'
+import type { Args, Param } from '../registry/params'
+import type { Command } from '../registry/registry'
 
 export interface Walk {
   readonly command: Command

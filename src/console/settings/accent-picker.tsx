@@ -1,8 +1,8 @@
 import { CircleX, Pipette } from 'lucide-react'
 import { useId, useState } from 'react'
 import { classNames } from '../../ui/class-names'
-import { Form } from '../../ui/form'
-import { TextInput } from '../../ui/text-input'
+import { Form } from '../../ui/field/form'
+import { TextInput } from '../../ui/field/text-input'
 import { isColour } from './settings'
 
 /** Colours to choose from at once, the default first. */

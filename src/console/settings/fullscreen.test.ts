@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { createToasts } from '../../ui/toasts'
+import { createToasts } from '../../ui/toast/toasts'
 import { fullscreen, toggleFullscreen } from './fullscreen'
 
 /** A browser that can, or can't. */

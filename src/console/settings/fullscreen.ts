@@ -1,6 +1,6 @@
 /** The whole screen for the console (spec §2). */
 import type { Store } from '../../lib/store'
-import type { Toasts } from '../../ui/toasts'
+import type { Toasts } from '../../ui/toast/toasts'
 
 /** Spec §8, to the letter. */
 const unsupported = 'you browser can not work'

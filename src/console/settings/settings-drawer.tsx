@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { autoIdleKey } from '../../contract/agent-states'
-import { Button } from '../../ui/button'
-import { useCode } from '../../ui/code'
-import { Drawer } from '../../ui/drawer'
-import { Segmented } from '../../ui/segmented'
-import { SkeletonLines } from '../../ui/skeleton'
-import { Switch } from '../../ui/switch'
-import { useStore } from '../../ui/use-store'
-import type { DialogProps } from '../dialogs'
+import { Button } from '../../ui/display/button'
+import { Segmented } from '../../ui/field/segmented'
+import { Switch } from '../../ui/field/switch'
+import { useStore } from '../../ui/hooks/use-store'
+import { useCode } from '../../ui/loading/code'
+import { SkeletonLines } from '../../ui/loading/skeleton'
+import { Drawer } from '../../ui/overlay/drawer'
+import type { DialogProps } from '../commands/dialogs'
 import { hasStation } from '../live/live'
-import type { Session } from '../session'
+import type { Choice } from '../look/theme'
+import type { Session } from '../session/session'
 import { useShell } from '../shell'
-import type { Choice } from '../theme'
 import { AccentPicker } from './accent-picker'
 import { allowNotifications } from './allow-notifications'
 import { defaultSettings, idleLockMinutes, type SettingsChange, sizes } from './settings'
@@ -102,7 +102,7 @@ export function SettingsDrawer({ close }: DialogProps) {
             onChange={(on) => {
               void settings.change({ dueSound: on })
               // So that one knows what to listen for.
-              if (on) void import('../callbacks/chime').then(({ chime }) => chime())
+              if (on) void import('../calls/callbacks/chime').then(({ chime }) => chime())
             }}
           />
           <Switch

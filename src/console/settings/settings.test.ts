@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createToasts } from '../../ui/toasts'
+import { createToasts } from '../../ui/toast/toasts'
 import { createSettings, defaultSettings } from './settings'
 
 const root = document.documentElement

@@ -1,8 +1,8 @@
 /** How the console looks on this machine (spec §2): remembered in the browser, in force at once. */
 import { readStored, writeStored } from '../../lib/storage'
 import { createStore, type Store } from '../../lib/store'
-import { toasts as pageToasts, type Toasts } from '../../ui/toasts'
-import { narrowerThan } from '../../ui/use-media-query'
+import { narrowerThan } from '../../ui/hooks/use-media-query'
+import { toasts as pageToasts, type Toasts } from '../../ui/toast/toasts'
 
 /** Densities (spec §9). */
 export const sizes = { default: 'Default', medium: 'Medium', small: 'Small', mini: 'Mini' } as const

@@ -1,7 +1,7 @@
 import { ALargeSmall } from 'lucide-react'
-import { Button } from '../../ui/button'
-import { Menu } from '../../ui/menu'
-import { useStore } from '../../ui/use-store'
+import { Button } from '../../ui/display/button'
+import { useStore } from '../../ui/hooks/use-store'
+import { Menu } from '../../ui/overlay/menu'
 import { type Shell, useShell } from '../shell'
 import { type Size, sizes } from './settings'
 

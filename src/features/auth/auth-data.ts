@@ -1,5 +1,5 @@
 /** A user's own sessions. */
-import { useEndpoint } from '../../console/data'
+import { useEndpoint } from '../../console/data/data'
 import { authEndpoints } from '../../contract/auth'
 import { call } from '../../lib/api'
 

@@ -1,9 +1,9 @@
-import type { DialogProps } from '../../console/dialogs'
+import type { DialogProps } from '../../console/commands/dialogs'
 import { FormDialog } from '../../console/form/form-dialog'
 import { type PasswordChange, passwordChangeFaults, passwordRule } from '../../lib/password'
-import { PasswordField } from '../../ui/password-field'
-import { toasts } from '../../ui/toasts'
-import { useForm } from '../../ui/use-form'
+import { PasswordField } from '../../ui/field/password-field'
+import { useForm } from '../../ui/field/use-form'
+import { toasts } from '../../ui/toast/toasts'
 import { changePassword } from './password'
 
 const fields = [

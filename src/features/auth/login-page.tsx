@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { Brand } from '../../console/brand'
 import { useConsole } from '../../console/console'
-import type { ReadyPage } from '../../console/registry'
-import { ThemeToggle } from '../../console/theme-toggle'
+import { Brand } from '../../console/look/brand'
+import { ThemeToggle } from '../../console/look/theme-toggle'
+import type { ReadyPage } from '../../console/registry/registry'
 import { returnPath } from '../../lib/return-path'
-import { toasts } from '../../ui/toasts'
-import { useStore } from '../../ui/use-store'
+import { useStore } from '../../ui/hooks/use-store'
+import { toasts } from '../../ui/toast/toasts'
 import { LoginForm } from './login-form'
 
 /** The login page. Afterwards it goes where `redirect=` says, if that is a path of this host. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { UserAvatar } from '../../console/user-avatar'
+import { UserAvatar } from '../../console/display/user-avatar'
 import type { UserInfo } from '../../contract/manager'
-import { Tag } from '../../ui/tag'
+import { Tag } from '../../ui/display/tag'
 
 /** The signed-in user. */
 export const Profile = ({ info }: { info: UserInfo }) => (

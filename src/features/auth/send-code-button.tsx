@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/display/button'
 
 interface SendCodeButtonProps {
   /** Whom the code is for. Each name has its own wait: a mistyped one must not delay the right one. */

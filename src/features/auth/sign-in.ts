@@ -1,7 +1,7 @@
 /** The calls before there is a session. They stand apart from auth-data.ts, which brings SWR with it. */
 import { authEndpoints, loginTypes } from '../../contract/auth'
 import { call } from '../../lib/api'
-import { toasts } from '../../ui/toasts'
+import { toasts } from '../../ui/toast/toasts'
 
 export type SignInMethod = keyof typeof loginTypes
 

@@ -15,7 +15,7 @@ import {
 import type { CallDetail, CallEvent } from '../../contract/call'
 import { hangupParties } from '../../contract/call-states'
 import { formatClock } from '../../lib/time'
-import { Timeline } from '../../ui/timeline'
+import { Timeline } from '../../ui/display/timeline'
 import { codeText, eventTitles, offsetText } from './call-words'
 
 const icons: Readonly<Record<CallEvent['kind'], LucideIcon>> = {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { hasPermission } from '../../console/guard'
-import { LateDetail } from '../../console/list/late-detail'
+import { LateDetail } from '../../console/list/detail/late-detail'
 import { ListPage } from '../../console/list/list-page'
+import { hasPermission } from '../../console/routes/guard'
 import { type Shell, useShell } from '../../console/shell'
 import { callEndpoints } from '../../contract/call'
-import { createCode } from '../../ui/code'
+import { createCode } from '../../ui/loading/code'
 import { callList } from './call-list'
 import { createFollower, type Follower, FollowerContext } from './follower'
 

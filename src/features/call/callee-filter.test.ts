@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { calleeValue } from '../../console/call-address'
+import { calleeValue } from '../../console/calls/call-address'
 import { calleeReading } from './callee-filter'
 
 const ref = 'p_AbCdEfGhIjKlMnOpQrStUv'

@@ -1,6 +1,6 @@
 /** The filter by the number called: a whole number, its last four digits, or one that was pointed at. */
-import { pointedNumber } from '../../console/call-address'
-import type { TextReading } from '../../console/list/filters'
+import { pointedNumber } from '../../console/calls/call-address'
+import type { TextReading } from '../../console/list/filter/filters'
 import { normalizePhone } from '../../lib/phone'
 
 /** Four digits are the last ones of a number, any other count is all of it. */

@@ -1,9 +1,9 @@
 /** The calls that the palette finds: by a number, its end, a name, or the call's own number. */
 import { PhoneMissed, PhoneOutgoing } from 'lucide-react'
-import { calleeValue, callsAt, dayOf, longestPeriod } from '../../console/call-address'
-import { periodOf } from '../../console/list/period'
-import { defineSource, isTelling } from '../../console/palette-source'
-import { read } from '../../console/read'
+import { calleeValue, callsAt, dayOf, longestPeriod } from '../../console/calls/call-address'
+import { read } from '../../console/data/read'
+import { periodOf } from '../../console/list/filter/period'
+import { defineSource, isTelling } from '../../console/registry/palette-source'
 import type { Shell } from '../../console/shell'
 import { type Call, callEndpoints, mostDaysOfCalls } from '../../contract/call'
 import { isOver } from '../../contract/call-states'

@@ -1,7 +1,7 @@
 import { Elapsed } from '../../console/live/clock'
 import type { Call } from '../../contract/call'
 import { outcomeOf } from '../../lib/call-outcome'
-import { narrowerThan, useMediaQuery } from '../../ui/use-media-query'
+import { narrowerThan, useMediaQuery } from '../../ui/hooks/use-media-query'
 import { ringText, talkText } from './call-words'
 
 const Running = ({ since }: { since: number }) => (

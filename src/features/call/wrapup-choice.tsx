@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import type { WrapupCode } from '../../contract/call'
 import { whyNotResult } from '../../contract/call-states'
-import { Keycap } from '../../ui/keycap'
+import { Keycap } from '../../ui/display/keycap'
 
 interface WrapupChoiceProps {
   codes: readonly WrapupCode[]

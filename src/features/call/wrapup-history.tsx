@@ -1,7 +1,7 @@
 import { ClipboardCheck, ClipboardPen, TimerReset } from 'lucide-react'
 import type { CallDetail } from '../../contract/call'
 import { formatShortSeconds } from '../../lib/time'
-import { Timeline } from '../../ui/timeline'
+import { Timeline } from '../../ui/display/timeline'
 
 type Entry = CallDetail['wrapups'][number]
 

@@ -1,5 +1,5 @@
 import type { Call } from '../../contract/call'
-import { Tag } from '../../ui/tag'
+import { Tag } from '../../ui/display/tag'
 
 /** What a call's result means besides its name. */
 export const WrapupTags = ({ wrapup: { intent, deal } }: { wrapup: NonNullable<Call['wrapup']> }) => (

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { useEndpoint } from '../../console/data'
-import { tellOwnFault } from '../../console/own-fault'
+import { useEndpoint } from '../../console/data/data'
+import { tellOwnFault } from '../../console/session/own-fault'
 import { useShell } from '../../console/shell'
 import { type CompanySetting, companyEndpoints } from '../../contract/company'
 import { call } from '../../lib/api'
-import { Button } from '../../ui/button'
-import { Loaded } from '../../ui/loaded'
-import { SkeletonLines } from '../../ui/skeleton'
-import { Switch } from '../../ui/switch'
+import { Button } from '../../ui/display/button'
+import { Switch } from '../../ui/field/switch'
+import { Loaded } from '../../ui/loading/loaded'
+import { SkeletonLines } from '../../ui/loading/skeleton'
 
 /** What a company has set for its own people: each at once, and to be taken back. */
 export function CompanySettings({ companyId }: { companyId: number }) {

@@ -7,13 +7,13 @@ import { renderInShell, type TestShell } from '../../../tests/support/shell'
 import type { ListControl } from '../../console/list/active-list'
 import { type Customer, type CustomerFlow, customerEndpoints } from '../../contract/customer'
 import { codes } from '../../contract/envelope'
-import { dropQuestions } from '../../ui/confirm'
-import { scrollToTop } from '../../ui/scroll-to-top'
+import { dropQuestions } from '../../ui/overlay/confirm'
+import { scrollToTop } from '../../ui/paging/scroll-to-top'
 import { CustomerInfoDialog } from './customer-info-dialog'
 import type { CustomerKey } from './customer-save'
 import { FollowListDialog } from './follow-list-dialog'
 
-vi.mock('../../ui/scroll-to-top', () => ({ scrollToTop: vi.fn(() => () => undefined) }))
+vi.mock('../../ui/paging/scroll-to-top', () => ({ scrollToTop: vi.fn(() => () => undefined) }))
 
 const customer: Customer = {
   id: 5,

@@ -1,9 +1,9 @@
 import { customerTypes } from '../../contract/customer'
-import { choicesOf } from '../../ui/option'
-import { Picker } from '../../ui/picker'
-import { TextArea } from '../../ui/text-area'
-import { TextField } from '../../ui/text-field'
-import type { FormState } from '../../ui/use-form'
+import { TextArea } from '../../ui/field/text-area'
+import { TextField } from '../../ui/field/text-field'
+import type { FormState } from '../../ui/field/use-form'
+import { choicesOf } from '../../ui/picker/option'
+import { Picker } from '../../ui/picker/picker'
 import type { CustomerForm } from './customer-form'
 
 const types = choicesOf(customerTypes)

@@ -1,11 +1,11 @@
 import { MessageSquareText, Phone } from 'lucide-react'
-import { useEndpoint } from '../../console/data'
-import { dialCommand } from '../../console/dial'
-import { hasPermission } from '../../console/guard'
+import { dialCommand } from '../../console/calls/dial'
+import { useEndpoint } from '../../console/data/data'
+import { hasPermission } from '../../console/routes/guard'
 import { useShell } from '../../console/shell'
 import { customerEndpoints } from '../../contract/customer'
-import { Button } from '../../ui/button'
-import { useStore } from '../../ui/use-store'
+import { Button } from '../../ui/display/button'
+import { useStore } from '../../ui/hooks/use-store'
 
 /** What to do next about a customer nobody has followed up: write it down, or call. */
 export function FirstSteps({ customerId }: { customerId: number }) {

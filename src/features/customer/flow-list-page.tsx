@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { hasPermission } from '../../console/guard'
 import { ListPage } from '../../console/list/list-page'
+import { hasPermission } from '../../console/routes/guard'
 import { useShell } from '../../console/shell'
 import { FlowDetail } from './flow-detail'
 import { flowList } from './flow-list'

@@ -1,5 +1,5 @@
 /** The list of follow-up records as data. */
-import { CustomerTypeLabel } from '../../console/customer-type'
+import { CustomerTypeLabel } from '../../console/display/customer-type'
 import { personColumn, phoneColumn, statusColumn, timeColumn } from '../../console/list/column-kinds'
 import { defineList } from '../../console/list/define-list'
 import { customerPicker, personPicker } from '../../console/lookups'
@@ -13,7 +13,7 @@ import {
 import type { Permission } from '../../contract/permissions'
 import { thousands } from '../../lib/number'
 import { formatShort } from '../../lib/time'
-import { choicesOf } from '../../ui/option'
+import { choicesOf } from '../../ui/picker/option'
 import { nobody } from './followed-by'
 
 /** What the number's view needs of a customer. */

@@ -1,4 +1,4 @@
-import { Person } from '../../console/person'
+import { Person } from '../../console/display/person'
 import type { CustomerFlow } from '../../contract/customer'
 
 /** Stands where whoever followed up is no more: 'none' of the specification (§2, dialog 1). */

@@ -1,8 +1,8 @@
 /** The customers that the palette finds: by name and pinyin, and whose a telephone number is. */
 import { createElement } from 'react'
-import { TypeRing } from '../../console/customer-type'
-import { defineSource } from '../../console/palette-source'
-import { read } from '../../console/read'
+import { read } from '../../console/data/read'
+import { TypeRing } from '../../console/display/customer-type'
+import { defineSource } from '../../console/registry/palette-source'
 import { type Customer, customerEndpoints, customerTypeLabel } from '../../contract/customer'
 import { wholeNumber } from '../../lib/phone'
 

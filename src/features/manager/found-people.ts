@@ -1,7 +1,7 @@
 /** The people that the palette finds, by name, pinyin and account. */
 import { CircleUserRound } from 'lucide-react'
-import { defineSource } from '../../console/palette-source'
-import { read } from '../../console/read'
+import { read } from '../../console/data/read'
+import { defineSource } from '../../console/registry/palette-source'
 import { managerEndpoints, maxUserOptions, type UserOption } from '../../contract/manager'
 
 export const foundPeople = defineSource<UserOption>({

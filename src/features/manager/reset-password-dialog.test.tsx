@@ -6,7 +6,7 @@ import { renderInShell } from '../../../tests/support/shell'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
 import { passwordFault } from '../../lib/password'
 import { sha256Hex } from '../../lib/sha256'
-import { dropQuestions, questions } from '../../ui/confirm'
+import { dropQuestions, questions } from '../../ui/overlay/confirm'
 import { ResetPasswordDialog } from './reset-password-dialog'
 
 const { userResetPassword } = managerEndpoints

@@ -1,6 +1,6 @@
-import { useEndpoint } from '../../console/data'
+import { useEndpoint } from '../../console/data/data'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
-import { Picker } from '../../ui/picker'
+import { Picker } from '../../ui/picker/picker'
 
 type Roles = readonly { value: number; label: string }[]
 

@@ -1,5 +1,5 @@
 import type { ManagerUser } from '../../contract/manager'
-import { Tag } from '../../ui/tag'
+import { Tag } from '../../ui/display/tag'
 import { statusLabels } from './user-words'
 
 /** Whether a user may sign in. */

@@ -6,8 +6,8 @@ import { renderInShell } from '../../../tests/support/shell'
 import type { ListControl } from '../../console/list/active-list'
 import { companyEndpoints } from '../../contract/company'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
-import { dropQuestions, questions } from '../../ui/confirm'
-import { toasts } from '../../ui/toasts'
+import { dropQuestions, questions } from '../../ui/overlay/confirm'
+import { toasts } from '../../ui/toast/toasts'
 import { UserDialog } from './user-dialog'
 
 const { userAdd, userUpdate, userList, roleOptions, placeOptions, freeEmployeeNo } = managerEndpoints

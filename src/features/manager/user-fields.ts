@@ -3,7 +3,7 @@ import type { FieldOf } from '../../console/list/define-list'
 import { channelPicker, companyPicker, departmentField, rolePicker } from '../../console/pickers'
 import type { managerEndpoints, UserInfo } from '../../contract/manager'
 import type { Permission } from '../../contract/permissions'
-import { choicesOf } from '../../ui/option'
+import { choicesOf } from '../../ui/picker/option'
 import { orgLabels, statusLabels } from './user-words'
 
 /** Who looks at the users. */

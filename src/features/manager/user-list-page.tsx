@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { hasPermission } from '../../console/guard'
 import { ListPage } from '../../console/list/list-page'
+import { hasPermission } from '../../console/routes/guard'
 import { type Shell, useShell } from '../../console/shell'
 import { UserDetail } from './user-detail'
 import { userList } from './user-list'

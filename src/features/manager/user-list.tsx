@@ -1,7 +1,8 @@
 /** The user list as data. */
+
+import { UserAvatar } from '../../console/display/user-avatar'
 import { phoneColumn, statusColumn, tagsColumn, timeColumn } from '../../console/list/column-kinds'
 import { defineList } from '../../console/list/define-list'
-import { UserAvatar } from '../../console/user-avatar'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
 import { thousands } from '../../lib/number'
 import { StatusTag } from './status-tag'

@@ -1,8 +1,8 @@
-import { keycaps } from '../../console/keys'
+import { keycaps } from '../../console/registry/keys'
 import { useShell } from '../../console/shell'
 import { thousands } from '../../lib/number'
-import { Keycaps } from '../../ui/keycap'
-import { useStore } from '../../ui/use-store'
+import { Keycaps } from '../../ui/display/keycap'
+import { useStore } from '../../ui/hooks/use-store'
 import { useStation } from './station/use-workstation'
 
 const shown = [

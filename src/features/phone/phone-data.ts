@@ -1,5 +1,5 @@
 /** What is done at the workstation. Fetched when something is. */
-import { callbacksOf } from '../../console/callbacks/callbacks'
+import { callbacksOf } from '../../console/calls/callbacks/callbacks'
 import type { CommandContext } from '../../console/shell'
 import { type ChosenState, whyNotTo } from '../../contract/agent-states'
 import { callEndpoints } from '../../contract/call'

@@ -2,8 +2,8 @@
 import { writeXlsxStream } from 'hucre/xlsx'
 import { thousands } from '../../../lib/number'
 import { formatDateTime } from '../../../lib/time'
-import { arranged, type Column, type ColumnLayout } from '../../../ui/table-columns'
-import type { Toasts } from '../../../ui/toasts'
+import { arranged, type Column, type ColumnLayout } from '../../../ui/table/table-columns'
+import type { Toasts } from '../../../ui/toast/toasts'
 import type { ListSpec, Row } from '../list-spec'
 
 export type ExportFormat = 'xlsx' | 'csv'

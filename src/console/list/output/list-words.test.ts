@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { managerEndpoints } from '../../../contract/manager'
-import type { FilterField } from '../filters'
+import type { FilterField } from '../filter/filters'
 import { filterWords, orderWords } from './list-words'
 
 /** A Wednesday, 00:30 in Shanghai: in UTC it is still the 3rd. */

@@ -1,9 +1,9 @@
 /** What a list shows, in words: for paper, which outlives the screen. */
 import { formatDate, formatDateTime } from '../../../lib/time'
-import { effective, type FilterField, type PickField, type Values, valueText } from '../filters'
+import { effective, type FilterField, type PickField, type Values, valueText } from '../filter/filters'
+import { isRelative, periodOf } from '../filter/period'
+import { pickedOf, pickedTitle } from '../filter/picked'
 import type { ListSpec, Row } from '../list-spec'
-import { isRelative, periodOf } from '../period'
-import { pickedOf, pickedTitle } from '../picked'
 
 /** A filter that holds. */
 export interface FilterWords {

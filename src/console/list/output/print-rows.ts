@@ -1,5 +1,5 @@
-import type { Data } from '../../data'
-import type { Dialogs } from '../../dialogs'
+import type { Dialogs } from '../../commands/dialogs'
+import type { Data } from '../../data/data'
 import type { Row } from '../list-spec'
 import { pickedName } from '../names'
 import type { List } from '../use-list'

@@ -2,7 +2,7 @@ import { act, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderInShell } from '../../../../tests/support/shell'
 import { type ManagerUser, managerEndpoints } from '../../../contract/manager'
-import { plainLayout } from '../../../ui/table-columns'
+import { plainLayout } from '../../../ui/table/table-columns'
 import { defineList } from '../define-list'
 import { type PrintedList, PrintSheet } from './print-sheet'
 

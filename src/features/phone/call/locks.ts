@@ -1,5 +1,5 @@
 /** Locking a number, and lifting the lock. Fetched when somebody does. */
-import { read } from '../../../console/read'
+import { read } from '../../../console/data/read'
 import type { CommandContext } from '../../../console/shell'
 import { phoneEndpoints } from '../../../contract/phone'
 import { call } from '../../../lib/api'

@@ -1,6 +1,6 @@
 import { LockOpen } from 'lucide-react'
 import { useShell } from '../../../console/shell'
-import { Button } from '../../../ui/button'
+import { Button } from '../../../ui/display/button'
 import type { Contact } from '../station/subject'
 
 /** Lifts the company's lock on the number: for whoever may, where there is one of the company's own. */

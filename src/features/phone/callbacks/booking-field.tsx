@@ -1,8 +1,8 @@
 import { CalendarClock } from 'lucide-react'
 import type { Ref } from 'react'
 import { useShell } from '../../../console/shell'
-import { DateField } from '../../../ui/date-field'
-import { useStore } from '../../../ui/use-store'
+import { DateField } from '../../../ui/date/date-field'
+import { useStore } from '../../../ui/hooks/use-store'
 import { useWorkstation } from '../station/use-workstation'
 
 /** How far ahead a callback may lie, in seconds: the server takes a year. */

@@ -1,5 +1,5 @@
 /** Making, moving and calling off what was promised. Fetched when somebody does. */
-import { callbacksOf } from '../../../console/callbacks/callbacks'
+import { callbacksOf } from '../../../console/calls/callbacks/callbacks'
 import type { CommandContext, Shell } from '../../../console/shell'
 import { type Callback, phoneEndpoints, type QueueItem } from '../../../contract/phone'
 import { call } from '../../../lib/api'

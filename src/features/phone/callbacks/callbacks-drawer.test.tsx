@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { envelope, type FakeServer, fakeServer } from '../../../../tests/support/fake-server'
 import { stubSockets } from '../../../../tests/support/fake-socket'
 import { renderInShell } from '../../../../tests/support/shell'
-import { defineCommand } from '../../../console/registry'
+import { defineCommand } from '../../../console/registry/registry'
 import { codes } from '../../../contract/envelope'
 import { type Callback, phoneEndpoints } from '../../../contract/phone'
-import { toasts } from '../../../ui/toasts'
+import { toasts } from '../../../ui/toast/toasts'
 import { CallbacksDrawer } from './callbacks-drawer'
 
 const { callbackList, callbackUpdate, callbackDelete, callbackRestore } = phoneEndpoints

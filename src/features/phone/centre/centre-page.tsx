@@ -1,5 +1,5 @@
 import { useShell } from '../../../console/shell'
-import { useStore } from '../../../ui/use-store'
+import { useStore } from '../../../ui/hooks/use-store'
 import { Centre } from './centre'
 import { isGranted } from './granted'
 import { GrantedPages } from './granted-pages'

@@ -7,7 +7,7 @@ import { envelope, type FakeServer, fakeServer } from '../../../../tests/support
 import { FakeSocket, stationSample, stubSockets } from '../../../../tests/support/fake-socket'
 import { renderInShell, testPage } from '../../../../tests/support/shell'
 import type { userInfo } from '../../../../tests/support/user-info'
-import { defineCommand } from '../../../console/registry'
+import { defineCommand } from '../../../console/registry/registry'
 import type { AgentState } from '../../../contract/agent-states'
 import type { Call } from '../../../contract/call'
 import { codes } from '../../../contract/envelope'

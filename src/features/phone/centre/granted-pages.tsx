@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
-import { PageLink } from '../../../console/menu/page-link'
+import { PageLink } from '../../../console/layout/menu/page-link'
 import { useShell } from '../../../console/shell'
 import type { UserInfo } from '../../../contract/manager'
-import { Empty } from '../../../ui/empty'
+import { Empty } from '../../../ui/loading/empty'
 
 /** The pages of whoever has no call centre, by group. */
 export function GrantedPages({ info }: { info: UserInfo }) {

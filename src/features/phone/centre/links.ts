@@ -1,8 +1,8 @@
 /** Where the parts of the call centre lead. */
-import { type CallAddress, callsAt, dayOf } from '../../../console/call-address'
+import { type CallAddress, callsAt, dayOf } from '../../../console/calls/call-address'
 import { useShell } from '../../../console/shell'
 import type { CentreAgent } from '../../../contract/phone'
-import { useStore } from '../../../ui/use-store'
+import { useStore } from '../../../ui/hooks/use-store'
 import { isGranted } from './granted'
 
 /** Null where the viewer may not go there. */

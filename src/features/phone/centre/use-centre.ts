@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { useEndpoint } from '../../../console/data'
+import { useEndpoint } from '../../../console/data/data'
 import { useShell } from '../../../console/shell'
 import { phoneEndpoints } from '../../../contract/phone'
 

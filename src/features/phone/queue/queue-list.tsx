@@ -4,7 +4,7 @@ import type { DataOf } from '../../../contract/endpoint'
 import type { phoneEndpoints, QueueItem } from '../../../contract/phone'
 import { thousands } from '../../../lib/number'
 import { classNames } from '../../../ui/class-names'
-import { RowsInView } from '../../../ui/rows-in-view'
+import { RowsInView } from '../../../ui/table/rows-in-view'
 import { useStation } from '../station/use-workstation'
 import { QueueRow } from './queue-row'
 

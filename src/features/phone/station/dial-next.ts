@@ -1,5 +1,5 @@
 /** Calling whoever is next: who was promised a call by now comes before the queue. */
-import { callbacksOf } from '../../../console/callbacks/callbacks'
+import { callbacksOf } from '../../../console/calls/callbacks/callbacks'
 import type { StationParts } from './station-parts'
 import { type Subject, subjectOf, subjectOfCallback } from './subject'
 

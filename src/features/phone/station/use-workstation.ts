@@ -1,5 +1,5 @@
 import { useShell } from '../../../console/shell'
-import { useStore } from '../../../ui/use-store'
+import { useStore } from '../../../ui/hooks/use-store'
 import type { Subject } from './subject'
 import { type Workstation, workstationOf } from './workstation'
 

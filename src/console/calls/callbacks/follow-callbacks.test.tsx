@@ -1,0 +1,208 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubAlerts } from '../../../../tests/support/fake-alerts'
+import { type FakeServer, fakeServer } from '../../../../tests/support/fake-server'
+import { stationSample, stubSockets } from '../../../../tests/support/fake-socket'
+import { renderInShell, testPage } from '../../../../tests/support/shell'
+import { type Callback, phoneEndpoints } from '../../../contract/phone'
+import { noticesOf } from '../../notices/notices'
+import { defineCommand } from '../../registry/registry'
+import type { Shell } from '../../shell'
+import { callbacksOf } from './callbacks'
+import { startCallbacks } from './start'
+import { createTold } from './told'
+
+const now = Date.parse('2026-11-21T10:42:00+08:00')
+const callback = (id: number, ahead: number): Callback => ({
+  ...{ id, customerId: null, name: `客户${id}`, phone: `138****000${id}`, phoneRef: `p_${id}` },
+  ...{ province: null, city: null, time: now / 1000 + ahead, note: null },
+})
+
+let server: FakeServer
+let shell: Shell
+const dialled: unknown[] = []
+const dialCallback = defineCommand({
+  id: 'phone.dial-callback',
+  title: '拨打预约',
+  section: '呼叫',
+  keyOnly: true,
+  run: (args) => void dialled.push(args),
+})
+
+beforeEach(async () => {
+  localStorage.clear()
+  dialled.length = 0
+  stubSockets()
+  server = fakeServer()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** @param ahead by how many milliseconds the server's clock is ahead of this machine's */
+const begin = async (all: readonly Callback[], ahead = 0) => {
+  server.gives(phoneEndpoints.callbackList, [...all])
+  const rendered = await renderInShell(null, {
+    ...{ server, commands: [dialCallback], user: { paths: ['/phone/index'] } },
+    pages: [testPage('/a'), testPage('/phone/index', { station: true })],
+  })
+  shell = rendered.shell
+  vi.useFakeTimers({ now, shouldAdvanceTime: true })
+  act(() => shell.live.takeAll(stationSample({ now: now + ahead })))
+  let end = () => {}
+  await act(async () => {
+    end = startCallbacks(shell)
+  })
+  await waitFor(() => expect(callbacksOf(shell).get().all).toHaveLength(all.length))
+  return end
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const told = () => shell.toasts.get().map(({ text }) => text)
+
+it('tells of a callback at the moment it falls due, in the title too, and calls from the message', async () => {
+  const end = await begin([callback(1, 60), callback(2, 3600)])
+  await pass(58_000)
+  expect([told(), document.title.includes('预约到期')]).toEqual([[], false])
+  await pass(3000)
+  expect(told()).toEqual(['预约到期：客户1 138****0001（10:43）'])
+  expect(callbacksOf(shell).get().due).toMatchObject([{ id: 1 }])
+  expect(document.title).toMatch(/^\(1\) 预约到期 \| /)
+  const notices = noticesOf(shell)
+  await pass(5 * 60_000)
+  expect(told()).toEqual([])
+  // The bell has it as long as it is due: the message left no other trace there.
+  expect(notices.get().items).toEqual([])
+  act(() => end())
+  expect(document.title).not.toContain('预约到期')
+})
+
+it('falls due by the server’s clock, and the queue is asked for anew to have it at its top', async () => {
+  const end = await begin([callback(1, 3660)], 3_600_000)
+  const refresh = vi.spyOn(shell.data, 'refresh')
+  await pass(58_000)
+  expect([told(), refresh.mock.calls]).toEqual([[], []])
+  await pass(3000)
+  expect(told()).toEqual(['预约到期：客户1 138****0001（11:43）'])
+  expect(refresh.mock.calls).toEqual([[phoneEndpoints.queueInfo]])
+  act(() => end())
+})
+
+it('calls from the message, or comes again later', async () => {
+  const end = await begin([callback(1, -60)])
+  expect(told()).toEqual(['预约到期：客户1 138****0001（10:41）'])
+  vi.useRealTimers()
+  await userEvent.click(screen.getByRole('button', { name: '拨打' }))
+  expect(dialled).toMatchObject([{ callback: { id: 1 } }])
+  act(() => end())
+})
+
+it('稍后 tells of it again after five minutes', async () => {
+  const end = await begin([callback(1, -60)])
+  act(() => shell.toasts.get()[0]?.second?.run())
+  act(() => shell.toasts.clear())
+  await pass(4 * 60_000)
+  expect(told()).toEqual([])
+  await pass(62_000)
+  expect(told()).toEqual(['预约到期：客户1 138****0001（10:41）'])
+  act(() => end())
+})
+
+it('several at once are one message; a second tab and a reload tell nothing again', async () => {
+  const end = await begin([callback(1, -7200), callback(2, -60)])
+  expect(told()).toEqual(['2 个预约到期'])
+  act(() => shell.toasts.clear())
+  act(() => end())
+  const again = startCallbacks(shell)
+  await pass(2000)
+  expect(told()).toEqual([])
+  expect(callbacksOf(shell).get().due).toHaveLength(2)
+  act(() => again())
+})
+
+it('a tab out of sight leaves a moment to the one that is looked at, and tells where there is none', async () => {
+  const [first, second] = [callback(1, 60), callback(2, 120)]
+  const end = await begin([first, second])
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await pass(60_500)
+  expect(callbacksOf(shell).get().due).toHaveLength(1)
+  expect(told()).toEqual([])
+  // The other tab.
+  createTold(7).claim([first], now + 60_000)
+  await pass(60_000)
+  expect(callbacksOf(shell).get().due).toHaveLength(2)
+  expect(told()).toEqual([])
+  await pass(1500)
+  expect(told()).toEqual(['预约到期：客户2 138****0002（10:44）'])
+  act(() => end())
+})
+
+describe('besides the message', () => {
+  const name = '客户1 138****0001'
+  const message = `预约到期：${name}（10:43）`
+  /** One falls due in a minute, once this is set. */
+  const fallDue = async (settings: Parameters<Shell['settings']['change']>[0]) => {
+    const end = await begin([callback(1, 60)])
+    await act(() => shell.settings.change(settings))
+    return async () => {
+      await pass(61_000)
+      act(() => end())
+    }
+  }
+
+  it('two notes are heard where that was chosen, and nothing stands on the desktop', async () => {
+    const { notes, notifications } = stubAlerts('granted')
+    const wait = await fallDue({ dueSound: true })
+    expect(notes).toEqual([])
+    await wait()
+    await waitFor(() => expect(notes).toEqual([660, 880]))
+    expect([told(), notifications]).toEqual([[message], []])
+  })
+
+  it('whom to call stands on the desktop where that was chosen, in silence, and leads to the workstation', async () => {
+    const { notes, notifications } = stubAlerts('granted')
+    await (await fallDue({ dueNotification: true }))()
+    await waitFor(() => expect(notifications).toMatchObject([{ title: '预约到期', body: name }]))
+    expect([told(), notes]).toEqual([[message], []])
+    expect(shell.router.get().page?.path).toBe('/a')
+    act(() => notifications[0]?.onclick?.())
+    await waitFor(() => expect(shell.router.get().page?.path).toBe('/phone/index'))
+  })
+
+  it('is nothing on the desktop where the browser no longer allows it', async () => {
+    const { notes, notifications } = stubAlerts('denied')
+    await (await fallDue({ dueNotification: true, dueSound: true }))()
+    await waitFor(() => expect(notes).toHaveLength(2))
+    expect([told(), notifications]).toEqual([[message], []])
+  })
+
+  it('is nothing to be heard in a talk', async () => {
+    const { notes, notifications } = stubAlerts('granted')
+    const wait = await fallDue({ dueNotification: true, dueSound: true })
+    const { agent } = stationSample({ now })
+    act(() => shell.live.take({ agent: { ...agent, state: 'TALKING', callId: 9, since: now } }))
+    await wait()
+    await waitFor(() => expect(notifications).toHaveLength(1))
+    expect([told(), notes]).toEqual([[message], []])
+  })
+
+  it('is a number of them where several fall due at once', async () => {
+    const { notifications } = stubAlerts('granted')
+    const end = await begin([callback(1, 60), callback(2, 60)])
+    await act(() => shell.settings.change({ dueNotification: true }))
+    await pass(61_000)
+    await waitFor(() => expect(notifications.map(({ body }) => body)).toEqual(['2 个预约']))
+    act(() => end())
+  })
+
+  it('says over a locked screen that one is due, and of nobody whom', async () => {
+    const { notes, notifications } = stubAlerts('granted')
+    const wait = await fallDue({ dueNotification: true, dueSound: true })
+    act(() => shell.idleLock.lock())
+    await wait()
+    await waitFor(() => expect(notifications.map(({ body }) => body)).toEqual(['1 个预约']))
+    expect([told(), notes.length]).toEqual([[], 2])
+  })
+})

@@ -1,0 +1,59 @@
+/** What the tab's title and icon say of one's own call, and of promised calls that are due. Fetched when there is time. */
+import { agentStates } from '../../../contract/agent-states'
+import type { Agent } from '../../../contract/phone'
+import { formatDuration } from '../../../lib/duration'
+import { titleNote } from '../../routes/tab-title'
+import type { Shell } from '../../shell'
+import { callbacksOf } from './callbacks'
+import { showTabIcon, type TabIcon } from './tab-icon'
+
+interface Told {
+  /** Before the page's title; '' for nothing. */
+  readonly note: string
+  readonly icon: TabIcon
+  /** It says another second each second. */
+  readonly ticks: boolean
+}
+
+/** A call comes before callbacks, which wait for its end anyway. @param now milliseconds of the server's clock */
+export function tabState(agent: Agent | null, due: number, now: number): Told {
+  const lasted = () => formatDuration(Math.max(0, (now - (agent?.since ?? now)) / 1000))
+  switch (agent?.state) {
+    case 'DIALLING':
+    case 'RINGING':
+      return { note: `○ ${agentStates[agent.state]} ${lasted()}`, icon: 'ringing', ticks: true }
+    case 'TALKING':
+      return { note: `● 通话 ${lasted()}`, icon: 'talking', ticks: true }
+    case 'WRAP_UP': {
+      const left = Math.max(0, Math.ceil(((agent.wrapUntil ?? now) - now) / 1000))
+      return { note: `◐ 整理 ${formatDuration(left)}`, icon: 'wrap-up', ticks: true }
+    }
+    default:
+      return due > 0
+        ? { note: `(${due}) 预约到期`, icon: 'due', ticks: false }
+        : { note: '', icon: 'none', ticks: false }
+  }
+}
+
+/** Keeps the tab's title and icon at that; answers the function that ends it, with nothing but the page's title left. */
+export function followTabState(shell: Shell): () => void {
+  const { live } = shell
+  const callbacks = callbacksOf(shell)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const draw = () => {
+    clearTimeout(timer)
+    const now = live.now()
+    const { note, icon, ticks } = tabState(live.get().agent, callbacks.get().due.length, now)
+    titleNote(note)
+    showTabIcon(icon)
+    if (ticks) timer = setTimeout(draw, 1000 - (now % 1000) + 5)
+  }
+  draw()
+  const endings = [live.subscribe(draw), callbacks.subscribe(draw)]
+  return () => {
+    clearTimeout(timer)
+    for (const end of endings) end()
+    titleNote('')
+    showTabIcon('none')
+  }
+}

@@ -1,0 +1,29 @@
+/** Calling somebody from anywhere: the console knows the place `phone`, not the feature that stands in it. */
+import { whyNotDial } from '../../contract/agent-states'
+import type { ListRow } from '../list/active-list'
+import type { Command } from '../registry/registry'
+import type { CommandContext, Shell } from '../shell'
+
+/** What calls a number, given `{ phone: number or reference }`; undefined for who may not, or can't now. */
+export const dialCommand = ({ commands }: Pick<Shell, 'commands'>): Command | undefined =>
+  commands.at('phone').find((command) => commands.refusal(command) === null)
+
+/** Calls the number that a row stands for. */
+export async function dialReference(context: CommandContext, phoneRef: string | null | undefined): Promise<void> {
+  const dial = dialCommand(context)
+  if (dial && phoneRef) await context.commands.execute(dial.id, { phone: phoneRef }, context.source)
+  else context.toasts.show('warn', '这个号码不能拨打')
+}
+
+/**
+ * For the `refuses` of what calls somebody: why nobody can be called while one's own call is not done with; null where none is
+ * in the way. Who is away can try: the workstation then offers to be there. A wrap-up that needs no result is ended by whoever
+ * dials, as the workstation's own button does.
+ */
+export function duringCall(_rows: readonly ListRow[], { live, scopes }: Pick<Shell, 'live' | 'scopes'>): string | null {
+  const { agent, call } = live.get()
+  if (agent?.state === 'WRAP_UP' && call?.id === agent.callId && !call.needsResult) return null
+  const doing = scopes.get().call
+  if (doing === 'none' || doing === 'off') return null
+  return whyNotDial(doing === 'wrap-up' ? 'WRAP_UP' : 'TALKING')
+}

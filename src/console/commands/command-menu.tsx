@@ -1,0 +1,113 @@
+/** Views ask for places, never for commands: what stands there, as buttons or as a menu. */
+import { Ellipsis } from 'lucide-react'
+import { Button } from '../../ui/display/button'
+import { Keycaps } from '../../ui/display/keycap'
+import { useStore } from '../../ui/hooks/use-store'
+import { Menu, type MenuEntry } from '../../ui/overlay/menu'
+import type { ListRow } from '../list/active-list'
+import { ariaKeys, keycaps } from '../registry/keys'
+import type { Args } from '../registry/params'
+import { groupIn } from '../registry/places'
+import type { Command, Place } from '../registry/registry'
+import { prefetch } from '../routes/prefetch'
+import { type Shell, useShell } from '../shell'
+import type { Source } from './commands'
+
+/** The commands of a place as menu entries; what can't run now says why. @param rows what they act on, instead of the selection */
+export const menuEntries = (
+  shell: Shell,
+  place: Place,
+  source: Source,
+  { args = {}, rows }: { args?: Args; rows?: readonly ListRow[] } = {},
+): readonly MenuEntry[] => {
+  const commands = shell.commands.at(place)
+  return commands.flatMap((command, at): MenuEntry[] => {
+    const keys = shell.hotkeys.of(command)[0]
+    // An open menu is as near as it gets.
+    prefetch(command)
+    const off = shell.commands.refusal(command, rows)
+    const { title, icon } = (command.whileOn?.state.get() && command.whileOn) || command
+    const item: MenuEntry = {
+      key: command.id,
+      title: hasQuestions(command) ? `${title}…` : title,
+      ...(icon && { icon }),
+      ...(keys !== undefined && { keys: keycaps(keys) }),
+      ...(command.danger && { danger: true }),
+      ...(off !== null && { off }),
+      run: () => void shell.commands.execute(command.id, args, source, rows),
+    }
+    const before = commands[at - 1]
+    const isApart = before !== undefined && groupIn(before, place) !== groupIn(command, place)
+    return isApart ? ['separator', item] : [item]
+  })
+}
+
+/** Whether it asks for something even when rows are selected. */
+const hasQuestions = ({ params = [] }: Command) => params.some((step) => step.kind !== 'pick' || step.of === undefined)
+
+/** A command as a button, with its key. Drawn anew when whether it can run changes. */
+export function CommandButton({
+  command,
+  source = 'button',
+  look,
+  small = false,
+  narrow = false,
+  rows,
+}: {
+  command: Command
+  source?: Source
+  /** What it acts on, instead of the selection. */
+  rows?: readonly ListRow[]
+  look?: 'plain' | 'solid' | 'quiet' | 'bad'
+  small?: boolean
+  /** On telephones the icon alone. */
+  narrow?: boolean
+}) {
+  const shell = useShell()
+  const off = useStore(shell.scopes, () => shell.commands.refusal(command, rows))
+  const [keys] = shell.hotkeys.of(command)
+  const Icon = command.icon
+  return (
+    <Button
+      small={small}
+      look={off === null ? look : 'plain'}
+      // Disabled buttons can't be asked why: it stays reachable, says the reason and does nothing.
+      aria-disabled={off !== null || undefined}
+      title={off ?? undefined}
+      aria-keyshortcuts={ariaKeys(keys)}
+      className={off === null ? undefined : 'text-text-off! [&_svg]:text-text-off!'}
+      onPointerEnter={() => prefetch(command)}
+      onFocus={() => prefetch(command)}
+      onClick={() => void shell.commands.execute(command.id, {}, source, rows)}
+    >
+      {Icon && <Icon aria-hidden />}
+      {narrow && Icon ? <span className="max-[640px]:sr-only">{command.title}</span> : command.title}
+      {keys && <Keycaps keys={keycaps(keys)} />}
+    </Button>
+  )
+}
+
+interface CommandMenuProps {
+  place: Place
+  source?: Source
+  /** What the commands act on, instead of the selection. */
+  rows?: readonly ListRow[]
+}
+
+/** Everything at a place, as a menu behind `⋯`. */
+export function CommandMenu({ place, source = 'menu', rows }: CommandMenuProps) {
+  const shell = useShell()
+  if (shell.commands.at(place).length === 0) return null
+  return (
+    <Menu
+      label="更多操作"
+      align="end"
+      entries={() => menuEntries(shell, place, source, rows && { rows })}
+      trigger={
+        <Button small square look="quiet" aria-label="更多操作">
+          <Ellipsis aria-hidden />
+        </Button>
+      }
+    />
+  )
+}

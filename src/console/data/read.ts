@@ -1,0 +1,42 @@
+/**
+ * Reading from the server by what somebody typed. A whole number never stands in a GET, and so in no proxy's log: it is
+ * exchanged for its reference first (docs/decisions/0032).
+ */
+import type { Endpoint } from '../../contract/endpoint'
+import { phoneEndpoints } from '../../contract/phone'
+import { type AnswerOf, call, type QueryInput } from '../../lib/api'
+import { fewestDigits } from '../../lib/phone'
+import { askedText, pointed } from '../../lib/phone-ref'
+
+/** The fields of queries that take whatever was typed. */
+export const typedFields = ['keywords', 'phone']
+
+interface Asking {
+  signal?: AbortSignal | undefined
+  /** The caller shows the error itself. */
+  quiet?: boolean | undefined
+}
+
+/** Whether a text may hold a whole number; which of its digits are one, the server knows. */
+export const mayHoldNumber = (text: string): boolean =>
+  (text.replace(pointed, '').match(/[\d０-９]/g)?.length ?? 0) >= fewestDigits
+
+/** A text with its whole numbers exchanged for masks and references: what addresses may hold. Rejects as the call does. */
+export const pointAtNumbers = async (text: string, asking: Asking = {}): Promise<string> =>
+  mayHoldNumber(text) ? (await call(phoneEndpoints.referenceInfo, { body: { text }, ...asking })).text : text
+
+/** Calls a GET endpoint as `call` does. */
+export async function read<E extends Endpoint, N extends boolean = false>(
+  endpoint: E,
+  { query, ...asking }: Asking & { query: QueryInput<E, N> },
+): Promise<AnswerOf<E, N>> {
+  const asked: Record<string, unknown> = { ...query }
+  for (const name of typedFields) {
+    const text = asked[name]
+    if (typeof text === 'string') asked[name] = askedText(await pointAtNumbers(text, asking))
+  }
+  return (call as (endpoint: Endpoint, options: object) => Promise<AnswerOf<E, N>>)(endpoint, {
+    query: asked,
+    ...asking,
+  })
+}

@@ -1,0 +1,79 @@
+/** A masked telephone number, and the ways to call it. */
+import { Phone } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
+import { classNames } from '../../ui/class-names'
+import { useShell } from '../shell'
+
+interface PhoneNumberProps {
+  /** The mask; null where there is no number. */
+  phone: string | null | undefined
+  /** What opens it. */
+  phoneRef: string | null | undefined
+  /** Whose it is, said to those who can't see what stands beside it. */
+  label?: string
+  /** In a table's row, whose one tab stop is the table: the mouse's alone, for its menu and its detail have the same. */
+  inRow?: boolean
+}
+
+/**
+ * Shows the mask in figures of one width. Who may call it has a small button beside it for each command of the place
+ * `phone`, which gets `{ phone: phoneRef }`: always on touch screens and outside of tables, in a row under the pointer.
+ */
+export function PhoneNumber({ phone, phoneRef, label, inRow = false }: PhoneNumberProps) {
+  const [isHovered, setHovered] = useState(false)
+  if (!phone) return '—'
+  // A row draws its button when it is wanted: hundreds that nobody sees would cost every list its speed.
+  const isShown = Boolean(phoneRef) && (!inRow || isHovered || isTouch())
+  return (
+    <span
+      className="inline-flex max-w-full items-center gap-0.5 align-top"
+      onPointerEnter={inRow ? () => setHovered(true) : undefined}
+      onPointerLeave={inRow ? () => setHovered(false) : undefined}
+    >
+      <span className="truncate">{phone}</span>
+      {isShown && phoneRef && <DialButtons phone={phone} phoneRef={phoneRef} label={label} inRow={inRow} />}
+    </span>
+  )
+}
+
+/** Nothing can be pointed at without touching it. Lists are also read where there is no screen. */
+const isTouch = () => globalThis.matchMedia?.('(hover: none)').matches === true
+
+/** The width of a table's column with a number, px: where its button always stands, it has room of its own. */
+export const phoneWidth = (width: number): number => width + (isTouch() ? 24 : 0)
+
+interface DialButtonsProps {
+  phone: string
+  phoneRef: string
+  label: string | undefined
+  inRow: boolean
+}
+
+function DialButtons({ phone, phoneRef, label, inRow }: DialButtonsProps) {
+  const { commands } = useShell()
+  const able = commands.at('phone').filter((command) => commands.refusal(command) === null)
+  return able.map((command) => {
+    const name = [command.title, label, phone].filter(Boolean).join(' ')
+    const Icon = command.icon ?? Phone
+    return (
+      <button
+        key={command.id}
+        type="button"
+        aria-label={name}
+        title={name}
+        onClick={() => void commands.execute(command.id, { phone: phoneRef }, 'button')}
+        {...(inRow && { tabIndex: -1, 'aria-hidden': true, onMouseDown: keepFocus })}
+        className={classNames(
+          'grid size-5 shrink-0 place-items-center rounded-small text-accent-text -outline-offset-1 tint-change hover:bg-accent-tint-2',
+          // Larger for a finger, without a higher line.
+          '[@media(hover:none)]:-my-1 [@media(hover:none)]:size-7',
+        )}
+      >
+        <Icon aria-hidden className="size-3.5 stroke-[1.5]" />
+      </button>
+    )
+  })
+}
+
+/** Keys would miss the table if the button took the focus. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()

@@ -1,0 +1,163 @@
+import {
+  Activity,
+  type ComponentType,
+  memo,
+  type PropsWithChildren,
+  type RefObject,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
+import { Router } from 'wouter'
+import { useStore } from '../../../ui/hooks/use-store'
+import { ErrorBoundary } from '../../error-log/error-boundary'
+import { TabPlace, useTabLocation, useTabSearch } from '../../routes/location-hooks'
+import { NotLoaded } from '../../routes/not-loaded'
+import { useShell } from '../../shell'
+import type { Tab } from './tabs'
+
+interface OutletProps {
+  /** What scrolls a page that is taller than its place; null until it is there. */
+  scroller: HTMLElement | null
+}
+
+/** The page shown, and unseen behind it those whose tabs keep their state. */
+export function TabOutlet({ scroller }: OutletProps) {
+  const { router, tabs, errorLog } = useShell()
+  const { page, view: View, fault } = useStore(router)
+  const { visited, cached } = useStore(tabs)
+  const isTab = page !== null && router.pageAt(page.path) !== undefined
+  return (
+    <>
+      {visited.map((tab) => {
+        const isShown = tab.page.path === page?.path
+        if (!tab.view || !(isShown || cached.includes(tab.page.name))) return null
+        return (
+          <TabPage
+            key={`${tab.page.path} ${tab.refreshed}`}
+            tab={tab}
+            view={tab.view}
+            isShown={isShown}
+            scroller={scroller}
+          />
+        )
+      })}
+      {page && View && !isTab && (
+        <ErrorBoundary key={page.path} onError={errorLog.add}>
+          <View />
+        </ErrorBoundary>
+      )}
+      {page && !View && (
+        <div className="grid min-h-full place-content-center">
+          <NotLoaded what={`“${page.title}”`} fault={fault} />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface TabPageProps extends OutletProps {
+  tab: Tab
+  view: ComponentType
+  isShown: boolean
+}
+
+/** Hidden, a page keeps its state and its place in the document, and its effects are at rest. */
+const TabPage = memo(({ tab: { page, location }, view: View, isShown, scroller }: TabPageProps) => {
+  const { errorLog } = useShell()
+  const box = useRef<HTMLDivElement>(null)
+  useKeptLayout(box, isShown)
+  const place = useMemo(() => ({ path: page.path, location }), [page.path, location])
+  // The same element again: a change of tab draws neither the page left nor the page shown anew.
+  const content = useMemo(
+    () => (
+      <Router hook={useTabLocation} searchHook={useTabSearch}>
+        <ErrorBoundary onError={errorLog.add}>
+          <View />
+        </ErrorBoundary>
+      </Router>
+    ),
+    [View, errorLog],
+  )
+  return (
+    <div ref={box} aria-hidden={!isShown || undefined} className={isShown ? 'h-full print:h-auto' : putAway}>
+      <Activity mode={isShown ? 'visible' : 'hidden'}>
+        <KeptScroll scroller={scroller}>
+          <TabPlace value={place}>{content}</TabPlace>
+        </KeptScroll>
+      </Activity>
+    </div>
+  )
+})
+
+/**
+ * As large as when it is shown, so that nothing in it is laid out anew then, and below what is shown: the box itself would
+ * else take its clicks. Nothing here may be inherited, or all that is in it would get its styles anew.
+ */
+const putAway = 'absolute inset-x-0 top-0 -z-10 h-full [content-visibility:hidden]'
+
+/**
+ * React hides a page by `display: none`, after which the styles and the layout of all that is in it are computed anew: most
+ * of the time from the key to the picture. Hidden by `content-visibility` they are kept, where the browser knows it
+ * (docs/decisions/0016).
+ */
+function useKeptLayout(box: RefObject<HTMLElement | null>, isShown: boolean) {
+  // Together with what React does to hide it: a layout between the two would lose what is to be kept.
+  useInsertionEffect(() => {
+    const page = box.current?.firstElementChild
+    if (isShown || !(page instanceof HTMLElement) || !CSS.supports('content-visibility', 'hidden')) return
+    const keep = () => page.style.removeProperty('display')
+    keep()
+    // React hides it once more each time something in it is drawn unseen.
+    const redrawn = new MutationObserver(keep)
+    redrawn.observe(page, { attributeFilter: ['style'] })
+    return () => redrawn.disconnect()
+  }, [box, isShown])
+  // A browser takes the focus out of what is hidden only with the next frame: too late for who gives it to the page shown.
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    if (!isShown && focused instanceof HTMLElement && box.current?.contains(focused)) focused.blur()
+  }, [box, isShown])
+}
+
+/** Where each scroller was, by its last event. */
+const lastTops = new WeakMap<HTMLElement, number>()
+
+/** Scrolls back to where everything was when the page was left: pages share one scroller, and not every browser remembers the others. */
+function KeptScroll({ scroller, children }: PropsWithChildren<OutletProps>) {
+  const top = useRef(0)
+  const inside = useRef(new Map<Element, { left: number; top: number }>())
+  useLayoutEffect(() => {
+    if (!scroller) return
+    const remember = () => {
+      top.current = scroller.scrollTop
+      lastTops.set(scroller, top.current)
+    }
+    // Not even asked where nothing scrolled: the answer would cost a layout.
+    if (top.current !== (lastTops.get(scroller) ?? 0)) {
+      scroller.scrollTop = top.current
+      lastTops.set(scroller, top.current)
+    }
+    scroller.addEventListener('scroll', remember, { passive: true })
+    return () => scroller.removeEventListener('scroll', remember)
+  }, [scroller])
+  useLayoutEffect(() => {
+    for (const [element, { left, top }] of inside.current) {
+      if (!element.isConnected) inside.current.delete(element)
+      else if (element.scrollLeft !== left || element.scrollTop !== top) element.scrollTo({ left, top })
+    }
+  }, [])
+  return (
+    <div
+      className="h-full print:h-auto"
+      onScrollCapture={({ target }) => {
+        if (target instanceof Element) {
+          inside.current.set(target, { left: target.scrollLeft, top: target.scrollTop })
+        }
+      }}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { pageSizes } from '../../../contract/list'
+import type { FilterField } from '../filter/filters'
+import { type ListShape, readAddress, writeAddress } from './list-address'
+
+const fields: FilterField[] = [
+  { key: 'keywords', title: '关键词', kind: 'text', free: true },
+  {
+    key: 'status',
+    title: '状态',
+    kind: 'choice',
+    options: [
+      { value: 'ENABLED', label: '启用' },
+      { value: 'DISABLED', label: '停用' },
+    ],
+  },
+]
+const shape: ListShape = { fields, sorts: ['account', 'createTime'], defaultSort: 'account' }
+
+it('is short where everything is as usual', () => {
+  expect(writeAddress(shape, readAddress(shape, ''))).toBe('')
+})
+
+it('takes the usual for what can not be', () => {
+  expect(readAddress(shape, 'page=0&size=7&sort=-phone&current=x&status=GONE')).toEqual(readAddress(shape, ''))
+})
+
+it('holds several of a choice as one reads them', () => {
+  const state = readAddress(shape, 'status=ENABLED%2CDISABLED')
+  expect(writeAddress(shape, state)).toBe('status=ENABLED,DISABLED')
+})
+
+it('gives back every state', () => {
+  const state = fc.record({
+    values: fc.record(
+      {
+        keywords: fc.stringMatching(/^\S(.{0,20}\S)?$/u),
+        status: fc.constantFrom('ENABLED', 'DISABLED', 'ENABLED,DISABLED'),
+      },
+      { requiredKeys: [] },
+    ),
+    sort: fc.constantFrom('account', '-account', 'createTime', '-createTime'),
+    pageIndex: fc.integer({ min: 1, max: 1e9 }),
+    pageSize: fc.constantFrom(...pageSizes),
+    current: fc.option(fc.integer({ min: 1, max: 1e14 })),
+  })
+  fc.assert(
+    fc.property(state, (given) => {
+      expect(readAddress(shape, writeAddress(shape, given))).toEqual(given)
+    }),
+  )
+})

@@ -1,0 +1,52 @@
+/** A list in the address bar: filters, order, page, size, the current row. Reload, Back and a shared link show the same screen. */
+import { defaultPageSize, pageSizes } from '../../../contract/list'
+import { type FilterField, type Values, valuesOf } from '../filter/filters'
+
+/** What is shown of a list. */
+export interface ListState {
+  readonly values: Values
+  /** `createTime` ascending, `-createTime` descending. */
+  readonly sort: string
+  readonly pageIndex: number
+  readonly pageSize: number
+  /** The row whose detail is shown; null for none. */
+  readonly current: number | null
+}
+
+/** What a list can be asked for. */
+export interface ListShape {
+  readonly fields: readonly FilterField[]
+  readonly sorts: readonly string[]
+  readonly defaultSort: string
+}
+
+const wholeNumber = (text: string | null): number | null => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null)
+
+/** Reads an address's query; what it can't be is its default. */
+export function readAddress({ fields, sorts, defaultSort }: ListShape, search: string): ListState {
+  const query = new URLSearchParams(search)
+  const sort = query.get('sort') ?? ''
+  const size = wholeNumber(query.get('size'))
+  return {
+    values: valuesOf(fields, query),
+    sort: sorts.includes(sort.replace(/^-/, '')) ? sort : defaultSort,
+    pageIndex: Math.min(wholeNumber(query.get('page')) ?? 1, 1_000_000_000),
+    pageSize: size !== null && (pageSizes as readonly number[]).includes(size) ? size : defaultPageSize,
+    current: wholeNumber(query.get('current')),
+  }
+}
+
+/** The query of an address, without `?`: only what isn't the default. */
+export function writeAddress({ fields, defaultSort }: ListShape, state: ListState): string {
+  const query = new URLSearchParams()
+  for (const { key } of fields) {
+    const value = state.values[key]
+    if (value !== undefined) query.set(key, value)
+  }
+  if (state.sort !== defaultSort) query.set('sort', state.sort)
+  if (state.pageIndex !== 1) query.set('page', String(state.pageIndex))
+  if (state.pageSize !== defaultPageSize) query.set('size', String(state.pageSize))
+  if (state.current !== null) query.set('current', String(state.current))
+  // Several of a choice stand there as one reads them.
+  return query.toString().replaceAll('%2C', ',')
+}

@@ -1,0 +1,91 @@
+/** A list's part of the address bar, read and written. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { mayHoldNumber, pointAtNumbers } from '../../data/read'
+import { faultsOf, sameValues, type Values } from '../filter/filters'
+import type { ListSpec, Row } from '../list-spec'
+import { type ListShape, type ListState, readAddress, writeAddress } from './list-address'
+
+interface ListAddress {
+  readonly path: string
+  readonly shape: ListShape
+  /** Its `values` are the same object as long as they say the same. */
+  readonly state: ListState
+  /** What the address asked for before it was rewritten to what is shown, each a sentence; until other filters hold. */
+  readonly refused: readonly string[]
+  write(state: ListState, replace: boolean): void
+}
+
+const none: readonly string[] = []
+
+export function useListAddress<R extends Row>(spec: ListSpec<R>): ListAddress {
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const shape = useMemo<ListShape>(
+    () => ({
+      fields: spec.fields,
+      sorts: spec.columns.flatMap(({ key, sortable }) => (sortable ? [key] : [])),
+      defaultSort: spec.defaultSort,
+    }),
+    [spec],
+  )
+  const values = useRef<ListState['values']>({})
+  const state = useMemo(() => {
+    const read = readAddress(shape, search)
+    // The cursor moves within the same filters: a form that is being filled in must not start anew.
+    if (JSON.stringify(read.values) !== JSON.stringify(values.current)) values.current = read.values
+    return { ...read, values: values.current }
+  }, [shape, search])
+  const write = useCallback(
+    (next: ListState, replace: boolean) => {
+      const show = (values: Values) => {
+        const address = writeAddress(shape, { ...next, values })
+        navigate(address === '' ? path : `${path}?${address}`, { replace })
+      }
+      const typed = typedNumbers(shape, next.values)
+      if (typed.length === 0) return show(next.values)
+      // Where that fails it has been told, and what was typed still stands in the filters.
+      pointing(typed).then(
+        (pointed) => show({ ...next.values, ...pointed }),
+        () => undefined,
+      )
+    },
+    [shape, navigate, path],
+  )
+  // An address from elsewhere, or kept from before, may hold a number: it makes place for its reference.
+  useEffect(() => {
+    const typed = typedNumbers(shape, state.values)
+    if (typed.length === 0) return
+    let isLate = false
+    pointing(typed).then(
+      (pointed) => {
+        const values = { ...state.values, ...pointed }
+        const address = writeAddress(shape, { ...state, values })
+        if (!isLate && !sameValues(values, state.values)) navigate(`${path}?${address}`, { replace: true })
+      },
+      () => undefined,
+    )
+    return () => {
+      isLate = true
+    }
+  }, [shape, state, path, navigate])
+  const [last, setLast] = useState<{ values: ListState['values']; faults: readonly string[] } | null>(null)
+  useEffect(() => {
+    const faults = faultsOf(shape.fields, new URLSearchParams(search))
+    if (faults.length === 0) return
+    setLast({ values: state.values, faults })
+    write(state, true)
+  }, [shape, search, state, write])
+  return { path, shape, state, refused: last?.values === state.values ? last.faults : none, write }
+}
+
+/** The texts among the filters that may hold a whole number. */
+const typedNumbers = ({ fields }: ListShape, values: Values): (readonly [string, string])[] =>
+  fields.flatMap(({ kind, key }) => {
+    const value = kind === 'text' ? values[key] : undefined
+    return value !== undefined && mayHoldNumber(value) ? [[key, value] as const] : []
+  })
+
+/** These texts with their numbers exchanged for what points at them. */
+const pointing = async (typed: readonly (readonly [string, string])[]): Promise<Values> =>
+  Object.fromEntries(await Promise.all(typed.map(async ([key, text]) => [key, await pointAtNumbers(text)] as const)))

@@ -1,0 +1,17 @@
+/** The row whose detail is shown, for whatever stands in the pane. */
+import { createContext, useContext } from 'react'
+import type { ListRow } from '../active-list'
+
+interface DetailRow {
+  readonly kind: string
+  readonly row: ListRow
+}
+
+export const DetailRowContext = createContext<DetailRow | null>(null)
+
+/** The row round this view. */
+export function useDetailRow(): DetailRow {
+  const found = useContext(DetailRowContext)
+  if (!found) throw new Error('no row round this view')
+  return found
+}

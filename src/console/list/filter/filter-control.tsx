@@ -1,0 +1,207 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { whenIdle } from '../../../lib/idle'
+import { Checkbox } from '../../../ui/field/checkbox'
+import { Select } from '../../../ui/field/select'
+import { TextInput } from '../../../ui/field/text-input'
+import { createCode, useCode } from '../../../ui/loading/code'
+import { briefLabels, type Option } from '../../../ui/picker/option'
+import { usePickedName } from '../names'
+import { choicesValue, chosenIn } from './choices'
+import { type ChoiceField, type FilterField, type PickField, type TextField, valueText } from './filters'
+import { PeriodControl } from './period-control'
+import { pickedOf, pickedValue } from './picked'
+import { RangeControl } from './range-control'
+
+interface ControlProps<F> {
+  field: F
+  value: string | null
+  onChange(value: string | null): void
+  /** Asks the server at once: where Enter, or a single press, says what is meant. */
+  onApply(value: string | null): void
+}
+
+/** One field of the filter form. */
+export function FilterControl({ field, ...rest }: ControlProps<FilterField>) {
+  switch (field.kind) {
+    case 'text':
+      return <TextControl field={field} {...rest} />
+    case 'choice':
+      return <ChoiceControl field={field} {...rest} />
+    case 'pick':
+      return <PickControl field={field} {...rest} />
+    case 'period':
+      return <PeriodControl field={field} value={rest.value} onApply={rest.onApply} />
+    case 'range':
+      return <RangeControl field={field} {...rest} />
+  }
+}
+
+function TextControl({ field, value, onChange, onApply }: ControlProps<TextField>) {
+  const shown = value === null ? '' : valueText(field, value)
+  const [typed, setTyped] = useState(shown)
+  const [isWrong, setWrong] = useState(false)
+  const faultId = useId()
+  useEffect(() => {
+    setTyped(shown)
+    setWrong(false)
+  }, [shown])
+  /** Hands on what was typed: what stands as it was shown is still the same, and what is wrong is said. */
+  const give = (to: (value: string | null) => void) => {
+    const wrong = typed !== '' && typed !== shown && field.reading?.keep(typed) === null
+    setWrong(wrong)
+    if (!wrong) to(typed === shown ? value : typed || null)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    give(onApply)
+  }
+  return (
+    <div className="min-w-36 flex-1">
+      <TextInput
+        aria-label={field.title}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? faultId : undefined}
+        placeholder={field.placeholder ?? field.title}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => give(onChange)}
+        onKeyDown={onKeyDown}
+        className="h-ctl w-full px-2.5"
+      />
+      {isWrong && (
+        <p id={faultId} role="alert" className="mt-1 text-12 text-bad">
+          {field.reading?.fault}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const ChoiceControl = (props: ControlProps<ChoiceField>) =>
+  props.field.single ? <SingleControl {...props} /> : <SeveralControl {...props} />
+
+const SingleControl = ({ field, value, onChange }: ControlProps<ChoiceField>) => (
+  <div className="min-w-36 flex-1">
+    <Select
+      hideLabel
+      label={field.title}
+      placeholder={field.title}
+      value={value}
+      options={field.options.map((option) => ({ value: String(option.value), label: option.label }))}
+      onChange={onChange}
+    />
+  </div>
+)
+
+function SeveralControl({ field, value, onChange }: ControlProps<ChoiceField>) {
+  const chosen = chosenIn(field.options, value ?? '')
+  return (
+    <LazyPicker title={field.title} shown={briefLabels(chosen.map(({ label }) => label))}>
+      {(Picker) => (
+        <Picker
+          hideLabel
+          multiple
+          brief
+          label={field.title}
+          placeholder={field.title}
+          value={chosen}
+          options={field.options}
+          onChange={(options) => onChange(choicesValue(options) || null)}
+        />
+      )}
+    </LazyPicker>
+  )
+}
+
+function PickControl({ field, value, onChange }: ControlProps<PickField>) {
+  const picked = value === null ? null : pickedOf(field, value)
+  const name = usePickedName(field, picked?.id ?? null)
+  const label = picked && (name ?? `#${picked.id}`)
+  /** Kept while another one is picked. */
+  const below = picked?.below ?? field.below?.usual ?? false
+  const picker = (
+    <LazyPicker title={field.title} shown={label ?? ''}>
+      {(Picker) => (
+        <Picker
+          hideLabel
+          label={field.title}
+          placeholder={field.title}
+          value={picked === null || label === null ? null : { value: picked.id, label }}
+          load={field.search}
+          onChange={(option: Option | null) =>
+            onChange(option === null ? null : pickedValue(field, { id: Number(option.value), below }))
+          }
+        />
+      )}
+    </LazyPicker>
+  )
+  if (!field.below) return picker
+  return (
+    <div className="flex min-w-56 flex-1 items-center gap-2 max-desk:col-span-full">
+      {picker}
+      <span className="flex shrink-0">
+        <Checkbox
+          shown
+          label="含下级"
+          checked={below}
+          disabled={picked === null}
+          onChange={(next) => picked && onChange(pickedValue(field, { id: picked.id, below: next }))}
+        />
+      </span>
+    </div>
+  )
+}
+
+const pickerCode = createCode(() => import('../../../ui/picker/picker').then(({ Picker }) => Picker<string | number>))
+type PickerView = NonNullable<ReturnType<typeof pickerCode.get>>
+
+interface LazyPickerProps {
+  title: string
+  /** What is chosen, in words. */
+  shown: string
+  children(Picker: PickerView): ReactNode
+}
+
+/** Its field stands at once; what it takes to choose comes when there is time, or somebody reaches for it. */
+function LazyPicker({ title, shown, children }: LazyPickerProps) {
+  const [wanted, setWanted] = useState(() => pickerCode.get() !== undefined)
+  useEffect(() => whenIdle(() => setWanted(true)), [])
+  const Picker = useCode(pickerCode, wanted, () => setWanted(false))
+  const box = useRef<HTMLDivElement>(null)
+  /** What somebody did with the field that only stands there: it is done with the one that comes. */
+  const reached = useRef<'focus' | 'open' | null>(null)
+  useLayoutEffect(() => {
+    const input = Picker && reached.current !== null ? box.current?.querySelector('input') : null
+    input?.focus()
+    if (reached.current === 'open') input?.click()
+    reached.current = null
+  }, [Picker])
+  const reach = (how: 'focus' | 'open') => {
+    reached.current = how
+    setWanted(true)
+  }
+  return (
+    <div ref={box} className="min-w-36 flex-1">
+      {Picker ? (
+        children(Picker)
+      ) : (
+        <TextInput
+          readOnly
+          aria-label={title}
+          placeholder={title}
+          value={shown}
+          // Before the focus, and before the button is let go, by when another field may stand here.
+          onMouseDown={() => reach('open')}
+          onFocus={() => reach(reached.current ?? 'focus')}
+          onKeyDown={({ key }) => /^(Arrow(Down|Up)|Enter| )$/.test(key) && reach('open')}
+          onBlur={() => {
+            reached.current = null
+          }}
+          onPointerEnter={() => setWanted(true)}
+          className="h-ctl w-full px-2.5"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+/** Filters as people type them: `状态:启用 张三` (the filter syntax). Pure. */
+import { longestKeywords } from '../../../contract/list'
+import { shownText } from '../../../lib/phone-ref'
+import { choicesValue, chosenIn, readChoices } from './choices'
+import {
+  type ChoiceField,
+  choiceFaults,
+  type FilterField,
+  faultText,
+  kept,
+  type PickField,
+  type RangeField,
+  type Values,
+  valueText,
+} from './filters'
+import { readPeriod, spanPattern } from './period-words'
+import { readPicked } from './picked'
+import { readRange } from './range'
+
+/** What typing means: filters by field's name (`状态:启用 张三`), the rest for the free field. */
+export interface Typed {
+  readonly values: Values
+  /** Names typed for picks, of which a field's last counts: whom they mean, the server knows (typed-picks.ts). */
+  readonly picks: readonly TypedPick[]
+  /** What could not be understood, each a sentence. */
+  readonly faults: readonly string[]
+}
+
+export interface TypedPick {
+  readonly field: PickField
+  readonly text: string
+  /** Said of those below it; undefined where nothing was. */
+  readonly below?: boolean
+}
+
+const quoted = new RegExp(`(\\S+?)[:：] ?(?:"([^"]*)"|“([^”]*)”|(${spanPattern}|\\S+))|(\\S+)`, 'g')
+
+/**
+ * Reads the filter syntax: `字段:值`, with quotes round a value that holds spaces; the colon may be full-width, a field may
+ * go by the beginning of its title, or by a part that no other has, and a choice by the beginning of its label, several parted
+ * by commas; of a number, `字段>=30` does as well.
+ */
+export function parseFilter(fields: readonly FilterField[], text: string): Typed {
+  const values: Record<string, string> = {}
+  const picks: TypedPick[] = []
+  const faults: string[] = []
+  const free: string[] = []
+  const freeField = fields.find((field) => field.kind === 'text' && field.free)
+  for (const match of text.matchAll(quoted)) {
+    const [whole, name, ...groups] = match
+    const [double, curly, bare, word] = groups
+    const compared = word === undefined ? null : comparison(fields, word)
+    if (compared) {
+      const { field, value } = compared
+      if (value === null) faults.push(faultText(field, word ?? ''))
+      else values[field.key] = value
+      continue
+    }
+    if (word !== undefined || name === undefined) {
+      free.push(whole)
+      continue
+    }
+    const value = double ?? curly ?? bare ?? ''
+    const field = fieldNamed(fields, name)
+    if (!field) {
+      // 10:30 and http://… are no filters.
+      if (/^[\p{Script=Han}]+$/u.test(name)) faults.push(`没有“${name}”这个条件`)
+      else free.push(whole)
+      continue
+    }
+    if (field.kind === 'pick' && value.trim() !== '') {
+      picks.push({ field, ...readPicked(field, value) })
+      continue
+    }
+    if (field.kind === 'choice') {
+      const { chosen, strange } = readChoices(field.options, value)
+      // Said twice it means both.
+      const also = field.single ? [] : chosenIn(field.options, values[field.key] ?? '')
+      const all = field.options.filter((option) => chosen.includes(option) || also.includes(option))
+      faults.push(...choiceFaults(field, strange, choicesValue(chosen)))
+      if (all.length > 0) values[field.key] = choicesValue(all)
+      continue
+    }
+    const read = readValue(field, value)
+    if (read === null) faults.push(faultText(field, value))
+    else values[field.key] = read
+  }
+  if (free.length > 0 && freeField) values[freeField.key] = free.join(' ').slice(0, longestKeywords)
+  else if (free.length > 0) faults.push(`“${free.join(' ')}”不是条件，请写成 字段:值`)
+  return { values, picks, faults }
+}
+
+/** `通话>=30`: a number's field and its span, null where that is none. */
+function comparison(fields: readonly FilterField[], word: string): { field: RangeField; value: string | null } | null {
+  const [, name = '', compared = ''] = /^([^<>≤≥＜＞]+)([<>≤≥＜＞]=?.*)$/.exec(word) ?? []
+  const field = name === '' ? undefined : fieldNamed(fields, name)
+  return field?.kind === 'range' ? { field, value: readValue(field, compared) } : null
+}
+
+/** The field that goes by this name, by one that begins so, or by the only one that holds it: 时长 is 通话时长. */
+export function fieldNamed(fields: readonly FilterField[], name: string): FilterField | undefined {
+  const holding = fields.filter(({ title }) => title.includes(name))
+  const first = holding.find(({ title }) => title === name) ?? holding.find(({ title }) => title.startsWith(name))
+  return first ?? (holding.length === 1 ? holding[0] : undefined)
+}
+
+function readValue(field: Exclude<FilterField, ChoiceField>, value: string): string | null {
+  if (field.kind === 'pick') return null
+  if (field.kind === 'range') return kept(field, readRange(value) ?? '')
+  if (field.kind === 'text') return kept(field, value)
+  // The usual span is none in the address, but it may be said.
+  const period = readPeriod(value)
+  return period === field.usual ? period : kept(field, period)
+}
+
+/** The filter syntax of some filters: what `parseFilter` reads back, picks left out. */
+export const filterText = (fields: readonly FilterField[], values: Values): string =>
+  fields
+    .flatMap((field) => {
+      const value = values[field.key]
+      if (value === undefined || field.kind === 'pick') return []
+      if (field.kind === 'text' && field.free) return [shownText(value)]
+      // A span of numbers reads back as the address has it.
+      const text = field.kind === 'range' ? value : valueText(field, value)
+      return [`${field.title}:${/\s/.test(text) ? `"${text}"` : text}`]
+    })
+    .join(' ')

@@ -1,0 +1,106 @@
+import { type ComponentProps, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { Button } from '../../../ui/display/button'
+import { narrowerThan, useMediaQuery } from '../../../ui/hooks/use-media-query'
+import { createCode, useCode } from '../../../ui/loading/code'
+import type { FilterBar } from './filter-bar'
+
+/** What leads into the line. */
+export interface FilterFocus {
+  focus(): void
+}
+
+interface LateFilterBarProps extends Omit<ComponentProps<typeof FilterBar>, 'input'> {
+  input: Ref<FilterFocus>
+}
+
+/** The filters themselves. */
+export const filterBar = createCode(() => import('./filter-bar').then((part) => part.FilterBar))
+// With the first list's code, beside its rows.
+filterBar.prefetch()
+
+/**
+ * The filters, whose code is fetched beside the rows: these are not kept waiting by what they may be narrowed with. Until then
+ * its room is kept, with a field that takes what is typed.
+ */
+export function LateFilterBar({ input, ...bar }: LateFilterBarProps) {
+  const [isMissing, setMissing] = useState(false)
+  const [isComposing, setComposing] = useState(false)
+  const code = useCode(filterBar, !isMissing, () => setMissing(true))
+  // An input method is at work: taken away now, its text would be lost.
+  const Bar = isComposing ? undefined : code
+  const line = useRef<HTMLInputElement>(null)
+  const early = useRef<Early>({ text: '', isIn: false, isAsked: false })
+  useImperativeHandle(input, () => ({ focus: () => line.current?.focus() }))
+  useEffect(() => {
+    if (Bar && line.current) goOn(line.current, early.current)
+    early.current = { text: '', isIn: false, isAsked: false }
+  }, [Bar])
+  const isNarrow = useMediaQuery(narrowerThan.desk)
+  if (Bar) return <Bar {...bar} input={line} />
+  const hasForm = !isNarrow && bar.fields.some((field) => !(field.kind === 'text' && field.free))
+  return (
+    <search
+      aria-label="筛选"
+      aria-busy={!isMissing}
+      className="grid shrink-0 gap-2 border-b border-line px-4 py-3 max-desk:px-3 max-desk:py-2"
+    >
+      <div className="flex h-ctl items-center gap-2 text-text-2">
+        <input
+          ref={line}
+          aria-label="筛选条件"
+          autoComplete="off"
+          className="h-full min-w-0 flex-1 rounded border border-line-strong bg-bg px-2.5"
+          onFocus={() => {
+            early.current.isIn = true
+          }}
+          onBlur={() => {
+            early.current.isIn = false
+          }}
+          onInput={({ currentTarget }) => {
+            early.current.text = currentTarget.value
+          }}
+          onKeyDown={({ key, nativeEvent, currentTarget }) => {
+            if (nativeEvent.isComposing) return
+            if (key === 'Enter') early.current.isAsked = true
+            else if (key === 'Escape') currentTarget.blur()
+          }}
+          onCompositionStart={() => setComposing(true)}
+          onCompositionEnd={({ currentTarget }) => {
+            early.current.text = currentTarget.value
+            setComposing(false)
+          }}
+        />
+        {isMissing && (
+          <>
+            筛选没有加载出来
+            <Button onClick={() => setMissing(false)}>重试</Button>
+          </>
+        )}
+      </div>
+      {hasForm && <div className="h-ctl" />}
+    </search>
+  )
+}
+
+/** What became of the field that stood there first. */
+interface Early {
+  text: string
+  /** It has the focus. */
+  isIn: boolean
+  /** Enter was pressed. */
+  isAsked: boolean
+}
+
+/** What was typed goes on in the line, as if it had been typed there. */
+function goOn(line: HTMLInputElement, { text, isIn, isAsked }: Early): void {
+  if (isIn) line.focus()
+  if (text !== '') {
+    // Past what React knows of the field: as it knows it, nothing would have changed.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(line, line.value + text)
+    line.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
+  }
+  if (isAsked) {
+    // Once the line has been drawn with the text.
+    setTimeout(() => line.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })))
+  }
+}

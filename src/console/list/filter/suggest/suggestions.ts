@@ -1,0 +1,130 @@
+/** What the filter line suggests: names of filters, then their values. Pure. */
+import { isMatch } from '../../../../ui/picker/option'
+import { choicesTitle, choicesValue, partsOf, readChoices } from '../choices'
+import type { ChoiceField, FilterField, PeriodField, RangeField } from '../filters'
+import { withValue } from '../filters'
+import { daysOf, periods, periodTitle } from '../period'
+import { readPeriod } from '../period-words'
+import { rangeTitle, readRange } from '../range'
+import type { TypedPart } from './typed-part'
+
+/** A filter's name, to be followed by its value; or a filter. */
+export interface Suggestion {
+  readonly key: string
+  readonly label: string
+  readonly hint?: string
+  readonly field: FilterField
+  /** As the address has it; null: only the name so far. */
+  readonly value: string | null
+}
+
+/** As many as are shown of a kind. */
+const most = 8
+/** Hours that people ask for, where none have been typed. */
+const usualHours = ['0900-1200', '1400-1800']
+
+/** Those that need nobody to be asked. Of a pick's values none. */
+export function suggestions(fields: readonly FilterField[], part: TypedPart): readonly Suggestion[] {
+  const { field, text } = part
+  if (field) return valuesOfField(fields, field, text).slice(0, most)
+  const named = fields.filter((one) => !(one.kind === 'text' && one.free) && isMatch({ label: one.title }, text))
+  // A single letter of a value would bring half of all values.
+  const values = text === '' ? [] : fields.flatMap((one) => (hasFew(one) ? valuesOfField(fields, one, text) : []))
+  return [...named.map(nameOf), ...values.map(full)].slice(0, most)
+}
+
+/** One of the values that the server found for a pick. */
+export const picked = (field: FilterField, id: number, label: string, hint: string | undefined): Suggestion => ({
+  key: `${field.key} ${id}`,
+  label,
+  ...(hint !== undefined && { hint }),
+  field,
+  value: String(id),
+})
+
+const nameOf = (field: FilterField): Suggestion => ({
+  key: field.key,
+  label: `${field.title}:`,
+  hint: hintOf(field),
+  field,
+  value: null,
+})
+
+/** With its field's name, where that has not been typed. */
+const full = (suggestion: Suggestion): Suggestion => ({
+  ...suggestion,
+  label: `${suggestion.field.title}:${suggestion.label}`,
+})
+
+const hasFew = (field: FilterField): field is ChoiceField | PeriodField =>
+  field.kind === 'choice' || field.kind === 'period'
+
+function hintOf(field: FilterField): string {
+  switch (field.kind) {
+    case 'choice':
+      return field.options
+        .slice(0, 3)
+        .map(({ label }) => label)
+        .join('、')
+    case 'period':
+      return '今日、上周、今天 9:00-12:00'
+    case 'range':
+      return `≥30、30..60 ${field.unit}`
+    case 'pick':
+      return '可搜索'
+    case 'text':
+      return field.placeholder ?? ''
+  }
+}
+
+function valuesOfField(fields: readonly FilterField[], field: FilterField, text: string): Suggestion[] {
+  switch (field.kind) {
+    case 'choice':
+      return choices(field, text)
+    case 'period':
+      return spans(fields, field, text)
+    case 'range':
+      return ranges(fields, field, text)
+    default:
+      return []
+  }
+}
+
+/** The choices that what was typed last can be, with those that stand before it. */
+function choices(field: ChoiceField, text: string): Suggestion[] {
+  const parts = field.single ? [text] : partsOf(text)
+  const { chosen, strange } = readChoices(field.options, parts.slice(0, -1).join())
+  if (parts.length > 1 && strange.length > 0) return []
+  return field.options
+    .filter((option) => !chosen.includes(option) && isMatch(option, parts.at(-1) ?? ''))
+    .map((option) => {
+      const all = field.options.filter((each) => each === option || chosen.includes(each))
+      const value = choicesValue(all)
+      return { key: `${field.key} ${value}`, label: choicesTitle(all), field, value }
+    })
+}
+
+/** The named spans that begin so, the usual hours of a day, and what was typed if it is a span. */
+function spans(fields: readonly FilterField[], field: PeriodField, text: string): Suggestion[] {
+  const typed = text.replace(/^今天/, '今日').replace(/^昨天/, '昨日')
+  const named = Object.keys(periods)
+  const hours = ['today', 'yesterday'].flatMap((name) => usualHours.map((span) => `${name}_${span}`))
+  const meant = readPeriod(text)
+  const own = typed !== '' && !named.includes(meant) && daysOf(meant) > 0 ? [meant] : []
+  const offered = [...named, ...hours].filter((value) => isMatch({ label: periodTitle(value) }, typed))
+  return [...own, ...offered.filter((value) => !own.includes(value))]
+    .filter((value) => value === field.usual || isKept(fields, field, value))
+    .map((value) => ({ key: `${field.key} ${value}`, label: periodTitle(value), field, value }))
+}
+
+/** What was typed, and the two spans that a bare number begins or ends. */
+function ranges(fields: readonly FilterField[], field: RangeField, text: string): Suggestion[] {
+  const isNumber = /^\d+$/.test(text)
+  const meant = isNumber ? [`${text}..`, `..${text}`] : [readRange(text) ?? '']
+  return meant
+    .filter((value) => isKept(fields, field, value))
+    .map((value) => ({ key: `${field.key} ${value}`, label: rangeTitle(value, field.unit), field, value }))
+}
+
+const isKept = (fields: readonly FilterField[], field: FilterField, value: string) =>
+  value !== '' && withValue(fields, {}, field.key, value)[field.key] === value

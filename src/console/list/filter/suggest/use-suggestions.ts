@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { askLater } from '../../../../lib/ask-later'
+import type { Option } from '../../../../ui/picker/option'
+import { pauseMs } from '../../../../ui/picker/use-options'
+import type { FilterField, PickField } from '../filters'
+import { picked, type Suggestion, suggestions } from './suggestions'
+import { type TypedPart, typedPart } from './typed-part'
+
+interface Suggested {
+  readonly part: TypedPart
+  readonly options: readonly Suggestion[]
+  /** Of what the server is asked: what stands answers an earlier question. */
+  readonly state: 'ready' | 'waiting' | 'failed'
+}
+
+/** What the filter line suggests for what stands before its cursor. @param wanted nobody is asked before */
+export function useSuggestions(
+  fields: readonly FilterField[],
+  text: string,
+  cursor: number,
+  wanted: boolean,
+): Suggested {
+  const part = typedPart(fields, text, cursor)
+  const pick = part.field?.kind === 'pick' ? part.field : null
+  const { options, state } = usePicked(wanted ? pick : null, part.text)
+  if (!pick) return { part, options: wanted ? suggestions(fields, part) : [], state: 'ready' }
+  return { part, options: options.map(({ value, label, hint }) => picked(pick, value, label, hint)), state }
+}
+
+interface Answer {
+  readonly field: PickField
+  readonly asked: string
+  /** Null: it could not be had. */
+  readonly options: readonly Option<number>[] | null
+}
+
+/** What the server finds for a pick; the last answer stands while the next is on its way. */
+function usePicked(
+  field: PickField | null,
+  asked: string,
+): { options: readonly Option<number>[] } & Pick<Suggested, 'state'> {
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  useEffect(() => {
+    if (!field) return
+    const settle = (options: Answer['options']) => setAnswer({ field, asked, options })
+    return askLater({ pauseMs, ask: (signal) => field.search(asked, signal), settle, fail: () => settle(null) })
+  }, [field, asked])
+  const known = answer?.field === field ? answer : null
+  const state = known?.asked !== asked ? 'waiting' : known.options === null ? 'failed' : 'ready'
+  return { options: known?.options ?? [], state }
+}

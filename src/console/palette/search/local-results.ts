@@ -1,0 +1,55 @@
+/** What the palette finds by itself: pages, actions, what can be done with what was typed, and the prefixes. */
+import type { Shell } from '../../shell'
+import { commandRow, helpRow, prefixRow, type Row, typedRow } from '../row'
+import { type CommandEntry, findableOf } from './entries'
+import type { Typed } from './prefixes'
+import { type Section, sectionsOf } from './sections'
+
+/** The command that the help leads to, where it is registered. */
+const helpCommand = 'console.open-help'
+
+export interface LocalResults {
+  readonly sections: readonly Section<Row>[]
+  /** How many there are, made or not. */
+  readonly count: number
+}
+
+const only = { pages: 'page', actions: 'action', help: undefined, all: undefined } as const
+
+/** @param limit the most rows that are made: the rest isn't seen */
+export function localResults(shell: Shell, { mode, prefix, query }: Typed, limit: number): LocalResults {
+  const { ranker, prefixes } = findableOf(shell)
+  const help = mode === 'help' ? shell.registry.command(helpCommand) : undefined
+  const helpRows = help ? [helpRow(shell, help, query)] : []
+  if (mode === 'help' && query === '') {
+    const rows = prefixes.flatMap((one) => (one.sign === prefix ? [] : [prefixRow(one)]))
+    return counted([{ title: '帮助', items: [...helpRows, ...rows] }])
+  }
+  const ofTyped = mode === 'all' || mode === 'sources' ? answeredBy(shell, query, prefix) : []
+  if (mode === 'sources') return counted(ofTyped)
+  const found = ranker.rank(query, { only: only[mode], usage: shell.usage.score })
+  let left = limit
+  const isOff = ({ command, path }: CommandEntry) => path === undefined && shell.commands.refusal(command) !== null
+  const sections = sectionsOf(found, query !== '', shell.usage.score, isOff).map(({ title, items }) => {
+    const rows = items.slice(0, Math.max(left, 0)).map((one) => commandRow(shell, one))
+    left -= rows.length
+    return { title, items: rows }
+  })
+  const above = counted([{ title: '帮助', items: helpRows }, ...ofTyped])
+  return { sections: counted([...above.sections, ...sections]).sections, count: found.length + above.count }
+}
+
+/** The commands whose first step this text answers, by what that step asks for. */
+function answeredBy(shell: Shell, query: string, prefix: string): readonly Section<Row>[] {
+  const rows = findableOf(shell).forTyped.flatMap(({ command, step }) => {
+    const answer = step.reads(query, prefix)
+    return answer === null ? [] : [{ title: step.title, row: typedRow(shell, command, { step, answer }) }]
+  })
+  const titles = [...new Set(rows.map(({ title }) => title))]
+  return titles.map((title) => ({ title, items: rows.flatMap((one) => (one.title === title ? [one.row] : [])) }))
+}
+
+function counted(sections: readonly Section<Row>[]): LocalResults {
+  const filled = sections.filter(({ items }) => items.length > 0)
+  return { sections: filled, count: filled.reduce((sum, { items }) => sum + items.length, 0) }
+}

@@ -1,0 +1,292 @@
+/**
+ * Which entries a query means, best first. Cheap comparisons over folded texts come first; Fuse, which forgives typing
+ * errors, is asked only where they found little. Pure, no React.
+ */
+import Fuse from 'fuse.js/basic'
+import { matchReading, type Reading, readingOf, readingQuery } from '../reading'
+import { type Folded, fold, merged, originOf, type Range } from './folded'
+import { lettersOf, mayForgive, mayHold } from './letters'
+
+/** What can be found. */
+export interface Entry {
+  readonly id: string
+  readonly title: string
+  /** A page's. */
+  readonly path?: string
+  readonly keywords: readonly string[]
+  /** Its group; a page's, in the menu, finds the page too. */
+  readonly section: string
+  readonly kind: 'page' | 'action'
+}
+
+/** The pinyin of a title or a keyword, as `virtual:title-pinyin` has it. */
+export type PinyinOf = (title: string) => string | undefined
+
+/** A text beside the title, and what of it matched. */
+export interface Beside {
+  readonly text: string
+  readonly ranges: readonly Range[]
+}
+
+/** A found entry. */
+export interface Found<E extends Entry = Entry> {
+  readonly entry: E
+  /** How well it matched, an index of `tiers`. */
+  readonly tier: number
+  /** What of the title matched. */
+  readonly title: readonly Range[]
+  /** The pinyin or the keyword that matched. */
+  readonly beside: Beside | null
+}
+
+interface Ranked<E extends Entry> extends Found<E> {
+  /** Fuse's score, in steps so coarse that usage can decide. */
+  readonly blur: number
+  readonly order: number
+}
+
+export interface RankOptions {
+  readonly only?: Entry['kind'] | undefined
+  /** How much an entry is used: decides between equal matches. */
+  readonly usage?: (id: string) => number
+  /** Whether typing errors are forgiven where little was found. */
+  readonly forgiving?: boolean
+}
+
+export interface Ranker<E extends Entry> {
+  /** All entries that match, best first; all of them, in their order, for an empty query. */
+  rank(query: string, options?: RankOptions): readonly Found<E>[]
+}
+
+/** From best to worst. */
+export const tiers = {
+  exactTitle: 0,
+  titlePrefix: 1,
+  wholePinyin: 2,
+  pinyinPrefix: 3,
+  inTitle: 4,
+  keyword: 5,
+  inPinyin: 6,
+  keywordPinyin: 7,
+  inKeyword: 8,
+  inGroup: 9,
+  inPath: 10,
+  fuzzy: 11,
+} as const
+
+/** With this many matches nobody needs those with typing errors. */
+const enough = 5
+/** Longer queries are cut: no title is as long. */
+const longest = 60
+/** The specification's (§9): the part of the query that may be wrong. */
+const forgiven = 0.4
+
+interface Word {
+  readonly text: string
+  readonly folded: Folded
+  readonly reading: Reading | null
+}
+
+interface Prepared<E extends Entry> {
+  readonly entry: E
+  readonly order: number
+  readonly title: Word
+  readonly path: string
+  readonly keywords: readonly Word[]
+  /** A page's; the same object for all pages of the group. */
+  readonly group: Word | null
+  /** Of all that can be matched. */
+  readonly letters: number
+}
+
+interface Query {
+  readonly text: string
+  readonly letters: string
+}
+
+/** What a query matched: one that goes on from it matches nothing else. */
+interface Former<E extends Entry> extends Query {
+  readonly only: Entry['kind'] | undefined
+  readonly matched: readonly Prepared<E>[]
+}
+
+/** Prepares entries for searching. Their order decides last. */
+export function createRanker<E extends Entry>(entries: readonly E[], pinyinOf: PinyinOf): Ranker<E> {
+  const word = (text: string): Word => ({ text, folded: fold(text), reading: readingOf(text, pinyinOf(text)) })
+  const groups = new Map<string, Word>()
+  const groupOf = ({ kind, section }: Entry): Word | null => {
+    if (kind !== 'page') return null
+    const group = groups.get(section) ?? word(section)
+    groups.set(section, group)
+    return group
+  }
+  const prepared = entries.map((entry, order): Prepared<E> => {
+    const title = word(entry.title)
+    const keywords = entry.keywords.map(word)
+    const group = groupOf(entry)
+    const path = fold(entry.path ?? '').text
+    const letters = [title, ...keywords, ...(group ? [group] : [])].flatMap(({ folded, reading }) => [
+      readingQuery(folded.text),
+      ...(reading?.tokens.map((token) => token.letters) ?? []),
+    ])
+    return {
+      entry,
+      order,
+      title,
+      path: path.replace(/^\//, ''),
+      keywords,
+      group,
+      letters: lettersOf([...letters, readingQuery(path)].join('')),
+    }
+  })
+  /** Each goes on from the one before it, as it was typed. */
+  let formers: Former<E>[] = []
+
+  const fuzzy = (query: string, among: readonly Prepared<E>[]): Ranked<E>[] => {
+    // Fuse would look for the query in every one of them; most don't even have its letters.
+    const candidates = among.filter(({ entry: { title, path = '' } }) =>
+      [title, path].some((text) => mayForgive(query, text, forgiven)),
+    )
+    if (candidates.length === 0) return []
+    const fuse = new Fuse(candidates, {
+      // The weights are the specification's too; without ignoreLocation "abuot" would not be forgiven.
+      keys: [
+        { name: 'title', weight: 0.7, getFn: ({ entry }) => entry.title },
+        { name: 'path', weight: 0.3, getFn: ({ entry }) => entry.path ?? '' },
+      ],
+      threshold: forgiven,
+      ignoreLocation: true,
+      includeScore: true,
+      includeMatches: true,
+    })
+    return fuse.search(query).map(({ item: { entry, order }, score = 1, matches = [] }) => {
+      const marked = matches.find(({ key }) => key === 'title')?.indices ?? []
+      const title = merged(marked.map(([first, last]) => [first, last + 1]))
+      return { entry, tier: tiers.fuzzy, title, beside: null, blur: Math.round(score * 10), order }
+    })
+  }
+
+  /** What a query can match, by what it goes on from. */
+  const within = (query: Query, only: Entry['kind'] | undefined): readonly Prepared<E>[] => {
+    formers = formers.filter(
+      (former) =>
+        former.only === only && query.text.startsWith(former.text) && query.letters.startsWith(former.letters),
+    )
+    const wanted = lettersOf(query.letters)
+    const all = formers.at(-1)?.matched ?? prepared.filter(({ entry: { kind } }) => only === undefined || kind === only)
+    return all.filter(({ letters }) => mayHold(letters, wanted))
+  }
+
+  return {
+    rank(typed, { only, usage = () => 0, forgiving = true } = {}) {
+      const cut = typed.trim().slice(0, longest)
+      const query = { text: fold(cut).text, letters: readingQuery(cut) }
+      const isWanted = ({ kind }: Entry) => only === undefined || kind === only
+      if (query.text === '') {
+        return prepared.flatMap(({ entry }) =>
+          isWanted(entry) ? [{ entry, tier: tiers.exactTitle, title: [], beside: null }] : [],
+        )
+      }
+      const found: Ranked<E>[] = []
+      const matched: Prepared<E>[] = []
+      // Once a group, however many pages it has.
+      const matchOfGroup = remembered((group: Word) => groupMatch(group, query))
+      for (const one of within(query, only)) {
+        const match = matchOf(one, query) ?? (one.group && matchOfGroup(one.group)) ?? byPath(one, query)
+        if (!match) continue
+        found.push({ ...match, entry: one.entry, blur: 0, order: one.order })
+        matched.push(one)
+      }
+      // One letter is not looked for everywhere: those after it find more.
+      if (query.text.length > 1) formers.push({ ...query, only, matched })
+      if (forgiving && found.length < enough && query.text.length > 1) {
+        const others = new Set(matched)
+        found.push(
+          ...fuzzy(
+            cut,
+            prepared.filter((one) => isWanted(one.entry) && !others.has(one)),
+          ),
+        )
+      }
+      const used = new Map(found.map(({ entry }) => [entry.id, usage(entry.id)]))
+      const usedMore = (a: E, b: E) => (used.get(b.id) ?? 0) - (used.get(a.id) ?? 0)
+      return found.sort((a, b) => a.tier - b.tier || a.blur - b.blur || usedMore(a.entry, b.entry) || a.order - b.order)
+    },
+  }
+}
+
+type Match = Pick<Found, 'tier' | 'title' | 'beside'>
+
+/** The best match of one entry. */
+function matchOf<E extends Entry>({ title, path, keywords }: Prepared<E>, { text, letters }: Query): Match | null {
+  const at = title.folded.text.indexOf(text)
+  if (at === 0) {
+    const isWhole = text.length === title.folded.text.length
+    return marked(title, at, text.length, isWhole ? tiers.exactTitle : tiers.titlePrefix)
+  }
+  const reading = title.reading && read(title.reading, letters, 0)
+  if (reading) return { ...reading.match, tier: reading.whole ? tiers.wholePinyin : tiers.pinyinPrefix }
+  if (at > 0) return marked(title, at, text.length, tiers.inTitle)
+
+  const starting = keywords.find(({ folded }) => folded.text.startsWith(text))
+  if (starting) return withKeyword(starting, text, tiers.keyword)
+  if (path !== '' && path === text.replace(/^\//, '')) return { tier: tiers.keyword, title: [], beside: null }
+
+  const later = title.reading && readLater(title.reading, letters)
+  if (later) return { ...later.match, tier: tiers.inPinyin }
+  for (const keyword of keywords) {
+    const match = keyword.reading && read(keyword.reading, letters, 0)
+    if (match)
+      return { tier: tiers.keywordPinyin, title: [], beside: { text: keyword.text, ranges: match.match.title } }
+  }
+  const containing = keywords.find(({ folded }) => folded.text.includes(text))
+  return containing ? withKeyword(containing, text, tiers.inKeyword) : null
+}
+
+/** A single letter is in nearly every path. */
+const byPath = <E extends Entry>({ path }: Prepared<E>, { text }: Query): Match | null =>
+  text.length > 1 && path.includes(text.replace(/^\//, '')) ? { tier: tiers.inPath, title: [], beside: null } : null
+
+/** Its name, whole or in part, or its pinyin; a single letter would find half of all pages. */
+function groupMatch(group: Word, { text, letters }: Query): Match | null {
+  if (text.length < 2) return null
+  if (group.folded.text.includes(text)) return withKeyword(group, text, tiers.inGroup)
+  const reading = group.reading && read(group.reading, letters, 0)
+  return reading ? { tier: tiers.inGroup, title: [], beside: { text: group.text, ranges: reading.match.title } } : null
+}
+
+/** Asks once for each. */
+function remembered<K, V>(ask: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>()
+  return (key) => {
+    if (!known.has(key)) known.set(key, ask(key))
+    return known.get(key) as V
+  }
+}
+
+const marked = ({ folded }: Word, at: number, length: number, tier: number): Match => ({
+  tier,
+  title: [originOf(folded, at, length)],
+  beside: null,
+})
+
+const withKeyword = ({ text, folded }: Word, query: string, tier: number): Match => ({
+  tier,
+  title: [],
+  beside: { text, ranges: [originOf(folded, folded.text.indexOf(query), query.length)] },
+})
+
+function read(reading: Reading, letters: string, from: number) {
+  const match = matchReading(reading, letters, from)
+  if (!match) return null
+  const beside = match.byPinyin ? { text: reading.text, ranges: match.reading } : null
+  return { match: { title: match.title, beside }, whole: match.whole }
+}
+
+function readLater(reading: Reading, letters: string) {
+  for (let from = 1; from < reading.tokens.length; from++) {
+    const match = read(reading, letters, from)
+    if (match) return match
+  }
+  return null
+}

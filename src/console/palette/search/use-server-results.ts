@@ -1,0 +1,61 @@
+/** Asks the server while somebody types: after a pause, once a question, the last one only. */
+import { useCallback, useEffect, useState } from 'react'
+import { askLater } from '../../../lib/ask-later'
+import type { Row } from '../row'
+import type { Asked } from '../step/asked'
+import type { Section } from './sections'
+import { type Answer, keyOf, type ServerSearch } from './server-search'
+
+export interface ServerResults {
+  readonly sections: readonly Section<Row>[]
+  /** The rows are of an earlier question; its answer is on the way. */
+  readonly pending: boolean
+  readonly error: boolean
+  retry(): void
+}
+
+interface Shown {
+  readonly key: string
+  readonly answer: Answer
+}
+
+/** Milliseconds without typing before the server is asked. */
+const pauseMs = 80
+
+const nothing: Answer = { sections: [], error: false }
+
+/**
+ * The answer to a question; null asks nothing. Until it is there the rows of the last question stay, so that nothing
+ * flashes. @param picked the row that was gone to and must not move, read when the answer comes
+ */
+export function useServerResults(search: ServerSearch, asked: Asked | null, picked: () => string): ServerResults {
+  const key = asked && keyOf(asked)
+  const known = asked ? search.known(asked) : undefined
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [tries, setTries] = useState(0)
+  const isThere = key === null || shown?.key === key
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks the same again; `asked` is told by its key
+  useEffect(() => {
+    if (key === null || asked === null) return setShown(null)
+    const settle = (answer: Answer) =>
+      setShown((last) => ({ key, answer: last ? settled(last.answer, answer, picked()) : answer }))
+    if (known) return settle(known)
+    return askLater({ pauseMs, ask: (signal) => search.ask(asked, signal), settle })
+  }, [key, tries, search])
+
+  const retry = useCallback(() => setTries((count) => count + 1), [])
+  const answer = key === null ? nothing : (shown?.answer ?? nothing)
+  return { ...answer, pending: !isThere, retry }
+}
+
+/** The new answer. Where the row that was gone to is of the last one, its rows stay as they are and what is new comes below them. */
+export function settled(last: Answer, next: Answer, picked: string): Answer {
+  const there = new Set(last.sections.flatMap(({ items }) => items.map(({ id }) => id)))
+  if (!there.has(picked)) return next
+  const more = next.sections.map(({ title, items }) => ({
+    title: `更多${title}`,
+    items: items.filter(({ id }) => !there.has(id)),
+  }))
+  return { error: next.error, sections: [...last.sections, ...more.filter(({ items }) => items.length > 0)] }
+}

@@ -1,0 +1,29 @@
+/** Answers as the steps above the next question show them. */
+import { formatDate, formatDateTime } from '../../../lib/time'
+import type { ListRow } from '../../list/active-list'
+import type { Option, Param } from '../../registry/params'
+
+/** A date's answer. */
+export const dateText = (seconds: number, hasTime: boolean): string =>
+  hasTime ? formatDateTime(seconds) : formatDate(seconds)
+
+/** In a secret's place, whatever its length. */
+export const secretText = '••••••'
+
+/** Chosen options: the first by its name, several by their number. */
+export function optionsText(chosen: readonly Option[]): string {
+  const [first] = chosen
+  return chosen.length === 1 && first ? first.label : `${chosen.length} 项`
+}
+
+/** An answer that nobody gave here: the selection's, or a caller's. */
+export function givenText(step: Param, value: unknown, rows: readonly ListRow[]): string {
+  if (step.kind === 'date' && typeof value === 'number') return dateText(value, step.time ?? false)
+  if (step.kind === 'pick') {
+    const values = Array.isArray(value) ? value : [value]
+    const row = rows.find(({ id }) => id === values[0])
+    return values.length === 1 && row ? row.label : `${values.length} 项`
+  }
+  if (step.kind === 'text' && step.secret) return secretText
+  return step.kind === 'confirm' ? step.title : String(value)
+}

@@ -1,0 +1,84 @@
+/** The options of a step: at once, or from the server while somebody types. */
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { askLater } from '../../../lib/ask-later'
+import { pauseMs } from '../../../ui/picker/use-options'
+import type { Args, Option, PickParam } from '../../registry/params'
+import { pinyinOf } from '../search/entries'
+import { createRanker, type Entry, type Ranker } from '../search/ranking'
+
+export interface OptionsState {
+  /** Best match first; null until they are there. */
+  readonly options: readonly Option[] | null
+  /** The answer to just what was typed is on its way; until it comes, the former one is sifted. */
+  readonly pending: boolean
+  readonly failed: boolean
+  retry(): void
+}
+
+interface Answer {
+  readonly query: string
+  readonly options: readonly Option[]
+  /** They came from a server, which will be asked again for another query. */
+  readonly slow: boolean
+  /** The options depend on the query: they were searched for, and need no sifting here. */
+  readonly searched: boolean
+}
+
+export function useStepOptions(step: PickParam, query: string, args: Args): OptionsState {
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
+  const unsearched = useRef<readonly Option[] | null>(null)
+  const isSlow = useRef(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks the same again
+  useLayoutEffect(() => {
+    const settle = (options: readonly Option[]) => {
+      if (query === '') unsearched.current = options
+      const searched = query !== '' && !(unsearched.current && isSame(options, unsearched.current))
+      setAnswer({ query, options, slow: isSlow.current, searched: isSlow.current && searched })
+      setFailed(false)
+    }
+    const ask = (signal: AbortSignal) => {
+      const asked = step.options({ query, args, signal })
+      if (asked instanceof Promise) isSlow.current = true
+      return asked
+    }
+    // Asked at once the first time; from then on it is known whether the server is behind it.
+    return askLater({ pauseMs: isSlow.current ? pauseMs : 0, ask, settle, fail: () => setFailed(true) })
+  }, [step, query, args, tries])
+
+  const retry = useCallback(() => {
+    isSlow.current = false
+    setFailed(false)
+    setTries((count) => count + 1)
+  }, [])
+  const pending = !failed && (answer === null || (answer.slow && answer.query !== query))
+  return { options: answer && sifted(answer, query), pending, failed, retry }
+}
+
+const isSame = (a: readonly Option[], b: readonly Option[]) =>
+  a.length === b.length && a.every(({ value }, at) => value === b[at]?.value)
+
+interface OptionEntry extends Entry {
+  readonly option: Option
+}
+
+const rankers = new WeakMap<readonly Option[], Ranker<OptionEntry>>()
+
+/** Those that match; all of them where the server has searched for just this. */
+function sifted({ query: answeredFor, options, searched }: Answer, query: string): readonly Option[] {
+  if (query.trim() === '' || (searched && answeredFor === query)) return options
+  const ranker = rankers.get(options) ?? createRanker(options.map(entryOf), pinyinOf)
+  rankers.set(options, ranker)
+  return ranker.rank(query).map(({ entry: { option } }) => option)
+}
+
+const entryOf = (option: Option, at: number): OptionEntry => ({
+  id: String(at),
+  title: option.label,
+  keywords: [option.hint, option.pinyin, option.initials].filter((word) => word !== undefined),
+  section: '',
+  kind: 'action',
+  option,
+})

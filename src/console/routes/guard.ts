@@ -1,0 +1,106 @@
+/**
+ * The access guard (spec §2), as pure functions: where a visitor may go, and where they are sent instead. It shapes what
+ * the console shows and protects nothing: protection is the server's.
+ */
+import { returnPath } from '../../lib/return-path'
+import { isSameOriginPath } from '../../lib/validate'
+
+/** What the guard must know of a page. */
+export interface Guarded {
+  readonly path: string
+  readonly title: string
+  /** Limits the page to these roles (spec §6). */
+  readonly roles?: readonly string[]
+  /** Needs no permission of its own: every signed-in user may open it. */
+  readonly everyone?: boolean
+  /** Where `/` leads whoever may open it. */
+  readonly home?: boolean
+  /** Goes on to this path. */
+  readonly redirect?: string
+}
+
+/** An entry of the session's permission list (spec §3). */
+export interface SessionPermission {
+  /** A page's path or an action's name. */
+  permission: string
+}
+
+/** Who asks. Roles and permissions come with the user info; until then `roles` is null. */
+export interface Visitor {
+  token: string | null
+  roles: readonly string[] | null
+  permissions: readonly SessionPermission[]
+}
+
+/** Every page there is. The fixed ones belong to the guard itself and need no permission. */
+export interface Pages<P extends Guarded> {
+  login: P
+  forbidden: P
+  notFound: P
+  /** In menu order. */
+  listed: readonly P[]
+}
+
+/** `load`: fetch the user info, then ask again. `refresh`: the page is to be mounted anew. */
+export type Verdict<P> = { show: P } | { redirect: string; refresh?: true } | { load: true }
+
+/** The names in a list, which is never changed: made once for each list, for buttons and keys ask all the time. */
+const namesOf = new WeakMap<readonly SessionPermission[], ReadonlySet<string>>()
+
+/** Whether the list holds an entry with exactly this permission (spec §6). */
+export function hasPermission(permissions: readonly SessionPermission[], name: string): boolean {
+  const names = namesOf.get(permissions) ?? new Set(permissions.map(({ permission }) => permission))
+  namesOf.set(permissions, names)
+  return names.has(name)
+}
+
+const isPermitted = (page: Guarded, { roles, permissions }: Visitor): boolean =>
+  (page.everyone === true || hasPermission(permissions, page.path)) &&
+  (page.roles === undefined || page.roles.some((role) => roles?.includes(role)))
+
+/** The pages a visitor may open, in menu order: by path against the permission list, and by the page's roles. */
+export const permittedPages = <P extends Guarded>(pages: readonly P[], visitor: Visitor): P[] =>
+  pages.filter((page) => isPermitted(page, visitor))
+
+/** The way to the login page and back. @param location path, query and fragment */
+export const loginPath = (location: string): string => `/login?redirect=${encodeURIComponent(location)}`
+
+/**
+ * What becomes of a navigation to `location` (path, query and fragment, as the URL holds them). Following the redirects
+ * always ends: each drops a layer, goes to a fixed page or goes to a page that is shown; a page's own redirect leads to no
+ * other with one (the registry sees to it).
+ */
+export function judge<P extends Guarded>(location: string, visitor: Visitor, pages: Pages<P>): Verdict<P> {
+  const { path, search, rest } = partsOf(location)
+  const signedIn = visitor.token !== null
+  if (path === '/auth-redirect') {
+    return { redirect: signedIn ? returnPath(search) : loginPath(returnPath(search)) }
+  }
+  if (path === pages.login.path) return signedIn ? { redirect: '/' } : { show: pages.login }
+  if (!signedIn) return { redirect: loginPath(location) }
+  if (visitor.roles === null) return { load: true }
+
+  if (path.startsWith('/redirect/')) {
+    const target = `${path.slice('/redirect'.length)}${rest}`
+    return { redirect: isSameOriginPath(target) ? target : '/', refresh: true }
+  }
+  if (path === '/') {
+    const permitted = permittedPages(pages.listed, visitor)
+    const first = permitted.find(({ home }) => home) ?? permitted[0]
+    return { redirect: first?.path ?? pages.forbidden.path }
+  }
+  for (const page of [pages.forbidden, pages.notFound]) if (path === page.path) return { show: page }
+
+  const page = pages.listed.find((listed) => listed.path === path)
+  if (!page) return { redirect: pages.notFound.path }
+  if (!isPermitted(page, visitor)) return { redirect: `${pages.forbidden.path}?from=${encodeURIComponent(path)}` }
+  return page.redirect === undefined ? { show: page } : { redirect: page.redirect }
+}
+
+/** `/a/b/?c=d#e` is the page `/a/b`: a trailing slash names no other page. */
+function partsOf(location: string) {
+  const end = location.search(/[?#]/)
+  const whole = end < 0 ? location : location.slice(0, end)
+  const rest = end < 0 ? '' : location.slice(end)
+  return { path: whole.replace(/\/+$/, '') || '/', search: rest.split('#', 1)[0] ?? '', rest }
+}

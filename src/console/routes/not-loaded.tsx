@@ -1,0 +1,31 @@
+import { ErrorState } from '../../ui/loading/error-state'
+import { useConsole } from '../console'
+import { isNotFetched } from '../session/code-fault'
+
+interface NotLoadedProps {
+  /** What did not come: “客户跟踪” or 控制台. */
+  what: string
+  fault: unknown
+}
+
+/** Code did not come, which a reload mends, or broke: what is wrong with it is told to whoever develops it. */
+export function NotLoaded({ what, fault }: NotLoadedProps) {
+  const { site } = useConsole()
+  return (
+    <>
+      <ErrorState
+        page
+        title={`${what}没有加载出来`}
+        text={
+          isNotFetched(fault)
+            ? '网络可能中断，或系统刚刚更新。请重试。'
+            : '程序出错了。请重试；若仍如此，请联系管理员。'
+        }
+        onRetry={() => location.reload()}
+      />
+      {site.environment === 'development' && (
+        <pre className="px-6 whitespace-pre-wrap wrap-anywhere text-12 text-text-2">{String(fault)}</pre>
+      )}
+    </>
+  )
+}

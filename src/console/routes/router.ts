@@ -1,0 +1,251 @@
+/**
+ * Runs the guard on every navigation and keeps what is shown. A location counts only once the guard has let it through
+ * and its view is there: until then the page before stays. No React.
+ */
+import type { ComponentType } from 'react'
+import { createStore, type Store } from '../../lib/store'
+import type { ReadyPage } from '../registry/registry'
+import { isNotFetched } from '../session/code-fault'
+import type { Session } from '../session/session'
+import { type Guarded, judge, loginPath, type Pages, permittedPages } from './guard'
+import { titlePage } from './tab-title'
+
+/** One of the guard's own pages. */
+export interface FixedPage extends Guarded {
+  view: () => Promise<ComponentType>
+  /** Their messages stand at the top, and nobody calls from them. */
+  messages?: undefined
+  station?: undefined
+}
+
+/** A page and how to get its view, which is loaded when the page is first opened. */
+export type RoutedPage = FixedPage | ReadyPage
+
+/** The guard's own pages: there before anybody has signed in. */
+export type FixedPages = Omit<Pages<FixedPage>, 'listed'>
+
+/** What is loaded once somebody has signed in: the registered pages, and the shell that shows them. */
+export interface SignedInPart {
+  readonly pages: readonly ReadyPage[]
+  /** Shows what the router holds. Mounted once a session: what it keeps ends with the session. */
+  readonly Frame: ComponentType
+}
+
+/** What is shown. */
+export interface RouteState {
+  /** Path, query and fragment, as in the address bar; '' until the first page is there. */
+  readonly location: string
+  readonly page: RoutedPage | null
+  readonly view: ComponentType | null
+  /** Shows every page but the login page, and stays while pages change. */
+  readonly frame: ComponentType | null
+  /** Grows with each refresh: the page is mounted anew. */
+  readonly refreshed: number
+  /** Why the page's code could not be loaded. */
+  readonly fault: unknown
+}
+
+/** What the router runs on. */
+export interface RouterOptions {
+  pages: FixedPages
+  signedIn: () => Promise<SignedInPart>
+  session: Session
+  siteTitle: string
+  /** Shows why the user info could not be loaded. */
+  onFailure(text: string): void
+}
+
+type Mode = 'push' | 'replace'
+
+/** Where the console is, and the ways to go elsewhere. */
+export interface Router extends Store<RouteState> {
+  /** Whether a navigation is under way. Apart from the state, so that it turning on and off draws no page anew. */
+  readonly loading: Pick<Store<boolean>, 'get' | 'subscribe'>
+  /** Goes to where the address bar points and follows Back and Forward. */
+  start(): Promise<void>
+  /** Asks the guard. Ends when a page is shown, or when a later navigation took over. @param to a path of this host */
+  go(to: string, options?: { replace?: boolean }): Promise<void>
+  /** Fetches the code of a page that is likely to be next; answers the page, where there is one. Never rejects. */
+  prefetch(to: string): Promise<ReadyPage | undefined>
+  /** The listed page with this path. */
+  pageAt(location: string): ReadyPage | undefined
+  /** Whether the signed-in user may open the listed page with this path. */
+  isPermitted(path: string): boolean
+  /** The listed pages that the signed-in user may open, in menu order. */
+  permitted(): readonly ReadyPage[]
+}
+
+const nothing: RouteState = { location: '', page: null, view: null, frame: null, refreshed: 0, fault: null }
+
+/** Makes the router. It does nothing before `start`. */
+export function createRouter({ pages: fixed, signedIn, session, siteTitle, onFailure }: RouterOptions): Router {
+  const store = createStore(nothing)
+  const loading = createStore(false)
+  let latest = 0
+  let part: SignedInPart | null = null
+  let partLoading: Promise<SignedInPart> | null = null
+  /** The views that have been fetched: even code that is there takes an import some tasks, and frames come between them. */
+  const fetched = new Map<RoutedPage, ComponentType>()
+
+  const viewOf = async (page: RoutedPage) => {
+    const view = await page.view()
+    fetched.set(page, view)
+    return view
+  }
+
+  /** Once, however many ask at a time; after a failure the next one tries again. */
+  const loadPart = async () => {
+    if (part) return part
+    partLoading ??= signedIn().finally(() => {
+      partLoading = null
+    })
+    part = await partLoading
+    return part
+  }
+  const pages = (): Pages<RoutedPage> => ({ ...fixed, listed: part?.pages ?? [] })
+
+  const addressed = () => `${location.pathname}${location.search}${location.hash}`
+
+  const pageAt = (to: string) => {
+    const path = to.split(/[?#]/, 1)[0]
+    return part?.pages.find((page) => page.path === path)
+  }
+
+  const prefetch = async (to: string) => {
+    try {
+      await loadPart()
+      const page = pageAt(to)
+      const likely = page ?? (to === '/' ? part?.pages[0] : undefined)
+      if (likely && !fetched.has(likely)) await viewOf(likely)
+      return page
+    } catch {
+      // A failure shows when the page is really opened.
+      return undefined
+    }
+  }
+
+  /** The first verdict that shows a page, with where it is; null when a later navigation took over. */
+  const settle = async (to: string, isLatest: () => boolean) => {
+    let target = to
+    let refresh = false
+    for (;;) {
+      // The pages are as much of the visitor's part as the user info: without them everything would be a 404.
+      if (session.visitor().roles !== null && !part) {
+        try {
+          await loadPart()
+        } catch (fault) {
+          return isLatest() ? { fault } : null
+        }
+        if (!isLatest()) return null
+      }
+      const verdict = judge(target, session.visitor(), pages())
+      if ('show' in verdict) return { target, page: verdict.show, refresh }
+      if ('redirect' in verdict) {
+        target = verdict.redirect
+        refresh ||= verdict.refresh ?? false
+        continue
+      }
+      void prefetch(target)
+      try {
+        await session.loadUser()
+        if (!isLatest()) return null
+      } catch (error) {
+        if (!isLatest()) return null
+        session.resetToken()
+        onFailure(textOf(error))
+        target = loginPath(target)
+      }
+    }
+  }
+
+  const navigate = async (to: string, mode: Mode): Promise<void> => {
+    const run = ++latest
+    const isLatest = () => run === latest
+    loading.set(true)
+    try {
+      await show(to, mode, isLatest)
+    } finally {
+      if (isLatest()) loading.set(false)
+    }
+  }
+
+  const show = async (to: string, mode: Mode, isLatest: () => boolean): Promise<void> => {
+    const settled = await settle(to, isLatest)
+    if (!settled) return
+    if ('fault' in settled) {
+      const fault = settled.fault ?? new Error('console not loaded')
+      reportBroken(fault)
+      return store.set({ ...nothing, fault })
+    }
+    const { target, page, refresh } = settled
+    const before = store.get()
+    const known = refresh ? undefined : fetched.get(page)
+    const loaded = known
+      ? { view: known, fault: null }
+      : await viewOf(page).then(
+          (view) => ({ view, fault: null }),
+          (fault: unknown) => ({ view: null, fault: fault ?? new Error('view not loaded') }),
+        )
+    if (!isLatest()) return
+    // While the code came, the session may have ended.
+    const still = judge(target, session.visitor(), pages())
+    if (!('show' in still) || still.show !== page) return navigate(target, mode)
+    if (loaded.fault !== null) reportBroken(loaded.fault)
+
+    if (mode === 'push' && target !== addressed()) history.pushState(null, '', target)
+    else if (target !== addressed()) history.replaceState(null, '', target)
+    titlePage(page.title, siteTitle)
+    if (mode === 'push' && page !== before.page) scrollTo(0, 0)
+    const frame = page === fixed.login ? null : (part?.Frame ?? null)
+    store.set({ ...loaded, frame, location: target, page, refreshed: before.refreshed + (refresh ? 1 : 0) })
+  }
+
+  /** Of the visitor for whom it was made: asked for by every button, row and key. */
+  let allowed: { pages: readonly ReadyPage[]; paths: ReadonlySet<string>; of: unknown; from: unknown } | null = null
+  const allowedNow = () => {
+    const [of, from] = [session.get().user, part]
+    if (allowed?.of === of && allowed.from === from) return allowed
+    const pages = permittedPages(part?.pages ?? [], session.visitor())
+    allowed = { pages, paths: new Set(pages.map(({ path }) => path)), of, from }
+    return allowed
+  }
+
+  session.onSignOut(() => {
+    const was = store.get().location
+    store.set(nothing)
+    void navigate(was, 'replace')
+  })
+
+  return {
+    ...store,
+    loading,
+    start() {
+      addEventListener('popstate', () => void navigate(addressed(), 'replace'))
+      return navigate(addressed(), 'replace')
+    },
+    go: (to, { replace = false } = {}) => navigate(normalised(to), replace ? 'replace' : 'push'),
+    prefetch,
+    pageAt,
+    isPermitted: (path) => allowedNow().paths.has(path),
+    permitted: () => allowedNow().pages,
+  }
+}
+
+/** Code that came and broke is as good as an error that nobody caught: the browser's console and the error log hear of it. */
+function reportBroken(fault: unknown): void {
+  if (!isNotFetched(fault)) reportError(fault)
+}
+
+/** As the address bar would show it: percent-encoded, dots resolved. Another host's address is not followed. */
+function normalised(to: string): string {
+  try {
+    const url = new URL(to, location.href)
+    if (url.origin === location.origin) return `${url.pathname}${url.search}${url.hash}`
+  } catch {
+    // No address at all.
+  }
+  return '/'
+}
+
+const textOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : typeof error === 'string' ? error : '') || 'Has Error'

@@ -1,0 +1,186 @@
+/**
+ * The screen lock: after some minutes without a key, a pointer or a touch in any tab of this browser, or at once when
+ * told, the console is covered until the server has accepted the password. It holds across reloads and tabs. It keeps
+ * passers-by out; whoever has the machine to themselves is the server's matter.
+ */
+import { authEndpoints } from '../../../contract/auth'
+import { sessionCodes } from '../../../contract/envelope'
+import { ApiError, call } from '../../../lib/api'
+import { sha256Hex } from '../../../lib/sha256'
+import { readStored, writeStored } from '../../../lib/storage'
+import { createStore, type Store } from '../../../lib/store'
+import type { Settings } from '../../settings/settings'
+import type { Session } from '../session'
+
+/** Whether the screen is locked. */
+export interface IdleLock extends Pick<Store<boolean>, 'get' | 'subscribe'> {
+  lock(): void
+  /** Opens it again. Rejects with a text for people where the password is not accepted. */
+  unlock(password: string): Promise<void>
+  /** The way out: hangs up and signs out. Rejects where the server did not do it. */
+  leave(): Promise<void>
+  /** Watches for activity; answers the function that ends it. */
+  start(target: Window): () => void
+}
+
+interface Options {
+  settings: Pick<Settings, 'get' | 'subscribe'>
+  session: Session
+  /** Ends the call that one is in, if one is; rejects where it goes on. */
+  hangUp?: () => Promise<unknown>
+  /** Leads to the login page where the session has ended meanwhile. */
+  reload?: () => void
+}
+
+const lockedKey = 'idle-lock'
+const activeKey = 'last-activity'
+
+const signs = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'] as const
+/** Milliseconds in which activity is written down once. */
+const gathering = 1000
+
+export function createIdleLock({
+  settings,
+  session,
+  hangUp = async () => {},
+  reload = () => location.reload(),
+}: Options): IdleLock {
+  const own = createOwnStorage(session)
+  const store = createStore(false)
+  let token = session.get().token
+  let lastActive = 0
+  let lastWritten = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let watching = false
+
+  const keep = (locked: boolean) => {
+    own.write(lockedKey, locked)
+    store.set(locked)
+  }
+  const left = () => {
+    const { idleLock } = settings.get()
+    return idleLock === 0 ? Number.POSITIVE_INFINITY : lastActive + idleLock * 60_000 - Date.now()
+  }
+  /** Locks where it is time, else looks again when it will be. */
+  const check = () => {
+    clearTimeout(timer)
+    if (store.get() || token === null) return
+    if (left() <= 0) keep(true)
+    else if (watching && left() < Number.POSITIVE_INFINITY) timer = setTimeout(check, left())
+  }
+  const readAll = () => {
+    const active = own.read(activeKey)
+    lastActive = typeof active === 'number' ? active : Date.now()
+    store.set(own.read(lockedKey) === true)
+    check()
+  }
+  const noteActivity = () => {
+    lastActive = Date.now()
+    if (lastActive - lastWritten < gathering) return
+    lastWritten = lastActive
+    own.write(activeKey, lastActive)
+  }
+
+  const onSign = () => {
+    if (store.get()) return
+    // A machine that slept wakes by a key, and its timers come after.
+    if (left() <= 0) check()
+    else noteActivity()
+  }
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === activeKey) {
+      const active = own.read(activeKey)
+      if (typeof active === 'number' && active > lastActive) lastActive = active
+    }
+    if (key !== lockedKey) return
+    const locked = own.read(lockedKey)
+    if (typeof locked !== 'boolean') return
+    store.set(locked)
+    check()
+  }
+
+  /** What an ended session has on screen must not come to light: the page goes at once. */
+  const endedOr = (error: unknown): unknown => {
+    if (error instanceof ApiError && sessionCodes.includes(error.code)) {
+      session.resetToken()
+      reload()
+    }
+    return error
+  }
+
+  const onSession = () => {
+    if (session.get().token === token) return
+    token = session.get().token
+    // Signed out, the cover goes with the page it covers.
+    if (token !== null) readAll()
+  }
+
+  readAll()
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    lock() {
+      if (token !== null) keep(true)
+    },
+    async unlock(password) {
+      try {
+        await call(authEndpoints.sessionVerify, { body: { code: await sha256Hex(password) }, quiet: true })
+      } catch (error) {
+        throw endedOr(error)
+      }
+      noteActivity()
+      keep(false)
+      check()
+    },
+    async leave() {
+      try {
+        await hangUp()
+        await session.signOut()
+      } catch (error) {
+        throw endedOr(error)
+      }
+    },
+    start(target) {
+      watching = true
+      for (const sign of signs) target.addEventListener(sign, onSign, { capture: true, passive: true })
+      target.addEventListener('storage', onStorage)
+      target.document.addEventListener('visibilitychange', check)
+      const endings = [session.subscribe(onSession), settings.subscribe(check)]
+      onSession()
+      check()
+      return () => {
+        watching = false
+        for (const end of endings) end()
+        clearTimeout(timer)
+        for (const sign of signs) target.removeEventListener(sign, onSign, { capture: true })
+        target.removeEventListener('storage', onStorage)
+        target.document.removeEventListener('visibilitychange', check)
+      }
+    },
+  }
+}
+
+/** Values kept with a mark of their session: what another one left behind, or does, counts for nothing. */
+function createOwnStorage(session: Session) {
+  let marked: { token: string | null; mark: string } = { token: null, mark: '' }
+  const mark = () => {
+    const { token } = session.get()
+    if (token !== marked.token) marked = { token, mark: token === null ? '' : markOf(token) }
+    return marked.mark
+  }
+  return {
+    read(key: string): unknown {
+      const stored = readStored<{ session?: unknown; value?: unknown } | null>(key, null)
+      return stored?.session === mark() && mark() !== '' ? stored?.value : undefined
+    },
+    write: (key: string, value: unknown) => void writeStored(key, { session: mark(), value }),
+  }
+}
+
+/** Tells sessions of one browser apart (FNV-1a, 32 bits): of a token's 256 it keeps too little to be of use to anybody. */
+function markOf(token: string): string {
+  let mark = 0x811c9dc5
+  for (const letter of token) mark = Math.imul(mark ^ letter.charCodeAt(0), 0x01000193)
+  return (mark >>> 0).toString(36)
+}

@@ -1,0 +1,53 @@
+import { act, render, screen } from '@testing-library/react'
+import { type ComponentType, useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { toasts } from '../toast/toasts'
+import { type Code, createCode, useCode } from './code'
+
+const View = () => <p>内容</p>
+afterEach(() => act(() => toasts.clear()))
+
+function Host({ code }: { code: Code<object> }) {
+  const [wanted, setWanted] = useState(false)
+  const Shown = useCode(code, wanted, () => setWanted(false))
+  return (
+    <button type="button" aria-pressed={wanted} onClick={() => setWanted(!wanted)}>
+      {Shown && <Shown />}
+    </button>
+  )
+}
+
+const click = () => act(async () => screen.getByRole('button').click())
+const state = () =>
+  `${screen.getByRole('button').getAttribute('aria-pressed')} ${screen.getByRole('button').textContent}`
+
+it('is fetched once, when it is first wanted, and comes at once from then on', async () => {
+  const load = vi.fn(async () => View as ComponentType<object>)
+  const code = createCode(load)
+  render(<Host code={code} />)
+  expect(load).not.toHaveBeenCalled()
+  await click()
+  expect(state()).toBe('true 内容')
+  await click()
+  act(() => screen.getByRole('button').click())
+  expect([state(), load.mock.calls.length]).toEqual(['true 内容', 1])
+})
+
+it('what can’t be fetched is told, breaks nothing, and is fetched anew the next time', async () => {
+  const load = vi.fn<() => Promise<ComponentType<object>>>().mockRejectedValueOnce(new Error()).mockResolvedValue(View)
+  render(<Host code={createCode(load)} />)
+  await click()
+  expect([state(), toasts.get()[0]?.text]).toEqual(['false ', '加载失败，请重试'])
+  await click()
+  expect(state()).toBe('true 内容')
+})
+
+it('a prefetch that fails is nobody’s business', async () => {
+  const load = vi.fn<() => Promise<ComponentType<object>>>().mockRejectedValueOnce(new Error()).mockResolvedValue(View)
+  const code = createCode(load)
+  code.prefetch()
+  await Promise.allSettled([load.mock.results[0]?.value])
+  expect(toasts.get()).toEqual([])
+  await code.fetch()
+  expect(code.get()).toBe(View)
+})

@@ -1,0 +1,67 @@
+import * as RadixDialog from '@radix-ui/react-dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { classNames } from '../class-names'
+import { Button } from '../display/button'
+import { focusFirstField, isOnToast, leaveEscapeToIme, useOverlay } from './overlay'
+import { popupsScroll } from './popups-scroll'
+import { ScrollBody } from './scroll-body'
+
+interface DrawerProps {
+  title: string
+  onClose(): void
+  /** Where it comes from: at the bottom it is as wide as the screen, and as high as what is in it. */
+  from?: 'right' | 'bottom'
+  /** Pixels, of one from the right; the whole width of a telephone. */
+  width?: number
+  /** The buttons at the end, the one that does it last. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+const places = {
+  right: 'inset-y-0 right-0 max-w-full max-[640px]:w-full!',
+  // What is behind it stays in sight, so that one can press there to close it.
+  bottom: 'inset-x-0 bottom-0 max-h-[calc(100dvh-40px)] rounded-t-overlay',
+}
+
+/** A sheet from an edge. Escape, the cross and a click outside close it. Import it only in files loaded lazily. */
+export function Drawer({ title, onClose, from = 'right', width = 480, footer, children }: DrawerProps) {
+  const body = useRef<HTMLDivElement>(null)
+  const focusReturn = useOverlay(from === 'bottom' ? 'above' : 'below-head')
+  return (
+    <RadixDialog.Root open onOpenChange={(open) => open || onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 bg-scrim appear" />
+        <RadixDialog.Content
+          {...focusReturn}
+          {...popupsScroll}
+          aria-describedby={undefined}
+          onEscapeKeyDown={leaveEscapeToIme}
+          onPointerDownOutside={(event) => isOnToast(event) && event.preventDefault()}
+          // At the bottom no field: a telephone's keyboard would cover what has just come.
+          onOpenAutoFocus={(event) => focusFirstField(event, from === 'bottom' ? null : body.current)}
+          style={from === 'bottom' ? undefined : { width }}
+          className={classNames('fixed z-40 flex flex-col bg-bg-raised shadow-pop outline-none appear', places[from])}
+        >
+          <header className="flex h-10 shrink-0 items-center gap-2 border-b border-line pr-2 pl-4">
+            <RadixDialog.Title className="min-w-0 flex-1 truncate text-14 font-semibold" title={title}>
+              {title}
+            </RadixDialog.Title>
+            <Button small square look="quiet" aria-label="关闭" onClick={onClose}>
+              <X aria-hidden />
+            </Button>
+          </header>
+          <ScrollBody box={body} label={title}>
+            {children}
+          </ScrollBody>
+          {footer && (
+            <footer className="flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
+              {footer}
+            </footer>
+          )}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}

@@ -1,0 +1,170 @@
+import * as Dropdown from '@radix-ui/react-dropdown-menu'
+import { Check } from 'lucide-react'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { classNames } from '../class-names'
+import { Keycaps, shortcutText } from '../display/keycap'
+import type { MenuEntry, MenuItem } from './menu'
+
+interface MenuContentProps {
+  id: string
+  label: string
+  entries: readonly MenuEntry[]
+  /** Where the thing is that the menu belongs to, asked again when it may have moved. */
+  anchor(): DOMRect
+  side: 'bottom' | 'right'
+  align: 'start' | 'end'
+  /** Opened by a key: the first entry has the focus at once. */
+  byKeyboard?: boolean
+  /** The button that opens and closes it, and gets the focus back; without one, what has the focus now gets it. */
+  button?: HTMLElement
+  onClose(): void
+}
+
+/** An open menu. */
+export function MenuContent({
+  id,
+  label,
+  entries,
+  anchor,
+  side,
+  align,
+  byKeyboard,
+
+  ...rest
+}: MenuContentProps) {
+  const [focusedBefore] = useState(() => document.activeElement as HTMLElement | null)
+  const [rect, setRect] = useState(anchor)
+  const chosen = useRef<MenuItem>(undefined)
+  const pressedOutside = useRef(false)
+  const entered = useRef(false)
+  const hasIcons = entries.some((entry) => entry !== 'separator' && entry.icon)
+
+  useEffect(() => {
+    const measure = () => setRect(anchor())
+    window.addEventListener('resize', measure)
+    window.addEventListener('scroll', measure, true)
+    return () => {
+      window.removeEventListener('resize', measure)
+      window.removeEventListener('scroll', measure, true)
+    }
+  }, [anchor])
+
+  return (
+    // Not modal: it would hide the page from screen readers while parts of it can be focused, and swallow right clicks.
+    <Dropdown.Root open modal={false} onOpenChange={(open) => open || rest.onClose()}>
+      <Dropdown.Trigger asChild>
+        {/* Radix places a menu beside its own trigger; ours was there before Radix. */}
+        <span
+          aria-hidden
+          className="pointer-events-none fixed"
+          style={{ left: rect.left, top: rect.top, width: rect.width, height: rect.height }}
+        />
+      </Dropdown.Trigger>
+      <Dropdown.Portal>
+        {/* At the page's end it is in none of its landmarks, so it brings its own. */}
+        <section aria-label="菜单">
+          <Dropdown.Content
+            id={id}
+            onFocus={({ target, currentTarget }) => {
+              if (!byKeyboard || entered.current || target !== currentTarget) return
+              entered.current = true
+              target.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true })
+            }}
+            aria-labelledby={undefined}
+            aria-label={label}
+            side={side}
+            align={align}
+            sideOffset={4}
+            collisionPadding={8}
+            loop
+            onContextMenu={(event) => event.preventDefault()}
+            onPointerDownOutside={(event) => {
+              // The button itself closes what it opened.
+              if (rest.button?.contains(event.target as Node)) event.preventDefault()
+              else pressedOutside.current = true
+            }}
+            // What is pressed outside has the focus before the menu is gone; closing it is the press's business.
+            onFocusOutside={(event) => event.preventDefault()}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              // A press outside has already put the focus where it belongs.
+              if (!pressedOutside.current) (rest.button ?? focusedBefore)?.focus({ preventScroll: true })
+              // Only now, so that what it opens gives the focus back to where it was.
+              chosen.current?.run()
+            }}
+            className={classNames(
+              'z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 max-w-[calc(100vw-16px)]',
+              'overflow-y-auto rounded-overlay bg-bg-raised p-1 shadow-pop outline-none appear',
+            )}
+          >
+            {entries.map((entry, index) =>
+              entry === 'separator' ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: separators have nothing else
+                <Dropdown.Separator key={index} className="-mx-1 my-1 h-px bg-line" />
+              ) : (
+                <Entry
+                  key={entry.key}
+                  item={entry}
+                  hasIcons={hasIcons}
+                  onChoose={() => {
+                    chosen.current = entry
+                  }}
+                />
+              ),
+            )}
+          </Dropdown.Content>
+        </section>
+      </Dropdown.Portal>
+    </Dropdown.Root>
+  )
+}
+
+interface EntryProps {
+  item: MenuItem
+  /** Some entry of the menu has an icon: one without leaves its room, so that the titles stand below each other. */
+  hasIcons: boolean
+  onChoose: () => void
+}
+
+function Entry({ item, hasIcons, onChoose }: EntryProps) {
+  const { title, icon: Icon, keys, danger = false, off, checked } = item
+  const shared = {
+    textValue: title,
+    // Not Radix's `disabled`: the reason must be readable by those who move by keys.
+    'aria-disabled': off === undefined ? undefined : true,
+    'aria-keyshortcuts': keys && shortcutText(keys),
+    onSelect: (event: Event) => (off === undefined ? onChoose() : event.preventDefault()),
+    className: classNames(
+      'group flex min-h-7 items-center gap-2 rounded-small px-2 whitespace-nowrap outline-hidden select-none',
+      'data-highlighted:bg-bg-active max-[640px]:min-h-10 [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:stroke-[1.5]',
+      off !== undefined ? 'text-text-off' : danger ? 'text-bad' : 'text-text [&_svg]:text-text-3',
+    ),
+  }
+  const inside = (
+    <Fragment>
+      {Icon ? <Icon aria-hidden /> : hasIcons && <span aria-hidden className="size-3.5 shrink-0" />}
+      <span className="min-w-0 truncate">{title}</span>
+      <span className="ml-auto flex shrink-0 items-center gap-2 pl-2">
+        {/* A sentence takes a second line rather than the whole screen. */}
+        {off !== undefined && (
+          <span className="max-w-64 py-0.5 text-right whitespace-normal text-text-3 group-data-highlighted:text-text-2 max-[640px]:max-w-56">
+            {off}
+          </span>
+        )}
+        {checked && <Check aria-hidden />}
+        {keys && off === undefined && (
+          <span aria-hidden className="flex text-text-2">
+            <Keycaps keys={keys} />
+          </span>
+        )}
+      </span>
+    </Fragment>
+  )
+  return checked === undefined ? (
+    <Dropdown.Item {...shared}>{inside}</Dropdown.Item>
+  ) : (
+    <Dropdown.CheckboxItem {...shared} checked={checked}>
+      {inside}
+    </Dropdown.CheckboxItem>
+  )
+}

@@ -1,0 +1,116 @@
+import type { LucideIcon } from 'lucide-react'
+import { cloneElement, type KeyboardEvent, type MouseEvent, type ReactElement, useId, useState } from 'react'
+import type { ButtonProps } from '../display/button'
+import { createCode, useCode } from '../loading/code'
+import { lazyTrigger } from '../loading/lazy-trigger'
+
+export interface MenuItem {
+  key: string
+  title: string
+  icon?: LucideIcon
+  /** Keycaps of the hotkey that does the same. */
+  keys?: readonly string[]
+  danger?: boolean
+  /** Why it can't be chosen: shown, greyed. */
+  off?: string
+  checked?: boolean
+  run(): void
+}
+
+export type MenuEntry = MenuItem | 'separator'
+
+type Entries = readonly MenuEntry[] | (() => readonly MenuEntry[])
+
+const contentCode = createCode(() => import('./menu-content').then(({ MenuContent }) => MenuContent))
+
+const current = (entries: Entries) => (typeof entries === 'function' ? entries() : entries)
+
+interface MenuProps {
+  /** What the menu is about, for those who can't see it. */
+  label: string
+  /** A function is asked each time the menu is drawn. */
+  entries: Entries
+  trigger: ReactElement<ButtonProps>
+  /** Where it opens, as far as there is room. */
+  side?: 'bottom' | 'right'
+  align?: 'start' | 'end'
+  onOpenChange?(open: boolean): void
+}
+
+/** A button with a menu. The menu's code is fetched when somebody reaches for the button. */
+export function Menu({ label, entries, trigger, side = 'bottom', align = 'start', onOpenChange }: MenuProps) {
+  const id = useId()
+  const [opened, setOpened] = useState<{ button: HTMLElement; byKeyboard: boolean } | null>(null)
+  const { props } = trigger
+
+  const open = (button: HTMLElement, byKeyboard: boolean) => {
+    setOpened({ button, byKeyboard })
+    onOpenChange?.(true)
+  }
+  const close = () => {
+    setOpened(null)
+    onOpenChange?.(false)
+  }
+  const MenuContent = useCode(contentCode, opened !== null, close)
+  const own: Partial<ButtonProps> = {
+    ...lazyTrigger({ given: props, code: contentCode, popup: 'menu', opened: opened && id }),
+    onClick(event: MouseEvent<HTMLButtonElement>) {
+      props.onClick?.(event)
+      // A click that no pointer made comes from Enter or Space.
+      if (!event.defaultPrevented) opened ? close() : open(event.currentTarget, event.detail === 0)
+    },
+    onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
+      props.onKeyDown?.(event)
+      if (event.key !== 'ArrowDown' || event.defaultPrevented || props.busy) return
+      event.preventDefault()
+      open(event.currentTarget, true)
+    },
+  }
+  return (
+    <>
+      {cloneElement(trigger, own)}
+      {opened && MenuContent && (
+        <MenuContent
+          id={id}
+          label={label}
+          entries={current(entries)}
+          anchor={() => opened.button.getBoundingClientRect()}
+          side={side}
+          align={align}
+          byKeyboard={opened.byKeyboard}
+          button={opened.button}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+interface PointMenuProps {
+  label: string
+  /** Where, in the window's pixels; null while it is closed. */
+  at: { x: number; y: number } | null
+  entries: Entries
+  onClose(): void
+}
+
+/** A menu where the pointer is, for right clicks. */
+export function PointMenu({ label, at, entries, onClose }: PointMenuProps) {
+  const id = useId()
+  const MenuContent = useCode(contentCode, at !== null, onClose)
+  return (
+    at &&
+    MenuContent && (
+      <MenuContent
+        key={`${at.x} ${at.y}`}
+        id={id}
+        label={label}
+        entries={current(entries)}
+        anchor={() => new DOMRect(at.x, at.y, 0, 0)}
+        side="bottom"
+        align="start"
+        onClose={onClose}
+      />
+    )
+  )
+}

@@ -1,0 +1,150 @@
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { thousands } from '../../lib/number'
+import { classNames } from '../class-names'
+import { Form } from '../field/form'
+import { TextInput } from '../field/text-input'
+import { narrowerThan, useMediaQuery } from '../hooks/use-media-query'
+import { pageItems } from './page-items'
+
+interface PaginationProps {
+  /** Rows in all; undefined while unknown. */
+  total: number | undefined
+  /** From 1. */
+  page: number
+  size: number
+  /** Spec §9. */
+  sizes?: readonly number[]
+  onPage(page: number): void
+  onSize(size: number): void
+  /** Names it, where there are several. */
+  label?: string
+}
+
+const usualSizes = [10, 20, 30, 50, 100]
+
+/** Spec §9: total, sizes, prev, pager, next, jumper. On a telephone without sizes, and with the jumper's field alone. */
+export function Pagination({ total, page, size, sizes = usualSizes, onPage, onSize, label = '分页' }: PaginationProps) {
+  const isNarrow = useMediaQuery(narrowerThan.card)
+  const pages = Math.max(1, Math.ceil((total ?? 0) / size))
+  const at = Math.min(page, pages)
+  return (
+    <nav
+      aria-label={label}
+      className="flex h-12 shrink-0 items-center gap-2 border-t border-line px-4 whitespace-nowrap text-text-2 max-[640px]:pr-2 max-[640px]:pl-3"
+    >
+      <span className="min-w-0 truncate">共 {total === undefined ? '—' : thousands(total)} 条</span>
+      {!isNarrow && (
+        <span className="relative inline-flex">
+          <select
+            aria-label="每页条数"
+            value={size}
+            onChange={(event) => onSize(Number(event.target.value))}
+            className="h-7 w-24 appearance-none rounded border border-line-strong bg-bg pr-6 pl-2.5 text-text tint-change"
+          >
+            {[...new Set([...sizes, size])]
+              .sort((a, b) => a - b)
+              .map((one) => (
+                <option key={one} value={one}>
+                  {one} 条/页
+                </option>
+              ))}
+          </select>
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute top-1.5 right-2 size-3.5 stroke-[1.5] text-text-3"
+          />
+        </span>
+      )}
+      <span className="grow" />
+      <div className="flex gap-0.5">
+        <PageButton label="上一页" isOff={at <= 1} onClick={() => onPage(at - 1)}>
+          <ChevronLeft aria-hidden className="size-4 stroke-[1.5]" />
+        </PageButton>
+        {pageItems(at, pages, isNarrow ? 5 : 7).map((item) =>
+          typeof item === 'number' ? (
+            <PageButton key={item} label={`第 ${item} 页`} isCurrent={item === at} onClick={() => onPage(item)}>
+              {item}
+            </PageButton>
+          ) : (
+            <span
+              key={item}
+              aria-hidden
+              className={classNames('grid place-items-center text-text-3', isNarrow ? 'w-4' : 'size-7')}
+            >
+              …
+            </span>
+          ),
+        )}
+        <PageButton label="下一页" isOff={at >= pages} onClick={() => onPage(at + 1)}>
+          <ChevronRight aria-hidden className="size-4 stroke-[1.5]" />
+        </PageButton>
+      </div>
+      <Jumper key={at} bare={isNarrow} page={at} pages={pages} onPage={onPage} />
+    </nav>
+  )
+}
+
+interface PageButtonProps extends ComponentProps<'button'> {
+  label: string
+  isCurrent?: boolean
+  isOff?: boolean
+}
+
+/** Not `disabled` at the end: that would take the focus from who pages by keyboard. */
+const PageButton = ({ label, isCurrent = false, isOff = false, onClick, ...rest }: PageButtonProps) => (
+  <button
+    {...rest}
+    type="button"
+    aria-label={label}
+    aria-current={isCurrent ? 'page' : undefined}
+    aria-disabled={isOff || undefined}
+    onClick={isOff ? undefined : onClick}
+    className={classNames(
+      'grid h-7 min-w-7 place-items-center rounded px-1 tint-change',
+      isCurrent && 'bg-accent-tint-2 font-semibold text-accent-text',
+      isOff && 'text-text-off',
+      !isCurrent && !isOff && 'hover:bg-bg-hover',
+    )}
+  />
+)
+
+interface JumperProps {
+  /** Without the words round its field. */
+  bare: boolean
+  page: number
+  pages: number
+  onPage(page: number): void
+}
+
+/** 前往 [n] 页. Enter goes there; what is no page goes to the nearest, what is no number back to the current one. */
+function Jumper({ bare, page, pages, onPage }: JumperProps) {
+  const [text, setText] = useState(String(page))
+  return (
+    <Form
+      className={classNames('flex items-center gap-1', !bare && 'ml-2')}
+      onSubmit={() => {
+        // Input methods leave full-width digits.
+        const asked = Number.parseInt(text.normalize('NFKC'), 10)
+        const target = Number.isNaN(asked) ? page : Math.min(pages, Math.max(1, asked))
+        setText(String(target))
+        if (target !== page) onPage(target)
+      }}
+    >
+      {!bare && '前往'}
+      <TextInput
+        aria-label="前往页"
+        title={bare ? '前往页' : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="go"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => setText(String(page))}
+        className={classNames('h-7 w-11 text-text', bare ? 'px-1' : 'px-2')}
+      />
+      {!bare && '页'}
+    </Form>
+  )
+}

@@ -1,0 +1,105 @@
+import { memo } from 'react'
+import { classNames } from '../class-names'
+import { Checkbox } from '../field/checkbox'
+import type { Column } from './table-columns'
+
+interface TableRowProps<R> {
+  row: R
+  id: number
+  /** What `aria-activedescendant` points at. */
+  domId: string
+  /** In the page, from 0. */
+  index: number
+  /** Pixels below the header. */
+  top: number
+  columns: readonly Column<R>[]
+  isCurrent: boolean
+  isChecked: boolean
+  /** Two lines, as on a telephone. */
+  isCard: boolean
+}
+
+/** The check column's cell answers clicks through the table, as the whole row does. */
+const ignored = () => undefined
+
+/** One row. Remembered: when another becomes current, only the two that change are drawn anew. */
+export const TableRow = memo(function TableRow<R>(props: TableRowProps<R>) {
+  const { row, id, domId, index, top, columns, isCurrent, isChecked, isCard } = props
+  const cells = isCard ? cardCells(columns) : columns.map((column) => ({ column, place: '' }))
+  return (
+    <tr
+      id={domId}
+      data-id={id}
+      aria-rowindex={index + 2}
+      aria-selected={isChecked}
+      aria-current={isCurrent || undefined}
+      style={{ top }}
+      className={classNames(
+        'absolute inset-x-0 grid border-b border-line [contain:layout_paint_style]',
+        '-outline-offset-2 outline-accent',
+        isCard ? cardShape : rowShape,
+        isCurrent
+          ? // The ring shows where the keys go, the bar which row the detail is of. An avatar's own ground would be the row's.
+            'bg-accent-tint-2 shadow-[inset_2px_0_0_var(--accent)] group-focus-visible/table:outline-2 [--avatar:var(--bg)]'
+          : isChecked
+            ? 'bg-accent-tint'
+            : 'hover:bg-bg-hover',
+        // The palest text has too little contrast on a tint.
+        (isCurrent || isChecked) && '[--text-3:var(--text-2)]',
+      )}
+    >
+      <td
+        data-check
+        className={classNames('grid items-center', isCard ? 'row-span-2 justify-center' : 'self-stretch pl-4')}
+      >
+        <Checkbox
+          label={`选择 ${columns[0]?.text(row) ?? id}`}
+          checked={isChecked}
+          onChange={ignored}
+          // A hotkey does the same for the row that the table's one tab stop is on.
+          tabIndex={-1}
+        />
+      </td>
+      {cells.map(({ column, place }) => (
+        <td
+          key={column.key}
+          title={column.text(row) || undefined}
+          className={classNames(
+            isCard ? cardCell : cellShape,
+            !isCard && column.align === 'end' && 'text-right',
+            place,
+          )}
+        >
+          {column.cell ? column.cell(row) : column.text(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}) as <R>(props: TableRowProps<R>) => React.ReactNode
+
+/** The tracks come from the table as a variable, so that a column can be resized without drawing rows anew. */
+export const rowShape = 'h-row grid-cols-(--tracks) items-center'
+export const cellShape = 'truncate px-2 last:pr-4'
+
+export const cardShape = 'h-[60px] grid-cols-[40px_fit-content(40%)_minmax(0,1fr)_fit-content(45%)] grid-rows-[1fr_1fr]'
+const cardCell = 'truncate pr-3'
+
+/** The columns that have a place on a row of two lines, with that place. */
+export function cardCells<C extends Pick<Column<never>, 'key' | 'narrow'>>(
+  columns: readonly C[],
+): { column: C; place: string }[] {
+  const at = (place: Column<never>['narrow']) => columns.filter(({ narrow }) => narrow === place)
+  const titles = at('title').length > 0 ? at('title') : columns.slice(0, 1)
+  const places: [readonly C[], ...string[]][] = [
+    [titles, 'col-[2/4] row-1 self-end pb-px font-medium'],
+    [at('side'), 'col-4 row-1 self-end pb-px text-right'],
+    [at('sub'), 'col-2 row-2 min-w-28 self-start pt-px text-12 text-text-3', 'col-3 row-2 self-start pt-px text-12'],
+    [at('side-sub'), 'col-4 row-2 self-start pt-px text-right text-12'],
+  ]
+  return places.flatMap(([found, ...classes]) =>
+    classes.flatMap((place, index) => {
+      const column = found[index]
+      return column ? [{ column, place }] : []
+    }),
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { thousands } from '../../lib/number'
+import { classNames } from '../class-names'
+import type { Column } from './table-columns'
+import { cellShape } from './table-row'
+
+interface TableSumProps {
+  columns: readonly Column<never>[]
+  /** By column key. */
+  sums: Readonly<Record<string, ReactNode>>
+  /** Rows of the whole filter; undefined while they are counted. */
+  total: number | undefined
+  rowIndex: number
+  isCard: boolean
+}
+
+const scope = '筛选内全部'
+/** In the label itself, where no cell beside it is free for the scope. */
+const scoped = '筛选合计'
+
+/** The sums over the whole filter, below the rows whatever is scrolled. */
+export function TableSum({ columns, sums, total, rowIndex, isCard }: TableSumProps) {
+  const count = total === undefined ? '—' : thousands(total)
+  const label = `合计 ${count}`
+  const sumOf = ({ key }: Column<never>) => (Object.hasOwn(sums, key) ? sums[key] : undefined)
+  if (isCard) {
+    return (
+      <tr
+        aria-rowindex={rowIndex}
+        className="flex h-9 items-center justify-between gap-3 border-t border-line-strong px-3"
+      >
+        <td className="shrink-0">
+          {label}
+          <span className="sr-only">，{scope}</span>
+        </td>
+        {columns
+          .filter((column) => sumOf(column) !== undefined)
+          .map((column) => (
+            <td key={column.key} className="truncate">
+              {/* A bare number doesn't say what it counts. */}
+              {column.align === 'end' && `${column.title} `}
+              {sumOf(column)}
+            </td>
+          ))}
+      </tr>
+    )
+  }
+  const isNoteOwn = columns[1] !== undefined && sumOf(columns[1]) === undefined
+  return (
+    <tr aria-rowindex={rowIndex} className="grid h-row grid-cols-(--tracks) items-center border-t border-line-strong">
+      {columns.map((column, index) => (
+        <td
+          key={column.key}
+          // The check column has nothing to sum up: its room is the label's.
+          colSpan={index === 0 ? 2 : undefined}
+          title={index === 0 ? `${label}，${scope}` : undefined}
+          className={classNames(cellShape, index === 0 ? 'col-span-2 pl-4' : column.align === 'end' && 'text-right')}
+        >
+          {index === 0 && (isNoteOwn ? label : `${scoped} ${count}`)}
+          {index === 1 && isNoteOwn && <span className="font-normal text-text-3">{scope}</span>}
+          {index === 0 && sumOf(column) !== undefined && ' · '}
+          {sumOf(column)}
+        </td>
+      ))}
+    </tr>
+  )
+}

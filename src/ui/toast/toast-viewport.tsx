@@ -1,0 +1,114 @@
+import { CircleCheck, CircleX, Hourglass, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { classNames } from '../class-names'
+import { Button } from '../display/button'
+import { Keycaps } from '../display/keycap'
+import { useStore } from '../hooks/use-store'
+import { overlays, type PageMessageRoom } from '../overlay/message-room'
+import { type Toast, type ToastAction, type ToastKind, toasts } from './toasts'
+
+const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleX, busy: Hourglass }
+const colors: Record<ToastKind, string> = { ok: 'text-ok', warn: 'text-warn', bad: 'text-bad', busy: 'text-text-2' }
+
+/** Below 992 px what lies over the page leaves no corner free, and room for the newest message alone. */
+const places = {
+  page: 'top-14 items-center',
+  aside: 'top-14 items-center desk:top-auto desk:bottom-4 desk:items-end',
+  above: 'top-1 items-center desk:top-auto desk:bottom-4 desk:items-end max-[991.98px]:[&>div:not(:last-child)]:hidden',
+  'below-head':
+    'top-12 items-center desk:top-auto desk:bottom-4 desk:items-end max-[991.98px]:[&>div:not(:last-child)]:hidden',
+  foot: 'bottom-4 items-center desk:items-end',
+}
+
+interface ToastViewportProps {
+  /** Where the page has room for them: at its top unless told. */
+  room?: PageMessageRoom | undefined
+}
+
+/**
+ * Where messages stand: where the page has room, and aside while something lies over it, whose title, input or buttons they
+ * would cover. Their clocks stop while the focus or a pointer that moves is among them: one that they have come under reads nothing.
+ */
+export function ToastViewport({ room = 'page' }: ToastViewportProps) {
+  const shown = useStore(toasts)
+  const over = useStore(overlays).at(-1)
+  const place = over?.room ?? room
+  const isCovered = over !== undefined
+  useEffect(() => {
+    if (isCovered) toasts.clearPlain()
+  }, [isCovered])
+  return (
+    // aria-live keeps a dialog from hiding the messages from screen readers. An alert is told as it comes; several readers
+    // don't tell a status that comes with its text, so that what stands here tells it.
+    <section
+      aria-label="消息"
+      aria-live="off"
+      data-toasts={place}
+      onPointerMove={({ movementX, movementY }) => (movementX || movementY) && toasts.hold()}
+      onPointerLeave={toasts.release}
+      onFocus={toasts.hold}
+      onBlur={toasts.release}
+      className={classNames('pointer-events-none fixed inset-x-0 z-50 flex flex-col gap-2 px-4', places[place])}
+    >
+      <Announcer shown={shown} />
+      {shown.map(({ id, kind, text, count, action, second }) => {
+        const Icon = icons[kind]
+        return (
+          <div
+            key={id}
+            {...(isCalm(kind) ? { role: 'status', 'aria-live': 'off' } : { role: 'alert' })}
+            className="pointer-events-auto flex min-h-10 w-full max-w-90 items-center gap-2.5 rounded-overlay bg-bg-raised py-1.5 pr-2 pl-3 shadow-pop appear"
+          >
+            <Icon aria-hidden className={classNames('size-4 shrink-0 stroke-[1.5]', colors[kind])} />
+            <p className="min-w-0 flex-1 wrap-anywhere">{text}</p>
+            {count > 1 && <span className="text-12 text-text-3">×{count}</span>}
+            {action && <ActionButton id={id} action={action} />}
+            {second && <ActionButton id={id} action={second} />}
+            <Button small square look="quiet" aria-label="关闭消息" onClick={() => toasts.dismiss(id)}>
+              <X aria-hidden />
+            </Button>
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+function ActionButton({ id, action }: { id: number; action: ToastAction }) {
+  return (
+    <button
+      type="button"
+      // A chord is more than the attribute can express.
+      aria-keyshortcuts={action.keys?.includes(' ') ? undefined : action.keys}
+      onClick={() => {
+        toasts.dismiss(id)
+        action.run()
+      }}
+      className="flex min-h-6 shrink-0 items-center gap-1.5 rounded-small px-1 font-medium text-accent-text hover:underline"
+    >
+      {action.title}
+      {action.keys && <Keycaps keys={action.keys.split(' ')} className="text-text-2" />}
+    </button>
+  )
+}
+
+/** What needs nobody at once. */
+const isCalm = (kind: ToastKind): boolean => kind === 'ok' || kind === 'busy'
+
+/** Tells the newest of those that need nobody, once: a live region that was there before its text. */
+function Announcer({ shown }: { shown: readonly Toast[] }) {
+  const [said, setSaid] = useState<Toast | null>(null)
+  const newest = shown.reduce<Toast | null>(
+    (last, toast) => (isCalm(toast.kind) && toast.told > (last?.told ?? 0) ? toast : last),
+    said,
+  )
+  // What stood before it is no news once it has gone.
+  if (newest !== said) setSaid(newest)
+  const isThere = newest !== null && shown.some(({ id }) => id === newest.id)
+  return (
+    <p aria-live="polite" className="sr-only">
+      {/* By its telling: the same text again is told again. */}
+      {isThere && <span key={newest.told}>{newest.text}</span>}
+    </p>
+  )
+}

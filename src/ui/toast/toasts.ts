@@ -1,0 +1,162 @@
+/** Messages that come and go by themselves. */
+import { createStore, type Store } from '../../lib/store'
+
+export type MessageKind = 'ok' | 'warn' | 'bad'
+export type ToastKind = MessageKind | 'busy'
+
+export interface Toast {
+  id: number
+  kind: ToastKind
+  text: string
+  /** How often it was said while it stood. */
+  count: number
+  /** Grows with each telling: what was told last has the greatest. */
+  told: number
+  action: ToastAction | undefined
+  /** What else can be done about it. */
+  second: ToastAction | undefined
+  stays: boolean | undefined
+}
+
+/** What can be done about a message, in two to four characters. */
+export interface ToastAction {
+  title: string
+  /** The hotkey that does the same. */
+  keys?: string
+  run(): unknown
+}
+
+interface ToastOptions {
+  action?: ToastAction
+  second?: ToastAction
+  /** Milliseconds it stands; 5 s unless told. */
+  standing?: number
+  /** What lies over the page leaves it there: it is about what comes next. */
+  stays?: boolean
+}
+
+export interface Toasts extends Store<readonly Toast[]> {
+  /** Shows a message for 5 s; one that already stands is counted and starts its time anew. */
+  show(kind: MessageKind, text: string, options?: ToastOptions): void
+  /** Says what is under way, until the answer is called. */
+  busy(text: string): () => void
+  dismiss(id: number): void
+  /** Told of each message whose time is over, or that made room, with nobody having done anything about it. Answers what ends that. */
+  onExpire(listener: (toast: Toast) => void): () => void
+  /** Takes all away: what they were about is over. */
+  clear(): void
+  /** Takes away what needs nobody: successes that can't be undone, unless they stay. */
+  clearPlain(): void
+  /** Stops the clock of all messages, while somebody reads or reaches for one. */
+  hold(): void
+  release(): void
+}
+
+/** Milliseconds a message stands (spec §9). */
+const usualStanding = 5000
+/** Older ones make room: a screen full of messages tells nothing. */
+const most = 5
+
+export function createToasts(): Toasts {
+  const store = createStore<readonly Toast[]>([])
+  const clocks = new Map<number, Clock>()
+  const expiring = new Set<(toast: Toast) => void>()
+  let lastId = 0
+  let lastTold = 0
+  let held = false
+
+  const dismiss = (id: number) => {
+    clocks.get(id)?.stop()
+    clocks.delete(id)
+    store.set(store.get().filter((toast) => toast.id !== id))
+    // Nobody reads an empty screen; what held the clocks may have gone with the last message, unnoticed.
+    if (clocks.size === 0) held = false
+  }
+  const expire = (id: number) => {
+    const toast = store.get().find((shown) => shown.id === id)
+    dismiss(id)
+    if (toast) for (const listener of expiring) listener(toast)
+  }
+  const startClock = (id: number, standing: number) => {
+    clocks.get(id)?.stop()
+    const clock = createClock(() => expire(id), standing)
+    clocks.set(id, clock)
+    if (!held) clock.run()
+  }
+
+  return {
+    ...store,
+    show(kind, text, { action, second, standing = usualStanding, stays } = {}) {
+      const standingOnes = store.get()
+      // What can be done about one is not what can be done about the other.
+      const same = action ? undefined : standingOnes.find((toast) => toast.kind === kind && toast.text === text)
+      if (same) {
+        store.set(
+          standingOnes.map((toast) =>
+            toast === same ? { ...toast, count: toast.count + 1, told: ++lastTold } : toast,
+          ),
+        )
+        startClock(same.id, standing)
+        return
+      }
+      const id = ++lastId
+      store.set([...standingOnes, { id, kind, text, count: 1, told: ++lastTold, action, second, stays }])
+      startClock(id, standing)
+      const oldest = store.get()[0]
+      if (oldest && store.get().length > most) expire(oldest.id)
+    },
+    busy(text) {
+      const id = ++lastId
+      const plain = { count: 1, action: undefined, second: undefined, stays: undefined }
+      store.set([...store.get(), { id, kind: 'busy', text, told: ++lastTold, ...plain }])
+      return () => dismiss(id)
+    },
+    dismiss,
+    onExpire(listener) {
+      expiring.add(listener)
+      return () => void expiring.delete(listener)
+    },
+    clear() {
+      for (const { id } of store.get()) dismiss(id)
+    },
+    clearPlain() {
+      for (const { id, kind, action, stays } of store.get()) if (kind === 'ok' && !action && !stays) dismiss(id)
+    },
+    hold() {
+      held = true
+      for (const clock of clocks.values()) clock.stop()
+    },
+    release() {
+      held = false
+      for (const clock of clocks.values()) clock.run()
+    },
+  }
+}
+
+interface Clock {
+  run(): void
+  stop(): void
+}
+
+/** Counts only the time it runs. */
+function createClock(ring: () => void, standing: number): Clock {
+  let left = standing
+  let since = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    run() {
+      if (timer !== undefined) return
+      since = Date.now()
+      timer = setTimeout(ring, left)
+    },
+    stop() {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      timer = undefined
+      left -= Date.now() - since
+    },
+  }
+}
+
+/** The page's messages. */
+export const toasts = createToasts()
