@@ -22,7 +22,7 @@ const haveStatus = (rows: readonly ListRow[], status: ManagerUser['status'], rea
 const whyNot = (action: UserAction) => (rows: readonly ListRow[]) => refusedBy(usersOf(rows), action)
 
 /** What is done to users: fetched when something is. */
-const deeds = () => import('../src/features/manager/user-data')
+const actions = () => import('../src/features/manager/user-data')
 
 const userDialog = async () => (await import('../src/features/manager/user-dialog')).UserDialog
 const resetDialog = async () => (await import('../src/features/manager/reset-password-dialog')).ResetPasswordDialog
@@ -72,7 +72,7 @@ export const managerCommands: Command[] = [
     permission: 'user:save',
     when: { rows: 'user', selection: ['one', 'many'] },
     refuses: (rows) => haveStatus(rows, 'ENABLED', '已是启用状态') ?? whyNot('enable')(rows),
-    run: async (_args, context) => (await deeds()).changeStatus(context, 'ENABLED'),
+    run: async (_args, context) => (await actions()).changeStatus(context, 'ENABLED'),
   }),
   defineCommand({
     id: 'manager.end-sessions',
@@ -84,7 +84,7 @@ export const managerCommands: Command[] = [
     when: { rows: 'user', selection: ['one', 'many'] },
     danger: true,
     refuses: whyNot('endSessions'),
-    run: async (_args, context) => (await deeds()).endSessions(context),
+    run: async (_args, context) => (await actions()).endSessions(context),
   }),
   defineCommand({
     id: 'manager.disable-users',
@@ -96,7 +96,7 @@ export const managerCommands: Command[] = [
     when: { rows: 'user', selection: ['one', 'many'] },
     danger: true,
     refuses: (rows) => haveStatus(rows, 'DISABLED', '已是停用状态') ?? whyNot('disable')(rows),
-    run: async (_args, context) => (await deeds()).changeStatus(context, 'DISABLED'),
+    run: async (_args, context) => (await actions()).changeStatus(context, 'DISABLED'),
   }),
   defineCommand({
     id: 'manager.delete-user',
@@ -108,6 +108,6 @@ export const managerCommands: Command[] = [
     when: { rows: 'user', selection: 'one' },
     danger: true,
     refuses: whyNot('delete'),
-    run: async (_args, context) => (await deeds()).deleteUser(context),
+    run: async (_args, context) => (await actions()).deleteUser(context),
   }),
 ]

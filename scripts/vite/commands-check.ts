@@ -121,12 +121,12 @@ async function startCheck(server: ViteDevServer): Promise<Check> {
 }
 
 /** @param anew forgets what was found of the files so far: vite keeps that an import was not found, even when it could be by now */
-async function look(server: ViteDevServer, anew = false): Promise<Verdict> {
+async function look(server: ViteDevServer, isReload = false): Promise<Verdict> {
   const environment = server.environments[environmentName]
   if (!environment || !isRunnableDevEnvironment(environment))
     throw new Error(`vite made no environment for ${environmentName}`)
   const { runner, moduleGraph } = environment
-  if (anew) moduleGraph.invalidateAll()
+  if (isReload) moduleGraph.invalidateAll()
   runner.clearCache()
   try {
     const { registrations } = await runner.import<CommandsModule>('/commands/index.ts')

@@ -18,7 +18,7 @@ import { departmentFilter, genericList, Keywords, SeveralOf, Sort } from './list
 /** A point in time within a call: epoch milliseconds. */
 export const Millis = (title: string) => Type.Integer({ title, minimum: 0, maximum: 99_999_999_999_999 })
 
-/** The longest stretch of time that one list of calls covers, in days. */
+/** The longest time range that one list of calls covers, in days. */
 export const mostDaysOfCalls = 93
 
 export const callStateSchema = OneOf(callStates, { title: '状态' })

@@ -201,9 +201,9 @@ const listCounts = {
 }
 
 /** What can be done with an entry of a list by hand: it waits, comes later, or is left out. */
-const itemStandings = ['WAITING', 'LATER', 'SKIPPED'] as const
-const ItemStanding = {
-  standing: OneOf(itemStandings, { title: '处理' }),
+const itemDecisions = ['WAITING', 'LATER', 'SKIPPED'] as const
+const ItemDecision = {
+  decision: OneOf(itemDecisions, { title: '处理' }),
   /** With LATER: when. */
   laterTime: Nullable(Seconds('稍后到')),
 }
@@ -608,11 +608,11 @@ export const phoneEndpoints = {
     permission: 'call:dial',
     body: body({
       id: Id('名单条目'),
-      standing: ItemStanding.standing,
+      decision: ItemDecision.decision,
       /** Without, and with LATER: after the time that the settings say. */
-      laterTime: Type.Optional(ItemStanding.laterTime),
+      laterTime: Type.Optional(ItemDecision.laterTime),
     }),
-    data: Type.Object({ ...ItemStanding, before: Type.Object(ItemStanding) }),
+    data: Type.Object({ ...ItemDecision, before: Type.Object(ItemDecision) }),
     writes: true,
   }),
 }

@@ -15,7 +15,7 @@ export function askLater<T>({ pauseMs, ask, settle, fail = () => {} }: Question<
   const failed = () => signal.aborted || fail()
   const start = () => {
     const answer = tried(() => ask(signal))
-    if (answer instanceof Promise) answer.then((told) => signal.aborted || settle(told), failed)
+    if (answer instanceof Promise) answer.then((value) => signal.aborted || settle(value), failed)
     else settle(answer)
   }
   const timer = pauseMs > 0 ? setTimeout(start, pauseMs) : start()

@@ -8,13 +8,13 @@ export interface Outcome {
   readonly kind: 'ok' | 'bad' | 'warn' | 'live' | 'none'
 }
 
-type Told = Pick<Call, 'state' | 'answered'> & {
+type OutcomeFacts = Pick<Call, 'state' | 'answered'> & {
   /** Why nobody answered, as the exception dictionary has it; null where that isn't known. */
   readonly exception: Pick<NonNullable<Call['exception']>, 'title'> | null
 }
 
 /** The state in a word: where it is over, whether it was answered or why not. */
-export function outcomeOf({ state, answered, exception }: Told): Outcome {
+export function outcomeOf({ state, answered, exception }: OutcomeFacts): Outcome {
   if (state === 'UNRESOLVED') return { text: callStateLabels.UNRESOLVED, kind: 'warn' }
   if (!isOver(state)) return { text: callStateLabels[state], kind: 'live' }
   if (answered) return { text: '已接通', kind: 'ok' }

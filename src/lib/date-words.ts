@@ -23,7 +23,7 @@ export function parseDateWords(text: string, now: number = Date.now()): Understo
 /** Hours after midnight, where a time is needed and only a day was said (ours). */
 const startOfWork = 9
 
-interface Coming {
+interface FutureMoment {
   /** What the field is called: 下次跟进. */
   title: string
   /** A minute is wanted, not a day. */
@@ -35,7 +35,7 @@ interface Coming {
 /** What a field that takes a coming day or time makes of a text: epoch seconds, or why it is refused, in Chinese. */
 export function readComing(
   text: string,
-  { title, hasTime, now = Date.now() }: Coming,
+  { title, hasTime, now = Date.now() }: FutureMoment,
 ): { seconds: number } | { fault: string } {
   const understood = parseDateWords(text, now)
   if (!understood) {

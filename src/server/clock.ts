@@ -18,8 +18,8 @@ export function createClock({ wall = Date.now, steady = () => performance.now() 
     const time = steady()
     const gone = time - last
     last = time
-    const told = wall()
-    at = told >= at + gone ? told : Math.max(told, at + gone * slowed)
+    const reading = wall()
+    at = reading >= at + gone ? reading : Math.max(reading, at + gone * slowed)
     return Math.floor(at)
   }
 }

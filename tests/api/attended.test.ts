@@ -59,7 +59,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
     return data.accessToken
   }
   /** A console of this session, with its workstation open. */
-  const sitDown = async (token: string) => {
+  const openStation = async (token: string) => {
     const client = await openLive(url)
     open.push(client)
     client.send(hello(token, { station: true }))
@@ -80,7 +80,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
   /** The agent, signed in anew, in the middle of a call, with a console or without. */
   const talking = async (account = 'agent') => {
     const token = await signIn(account)
-    const { client } = await sitDown(token)
+    const { client } = await openStation(token)
     const call = await place(token)
     expect((await t.call(stationInfo, { token })).agent.state).toBe('TALKING')
     return { token, client, call }
@@ -133,7 +133,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
       ],
       ['when its agent signs out, and is nowhere else', (token) => t.call(logout, { token })],
     ]
-    it.each(endings)('%s', async (_what, deed) => {
+    it.each(endings)('%s', async (_what, action) => {
       const { token, client, call } = await talking()
       // Of an earlier test some session may have stayed.
       await t.db
@@ -142,7 +142,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
         .where('user_id', '=', await idOf('agent'))
         .where('created_at', '<', start / 1000)
         .execute()
-      await deed(token)
+      await action(token)
       expect(await client.closed).toBe(liveCloses.session)
       const row = await over(call.id)
       expect(row).toMatchObject({ hangup_by: 'SYSTEM', cut_why: 'SIGNED_OUT', cut_by: null, end_at: t.clock.now })
@@ -212,7 +212,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
     it('in the other place where its agent is there too', async () => {
       const { token, client, call } = await talking()
       const other = await signIn('agent')
-      const { client: elsewhere, station } = await sitDown(other)
+      const { client: elsewhere, station } = await openStation(other)
       expect(station).toMatchObject({ agent: { state: 'TALKING' }, call: { id: call.id } })
       await t.call(logout, { token })
       expect(await client.closed).toBe(liveCloses.session)
@@ -231,7 +231,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
       expect(await t.envelope(stationInfo, { token })).toMatchObject({ code: 50012 })
       t.clock.now += 59 * second
       await sweep()
-      const { station } = await sitDown(other)
+      const { station } = await openStation(other)
       expect(station).toMatchObject({ agent: { state: 'TALKING' }, call: { id: call.id, state: 'ANSWERED' } })
       await t.call(phoneEndpoints.hangup, { token: other, body: { callId: call.id } })
       await over(call.id)
@@ -274,7 +274,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
       expect(await client.closed).toBe(liveCloses.session)
       // A use in the call did not make it live on, and another call gives an old session no new life.
       const again = await signIn('cg1007')
-      await sitDown(again)
+      await openStation(again)
       const next = await place(again)
       expect((await t.envelope(stationInfo, { token })).code).toBe(50014)
       await t.call(phoneEndpoints.hangup, { token: again, body: { callId: next.id } })
@@ -303,7 +303,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
       await cut(client)
       t.clock.now += 50 * second
       await sweep()
-      const { station } = await sitDown(token)
+      const { station } = await openStation(token)
       expect(station).toMatchObject({ call: { id: call.id, state: 'ANSWERED' } })
       t.clock.now += 12 * second
       await sweep()

@@ -871,17 +871,17 @@ describe.each(dialects)('the desk on %s', (dialect) => {
 
     it('locks the number for the company, or makes its lock last longer', async () => {
       const { phone, call } = await called()
-      const standing = async () => {
+      const locksNow = async () => {
         const rows = await t.db.selectFrom('phone_lock').selectAll().where('phone_id', '=', call.phone_id).execute()
         return rows.map((row) => [row.company_id, row.type, row.reason, row.expire_at])
       }
       expect(await give(call, { code: { lock_days: 30, name: '明确拒绝' } })).toMatchObject([
         { before: null, after: `至 ${formatDateTime(now + 30 * day)}` },
       ])
-      expect(await standing()).toEqual([[1, 'REFUSES', '明确拒绝', now + 30 * day]])
+      expect(await locksNow()).toEqual([[1, 'REFUSES', '明确拒绝', now + 30 * day]])
       await give(call, { code: { lock_days: 60 } })
       await give(call, { code: { lock_days: 10 } })
-      expect(await standing()).toEqual([[1, 'REFUSES', '明确拒绝', now + 60 * day]])
+      expect(await locksNow()).toEqual([[1, 'REFUSES', '明确拒绝', now + 60 * day]])
       expect((await contact(phone)).locked).toContain('明确拒绝')
       expect((await contact(phone, stranger)).locked).toBeNull()
       const forever = await called()

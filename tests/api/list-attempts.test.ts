@@ -74,8 +74,8 @@ describe.each(dialects)('pasted lists on %s', (dialect) => {
   }
   const set = (key: Extract<SettingKey, `list.${string}`>, value: number) =>
     t.call(systemEndpoints.settingUpdate, { as: 'admin', body: { key, value } })
-  const decide = (id: number, standing: 'WAITING' | 'LATER' | 'SKIPPED', laterTime?: number | null) =>
-    t.call(listItemUpdate, { as: 'agent', body: { id, standing, ...(laterTime !== undefined && { laterTime }) } })
+  const decide = (id: number, decision: 'WAITING' | 'LATER' | 'SKIPPED', laterTime?: number | null) =>
+    t.call(listItemUpdate, { as: 'agent', body: { id, decision, ...(laterTime !== undefined && { laterTime }) } })
 
   it.each([
     ['9003', '用户忙', 15],
@@ -206,13 +206,13 @@ describe.each(dialects)('pasted lists on %s', (dialect) => {
       const { itemId } = await first(list)
       const id = itemId as number
       const laterTime = seconds() + 30 * 60
-      const waiting = { standing: 'WAITING', laterTime: null } as const
-      expect(await decide(id, 'LATER')).toEqual({ standing: 'LATER', laterTime, before: waiting })
+      const waiting = { decision: 'WAITING', laterTime: null } as const
+      expect(await decide(id, 'LATER')).toEqual({ decision: 'LATER', laterTime, before: waiting })
       expect(await counts(list)).toEqual([1, 1, 0])
       const skipped = await decide(id, 'SKIPPED')
-      expect(skipped.before).toEqual({ standing: 'LATER', laterTime })
+      expect(skipped.before).toEqual({ decision: 'LATER', laterTime })
       expect(await counts(list)).toEqual([1, 0, 1])
-      await decide(id, skipped.before.standing, skipped.before.laterTime)
+      await decide(id, skipped.before.decision, skipped.before.laterTime)
       expect((await queue(list)).records[1]).toMatchObject({ itemId: id, status: 'LATER', dueTime: laterTime })
       await decide(id, 'WAITING')
       expect(await counts(list)).toEqual([2, 0, 0])
@@ -246,7 +246,7 @@ describe.each(dialects)('pasted lists on %s', (dialect) => {
     it('is one’s own, and what was decided stands in the log', async () => {
       const list = await paste(answers())
       const id = (await first(list)).itemId as number
-      const body = { id, standing: 'SKIPPED' } as const
+      const body = { id, decision: 'SKIPPED' } as const
       expect((await t.envelope(listItemUpdate, { as: 'leader', body })).code).toBe(40400)
       await decide(id, 'SKIPPED')
       const log = await t.call(systemEndpoints.logList, { as: 'admin', query: { object: `dial-list-item:${id}` } })

@@ -762,13 +762,13 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
   describe('a code that was sent', () => {
     const { code: askCode, login, passwordUpdate } = authEndpoints
     /** Sends a code to a new user, does something, and tries the code. */
-    const codeAfter = async (deed: (id: number, account: string) => Promise<unknown>) => {
+    const codeAfter = async (action: (id: number, account: string) => Promise<unknown>) => {
       const { account } = await employee()
       made += 1
       const id = await added('boss', { account, phone: `1609333${String(made).padStart(4, '0')}` })
       await t.call(askCode, { body: { userName: account } })
       const sent = t.sent.at(-1)?.code ?? 'none'
-      await deed(id, account)
+      await action(id, account)
       return (await t.envelope(login, { body: { userName: account, code: sent, type: loginTypes.code } })).code
     }
     const roleIds = async () => [await roleId('agent')]

@@ -29,10 +29,10 @@ async function soak(database: string, url?: string) {
     // The seed differs from run to run and is printed: it draws what agents do and when the server is killed, though not what
     // the machine makes of the two.
     const seed = Date.now() % 10_000
-    const { calls, faults, ends, ...deeds } = await crashCalls(server, read, { rounds, seed })
+    const { calls, faults, ends, ...actions } = await crashCalls(server, read, { rounds, seed })
     if (faults.length > 0)
       throw new Error(`${database}, seed ${seed}, ${faults.length}:\n${faults.slice(0, 50).join('\n')}`)
-    const done = `拨打 ${deeds.dials}、挂断 ${deeds.hangups}、小结 ${deeds.results}、不记小结 ${deeds.withouts}、拦截 ${deeds.blocks}`
+    const done = `拨打 ${actions.dials}、挂断 ${actions.hangups}、小结 ${actions.results}、不记小结 ${actions.withouts}、拦截 ${actions.blocks}`
     return [
       {
         metric: `${database}：${rounds} 轮中的通话`,
@@ -43,7 +43,7 @@ async function soak(database: string, url?: string) {
       { metric: '　其中结束方式', value: Object.keys(ends).length, unit: '种', note: endsIn(ends) },
       {
         metric: '　已确认的操作',
-        value: deeds.dials + deeds.hangups + deeds.results + deeds.withouts + deeds.blocks,
+        value: actions.dials + actions.hangups + actions.results + actions.withouts + actions.blocks,
         unit: '次',
         note: `无丢失：${done}`,
       },

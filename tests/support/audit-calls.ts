@@ -10,7 +10,7 @@ import { planOf } from '../../src/server/telephony/loopback/plan'
 import type { Read } from './crash'
 
 /** What agents did, as far as it matters afterwards. */
-export interface Deeds {
+export interface Actions {
   /** Acknowledged, each answer. `retried`: nobody heard the first answer. */
   dials: { requestId: string; callId: number; retried: boolean }[]
   /** Call → attempts to hang it up, answered or not: when they were under way, in epoch milliseconds. */
@@ -43,7 +43,7 @@ interface Options {
   speed: number
   /** Where the key lies with which numbers are read. */
   dataDir: string
-  deeds: Deeds
+  actions: Actions
 }
 
 interface CallRow {
@@ -67,7 +67,7 @@ type Row = Record<string, unknown>
 
 /** Of a database in which nothing is under way. */
 export async function auditCalls(read: Read, options: Options): Promise<Audit> {
-  const { startedAt, deeds, dataDir } = options
+  const { startedAt, actions, dataDir } = options
   const calls = await callRows(read, startedAt, dataDir)
   const kinds = await reportKinds(read, startedAt)
   const ends: Record<string, number> = {}
@@ -78,7 +78,7 @@ export async function auditCalls(read: Read, options: Options): Promise<Audit> {
     faults.push(...planFaults(call, kinds.get(call.id) ?? [], options).map((fault) => `call ${call.id}: ${fault}`))
   }
   faults.push(
-    ...dialFaults(calls, deeds),
+    ...dialFaults(calls, actions),
     ...(await keyFaults(read, startedAt)),
     ...(await reportFaults(read)),
     ...(await resultFaults(read, calls, options)),
@@ -86,14 +86,14 @@ export async function auditCalls(read: Read, options: Options): Promise<Audit> {
     ...(await counterFaults(read)),
     ...(await agentFaults(read, calls, startedAt)),
   )
-  const attempts = [...deeds.hangups.values()].flat()
+  const attempts = [...actions.hangups.values()].flat()
   return {
     calls: calls.length,
-    dials: deeds.dials.length,
+    dials: actions.dials.length,
     hangups: attempts.filter(({ acknowledged }) => acknowledged).length,
-    results: [...deeds.results.values()].filter((codeId) => codeId !== null).length,
-    withouts: [...deeds.results.values()].filter((codeId) => codeId === null).length,
-    blocks: deeds.blocks,
+    results: [...actions.results.values()].filter((codeId) => codeId !== null).length,
+    withouts: [...actions.results.values()].filter((codeId) => codeId === null).length,
+    blocks: actions.blocks,
     ends,
     faults,
   }
@@ -130,10 +130,10 @@ async function reportKinds(read: Read, startedAt: number): Promise<Map<number, s
 
 const timeOf = { SUBMITTED: 'submitted_at', B_RINGING: 'ring_at', ANSWERED: 'answer_at', HANGUP: 'end_at' } as const
 type Told = keyof typeof timeOf
-const isTold = (kind: string): kind is Told => kind in timeOf
+const isReportKind = (kind: string): kind is Told => kind in timeOf
 
 /** Where a call is not what its number and its start, and its agent, made of it. */
-function planFaults(call: CallRow, kinds: readonly string[], { speed, deeds }: Options): string[] {
+function planFaults(call: CallRow, kinds: readonly string[], { speed, actions }: Options): string[] {
   const faults: string[] = []
   const expect = (holds: boolean, fault: string) => {
     if (!holds) faults.push(`${fault} (${JSON.stringify({ ...call, callee: call.callee.slice(-4), kinds })})`)
@@ -142,14 +142,14 @@ function planFaults(call: CallRow, kinds: readonly string[], { speed, deeds }: O
   const due = new Map(
     steps.map((step) => [step.kind as string, { ...step, at: call.created_at + Math.round(step.after / speed) }]),
   )
-  const hangups = deeds.hangups.get(call.id) ?? []
+  const hangups = actions.hangups.get(call.id) ?? []
   expect(new Set(kinds).size === kinds.length, 'an event is there twice')
   expect(call.ring_sec === secondsBetween(call.ring_at, call.answer_at ?? call.end_at), 'it rang for another time')
   expect(call.talk_sec === secondsBetween(call.answer_at, call.end_at), 'its talk has another length')
 
   if (outcome === 'fault') {
     // Killed between the dial and its refusal, nobody knows whether the carrier took it: it waits for a record of its end.
-    const retried = deeds.dials.some(({ callId, retried: again }) => callId === call.id && again)
+    const retried = actions.dials.some(({ callId, retried: again }) => callId === call.id && again)
     expect(call.submitted_at === null && call.ring_at === null, 'a call that the carrier refused was submitted')
     expect(call.state === 'FAILED' || (retried && call.state === 'UNRESOLVED'), 'a refused call has not failed')
     expect((call.end_at !== null) === (call.state === 'FAILED'), 'a failed call has no end')
@@ -187,7 +187,7 @@ function planFaults(call: CallRow, kinds: readonly string[], { speed, deeds }: O
     expect(at === null || at <= endAt, `${timeOf[kind]} lies after its end`)
   }
   expect(
-    kinds.every((kind) => isTold(kind) && (kind === 'HANGUP' || due.has(kind))),
+    kinds.every((kind) => isReportKind(kind) && (kind === 'HANGUP' || due.has(kind))),
     'other events than its plan',
   )
   return faults
@@ -204,7 +204,7 @@ const secondsBetween = (from: number | null, to: number | null) =>
   from === null || to === null ? 0 : Math.ceil((to - from) / 1000)
 
 /** Every request is one call, and every call a request that somebody was told of. */
-function dialFaults(calls: readonly CallRow[], { dials }: Deeds): string[] {
+function dialFaults(calls: readonly CallRow[], { dials }: Actions): string[] {
   const there = new Set(calls.map((call) => call.id))
   const byRequest = new Map<string, number>()
   const faults: string[] = []
@@ -257,7 +257,7 @@ async function interestFaults(read: Read): Promise<string[]> {
 }
 
 /** Each result that was acknowledged is there, once, with its row in the operation log, and no other. */
-async function resultFaults(read: Read, calls: readonly CallRow[], { startedAt, deeds }: Options): Promise<string[]> {
+async function resultFaults(read: Read, calls: readonly CallRow[], { startedAt, actions }: Options): Promise<string[]> {
   const faults: string[] = []
   const given = new Map<number, Row[]>()
   for (const row of await read(`select call_id, code_id from call_wrapup where at >= ${startedAt}`)) {
@@ -270,21 +270,23 @@ async function resultFaults(read: Read, calls: readonly CallRow[], { startedAt, 
   for (const { object } of operations) logged.set(String(object), (logged.get(String(object)) ?? 0) + 1)
   for (const { id, wrapup_id } of calls) {
     const rows = given.get(id) ?? []
-    const acknowledged = deeds.results.get(id)
+    const acknowledged = actions.results.get(id)
     const log = logged.get(`call:${id}`) ?? 0
     logged.delete(`call:${id}`)
     if (acknowledged !== undefined && wrapup_id !== acknowledged)
       faults.push(`call ${id} has not its result ${acknowledged}: ${wrapup_id}`)
     const whole = wrapup_id === null ? rows.length === 0 : rows.length === 1 && Number(rows[0]?.code_id) === wrapup_id
     // Ending a wrap-up without a result leaves its row too; whether it was done is known where it was acknowledged.
-    const mayLog = rows.length === 0 && deeds.withouts.has(id) ? (acknowledged === null ? [1] : [0, 1]) : [rows.length]
+    const mayLog =
+      rows.length === 0 && actions.withouts.has(id) ? (acknowledged === null ? [1] : [0, 1]) : [rows.length]
     if (!whole || !mayLog.includes(log)) {
       faults.push(`result of call ${id} is torn: ${wrapup_id}, ${rows.length}, ${log}`)
     }
   }
   for (const object of logged.keys()) faults.push(`log of a result without it: ${object}`)
   const [kept] = await read(`select count(*) as n from call_block where at >= ${Math.floor(startedAt / 1000)}`)
-  if (Number(kept?.n) < deeds.blocks) faults.push(`${deeds.blocks} dials were blocked, and only ${kept?.n} are kept`)
+  if (Number(kept?.n) < actions.blocks)
+    faults.push(`${actions.blocks} dials were blocked, and only ${kept?.n} are kept`)
   return faults
 }
 

@@ -16,7 +16,7 @@ const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'bes
  */
 export async function violations(page: Page, only?: readonly string[]): Promise<string[]> {
   // What an answer on its way will replace is pale, and not for reading.
-  await eventually(() => page.locator('.waning:visible').count()).toBe(0)
+  await eventually(() => page.locator('.stale:visible').count()).toBe(0)
   // By the debugger's way, which no policy bars.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const options: RunOptions = {

@@ -1,6 +1,6 @@
 /**
  * Kills the server with SIGKILL while agents call, again and again, and then holds every call against what its plan and the
- * agents' deeds say of it (audit-calls.ts). Short in `npm test`, long in `npm run soak`.
+ * agents' actions say of it (audit-calls.ts). Short in `npm test`, long in `npm run soak`.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,7 +10,7 @@ import type { BodyOf, Endpoint, QueryOf } from '../../src/contract/endpoint'
 import { codes } from '../../src/contract/envelope'
 import { phoneEndpoints, type QueueItem, type Station } from '../../src/contract/phone'
 import { createRandom, type Random } from '../../src/server/db/demo/random'
-import { type Audit, auditCalls, type Deeds } from './audit-calls'
+import { type Actions, type Audit, auditCalls } from './audit-calls'
 import type { Read } from './crash'
 import { callOver } from './http'
 import type { ServerProcess } from './server-process'
@@ -32,7 +32,7 @@ const lookEvery = 40
 
 interface Options {
   rounds: number
-  /** Draws what agents do, and after how many deeds each round ends. */
+  /** Draws what agents do, and after how many actions each round ends. */
   seed: number
 }
 
@@ -49,7 +49,7 @@ interface Agent {
 export async function crashCalls(server: ServerProcess, read: Read, { rounds, seed }: Options): Promise<Audit> {
   const random = createRandom(seed)
   const startedAt = Date.now()
-  const deeds: Deeds = { dials: [], hangups: new Map(), results: new Map(), withouts: new Set(), blocks: 0 }
+  const actions: Actions = { dials: [], hangups: new Map(), results: new Map(), withouts: new Set(), blocks: 0 }
   const agents: Agent[] = []
   for (const account of accounts) agents.push(await hired(server, account, createRandom(random.int(0, 2 ** 31))))
   const results = await resultsOf(server, agents)
@@ -64,7 +64,7 @@ export async function crashCalls(server: ServerProcess, read: Read, { rounds, se
     const works = async (agent: Agent) => {
       while (alive) {
         try {
-          const acknowledged = await act({ server, agent, deeds, results, number })
+          const acknowledged = await act({ server, agent, actions, results, number })
           done += acknowledged
         } catch (error) {
           // A broken connection is what a kill looks like from here. Before the kill it is the server's own failure.
@@ -84,7 +84,7 @@ export async function crashCalls(server: ServerProcess, read: Read, { rounds, se
     await server.restart()
   }
 
-  await Promise.all(agents.map((agent) => rest({ server, agent, deeds, results, number })))
+  await Promise.all(agents.map((agent) => rest({ server, agent, actions, results, number })))
   const open = `select (select count(*) from call where end_at is null and state_rank < 75)
     + (select count(*) from cdr_raw where processed = 0) as n`
   await until(
@@ -92,7 +92,7 @@ export async function crashCalls(server: ServerProcess, read: Read, { rounds, se
     ([row]) => Number(row?.n) === 0,
     restWithin,
   )
-  return auditCalls(read, { startedAt, speed: crashSpeed, dataDir: server.dataDir, deeds })
+  return auditCalls(read, { startedAt, speed: crashSpeed, dataDir: server.dataDir, actions })
 }
 
 async function hired(server: ServerProcess, account: string, random: Random): Promise<Agent> {
@@ -131,12 +131,12 @@ function numbers(seed: number): () => string {
 interface Doing {
   server: ServerProcess
   agent: Agent
-  deeds: Deeds
+  actions: Actions
   results: Results
   number: () => string
 }
 
-/** Does what the agent's state calls for; answers how many deeds the server has acknowledged. */
+/** Does what the agent's state calls for; answers how many actions the server has acknowledged. */
 async function act(doing: Doing): Promise<number> {
   const { server, agent } = doing
   const { token, random } = agent
@@ -171,7 +171,11 @@ function wanted({ agent: { random, customers }, number }: Doing): BodyOf<typeof 
   }
 }
 
-async function dialled({ server, agent, deeds }: Doing, body: BodyOf<typeof dial>, retried: boolean): Promise<number> {
+async function dialled(
+  { server, agent, actions }: Doing,
+  body: BodyOf<typeof dial>,
+  retried: boolean,
+): Promise<number> {
   const { token, random } = agent
   agent.unanswered = { body, retried }
   // Pressed twice, it is one call.
@@ -179,17 +183,17 @@ async function dialled({ server, agent, deeds }: Doing, body: BodyOf<typeof dial
   const answers = await Promise.all(Array.from({ length: times }, () => callOver(server.url, dial, { token, body })))
   agent.unanswered = null
   for (const { code, msg, data } of answers) {
-    if (code === codes.ok) deeds.dials.push({ requestId: body.requestId, callId: data.id, retried })
-    else if (code === codes.blocked) deeds.blocks += 1
+    if (code === codes.ok) actions.dials.push({ requestId: body.requestId, callId: data.id, retried })
+    else if (code === codes.blocked) actions.blocks += 1
     else throw new Error(`${dial.name}: ${code} ${msg}`)
   }
   return 1
 }
 
-async function hungUp({ server, agent: { token }, deeds }: Doing, { agent: { callId } }: Station): Promise<number> {
+async function hungUp({ server, agent: { token }, actions }: Doing, { agent: { callId } }: Station): Promise<number> {
   if (callId === null) return 0
   const attempt = { from: Date.now(), until: Number.POSITIVE_INFINITY, acknowledged: false }
-  deeds.hangups.set(callId, [...(deeds.hangups.get(callId) ?? []), attempt])
+  actions.hangups.set(callId, [...(actions.hangups.get(callId) ?? []), attempt])
   try {
     await ask(server, hangup, { token, body: { callId } })
     attempt.acknowledged = true
@@ -200,16 +204,16 @@ async function hungUp({ server, agent: { token }, deeds }: Doing, { agent: { cal
 }
 
 /** Gives any result that fits the call, or none where none is needed. */
-async function saved({ server, agent, deeds, results }: Doing, { call }: Station): Promise<number> {
+async function saved({ server, agent, actions, results }: Doing, { call }: Station): Promise<number> {
   if (call === null) return 0
   const { token, random } = agent
   const { id: callId, answerTime, needsResult } = call
   const fitting = (results.get(token) as WrapupCode[]).filter((code) => whyNotResult(code, answerTime) === null)
   const codeId = needsResult || random.chance(0.7) ? random.pick(fitting).id : null
   // A save that nobody heard the answer of may have ended the wrap-up too.
-  if (codeId === null) deeds.withouts.add(callId)
+  if (codeId === null) actions.withouts.add(callId)
   await ask(server, wrapupSave, { token, body: { callId, codeId } })
-  deeds.results.set(callId, codeId)
+  actions.results.set(callId, codeId)
   return 1
 }
 

@@ -33,7 +33,7 @@ export const FeedbackSection = () => (
         <Button
           onClick={() =>
             toasts.show('ok', '已放回公海 3 位客户', {
-              standing: 8000,
+              durationMs: 8000,
               action: { title: '撤销', keys: 'z', run: () => toasts.show('ok', '已撤销') },
             })
           }

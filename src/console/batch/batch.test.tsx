@@ -28,7 +28,7 @@ const batchOf = (rows: Batch<BatchAnswer>['rows']): Batch<BatchAnswer> => ({
   ask: (ids) => call(userStatusBatch, { body: { ids, status: 'DISABLED' } }),
 })
 const askedIds = () => server.asked.map(({ body }) => (body as { ids: number[] }).ids)
-const told = () => shell.toasts.get().map(({ kind, text }) => `${kind} ${text}`)
+const toastTexts = () => shell.toasts.get().map(({ kind, text }) => `${kind} ${text}`)
 
 it('names few rows, and of many the first two and how many', () => {
   expect(namesOf(rowsOf(3), '位')).toBe('员工 1、员工 2、员工 3')
@@ -38,7 +38,7 @@ it('names few rows, and of many the first two and how many', () => {
 it('asks about each row once, in parts, and says how far it is', async () => {
   const seen: string[][] = []
   server.answers(userStatusBatch, ({ body }) => {
-    seen.push(told())
+    seen.push(toastTexts())
     return envelope(codes.ok, '', (body as { ids: number[] }).ids.map(ok))
   })
   const rows = rowsOf(2 * mostInBatch + 1)
@@ -50,13 +50,13 @@ it('asks about each row once, in parts, and says how far it is', async () => {
     ['busy 正在停用：500 / 1,001 位'],
     ['busy 正在停用：1,000 / 1,001 位'],
   ])
-  expect([changed.length, same.length, told()]).toEqual([rows.length, 0, []])
+  expect([changed.length, same.length, toastTexts()]).toEqual([rows.length, 0, []])
 })
 
 it('says nothing of how far it is where one call is enough', async () => {
   let seen: string[] | undefined
   server.answers(userStatusBatch, ({ body }) => {
-    seen = told()
+    seen = toastTexts()
     return envelope(codes.ok, '', (body as { ids: number[] }).ids.map(ok))
   })
   await act(() => runBatch(shell, batchOf(rowsOf(mostInBatch))))
@@ -84,7 +84,7 @@ it('keeps what was done before a call that failed, and names all who were not re
   })
   const { changed } = await act(() => runBatch(shell, batchOf(rowsOf(2 * mostInBatch + 2))))
   expect([changed.length, askedIds().length]).toEqual([mostInBatch, 2])
-  expect(told()).toEqual(['bad 数据库暂时不可用'])
+  expect(toastTexts()).toEqual(['bad 数据库暂时不可用'])
   expect(refresh).toHaveBeenCalledWith(userList)
   await screen.findByText('没有停用的用户：502 位')
   // By role it would be asked of each of them whether it is hidden.
@@ -99,7 +99,7 @@ it('fails where the first call fails, with nothing done and nothing left standin
   await act(() => expect(runBatch(shell, batchOf(rowsOf(mostInBatch + 1)))).rejects.toThrow('数据库暂时不可用'))
   expect(askedIds()).toHaveLength(1)
   expect(refresh).toHaveBeenCalledWith(userList)
-  expect(told()).toEqual(['bad 数据库暂时不可用'])
+  expect(toastTexts()).toEqual(['bad 数据库暂时不可用'])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

@@ -80,9 +80,9 @@ const contextOf = (done: Command & { run: Mock<Command['run']> }) => done.run.mo
 
 it('runs, and tells who listens what ran and from where', async () => {
   const done = command()
-  const { execute, onRan } = setUp([done])
+  const { execute, onExecuted } = setUp([done])
   const ran: unknown[] = []
-  onRan((each) => ran.push(each))
+  onExecuted((each) => ran.push(each))
   expect(await execute('line.do-it', { a: 1 }, 'key')).toBe(true)
   expect(contextOf(done)[0]).toEqual({ a: 1 })
   expect(contextOf(done)[1].source).toBe('key')
@@ -294,9 +294,9 @@ it('an error is told and logged, and nobody hears that it ran', async () => {
   const fault = new Error('x is undefined')
   const done = command()
   done.run.mockRejectedValue(fault)
-  const { execute, said, errors, onRan } = setUp([done])
+  const { execute, said, errors, onExecuted } = setUp([done])
   const heard = vi.fn()
-  onRan(heard)
+  onExecuted(heard)
   expect(await execute('line.do-it', {}, 'key')).toBe(false)
   expect(said()).toEqual(['bad 办理没有完成，请重试'])
   expect(errors).toEqual([fault])
@@ -351,9 +351,9 @@ describe('a dialog as data', () => {
       ...dialog,
       opens: { load, props: (_args, { rows }) => ({ of: rows[0]?.id ?? 0 }) },
     })
-    const { execute, shell, onRan } = setUp([opening], { rows: [row(3)] })
+    const { execute, shell, onExecuted } = setUp([opening], { rows: [row(3)] })
     const ran: unknown[] = []
-    onRan(({ id }) => ran.push(id))
+    onExecuted(({ id }) => ran.push(id))
     // Nobody closes it.
     shell.dialogs.open.mockReturnValue(new Promise(() => {}))
     const executed = execute('line.do-it', {}, 'key')

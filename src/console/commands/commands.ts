@@ -13,7 +13,7 @@ import type { CommandContext, Shell } from '../shell'
 export type Source = 'palette' | 'key' | 'menu' | 'row' | 'button' | 'undo'
 
 /** A command that was run. */
-export interface Ran {
+export interface Executed {
   readonly id: string
   readonly source: Source
 }
@@ -36,7 +36,7 @@ export interface Commands {
    */
   execute(id: string, args: Args, source: Source, rows?: readonly ListRow[]): Promise<boolean>
   /** Told of every command that ran to its end. */
-  onRan(listener: (ran: Ran) => void): void
+  onExecuted(listener: (ran: Executed) => void): void
 }
 
 interface Options {
@@ -47,7 +47,7 @@ interface Options {
 }
 
 export function createCommands({ registry, shell, permissions }: Options): Commands {
-  const listeners: ((ran: Ran) => void)[] = []
+  const listeners: ((ran: Executed) => void)[] = []
 
   const isPermitted = (command: Command) => {
     const page = registry.pageOf(command)
@@ -138,7 +138,7 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
       for (const listener of listeners) listener({ id, source })
       return true
     },
-    onRan: (listener) => void listeners.push(listener),
+    onExecuted: (listener) => void listeners.push(listener),
   }
 }
 

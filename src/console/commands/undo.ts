@@ -47,7 +47,7 @@ export function createUndo(app: Pick<Console, 'toasts' | 'errorLog'>): Undo {
       store.set({ text, undo })
       timer = setTimeout(end, undoMs)
       action = { title: '撤销', keys: 'z', run: take }
-      toasts.show('ok', text, { action, standing: undoMs })
+      toasts.show('ok', text, { action, durationMs: undoMs })
     },
     take,
   }

@@ -5,8 +5,8 @@ import type { ScopedMutator } from 'swr/_internal'
 import { authEndpoints } from '../../contract/auth'
 import type { Endpoint } from '../../contract/endpoint'
 import { type AnswerOf, ApiError, type CallError, type QueryInput } from '../../lib/api'
-import { afterPaint } from '../routes/after-paint'
 import { useConsole } from '../console'
+import { afterPaint } from '../routes/after-paint'
 import { read } from './read'
 
 /** How often a call without an answer is tried again by itself. */

@@ -45,7 +45,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const errorOf = (label: string) =>
   document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent
 const button = (name: string) => within(screen.getByRole('dialog')).getByRole<HTMLButtonElement>('button', { name })
-const told = () => test.shell.toasts.get().map(({ text }) => text)
+const toastTexts = () => test.shell.toasts.get().map(({ text }) => text)
 
 beforeEach(() => {
   close.mockReset()
@@ -106,7 +106,7 @@ it.each([
   await userEvent.click(button('保存'))
   await waitFor(() => expect(errorOf(label)).toBe('换一个'))
   expect(document.activeElement).toBe(field(label))
-  expect(told()).toEqual(['已有这样的'])
+  expect(toastTexts()).toEqual(['已有这样的'])
   expect(close).not.toHaveBeenCalled()
 })
 
@@ -125,7 +125,7 @@ it.each([
   save.mockImplementation(send)
   await userEvent.type(field('名称'), '本周')
   await userEvent.click(button('保存'))
-  await waitFor(() => expect(told()).toEqual([text]))
+  await waitFor(() => expect(toastTexts()).toEqual([text]))
   await waitFor(() => expect(button('保存').getAttribute('aria-busy')).toBeNull())
   expect(field('名称').value).toBe('本周')
   expect(close).not.toHaveBeenCalled()
@@ -139,7 +139,7 @@ it('any other error is kept in the error log, and said without its words', async
   await userEvent.type(field('名称'), '本周')
   await userEvent.click(button('保存'))
   await waitFor(() => expect(test.shell.errorLog.add).toHaveBeenCalledExactlyOnceWith(fault))
-  expect(told()).toEqual(['保存没有完成，请重试'])
+  expect(toastTexts()).toEqual(['保存没有完成，请重试'])
   expect(field('名称').value).toBe('本周')
   expect(close).not.toHaveBeenCalled()
 })

@@ -20,10 +20,10 @@ interface HelpSheetProps extends DialogProps {
   query?: string
 }
 
-export function HelpSheet({ context, query: sought = '', close }: HelpSheetProps) {
+export function HelpSheet({ context, query: initialQuery = '', close }: HelpSheetProps) {
   const { commands, hotkeys, preferences } = useShell()
   useStore(preferences)
-  const [query, setQuery] = useState(sought)
+  const [query, setQuery] = useState(initialQuery)
   const [edited, setEdited] = useState<string | null>(null)
   // Once: what the user may run at all is the same while the sheet is open.
   const [permitted] = useState(commands.permitted)

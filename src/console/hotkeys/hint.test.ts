@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Ran, Source } from '../commands/commands'
+import type { Executed, Source } from '../commands/commands'
 import { type Command, createRegistry } from '../registry/registry'
 import type { Preferences } from '../settings/preferences'
 import { startHints } from './hint'
@@ -12,7 +12,7 @@ const commands: Command[] = [
 
 function setUp({ singleKeys = true, hasKeyboard = true, kept = {} as Record<string, unknown> } = {}) {
   const said: string[] = []
-  const heard: ((ran: Ran) => void)[] = []
+  const heard: ((ran: Executed) => void)[] = []
   const preferences: Pick<Preferences, 'read' | 'write'> = {
     read: <T>(key: string, fallback: T) => (kept[key] as T | undefined) ?? fallback,
     write: (key, value) => {
@@ -21,7 +21,7 @@ function setUp({ singleKeys = true, hasKeyboard = true, kept = {} as Record<stri
   }
   startHints({
     registry: createRegistry({ groups: [], pages: [], commands }),
-    commands: { onRan: (listener) => void heard.push(listener) },
+    commands: { onExecuted: (listener) => void heard.push(listener) },
     hotkeys: {
       of: ({ hotkey = [] }) => [hotkey].flat().filter((keys) => singleKeys || keys.startsWith('Mod')),
     },

@@ -11,7 +11,7 @@ const mostHints = 3
 
 interface Options {
   registry: Registry
-  commands: Pick<Commands, 'onRan'>
+  commands: Pick<Commands, 'onExecuted'>
   hotkeys: Pick<Hotkeys, 'of'>
   preferences: Pick<Preferences, 'read' | 'write'>
   toasts: Pick<Toasts, 'show'>
@@ -28,16 +28,16 @@ export function startHints({
   toasts,
   hasKeyboard = () => !matchMedia('(pointer: coarse)').matches,
 }: Options): void {
-  commands.onRan(({ id, source }) => {
+  commands.onExecuted(({ id, source }) => {
     if (source === 'key' || source === 'undo' || !hasKeyboard()) return
     const command = registry.command(id)
     if (!command) return
     const [keys] = hotkeys.of(command)
-    const told = preferences.read<Readonly<Record<string, unknown>>>('hints', {})
-    const known = told[id]
+    const hintsShown = preferences.read<Readonly<Record<string, unknown>>>('hints', {})
+    const known = hintsShown[id]
     const count = typeof known === 'number' ? known : 0
     if (keys === undefined || count >= mostHints) return
-    preferences.write('hints', { ...told, [id]: count + 1 })
+    preferences.write('hints', { ...hintsShown, [id]: count + 1 })
     // What the command has opened would else take it away unread.
     toasts.show('ok', `下次可以按 ${keysLabel(keys)}：${command.title}`, { stays: true })
   })

@@ -52,7 +52,7 @@ interface Chord {
 }
 
 /** Milliseconds until a chord is given up. */
-const patience = 1200
+const chordTimeoutMs = 1200
 
 export function createHotkeys({ registry, commands, scopes, preferences, toasts, mac = isMac }: Options): Hotkeys {
   const store = createStore<HotkeysState>({ pending: null })
@@ -78,7 +78,7 @@ export function createHotkeys({ registry, commands, scopes, preferences, toasts,
   }
   const wait = (presses: readonly string[], candidates: readonly BoundHotkey[], focus: Scopes['focus']) => {
     clearTimeout(chord?.timer)
-    chord = { presses, candidates, focus, timer: setTimeout(end, patience) }
+    chord = { presses, candidates, focus, timer: setTimeout(end, chordTimeoutMs) }
     store.set({
       pending: {
         pressed: caps(presses),

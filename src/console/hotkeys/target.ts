@@ -27,8 +27,8 @@ export function leaveField(): void {
 const boxes = '[role="dialog"][data-state="open"],[role="alertdialog"]'
 
 /** The `overlay` scope of an event: menus, popovers and questions take keys without telling the scopes. */
-export function overlayOf(target: EventTarget | null, told: Scopes['overlay']): Scopes['overlay'] {
-  if (told !== 'none' || !(target instanceof Element)) return told
+export function overlayOf(target: EventTarget | null, known: Scopes['overlay']): Scopes['overlay'] {
+  if (known !== 'none' || !(target instanceof Element)) return known
   if (target.closest('[role="menu"]')) return 'menu'
   // A click beside a question leaves the focus nowhere, and the question open.
   const isAsked = target.ownerDocument.querySelector('[role="alertdialog"]') !== null

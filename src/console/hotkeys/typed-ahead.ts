@@ -10,7 +10,7 @@ export interface TypedAhead {
 }
 
 /** Milliseconds in which a field has to come: its code may have to be fetched first. */
-const patience = 1500
+const fieldTimeoutMs = 1500
 
 /** @param onLost told what was typed for a field that did not come */
 export function createTypedAhead(onLost: (text: string) => void): TypedAhead {
@@ -38,7 +38,7 @@ export function createTypedAhead(onLost: (text: string) => void): TypedAhead {
   return {
     begin(led) {
       end()
-      const begun = { text: '', timer: setTimeout(giveUp, patience) }
+      const begun = { text: '', timer: setTimeout(giveUp, fieldTimeoutMs) }
       waiting = begun
       document.addEventListener('focusin', onFocus)
       void led.then((isDone) => isDone || (waiting === begun && giveUp()))

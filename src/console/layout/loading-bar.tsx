@@ -3,7 +3,7 @@ import { useStore } from '../../ui/hooks/use-store'
 import { useConsole } from '../console'
 
 /** Milliseconds (ours): what is there sooner needs no bar. */
-const patience = 120
+const showAfterMs = 120
 
 /** A thin bar at the window's top while a page is on its way; no spinner (spec §2). */
 export function LoadingBar() {
@@ -11,7 +11,7 @@ export function LoadingBar() {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     if (!isLoading) return
-    const timer = setTimeout(() => setLate(true), patience)
+    const timer = setTimeout(() => setLate(true), showAfterMs)
     return () => {
       clearTimeout(timer)
       setLate(false)

@@ -128,7 +128,7 @@ export function ListPage<R extends Row>({ spec, detail }: ListPageProps<R>) {
       ) : (
         <ListToolbar list={list} viewsButton={views} />
       )}
-      <div aria-busy={list.stale} className={classNames('flex min-h-0 flex-1 flex-col', list.stale && 'waning')}>
+      <div aria-busy={list.stale} className={classNames('flex min-h-0 flex-1 flex-col', list.stale && 'stale')}>
         <DataTable
           handle={table}
           label={spec.title}

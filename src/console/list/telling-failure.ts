@@ -3,10 +3,10 @@ import { isNotFetched } from '../session/code-fault'
 import type { Shell } from '../shell'
 
 /** Milliseconds (ours): what is done sooner needs no word before it. */
-const patience = 500
+const tellAfterMs = 500
 
 /** Milliseconds that a failure stands: whoever waits for a file looks elsewhere. */
-const standing = 15_000
+const durationMs = 15_000
 
 const reasonOf = (error: unknown): string =>
   isCallError(error)
@@ -24,14 +24,14 @@ export async function tellingFailure(
   let said: (() => void) | undefined
   const timer = setTimeout(() => {
     said = shell.toasts.busy(`正在${title}，请稍候…`)
-  }, patience)
+  }, tellAfterMs)
   try {
     await run()
   } catch (error) {
     // What the server said is no fault of the console.
     if (!isCallError(error)) shell.errorLog.add(error)
     shell.toasts.show('bad', `${title}没有完成：${reasonOf(error)}`, {
-      standing,
+      durationMs,
       action: { title: '重试', run: () => tellingFailure(title, shell, run) },
     })
   } finally {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useShell } from '../shell'
 import type { ListState } from './address/list-address'
 
-interface Around {
+interface ListContext {
   /** What the rows answer to, the cursor aside. */
   readonly address: string
   readonly state: ListState
@@ -29,12 +29,12 @@ const following = 250
  */
 export function useCursor<R extends { readonly id: number }>(
   rows: readonly R[] | undefined,
-  { address, state, write, answered }: Around,
+  { address, state, write, answered }: ListContext,
 ) {
   const { router } = useShell()
   const [cursor, setCursor] = useState(state.current)
   const [last, setLast] = useState<Place | null>(null)
-  const told = useRef(state.current)
+  const written = useRef(state.current)
 
   const isHere = last?.address === address
   // Until the new rows are there, what was shown stands.
@@ -51,8 +51,8 @@ export function useCursor<R extends { readonly id: number }>(
 
   // The address changed by itself (Back, a link): the cursor goes where it says.
   useEffect(() => {
-    if (state.current === told.current) return
-    told.current = state.current
+    if (state.current === written.current) return
+    written.current = state.current
     setCursor(state.current)
   }, [state.current])
 
@@ -61,7 +61,7 @@ export function useCursor<R extends { readonly id: number }>(
     const timer = setTimeout(() => {
       // Somebody is on the way elsewhere: a new address would call them back.
       if (router.loading.get()) return
-      told.current = cursor
+      written.current = cursor
       write({ ...state, current: cursor }, true)
     }, following)
     return () => clearTimeout(timer)

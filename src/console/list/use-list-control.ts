@@ -7,7 +7,7 @@ import { tellingFailure } from './telling-failure'
 import type { List } from './use-list'
 
 /** What only the page itself can do. */
-export interface ListHands {
+export interface ListActions {
   focusTable(): void
   /** Brings the keys to the rows, unless somebody reads the detail meanwhile. */
   takeKeys(): void
@@ -17,11 +17,11 @@ export interface ListHands {
 }
 
 /** Attaches the list to the shell while its page is shown, and keeps the scopes that commands depend on. */
-export function useListControl<R extends Row>(list: List<R>, hands: ListHands): void {
+export function useListControl<R extends Row>(list: List<R>, actions: ListActions): void {
   const shell = useShell()
-  const latest = useRef({ list, hands })
+  const latest = useRef({ list, actions })
   useLayoutEffect(() => {
-    latest.current = { list, hands }
+    latest.current = { list, actions }
   })
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useListControl<R extends Row>(list: List<R>, hands: ListHands): 
 }
 
 function createControl<R extends Row>(
-  now: () => { list: List<R>; hands: ListHands },
+  now: () => { list: List<R>; actions: ListActions },
   shell: Shell,
   kind: ListControl['kind'],
 ): ListControl {
@@ -56,14 +56,14 @@ function createControl<R extends Row>(
       return list.acted.map((row) => rowOf(list.spec, row))
     },
     move(by, extend = false) {
-      const { list, hands } = now()
+      const { list, actions } = now()
       const { rows, place } = at()
       const next = rows[Math.max(0, Math.min(rows.length - 1, place + by))]
       if (!next) return
       const from = rows[place]
       if (extend && from) list.setChecked(new Set([...list.checked.keys(), from.id, next.id]))
       list.setCurrent(next.id)
-      hands.takeKeys()
+      actions.takeKeys()
     },
     toggle() {
       const { list } = now()
@@ -75,14 +75,14 @@ function createControl<R extends Row>(
     open() {
       now().list.setDetailOpen(true)
       // Once it is there.
-      requestAnimationFrame(() => now().hands.focusDetail())
+      requestAnimationFrame(() => now().actions.focusDetail())
     },
     peek: () => now().list.setDetailOpen(!now().list.detailOpen),
     leave() {
-      const { list, hands } = now()
+      const { list, actions } = now()
       if (list.checked.size > 0) list.setChecked(new Set())
       else if (list.detailOpen) list.setDetailOpen(false)
-      hands.focusTable()
+      actions.focusTable()
     },
     page(by) {
       const { list } = now()
@@ -90,8 +90,8 @@ function createControl<R extends Row>(
       const to = Math.max(1, Math.min(last, list.state.pageIndex + by))
       if (to !== list.state.pageIndex) list.change({ pageIndex: to })
     },
-    focusFilter: () => now().hands.focusFilter(),
-    openViews: () => now().hands.openViews(),
+    focusFilter: () => now().actions.focusFilter(),
+    openViews: () => now().actions.openViews(),
     async reveal(id) {
       const { state, change, placeOf } = now().list
       // Where it could not be found out, the row is in the list all the same.

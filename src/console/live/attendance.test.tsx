@@ -119,11 +119,11 @@ describe('what others do to the call', () => {
   it.each([
     [50008, '登录已被下线，请重新登录', '登录已被下线，请重新登录，通话已挂断'],
     [50012, '您的账号已在别处登录', '您的账号已在别处登录，通话在那里继续'],
-  ])('is told at once where the session has ended: %i', async (code, msg, told) => {
+  ])('is told at once where the session has ended: %i', async (code, msg, announcedId) => {
     await open('TALKING', callSample())
     server.answers(managerEndpoints.userInfo, () => envelope(code, msg))
     act(() => FakeSocket.last().drop(liveCloses.session))
-    expect(await screen.findByText(told)).toBeDefined()
+    expect(await screen.findByText(announcedId)).toBeDefined()
     expect(await screen.findByRole('alertdialog', { name: 'Confirm logout' })).toBeDefined()
     // What was known of the call says nothing any more, and nobody is asked whether to leave.
     expect(shell.live.get()).toMatchObject({ status: 'ended', agent: null, call: null })

@@ -23,7 +23,7 @@ interface Options {
 }
 
 /** Milliseconds that such a message stands: whoever comes back to the screen shall see it. */
-const standing = 30_000
+const durationMs = 30_000
 
 /** Connects, and watches over the call until it is closed. */
 export function createAttendance({ live, session, toasts, ports, forget }: Options): Connection {
@@ -41,12 +41,12 @@ export function createAttendance({ live, session, toasts, ports, forget }: Optio
     else removeEventListener('beforeunload', ask)
   }
 
-  let told: number | null = null
+  let announcedId: number | null = null
   const tellCutOff = () => {
     const { call: known } = live.get()
-    if (!known?.cutOff || known.id === told) return
-    told = known.id
-    toasts.show('warn', `通话${cutOffNews(known.cutOff)}`, { standing })
+    if (!known?.cutOff || known.id === announcedId) return
+    announcedId = known.id
+    toasts.show('warn', `通话${cutOffNews(known.cutOff)}`, { durationMs })
   }
 
   const onSessionEnded = async () => {
@@ -61,14 +61,14 @@ export function createAttendance({ live, session, toasts, ports, forget }: Optio
       if (!(error instanceof ApiError) || !sessionCodes.includes(error.code)) return
       const isElsewhere = error.code === codes.otherDevice
       const end = wasTalking ? (isElsewhere ? '，通话在那里继续' : '，通话已挂断') : ''
-      toasts.show('warn', `${error.msg}${end}`, { standing })
+      toasts.show('warn', `${error.msg}${end}`, { durationMs })
     }
   }
 
   const connection = createConnection({
     ...ports,
     onSessionEnded: () => void onSessionEnded(),
-    onElsewhere: () => toasts.show('warn', '您的账号刚在另一处登录，这通电话在那里也能挂断', { standing }),
+    onElsewhere: () => toasts.show('warn', '您的账号刚在另一处登录，这通电话在那里也能挂断', { durationMs }),
   })
   const follow = () => {
     guard()

@@ -3,7 +3,7 @@ import { FakeSocket, stationSample, stubSockets } from '../../../tests/support/f
 import { heartbeatMs, liveCloses } from '../../contract/live'
 import { type Connection, createConnection } from './connection'
 
-let told: string[]
+let heard: string[]
 let isAttended: boolean
 let token: string | null
 let connection: Connection
@@ -12,12 +12,12 @@ const open = () => {
   connection = createConnection({
     token: () => token,
     isAttended: () => isAttended,
-    onStation: ({ figures }) => void told.push(`station ${figures.submitted}`),
-    onEvent: ({ figures }) => void told.push(`event ${figures?.submitted}`),
-    onClock: (offset) => void told.push(`clock ${offset}`),
-    onStatus: (status) => void told.push(status),
-    onSessionEnded: () => void told.push('session ended'),
-    onElsewhere: () => void told.push('elsewhere'),
+    onStation: ({ figures }) => void heard.push(`station ${figures.submitted}`),
+    onEvent: ({ figures }) => void heard.push(`event ${figures?.submitted}`),
+    onClock: (offset) => void heard.push(`clock ${offset}`),
+    onStatus: (status) => void heard.push(status),
+    onSessionEnded: () => void heard.push('session ended'),
+    onElsewhere: () => void heard.push('elsewhere'),
   })
 }
 const event = (seq: number) => ({
@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 })
   vi.spyOn(Math, 'random').mockReturnValue(1)
   stubSockets({ visibilityState: 'visible', location: { href: 'https://call.example/phone/index' } })
-  told = []
+  heard = []
   isAttended = false
   token = 'Bearer abc'
 })
@@ -50,7 +50,7 @@ it('speaks to the page’s own host, says the token in its first message and nev
   socket.open()
   expect(socket.said()).toEqual([{ type: 'hello', token: 'abc' }])
   socket.hear(welcome(3))
-  expect(told).toEqual(['station 5', 'open'])
+  expect(heard).toEqual(['station 5', 'open'])
 })
 
 it('tells each event once and in order', () => {
@@ -59,7 +59,7 @@ it('tells each event once and in order', () => {
   socket.open()
   socket.hear(welcome(3))
   for (const seq of [4, 4, 3, 5]) socket.hear(event(seq))
-  expect(told.slice(2)).toEqual(['event 4', 'event 5'])
+  expect(heard.slice(2)).toEqual(['event 4', 'event 5'])
 })
 
 it('comes back after the gap where an event is missing', () => {
@@ -78,7 +78,7 @@ it('comes back after the gap where an event is missing', () => {
   second.hear(event(5))
   // What the first one still says is about nothing.
   first.hear(event(6))
-  expect(told.slice(2)).toEqual(['clock 0', 'open', 'event 4', 'event 5'])
+  expect(heard.slice(2)).toEqual(['clock 0', 'open', 'event 4', 'event 5'])
 })
 
 it('goes on from the last event after a cut, later and later, and begins anew after a success', () => {
@@ -94,7 +94,7 @@ it('goes on from the last event after a cut, later and later, and begins anew af
     waits.push(Date.now() - before)
   }
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
-  expect(told.filter((what) => what === 'cut')).toHaveLength(7)
+  expect(heard.filter((what) => what === 'cut')).toHaveLength(7)
   FakeSocket.last().open()
   expect(FakeSocket.last().said()[0]).toMatchObject({ stream: 'a.7', seq: 3 })
   FakeSocket.last().hear({ type: 'resumed', stream: 'a.7', seq: 3, now: 1_000_000 })
@@ -109,7 +109,7 @@ it('crowded out by others of the same person, comes back once somebody looks and
   FakeSocket.last().open()
   FakeSocket.last().hear(welcome(3))
   FakeSocket.last().drop(liveCloses.crowded)
-  expect(told.at(-1)).toBe('crowded')
+  expect(heard.at(-1)).toBe('crowded')
   vi.advanceTimersByTime(60 * 60_000)
   expect(FakeSocket.all).toHaveLength(1)
   window.dispatchEvent(new Event('focus'))
@@ -117,7 +117,7 @@ it('crowded out by others of the same person, comes back once somebody looks and
   FakeSocket.last().open()
   expect(FakeSocket.last().said()[0]).toMatchObject({ stream: 'a.7', seq: 3 })
   FakeSocket.last().hear({ type: 'resumed', stream: 'a.7', seq: 3, now: 1_000_000 })
-  expect(told.at(-1)).toBe('open')
+  expect(heard.at(-1)).toBe('open')
   // One that goes on is left alone.
   window.dispatchEvent(new Event('focus'))
   expect(FakeSocket.all).toHaveLength(2)
@@ -150,11 +150,11 @@ it('is cut at once when the network goes, and tries again like after any other c
   socket.open()
   socket.hear(welcome(3))
   window.dispatchEvent(new Event('offline'))
-  expect(told.at(-1)).toBe('cut')
+  expect(heard.at(-1)).toBe('cut')
   expect(socket.isClosed).toBe(true)
   // What is cut already isn't cut again.
   window.dispatchEvent(new Event('offline'))
-  expect(told.filter((what) => what === 'cut')).toHaveLength(1)
+  expect(heard.filter((what) => what === 'cut')).toHaveLength(1)
   vi.advanceTimersByTime(1000)
   expect(FakeSocket.all).toHaveLength(2)
 })
@@ -180,9 +180,9 @@ it('makes itself heard, learns the clock by it, and takes silence for a cut', ()
   expect(socket.said().at(-1)).toEqual({ type: 'ping' })
   vi.advanceTimersByTime(40)
   socket.hear({ type: 'pong', now: Date.now() + 5000 })
-  expect(told.at(-1)).toBe('clock 5020')
+  expect(heard.at(-1)).toBe('clock 5020')
   vi.advanceTimersByTime(3 * heartbeatMs)
-  expect(told.at(-1)).toBe('cut')
+  expect(heard.at(-1)).toBe('cut')
   expect(socket.isClosed).toBe(true)
 })
 
@@ -191,7 +191,7 @@ it.each(Object.entries(final))('stops for good when the server closes with %s', 
   open()
   FakeSocket.last().open()
   FakeSocket.last().drop(code)
-  expect(told).toEqual(name === 'session' ? ['session ended', 'ended'] : ['ended'])
+  expect(heard).toEqual(name === 'session' ? ['session ended', 'ended'] : ['ended'])
   vi.advanceTimersByTime(120_000)
   window.dispatchEvent(new Event('online'))
   expect(FakeSocket.all).toHaveLength(1)
@@ -214,7 +214,7 @@ it('tells that somebody is at the workstation, going on from the last event', ()
   connection.greetAgain()
   FakeSocket.last().open()
   expect(FakeSocket.last().said()).toEqual([{ type: 'hello', token: 'abc', station: true, stream: 'a.7', seq: 3 }])
-  expect(told).not.toContain('cut')
+  expect(heard).not.toContain('cut')
 })
 
 it('closed, it is silent and comes back no more', () => {
@@ -225,7 +225,7 @@ it('closed, it is silent and comes back no more', () => {
   vi.advanceTimersByTime(120_000)
   document.dispatchEvent(new Event('visibilitychange'))
   expect(FakeSocket.all).toHaveLength(1)
-  expect(told).toEqual([])
+  expect(heard).toEqual([])
 })
 
 it('does not mind what it does not understand', () => {
@@ -235,5 +235,5 @@ it('does not mind what it does not understand', () => {
   socket.hearText('no JSON')
   socket.hear({ type: 'news' })
   socket.hear(welcome(1))
-  expect(told).toEqual(['station 5', 'open'])
+  expect(heard).toEqual(['station 5', 'open'])
 })

@@ -76,7 +76,7 @@ export function createConnection(ports: ConnectionPorts): Connection {
   const end = () => {
     isOver = true
     letGo()
-    for (const [target, name, act] of wakers) target.removeEventListener(name, act)
+    for (const [target, name, act] of wakeEvents) target.removeEventListener(name, act)
   }
 
   const watch = () => {
@@ -174,14 +174,14 @@ export function createConnection(ports: ConnectionPorts): Connection {
   const wake = () => {
     if (!socket && document.visibilityState !== 'hidden') connect()
   }
-  const wakers = [
+  const wakeEvents = [
     [window, 'offline', lose],
     // A socket of the network that was there before is dead, though it doesn't know.
     [window, 'online', connectAnew],
     [document, 'visibilitychange', wake],
     [window, 'focus', wake],
   ] as const
-  for (const [target, name, act] of wakers) target.addEventListener(name, act)
+  for (const [target, name, act] of wakeEvents) target.addEventListener(name, act)
 
   connect()
   return {

@@ -51,7 +51,7 @@ const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds 
 const type = (text: string) =>
   userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).type(screen.getByLabelText('备注'), text)
 const asked = () => server.asked.flatMap(({ body }) => (body === undefined ? [] : [body]))
-const told = () => shell.toasts.get().map(({ text }) => text)
+const toastTexts = () => shell.toasts.get().map(({ text }) => text)
 const pill = () => screen.getByRole('link', { name: /整理/ }).textContent
 
 it('prolongs what ends while somebody types on another page, once, and says so there', async () => {
@@ -61,15 +61,15 @@ it('prolongs what ends while somebody types on another page, once, and says so t
   await pass(11)
   expect(pill()).toBe('整理快要结束00:09')
   // Long done typing.
-  expect([asked(), told()]).toEqual([[], []])
+  expect([asked(), toastTexts()]).toEqual([[], []])
   await type('报')
-  await waitFor(() => expect(told()).toEqual(['还在输入，整理已延长 30 秒']))
+  await waitFor(() => expect(toastTexts()).toEqual(['还在输入，整理已延长 30 秒']))
   expect(pill()).toMatch(/^话后整理00:3\d$/)
   await pass(30)
-  expect(told()).toEqual([])
+  expect(toastTexts()).toEqual([])
   await type('价单')
   expect(asked()).toEqual([{ callId: 7, auto: true }])
-  expect(told()).toEqual(['整理快要结束，可在呼叫中心按 +30 秒'])
+  expect(toastTexts()).toEqual(['整理快要结束，可在呼叫中心按 +30 秒'])
 })
 
 it('begins with the last ten seconds, for whoever typed just before them', async () => {
@@ -87,10 +87,10 @@ it('asks again, each second and with each key, where the server was not reached'
   await pass(22)
   await type('要')
   await waitFor(() => expect(asked().length).toBeGreaterThan(0))
-  expect(told()).toEqual([])
+  expect(toastTexts()).toEqual([])
   server.gives(wrapupExtend, prolonged)
   await type('报')
-  await waitFor(() => expect(told()).toEqual(['还在输入，整理已延长 30 秒']))
+  await waitFor(() => expect(toastTexts()).toEqual(['还在输入，整理已延长 30 秒']))
 })
 
 it('leaves the telling to the workstation where that is shown', async () => {
@@ -100,7 +100,7 @@ it('leaves the telling to the workstation where that is shown', async () => {
   await waitFor(() => expect(pill()).toMatch(/^话后整理/))
   await pass(30)
   await type('报')
-  expect([asked().length, told()]).toEqual([1, []])
+  expect([asked().length, toastTexts()]).toEqual([1, []])
 })
 
 it('goes by nothing that was typed before the wrap-up, nor outside of one', async () => {

@@ -246,7 +246,7 @@ describe('a row', () => {
   it('runs its command, from the palette, with the focus where it was', async () => {
     const heard: unknown[] = []
     await open()
-    shell.commands.onRan((one) => heard.push(one))
+    shell.commands.onExecuted((one) => heard.push(one))
     ran.mockImplementation(() => expect(document.activeElement?.textContent).toBe('在此'))
     await user.click(row(/导出/))
     await waitFor(() => expect(heard).toEqual([{ id: 'test.export', source: 'palette' }]))

@@ -71,8 +71,8 @@ function byTrying(hotkeys: readonly Keyed[]): Set<string> {
       for (const scopes of one.scopes) {
         for (const other of all.filter((each) => each !== one && each.scopes.has(scopes))) {
           if (other.presses.startsWith(`${one.presses} `)) found.add(`beginning ${one.id} ${other.id}`)
-          const told = isWithin(one, other) || isWithin(other, one)
-          if (other.presses === one.presses && !told && all.indexOf(one) < all.indexOf(other)) {
+          const isDecided = isWithin(one, other) || isWithin(other, one)
+          if (other.presses === one.presses && !isDecided && all.indexOf(one) < all.indexOf(other)) {
             found.add(`same ${one.id} ${other.id}`)
           }
         }

@@ -85,8 +85,8 @@ function clashesIn(group: readonly Pressed[]): Clash[] {
 function clashOf(a: Pressed, b: Pressed): Clash | null {
   if (!overlaps(a.keyed.when, b.keyed.when)) return null
   if (a.presses === b.presses) {
-    const told = strictlyImplies(a.keyed.when, b.keyed.when) || strictlyImplies(b.keyed.when, a.keyed.when)
-    return told ? null : { kind: 'same', first: a.keyed, second: b.keyed }
+    const isDecided = strictlyImplies(a.keyed.when, b.keyed.when) || strictlyImplies(b.keyed.when, a.keyed.when)
+    return isDecided ? null : { kind: 'same', first: a.keyed, second: b.keyed }
   }
   if (b.presses.startsWith(a.presses)) return { kind: 'beginning', first: a.keyed, second: b.keyed }
   return a.presses.startsWith(b.presses) ? { kind: 'beginning', first: b.keyed, second: a.keyed } : null

@@ -59,4 +59,4 @@ export const defineSource = <T>(source: PaletteSource<T>): PaletteSource => sour
 export const ownPrefixes: readonly string[] = ['>', '/', '?']
 
 /** One Latin letter matches half of all names; one Chinese character is a family's name. */
-export const isTelling = (query: string): boolean => query.length > 1 || /\p{Script=Han}/u.test(query)
+export const isSearchable = (query: string): boolean => query.length > 1 || /\p{Script=Han}/u.test(query)

@@ -16,13 +16,13 @@ it('starts on no page, with nothing selected and nothing over it', () => {
 it('changes some keys, and tells of changes only', () => {
   const scopes = createScopes()
   const before = scopes.get()
-  let told = 0
-  scopes.subscribe(() => told++)
+  let changes = 0
+  scopes.subscribe(() => changes++)
   scopes.patch({ list: true, rows: 'user' })
   expect(scopes.get()).toEqual({ ...before, list: true, rows: 'user' })
   scopes.patch({ list: true })
   scopes.patch({})
-  expect(told).toBe(1)
+  expect(changes).toBe(1)
 })
 
 it('what was laid over the page last counts, and what is left when it goes, in whatever order', () => {

@@ -23,7 +23,7 @@ const open = async (paths = ['/phone/index']) => {
 }
 const choose = (name: string) => userEvent.click(screen.getByRole('switch', { name }))
 const isOn = (name: string) => screen.getByRole('switch', { name }).getAttribute('aria-checked') === 'true'
-const told = () => shell.toasts.get().map(({ text }) => text)
+const toastTexts = () => shell.toasts.get().map(({ text }) => text)
 
 it('is for whoever has promised calls', async () => {
   await open([])
@@ -60,7 +60,7 @@ it.each([
   stubAlerts(permission)
   await open()
   await choose('桌面通知')
-  await waitFor(() => expect(told()).toEqual([text]))
+  await waitFor(() => expect(toastTexts()).toEqual([text]))
   expect([shell.settings.get().dueNotification, isOn('桌面通知')]).toEqual([false, false])
 })
 
@@ -68,7 +68,7 @@ it('stays off in a browser that knows no notifications, which is told', async ()
   await open()
   expect('Notification' in window).toBe(false)
   await choose('桌面通知')
-  await waitFor(() => expect(told()).toEqual(['这个浏览器不支持桌面通知']))
+  await waitFor(() => expect(toastTexts()).toEqual(['这个浏览器不支持桌面通知']))
   expect(shell.settings.get().dueNotification).toBe(false)
 })
 

@@ -22,9 +22,9 @@ export interface Preferences extends Store<Readonly<Record<string, unknown>>> {
 }
 
 /** Milliseconds in which changes of one key become one. */
-const gathering = 400
+const saveDelayMs = 400
 /** Milliseconds until they are asked for again. */
-const patience = 5000
+const retryAfterMs = 5000
 /** Keys whose values are records: entry by entry, what was arranged before they came stands beside what came. */
 const records: readonly string[] = ['hotkeys', 'hints'] satisfies readonly PreferenceKey[]
 
@@ -53,7 +53,7 @@ export function createPreferences(): Preferences {
   }
   const sendSoon = () => {
     clearTimeout(sending)
-    sending = setTimeout(sendAll, gathering, false)
+    sending = setTimeout(sendAll, saveDelayMs, false)
   }
   const sendLast = () => sendAll(true)
 
@@ -73,7 +73,7 @@ export function createPreferences(): Preferences {
       state = 'missing'
       // An ended session would only ask once more to be begun anew.
       const isEnded = error instanceof ApiError && sessionCodes.includes(error.code)
-      if (!isEnded) again = setTimeout(fetchAll, patience)
+      if (!isEnded) again = setTimeout(fetchAll, retryAfterMs)
     }
   }
   const isOver = () => state === 'over'

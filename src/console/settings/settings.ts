@@ -95,7 +95,7 @@ export function createSettings(toasts: Toasts = pageToasts): Settings {
     wanted = accent
     running++
     // Taken away below: longer than anything takes.
-    toasts.show('ok', compiling, { standing: 60_000 })
+    toasts.show('ok', compiling, { durationMs: 60_000 })
     try {
       const { themeColours } = await import('./theme-colour')
       // Another colour may have been chosen meanwhile.

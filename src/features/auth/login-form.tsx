@@ -54,9 +54,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (accessToken: string) =>
     setFault(null)
   }
   const errorOf = (field: FieldName) => (fault?.field === field ? fault.text : undefined)
-  const complain = (told: Fault) => {
-    setFault(told)
-    if (told.field) fields[told.field].current?.focus()
+  const complain = (next: Fault) => {
+    setFault(next)
+    if (next.field) fields[next.field].current?.focus()
   }
   const missingName = (): boolean => {
     if (userName.trim()) return false

@@ -41,14 +41,14 @@ function refresherOf({ data, session }: Shell): () => void {
 /** What becomes of one's own call is told at once. */
 function useOwnCalls({ live }: Shell, refresh: () => void, follower: Follower) {
   useEffect(() => {
-    const told = () => {
+    const searched = () => {
       const { call, status } = live.get()
       return { isOpen: status === 'open', call: call && `${call.id} ${call.state} ${call.wrapupId}` }
     }
-    let last = told()
+    let last = searched()
     return live.subscribe(() => {
       const before = last
-      last = told()
+      last = searched()
       if (last.call !== before.call) refresh()
       // A call that ended before the connection was there is told of by nobody.
       else if (last.isOpen && !before.isOpen) follower.askNow()

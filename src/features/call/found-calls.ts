@@ -3,7 +3,7 @@ import { PhoneMissed, PhoneOutgoing } from 'lucide-react'
 import { calleeValue, callsAt, dayOf, longestPeriod } from '../../console/calls/call-address'
 import { read } from '../../console/data/read'
 import { periodOf } from '../../console/list/filter/period'
-import { defineSource, isTelling } from '../../console/registry/palette-source'
+import { defineSource, isSearchable } from '../../console/registry/palette-source'
 import type { Shell } from '../../console/shell'
 import { type Call, callEndpoints, mostDaysOfCalls } from '../../contract/call'
 import { isOver } from '../../contract/call-states'
@@ -74,7 +74,7 @@ export const foundCalls = defineSource<Call>({
     prefix === '#' &&
     (wholeNumber(query) !== null ||
       tailIn(query, prefix) !== null ||
-      (usual && isTelling(query) && !isCallNoBegun(query))),
+      (usual && isSearchable(query) && !isCallNoBegun(query))),
   async search({ query, signal }) {
     const wanted = queryOf(query, Date.now())
     if (wanted === null) return []

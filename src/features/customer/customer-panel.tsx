@@ -72,7 +72,7 @@ function PanelForm({ customer, ...props }: CustomerPanelProps & { customer: Cust
   // What was begun before a reload, over what is loaded. Once: from then on the form is what counts.
   useLayoutEffect(() => restore(), [])
 
-  const told = useRef<CustomerDraft>({
+  const reported = useRef<CustomerDraft>({
     name: draft?.name ?? null,
     type: draft?.type ?? null,
     remark: draft?.remark ?? null,
@@ -83,9 +83,9 @@ function PanelForm({ customer, ...props }: CustomerPanelProps & { customer: Cust
       type: now.type === base.current.type ? null : now.type,
       remark: now.remark === base.current.remark ? null : now.remark,
     }
-    const { name, type, remark } = told.current
+    const { name, type, remark } = reported.current
     if (next.name === name && next.type === type && next.remark === remark) return
-    told.current = next
+    reported.current = next
     onDraft(next)
   })
   const [first] = useState(values)

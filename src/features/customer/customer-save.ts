@@ -20,7 +20,7 @@ export interface CustomerKey {
 }
 
 /** How long a refusal stands, in milliseconds: whoever is on the telephone looks up late. */
-const standing = 20_000
+const durationMs = 20_000
 
 /**
  * Sends a form that holds no fault: an update with an id, an add without (specification §4). A refusal stands as a message
@@ -42,7 +42,7 @@ export async function saveCustomer(shell: Shell, key: CustomerKey, form: Custome
   } catch (error) {
     if (!isCallError(error)) errorLog.add(error)
     const why = isCallError(error) ? error.message : '页面出错了，请重试'
-    toasts.show('bad', `${name}没有保存：${why}`, { action: { title: '重试', run: retry }, standing })
+    toasts.show('bad', `${name}没有保存：${why}`, { action: { title: '重试', run: retry }, durationMs })
     // It is not as the form was loaded: one whose answer was lost may have been added all the same.
     if (error instanceof ApiError && error.code === codes.conflict) data.refresh(customerEndpoints.info)
     throw error

@@ -30,9 +30,9 @@ const two = withRows([
 /** What became of it: null, or why it failed. */
 let outcome: Promise<string | null>
 let press: () => void
-const run = async (rows: CommandContext['rows'], deed: (context: CommandContext) => Promise<void>) => {
+const run = async (rows: CommandContext['rows'], action: (context: CommandContext) => Promise<void>) => {
   press = () => {
-    outcome = deed({ ...context, rows }).then(
+    outcome = action({ ...context, rows }).then(
       () => null,
       (error: Error) => error.message,
     )

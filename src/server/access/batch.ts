@@ -1,4 +1,4 @@
-/** The same deed to each of many rows, in one transaction. */
+/** The same action to each of many rows, in one transaction. */
 import { Refusal } from './refusal'
 
 export interface BatchRow {
@@ -10,22 +10,22 @@ export interface BatchRow {
 
 /**
  * Does it to each, one after the other, and answers in the order asked. A refusal is that row's answer and stops no other,
- * so the deed must refuse before it writes; anything else thrown ends the batch.
- * @param deed answers what is to be said of its row, or null
+ * so the action must refuse before it writes; anything else thrown ends the batch.
+ * @param action answers what is to be said of its row, or null
  */
 export async function eachOf(
   ids: readonly number[],
-  deed: (id: number) => Promise<string | null>,
+  action: (id: number) => Promise<string | null>,
 ): Promise<BatchRow[]> {
   const rows = new Map<number, BatchRow>()
   // In one order for everybody, or two batches would wait for each other's rows for ever.
-  for (const id of [...ids].sort((a, b) => a - b)) rows.set(id, await attempt(id, deed))
+  for (const id of [...ids].sort((a, b) => a - b)) rows.set(id, await attempt(id, action))
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-async function attempt(id: number, deed: (id: number) => Promise<string | null>): Promise<BatchRow> {
+async function attempt(id: number, action: (id: number) => Promise<string | null>): Promise<BatchRow> {
   try {
-    return { id, ok: true, msg: await deed(id) }
+    return { id, ok: true, msg: await action(id) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { id, ok: false, msg: error.message }

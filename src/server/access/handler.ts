@@ -62,20 +62,20 @@ interface SignedInContext<E> extends PublicContext<E> {
 }
 
 export type Context<E> = E extends { permission: 'public' } ? PublicContext<E> : SignedInContext<E>
-type Deed<E> = (context: Context<E>) => Promise<DataOf<E>>
+type Run<E> = (context: Context<E>) => Promise<DataOf<E>>
 
 /**
  * A write in two steps. `prepare` runs on the database before the transaction begins: for what must stay although the write is
- * refused (counted attempts), and for what is too slow to do inside (a password's hash). It gives the deed.
+ * refused (counted attempts), and for what is too slow to do inside (a password's hash). It gives the action.
  */
 interface Prepared<E> {
-  prepare(context: Context<E>): Promise<Deed<E>>
+  prepare(context: Context<E>): Promise<Run<E>>
 }
 
-export type Handler<E> = Deed<E> | Prepared<E>
+export type Handler<E> = Run<E> | Prepared<E>
 export type Handlers<G extends EndpointGroup> = { [K in keyof G]: Handler<G[K]> }
 
 /** A handler without its endpoint's exact types, for the code that serves them all. */
-export type AnyHandler = AnyDeed | { prepare(context: AnyContext): Promise<AnyDeed> }
-export type AnyDeed = (context: AnyContext) => Promise<unknown>
+export type AnyHandler = AnyRun | { prepare(context: AnyContext): Promise<AnyRun> }
+export type AnyRun = (context: AnyContext) => Promise<unknown>
 export type AnyContext = SignedInContext<Endpoint>

@@ -12,7 +12,7 @@ import { isBrokenReference, isDuplicate, isRetryable, isUnavailable } from '../d
 import { retried } from '../db/retried'
 import type { DataScope, Db, NewRow } from '../db/schema'
 import { diffOf } from './diff'
-import type { AnyContext, AnyDeed, AnyHandler, Handlers, Operation, Services } from './handler'
+import type { AnyContext, AnyHandler, AnyRun, Handlers, Operation, Services } from './handler'
 import { forbidden, Refusal } from './refusal'
 import { rowScope, type ScopedTable } from './scope'
 import { bodyValidator, queryValidator, type Validate } from './validate'
@@ -93,7 +93,7 @@ function routeOf(endpoint: Endpoint, handler: AnyHandler, options: MountOptions)
 }
 
 /** How long an endpoint that can do without the database waits for it, in milliseconds. */
-const patienceMs = 1_000
+const viewerTimeoutMs = 1_000
 
 /** @param use whether this is a use of the session, which makes it live longer */
 async function viewerOf(
@@ -107,7 +107,7 @@ async function viewerOf(
   if (!withoutDatabase) return asked
   const known = viewers.lastKnown(authorization)
   if (!known) return asked
-  const late = new Promise<Viewer>((resolve) => setTimeout(() => resolve(known), patienceMs).unref())
+  const late = new Promise<Viewer>((resolve) => setTimeout(() => resolve(known), viewerTimeoutMs).unref())
   const asFarAsKnown = asked.catch((error) => {
     if (isUnavailable(error)) return known
     throw error
@@ -194,10 +194,10 @@ function unpointed<V extends object>(
 /** Outside a transaction nothing is logged, and nothing has to wait. */
 const outside: Pick<AnyContext, 'log' | 'afterCommit'> = { log: () => {}, afterCommit: (work) => work() }
 
-const deedOf = (handler: AnyHandler, context: AnyContext): AnyDeed | Promise<AnyDeed> =>
+const prepared = (handler: AnyHandler, context: AnyContext): AnyRun | Promise<AnyRun> =>
   typeof handler === 'function' ? handler : handler.prepare(context)
 
-const run = async (handler: AnyHandler, context: AnyContext) => (await deedOf(handler, context))(context)
+const run = async (handler: AnyHandler, context: AnyContext) => (await prepared(handler, context))(context)
 
 /** A write and its row in the operation log are one transaction: neither is there without the other. */
 async function write(
@@ -209,7 +209,7 @@ async function write(
 ) {
   try {
     if (typeof handler !== 'function') await askAgain(endpoint, request, options.viewers, options.database())
-    const deed = await deedOf(handler, contextOf(endpoint, request, options, options.database()))
+    const act = await prepared(handler, contextOf(endpoint, request, options, options.database()))
     let after: (() => void)[] = []
     const data = await retried(() =>
       options
@@ -223,7 +223,7 @@ async function write(
             log: (said) => void operations.push(said),
             afterCommit: (work) => void after.push(work),
           })
-          const data = await deed(context)
+          const data = await act(context)
           for (const operation of operations.length > 0 ? operations : [undefined]) {
             await options.recordOperation(
               trx,

@@ -1,4 +1,4 @@
-/** Counted attempts, for lockout and re-send limits. Counting comes before the deed, so parallel tries cannot slip through. */
+/** Counted attempts, for lockout and re-send limits. Counting comes before the action, so parallel tries cannot slip through. */
 import type { Db } from '../db/schema'
 import { addAttempt } from './queries'
 

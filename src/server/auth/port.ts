@@ -14,7 +14,7 @@ const day = 86_400
 export type Ending = Pick<Context<{ permission: 'signed-in' }>, 'db' | 'services' | 'now' | 'afterCommit'>
 
 /** Ends all sessions of a user, and forgets the code that may be under way to another. */
-export async function shutOut({ db, services, now, afterCommit }: Ending, userId: number): Promise<void> {
+export async function endAccess({ db, services, now, afterCommit }: Ending, userId: number): Promise<void> {
   const sessionIds = await revokeSessions(db, userId, 'REVOKED', now)
   await forgetCode(db, userId)
   afterCommit(() => services.sessionEnds.tell({ userId, sessionIds, how: 'forced' }))

@@ -50,7 +50,7 @@ const retryMs = 1_000
 /** The end of a call is told again by its gateway until it is stored. */
 const unnoted = '已经挂断，但服务器暂时存不下这条记录；恢复后会自动补上，请稍候'
 /** A gateway that has not answered by then does not (ours): of a hang-up that nobody confirms, SIP tells after 32 s. */
-const patienceMs = 35_000
+const gatewayTimeoutMs = 35_000
 
 export function createCalls({ database, services, gateway }: Options): CallsService {
   const followers: CallFollower[] = []
@@ -117,7 +117,7 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
   const ask = async (open: Awaited<ReturnType<typeof openCalls>>) => {
     if (open.length === 0) return
     for (const { call } of open) onLine.set(call.id, call)
-    const known = await patiently(
+    const known = await withTimeout(
       gateway.resume(
         open.map(({ calleeEnc, callNo, startedAt, call }) => ({
           callNo,
@@ -185,7 +185,7 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
         learn(call.id, given)
         return noteId(call, given)
       }
-      const id = await patiently(dialled, (late) => void take(late))
+      const id = await withTimeout(dialled, (late) => void take(late))
       await take(id)
       return id
     } catch (error) {
@@ -244,7 +244,7 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
       if (row && !isOver(row.state)) throw new Refusal(codes.unavailable, '线路还没有接下这通电话，请稍后再挂断')
       return
     }
-    await patiently(gateway.hangup(id, by)).catch((error) => {
+    await withTimeout(gateway.hangup(id, by)).catch((error) => {
       throw silent(error)
     })
     hungUp.set(call.id, { call, at: services.now() })
@@ -318,7 +318,7 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
       if (!gateway.mute) throw new Refusal(codes.conflict, '这条线路不支持静音')
       const id = isOver(call.state) ? null : await providerIdOf(call)
       if (id === null) throw new Refusal(codes.conflict, '通话已经结束')
-      await patiently(gateway.mute(id, muted)).catch((error) => {
+      await withTimeout(gateway.mute(id, muted)).catch((error) => {
         throw silent(error)
       })
     },
@@ -377,9 +377,11 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
       await askUnasked()
       await ask(await openCalls(database(), gateway.provider, { createdBefore: now - longestCallMs }))
       // What should have been told of by now.
-      await ask(await openCalls(database(), gateway.provider, { createdBefore: now - patienceMs, unsubmitted: true }))
+      await ask(
+        await openCalls(database(), gateway.provider, { createdBefore: now - gatewayTimeoutMs, unsubmitted: true }),
+      )
       for (const [id, { call, at }] of hungUp) {
-        if (at > now - patienceMs) continue
+        if (at > now - gatewayTimeoutMs) continue
         hungUp.delete(id)
         await resolve(call)
       }
@@ -395,13 +397,13 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
 }
 
 /** What a gateway answers, or a rejection where it takes too long. @param onLate told of an answer that comes after that */
-function patiently<T>(answer: Promise<T>, onLate: (late: T) => void = () => {}): Promise<T> {
+function withTimeout<T>(answer: Promise<T>, onLate: (late: T) => void = () => {}): Promise<T> {
   return new Promise((resolve, reject) => {
     let isLate = false
     const timer = setTimeout(() => {
       isLate = true
-      reject(new Error(`the gateway took longer than ${patienceMs} ms`))
-    }, patienceMs)
+      reject(new Error(`the gateway took longer than ${gatewayTimeoutMs} ms`))
+    }, gatewayTimeoutMs)
     answer.then(
       (value) => {
         clearTimeout(timer)

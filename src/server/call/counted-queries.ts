@@ -1,9 +1,9 @@
-/** How many calls there are in stretches of time, and what they add up to: from the counters, or from the calls themselves. */
+/** How many calls there are in time ranges, and what they add up to: from the counters, or from the calls themselves. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RowScope } from '../access/scope'
 import type { Db } from '../db/schema'
 import { allOf, type DepartmentFilter, equal, inDepartment } from '../db/where'
-import { type CountedStretch, cut, type Stretch } from './stretches'
+import { type CountedRange, cut, type TimeRange } from './time-ranges'
 
 /** What a list of calls adds up to, and how many they are. */
 export interface CallSums {
@@ -14,7 +14,7 @@ export interface CallSums {
   talkSec: number
 }
 
-export type SummedStretch = Stretch & CallSums
+export type SummedRange = TimeRange & CallSums
 
 /** The viewer's calls, and their counters. */
 export interface CallScopes {
@@ -65,14 +65,14 @@ const otherCalls = columns({
 const summed = (answered: boolean | undefined) =>
   answered === undefined ? everyCall : answered ? answeredCalls : otherCalls
 
-/** The hours or days of a stretch in which there are counters, each with its sums, by time. */
+/** The hours or days of a range in which there are counters, each with its sums, by time. */
 async function counters<T extends StatTable>(
   db: Db,
   table: T,
   scope: RowScope<T>,
   { companyId, userId, answered, ...department }: CountedFilter,
-  { from, to }: Stretch,
-): Promise<SummedStretch[]> {
+  { from, to }: TimeRange,
+): Promise<SummedRange[]> {
   const wanted = allOf(
     scope.condition,
     equal(`${table}.company_id`, companyId),
@@ -87,12 +87,8 @@ async function counters<T extends StatTable>(
 }
 
 /** The hours of whole hours, by time. */
-export const hoursOf = (
-  db: Db,
-  scopes: CallScopes,
-  filter: CountedFilter,
-  stretch: Stretch,
-): Promise<CountedStretch[]> => counters(db, 'stat_call_hour', scopes.hours, filter, stretch)
+export const hoursOf = (db: Db, scopes: CallScopes, filter: CountedFilter, range: TimeRange): Promise<CountedRange[]> =>
+  counters(db, 'stat_call_hour', scopes.hours, filter, range)
 
 /** A range's days and hours by the counters, and the seconds at its ends by the calls; in no order. */
 export async function byCounters(
@@ -100,12 +96,12 @@ export async function byCounters(
   scopes: CallScopes,
   filter: CountedFilter,
   wanted: Expression<SqlBool>,
-  range: Stretch,
-): Promise<SummedStretch[]> {
+  range: TimeRange,
+): Promise<SummedRange[]> {
   const { days, hours, rest } = cut(range)
-  const found: SummedStretch[] = []
-  for (const stretch of days) found.push(...(await counters(db, 'stat_call_day', scopes.days, filter, stretch)))
-  for (const stretch of hours) found.push(...(await counters(db, 'stat_call_hour', scopes.hours, filter, stretch)))
+  const found: SummedRange[] = []
+  for (const range of days) found.push(...(await counters(db, 'stat_call_day', scopes.days, filter, range)))
+  for (const range of hours) found.push(...(await counters(db, 'stat_call_hour', scopes.hours, filter, range)))
   found.push(...(await byCalls(db, sql.table('call'), wanted, rest)))
   return found
 }
@@ -114,7 +110,7 @@ const callSums = sql.raw<CallSums>(`count(*) as total, count(call.submitted_at) 
   coalesce(sum(call.answered), 0) as answered, coalesce(sum(call.valid), 0) as valid,
   coalesce(sum(call.talk_sec), 0) as "talkSec"`)
 
-/** Of so many stretches one statement: a million calls at once would keep everybody else waiting. */
+/** Of so many ranges one statement: a million calls at once would keep everybody else waiting. */
 const atOnce = 2
 
 /** @param source what stands for `call`; it goes by that name */
@@ -122,29 +118,29 @@ export async function byCalls(
   db: Db,
   source: RawBuilder<unknown>,
   wanted: Expression<SqlBool>,
-  stretches: readonly Stretch[],
-): Promise<SummedStretch[]> {
-  const found: SummedStretch[] = []
-  for (let first = 0; first < stretches.length; first += atOnce) {
-    const part = stretches.slice(first, first + atOnce)
+  ranges: readonly TimeRange[],
+): Promise<SummedRange[]> {
+  const found: SummedRange[] = []
+  for (let first = 0; first < ranges.length; first += atOnce) {
+    const part = ranges.slice(first, first + atOnce)
     const selects = part.map(
-      (stretch, index) =>
-        sql`select ${sql.lit(index)} as part, ${callSums} from ${source} where ${wanted} and ${within(stretch)}`,
+      (range, index) =>
+        sql`select ${sql.lit(index)} as part, ${callSums} from ${source} where ${wanted} and ${within(range)}`,
     )
     const { rows } = await sql<CallSums & { part: number }>`${sql.join(selects, sql` union all `)}`.execute(db)
-    found.push(...rows.map(({ part: index, ...sums }) => ({ ...(part[index] as Stretch), ...sums })))
+    found.push(...rows.map(({ part: index, ...sums }) => ({ ...(part[index] as TimeRange), ...sums })))
   }
   return found
 }
 
-/** Calls created in a stretch. */
-export const within = ({ from, to }: Stretch) =>
+/** Calls created in a range. */
+export const within = ({ from, to }: TimeRange) =>
   sql<SqlBool>`call.created_at >= ${from * 1000} and call.created_at < ${to * 1000}`
 
-export const sumOf = (stretches: readonly CallSums[]): CallSums => {
+export const sumOf = (ranges: readonly CallSums[]): CallSums => {
   const sums: CallSums = { total: 0, submitted: 0, answered: 0, valid: 0, talkSec: 0 }
-  for (const stretch of stretches) {
-    for (const name of Object.keys(sums) as (keyof CallSums)[]) sums[name] += stretch[name]
+  for (const range of ranges) {
+    for (const name of Object.keys(sums) as (keyof CallSums)[]) sums[name] += range[name]
   }
   return sums
 }

@@ -19,7 +19,7 @@ type Entry = Pick<
   | 'auto_mark'
 >
 
-type Sense = Omit<Entry, 'source' | 'raw_code' | 'description'>
+type Explanation = Omit<Entry, 'source' | 'raw_code' | 'description'>
 
 const minute = 60
 const hour = 60 * minute
@@ -31,10 +31,10 @@ const sense = (
   advice: string | null,
   redial_after_sec: number | null,
   auto_mark: AutoMark | null = null,
-): Sense => ({ unified_code, title, advice, class: kind, redial_after_sec, auto_mark })
+): Explanation => ({ unified_code, title, advice, class: kind, redial_after_sec, auto_mark })
 
 /** What codes come down to, whoever gave them. */
-const senses = {
+const explanations = {
   noAnswer: sense('NO_ANSWER', 'NO_ANSWER', '无人接听', '换个时段再拨', 2 * hour),
   cancelled: sense('CANCELLED', 'NO_ANSWER', '坐席已取消', '可以立即重拨', 0),
   answered: sense('NORMAL', 'NO_ANSWER', '未接通即结束', '稍后再拨', 30 * minute),
@@ -55,10 +55,10 @@ const senses = {
   request: sense('BAD_REQUEST', 'SYSTEM', '呼叫请求有误', '请联系管理员', null),
   timeout: sense('TIMEOUT', 'LINE', '线路没有回应', '换一条线路，或稍后再拨', 5 * minute),
   unknown: sense('UNKNOWN', 'SYSTEM', '原因不明', '稍后再拨；若仍如此，请联系管理员', 30 * minute),
-} satisfies Record<string, Sense>
+} satisfies Record<string, Explanation>
 
-type SenseName = keyof typeof senses
-type Raw = readonly [code: string, description: string, sense: SenseName]
+type ExplanationName = keyof typeof explanations
+type Raw = readonly [code: string, description: string, sense: ExplanationName]
 
 const sip: readonly Raw[] = [
   ['400', 'Bad Request', 'request'],
@@ -161,7 +161,7 @@ const system: readonly Raw[] = [
 ]
 
 const entries = (source: CodeSource, raws: readonly Raw[]): Entry[] =>
-  raws.map(([raw_code, description, name]) => ({ source, raw_code, description, ...senses[name] }))
+  raws.map(([raw_code, description, name]) => ({ source, raw_code, description, ...explanations[name] }))
 
 export const exceptionCodes: readonly Entry[] = [
   ...entries('SIP', sip),

@@ -18,10 +18,10 @@ import {
   sumOf,
   within,
 } from './counted-queries'
-import { type FewFilter, fewOf } from './few-queries'
-import { holdsHours, isPartial, joined, type Part, partsOf, type Stretch, weeksOf } from './stretches'
+import { type LookupFilter, lookUpCalls } from './lookup-queries'
+import { holdsHours, isPartial, joined, type Part, partsOf, type TimeRange, weeksOf } from './time-ranges'
 
-export interface CallFilter extends Page, CountedFilter, FewFilter {
+export interface CallFilter extends Page, CountedFilter, LookupFilter {
   /** Epoch seconds, both included. */
   startTime: number
   endTime: number
@@ -82,40 +82,40 @@ export const callById = (db: Db, scope: RowScope<'call'>, id: number) =>
  */
 export async function listCalls(db: Db, scopes: CallScopes, filter: CallFilter): Promise<Listed<NamedCall, CallSums>> {
   const range = onDayOf(filter.callNo, { from: filter.startTime, to: filter.endTime + 1 })
-  const { source, few, wanted: byFew } = await fewOf(db, filter, range)
+  const { source, isLookup, wanted: byFew } = await lookUpCalls(db, filter, range)
   const { counted, others } = conditions(filter)
   const wanted = allOf(scopes.call.condition, ...byFew, ...counted, ...others)
-  const byCounter = !few && others.length === 0 && !filter.keywords
+  const byCounter = !isLookup && others.length === 0 && !filter.keywords
   const sort = filter.sort ?? '-createTime'
   const order = sorted({ createTime: 'call.created_at', talkSec: 'call.talk_sec' }, sort, 'call.id')
-  const idsIn = async (stretch: Stretch, skip: number, take: number) => {
+  const idsIn = async (range: TimeRange, skip: number, take: number) => {
     const query = sql<{ id: number; created_at: number }>`select call.id, call.created_at from ${source}
-      where ${wanted} and ${within(stretch)} order by ${order} limit ${take} offset ${skip}`
+      where ${wanted} and ${within(range)} order by ${order} limit ${take} offset ${skip}`
     return (await query.execute(db)).rows
   }
   // The range would be counted as a whole, which takes longer than finding the first of them, and nobody asks how many.
-  if (filter.noPaging && (few || filter.keywords)) {
+  if (filter.noPaging && (isLookup || filter.keywords)) {
     return new Listed<NamedCall, CallSums>(await named(db, await idsIn(range, 0, filter.maxQuerySize)), null)
   }
   const summed = async () => {
-    if (few) return byCalls(db, source, wanted, [range])
+    if (isLookup) return byCalls(db, source, wanted, [range])
     if (byCounter) return byCounters(db, scopes, filter, wanted, range)
     const found = filter.within === undefined && filter.userId === undefined ? allOf(wanted, ofAnyCompany) : wanted
     // The customers and people that a text means would be sought once for each week.
     return byCalls(db, source, found, filter.keywords ? [range] : weeksOf(range))
   }
-  const stretches = await summed()
-  const sums = sumOf(stretches)
+  const ranges = await summed()
+  const sums = sumOf(ranges)
   const [skip, take] = filter.noPaging
     ? [0, filter.maxQuerySize]
     : [(filter.pageIndex - 1) * filter.pageSize, filter.pageSize]
 
   const rising = sort === 'createTime'
-  const inOrder = <S extends Stretch>(some: S[]) => some.sort((a, b) => (rising ? a.from - b.from : b.from - a.from))
+  const inOrder = <S extends TimeRange>(some: S[]) => some.sort((a, b) => (rising ? a.from - b.from : b.from - a.from))
   const parts = async (): Promise<Part[]> => {
-    // Another order knows no stretches.
+    // Another order knows no ranges.
     if (sort.endsWith('talkSec')) return partsOf([{ ...range, total: sums.total }], skip, take)
-    const found = partsOf(inOrder(stretches), skip, take)
+    const found = partsOf(inOrder(ranges), skip, take)
     if (!byCounter) return found
     const finer = found.map(async (part) =>
       isPartial(part) && holdsHours(part)
@@ -130,7 +130,7 @@ export async function listCalls(db: Db, scopes: CallScopes, filter: CallFilter):
 }
 
 /** The part of a range in which calls can have numbers that begin so: their day. */
-function onDayOf(callNo: string | undefined, { from, to }: Stretch): Stretch {
+function onDayOf(callNo: string | undefined, { from, to }: TimeRange): TimeRange {
   if (callNo === undefined) return { from, to }
   const start = dayOfCallNo(callNo) ?? to
   return { from: Math.max(from, start), to: Math.min(to, start + 86_400) }

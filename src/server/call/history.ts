@@ -133,7 +133,7 @@ const toCall = (row: NamedCall, viewer: Viewer, { phones }: Services, detail: bo
   wrapup:
     row.wrapup_id === null || row.wrapup_name === null
       ? null
-      : { codeId: row.wrapup_id, name: row.wrapup_name, ...wonIn(row) },
+      : { codeId: row.wrapup_id, name: row.wrapup_name, ...intentAndDeal(row) },
   ...(detail && {
     nickname: row.nickname,
     departmentName: row.department_name,
@@ -143,7 +143,7 @@ const toCall = (row: NamedCall, viewer: Viewer, { phones }: Services, detail: bo
 })
 
 /** Interest and deals as they are counted: of calls that were answered. */
-const wonIn = ({ answered, intent, deal }: NamedCall) => ({
+const intentAndDeal = ({ answered, intent, deal }: NamedCall) => ({
   intent: answered === 1 && intent === 1,
   deal: answered === 1 && deal === 1,
 })

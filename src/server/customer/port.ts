@@ -12,7 +12,7 @@ export { customerInScope, customerWithPhone } from './call-queries'
  * A customer that something befalls, and whose doing it is. What follows never clashes with a save at the same time, and
  * leaves a customer alone that is deleted.
  */
-interface Concerned {
+interface CustomerChange {
   customerId: number
   companyId: number
   userId: number
@@ -20,39 +20,35 @@ interface Concerned {
   now: number
 }
 
-const rowOf = ({ customerId, companyId }: Concerned) => ({ id: customerId, companyId })
-const touched = ({ userId, now }: Concerned) => ({ updated_at: now, updated_by: userId })
+const rowOf = ({ customerId, companyId }: CustomerChange) => ({ id: customerId, companyId })
+const touched = ({ userId, now }: CustomerChange) => ({ updated_at: now, updated_by: userId })
 
 /** Takes away a next follow-up that is due: the customer has been spoken to. What is planned for later stays. */
-export async function endDueFollow(db: Db, concerned: Concerned): Promise<void> {
-  await changeCustomer(
-    db,
-    { ...rowOf(concerned), dueBy: concerned.now },
-    { next_follow_at: null, ...touched(concerned) },
-  )
+export async function endDueFollow(db: Db, change: CustomerChange): Promise<void> {
+  await changeCustomer(db, { ...rowOf(change), dueBy: change.now }, { next_follow_at: null, ...touched(change) })
 }
 
 /** Says when to follow up next, in epoch seconds; null: not at all. */
-export async function setNextFollow(db: Db, concerned: Concerned, nextFollowAt: number | null): Promise<void> {
-  await changeCustomer(db, rowOf(concerned), { next_follow_at: nextFollowAt, ...touched(concerned) })
+export async function setNextFollow(db: Db, change: CustomerChange, nextFollowAt: number | null): Promise<void> {
+  await changeCustomer(db, rowOf(change), { next_follow_at: nextFollowAt, ...touched(change) })
 }
 
 /**
  * Gives a customer back to the pool, if it is the user's own. Answers what the operation log is to say, or nothing where it
  * isn't.
  */
-export async function releaseToPool(db: Db, concerned: Concerned, reason: string): Promise<FieldChange[]> {
-  const { customerId, userId, now } = concerned
+export async function releaseToPool(db: Db, change: CustomerChange, reason: string): Promise<FieldChange[]> {
+  const { customerId, userId, now } = change
   const released = await changeCustomer(
     db,
-    { ...rowOf(concerned), ownerId: userId },
+    { ...rowOf(change), ownerId: userId },
     {
       user_id: null,
       pool_at: now,
       pool_reason: reason,
       pool_times: pooledAgain,
       ...{ claim_at: null, protect_until: null, recycle_at: null, next_follow_at: null },
-      ...touched(concerned),
+      ...touched(change),
     },
   )
   if (!released) return []
@@ -72,14 +68,14 @@ const payingTypes = [40, 50]
  */
 export async function markInvalid(
   db: Db,
-  concerned: Concerned,
+  change: CustomerChange,
   remark: string,
   by: 'agent' | 'dictionary' = 'agent',
 ): Promise<FieldChange[]> {
-  const { customerId, companyId, userId, now } = concerned
+  const { customerId, companyId, userId, now } = change
   const exceptTypes = by === 'agent' ? [invalidType] : [invalidType, ...payingTypes]
-  const row = { ...rowOf(concerned), exceptTypes }
-  const changed = await changeCustomer(db, row, { type: invalidType, last_follow_at: now, ...touched(concerned) })
+  const row = { ...rowOf(change), exceptTypes }
+  const changed = await changeCustomer(db, row, { type: invalidType, last_follow_at: now, ...touched(change) })
   if (!changed) return []
   await insertFlow(db, flowRow(customerId, companyId, { type: invalidType, remark }, { userId, now }))
   return [{ field: 'type', label: '类型', before: null, after: customerTypeLabel(invalidType) }]

@@ -5,7 +5,7 @@ import { type ManagerUser, managerEndpoints, type UserAction, userActions } from
 import { accessTo } from '../access/may-not'
 import type { Viewer } from '../access/viewer'
 import type { Db } from '../db/schema'
-import { administrator, lastAdministratorText, mightierText, mightierThan } from './might'
+import { administrator, lastAdministratorText, outranksText, usersOutranking } from './outranks'
 import { enabledWithRole, type RoleBrief, type UserRow } from './queries'
 
 /** What nobody does to themselves. */
@@ -38,7 +38,7 @@ export async function mayNotBe(
   const ids = users.map(({ id }) => id)
   const listed = managerEndpoints.userList
   const access = await accessTo(db, viewer, { table: 'user', noun: '用户', listed, actions: endpoints, ids })
-  const mightier = await mightierThan(db, viewer, users, rolesOf)
+  const outranking = await usersOutranking(db, viewer, users, rolesOf)
   const isAdministrator = ({ id }: Listed) => (rolesOf.get(id) ?? []).some(({ code }) => code === administrator)
   const administrators = users.some(isAdministrator) ? await enabledWithRole(db, administrator) : 0
   /** Nobody else is left who could sign in. */
@@ -48,7 +48,7 @@ export async function mayNotBe(
     const refused = access(action, user.id)
     // Ending sessions changes nobody.
     if (refused !== null || action === 'endSessions') return refused
-    if (mightier.has(user.id)) return mightierText(user)
+    if (outranking.has(user.id)) return outranksText(user)
     if (user.id === viewer.userId && isOwnText(action)) return ownTexts[action]
     const ends = action === 'delete' || (action === 'disable' && user.status === 'ENABLED')
     return ends && isLast(user) ? lastAdministratorText : null

@@ -1,7 +1,7 @@
 /** What the users' noun offers the rest: the first administrator. */
 import { namePinyin } from '../db/pinyin'
 import type { Db } from '../db/schema'
-import { administrator } from './might'
+import { administrator } from './outranks'
 import { giveRoles, insertUser, roleId, usersWithRole } from './queries'
 
 export const hasAdministrator = async (db: Db): Promise<boolean> => (await usersWithRole(db, administrator)) > 0

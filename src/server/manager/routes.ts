@@ -14,7 +14,7 @@ import { changePassword, hashPassword, unlock } from '../auth/port'
 import { companyById } from '../company/port'
 import { nextEmployeeNo } from './employee-no'
 import { mayNotBe, ownTexts } from './may-not'
-import { editableUser, grantableRoles } from './might'
+import { editableUser, grantableRoles } from './outranks'
 import {
   channelsInScope,
   companiesInScope,

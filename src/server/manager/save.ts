@@ -7,7 +7,7 @@ import { forgetCode } from '../auth/port'
 import { companyById } from '../company/port'
 import { namePinyin } from '../db/pinyin'
 import type { Db, NewRow, Org } from '../db/schema'
-import { administrator, editableUser, grantableRoles, keepAdministrator } from './might'
+import { administrator, editableUser, grantableRoles, keepAdministrator } from './outranks'
 import {
   accountTaken,
   channelById,

@@ -3,10 +3,10 @@ import type { managerEndpoints } from '../../contract/manager'
 import type { FieldChange } from '../../contract/system'
 import type { Context } from '../access/handler'
 import { conflict } from '../access/refusal'
-import { shutOut } from '../auth/port'
+import { endAccess } from '../auth/port'
 import type { Db, Status } from '../db/schema'
 import { ownTexts } from './may-not'
-import { administrator, editableUser, keepAdministrator } from './might'
+import { administrator, editableUser, keepAdministrator } from './outranks'
 import { countReferences, type UserRow, updateUser } from './queries'
 import { changedMeanwhile, heldRoles } from './save'
 
@@ -31,7 +31,7 @@ export async function setStatus(
   if (status === 'DISABLED') await keepAnAdministrator(db, id)
   const update = { status, updated_at: now, updated_by: viewer.userId }
   if (!(await updateUser(db, scope('user'), before, update))) throw changedMeanwhile()
-  if (status === 'DISABLED') await shutOut(author, id)
+  if (status === 'DISABLED') await endAccess(author, id)
   const change = { field: 'status', label: '状态', before: statusLabels[before.status], after: statusLabels[status] }
   return { before, changes: [change] }
 }
@@ -46,7 +46,7 @@ export async function deleteUser(author: Author, id: number): Promise<UserRow> {
   await keepAnAdministrator(db, id)
   const update = { deleted_at: now, updated_at: now, updated_by: viewer.userId }
   if (!(await updateUser(db, scope('user'), before, update))) throw changedMeanwhile()
-  await shutOut(author, id)
+  await endAccess(author, id)
   return before
 }
 

@@ -42,7 +42,7 @@ interface Typed {
   over: number | null
   fault: string | undefined
   /** The field has been left, or its form submitted: the fault may be told. */
-  isTold: boolean
+  isFaultShown: boolean
 }
 
 const calendarCode = createCode(() => import('./calendar').then(({ Calendar }) => Calendar))
@@ -91,7 +91,7 @@ export function DateField(props: DateFieldProps) {
     const seconds = found && 'seconds' in found ? found.seconds : null
     const wrong = found && 'fault' in found ? found.fault : seconds === null ? undefined : outside(seconds)
     const next = wrong === undefined ? seconds : null
-    setTyped({ text, over: next, fault: wrong, isTold: false })
+    setTyped({ text, over: next, fault: wrong, isFaultShown: false })
     if (next !== value) onChange(next)
   }
   const set = (next: number | null) => {
@@ -99,7 +99,7 @@ export function DateField(props: DateFieldProps) {
     if (next !== value) onChange(next)
   }
   /** What was read takes the words' place, for they mean another time later; what wasn't stays, and why is told. */
-  const leave = () => typed && setTyped(typed.fault === undefined ? null : { ...typed, isTold: true })
+  const leave = () => typed && setTyped(typed.fault === undefined ? null : { ...typed, isFaultShown: true })
 
   /** A day that was chosen, at the time that is there already. */
   const onDay = (day: number): number => {
@@ -128,7 +128,7 @@ export function DateField(props: DateFieldProps) {
       ref={input}
       label={label}
       disabled={disabled}
-      error={(typed?.isTold ? fault : undefined) ?? error}
+      error={(typed?.isFaultShown ? fault : undefined) ?? error}
       autoComplete="off"
       spellCheck={false}
       inputMode="text"

@@ -39,7 +39,7 @@ const errorOf = (label: string) => {
   return id ? document.getElementById(id)?.textContent : undefined
 }
 const state = () => screen.getByRole('status').textContent
-const told = () => toasts.get().map(({ kind, text }) => `${kind} ${text}`)
+const toastTexts = () => toasts.get().map(({ kind, text }) => `${kind} ${text}`)
 
 beforeEach(() => {
   save.mockReset()
@@ -50,12 +50,12 @@ afterEach(() => act(() => toasts.clear()))
 it('every error stands beside its field, the first is a message, and its field has the focus', async () => {
   await userEvent.click(screen.getByRole('button', { name: '确定' }))
   expect([errorOf('名称'), errorOf('备注')]).toEqual(['名称不能为空', '备注不能为空'])
-  expect(told()).toEqual(['bad 名称不能为空'])
+  expect(toastTexts()).toEqual(['bad 名称不能为空'])
   expect(document.activeElement).toBe(field('名称'))
   expect(save).not.toHaveBeenCalled()
   await userEvent.type(field('名称'), '徐{Enter}')
   expect([errorOf('名称'), errorOf('备注')]).toEqual([undefined, '备注不能为空'])
-  expect(told()).toEqual(['bad 名称不能为空', 'bad 备注不能为空'])
+  expect(toastTexts()).toEqual(['bad 名称不能为空', 'bad 备注不能为空'])
   expect(document.activeElement).toBe(field('备注'))
 })
 
@@ -67,7 +67,7 @@ it('tells nothing about a field that is still being filled in, but about one lef
   expect(errorOf('名称')).toBeUndefined()
   await userEvent.tab()
   expect(errorOf('名称')).toBe('名称不能为空')
-  expect(told()).toEqual([])
+  expect(toastTexts()).toEqual([])
 })
 
 it('saves once at a time, and is clean afterwards', async () => {
@@ -90,7 +90,7 @@ it('what a control itself can’t read stops the submission, in the control’s 
   await userEvent.type(field('备注'), '好')
   field('备注').setCustomValidity('写成 2026-11-21')
   await userEvent.click(screen.getByRole('button', { name: '确定' }))
-  expect(told()).toEqual(['bad 写成 2026-11-21'])
+  expect(toastTexts()).toEqual(['bad 写成 2026-11-21'])
   expect(document.activeElement).toBe(field('备注'))
   expect(save).not.toHaveBeenCalled()
 })
@@ -98,11 +98,11 @@ it('what a control itself can’t read stops the submission, in the control’s 
 it('Enter makes a line in several lines of text; with Ctrl it submits, unless the input method owns it', async () => {
   await userEvent.type(field('备注'), '一{Enter}二')
   expect(field('备注').value).toBe('一\n二')
-  expect(told()).toEqual([])
+  expect(toastTexts()).toEqual([])
   fireEvent.keyDown(field('备注'), { key: 'Enter', ctrlKey: true, isComposing: true })
-  expect(told()).toEqual([])
+  expect(toastTexts()).toEqual([])
   fireEvent.keyDown(field('备注'), { key: 'Enter', ctrlKey: true })
-  expect(told()).toEqual(['bad 名称不能为空'])
+  expect(toastTexts()).toEqual(['bad 名称不能为空'])
 })
 
 it('Ctrl+Enter submits from any field, not from what a field has opened elsewhere', async () => {
@@ -128,6 +128,6 @@ it('what is wrong with a field that is left by a press is shown after its click:
   expect(field('名称').getAttribute('aria-invalid')).toBe('true')
   expect(errorOf('名称')).toBeUndefined()
   await user.pointer({ target: button, keys: '[/MouseLeft]' })
-  expect(told()).toEqual(['bad 名称不能为空'])
+  expect(toastTexts()).toEqual(['bad 名称不能为空'])
   expect(errorOf('名称')).toBe('名称不能为空')
 })

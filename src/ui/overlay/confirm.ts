@@ -7,7 +7,7 @@ export interface Question {
   /** What the button does, in two to four characters. */
   ok: string
   cancel?: string
-  /** The deed can't be undone: red, and not on Enter. */
+  /** The action can't be undone: red, and not on Enter. */
   danger?: boolean
 }
 

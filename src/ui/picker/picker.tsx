@@ -141,7 +141,7 @@ export function Picker<V extends string | number>(props: PickerProps<V>) {
 
   const single = props.multiple ? undefined : chosen[0]
   const labels = chosen.map((option) => option.label)
-  const told = isBrief ? briefLabels(labels) : ''
+  const brief = isBrief ? briefLabels(labels) : ''
   return (
     <Field id={id} label={label} hideLabel={hideLabel} required={required} error={error}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the whole box is the field; keys go to the input inside */}
@@ -172,20 +172,20 @@ export function Picker<V extends string | number>(props: PickerProps<V>) {
               <ClearButton name={`移除${option.label}`} disabled={disabled} onClick={() => drop(option)} />
             </span>
           ))}
-        {told !== '' && (
+        {brief !== '' && (
           <span
             id={`${id}-chosen`}
             title={labels.join('、')}
             className={text ? 'sr-only' : 'min-w-0 truncate max-[640px]:text-16'}
           >
-            {told}
+            {brief}
           </span>
         )}
         <TextInput
           bare
           ref={input}
           {...fieldProps(id, error, required)}
-          {...(told !== '' && !error && { 'aria-describedby': `${id}-chosen` })}
+          {...(brief !== '' && !error && { 'aria-describedby': `${id}-chosen` })}
           name={name}
           disabled={disabled}
           role="combobox"
@@ -209,7 +209,7 @@ export function Picker<V extends string | number>(props: PickerProps<V>) {
           onKeyDown={onKeyDown}
           className={classNames('h-5', isBrief ? 'min-w-4' : 'min-w-16')}
         />
-        {(single || told !== '') && !required && (
+        {(single || brief !== '') && !required && (
           <ClearButton name={`清除${label}`} disabled={disabled} onClick={clear} />
         )}
         <ChevronDown aria-hidden className="size-3.5 shrink-0 stroke-[1.5] text-text-3" />

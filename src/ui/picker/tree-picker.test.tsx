@@ -80,8 +80,8 @@ it('tells screen readers level, place and state', async () => {
   render(<Department />)
   await userEvent.click(screen.getByRole('button', { name: '部门 选择部门' }))
   const row = await screen.findByRole('treeitem', { name: '华东' })
-  const told = ['aria-level', 'aria-posinset', 'aria-setsize', 'aria-expanded', 'aria-selected']
-  expect(told.map((name) => row.getAttribute(name))).toEqual(['2', '1', '2', 'false', 'false'])
+  const attributes = ['aria-level', 'aria-posinset', 'aria-setsize', 'aria-expanded', 'aria-selected']
+  expect(attributes.map((name) => row.getAttribute(name))).toEqual(['2', '1', '2', 'false', 'false'])
 })
 
 it('Space checks a node with all under it; its parents are mixed', async () => {

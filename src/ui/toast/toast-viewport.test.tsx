@@ -36,20 +36,20 @@ it('a repeated message shows how often', () => {
 it('a success is told by a region that was there before it; an error tells itself', () => {
   const { container } = render(<ToastViewport />)
   const region = container.querySelector('[aria-live="polite"]')
-  const told = () => region?.textContent
+  const announcement = () => region?.textContent
   act(() => toasts.show('ok', '已下线'))
   const first = region?.firstElementChild
-  expect(told()).toBe('已下线')
+  expect(announcement()).toBe('已下线')
   expect(screen.getByRole('status').getAttribute('aria-live')).toBe('off')
   act(() => toasts.show('bad', '请登录'))
-  expect(told()).toBe('已下线')
+  expect(announcement()).toBe('已下线')
   act(() => toasts.show('ok', '已下线'))
   expect(region?.firstElementChild).not.toBe(first)
 
   act(() => toasts.show('ok', '已保存'))
-  expect(told()).toBe('已保存')
+  expect(announcement()).toBe('已保存')
   act(() => toasts.dismiss(toasts.get().find(({ text }) => text === '已保存')?.id ?? 0))
-  expect(told()).toBe('')
+  expect(announcement()).toBe('')
 })
 
 it('stays while the pointer or the focus is on it', () => {

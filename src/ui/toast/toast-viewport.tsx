@@ -99,7 +99,7 @@ const isCalm = (kind: ToastKind): boolean => kind === 'ok' || kind === 'busy'
 function Announcer({ shown }: { shown: readonly Toast[] }) {
   const [said, setSaid] = useState<Toast | null>(null)
   const newest = shown.reduce<Toast | null>(
-    (last, toast) => (isCalm(toast.kind) && toast.told > (last?.told ?? 0) ? toast : last),
+    (last, toast) => (isCalm(toast.kind) && toast.shownNo > (last?.shownNo ?? 0) ? toast : last),
     said,
   )
   // What stood before it is no news once it has gone.
@@ -108,7 +108,7 @@ function Announcer({ shown }: { shown: readonly Toast[] }) {
   return (
     <p aria-live="polite" className="sr-only">
       {/* By its telling: the same text again is told again. */}
-      {isThere && <span key={newest.told}>{newest.text}</span>}
+      {isThere && <span key={newest.shownNo}>{newest.text}</span>}
     </p>
   )
 }

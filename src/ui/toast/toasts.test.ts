@@ -76,7 +76,7 @@ it('all can be taken away at once', () => {
 
 it('one can be told how long to stand', () => {
   const toasts = createToasts()
-  toasts.show('ok', '已删除', { standing: 8000 })
+  toasts.show('ok', '已删除', { durationMs: 8000 })
   vi.advanceTimersByTime(7999)
   expect(texts(toasts)).toEqual(['已删除 ×1'])
   vi.advanceTimersByTime(1)

@@ -11,7 +11,7 @@ export interface Toast {
   /** How often it was said while it stood. */
   count: number
   /** Grows with each telling: what was told last has the greatest. */
-  told: number
+  shownNo: number
   action: ToastAction | undefined
   /** What else can be done about it. */
   second: ToastAction | undefined
@@ -30,7 +30,7 @@ interface ToastOptions {
   action?: ToastAction
   second?: ToastAction
   /** Milliseconds it stands; 5 s unless told. */
-  standing?: number
+  durationMs?: number
   /** What lies over the page leaves it there: it is about what comes next. */
   stays?: boolean
 }
@@ -53,7 +53,7 @@ export interface Toasts extends Store<readonly Toast[]> {
 }
 
 /** Milliseconds a message stands (spec §9). */
-const usualStanding = 5000
+const defaultDurationMs = 5000
 /** Older ones make room: a screen full of messages tells nothing. */
 const most = 5
 
@@ -62,7 +62,7 @@ export function createToasts(): Toasts {
   const clocks = new Map<number, Clock>()
   const expiring = new Set<(toast: Toast) => void>()
   let lastId = 0
-  let lastTold = 0
+  let lastShownNo = 0
   let held = false
 
   const dismiss = (id: number) => {
@@ -77,38 +77,38 @@ export function createToasts(): Toasts {
     dismiss(id)
     if (toast) for (const listener of expiring) listener(toast)
   }
-  const startClock = (id: number, standing: number) => {
+  const startClock = (id: number, durationMs: number) => {
     clocks.get(id)?.stop()
-    const clock = createClock(() => expire(id), standing)
+    const clock = createClock(() => expire(id), durationMs)
     clocks.set(id, clock)
     if (!held) clock.run()
   }
 
   return {
     ...store,
-    show(kind, text, { action, second, standing = usualStanding, stays } = {}) {
-      const standingOnes = store.get()
+    show(kind, text, { action, second, durationMs = defaultDurationMs, stays } = {}) {
+      const shownToasts = store.get()
       // What can be done about one is not what can be done about the other.
-      const same = action ? undefined : standingOnes.find((toast) => toast.kind === kind && toast.text === text)
+      const same = action ? undefined : shownToasts.find((toast) => toast.kind === kind && toast.text === text)
       if (same) {
         store.set(
-          standingOnes.map((toast) =>
-            toast === same ? { ...toast, count: toast.count + 1, told: ++lastTold } : toast,
+          shownToasts.map((toast) =>
+            toast === same ? { ...toast, count: toast.count + 1, shownNo: ++lastShownNo } : toast,
           ),
         )
-        startClock(same.id, standing)
+        startClock(same.id, durationMs)
         return
       }
       const id = ++lastId
-      store.set([...standingOnes, { id, kind, text, count: 1, told: ++lastTold, action, second, stays }])
-      startClock(id, standing)
+      store.set([...shownToasts, { id, kind, text, count: 1, shownNo: ++lastShownNo, action, second, stays }])
+      startClock(id, durationMs)
       const oldest = store.get()[0]
       if (oldest && store.get().length > most) expire(oldest.id)
     },
     busy(text) {
       const id = ++lastId
       const plain = { count: 1, action: undefined, second: undefined, stays: undefined }
-      store.set([...store.get(), { id, kind: 'busy', text, told: ++lastTold, ...plain }])
+      store.set([...store.get(), { id, kind: 'busy', text, shownNo: ++lastShownNo, ...plain }])
       return () => dismiss(id)
     },
     dismiss,
@@ -139,8 +139,8 @@ interface Clock {
 }
 
 /** Counts only the time it runs. */
-function createClock(ring: () => void, standing: number): Clock {
-  let left = standing
+function createClock(ring: () => void, durationMs: number): Clock {
+  let left = durationMs
   let since = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   return {

@@ -9,9 +9,9 @@ import { type Callback, phoneEndpoints } from '../../../contract/phone'
 import { noticesOf } from '../../notices/notices'
 import { defineCommand } from '../../registry/registry'
 import type { Shell } from '../../shell'
+import { createAnnounced } from './announced'
 import { callbacksOf } from './callbacks'
 import { startCallbacks } from './start'
-import { createTold } from './told'
 
 const now = Date.parse('2026-11-21T10:42:00+08:00')
 const callback = (id: number, ahead: number): Callback => ({
@@ -60,19 +60,19 @@ const begin = async (all: readonly Callback[], ahead = 0) => {
   return end
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const told = () => shell.toasts.get().map(({ text }) => text)
+const toastTexts = () => shell.toasts.get().map(({ text }) => text)
 
 it('tells of a callback at the moment it falls due, in the title too, and calls from the message', async () => {
   const end = await begin([callback(1, 60), callback(2, 3600)])
   await pass(58_000)
-  expect([told(), document.title.includes('预约到期')]).toEqual([[], false])
+  expect([toastTexts(), document.title.includes('预约到期')]).toEqual([[], false])
   await pass(3000)
-  expect(told()).toEqual(['预约到期：客户1 138****0001（10:43）'])
+  expect(toastTexts()).toEqual(['预约到期：客户1 138****0001（10:43）'])
   expect(callbacksOf(shell).get().due).toMatchObject([{ id: 1 }])
   expect(document.title).toMatch(/^\(1\) 预约到期 \| /)
   const notices = noticesOf(shell)
   await pass(5 * 60_000)
-  expect(told()).toEqual([])
+  expect(toastTexts()).toEqual([])
   // The bell has it as long as it is due: the message left no other trace there.
   expect(notices.get().items).toEqual([])
   act(() => end())
@@ -83,16 +83,16 @@ it('falls due by the server’s clock, and the queue is asked for anew to have i
   const end = await begin([callback(1, 3660)], 3_600_000)
   const refresh = vi.spyOn(shell.data, 'refresh')
   await pass(58_000)
-  expect([told(), refresh.mock.calls]).toEqual([[], []])
+  expect([toastTexts(), refresh.mock.calls]).toEqual([[], []])
   await pass(3000)
-  expect(told()).toEqual(['预约到期：客户1 138****0001（11:43）'])
+  expect(toastTexts()).toEqual(['预约到期：客户1 138****0001（11:43）'])
   expect(refresh.mock.calls).toEqual([[phoneEndpoints.queueInfo]])
   act(() => end())
 })
 
 it('calls from the message, or comes again later', async () => {
   const end = await begin([callback(1, -60)])
-  expect(told()).toEqual(['预约到期：客户1 138****0001（10:41）'])
+  expect(toastTexts()).toEqual(['预约到期：客户1 138****0001（10:41）'])
   vi.useRealTimers()
   await userEvent.click(screen.getByRole('button', { name: '拨打' }))
   expect(dialled).toMatchObject([{ callback: { id: 1 } }])
@@ -104,20 +104,20 @@ it('稍后 tells of it again after five minutes', async () => {
   act(() => shell.toasts.get()[0]?.second?.run())
   act(() => shell.toasts.clear())
   await pass(4 * 60_000)
-  expect(told()).toEqual([])
+  expect(toastTexts()).toEqual([])
   await pass(62_000)
-  expect(told()).toEqual(['预约到期：客户1 138****0001（10:41）'])
+  expect(toastTexts()).toEqual(['预约到期：客户1 138****0001（10:41）'])
   act(() => end())
 })
 
 it('several at once are one message; a second tab and a reload tell nothing again', async () => {
   const end = await begin([callback(1, -7200), callback(2, -60)])
-  expect(told()).toEqual(['2 个预约到期'])
+  expect(toastTexts()).toEqual(['2 个预约到期'])
   act(() => shell.toasts.clear())
   act(() => end())
   const again = startCallbacks(shell)
   await pass(2000)
-  expect(told()).toEqual([])
+  expect(toastTexts()).toEqual([])
   expect(callbacksOf(shell).get().due).toHaveLength(2)
   act(() => again())
 })
@@ -128,14 +128,14 @@ it('a tab out of sight leaves a moment to the one that is looked at, and tells w
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   await pass(60_500)
   expect(callbacksOf(shell).get().due).toHaveLength(1)
-  expect(told()).toEqual([])
+  expect(toastTexts()).toEqual([])
   // The other tab.
-  createTold(7).claim([first], now + 60_000)
+  createAnnounced(7).claim([first], now + 60_000)
   await pass(60_000)
   expect(callbacksOf(shell).get().due).toHaveLength(2)
-  expect(told()).toEqual([])
+  expect(toastTexts()).toEqual([])
   await pass(1500)
-  expect(told()).toEqual(['预约到期：客户2 138****0002（10:44）'])
+  expect(toastTexts()).toEqual(['预约到期：客户2 138****0002（10:44）'])
   act(() => end())
 })
 
@@ -158,14 +158,14 @@ describe('besides the message', () => {
     expect(notes).toEqual([])
     await wait()
     await waitFor(() => expect(notes).toEqual([660, 880]))
-    expect([told(), notifications]).toEqual([[message], []])
+    expect([toastTexts(), notifications]).toEqual([[message], []])
   })
 
   it('whom to call stands on the desktop where that was chosen, in silence, and leads to the workstation', async () => {
     const { notes, notifications } = stubAlerts('granted')
     await (await fallDue({ dueNotification: true }))()
     await waitFor(() => expect(notifications).toMatchObject([{ title: '预约到期', body: name }]))
-    expect([told(), notes]).toEqual([[message], []])
+    expect([toastTexts(), notes]).toEqual([[message], []])
     expect(shell.router.get().page?.path).toBe('/a')
     act(() => notifications[0]?.onclick?.())
     await waitFor(() => expect(shell.router.get().page?.path).toBe('/phone/index'))
@@ -175,7 +175,7 @@ describe('besides the message', () => {
     const { notes, notifications } = stubAlerts('denied')
     await (await fallDue({ dueNotification: true, dueSound: true }))()
     await waitFor(() => expect(notes).toHaveLength(2))
-    expect([told(), notifications]).toEqual([[message], []])
+    expect([toastTexts(), notifications]).toEqual([[message], []])
   })
 
   it('is nothing to be heard in a talk', async () => {
@@ -185,7 +185,7 @@ describe('besides the message', () => {
     act(() => shell.live.take({ agent: { ...agent, state: 'TALKING', callId: 9, since: now } }))
     await wait()
     await waitFor(() => expect(notifications).toHaveLength(1))
-    expect([told(), notes]).toEqual([[message], []])
+    expect([toastTexts(), notes]).toEqual([[message], []])
   })
 
   it('is a number of them where several fall due at once', async () => {
@@ -203,6 +203,6 @@ describe('besides the message', () => {
     act(() => shell.idleLock.lock())
     await wait()
     await waitFor(() => expect(notifications.map(({ body }) => body)).toEqual(['1 个预约']))
-    expect([told(), notes.length]).toEqual([[], 2])
+    expect([toastTexts(), notes.length]).toEqual([[], 2])
   })
 })

@@ -3,18 +3,18 @@ import { phoneEndpoints } from '../../../contract/phone'
 import { call } from '../../../lib/api'
 import type { Shell } from '../../shell'
 import { callbacksOf } from './callbacks'
-import { createTelling } from './tell-due'
+import { createDueAlerts } from './due-alerts'
 
 /** Milliseconds after which they are asked for in any case: they may be changed on another machine. */
 const interval = 60_000
 /** Milliseconds in which several reasons to ask are one. */
-const gathering = 300
+const refreshDelayMs = 300
 
 /** Follows them; answers the function that ends it. */
 export function followCallbacks(shell: Shell): () => void {
   const { live, data, session } = shell
   const callbacks = callbacksOf(shell)
-  const telling = createTelling(shell)
+  const alerts = createDueAlerts(shell)
   let isOver = false
   /** They have been asked for. */
   let isKnown = false
@@ -27,7 +27,7 @@ export function followCallbacks(shell: Shell): () => void {
     const now = live.now()
     const due = all.filter(({ time }) => time * 1000 <= now)
     callbacks.set({ all, due })
-    telling.tell(due)
+    alerts.tell(due)
     // The queue has them at its top. What is due when one comes stands there already.
     if (isKnown && due.some(({ id }) => before.every((one) => one.id !== id))) data.refresh(phoneEndpoints.queueInfo)
     isKnown = true
@@ -48,7 +48,7 @@ export function followCallbacks(shell: Shell): () => void {
   }
   const askSoon = () => {
     clearTimeout(asking)
-    asking = setTimeout(ask, gathering)
+    asking = setTimeout(ask, refreshDelayMs)
   }
   /** A call takes the callback that it makes, and its result may promise another. */
   const follow = () => {
@@ -61,7 +61,7 @@ export function followCallbacks(shell: Shell): () => void {
 
   callbacks.onRefresh(askSoon)
   void ask()
-  const endings = [live.subscribe(follow), telling.end]
+  const endings = [live.subscribe(follow), alerts.end]
   document.addEventListener('visibilitychange', onVisible)
   const end = () => {
     isOver = true

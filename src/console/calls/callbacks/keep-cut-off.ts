@@ -6,11 +6,11 @@ import type { Shell } from '../../shell'
 /** Follows one's calls; answers the function that ends it. */
 export function keepCutOff(shell: Shell): () => void {
   const { live } = shell
-  let told: number | null = null
+  let announcedId: number | null = null
   const follow = () => {
     const { call } = live.get()
-    if (!call?.cutOff || call.id === told) return
-    told = call.id
+    if (!call?.cutOff || call.id === announcedId) return
+    announcedId = call.id
     noticesOf(shell).tell('warn', `与 ${call.customerName ?? call.phone} 的通话${cutOffNews(call.cutOff)}`)
   }
   follow()

@@ -7,7 +7,7 @@ import type { Shell } from '../../shell'
 import { callbacksOf } from './callbacks'
 import { showTabIcon, type TabIcon } from './tab-icon'
 
-interface Told {
+interface TabLook {
   /** Before the page's title; '' for nothing. */
   readonly note: string
   readonly icon: TabIcon
@@ -16,7 +16,7 @@ interface Told {
 }
 
 /** A call comes before callbacks, which wait for its end anyway. @param now milliseconds of the server's clock */
-export function tabState(agent: Agent | null, due: number, now: number): Told {
+export function tabState(agent: Agent | null, due: number, now: number): TabLook {
   const lasted = () => formatDuration(Math.max(0, (now - (agent?.since ?? now)) / 1000))
   switch (agent?.state) {
     case 'DIALLING':

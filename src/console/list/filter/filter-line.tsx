@@ -55,7 +55,8 @@ export function FilterLine(props: FilterLineProps) {
   const faultsId = `${id}-faults`
   const refused = useContext(RefusedFilters)
   // What was typed since is the nearer matter.
-  const told = faults.length > 0 ? faults : refused.length > 0 ? [`地址里有条件没有用上：${refused.join('；')}`] : []
+  const messages =
+    faults.length > 0 ? faults : refused.length > 0 ? [`地址里有条件没有用上：${refused.join('；')}`] : []
   const tokens = shown.filter((field) => effective(field, values) !== undefined)
   const removable = tokens.filter(({ key }) => values[key] !== undefined)
 
@@ -149,7 +150,7 @@ export function FilterLine(props: FilterLineProps) {
           aria-activedescendant={isListed && at !== null ? optionId(at) : undefined}
           autoComplete="off"
           spellCheck={false}
-          aria-describedby={told.length > 0 ? faultsId : undefined}
+          aria-describedby={messages.length > 0 ? faultsId : undefined}
           aria-invalid={faults.length > 0 || undefined}
           aria-keyshortcuts={ariaKeys(keys)}
           placeholder={tokens.length > 0 ? '' : placeholder}
@@ -178,9 +179,9 @@ export function FilterLine(props: FilterLineProps) {
           onChoose={choose}
         />
       )}
-      {told.length > 0 && (
+      {messages.length > 0 && (
         <p id={faultsId} role="alert" className="mt-1 text-12 text-bad">
-          {told.join('；')}
+          {messages.join('；')}
         </p>
       )}
     </div>

@@ -19,7 +19,7 @@ export const csvLine = (cells: readonly string[]): string =>
   cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')
 
 /** Milliseconds that a message stands which people have to act on. */
-const longStanding = 15_000
+const longDurationMs = 15_000
 
 /** Saves the rows. @param total how many the filter has: says so where it is more than was fetched */
 export async function exportRows<R extends Row>(
@@ -34,7 +34,7 @@ export async function exportRows<R extends Row>(
   save(name, format === 'csv' ? csv(columns, rows) : await xlsx(spec.title, columns, rows))
   if (rows.length < total) {
     const text = `共 ${thousands(total)} 条，只导出了前 ${thousands(rows.length)} 条，请缩小筛选范围，分几次导出`
-    toasts.show('warn', text, { standing: longStanding })
+    toasts.show('warn', text, { durationMs: longDurationMs })
   } else toasts.show('ok', `已导出 ${thousands(rows.length)} 条`)
 }
 

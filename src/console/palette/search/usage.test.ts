@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeServer, fakeServer } from '../../../../tests/support/fake-server'
 import { systemEndpoints } from '../../../contract/system'
-import type { Ran } from '../../commands/commands'
+import type { Executed } from '../../commands/commands'
 import { createRegistry, defineCommand } from '../../registry/registry'
 import { createUsage } from './usage'
 
@@ -15,12 +15,12 @@ const registry = createRegistry({
 })
 
 let server: FakeServer
-let ran: (ran: Ran) => void = () => {}
-const onRan = (listener: typeof ran) => {
+let ran: (ran: Executed) => void = () => {}
+const onExecuted = (listener: typeof ran) => {
   ran = listener
 }
 const session = { token: 'Bearer abc' as string | null, user: null, stayed: false }
-const create = () => createUsage({ registry, commands: { onRan }, session: { get: () => session } })
+const create = () => createUsage({ registry, commands: { onExecuted }, session: { get: () => session } })
 const sent = () => {
   vi.runAllTimers()
   return server.asked.filter(({ endpoint }) => endpoint.startsWith('POST')).map(({ body }) => body)

@@ -33,13 +33,13 @@ export function createUsage({
   registry,
   session,
 }: {
-  commands: Pick<Commands, 'onRan'>
+  commands: Pick<Commands, 'onExecuted'>
   registry: Pick<Registry, 'command' | 'pageOf'>
   session: Pick<Session, 'get'>
 }): Usage {
   const store = createStore<ReadonlyMap<string, Used>>(new Map())
 
-  commands.onRan(({ id, source }) => {
+  commands.onExecuted(({ id, source }) => {
     const command = registry.command(id)
     if (!command || command.keyOnly || !(registry.pageOf(command) || source === 'palette')) return
     const count = (store.get().get(id)?.count ?? 0) + 1

@@ -1,5 +1,5 @@
 /** Which sources a typed text is a question to. */
-import { isTelling, type PaletteSource } from '../../registry/palette-source'
+import { isSearchable, type PaletteSource } from '../../registry/palette-source'
 import type { Shell } from '../../shell'
 import { findableOf } from '../search/entries'
 import type { Typed } from '../search/prefixes'
@@ -18,7 +18,7 @@ export function askedOf(shell: Shell, { mode, prefix, query }: Typed): Asked | n
   const { sources, forTyped } = findableOf(shell)
   const isAnswer = forTyped.some(({ step }) => step.reads(query, prefix) !== null)
   const asked = sources.filter((source) => {
-    const usual = !isAnswer && (prefix === '' ? isTelling(query) : prefix === source.prefix)
+    const usual = !isAnswer && (prefix === '' ? isSearchable(query) : prefix === source.prefix)
     return source.asks ? source.asks(query, prefix, usual) : usual
   })
   return asked.length === 0 ? null : { prefix, text: query, sources: asked }

@@ -140,7 +140,7 @@ describe('a command with questions', () => {
   it('asks one after the other and runs with the answers', async () => {
     const heard: unknown[] = []
     await choose('授权线路')
-    shell.commands.onRan((one) => heard.push(one))
+    shell.commands.onExecuted((one) => heard.push(one))
     expect(input().placeholder).toBe('选择公司')
     expect(screen.getByText('第 1 步，共 4 步')).toBeTruthy()
     await user.keyboard('上海{Enter}')

@@ -11,7 +11,7 @@ export function TextStep({ step, walk, next, frame, onAnswer }: StepProps & { st
   const [typed, setTyped] = useState(former === undefined ? '' : String(former))
   const [isTried, setTried] = useState(false)
   const fault = faultOf(step, typed)
-  const told = fault !== null && (isTried || typed.trim() !== '') ? fault : null
+  const shownFault = fault !== null && (isTried || typed.trim() !== '') ? fault : null
   const isSecret = step.kind === 'text' && (step.secret ?? false)
   const text = isSecret ? typed : typed.trim()
   const unit = step.kind === 'number' && step.unit ? ` ${step.unit}` : ''
@@ -29,7 +29,7 @@ export function TextStep({ step, walk, next, frame, onAnswer }: StepProps & { st
       typed={typed}
       onTyped={setTyped}
       secret={isSecret}
-      fault={told}
+      fault={shownFault}
       ids={['answer']}
       selected="answer"
       onSelect={() => {}}

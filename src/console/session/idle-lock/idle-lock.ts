@@ -37,7 +37,7 @@ const activeKey = 'last-activity'
 
 const signs = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'] as const
 /** Milliseconds in which activity is written down once. */
-const gathering = 1000
+const writeIntervalMs = 1000
 
 export function createIdleLock({
   settings,
@@ -76,7 +76,7 @@ export function createIdleLock({
   }
   const noteActivity = () => {
     lastActive = Date.now()
-    if (lastActive - lastWritten < gathering) return
+    if (lastActive - lastWritten < writeIntervalMs) return
     lastWritten = lastActive
     own.write(activeKey, lastActive)
   }

@@ -13,7 +13,7 @@ import { Unlock } from './unlock'
 /** What is over after a moment, nobody knows when: a colleague's call to the same number, all lines taken. */
 const passing: ReadonlySet<BlockReason> = new Set(['CALLEE_BUSY', 'CONCURRENCY'])
 /** Milliseconds for which such a reason stands (ours). */
-const standing = 30_000
+const durationMs = 30_000
 
 /** Why nobody was called, and from when on it may be: it stays until something else is done. */
 export function BlockedNotice({ blocked, contact }: { blocked: BlockedDial; contact: Contact | undefined }) {
@@ -32,7 +32,7 @@ export function BlockedNotice({ blocked, contact }: { blocked: BlockedDial; cont
   }, [isLocked, isOver, wasLocked, contact, reason, station])
   useEffect(() => {
     if (!passing.has(reason)) return
-    const timer = setTimeout(() => station.forgetBlocked(), standing)
+    const timer = setTimeout(() => station.forgetBlocked(), durationMs)
     return () => clearTimeout(timer)
   }, [reason, station])
   return (

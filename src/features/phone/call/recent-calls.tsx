@@ -87,12 +87,12 @@ interface CellsProps {
 }
 
 function Cells({ row, live }: CellsProps) {
-  const told = live
+  const call = live
     ? { state: live.state, answered: live.answerTime !== null, exception: live.exception }
     : { state: row.state, answered: row.answered, exception: null }
-  const { text, kind } = outcomeOf(told)
+  const { text, kind } = outcomeOf(call)
   // What was agreed on says more than that somebody answered.
-  const result = isOver(told.state) ? row.result : null
+  const result = isOver(call.state) ? row.result : null
   return (
     <>
       <span className="text-text-2">{dayAndTime(row.time)}</span>
@@ -100,7 +100,7 @@ function Cells({ row, live }: CellsProps) {
       <span className="text-right">
         {live?.answerTime && live.endTime === null ? (
           <Elapsed since={live.answerTime} />
-        ) : told.answered ? (
+        ) : call.answered ? (
           formatDuration(live ? live.talkSec : row.talkSec)
         ) : (
           '—'

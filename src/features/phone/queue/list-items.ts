@@ -8,14 +8,14 @@ import { workstationOf } from '../station/workstation'
 const { listItemUpdate, listList, queueInfo } = phoneEndpoints
 
 /** The number that the panes are about comes later, or not at all; `z` takes it back. */
-export async function decideItem(context: CommandContext, standing: 'LATER' | 'SKIPPED'): Promise<void> {
+export async function decideItem(context: CommandContext, decision: 'LATER' | 'SKIPPED'): Promise<void> {
   const { data, live, toasts, undo } = context
   const station = workstationOf(context)
   const subject = station.subject()
   if (!subject) return toasts.show('warn', '先在队列里选一位')
   const { itemId: id, key, name, mask } = subject
   if (id === null) return toasts.show('warn', '只有粘贴的名单里的号码能稍后或跳过')
-  const { laterTime, before } = await call(listItemUpdate, { body: { id, standing } })
+  const { laterTime, before } = await call(listItemUpdate, { body: { id, decision } })
   // Before the rows come anew: then the one who comes after is not known any more.
   station.passOver(key)
   data.refresh(queueInfo, listList)

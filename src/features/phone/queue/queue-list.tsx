@@ -16,7 +16,7 @@ interface QueueListProps {
   /** Of the whole view. */
   counts: Counts
   /** Other rows are on their way. */
-  waning: boolean
+  stale: boolean
 }
 
 type Counts = Pick<DataOf<(typeof phoneEndpoints)['queueInfo']>, 'waiting' | 'later' | 'done'>
@@ -26,7 +26,7 @@ type Line = { kind: 'head'; title: string; count: number } | { kind: 'row'; row:
 const heights = { head: 28, row: 48 }
 
 /** The rows in sections. One stop in the tab order; j, k and the arrows move. */
-export function QueueList({ callbacks, records, title, counts, waning }: QueueListProps) {
+export function QueueList({ callbacks, records, title, counts, stale }: QueueListProps) {
   const { commands } = useShell()
   const { station, queue, call, subject } = useStation()
   const box = useRef<HTMLDivElement>(null)
@@ -103,7 +103,7 @@ export function QueueList({ callbacks, records, title, counts, waning }: QueueLi
       aria-activedescendant={currentAt < 0 ? undefined : domId(currentAt)}
       data-scroller
       onKeyDown={onKeyDown}
-      className={classNames('min-h-0 flex-1 overflow-y-auto -outline-offset-2', waning && 'waning')}
+      className={classNames('min-h-0 flex-1 overflow-y-auto -outline-offset-2', stale && 'stale')}
     >
       <div role="presentation" className="relative" style={{ height: tops.at(-1) }}>
         <RowsInView count={lines.length} heightOf={heightOf} scroller={box} current={currentAt} beyond={8}>

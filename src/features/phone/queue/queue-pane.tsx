@@ -43,7 +43,7 @@ export function QueuePane({ filter }: { filter: Ref<HTMLInputElement> }) {
   }, [data, answered, error, isCurrent, rowsAre, station])
   useEffect(() => {
     // Whoever is due again rises.
-    const next = Math.min(...(data?.records ?? none).flatMap((row) => comesAgain(row, live.now())))
+    const next = Math.min(...(data?.records ?? none).flatMap((row) => laterDueTimes(row, live.now())))
     if (next === Number.POSITIVE_INFINITY) return
     const timer = setTimeout(() => cache.refresh(phoneEndpoints.queueInfo, phoneEndpoints.listList), next)
     return () => clearTimeout(timer)
@@ -110,7 +110,7 @@ export function QueuePane({ filter }: { filter: Ref<HTMLInputElement> }) {
               records={found.records}
               title={list?.name ?? queueViews[view]}
               counts={found}
-              waning={!answered}
+              stale={!answered}
             />
           )
         }
@@ -130,7 +130,7 @@ export function QueuePane({ filter }: { filter: Ref<HTMLInputElement> }) {
 }
 
 /** Milliseconds until a row is to be called again; nothing for one that waits already, or for ever. */
-function comesAgain({ status, dueTime }: QueueItem, now: number): number[] {
+function laterDueTimes({ status, dueTime }: QueueItem, now: number): number[] {
   if (status === 'WAITING' || dueTime === null || dueTime * 1000 <= now) return []
   return [Math.min(dueTime * 1000 - now + 500, longestWait)]
 }

@@ -218,24 +218,24 @@ describe('a number of a pasted list', () => {
   const decided = () =>
     server.asked.filter(({ endpoint }) => endpoint.endsWith(listItemUpdate.path)).map(({ body }) => body)
   /** The server puts an entry where it is asked to; this one had been put off before. */
-  const before = { standing: 'LATER', laterTime: now / 1000 - 60 } as const
+  const before = { decision: 'LATER', laterTime: now / 1000 - 60 } as const
 
   it.each([
     ['w', 'LATER', now / 1000 + 1800, '周文博：11:12 再呼'],
     ['x', 'SKIPPED', null, '周文博：已跳过，不再呼叫'],
   ] as const)(
     '%s is %s, and whoever comes after it is next; z puts it where it was',
-    async (key, standing, at, text) => {
+    async (key, decision, at, text) => {
       const { shell } = await open([], [entryOf(1, '周文博'), entryOf(2, '吴倩')])
-      server.gives(listItemUpdate, { standing, laterTime: at, before })
+      server.gives(listItemUpdate, { decision, laterTime: at, before })
       expect(current()).toMatch(/周文博/)
       await userEvent.keyboard(key)
       await waitFor(() => expect(shell.undo.get()?.text).toBe(text))
-      expect(decided()).toEqual([{ id: 1, standing }])
+      expect(decided()).toEqual([{ id: 1, decision }])
       expect(current()).toMatch(/吴倩/)
       await act(() => shell.undo.take())
       expect(decided()).toEqual([
-        { id: 1, standing },
+        { id: 1, decision },
         { id: 1, ...before },
       ])
       expect(current()).toMatch(/周文博/)

@@ -37,11 +37,11 @@ export function createResultSaver(parts: StationParts, forms: UnsavedForms): Res
 
   /** Takes a result back. Nothing is chosen then: what was just taken back would be given again when the time is over. */
   const takeBack = async ({ callId, nextFollowTime, reason }: CallDraft, name: string) => {
-    const { stayed, ...told } = await call(phoneEndpoints.wrapupUndo, { body: { callId } })
-    const { agent } = told
+    const { stayed, ...event } = await call(phoneEndpoints.wrapupUndo, { body: { callId } })
+    const { agent } = event
     forms.reopen(callId)
     if (agent.callId === callId) drafts.reopen(callId, { nextFollowTime, reason })
-    live.take(told)
+    live.take(event)
     refreshAfterResult()
     data.refresh(customerEndpoints.info, customerEndpoints.list, customerEndpoints.flowList)
     if (stayed.length > 0) toasts.show('warn', `小结“${name}”已撤销；之后有人改过，没有改回：${stayed.join('、')}`)

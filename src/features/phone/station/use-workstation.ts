@@ -10,9 +10,9 @@ export function useStation() {
   const { live } = useShell()
   const station = useWorkstation()
   const state = useStore(station)
-  const told = useStore(live)
+  const liveState = useStore(live)
   const queue = useStore(station.queue)
   // Read from the stores above: it changes with them.
   const subject: Subject | null = station.subject()
-  return { ...told, station, state, queue, subject, call: station.call() }
+  return { ...liveState, station, state, queue, subject, call: station.call() }
 }

@@ -16,7 +16,10 @@ export async function tellBooked({ shell, drafts, page, results }: StationParts,
   if (fault !== null) {
     // Of this number, whoever is on the screen by then.
     const book = () => commands.execute('phone.add-callback', { subject: subjectOfCall(of) }, 'button')
-    toasts.show('warn', `${who} 的预约没有记下：${fault}`, { action: { title: '预约', run: book }, standing: shownFor })
+    toasts.show('warn', `${who} 的预约没有记下：${fault}`, {
+      action: { title: '预约', run: book },
+      durationMs: shownFor,
+    })
     return
   }
   if (draft?.callId !== of.id) return
@@ -32,6 +35,6 @@ export async function tellBooked({ shell, drafts, page, results }: StationParts,
   const time = formatDateTime(live.now() + chosen.nextAfterSec * 1000).slice(5)
   toasts.show('warn', `整理已结束，${who} 没有填预约时间，已约在 ${time} 左右`, {
     action: { title: '我的预约', run: () => commands.execute('phone.open-callbacks', {}, 'button') },
-    standing: shownFor,
+    durationMs: shownFor,
   })
 }

@@ -1,5 +1,5 @@
 import { maskNumbers } from '../../../lib/phone'
-import { standingLocks } from '../desk/contact-queries'
+import { activeLocks } from '../desk/contact-queries'
 import { fromThenOn } from './next-time'
 import type { Attempt, Step, Verdict } from './step'
 
@@ -10,7 +10,7 @@ export const platformLock: Step = { reason: 'PLATFORM_LOCK', judge: (attempt) =>
 export const companyLock: Step = { reason: 'COMPANY_LOCK', judge: (attempt) => judge(attempt, false) }
 
 async function judge({ db, employee, phoneId, now }: Attempt, platform: boolean): Promise<Verdict | null> {
-  const locks = await standingLocks(db, employee.company_id, [phoneId], Math.floor(now / 1000))
+  const locks = await activeLocks(db, employee.company_id, [phoneId], Math.floor(now / 1000))
   const lock = locks.find(({ company_id }) => (company_id === null) === platform)
   if (!lock) return null
   const whose = platform ? '平台' : '公司'

@@ -85,7 +85,7 @@ export type PhoneLock = Pick<RowOf<'phone_lock'>, 'id' | 'company_id' | 'phone_i
  * The locks that stand on numbers for a company, the platform's first, then those that last longest.
  * @param now epoch seconds: locks that ended or expired by then stand no more
  */
-export async function standingLocks(
+export async function activeLocks(
   db: Db,
   companyId: number,
   phoneIds: readonly number[],

@@ -14,7 +14,7 @@ import { customerWithPhone } from '../../customer/port'
 import type { Db } from '../../db/schema'
 import { settingOf } from '../../system/port'
 import { callbacksOfPhone } from './callback-queries'
-import { callsToPhone, lastCallsToPhone, phoneById, standingLocks, totalsOfPhone } from './contact-queries'
+import { activeLocks, callsToPhone, lastCallsToPhone, phoneById, totalsOfPhone } from './contact-queries'
 import { unsavedDraft } from './drafts'
 import { lockText } from './locks'
 
@@ -40,7 +40,7 @@ export async function contactOf(asked: Asked, companyId: number): Promise<Contac
   const number = { companyId, phoneId: phone.phone_id }
   const customer = await customerOf(asked, number.phoneId)
   const calls = await lastCallsToPhone(db, { ...number, most: mostCalls }, callsInScope(viewer))
-  const locks = await standingLocks(db, companyId, [number.phoneId], now)
+  const locks = await activeLocks(db, companyId, [number.phoneId], now)
   const totals = await totalsOfPhone(db, companyId, number.phoneId)
   // That another company has a number stored is nobody's business: until one's own has something to do with it, it is
   // answered as if it weren't there.

@@ -9,7 +9,7 @@ import { rowScope } from '../../access/scope'
 import type { Db, NewRow } from '../../db/schema'
 import { isUndoable } from '../results/undo'
 import { deleteRow } from '../results/undo-queries'
-import { holdPhone, type PhoneLock, phoneById, standingLocks } from './contact-queries'
+import { activeLocks, holdPhone, type PhoneLock, phoneById } from './contact-queries'
 import { endLock, extendLock, insertLock, lockInScope } from './desk-queries'
 
 type Adding = Context<(typeof phoneEndpoints)['lockAdd']>
@@ -25,8 +25,8 @@ export async function addLock({ db, viewer, body, services, now, log }: Adding, 
   const phoneId = await services.phones.findOrStore(db, body.phone, viewer)
   const phone = phoneId === null ? undefined : await phoneById(db, phoneId)
   if (!phone) throw invalid('phone', '电话', '引用无效，请重新选择')
-  const standing = await companyLock(db, companyId, phone.phone_id, now)
-  if (standing) throw conflict(`这个号码已有${lockText(standing)}`)
+  const active = await companyLock(db, companyId, phone.phone_id, now)
+  if (active) throw conflict(`这个号码已有${lockText(active)}`)
   const expireAt = body.days ? now + body.days * day : null
   const id = await insertLock(db, {
     company_id: companyId,
@@ -103,18 +103,18 @@ export async function lockUntil(
   of: Locked,
   { expireAt, ...lock }: Pick<NewRow<'phone_lock'>, 'type' | 'source' | 'reason'> & { expireAt: number | null },
 ): Promise<FieldChange> {
-  const standing = await companyLock(db, of.companyId, of.phoneId, of.now)
-  const isShorter = standing?.expire_at && (expireAt === null || standing.expire_at < expireAt)
-  if (standing && isShorter) await extendLock(db, standing.id, expireAt)
-  if (!standing) {
+  const active = await companyLock(db, of.companyId, of.phoneId, of.now)
+  const isShorter = active?.expire_at && (expireAt === null || active.expire_at < expireAt)
+  if (active && isShorter) await extendLock(db, active.id, expireAt)
+  if (!active) {
     await insertLock(db, {
       ...{ company_id: of.companyId, department_id: of.departmentId, phone_id: of.phoneId },
       ...lock,
       ...{ expire_at: expireAt, created_at: of.now, created_by: of.userId },
     })
   }
-  const after = standing && !isShorter ? standing.expire_at : expireAt
-  const before = standing ? untilText(standing.expire_at) : null
+  const after = active && !isShorter ? active.expire_at : expireAt
+  const before = active ? untilText(active.expire_at) : null
   return { field: 'lock', label: '锁定号码', before, after: untilText(after) }
 }
 
@@ -123,6 +123,6 @@ const untilText = (expireAt: number | null) => (expireAt === null ? '长期' : `
 /** The company's own lock on a number that lasts longest. Until the transaction ends nobody adds another. */
 async function companyLock(db: Db, companyId: number, phoneId: number, now: number): Promise<PhoneLock | undefined> {
   await holdPhone(db, phoneId)
-  const locks = await standingLocks(db, companyId, [phoneId], now)
+  const locks = await activeLocks(db, companyId, [phoneId], now)
   return locks.find((lock) => lock.company_id !== null)
 }

@@ -8,7 +8,7 @@ import type { Db } from '../../db/schema'
 import { settingOf } from '../../system/port'
 import { closeCallbacks } from '../desk/callback-queries'
 import { callbackAhead } from '../desk/callbacks'
-import { standingLocks } from '../desk/contact-queries'
+import { activeLocks } from '../desk/contact-queries'
 import { countLists, decideItem, deleteList, insertList, listsOf, ownItem, takeItems } from './list-queries'
 import { type Pasted, readPasted } from './pasted'
 
@@ -39,7 +39,7 @@ export async function addList({ db, viewer, body, services, now, log }: Adding, 
     lines.map((line) => line.number),
   )
   const idOf = (line: Pasted) => ids.get(line.number) as number
-  const locks = await standingLocks(db, companyId, [...ids.values()], now)
+  const locks = await activeLocks(db, companyId, [...ids.values()], now)
   const locked = new Set(locks.map((lock) => lock.phone_id))
   const good = lines.filter((line) => !locked.has(idOf(line)))
   for (const line of lines) if (locked.has(idOf(line))) rejected.push({ index: line.index, reason: '已锁定' })
@@ -93,34 +93,34 @@ const year = 366 * 86_400
 
 /** Puts an entry of one's own list off, leaves it out, or takes that back. */
 export async function decide({ db, scope, body, now, log }: Deciding, companyId: number): Promise<Decided> {
-  const { id, standing } = body
+  const { id, decision } = body
   const item = await ownItem(db, scope('dial_list'), id)
   if (!item) throw notFound('名单条目')
   const before = decisionOf(item)
   const laterTime =
-    standing === 'LATER' ? (body.laterTime ?? now + (await settingOf(db, 'list.later-minutes')) * 60) : null
+    decision === 'LATER' ? (body.laterTime ?? now + (await settingOf(db, 'list.later-minutes')) * 60) : null
   if (laterTime !== null && laterTime > now + year) throw invalid('laterTime', '稍后到', '须在一年之内')
-  await decideItem(db, id, { later_until: laterTime, skipped_at: standing === 'SKIPPED' ? now : null })
+  await decideItem(db, id, { later_until: laterTime, skipped_at: decision === 'SKIPPED' ? now : null })
   log({
     object: `dial-list-item:${id}`,
     companyId,
-    changes: [{ field: 'standing', label: '处理', before: wordsOf(before), after: wordsOf({ standing, laterTime }) }],
+    changes: [{ field: 'decision', label: '处理', before: wordsOf(before), after: wordsOf({ decision, laterTime }) }],
   })
-  return { standing, laterTime, before }
+  return { decision, laterTime, before }
 }
 
 const decisionOf = (item: { later_until: number | null; skipped_at: number | null }): Decision => {
-  if (item.skipped_at !== null) return { standing: 'SKIPPED', laterTime: null }
-  return { standing: item.later_until === null ? 'WAITING' : 'LATER', laterTime: item.later_until }
+  if (item.skipped_at !== null) return { decision: 'SKIPPED', laterTime: null }
+  return { decision: item.later_until === null ? 'WAITING' : 'LATER', laterTime: item.later_until }
 }
 
-const wordsOf = ({ standing, laterTime }: Decision): string => {
-  if (standing === 'SKIPPED') return '跳过'
+const wordsOf = ({ decision, laterTime }: Decision): string => {
+  if (decision === 'SKIPPED') return '跳过'
   return laterTime === null ? '排队' : `稍后 ${formatDateTime(laterTime * 1000)}`
 }
 
 /** A call that has been written down. */
-interface Taken {
+interface TakenCall {
   userId: number
   phoneId: number
   /** The entry of a list from which it was dialled. Another's, or one with another number, counts for nothing. */
@@ -131,7 +131,7 @@ interface Taken {
 }
 
 /** What a call takes off the queue: its entries of lists, and its user's open callbacks of the number that are due within the hour. */
-export async function taken(db: Db, { userId, phoneId, itemId, callId, now }: Taken): Promise<void> {
+export async function taken(db: Db, { userId, phoneId, itemId, callId, now }: TakenCall): Promise<void> {
   await takeItems(db, { itemId, userId, phoneId, callId })
   await closeCallbacks(db, { userId, phoneId, callId, at: now, until: now + callbackAhead })
 }

@@ -10,7 +10,7 @@ import { listedName } from '../desk/callback-queries'
 import { itemStatus, promisedAt, type Reader } from '../lists/list-queries'
 
 /** What is looked for in a queue. */
-export interface Sought {
+export interface SearchTerms {
   /** In the name, its pinyin and initials. */
   text?: string
   /** The number's last digits. */
@@ -33,7 +33,7 @@ export interface QueueRow {
   city: string | null
 }
 
-const found = ({ text, tail, phoneId }: Sought) =>
+const found = ({ text, tail, phoneId }: SearchTerms) =>
   anyOf(
     contains(['customer.name', 'customer.pinyin', 'customer.initials'], text),
     tail === undefined ? undefined : sql<SqlBool>`phone.tail4 like ${`%${tail}`}`,
@@ -51,7 +51,7 @@ const lastShowsIntent = sql<SqlBool>`coalesce((select call.intent from call
   order by call.created_at desc, call.id desc limit 1), 0) = 1`
 
 /** The types of the interested and the important. */
-const hopeful = sql<SqlBool>`customer.type in (10, 20)`
+const isInterested = sql<SqlBool>`customer.type in (10, 20)`
 
 const inView = (view: Exclude<QueueView, 'list'>, { now, endOfDay }: Times) => {
   switch (view) {
@@ -62,7 +62,7 @@ const inView = (view: Exclude<QueueView, 'list'>, { now, endOfDay }: Times) => {
     case 'uncalled':
       return equal('customer.call_count', 0)
     case 'intent':
-      return anyOf(hopeful, lastShowsIntent)
+      return anyOf(isInterested, lastShowsIntent)
     case 'all':
       return undefined
   }
@@ -89,7 +89,7 @@ const calledToday = ({ now, startOfDay }: Times) => sql<number>`case when custom
 
 interface CustomerQueue extends Times {
   view: Exclude<QueueView, 'list'>
-  sought: Sought
+  terms: SearchTerms
   /** Those that stand in the queue already. */
   except: { customers: readonly number[]; phones: readonly number[] }
   most: number
@@ -108,12 +108,12 @@ export interface CustomerRow extends QueueRow {
 export async function customersToCall(
   db: Db,
   own: RowScope<'customer'>,
-  { view, sought, except, most, ...times }: CustomerQueue,
+  { view, terms, except, most, ...times }: CustomerQueue,
 ): Promise<{ rows: CustomerRow[]; total: number; waiting: number }> {
   const wanted = allOf(
     own.condition,
     inView(view, times),
-    found(sought),
+    found(terms),
     noneOf('customer.id', except.customers),
     noneOf('customer.phone_id', except.phones),
   )
@@ -177,7 +177,7 @@ const submittedCalls = (what: Expression<unknown>, companyId: number) => sql`sel
 export const callbacksDue = (
   db: Db,
   scope: { callbacks: RowScope<'callback_task'>; customers: RowScope<'customer'> },
-  { companyId, until, sought, most }: { companyId: number; until: number; sought: Sought; most: number },
+  { companyId, until, terms, most }: { companyId: number; until: number; terms: SearchTerms; most: number },
 ) =>
   db
     .selectFrom('callback_task')
@@ -190,7 +190,7 @@ export const callbacksDue = (
     .select(sql<string | null>`coalesce(customer.name, ${listedName})`.as('name'))
     .select([countOf(companyId).as('call_count'), lastOf(companyId).as('last_call_at')])
     .select(['phone.id as phone_id', 'phone.enc as phone_enc', 'phone.province', 'phone.city'])
-    .where(allOf(scope.callbacks.condition, found(sought), atMost('callback_task.due_at', until)))
+    .where(allOf(scope.callbacks.condition, found(terms), atMost('callback_task.due_at', until)))
     .where('callback_task.done_at', 'is', null)
     .orderBy('callback_task.due_at')
     .orderBy('callback_task.id')

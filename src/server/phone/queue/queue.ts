@@ -23,7 +23,7 @@ import {
   lastOutcomes,
   listToCall,
   type QueueRow,
-  type Sought,
+  type SearchTerms,
 } from './queue-queries'
 
 type Asked = Context<(typeof phoneEndpoints)['queueInfo']>
@@ -31,21 +31,21 @@ type Queue = DataOf<(typeof phoneEndpoints)['queueInfo']>
 
 export async function queueOf(asked: Asked, companyId: number): Promise<Queue> {
   const { db, viewer, scope, query, services, now } = asked
-  const sought = await soughtBy(asked)
+  const terms = await searchTermsOf(asked)
   const callbacks = await callbacksDue(
     db,
     { callbacks: rowScope(viewer, 'self', 'callback_task'), customers: scope('customer') },
-    { companyId, until: now + callbackAhead, sought, most: mostInQueue },
+    { companyId, until: now + callbackAhead, terms, most: mostInQueue },
   )
   const rest =
     query.view === 'list'
-      ? await fromList(asked, companyId, sought, callbacks)
-      : await fromCustomers(asked, query.view, sought, callbacks)
-  const told = rest.rows.filter(isTold)
+      ? await fromList(asked, companyId, terms, callbacks)
+      : await fromCustomers(asked, query.view, terms, callbacks)
+  const attempted = rest.rows.filter(wasAttempted)
   const outcomes = await outcomesOf(
     db,
     companyId,
-    told.map((row) => row.phone_id),
+    attempted.map((row) => row.phone_id),
   )
   const item = (row: Row): QueueItem => ({
     key: keyOf(row),
@@ -62,7 +62,7 @@ export async function queueOf(asked: Asked, companyId: number): Promise<Queue> {
     note: row.note ?? null,
     callCount: row.call_count,
     lastCallTime: row.last_call_at,
-    lastOutcome: isTold(row) ? (outcomes.get(row.phone_id) ?? null) : null,
+    lastOutcome: wasAttempted(row) ? (outcomes.get(row.phone_id) ?? null) : null,
   })
   const isDue = (row: QueueRow) => (row.due_at ?? 0) <= now
   const above = callbacks.map((row) => item({ ...row, status: isDue(row) ? 'WAITING' : 'LATER' }))
@@ -91,7 +91,7 @@ interface Row extends QueueRow {
 }
 
 /** Of whom the row says what the last call brought. */
-const isTold = ({ status, attempts = 0 }: Row) => status === 'CALLED' || attempts > 0
+const wasAttempted = ({ status, attempts = 0 }: Row) => status === 'CALLED' || attempts > 0
 
 const keyOf = ({ callback_id, item_id, customer_id }: Row) =>
   callback_id !== undefined
@@ -101,7 +101,7 @@ const keyOf = ({ callback_id, item_id, customer_id }: Row) =>
       : `customer:${customer_id}`
 
 /** A whole number finds its own row; up to four digits the numbers that end in them; anything is looked for in names. */
-async function soughtBy({ db, viewer, query, services }: Asked): Promise<Sought> {
+async function searchTermsOf({ db, viewer, query, services }: Asked): Promise<SearchTerms> {
   const { keywords } = query
   if (!keywords) return {}
   if (/^\d{1,4}$/.test(keywords)) return { text: keywords, tail: keywords }
@@ -119,12 +119,12 @@ interface Rest extends Pick<Queue, 'total' | 'waiting' | 'later' | 'done'> {
 async function fromCustomers(
   { db, viewer, now }: Asked,
   view: Exclude<QueueView, 'list'>,
-  sought: Sought,
+  terms: SearchTerms,
   callbacks: readonly QueueRow[],
 ): Promise<Rest> {
   const { rows, total, waiting } = await customersToCall(db, rowScope(viewer, 'self', 'customer'), {
     view,
-    sought,
+    terms,
     except: {
       customers: callbacks.flatMap((row) => row.customer_id ?? []),
       phones: callbacks.map((row) => row.phone_id),
@@ -148,7 +148,7 @@ async function fromCustomers(
 async function fromList(
   { db, viewer, scope, query, now }: Asked,
   companyId: number,
-  sought: Sought,
+  terms: SearchTerms,
   callbacks: readonly QueueRow[],
 ): Promise<Rest> {
   const list = await listToCall(db, scope('dial_list'), query.listId)
@@ -157,7 +157,7 @@ async function fromList(
   const above = new Set(callbacks.map((row) => row.phone_id))
   const reader = { companyId, userId: viewer.userId, now }
   const entries = await itemsOf(db, rowScope(viewer, 'self', 'customer'), { listId: list.id, ...reader })
-  const found = entries.filter((row) => fits(row, sought))
+  const found = entries.filter((row) => fits(row, terms))
   const offered = found.filter((row) => !above.has(row.phone_id))
   const waiting = offered.flatMap((row) => (row.status === 'WAITING' ? [{ ...row, status: row.status }] : []))
   const later = offered.flatMap((row) =>
@@ -184,7 +184,7 @@ interface Found {
   phone_id: number
 }
 
-function fits(row: Found, { text, tail, phoneId }: Sought): boolean {
+function fits(row: Found, { text, tail, phoneId }: SearchTerms): boolean {
   if (text === undefined) return true
   if (row.phone_id === phoneId || (tail !== undefined && row.tail4.endsWith(tail))) return true
   const small = text.toLowerCase()

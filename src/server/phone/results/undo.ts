@@ -41,7 +41,7 @@ interface Changed {
 }
 
 /** What is no concern of a result: who wrote a row when, and what a lock has stopped. */
-const upkeep = ['version', 'updated_at', 'updated_by', 'hits', 'hit_at']
+const bookkeepingColumns = ['version', 'updated_at', 'updated_by', 'hits', 'hit_at']
 
 /**
  * Does what a result brings about, and keeps what that changed for as long as its user may take it back.
@@ -67,7 +67,9 @@ function changesOf(table: UndoTable, before: readonly Row[], after: readonly Row
   const known = new Map(before.map((row) => [row.id, row]))
   return after.flatMap((row): Changed[] => {
     const was = known.get(row.id)
-    const columns = Object.keys(row).filter((column) => !upkeep.includes(column) && was?.[column] !== row[column])
+    const columns = Object.keys(row).filter(
+      (column) => !bookkeepingColumns.includes(column) && was?.[column] !== row[column],
+    )
     if (columns.length === 0) return []
     const only = (from: Row) =>
       Object.fromEntries(columns.map((column) => [column, from[column] as string | number | null]))
@@ -146,8 +148,8 @@ async function takeBack(db: Db, changed: readonly Changed[], author: { userId: n
     const fields = Object.fromEntries(columns.filter(isAs).map((column) => [column, before[column] ?? null]))
     for (const column of columns) (isAs(column) ? restored : stayed).add(columnLabels[column] ?? labels[table])
     if (!now || Object.keys(fields).length === 0) continue
-    const upkeepOf = { version: (now.version as number) + 1, updated_at: author.now, updated_by: author.userId }
-    await putBack(db, table, id, { ...fields, ...(table === 'customer' && upkeepOf) })
+    const bookkeeping = { version: (now.version as number) + 1, updated_at: author.now, updated_by: author.userId }
+    await putBack(db, table, id, { ...fields, ...(table === 'customer' && bookkeeping) })
   }
   return { restored: [...restored], stayed: [...stayed] }
 }

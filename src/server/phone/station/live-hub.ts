@@ -30,7 +30,7 @@ export interface Listener {
 }
 
 const parts = ['agent', 'call', 'figures'] as const
-type Told = Partial<Record<(typeof parts)[number], string>>
+type SentParts = Partial<Record<(typeof parts)[number], string>>
 
 /** How many events a stream keeps. */
 const mostKept = 200
@@ -55,7 +55,7 @@ interface Stream {
   kept: { seq: number; text: string }[]
   members: Map<Listener, Member>
   /** What was last told of each part, as JSON: what hasn't changed since isn't told again. */
-  told: Told
+  sent: SentParts
   /** The end of the queue of what is done to this stream. */
   turn: Promise<void>
   /** An event is waiting in that queue, and will tell of whatever happens until its turn. */
@@ -112,7 +112,7 @@ export function createHub({ snapshot, now, report }: Options): LiveHub {
     if (!stream) {
       // One above, since of what happened before nothing is known, not even to who has seen all up to `floor`.
       const seq = floor + 1
-      const empty = { kept: [], members: new Map(), told: {}, turn: Promise.resolve(), waiting: false }
+      const empty = { kept: [], members: new Map(), sent: {}, turn: Promise.resolve(), waiting: false }
       stream = { seq, ...empty, emptySince: now() }
       streams.set(userId, stream)
     }
@@ -130,10 +130,10 @@ export function createHub({ snapshot, now, report }: Options): LiveHub {
 
   const tell = (stream: Stream, station: Station) => {
     const texts = textsOf(station)
-    const changed = parts.filter((part) => texts[part] !== stream.told[part])
+    const changed = parts.filter((part) => texts[part] !== stream.sent[part])
     if (changed.length === 0) return
     const event: LiveEvent = Object.fromEntries(changed.map((part) => [part, station[part]]))
-    stream.told = texts
+    stream.sent = texts
     stream.seq += 1
     const text = JSON.stringify({ type: 'event', seq: stream.seq, event } satisfies LiveMessage)
     stream.kept.push({ seq: stream.seq, text })
@@ -145,7 +145,7 @@ export function createHub({ snapshot, now, report }: Options): LiveHub {
   const tear = (stream: Stream) => {
     stream.seq += 2
     stream.kept = []
-    stream.told = {}
+    stream.sent = {}
     for (const { listener } of stream.members.values()) listener.close(1013, 'try again')
   }
 
@@ -190,7 +190,7 @@ export function createHub({ snapshot, now, report }: Options): LiveHub {
         const name = nameOf(userId)
         if (station) {
           // Of a stream that has told nothing yet, everybody on it knows as much: only what changes from here on is told.
-          if (Object.keys(stream.told).length === 0) stream.told = textsOf(station)
+          if (Object.keys(stream.sent).length === 0) stream.sent = textsOf(station)
           say(listener, { type: 'welcome', stream: name, seq: stream.seq, station, autoIdle: hello.autoIdle })
         }
         if (!missed) return
@@ -256,7 +256,7 @@ export function createHub({ snapshot, now, report }: Options): LiveHub {
   }
 }
 
-const textsOf = (station: Station): Told =>
+const textsOf = (station: Station): SentParts =>
   Object.fromEntries(parts.map((part) => [part, JSON.stringify(station[part])]))
 
 /** The events after the one that was seen last; null where some of them are no longer known. */

@@ -70,8 +70,8 @@ export interface Station {
 
 /** Whether signing in makes this person idle: as they wish, else for whoever calls for themselves alone. */
 async function isAutoIdle(db: Db, { userId, grants }: Viewer): Promise<boolean> {
-  const wish = await preferenceOf(db, userId, autoIdleKey)
-  return typeof wish === 'boolean' ? wish : grants.get('call:dial') === 'self'
+  const preference = await preferenceOf(db, userId, autoIdleKey)
+  return typeof preference === 'boolean' ? preference : grants.get('call:dial') === 'self'
 }
 
 /** How long somebody may be without a connection, a reload or a cut, before nobody is there (ours). */

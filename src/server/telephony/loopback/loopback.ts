@@ -37,9 +37,9 @@ const retryMs = 1_000
 
 export function createLoopback({ now, speed, timers, report }: Options): Loopback {
   const running = new Map<string, Running>()
-  let untold: GatewayEvent[] = []
+  let undelivered: GatewayEvent[] = []
   let listener: ((events: readonly GatewayEvent[]) => Promise<void>) | undefined
-  let telling: Promise<void> | undefined
+  let delivering: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
@@ -56,29 +56,29 @@ export function createLoopback({ now, speed, timers, report }: Options): Loopbac
     if (!timers || closed) return
     clearTimeout(timer)
     const due = nextDue()
-    const wait = untold.length > 0 && !telling ? retryMs : due === null ? null : Math.max(0, due - now())
+    const wait = undelivered.length > 0 && !delivering ? retryMs : due === null ? null : Math.max(0, due - now())
     if (wait !== null) timer = setTimeout(() => void advance(now()), wait).unref()
   }
 
   /** Tells what is untold, in order; what isn't heard stays for the next time. */
   const tell = (): Promise<void> => {
-    telling ??= (async () => {
-      while (untold.length > 0 && listener) {
-        const batch = untold
-        untold = []
+    delivering ??= (async () => {
+      while (undelivered.length > 0 && listener) {
+        const batch = undelivered
+        undelivered = []
         try {
           await listener(batch)
         } catch (error) {
           report('gateway events not heard, telling them again', error)
-          untold = [...batch, ...untold]
+          undelivered = [...batch, ...undelivered]
           break
         }
       }
     })().finally(() => {
-      telling = undefined
+      delivering = undefined
       sleep()
     })
-    return telling
+    return delivering
   }
 
   const happened = (call: Running, event: GatewayEvent) => {
@@ -95,7 +95,7 @@ export function createLoopback({ now, speed, timers, report }: Options): Loopbac
       }
       if (call.coming.length === 0) running.delete(id)
     }
-    untold.push(...due.sort((a, b) => a.at - b.at))
+    undelivered.push(...due.sort((a, b) => a.at - b.at))
     await tell()
   }
 
@@ -124,14 +124,14 @@ export function createLoopback({ now, speed, timers, report }: Options): Loopbac
       const call = running.get(id)
       if (!call) return
       running.delete(id)
-      untold.push(happened(call, hangupEvent(call.callNo, Math.max(now(), call.last + 1), call.answered, by)))
+      undelivered.push(happened(call, hangupEvent(call.callNo, Math.max(now(), call.last + 1), call.answered, by)))
       await tell()
     },
     async mute(id, muted) {
       const call = running.get(id)
       if (!call) return
       const at = Math.max(now(), call.last + 1)
-      untold.push(happened(call, eventOf(call.callNo, at, { kind: muted ? 'MUTED' : 'UNMUTED' })))
+      undelivered.push(happened(call, eventOf(call.callNo, at, { kind: muted ? 'MUTED' : 'UNMUTED' })))
       await tell()
     },
     async resume(calls) {
@@ -147,7 +147,7 @@ export function createLoopback({ now, speed, timers, report }: Options): Loopbac
     async close() {
       closed = true
       clearTimeout(timer)
-      await telling
+      await delivering
     },
   }
 }

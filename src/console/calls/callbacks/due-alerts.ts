@@ -2,12 +2,12 @@
 import type { Callback } from '../../../contract/phone'
 import { formatShort } from '../../../lib/time'
 import type { Shell } from '../../shell'
-import { createTold } from './told'
+import { createAnnounced } from './announced'
 
 /** Milliseconds that a message stands (ours): longer than others, since nobody asked for it just now. */
-const standing = 30_000
+const durationMs = 30_000
 /** The bell has what is due itself, until it is called: it needs no echo of the message. */
-const message = { standing, stays: true }
+const message = { durationMs, stays: true }
 /** 稍后, in milliseconds (ours). */
 const later = 5 * 60_000
 /** Milliseconds that a tab out of sight leaves to the one that is looked at. */
@@ -22,7 +22,7 @@ export interface Telling {
 /** Who is to be called. */
 const nameOf = ({ name, phone }: Callback) => [name, phone].filter(Boolean).join(' ')
 
-export function createTelling({
+export function createDueAlerts({
   live,
   settings,
   toasts,
@@ -32,7 +32,7 @@ export function createTelling({
   session,
   idleLock,
 }: Shell): Telling {
-  const told = createTold(session.get().user?.info.id ?? 0)
+  const announced = createAnnounced(session.get().user?.info.id ?? 0)
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const open = async () => {
@@ -56,7 +56,7 @@ export function createTelling({
       second: {
         title: '稍后',
         run() {
-          told.again(first, live.now() + later)
+          announced.again(first, live.now() + later)
           toasts.show('ok', '5 分钟后再提醒')
         },
       },
@@ -79,12 +79,12 @@ export function createTelling({
   const tell = (due: readonly Callback[]) => {
     clearTimeout(timer)
     const claim = () => {
-      const wanted = told.claim(due, live.now())
+      const wanted = announced.claim(due, live.now())
       if (wanted.length > 0) {
         show(wanted)
         void notify(wanted)
       }
-      const again = told.nextAgain(due)
+      const again = announced.nextAgain(due)
       if (again !== null) timer = setTimeout(claim, Math.max(again - live.now(), 0) + 20)
     }
     if (document.visibilityState === 'visible') claim()

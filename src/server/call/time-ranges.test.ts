@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CountedStretch, cut, isPartial, joined, partsOf, type Stretch, weeksOf } from './stretches'
+import { type CountedRange, cut, isPartial, joined, partsOf, type TimeRange, weeksOf } from './time-ranges'
 
 const at = (text: string) => Date.parse(`${text}+08:00`) / 1000
-const range = (from: string, to: string): Stretch => ({ from: at(from), to: at(to) })
-const byTime = (a: Stretch, b: Stretch) => a.from - b.from
+const range = (from: string, to: string): TimeRange => ({ from: at(from), to: at(to) })
+const byTime = (a: TimeRange, b: TimeRange) => a.from - b.from
 
 describe('cut', () => {
   it('takes whole days for days', () => {
@@ -49,18 +49,18 @@ describe('cut', () => {
 describe('a page', () => {
   const listed = fc.array(fc.nat(6), { maxLength: 30 }).map((totals) =>
     // Newest first, as lists are.
-    totals.map((total, index): CountedStretch => ({ from: -index * 10, to: -index * 10 + 10, total })),
+    totals.map((total, index): CountedRange => ({ from: -index * 10, to: -index * 10 + 10, total })),
   )
   const page = fc.tuple(fc.nat(100), fc.integer({ min: 1, max: 20 }))
-  const calls = (stretches: readonly CountedStretch[]) =>
-    stretches.flatMap(({ from, to, total }) => Array.from({ length: total }, (_, index) => `${from}..${to} ${index}`))
+  const calls = (ranges: readonly CountedRange[]) =>
+    ranges.flatMap(({ from, to, total }) => Array.from({ length: total }, (_, index) => `${from}..${to} ${index}`))
 
-  it('is found in the stretches that hold it', () => {
+  it('is found in the ranges that hold it', () => {
     fc.assert(
-      fc.property(listed, page, (stretches, [skip, take]) => {
-        const parts = partsOf(stretches, skip, take)
+      fc.property(listed, page, (ranges, [skip, take]) => {
+        const parts = partsOf(ranges, skip, take)
         const found = parts.flatMap((part) => calls([part]).slice(part.skip, part.skip + part.take))
-        expect(found).toEqual(calls(stretches).slice(skip, skip + take))
+        expect(found).toEqual(calls(ranges).slice(skip, skip + take))
         for (const part of parts.slice(1, -1)) expect(isPartial(part)).toBe(false)
       }),
     )
@@ -68,10 +68,10 @@ describe('a page', () => {
 
   it('is asked in as few ranges as there are gaps, whichever way the list goes', () => {
     fc.assert(
-      fc.property(listed, page, fc.boolean(), (stretches, [skip, take], rising) => {
-        const ordered = rising ? stretches.toReversed() : stretches
+      fc.property(listed, page, fc.boolean(), (ranges, [skip, take], rising) => {
+        const ordered = rising ? ranges.toReversed() : ranges
         const runs = joined(partsOf(ordered, skip, take))
-        const all = new Map(ordered.map((stretch) => [stretch.from, stretch]))
+        const all = new Map(ordered.map((range) => [range.from, range]))
         const found = runs.flatMap((run) => {
           const within = [...all.values()].filter(({ from, to }) => from >= run.from && to <= run.to)
           return calls(within).slice(run.skip, run.skip + run.take)

@@ -1,15 +1,15 @@
 /**
- * Stretches of time by which calls are counted, and where in them a page lies. Times are epoch seconds, `to` excluded;
+ * Time ranges by which calls are counted, and where in them a page lies. Times are epoch seconds, `to` excluded;
  * hours and days are Shanghai's.
  */
 
-export interface Stretch {
+export interface TimeRange {
   from: number
   to: number
 }
 
-/** A stretch with the number of calls in it. */
-export interface CountedStretch extends Stretch {
+/** A range with the number of calls in it. */
+export interface CountedRange extends TimeRange {
   total: number
 }
 
@@ -22,10 +22,10 @@ const dayAtOrBefore = (at: number) => Math.floor((at + shanghai) / day) * day - 
 const hourAtOrAfter = (at: number) => hourAtOrBefore(at + hour - 1)
 const dayAtOrAfter = (at: number) => dayAtOrBefore(at + day - 1)
 
-const filled = (...stretches: Stretch[]) => stretches.filter(({ from, to }) => from < to)
+const filled = (...ranges: TimeRange[]) => ranges.filter(({ from, to }) => from < to)
 
 /** Cuts a range into what whole days and whole hours make up, and what is left at its ends. */
-export function cut({ from, to }: Stretch): { days: Stretch[]; hours: Stretch[]; rest: Stretch[] } {
+export function cut({ from, to }: TimeRange): { days: TimeRange[]; hours: TimeRange[]; rest: TimeRange[] } {
   const hours = { from: hourAtOrAfter(from), to: hourAtOrBefore(to) }
   if (hours.from >= hours.to) return { days: [], hours: [], rest: filled({ from, to }) }
   const rest = filled({ from, to: hours.from }, { from: hours.to, to })
@@ -35,25 +35,25 @@ export function cut({ from, to }: Stretch): { days: Stretch[]; hours: Stretch[];
 }
 
 /** A range in pieces of a week. */
-export function weeksOf({ from, to }: Stretch): Stretch[] {
-  const weeks: Stretch[] = []
+export function weeksOf({ from, to }: TimeRange): TimeRange[] {
+  const weeks: TimeRange[] = []
   for (let start = from; start < to; start += 7 * day) weeks.push({ from: start, to: Math.min(start + 7 * day, to) })
   return weeks
 }
 
-/** Whether a stretch is longer than an hour, so that the counters of hours tell more of it. */
-export const holdsHours = ({ from, to }: Stretch): boolean => to - from > hour
+/** Whether a range is longer than an hour, so that the counters of hours tell more of it. */
+export const holdsHours = ({ from, to }: TimeRange): boolean => to - from > hour
 
-/** What of a stretch belongs to a page: so many calls after so many that are skipped. */
-export interface Part extends CountedStretch {
+/** What of a range belongs to a page: so many calls after so many that are skipped. */
+export interface Part extends CountedRange {
   skip: number
   take: number
 }
 
-/** The parts that hold a page. @param stretches in the order of the list */
-export function partsOf(stretches: readonly CountedStretch[], skip: number, take: number): Part[] {
+/** The parts that hold a page. @param ranges in the order of the list */
+export function partsOf(ranges: readonly CountedRange[], skip: number, take: number): Part[] {
   const parts: Part[] = []
-  for (const { from, to, total } of stretches) {
+  for (const { from, to, total } of ranges) {
     if (take === 0) break
     const here = Math.min(take, total - skip)
     if (here > 0) {

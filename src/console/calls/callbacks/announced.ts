@@ -2,7 +2,7 @@
 import type { Callback } from '../../../contract/phone'
 import { readStored, writeStored } from '../../../lib/storage'
 
-interface Told {
+interface Announced {
   readonly userId: number
   /** By callback and time: when to tell of it again, in milliseconds of the server's clock; null: not again. */
   readonly again: Readonly<Record<string, number | null>>
@@ -12,7 +12,7 @@ const key = 'callbacks-told'
 
 const nameOf = ({ id, time }: Callback) => `${id} ${time}`
 
-export interface ToldCallbacks {
+export interface AnnouncedCallbacks {
   /** Those that are to be told, which are told from now on. @param now milliseconds of the server's clock */
   claim(due: readonly Callback[], now: number): readonly Callback[]
   /** Tell of it again then. */
@@ -21,14 +21,14 @@ export interface ToldCallbacks {
   nextAgain(due: readonly Callback[]): number | null
 }
 
-export function createTold(userId: number): ToldCallbacks {
+export function createAnnounced(userId: number): AnnouncedCallbacks {
   // Read anew each time: another tab may have told.
-  const read = (): Told['again'] => {
-    const kept = readStored<Told | null>(key, null)
+  const read = (): Announced['again'] => {
+    const kept = readStored<Announced | null>(key, null)
     return kept?.userId === userId && typeof kept.again === 'object' && kept.again !== null ? kept.again : {}
   }
-  const write = (again: Told['again']) => void writeStored(key, { userId, again } satisfies Told)
-  const isWanted = (again: Told['again'], callback: Callback, now: number) => {
+  const write = (again: Announced['again']) => void writeStored(key, { userId, again } satisfies Announced)
+  const isWanted = (again: Announced['again'], callback: Callback, now: number) => {
     const at = again[nameOf(callback)]
     return at === undefined || (at !== null && at <= now)
   }

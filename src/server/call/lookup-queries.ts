@@ -7,9 +7,9 @@ import { among } from '../db/dialects'
 import type { Db } from '../db/schema'
 import { allOf, anyOf, contains, equal } from '../db/where'
 import { within } from './counted-queries'
-import type { Stretch } from './stretches'
+import type { TimeRange } from './time-ranges'
 
-export interface FewFilter {
+export interface LookupFilter {
   /** The row of `phone` asked for; null asks for a number that nobody has. */
   phoneId?: number | null
   customerId?: number
@@ -20,11 +20,11 @@ export interface FewFilter {
   within?: number
 }
 
-interface Few {
+interface LookedUp {
   /** What goes by the name of `call`: the whole table, or the few calls. */
   source: RawBuilder<unknown>
   /** Whether they are few. */
-  few: boolean
+  isLookup: boolean
   /** What calls have to be like, by these filters. */
   wanted: (Expression<SqlBool> | undefined)[]
 }
@@ -36,7 +36,7 @@ const fence = sql.raw('limit 1000000000')
 const mostCustomers = 1_000
 const mostPeople = 5
 
-export async function fewOf(db: Db, filter: FewFilter, range: Stretch): Promise<Few> {
+export async function lookUpCalls(db: Db, filter: LookupFilter, range: TimeRange): Promise<LookedUp> {
   const { customerId, tail, keywords } = filter
   const phoneId = filter.phoneId === null ? 0 : filter.phoneId
   const hits = keywords ? await hitsOf(db, keywords, filter.within) : undefined
@@ -52,8 +52,8 @@ export async function fewOf(db: Db, filter: FewFilter, range: Stretch): Promise<
     return null
   }
   const from = lookUp()
-  if (from === null) return { source: sql.table('call'), few: false, wanted }
-  return { source: sql`(select call.* from ${from} ${within(range)} ${fence}) as call`, few: true, wanted }
+  if (from === null) return { source: sql.table('call'), isLookup: false, wanted }
+  return { source: sql`(select call.* from ${from} ${within(range)} ${fence}) as call`, isLookup: true, wanted }
 }
 
 interface Hits {

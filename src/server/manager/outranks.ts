@@ -26,13 +26,13 @@ export const administrator = 'platform-admin'
 const inReachOf = (org: Org, grants: Grants): Grants =>
   new Map([...grants].map(([permission, dataScope]) => [permission, inReach(org, dataScope)]))
 
-const mightOfViewer = async (db: Db, { userId, org, companyId }: Viewer): Promise<Grants> =>
+const grantsOfViewer = async (db: Db, { userId, org, companyId }: Viewer): Promise<Grants> =>
   inReachOf(org, await heldBy(db, userId, companyId))
 
 /** Whether all of `grants` is held in `might`, in as wide a data scope at least. */
-const within = (grants: Grants, might: Grants): boolean =>
+const within = (grants: Grants, viewerGrants: Grants): boolean =>
   [...grants].every(([permission, dataScope]) => {
-    const held = might.get(permission)
+    const held = viewerGrants.get(permission)
     return held !== undefined && dataScopes.indexOf(dataScope) <= dataScopes.indexOf(held)
   })
 
@@ -47,7 +47,7 @@ export async function grantableRoles(
   scope: RowScope<'role'>,
   ids?: readonly number[],
 ): Promise<RoleOption[]> {
-  const might = await mightOfViewer(db, viewer)
+  const viewerGrants = await grantsOfViewer(db, viewer)
   const roles = await rolesInScope(db, scope, ids)
   const held = await heldByRole(db, new Set(roles.map(({ id }) => id)))
   return roles
@@ -57,7 +57,7 @@ export async function grantableRoles(
       companyId: company_id,
       org: company_id === null ? orgOf(data_scope) : ('COMPANY' as const),
     }))
-    .filter(({ id, org }) => within(inReachOf(org, widest(held.get(id) ?? [])), might))
+    .filter(({ id, org }) => within(inReachOf(org, widest(held.get(id) ?? [])), viewerGrants))
 }
 
 async function heldByRole(db: Db, ids: ReadonlySet<number>): Promise<ReadonlyMap<number, readonly Held[]>> {
@@ -69,7 +69,7 @@ async function heldByRole(db: Db, ids: ReadonlySet<number>): Promise<ReadonlyMap
 type Person = Pick<UserRow, 'id' | 'org' | 'company_id'>
 
 /** Those of the users who hold what the viewer lacks. Asks as often for a hundred as for one. */
-export async function mightierThan(
+export async function usersOutranking(
   db: Db,
   viewer: Viewer,
   users: readonly Person[],
@@ -81,26 +81,27 @@ export async function mightierThan(
       .filter(({ companyId }) => companyId === null || companyId === company_id)
       .map((role) => role.id)
   const held = await heldByRole(db, new Set(users.flatMap(inForce)))
-  const might = await mightOfViewer(db, viewer)
+  const viewerGrants = await grantsOfViewer(db, viewer)
   const judged = new Map<string, boolean>()
   const isWithin = (org: Org, roleIds: readonly number[]) => {
     const key = `${org} ${roleIds}`
-    const known = judged.get(key) ?? within(inReachOf(org, widest(roleIds.flatMap((id) => held.get(id) ?? []))), might)
+    const known =
+      judged.get(key) ?? within(inReachOf(org, widest(roleIds.flatMap((id) => held.get(id) ?? []))), viewerGrants)
     judged.set(key, known)
     return known
   }
   return new Set(users.filter((user) => !isWithin(user.org, inForce(user))).map(({ id }) => id))
 }
 
-export const mightierText = ({ nickname }: Pick<UserRow, 'nickname'>) =>
+export const outranksText = ({ nickname }: Pick<UserRow, 'nickname'>) =>
   `“${nickname}”的权限超出您自己的，请由权限更高的管理员操作`
 
 /** A user in scope whom the viewer may edit: one who holds nothing that the viewer lacks. */
 export async function editableUser(db: Db, viewer: Viewer, scope: RowScope<'user'>, id: number): Promise<UserRow> {
   const user = await userById(db, scope, id)
   if (!user) throw notFound('用户')
-  const mightier = await mightierThan(db, viewer, [user], await rolesByUser(db, [id]))
-  if (mightier.has(id)) throw conflict(mightierText(user))
+  const outranking = await usersOutranking(db, viewer, [user], await rolesByUser(db, [id]))
+  if (outranking.has(id)) throw conflict(outranksText(user))
   return user
 }
 
