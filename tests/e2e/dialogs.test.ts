@@ -1,4 +1,7 @@
-/** Dialogs are there with the key: nothing of ours, or of a library's, waits for a timer before it shows one. */
+/**
+ * Dialogs are there with the key: nothing of ours, or of a library's, waits for a timer before it shows one, or has the page below
+ * drawn anew.
+ */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { listShown } from '../support/console-page'
@@ -39,4 +42,36 @@ it('the box of a question is there though no timer runs', async () => {
   await page.keyboard.press('x')
   await page.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '停用' }).click()
   await page.getByRole('alertdialog').waitFor()
+})
+
+it('a dialog keeps the pointer off the page below without touching its styles', async () => {
+  const { page } = await j.enter('boss', '/manager/userlist')
+  await page.setViewportSize({ width: 1440, height: 500 })
+  const row = page.locator('main tr[data-id]').nth(3)
+  await row.waitFor()
+  const sheets = () => page.evaluate(() => document.styleSheets.length)
+  const before = await sheets()
+  await page.keyboard.press('c')
+  await page.getByRole('dialog', { name: '新增用户' }).waitFor()
+  await page.waitForFunction(() => document.querySelector('[role="dialog"]')?.contains(document.activeElement))
+  expect(await sheets()).toBe(before)
+  expect(await page.evaluate(() => getComputedStyle(document.body).pointerEvents)).toBe('auto')
+
+  const box = await row.boundingBox()
+  if (!box) throw new Error('the row has no box')
+  const at = { x: box.x + 40, y: box.y + box.height / 2 }
+  const isCovered = ({ x, y }: typeof at) => document.elementFromPoint(x, y)?.closest('#root') === null
+  expect(await page.evaluate(isCovered, at)).toBe(true)
+  // A wheel turned over the page scrolls nothing of it: what the browser does with it, it does before it answers the next.
+  const scrolls = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let count = 0
+        addEventListener('scroll', () => count++, true)
+        addEventListener('wheel', () => requestAnimationFrame(() => requestAnimationFrame(() => resolve(count))))
+      }),
+  )
+  await page.mouse.move(at.x, at.y)
+  await page.mouse.wheel(0, 300)
+  expect(await scrolls).toBe(0)
 })

@@ -2,6 +2,7 @@ import * as RadixDialog from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { Button } from '../../ui/display/button'
+import { Scrim } from '../../ui/overlay/scrim'
 import { portable, pressOf } from '../hotkeys/press'
 import { Brand } from '../look/brand'
 import { pressText } from '../registry/keys'
@@ -23,7 +24,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
   return (
     <RadixDialog.Root open onOpenChange={(open) => open || onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-40 bg-scrim appear" />
+        <Scrim />
         <RadixDialog.Content
           aria-describedby={undefined}
           // What opened it closes it, though keys mean nothing else here.

@@ -5,6 +5,7 @@ import { Button } from '../display/button'
 import { Keycap } from '../display/keycap'
 import type { Asked } from './confirm'
 import { useOverlay } from './overlay'
+import { Scrim } from './scrim'
 
 /** One question in a box. Escape and the cross answer no; a click outside answers nothing. */
 export function ConfirmDialog({ question }: { question: Asked }) {
@@ -14,7 +15,7 @@ export function ConfirmDialog({ question }: { question: Asked }) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && answer(false)}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim appear" />
+        <Scrim />
         <Dialog.Content
           {...focusReturn}
           role="alertdialog"

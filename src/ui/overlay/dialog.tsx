@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { Button } from '../display/button'
 import { usePageTop } from '../paging/use-page-top'
 import { focusFirstField, leaveEscapeToIme, useOverlay } from './overlay'
-import { popupsScroll } from './popups-scroll'
+import { Scrim } from './scrim'
 import { ScrollBody } from './scroll-body'
 
 interface DialogProps {
@@ -33,10 +33,9 @@ export function Dialog({ title, description, onClose, footer, width = 440, back,
   return (
     <RadixDialog.Root open onOpenChange={(open) => open || onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-40 bg-scrim appear" />
+        <Scrim />
         <RadixDialog.Content
           {...focusReturn}
-          {...popupsScroll}
           {...(!description && { 'aria-describedby': undefined })}
           onEscapeKeyDown={leaveEscapeToIme}
           onPointerDownOutside={(event) => event.preventDefault()}

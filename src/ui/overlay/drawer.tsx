@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { classNames } from '../class-names'
 import { Button } from '../display/button'
 import { focusFirstField, isOnToast, leaveEscapeToIme, useOverlay } from './overlay'
-import { popupsScroll } from './popups-scroll'
+import { Scrim } from './scrim'
 import { ScrollBody } from './scroll-body'
 
 interface DrawerProps {
@@ -32,10 +32,9 @@ export function Drawer({ title, onClose, from = 'right', width = 480, footer, ch
   return (
     <RadixDialog.Root open onOpenChange={(open) => open || onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-40 bg-scrim appear" />
+        <Scrim />
         <RadixDialog.Content
           {...focusReturn}
-          {...popupsScroll}
           aria-describedby={undefined}
           onEscapeKeyDown={leaveEscapeToIme}
           onPointerDownOutside={(event) => isOnToast(event) && event.preventDefault()}
