@@ -3,7 +3,7 @@ import * as Type from 'typebox'
 import { endpoint } from './endpoint'
 import { Id, maskedPhone, Nullable, OneOf, Seconds } from './envelope'
 import { genericList, Keywords, Sort } from './list'
-import { accountStatuses } from './manager'
+import { Status } from './status'
 import { companySettingKeys, SettingValue } from './system'
 
 /** A person as rows that belong to somebody show one; null where that person is no more. */
@@ -16,7 +16,7 @@ export const CompanyUser = Type.Object({
   employeeNo: Type.String({ title: '工号' }),
   companyId: Id('公司'),
   companyDepartmentId: Nullable(Id('部门')),
-  status: OneOf(accountStatuses, { title: '状态' }),
+  status: Status,
   /** With `detail=true`. */
   user: Type.Optional(Nullable(PersonBrief)),
 })

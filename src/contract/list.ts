@@ -2,6 +2,7 @@
 import * as Type from 'typebox'
 import { type Endpoint, type EndpointPermission, endpoint } from './endpoint'
 import { Flag, Id, Nullable, PagedOrAll, SummedOrAll } from './envelope'
+import { Status } from './status'
 
 /** Page sizes offered by the pager, and its defaults (§9). */
 export const pageSizes = [10, 20, 30, 50, 100] as const
@@ -77,10 +78,8 @@ export const departmentFilter = (below: boolean) => ({
 export const mostInBatch = 500
 
 const ById = Type.Object({ id: Id() }, { additionalProperties: false })
-const ByIds = Type.Object(
-  { ids: Type.Array(Id(), { title: '编号', minItems: 1, maxItems: mostInBatch, uniqueItems: true }) },
-  { additionalProperties: false },
-)
+const Ids = Type.Array(Id(), { title: '编号', minItems: 1, maxItems: mostInBatch, uniqueItems: true })
+const ByIds = Type.Object({ ids: Ids }, { additionalProperties: false })
 
 /** Over a whole filter, by name. */
 export type Sums = Readonly<Record<string, number>>
@@ -183,6 +182,18 @@ export const genericList = ({ name, title, base }: Naming) => ({
       permission,
       query: ById,
       data: Type.Object({ id: Id() }),
+      writes: true,
+    }),
+  /** Enables or disables several, each by itself; `msg` tells of those that were so already. */
+  statusBatch: <P extends EndpointPermission>(permission: P) =>
+    endpoint({
+      name: `${name}.update-status-batch`,
+      title: `批量启用或停用${title}`,
+      method: 'POST',
+      path: `${base}/updateStatusBatch`,
+      permission,
+      body: Type.Object({ ids: Ids, status: Status }, { additionalProperties: false }),
+      data: BatchResult,
       writes: true,
     }),
   deleteBatch: <P extends EndpointPermission>(permission: P) =>

@@ -3,7 +3,8 @@ import * as Type from 'typebox'
 import { endpoint } from './endpoint'
 import { Flag, Id, Line, maskedPhone, Nullable, OneOf, PasswordHash, PhoneInput, Seconds } from './envelope'
 import { limitsOf } from './limits'
-import { BatchResult, departmentFilter, genericList, Keywords, MayNot, mostInBatch, SeveralOf, Sort } from './list'
+import { departmentFilter, genericList, Keywords, MayNot, mostInBatch, SeveralOf, Sort } from './list'
+import { Status } from './status'
 
 /** A permission as user/info lists it: every key is there, null included (§3). `path` is the page's path or the action's name. */
 export const PermissionEntry = Type.Object({
@@ -40,8 +41,6 @@ export const UserInfo = Type.Object({
 })
 export type UserInfo = Type.Static<typeof UserInfo>
 
-export const accountStatuses = ['ENABLED', 'DISABLED'] as const
-
 /** What is done to users. */
 export const userActions = ['update', 'enable', 'disable', 'delete', 'resetPassword', 'endSessions'] as const
 export type UserAction = (typeof userActions)[number]
@@ -64,7 +63,7 @@ export const ManagerUser = Type.Object({
   roles: Type.Array(Type.String(), { title: '角色' }),
   /** In the order of `roles`. */
   roleIds: Type.Array(Id(), { title: '角色编号' }),
-  status: OneOf(accountStatuses, { title: '状态' }),
+  status: Status,
   version: Type.Integer({ title: '版本' }),
   lastLoginTime: Nullable(Seconds('最近登录')),
   createTime: Seconds('创建时间'),
@@ -135,7 +134,7 @@ export const managerEndpoints = {
       companyId: Type.Optional(Id('公司')),
       ...departmentFilter(true),
       roleId: Type.Optional(Id('角色')),
-      status: SeveralOf(OneOf(accountStatuses, { title: '状态' })),
+      status: SeveralOf(Status),
       sort: Sort(['createTime', 'lastLoginTime', 'account']),
     },
     { enabled: Type.Integer({ title: '启用' }), disabled: Type.Integer({ title: '停用' }) },
@@ -198,24 +197,11 @@ export const managerEndpoints = {
     method: 'POST',
     path: '/manager/api/v1/user/updateStatus',
     permission: 'user:save',
-    body: Type.Object({ id: Id(), status: OneOf(accountStatuses, { title: '状态' }) }, { additionalProperties: false }),
+    body: Type.Object({ id: Id(), status: Status }, { additionalProperties: false }),
     data: Saved,
     writes: true,
   }),
-  /** The same of several, each by itself; `msg` tells of those that were so already. */
-  userStatusBatch: endpoint({
-    name: 'manager.user.update-status-batch',
-    title: '批量启用或停用用户',
-    method: 'POST',
-    path: '/manager/api/v1/user/updateStatusBatch',
-    permission: 'user:save',
-    body: Type.Object(
-      { ids: UserIds, status: OneOf(accountStatuses, { title: '状态' }) },
-      { additionalProperties: false },
-    ),
-    data: BatchResult,
-    writes: true,
-  }),
+  userStatusBatch: users.statusBatch('user:save'),
   /** Refused while anything refers to the user. The account stays taken, and the sessions end. */
   userDelete: users.delete('user:save'),
   /** Somebody else's password; ends that user's sessions. One's own is changed by `auth.password.update`. */

@@ -3,11 +3,9 @@ import { type NamedRow, namesOf, runBatch } from '../../console/batch/batch'
 import { rowsOf } from '../../console/list/rows-of'
 import type { CommandContext } from '../../console/shell'
 import { authEndpoints } from '../../contract/auth'
-import { type ManagerUser, managerEndpoints } from '../../contract/manager'
+import { managerEndpoints } from '../../contract/manager'
+import { type Status, statusLabels } from '../../contract/status'
 import { call } from '../../lib/api'
-import { statusLabels } from './user-words'
-
-type Status = ManagerUser['status']
 
 const usersOf = ({ rows }: CommandContext) => rowsOf(rows, managerEndpoints.userList)
 const namedOf = (context: CommandContext): NamedRow[] =>

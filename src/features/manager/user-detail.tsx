@@ -1,6 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { useEndpoint } from '../../console/data/data'
 import { PhoneNumber } from '../../console/display/phone-number'
+import { StatusTag } from '../../console/display/status-tag'
 import { UserAvatar } from '../../console/display/user-avatar'
 import { DetailHead } from '../../console/list/detail/detail-head'
 import { hasPermission } from '../../console/routes/guard'
@@ -14,7 +15,6 @@ import { Tag } from '../../ui/display/tag'
 import { Empty } from '../../ui/loading/empty'
 import { Loaded } from '../../ui/loading/loaded'
 import { Skeleton } from '../../ui/loading/skeleton'
-import { StatusTag } from './status-tag'
 import { orgLabels, placeOf } from './user-words'
 
 /** A user beside the list: what they are, and where they are signed in. */

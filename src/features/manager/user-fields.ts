@@ -3,8 +3,9 @@ import type { FieldOf } from '../../console/list/define-list'
 import { channelPicker, companyPicker, departmentField, rolePicker } from '../../console/pickers'
 import type { managerEndpoints, UserInfo } from '../../contract/manager'
 import type { Permission } from '../../contract/permissions'
+import { statusLabels } from '../../contract/status'
 import { choicesOf } from '../../ui/picker/option'
-import { orgLabels, statusLabels } from './user-words'
+import { orgLabels } from './user-words'
 
 /** Who looks at the users. */
 export interface UserViewer {

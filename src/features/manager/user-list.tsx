@@ -1,13 +1,14 @@
 /** The user list as data. */
 
+import { StatusTag } from '../../console/display/status-tag'
 import { UserAvatar } from '../../console/display/user-avatar'
 import { phoneColumn, statusColumn, tagsColumn, timeColumn } from '../../console/list/column-kinds'
 import { defineList } from '../../console/list/define-list'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
+import { statusLabels } from '../../contract/status'
 import { thousands } from '../../lib/number'
-import { StatusTag } from './status-tag'
 import { type UserViewer, userFields } from './user-fields'
-import { orgLabels, placeOf, statusLabels } from './user-words'
+import { orgLabels, placeOf } from './user-words'
 
 const status = statusColumn('status', '状态', {
   width: 80,

@@ -6,7 +6,6 @@ export const orgLabels: Readonly<Record<ManagerUser['org'], string>> = {
   CHANNEL: '渠道',
   COMPANY: '企业',
 }
-export const statusLabels: Readonly<Record<ManagerUser['status'], string>> = { ENABLED: '启用', DISABLED: '停用' }
 
 /**
  * Where a user works: the department and its company, the channel, or the platform. The department first: it tells

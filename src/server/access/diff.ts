@@ -1,3 +1,4 @@
+import type { BodyOf, Endpoint } from '../../contract/endpoint'
 import type { FieldChange } from '../../contract/system'
 import { maskNumbers } from '../../lib/phone'
 
@@ -9,3 +10,26 @@ const withoutNumbers = ({ before, after, ...change }: FieldChange): FieldChange 
   before: before === null ? null : maskNumbers(before),
   after: after === null ? null : maskNumbers(after),
 })
+
+type Value = string | number | null | undefined
+
+/** The fields of a form that differ between two states of a row, called what the endpoint's contract calls them. */
+export const changesOf = <E extends Endpoint, const K extends keyof BodyOf<E> & string>(
+  { body }: E,
+  fields: readonly K[],
+  before: Readonly<Record<K, Value>>,
+  after: Readonly<Record<K, Value>>,
+): FieldChange[] =>
+  fields
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({
+      field,
+      label: titleOf(body, field),
+      before: textOf(before[field]),
+      after: textOf(after[field]),
+    }))
+
+const titleOf = (body: unknown, field: string): string =>
+  (body as { properties: Record<string, { title?: string }> }).properties[field]?.title ?? field
+
+const textOf = (value: Value): string | null => (value === null || value === undefined ? null : String(value))

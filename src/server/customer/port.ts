@@ -1,6 +1,7 @@
 /** What the customers' noun offers the rest: finding one by its number, and what the result of a call changes of it. */
 import { customerTypeLabel } from '../../contract/customer'
 import type { FieldChange } from '../../contract/system'
+import { changedBy } from '../access/tracked-rows'
 import type { Db } from '../db/schema'
 import { changeCustomer, pooledAgain } from './call-queries'
 import { addOwnerLog, insertFlow } from './queries'
@@ -21,16 +22,15 @@ interface CustomerChange {
 }
 
 const rowOf = ({ customerId, companyId }: CustomerChange) => ({ id: customerId, companyId })
-const touched = ({ userId, now }: CustomerChange) => ({ updated_at: now, updated_by: userId })
 
 /** Takes away a next follow-up that is due: the customer has been spoken to. What is planned for later stays. */
 export async function endDueFollow(db: Db, change: CustomerChange): Promise<void> {
-  await changeCustomer(db, { ...rowOf(change), dueBy: change.now }, { next_follow_at: null, ...touched(change) })
+  await changeCustomer(db, { ...rowOf(change), dueBy: change.now }, { next_follow_at: null, ...changedBy(change) })
 }
 
 /** Says when to follow up next, in epoch seconds; null: not at all. */
 export async function setNextFollow(db: Db, change: CustomerChange, nextFollowAt: number | null): Promise<void> {
-  await changeCustomer(db, rowOf(change), { next_follow_at: nextFollowAt, ...touched(change) })
+  await changeCustomer(db, rowOf(change), { next_follow_at: nextFollowAt, ...changedBy(change) })
 }
 
 /**
@@ -48,7 +48,7 @@ export async function releaseToPool(db: Db, change: CustomerChange, reason: stri
       pool_reason: reason,
       pool_times: pooledAgain,
       ...{ claim_at: null, protect_until: null, recycle_at: null, next_follow_at: null },
-      ...touched(change),
+      ...changedBy(change),
     },
   )
   if (!released) return []
@@ -75,7 +75,7 @@ export async function markInvalid(
   const { customerId, companyId, userId, now } = change
   const exceptTypes = by === 'agent' ? [invalidType] : [invalidType, ...payingTypes]
   const row = { ...rowOf(change), exceptTypes }
-  const changed = await changeCustomer(db, row, { type: invalidType, last_follow_at: now, ...touched(change) })
+  const changed = await changeCustomer(db, row, { type: invalidType, last_follow_at: now, ...changedBy(change) })
   if (!changed) return []
   await insertFlow(db, flowRow(customerId, companyId, { type: invalidType, remark }, { userId, now }))
   return [{ field: 'type', label: '类型', before: null, after: customerTypeLabel(invalidType) }]

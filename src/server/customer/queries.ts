@@ -82,30 +82,6 @@ export const ownerInScope = (db: Db, scope: RowScope<'user'>, userId: number) =>
     .where('user.status', '=', 'ENABLED')
     .executeTakeFirst()
 
-export async function insertCustomer(db: Db, row: NewRow<'customer'>): Promise<number> {
-  const { id } = await db.insertInto('customer').values(row).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-/** Saves what changed, unless the row has moved on from `version`; tells whether it did. */
-export async function updateCustomer(
-  db: Db,
-  scope: RowScope<'customer'>,
-  id: number,
-  version: number,
-  changes: Partial<NewRow<'customer'>>,
-): Promise<boolean> {
-  const rows = await db
-    .updateTable('customer')
-    .set({ ...changes, version: version + 1 })
-    .where('customer.id', '=', id)
-    .where('customer.version', '=', version)
-    .where(scope.condition)
-    .returning('customer.id')
-    .execute()
-  return rows.length === 1
-}
-
 export const addOwnerLog = async (db: Db, row: NewRow<'customer_owner_log'>): Promise<void> => {
   await db.insertInto('customer_owner_log').values(row).execute()
 }

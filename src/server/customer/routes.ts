@@ -4,6 +4,7 @@ import { eachOf } from '../access/batch'
 import type { Handlers, Services } from '../access/handler'
 import { conflict, invalid, notFound } from '../access/refusal'
 import type { RowScope } from '../access/scope'
+import { changedBy, changeRow } from '../access/tracked-rows'
 import type { Viewer } from '../access/viewer'
 import { callsOfCustomer, giveCallsCustomer } from '../call/port'
 import { holdRow } from '../db/dialects'
@@ -16,7 +17,6 @@ import {
   flowsOf,
   listCustomers,
   listFlows,
-  updateCustomer,
 } from './queries'
 import { addCustomer, changedMeanwhile, followUp, ownerOf, saveCustomer } from './save'
 
@@ -127,8 +127,8 @@ async function remove(
   const added = total === 1 && first?.created_at === before.created_at ? first : null
   const referring = await referringTo(db, id, added ? 0 : total)
   if (referring !== null) throw conflict(`客户“${before.name}”${referring}，不能删除`)
-  const changes = { deleted_at: now, updated_at: now, updated_by: userId }
-  if (!(await updateCustomer(db, scope, id, before.version, changes))) throw changedMeanwhile()
+  const changes = { deleted_at: now, ...changedBy({ userId, now }) }
+  if (!(await changeRow(db, 'customer', scope, before, changes))) throw changedMeanwhile()
   if (!added) return { before, changes: [] }
   await deleteFlow(db, added.id)
   return { before, changes: [{ field: 'flow', label: '跟进记录', before: added.remark, after: null }] }

@@ -1,11 +1,13 @@
 /** Saving a customer: whose it is, what changed, and the follow-up record that its type and remark leave behind. */
-import { customerTypeLabel } from '../../contract/customer'
+import { customerEndpoints, customerTypeLabel } from '../../contract/customer'
 import type { FieldChange } from '../../contract/system'
+import { changesOf } from '../access/diff'
 import { conflict, invalid, notFound } from '../access/refusal'
 import type { RowScope } from '../access/scope'
+import { changedBy, changeRow, createdBy, insertRow } from '../access/tracked-rows'
 import { namePinyin } from '../db/pinyin'
 import type { Db, NewRow } from '../db/schema'
-import { addOwnerLog, type CustomerRow, insertCustomer, insertFlow, ownerInScope, updateCustomer } from './queries'
+import { addOwnerLog, type CustomerRow, insertFlow, ownerInScope } from './queries'
 
 interface Form {
   name: string
@@ -33,7 +35,7 @@ export async function addCustomer(
   form: Form,
   author: Author,
 ): Promise<number> {
-  const id = await insertCustomer(db, {
+  const id = await insertRow(db, 'customer', {
     company_id: owner.companyId,
     user_id: owner.id,
     phone_id: phoneId,
@@ -41,10 +43,7 @@ export async function addCustomer(
     ...namePinyin(form.name),
     claim_at: author.now,
     last_follow_at: author.now,
-    created_at: author.now,
-    created_by: author.userId,
-    updated_at: author.now,
-    updated_by: author.userId,
+    ...createdBy(author),
   })
   await addOwnerLog(db, {
     customer_id: id,
@@ -79,13 +78,12 @@ export async function saveCustomer(
   const changes: Partial<NewRow<'customer'>> = {
     ...form,
     ...namePinyin(form.name),
-    updated_at: author.now,
-    updated_by: author.userId,
+    ...changedBy(author),
     ...(phoneId !== undefined && { phone_id: phoneId }),
     ...(moved && { user_id: owner.id, claim_at: author.now }),
     ...(followed && { last_follow_at: later(before.last_follow_at, author.now) }),
   }
-  if (!(await updateCustomer(db, scope, before.id, before.version, changes))) throw changedMeanwhile()
+  if (!(await changeRow(db, 'customer', scope, before, changes))) throw changedMeanwhile()
   if (moved) {
     await addOwnerLog(db, {
       customer_id: before.id,
@@ -122,12 +120,11 @@ export async function followUp(
   const isLatest = ahead <= 0 || ahead > longestWait
   const changes: Partial<NewRow<'customer'>> = {
     last_follow_at: later(customer.last_follow_at, author.now),
-    updated_at: author.now,
-    updated_by: author.userId,
+    ...changedBy(author),
     ...(isLatest && { type: flow.type }),
     ...(isLatest && flow.nextFollowTime !== undefined && { next_follow_at: flow.nextFollowTime }),
   }
-  if (!(await updateCustomer(db, scope, customer.id, customer.version, changes))) throw changedMeanwhile()
+  if (!(await changeRow(db, 'customer', scope, customer, changes))) throw changedMeanwhile()
   return insertFlow(db, flowRow(customer.id, customer.company_id, flow, author))
 }
 
@@ -157,9 +154,8 @@ function differences(
   phoneId: number | undefined,
 ): FieldChange[] {
   const changes: FieldChange[] = [
-    { field: 'name', label: '名称', before: before.name, after: form.name },
+    ...changesOf(customerEndpoints.update, ['name', 'remark'], before, form),
     { field: 'type', label: '类型', before: customerTypeLabel(before.type), after: customerTypeLabel(form.type) },
-    { field: 'remark', label: '备注', before: before.remark, after: form.remark },
   ]
   if (owner !== undefined)
     changes.push({ field: 'userId', label: '归属人', before: before.user_nickname, after: owner })

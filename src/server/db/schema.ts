@@ -11,12 +11,12 @@ import type {
   ExceptionClass,
   HangupParty,
 } from '../../contract/call-states'
+import type { Status } from '../../contract/status'
 
 /** A database or the transaction inside which a query runs: the required first argument of every query function. */
 export type Db = Kysely<Schema>
 
 export type Org = 'PLATFORM' | 'CHANNEL' | 'COMPANY'
-export type Status = 'ENABLED' | 'DISABLED'
 export type DataScope = 'all' | 'channel' | 'company' | 'department-tree' | 'department' | 'self'
 
 interface Row {
@@ -682,6 +682,9 @@ export interface Schema {
   stat_dirty: StatDirtyTable
   call_callee_day: CallCalleeDayTable
 }
+
+/** Tables whose rows say who made and who changed them, and have a version. */
+export type TrackedTable = { [T in keyof Schema]: Schema[T] extends Tracked ? T : never }[keyof Schema]
 
 export type NewRow<T extends keyof Schema> = Insertable<Schema[T]>
 export type RowOf<T extends keyof Schema> = Selectable<Schema[T]>

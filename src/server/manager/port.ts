@@ -1,14 +1,15 @@
 /** What the users' noun offers the rest: the first administrator. */
+import { createdBy, insertRow } from '../access/tracked-rows'
 import { namePinyin } from '../db/pinyin'
 import type { Db } from '../db/schema'
 import { administrator } from './outranks'
-import { giveRoles, insertUser, roleId, usersWithRole } from './queries'
+import { giveRoles, roleId, usersWithRole } from './queries'
 
 export const hasAdministrator = async (db: Db): Promise<boolean> => (await usersWithRole(db, administrator)) > 0
 
 /** Adds a platform administrator. @param now epoch seconds */
 export async function addAdministrator(db: Db, account: string, passwordHash: string, now: number): Promise<number> {
-  const id = await insertUser(db, {
+  const id = await insertRow(db, 'user', {
     account,
     nickname: account,
     ...namePinyin(account),
@@ -21,11 +22,7 @@ export async function addAdministrator(db: Db, account: string, passwordHash: st
     password_hash: passwordHash,
     status: 'ENABLED',
     last_login_at: null,
-    created_at: now,
-    created_by: null,
-    updated_at: now,
-    updated_by: null,
-    deleted_at: null,
+    ...createdBy({ userId: null, now }),
   })
   await giveRoles(db, id, [await roleId(db, administrator)])
   return id

@@ -1,8 +1,9 @@
 /** The signed-in user's own record, the user list and its upkeep, the user search. */
 import { type SqlBool, sql } from 'kysely'
+import type { Status } from '../../contract/status'
 import type { RowScope } from '../access/scope'
 import { bestFirst, listOf, type Page, pageOf, sorted, total } from '../db/page'
-import type { Db, NewRow, Org, Status } from '../db/schema'
+import type { Db, NewRow, Org } from '../db/schema'
 import { allOf, anyOf, contains, type DepartmentFilter, equal, inDepartment, oneOf } from '../db/where'
 
 /** The session's own user: no scope, since the id comes from the session. */
@@ -181,11 +182,6 @@ export async function roleId(db: Db, code: string): Promise<number> {
   return id
 }
 
-export async function insertUser(db: Db, row: NewRow<'user'>): Promise<number> {
-  const { id } = await db.insertInto('user').values(row).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
 export const insertEmployee = async (db: Db, row: NewRow<'company_user'>): Promise<void> => {
   await db.insertInto('company_user').values(row).execute()
 }
@@ -239,24 +235,6 @@ export const userById = (db: Db, scope: RowScope<'user'>, id: number) =>
     .executeTakeFirst()
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof userById>>>
-
-/** Saves what changed, unless the row has moved on from `version`; tells whether it did. */
-export async function updateUser(
-  db: Db,
-  scope: RowScope<'user'>,
-  { id, version }: Pick<UserRow, 'id' | 'version'>,
-  changes: Partial<NewRow<'user'>>,
-): Promise<boolean> {
-  const rows = await db
-    .updateTable('user')
-    .set({ ...changes, version: version + 1 })
-    .where('user.id', '=', id)
-    .where('user.version', '=', version)
-    .where(scope.condition)
-    .returning('user.id')
-    .execute()
-  return rows.length === 1
-}
 
 /** How many customers a user owns, follow-up records they wrote, departments they lead. */
 export async function countReferences(db: Db, userId: number) {

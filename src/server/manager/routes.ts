@@ -7,9 +7,11 @@ import {
   type PermissionEntry,
   type UserOption,
 } from '../../contract/manager'
+import { statusLabels } from '../../contract/status'
 import { eachOf } from '../access/batch'
 import type { Handlers } from '../access/handler'
 import { conflict, notFound } from '../access/refusal'
+import { changedBy, changeRow } from '../access/tracked-rows'
 import { changePassword, hashPassword, unlock } from '../auth/port'
 import { companyById } from '../company/port'
 import { nextEmployeeNo } from './employee-no'
@@ -24,10 +26,9 @@ import {
   permissionRows,
   rolesByUser,
   searchUsers,
-  updateUser,
 } from './queries'
 import { addUser, changedMeanwhile, heldRoles, saveUser } from './save'
-import { deleteUser, setStatus, statusLabels } from './status'
+import { deleteUser, setStatus } from './status'
 
 export const managerHandlers: Handlers<typeof managerEndpoints> = {
   async userInfo({ db, viewer }) {
@@ -168,8 +169,8 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
       return async ({ db, scope, services, now, log, afterCommit }) => {
         const user = await editableUser(db, viewer, scope('user'), id)
         const change = { userId: id, before: user.password_hash, after: passwordHash, keep: null }
-        const update = { updated_at: now, updated_by: viewer.userId }
-        const saved = await updateUser(db, scope('user'), user, update)
+        const update = changedBy({ userId: viewer.userId, now })
+        const saved = await changeRow(db, 'user', scope('user'), user, update)
         const sessionIds = saved ? await changePassword(db, change, now) : null
         if (!sessionIds) throw changedMeanwhile()
         afterCommit(() => services.sessionEnds.tell({ userId: id, sessionIds, how: 'forced' }))

@@ -1,8 +1,10 @@
 /** Adding and changing users: where they belong, what roles they get, what the log says of it. */
-import type { managerEndpoints } from '../../contract/manager'
+import { managerEndpoints } from '../../contract/manager'
 import type { FieldChange } from '../../contract/system'
+import { changesOf } from '../access/diff'
 import type { Context } from '../access/handler'
 import { conflict, invalid, taken } from '../access/refusal'
+import { changedBy, changeRow, createdBy, insertRow } from '../access/tracked-rows'
 import { forgetCode } from '../auth/port'
 import { companyById } from '../company/port'
 import { namePinyin } from '../db/pinyin'
@@ -16,13 +18,11 @@ import {
   employeeNoTaken,
   giveRoles,
   insertEmployee,
-  insertUser,
   type RoleBrief,
   rolesByUser,
   takeRoles,
   type UserRow,
   updateEmployee,
-  updateUser,
   userById,
 } from './queries'
 
@@ -36,7 +36,7 @@ export async function addUser(context: Adding, passwordHash: string): Promise<nu
   const { db, viewer, scope, body, now } = context
   const place = await placeOf(context)
   if (await accountTaken(db, body.account)) throw taken('account', '账号已被使用（不分大小写），请换一个')
-  const id = await insertUser(db, {
+  const id = await insertRow(db, 'user', {
     account: body.account,
     nickname: body.nickname,
     ...namePinyin(body.nickname),
@@ -49,11 +49,7 @@ export async function addUser(context: Adding, passwordHash: string): Promise<nu
     password_hash: passwordHash,
     status: 'ENABLED',
     last_login_at: null,
-    created_at: now,
-    created_by: viewer.userId,
-    updated_at: now,
-    updated_by: viewer.userId,
-    deleted_at: null,
+    ...createdBy({ userId: viewer.userId, now }),
   })
   if (place.companyId !== null) {
     await insertEmployee(db, {
@@ -87,18 +83,16 @@ export async function saveUser(context: Updating): Promise<{ before: UserRow; ch
     ...namePinyin(body.nickname),
     introduction,
     ...(phoneId !== undefined && { phone_id: phoneId }),
-    updated_at: now,
-    updated_by: viewer.userId,
+    ...changedBy({ userId: viewer.userId, now }),
   }
   // First, so that of two saves at once the second waits here, and finds the version gone.
-  if (!(await updateUser(db, scope('user'), before, changes))) throw changedMeanwhile()
+  if (!(await changeRow(db, 'user', scope('user'), before, changes))) throw changedMeanwhile()
   // A code that went to the old number must not open the account.
   if (phoneId !== undefined && phoneId !== before.phone_id) await forgetCode(db, before.id)
   const roles = await saveRoles(context, before)
   const job = await saveJob(context, before)
   const changed = [
-    { field: 'nickname', label: '姓名', before: before.nickname, after: body.nickname },
-    { field: 'introduction', label: '介绍', before: before.introduction, after: introduction },
+    ...changesOf(managerEndpoints.userUpdate, ['nickname', 'introduction'], before, { ...body, introduction }),
     { field: 'departmentId', label: '部门', ...job.department },
     { field: 'employeeNo', label: '工号', ...job.employeeNo },
     { field: 'roleIds', label: '角色', ...roles },

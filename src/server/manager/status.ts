@@ -1,13 +1,15 @@
 /** Enabling, disabling and deleting users. What refuses comes before what writes: a batch goes on after a refusal. */
 import type { managerEndpoints } from '../../contract/manager'
+import { type Status, statusLabels } from '../../contract/status'
 import type { FieldChange } from '../../contract/system'
 import type { Context } from '../access/handler'
 import { conflict } from '../access/refusal'
+import { changedBy, changeRow } from '../access/tracked-rows'
 import { endAccess } from '../auth/port'
-import type { Db, Status } from '../db/schema'
+import type { Db } from '../db/schema'
 import { ownTexts } from './may-not'
 import { administrator, editableUser, keepAdministrator } from './outranks'
-import { countReferences, type UserRow, updateUser } from './queries'
+import { countReferences, type UserRow } from './queries'
 import { changedMeanwhile, heldRoles } from './save'
 
 type Endpoints = typeof managerEndpoints
@@ -15,8 +17,6 @@ type Author = Pick<
   Context<Endpoints['userStatus' | 'userStatusBatch' | 'userDelete']>,
   'db' | 'viewer' | 'scope' | 'now' | 'services' | 'afterCommit'
 >
-
-export const statusLabels: Readonly<Record<Status, string>> = { ENABLED: '启用', DISABLED: '停用' }
 
 /** Answers the row as it was, and the change for the operation log: none where the status was that already. */
 export async function setStatus(
@@ -29,8 +29,8 @@ export async function setStatus(
   if (before.status === status) return { before, changes: [] }
   if (id === viewer.userId) throw conflict(ownTexts.disable)
   if (status === 'DISABLED') await keepAnAdministrator(db, id)
-  const update = { status, updated_at: now, updated_by: viewer.userId }
-  if (!(await updateUser(db, scope('user'), before, update))) throw changedMeanwhile()
+  const update = { status, ...changedBy({ userId: viewer.userId, now }) }
+  if (!(await changeRow(db, 'user', scope('user'), before, update))) throw changedMeanwhile()
   if (status === 'DISABLED') await endAccess(author, id)
   const change = { field: 'status', label: '状态', before: statusLabels[before.status], after: statusLabels[status] }
   return { before, changes: [change] }
@@ -44,8 +44,8 @@ export async function deleteUser(author: Author, id: number): Promise<UserRow> {
   const held = heldWords(await countReferences(db, id))
   if (held.length > 0) throw conflict(`“${before.nickname}”${held.join('，')}，不能删除；可以停用这个账号`)
   await keepAnAdministrator(db, id)
-  const update = { deleted_at: now, updated_at: now, updated_by: viewer.userId }
-  if (!(await updateUser(db, scope('user'), before, update))) throw changedMeanwhile()
+  const update = { deleted_at: now, ...changedBy({ userId: viewer.userId, now }) }
+  if (!(await changeRow(db, 'user', scope('user'), before, update))) throw changedMeanwhile()
   await endAccess(author, id)
   return before
 }

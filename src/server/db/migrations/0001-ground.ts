@@ -1,17 +1,14 @@
 /** The tables of organisation, access, session, phone, customer, follow-up, log and settings. */
-import type { CreateTableBuilder, Kysely, Migration } from 'kysely'
+import type { Kysely, Migration } from 'kysely'
 import { sql } from 'kysely'
-import { idColumn } from '../dialects'
-import type { Db } from '../schema'
+import { addIndex, numbered as numberedTable, tracked } from './tables'
 
 export const ground: Migration = { up }
 
 async function up(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => db.schema.createTable(name)
-  const id = idColumn(db as Db)
-  const numbered = (name: string) => table(name).addColumn('id', id.type, id.define)
-  const index = (name: string, on: string, columns: string[]) =>
-    db.schema.createIndex(name).on(on).columns(columns).execute()
+  const numbered = (name: string) => numberedTable(db, name)
+  const index = (name: string, on: string, columns: string[]) => addIndex(db, name, on, columns)
 
   await numbered('phone')
     .addColumn('hash', 'text', (c) => c.notNull().unique())
@@ -286,12 +283,3 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('updated_by', 'bigint')
     .execute()
 }
-
-const tracked = <T extends string, C extends string>(builder: CreateTableBuilder<T, C>) =>
-  builder
-    .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('created_by', 'bigint')
-    .addColumn('updated_at', 'bigint', (c) => c.notNull())
-    .addColumn('updated_by', 'bigint')
-    .addColumn('deleted_at', 'bigint')

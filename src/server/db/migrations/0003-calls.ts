@@ -1,18 +1,17 @@
 /** Calls, what gateways report of them, their counters, agents' states, results, drafts, lists and locks. */
 import type { Kysely, Migration } from 'kysely'
 import { sql } from 'kysely'
-import { idColumn, monthly } from '../dialects'
+import { monthly } from '../dialects'
 import type { Db } from '../schema'
+import { addIndex, numbered as numberedTable } from './tables'
 
 export const calls: Migration = { up }
 
 async function up(anyDb: Kysely<unknown>): Promise<void> {
   const db = anyDb as Db
   const table = (name: string) => anyDb.schema.createTable(name)
-  const id = idColumn(db)
-  const numbered = (name: string) => table(name).addColumn('id', id.type, id.define)
-  const index = (name: string, on: string, columns: string[]) =>
-    anyDb.schema.createIndex(name).on(on).columns(columns).execute()
+  const numbered = (name: string) => numberedTable(anyDb, name)
+  const index = (name: string, on: string, columns: string[]) => addIndex(anyDb, name, on, columns)
 
   await numbered('exception_code')
     .addColumn('source', 'text', (c) => c.notNull())
