@@ -1,6 +1,9 @@
-/** The states of somebody at the workstation. The server alone changes them; the console greys out what it would refuse. */
+/**
+ * The states of an agent at the workstation. Only the server changes them; the console greys out what the server would
+ * refuse.
+ */
 
-/** Whose workstation it is has this permission. */
+/** A user with this permission has a workstation. */
 export const stationPermission = '/phone/index'
 
 export const agentStates = {
@@ -16,33 +19,33 @@ export const agentStates = {
 export type AgentState = keyof typeof agentStates
 export const agentStateNames = Object.keys(agentStates) as [AgentState, ...AgentState[]]
 
-/** Those one chooses; the others come with a call. */
+/** The states that an agent chooses. A call sets the others. */
 export const chosenStates = ['IDLE', 'BUSY', 'BREAK', 'OFFLINE'] as const
 export type ChosenState = (typeof chosenStates)[number]
 
-/** Those that take somebody's presence: they end when nobody is there. */
+/** The states that need the agent to be present: they end when no page of the agent is open. */
 export const presentStates = ['IDLE', 'BUSY', 'BREAK'] as const
 export type PresentState = (typeof presentStates)[number]
 
-/** Those in which somebody is on the line. */
+/** The states in which the agent is on the line. */
 export const onCallStates = ['DIALLING', 'RINGING', 'TALKING'] as const
 
-/** The personal preference of whether signing in makes one idle: `true` or `false`; without it the role decides. */
+/** The preference key for "signing in makes me idle": `true` or `false`. Without a value the role decides. */
 export const autoIdleKey = 'auto-idle'
 
 const onCall: readonly AgentState[] = onCallStates
 
-/** Whether a call of this person is under way. */
+/** Whether this agent has a call under way. */
 export const isOnCall = (state: AgentState): boolean => onCall.includes(state)
 
-/** Why one can't go from a state to another by choice; null where one can. */
+/** Says why an agent can't change from one state to another by choice; null if they can. */
 export function whyNotTo(from: AgentState, to: ChosenState): string | null {
   if (isOnCall(from)) return '通话还没有结束，挂断后再切换'
   if (from === to) return `已经是${agentStates[to]}`
   return null
 }
 
-/** Why one can't dial in a state; null where one can. */
+/** Says why an agent can't dial in a state; null if they can. */
 export function whyNotDial(state: AgentState): string | null {
   if (isOnCall(state)) return '正在通话，挂断后再拨打'
   if (state === 'WRAP_UP') return '上一通还在话后整理，先保存小结'
@@ -50,5 +53,5 @@ export function whyNotDial(state: AgentState): string | null {
   return `当前是${agentStates[state]}，先切换为空闲`
 }
 
-/** Why a call can't be given its result for good now, or null. */
+/** Says why an agent can't save the result of a call now; null if they can. */
 export const whyNotSave = (from: AgentState): string | null => (isOnCall(from) ? '通话还没有结束，挂断后再保存' : null)

@@ -1,4 +1,4 @@
-/** Signing in and out, and the sessions that come of it. */
+/** Signing in, signing out, and sessions. */
 import * as Type from 'typebox'
 import { endpoint } from './endpoint'
 import { Flag, Id, Line, Nullable, OneOf, PasswordHash, Seconds } from './envelope'
@@ -6,10 +6,10 @@ import { limitsOf } from './limits'
 import { genericList, Sort } from './list'
 import { UserIds } from './manager'
 
-/** Login types (§5): 10 a hashed password, 20 a code that was sent to the user's phone. */
+/** Login types (§5): 10 is a hashed password, 20 is a code that was sent to the user's phone. */
 export const loginTypes = { password: 10, code: 20 } as const
 
-/** Where a session was started and last seen. */
+/** A session: where it was started and when it was last seen. */
 export const Session = Type.Object({
   id: Id(),
   userId: Id('用户'),
@@ -19,12 +19,12 @@ export const Session = Type.Object({
   createTime: Seconds('登录时间'),
   lastSeenTime: Seconds('最近使用'),
   expireTime: Seconds('到期'),
-  /** The session that asks. */
+  /** This is the session that sends the request. */
   current: Flag('当前登录'),
 })
 export type Session = Type.Static<typeof Session>
 
-/** One user of a batch, and how many living sessions ended. */
+/** One user of a batch, and how many of that user's sessions ended. */
 const EndedSessions = Type.Object({
   id: Id('用户'),
   ok: Type.Boolean(),
@@ -55,7 +55,7 @@ export const authEndpoints = {
       },
       { additionalProperties: false },
     ),
-    /** Without `Bearer `: the client puts it in front (§4). */
+    /** Without `Bearer `: the client adds it (§4). */
     data: Type.Object({ accessToken: Type.String() }),
   }),
   code: endpoint({
@@ -65,7 +65,7 @@ export const authEndpoints = {
     path: '/auth/api/v1/auth/code',
     permission: 'public',
     body: Type.Object({ userName: Line('手机号或用户名', 64) }, { additionalProperties: false }),
-    /** The same answer whether or not such a user exists. */
+    /** The answer is the same for unknown user names, so that nobody can find out which names exist. */
     data: Type.Object({ resendAfter: Type.Integer({ title: '多少秒后可重发' }) }),
   }),
   logout: endpoint({
@@ -76,7 +76,7 @@ export const authEndpoints = {
     permission: 'signed-in',
     data: Type.Null(),
   }),
-  /** One's own password. A new one ends one's other sessions; the last ones used are refused. */
+  /** Changes the user's own password. It ends the user's other sessions, and it refuses recently used passwords. */
   passwordUpdate: endpoint({
     name: 'auth.password.update',
     title: '修改密码',
@@ -90,7 +90,9 @@ export const authEndpoints = {
     data: Type.Null(),
     writes: true,
   }),
-  /** Whether this is one's own password: opens a console that locked itself. Wrong ones count as at sign-in. */
+  /**
+   * Checks the user's own password, to unlock a console that locked itself. A wrong one counts like a failed sign-in.
+   */
   sessionVerify: endpoint({
     name: 'auth.session.verify',
     title: '验证密码',
@@ -100,16 +102,16 @@ export const authEndpoints = {
     body: Type.Object({ code: PasswordHash() }, { additionalProperties: false }),
     data: Type.Null(),
   }),
-  /** One's own living sessions. */
+  /** The user's own active sessions. */
   sessionList: sessions.list('signed-in', Session, { sort: Sort(['createTime', 'lastSeenTime']) }),
   sessionDelete: sessions.delete('signed-in'),
-  /** Those of everybody in scope. */
+  /** The sessions of all users in scope. */
   userSessionList: userSessions.list('session:revoke', Session, {
     userId: Type.Optional(Id('用户')),
     sort: Sort(['createTime', 'lastSeenTime']),
   }),
   userSessionDelete: userSessions.delete('session:revoke'),
-  /** All sessions of these users, but for the one that asks. */
+  /** Ends all sessions of these users, except the session that asks. */
   userSessionDeleteByUsers: endpoint({
     name: 'auth.user-session.delete-by-users',
     title: '强制用户下线',
@@ -122,5 +124,5 @@ export const authEndpoints = {
   }),
 }
 
-/** How much a user's name takes. */
+/** The longest user name that the login accepts. */
 export const loginLimits = limitsOf(authEndpoints.login, 'userName')

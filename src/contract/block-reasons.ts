@@ -1,4 +1,7 @@
-/** Why a call isn't placed, in the order in which it is judged. Later steps of the chain add theirs in their place. */
+/**
+ * The reasons why a call isn't placed, in the order of the checks. A new check adds its reason at its place in this
+ * order.
+ */
 export const blockReasons = {
   AGENT_NOT_IDLE: '坐席未就绪',
   NUMBER_FORMAT: '号码格式不对',

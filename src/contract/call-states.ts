@@ -1,8 +1,11 @@
-/** The states of a call, its exceptions' classes, and who hung up: words that the server, the console and the tables share. */
+/**
+ * The states of a call, the classes of its exceptions, and who hung up. The server, the console and the tables share
+ * these words.
+ */
 
 /**
- * A call's states with their rank. A call's rank only rises, so events that come late, twice or out of order never bring it
- * back. UNRESOLVED lies below the ends: a record that comes late still ends the call.
+ * The states of a call with their rank. The rank of a call only rises, so late, repeated or reordered events never take
+ * it back. UNRESOLVED ranks below the final states, so a record that comes late still ends the call.
  */
 export const callRanks = {
   CREATED: 10,
@@ -21,7 +24,7 @@ export const callRanks = {
 export type CallState = keyof typeof callRanks
 export const callStates = Object.keys(callRanks) as [CallState, ...CallState[]]
 
-/** What people read. */
+/** The states as users read them. */
 export const callStateLabels: Record<CallState, string> = {
   CREATED: '准备中',
   HELD: '准备中',
@@ -40,12 +43,15 @@ export const callStateLabels: Record<CallState, string> = {
 /** Whether a call is over, so that nobody is on the line any more. */
 export const isOver = (state: CallState): boolean => callRanks[state] >= callRanks.FAILED
 
-/** Whether nobody is on the line any more, as far as is known: of an unresolved call nothing more will be heard soon. */
+/**
+ * Whether the line is free, as far as we know. An unresolved call counts as free, because no more news of it is
+ * expected soon.
+ */
 export const isOffLine = (state: CallState): boolean => callRanks[state] >= callRanks.UNRESOLVED
 
 /**
- * Why a result can't be given to a call; null where it can. Interest and deals come of a talk. @param answerTime when
- * somebody answered, or null
+ * Says why a call can't get a result; null if it can. "Interested" and "deal" need a talk.
+ * @param answerTime when the customer answered, or null
  */
 export const whyNotResult = (
   { intent, deal }: { readonly intent: boolean; readonly deal: boolean },
@@ -55,11 +61,16 @@ export const whyNotResult = (
 export const hangupParties = { AGENT: '坐席', CUSTOMER: '客户', SYSTEM: '系统' } as const
 export type HangupParty = keyof typeof hangupParties
 
-/** Why a call was ended by nobody who was on the line: a superior, a sign-out that others ordered, an agent's absence. */
+/**
+ * Why somebody who was not on the line ended a call: a superior did, others ended the session, or the agent was absent.
+ */
 export const cutReasons = ['SUPERIOR', 'SIGNED_OUT', 'ABSENT'] as const
 export type CutReason = (typeof cutReasons)[number]
 
-/** What people read of it. @param name the superior's */
+/**
+ * The reason as users read it.
+ * @param name the superior's name
+ */
 export const cutOffText = ({ why, name }: { why: CutReason; name: string | null }): string =>
   why === 'SUPERIOR'
     ? `由 ${name ?? '上级'} 挂断`
@@ -67,7 +78,7 @@ export const cutOffText = ({ why, name }: { why: CutReason; name: string | null 
       ? '坐席的登录已结束，系统挂断'
       : '坐席断开太久，系统挂断'
 
-/** What follows `通话` in a message about it. */
+/** The text that follows `通话` in a message about the reason. */
 export const cutOffNews = (cutOff: Parameters<typeof cutOffText>[0]): string =>
   `${cutOff.why === 'SUPERIOR' ? '' : '结束：'}${cutOffText(cutOff)}`
 
@@ -87,14 +98,17 @@ export const exceptionClasses = {
 export type ExceptionClass = keyof typeof exceptionClasses
 export const exceptionClassNames = Object.keys(exceptionClasses) as [ExceptionClass, ...ExceptionClass[]]
 
-/** What the dictionary does by itself to the number of a call that ended so: the customer is of no use, or the number is locked. */
+/**
+ * What the dictionary does with the number after a call with this exception: mark the customer as invalid, or lock the
+ * number.
+ */
 export type AutoMark = 'INVALID' | 'LOCK'
 
-/** Where a raw code comes from. */
+/** The source of a raw code. */
 export const codeSources = ['SIP', 'Q850', 'LOOPBACK', 'SYSTEM'] as const
 export type CodeSource = (typeof codeSources)[number]
 
-/** What a gateway reports of a call. */
+/** The kinds of events that a gateway reports about a call. */
 export const callEventKinds = [
   'SUBMITTED',
   'A_RINGING',

@@ -25,24 +25,24 @@ export const callStateSchema = OneOf(callStates, { title: '状态' })
 export const hangupBySchema = OneOf(Object.keys(hangupParties) as [HangupParty, ...HangupParty[]], { title: '挂断方' })
 const ClassSchema = OneOf(exceptionClassNames, { title: '异常类' })
 
-/** Why a call was not answered, as the exception dictionary has it. */
+/** Why a call was not answered, according to the exception dictionary. */
 export const CallException = Type.Object({
-  /** In Chinese, for people. */
+  /** In Chinese, for users. */
   title: Type.String({ title: '异常说明' }),
   class: ClassSchema,
-  /** What to do about it. */
+  /** What the user should do about it. */
   advice: Nullable(Type.String({ title: '处理建议' })),
 })
 export type CallException = Type.Static<typeof CallException>
 
-/** Why a call was ended by nobody who was on the line, and the superior who did. */
+/** Why somebody who was not on the line ended the call, and which superior did. */
 export const CallCutOff = Type.Object({
   why: OneOf(cutReasons, { title: '挂断原因' }),
   name: Nullable(Type.String({ title: '挂断人' })),
 })
 export type CallCutOff = Type.Static<typeof CallCutOff>
 
-/** The result somebody gave a call (小结). */
+/** The result of a call (小结). */
 const CallWrapup = Type.Object({
   codeId: Id('小结'),
   name: Type.String({ title: '小结' }),
@@ -58,7 +58,7 @@ export const Call = Type.Object({
   userId: Id('坐席'),
   employeeNo: Type.String({ title: '工号' }),
   customerId: Nullable(Id('客户')),
-  /** The number called. */
+  /** The number that was called. */
   ...maskedPhone,
   province: Nullable(Type.String({ title: '省' })),
   city: Nullable(Type.String({ title: '市' })),
@@ -75,7 +75,7 @@ export const Call = Type.Object({
   valid: Flag('有效'),
   exception: Nullable(CallException),
   wrapup: Nullable(CallWrapup),
-  /** With `detail=true`. */
+  /** Present with `detail=true`. */
   nickname: Type.Optional(Type.String({ title: '姓名' })),
   departmentName: Type.Optional(Nullable(Type.String({ title: '部门' }))),
   companyName: Type.Optional(Type.String({ title: '公司' })),
@@ -83,7 +83,7 @@ export const Call = Type.Object({
 })
 export type Call = Type.Static<typeof Call>
 
-/** One report of the gateway, as the detail's timeline shows it. */
+/** One report of the gateway; the call's detail shows it in the timeline. */
 const CallEvent = Type.Object({
   kind: OneOf(callEventKinds, { title: '事件' }),
   time: Millis('时间'),
@@ -93,7 +93,7 @@ const CallEvent = Type.Object({
 })
 export type CallEvent = Type.Static<typeof CallEvent>
 
-/** A result that was given, and by whom: changing it leaves the earlier ones. */
+/** A result and who gave it. A change adds a new entry and keeps the earlier ones. */
 const WrapupEntry = Type.Object({
   id: Id(),
   name: Type.String({ title: '小结' }),
@@ -118,7 +118,7 @@ export const callEndpoints = {
     '/call/history',
     Call,
     {
-      /** Calls started from here on; at most 93 days before `endTime`. */
+      /** Only calls that started at this time or later. It is at most 93 days before `endTime`. */
       startTime: Type.Integer({ ...Seconds('开始时间'), examples: [1_772_553_600] }),
       endTime: Type.Integer({ ...Seconds('结束时间'), examples: [1_772_639_999] }),
       companyId: Type.Optional(Id('公司')),
@@ -126,26 +126,29 @@ export const callEndpoints = {
       userId: Type.Optional(Id('坐席')),
       customerId: Type.Optional(Id('客户')),
       state: SeveralOf(callStateSchema),
-      /** Answered, or not. */
+      /** Whether the call was answered. */
       answered: Type.Optional(Flag('接通')),
       valid: Type.Optional(Flag('有效')),
       exceptionClass: SeveralOf(ClassSchema),
       minTalk: Type.Optional(Type.Integer({ title: '通话至少（秒）', minimum: 0, maximum: 86_400 })),
       maxTalk: Type.Optional(Type.Integer({ title: '通话至多（秒）', minimum: 0, maximum: 86_400 })),
       hangupBy: SeveralOf(hangupBySchema),
-      /** Given a result, or not. */
+      /** Whether the call has a result. */
       wrapped: Type.Optional(Flag('有小结')),
       wrapupId: Type.Optional(Id('小结')),
       intent: Type.Optional(Flag('意向')),
-      /** The whole number, or a reference. */
+      /** The whole number, or its reference. */
       phone: Type.Optional(PhoneInput('被叫')),
-      /** The last four digits of it. */
+      /** The last four digits of the number. */
       tail: Type.Optional(Type.String({ title: '被叫后四位', pattern: '^\\d{4}$', examples: ['1234'] })),
-      /** The call's number, or its beginning from its day on. */
+      /** The call number, or its beginning if that includes the day. */
       callNo: Type.Optional(
         Type.String({ title: '通话ID', pattern: '^C\\d{6}(-[0-9A-Z]{0,8})?$', examples: ['C260304-7K'] }),
       ),
-      /** In the customer's name, pinyin and initials, and the employee's name and number; or the call's whole number. */
+      /**
+       * Searches the customer's name, pinyin and initials and the employee's name and number, or for the whole call
+       * number.
+       */
       keywords: Keywords,
       sort: Sort(['createTime', 'talkSec']),
     },
@@ -158,8 +161,8 @@ export const callEndpoints = {
   ),
   info: calls.info('/call/history', CallDetail),
   /**
-   * Changes the result of a call that is over: logged, and the earlier one stays in the history. What the result brought
-   * about when it was given is left as it is, and nothing is brought about anew.
+   * Changes the result of a finished call. The server logs it and keeps the earlier result in the history. Everything
+   * that the first result caused stays as it is; the new result causes nothing.
    */
   wrapupUpdate: endpoint({
     name: 'call.wrapup-update',
@@ -174,7 +177,7 @@ export const callEndpoints = {
     data: Type.Object({ id: Id() }),
     writes: true,
   }),
-  /** Ends a call that is under way, one's subordinate's too: logged, and whoever is in it is told who did. */
+  /** Ends a running call, also a subordinate's. The server logs it and tells the people in the call who ended it. */
   hangup: endpoint({
     name: 'call.hangup',
     title: '挂断通话',
@@ -185,7 +188,7 @@ export const callEndpoints = {
     data: Type.Object({ id: Id() }),
     writes: true,
   }),
-  /** A company's results, in the order of their digits: one's own company's, or that of a call in scope. */
+  /** The results of a company, ordered by digit: the user's own company, or the company of a call in scope. */
   wrapupCodeList: endpoint({
     name: 'call.wrapup-code.list',
     title: '小结字典',
@@ -197,19 +200,19 @@ export const callEndpoints = {
       Type.Object({
         id: Id(),
         companyId: Id('公司'),
-        /** The key that chooses it, 1 to 9. */
+        /** The digit key that chooses it, 1 to 9. */
         digit: Type.Integer({ title: '数字键' }),
         name: Type.String({ title: '小结' }),
-        /** What follows from it, in a few words. */
+        /** The consequences, in a few words. */
         hint: Type.String({ title: '说明' }),
         intent: Flag('意向'),
         deal: Flag('成交'),
         callback: Flag('约定回访'),
-        /** Locks the number for so many days. */
+        /** Locks the number for this many days. */
         lockDays: Nullable(Type.Integer({ title: '锁定（天）' })),
         release: Flag('放回公海'),
         invalid: Flag('无效客户'),
-        /** When to follow up next, in seconds from now; null: not at all. */
+        /** Seconds from now until the next follow-up; null means no follow-up. */
         nextAfterSec: Nullable(Type.Integer({ title: '默认下次跟进（秒）' })),
       }),
     ),
@@ -217,6 +220,6 @@ export const callEndpoints = {
 }
 export type WrapupCode = Type.Static<(typeof callEndpoints.wrapupCodeList)['data']>[number]
 
-/** How much a result's remark takes, and the filter by how long people talked. */
+/** The limits of a result's remark, and of the talk-time filter. */
 export const wrapupLimits = limitsOf(callEndpoints.wrapupUpdate, 'remark')
 export const callFilterLimits = limitsOf(callEndpoints.list, 'maxTalk')

@@ -6,7 +6,7 @@ import { genericList, Keywords, Sort } from './list'
 import { Status } from './status'
 import { companySettingKeys, SettingValue } from './system'
 
-/** A person as rows that belong to somebody show one; null where that person is no more. */
+/** A person as shown in rows that belong to them; null if the person was deleted. */
 export const PersonBrief = Type.Object({ nickname: Type.String({ title: '姓名' }), ...maskedPhone })
 export type PersonBrief = Type.Static<typeof PersonBrief>
 
@@ -17,7 +17,7 @@ export const CompanyUser = Type.Object({
   companyId: Id('公司'),
   companyDepartmentId: Nullable(Id('部门')),
   status: Status,
-  /** With `detail=true`. */
+  /** Present with `detail=true`. */
   user: Type.Optional(Nullable(PersonBrief)),
 })
 export type CompanyUser = Type.Static<typeof CompanyUser>
@@ -32,15 +32,15 @@ export const Department = Type.Object({
 })
 export type Department = Type.Static<typeof Department>
 
-/** Null: the company leaves it to the installation. */
+/** Null: the company uses the installation's value. */
 const OwnValue = Type.Unsafe<boolean | number | null>({ title: '值', type: ['boolean', 'integer', 'null'] })
 
-/** A setting as it counts for a company's people. */
+/** A setting with the value that applies to a company's people. */
 const CompanySetting = Type.Object({
   key: OneOf(companySettingKeys, { title: '设置项' }),
   title: Type.String({ title: '说明' }),
   own: OwnValue,
-  /** The installation's. */
+  /** The installation's value. */
   general: SettingValue,
 })
 export type CompanySetting = Type.Static<typeof CompanySetting>

@@ -6,7 +6,7 @@ import { Id, Line, maskedPhone, Nullable, OneOf, PhoneInput, Seconds } from './e
 import { limitsOf } from './limits'
 import { genericList, Keywords, SeveralOf, Sort } from './list'
 
-/** Customer types and their labels (§4). Any may follow any. */
+/** Customer types and their labels (§4). A type may change to any other. */
 export const customerTypes = {
   0: '新客户',
   10: '意向客户',
@@ -25,7 +25,7 @@ const Remark = Line('备注', 2000)
 
 export const Customer = Type.Object({
   id: Id(),
-  /** Null: nobody's, in the pool. */
+  /** Null: the customer has no owner and is in the pool. */
   userId: Nullable(Id('归属人')),
   companyId: Id('公司'),
   ...maskedPhone,
@@ -42,7 +42,7 @@ export const Customer = Type.Object({
 })
 export type Customer = Type.Static<typeof Customer>
 
-/** A customer as rows about one show it. */
+/** A customer, as rows about a customer show it. */
 const CustomerBrief = Type.Object({ name: Type.String({ title: '名称' }), ...maskedPhone, type: CustomerTypeSchema })
 
 export const CustomerFlow = Type.Object({
@@ -52,9 +52,9 @@ export const CustomerFlow = Type.Object({
   remark: Type.String({ title: '备注' }),
   userId: Nullable(Id('跟进人')),
   updateTime: Seconds('跟进时间'),
-  /** With `detail=true`: who followed up, null where that person is no more. */
+  /** Present with `detail=true`: the person who followed up; null if that person was deleted. */
   user: Type.Optional(Nullable(PersonBrief)),
-  /** With `detail=true`: the customer as it is now, null where it is no more. */
+  /** Present with `detail=true`: the customer as it is now; null if it was deleted. */
   customer: Type.Optional(Nullable(CustomerBrief)),
 })
 export type CustomerFlow = Type.Static<typeof CustomerFlow>
@@ -76,10 +76,13 @@ export const customerEndpoints = {
     companyId: Type.Optional(Id('公司')),
     type: SeveralOf(CustomerTypeSchema),
     phone: Type.Optional(PhoneInput()),
-    /** `match`: whose name is the keywords first, then whose name begins with them; of equals the last changed. */
+    /**
+     * `match`: exact names first, then names that begin with the keywords. Among equals, the most recently changed
+     * comes first.
+     */
     sort: Sort(['createTime', 'updateTime', 'lastFollowTime', 'nextFollowTime'], ['match']),
   }),
-  /** By phone and userId as the customer form asks (§4), or by id; nothing found answers null. */
+  /** Finds a customer by phone and userId, as the customer form asks (§4), or by id. Answers null if there is none. */
   info: endpoint({
     name: 'customer.info',
     title: '客户详情',
@@ -97,7 +100,7 @@ export const customerEndpoints = {
     data: Nullable(Customer),
   }),
   add: customers.add('customer:save', {
-    /** The form sends its empty id along. */
+    /** The form also sends its empty id. */
     id: Type.Optional(Type.Null({ title: '编号' })),
     userId: Type.Optional(Nullable(Id('归属人'))),
     phone: PhoneInput(),
@@ -107,7 +110,7 @@ export const customerEndpoints = {
     userId: Type.Optional(Nullable(Id('归属人'))),
     phone: Type.Optional(Nullable(PhoneInput())),
     ...form,
-    /** Given: the save is refused when somebody else saved in between. */
+    /** If given, the server refuses the save when somebody else has saved in between. */
     version: Type.Optional(Type.Integer({ title: '版本', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
   }),
   delete: customers.delete('customer:delete'),
@@ -121,7 +124,7 @@ export const customerEndpoints = {
       type: SeveralOf(CustomerTypeSchema),
       startTime: Type.Optional(Seconds('开始时间')),
       endTime: Type.Optional(Seconds('结束时间')),
-      /** In the remark, and in the customer's name, its pinyin and initials. */
+      /** Searches the remark, and the customer's name with its pinyin and initials. */
       keywords: Keywords,
       sort: Sort(['updateTime']),
     },
@@ -131,11 +134,11 @@ export const customerEndpoints = {
     customerId: Id('客户'),
     type: CustomerTypeSchema,
     remark: Remark,
-    /** Absent: what is planned stays. Null: nothing is planned any more. */
+    /** Absent: the planned time stays. Null: the planned time is removed. */
     nextFollowTime: Type.Optional(Nullable(Seconds('下次跟进'))),
   }),
 }
 
-/** How much the fields of the customer form take, and the follow-up's. */
+/** The limits of the fields in the customer form and the follow-up form. */
 export const customerLimits = limitsOf(customerEndpoints.add, 'phone', 'name', 'remark')
 export const flowLimits = limitsOf(customerEndpoints.flowAdd, 'remark')

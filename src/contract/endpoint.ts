@@ -1,8 +1,11 @@
-/** What an endpoint is: one object from which client types, validation, serialisers, OpenAPI and access tests come. */
+/** An endpoint is one object. Client types, validation, serialisers, OpenAPI and access tests all come from it. */
 import type * as Type from 'typebox'
 import type { Permission } from './permissions'
 
-/** `public`: anybody. `signed-in`: any session, seeing its own rows only. Otherwise the permission it takes. */
+/**
+ * `public`: anybody. `signed-in`: any session, which sees only its own rows. Otherwise: the permission that the user
+ * needs.
+ */
 export type EndpointPermission = 'public' | 'signed-in' | Permission
 
 export interface Endpoint<
@@ -11,7 +14,7 @@ export interface Endpoint<
   Data extends Type.TSchema = Type.TSchema,
   P extends EndpointPermission = EndpointPermission,
 > {
-  /** `noun.verb-object`, unique; stands in the operation log and in tests. */
+  /** `noun.verb-object`, unique. The operation log and the tests use it. */
   readonly name: string
   /** In Chinese, for OpenAPI and the operation log. */
   readonly title: string
@@ -23,9 +26,11 @@ export interface Endpoint<
   readonly data: Data
   /** Runs in one transaction and leaves one row in the operation log. */
   readonly writes?: boolean
-  /** Does what it can while the database is away, for whoever the database knew before. */
+  /** Still works in part without the database, for users whom the server has read before. */
   readonly withoutDatabase?: boolean
-  /** Asked again and again by a page that is only open: no use of the session, which ends as if nothing were asked. */
+  /**
+   * An open page sends this again and again. It does not count as use of the session, so an idle session still ends.
+   */
   readonly passive?: boolean
 }
 

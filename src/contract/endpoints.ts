@@ -1,4 +1,4 @@
-/** Every endpoint, by noun. The server fails to compile until each has a handler. */
+/** Every endpoint, by noun. The server compiles only if each endpoint has a handler. */
 import { authEndpoints } from './auth'
 import { callEndpoints } from './call'
 import { companyEndpoints } from './company'
@@ -18,7 +18,7 @@ export const endpoints = {
   system: systemEndpoints,
 }
 
-/** The same as one flat list. */
+/** The same endpoints as one flat list. */
 export const allEndpoints: readonly Endpoint[] = Object.values(endpoints).flatMap((group) =>
   Object.values<Endpoint>(group),
 )

@@ -1,4 +1,4 @@
-/** The envelope round every answer, its codes (specification §7, §8), and the two shapes a list comes in. */
+/** The envelope of every answer, its codes (specification §7, §8), and the two shapes of a list. */
 import * as Type from 'typebox'
 
 /** Codes the console treats as success (§9). The server itself always answers 20000. */
@@ -8,33 +8,33 @@ export const successCodes: readonly number[] = [20000, 200]
 export const sessionCodes: readonly number[] = [50008, 50012, 50014]
 
 /**
- * Every code the server sends. The three session codes and 20000 are the specification's; the others are ours,
- * since it says "other server error codes are not shown".
+ * Every code that the server sends. The specification defines 20000 and the three session codes. We chose the others,
+ * because it says "other server error codes are not shown".
  */
 export const codes = {
   ok: 20000,
-  /** The request's own form is wrong; `data` holds {field, reason}. */
+  /** The request has a wrong form; `data` holds {field, reason}. */
   invalid: 40000,
   /** Wrong user name, password or code. */
   signInFailed: 40100,
-  /** Signed in, but without the permission. */
+  /** The user is signed in but lacks the permission. */
   forbidden: 40300,
-  /** No such thing, or none that this user may see: the two are never told apart. */
+  /** The thing doesn't exist, or this user may not see it. The answer never tells which. */
   notFound: 40400,
-  /** True of the data as it stands: a duplicate, a newer version, a reference that forbids a deletion. */
+  /** The data as it is now forbids it: a duplicate, a newer version, or a reference that forbids a deletion. */
   conflict: 40900,
-  /** A call that may not be placed just now; `data` holds {reason, nextAllowedTime}. */
+  /** The call may not be placed now; `data` holds {reason, nextAllowedTime}. */
   blocked: 42200,
   /** The account is locked after too many wrong passwords. */
   locked: 42300,
   tooMany: 42900,
   internal: 50000,
-  /** Illegal or missing token, or a session somebody ended. */
+  /** The token is illegal or missing, or somebody ended the session. */
   illegalToken: 50008,
-  /** Signed in elsewhere under the one-device policy. */
+  /** The user signed in elsewhere under the one-device policy. */
   otherDevice: 50012,
   expiredToken: 50014,
-  /** The database cannot be reached just now. */
+  /** The server can't reach the database now. */
   unavailable: 50300,
 } as const
 
@@ -47,21 +47,26 @@ export interface Envelope<D> {
   data: D
 }
 
-/** `data` of an answer with code 40000, and of any other that is over a field's value: which field, and what is wrong with it. */
+/**
+ * `data` of an answer with code 40000, and of any other answer about a field's value: the field, and what is wrong with
+ * it.
+ */
 export interface InvalidField {
   field: string
   reason: string
 }
 
-/** A list answers one page, whose `total` counts the whole filter, or with `noPaging=true` the bare rows (§7). */
+/** A list answers one page with the `total` of the whole filter. With `noPaging=true` it answers only the rows (§7). */
 export const PagedOrAll = <T extends Type.TSchema>(record: T) =>
   Type.Union([Type.Object({ records: Type.Array(record), total: Type.Integer() }), Type.Array(record)])
 
-/** The same of a list with a sum row: `sums` are over the whole filter, as `total` is. Bare rows come without. */
+/**
+ * The same for a list with a sum row: `sums` cover the whole filter, like `total`. With `noPaging` there are no sums.
+ */
 export const SummedOrAll = <T extends Type.TSchema, S extends Type.TSchema>(record: T, sums: S) =>
   Type.Union([Type.Object({ records: Type.Array(record), total: Type.Integer(), sums }), Type.Array(record)])
 
-/** A value or null, as a JSON type list, which serialises without trying alternatives. */
+/** A value or null, as a JSON type list. The serialiser then need not try alternatives. */
 export const Nullable = <T extends Type.TSchema>(schema: T) =>
   Type.Unsafe<Type.Static<T> | null>({ ...schema, type: [(schema as { type?: string }).type ?? 'object', 'null'] })
 
@@ -75,7 +80,7 @@ export const Id = (title = '编号') => Type.Integer({ title, minimum: 1, maximu
 /** A point in time: integer epoch seconds. */
 export const Seconds = (title = '时间') => Type.Integer({ title, minimum: 0, maximum: 99_999_999_999 })
 
-/** A line of text a person typed. Text is trimmed by the server before it is checked. */
+/** A line of text that a person typed. The server trims it before it checks it. */
 export const Line = (title: string, maxLength = 60, minLength = 1) =>
   Type.String({ title, minLength, maxLength, trim: true })
 
@@ -86,13 +91,13 @@ export const PasswordHash = (title = '密码') => Type.String({ title, format: '
 export const Flag = (title: string) => Type.Boolean({ title })
 
 /**
- * A telephone number as a request may give it: the full number as typed, or the `phoneRef` that came with a mask.
- * 20 digits at most, with room for spaces, dashes and +86.
+ * A telephone number in a request: the full number as typed, or the `phoneRef` that came with a mask. At most 20
+ * digits, with room for spaces, dashes and +86.
  */
 export const PhoneInput = (title = '电话') =>
   Type.String({ title, minLength: 1, maxLength: 40, trim: true, format: 'phone' })
 
-/** A telephone number as an answer shows it: the mask, and the reference that opens it. */
+/** A telephone number in an answer: the mask, and the reference that opens it. */
 export const maskedPhone = {
   phone: Nullable(Type.String({ title: '电话（掩码）' })),
   phoneRef: Nullable(Type.String({ title: '电话引用' })),

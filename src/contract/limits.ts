@@ -1,7 +1,10 @@
-/** How much of something a field takes, read off the schema that the server checks it by: forms say it before it is sent. */
+/**
+ * The limits of a field, read from the schema that the server checks it with. Forms show them before they send
+ * anything.
+ */
 import type { BodyOf, Endpoint, QueryOf } from './endpoint'
 
-/** What a field's schema says of its size. */
+/** The limits in a field's schema. */
 export interface Limits {
   readonly maxLength?: number
   readonly minimum?: number
@@ -13,8 +16,8 @@ type FieldOf<E> = keyof (BodyOf<E> & QueryOf<E>) & string
 type Fields = { readonly properties: Readonly<Record<string, Limits>> }
 
 /**
- * The limits of fields of an endpoint's body, or of its query. Only for constants whose names end in `Limits`: the console's
- * build has no schemas, and writes those out as they are here (scripts/vite/bare-endpoints.ts).
+ * Reads the limits of fields of an endpoint's body or query. Use it only for constants whose names end in `Limits`: the
+ * console's build drops the schemas and writes these constants out as literals (scripts/vite/bare-endpoints.ts).
  */
 export const limitsOf = <E extends Endpoint, K extends FieldOf<E>>(
   { body, query }: E,

@@ -7,10 +7,10 @@ import { Status } from './status'
 /** Page sizes offered by the pager, and its defaults (§9). */
 export const pageSizes = [10, 20, 30, 50, 100] as const
 export const defaultPageSize = 20
-/** The most rows a list gives without paging (§9). */
+/** The most rows that a list answers without paging (§9). */
 const maxUnpagedRows = 5000
 
-/** The parameters that every list takes; `noPaging`, bare or `=true`, answers the rows alone, at most `maxQuerySize` of them. */
+/** The parameters of every list. `noPaging`, bare or `=true`, answers only the rows, at most `maxQuerySize`. */
 export const pagingQuery = {
   pageIndex: Type.Integer({ title: '页码', minimum: 1, maximum: 1_000_000_000, default: 1 }),
   pageSize: Type.Integer({ title: '每页条数', minimum: 1, maximum: Math.max(...pageSizes), default: defaultPageSize }),
@@ -19,13 +19,13 @@ export const pagingQuery = {
   detail: Type.Boolean({ title: '含关联信息', default: false }),
 }
 
-/** A list's query: paging, the noun's filters (all optional) and, where given, the columns it sorts by. */
+/** The query of a list: paging, the noun's filters (all optional) and, if given, the columns that it sorts by. */
 const ListQuery = <F extends Type.TProperties>(filters: F) =>
   Type.Object({ ...pagingQuery, ...filters }, { additionalProperties: false })
 
 /**
- * `sort=createTime` ascending, `sort=-createTime` descending.
- * @param ways other orders, which have one direction
+ * `sort=createTime` sorts ascending, `sort=-createTime` descending.
+ * @param ways other orders, which have only one direction
  */
 export const Sort = <const C extends readonly string[], const W extends readonly string[] = readonly []>(
   columns: C,
@@ -39,15 +39,18 @@ export const Sort = <const C extends readonly string[], const W extends readonly
     }),
   )
 
-/** The longest text that is searched for, as it is typed. */
+/** The longest search text, as typed. */
 export const longestKeywords = 60
 
-/** A text searched for in names, pinyin and the like. A reference in it is longer than the number it stands for. */
+/**
+ * A text to search for in names, pinyin and the like. The schema allows more, because a reference is longer than its
+ * number.
+ */
 export const Keywords = Type.Optional(Type.String({ title: '关键词', maxLength: 2 * longestKeywords, trim: true }))
 
 /**
- * Of a row: what this viewer may not do with it, and why, as the action itself would say. What isn't named, they may, as far as
- * rights go: what is wrong with the data, a list doesn't know.
+ * For a row: the actions that this viewer may not do, each with the reason that the action itself would give. An action
+ * without an entry is allowed by the viewer's rights; the list does not check whether the data allow it.
  */
 export const MayNot = <const A extends readonly string[]>(actions: A) =>
   Type.Unsafe<{ readonly [K in A[number]]?: string }>(
@@ -57,34 +60,37 @@ export const MayNot = <const A extends readonly string[]>(actions: A) =>
     }),
   )
 
-/** What a batch answers: one result a row, in the order asked. */
+/** The answer to a batch: one result for each row, in the order of the request. */
 export const BatchResult = Type.Array(
   Type.Object({ id: Id(), ok: Type.Boolean(), msg: Nullable(Type.String({ title: '未成功的原因' })) }),
 )
 
-/** One of some choices, or several of them: `type=20`, `type=10,20` and `type=10&type=20`. */
+/** One choice or several: `type=20`, `type=10,20` and `type=10&type=20`. */
 export const SeveralOf = <V extends string | number>(choice: Type.TUnsafe<V>) => {
   const { title, enum: choices } = choice as unknown as { title: string; enum: readonly V[] }
   return Type.Optional(Type.Array(choice, { title, minItems: 1, maxItems: choices.length, uniqueItems: true }))
 }
 
-/** A department, with those below it or without. @param below what holds where nothing is said */
+/**
+ * A department, with or without the departments below it.
+ * @param below the value if the request says nothing
+ */
 export const departmentFilter = (below: boolean) => ({
   departmentId: Type.Optional(Id('部门')),
   departmentBelow: Type.Optional({ ...Flag('含下级部门'), default: below }),
 })
 
-/** The most rows to which the same is done in one call (ours). */
+/** The most rows that one batch request takes (our choice). */
 export const mostInBatch = 500
 
 const ById = Type.Object({ id: Id() }, { additionalProperties: false })
 const Ids = Type.Array(Id(), { title: '编号', minItems: 1, maxItems: mostInBatch, uniqueItems: true })
 const ByIds = Type.Object({ ids: Ids }, { additionalProperties: false })
 
-/** Over a whole filter, by name. */
+/** The sums over the whole filter, by name. */
 export type Sums = Readonly<Record<string, number>>
 
-/** Any list endpoint, as far as all have it in common. */
+/** Any list endpoint: what all of them have in common. */
 export type ListEndpoint<R = unknown> = Endpoint<
   Type.TUnsafe<{ [K in keyof typeof pagingQuery]: Type.Static<(typeof pagingQuery)[K]> } & { sort?: string }>,
   Type.TSchema,
@@ -92,17 +98,17 @@ export type ListEndpoint<R = unknown> = Endpoint<
 >
 
 interface Naming {
-  /** The noun's name in endpoint names: `customer` gives `customer.list`. */
+  /** The noun in endpoint names: `customer` gives `customer.list`. */
   name: string
   /** In Chinese: 客户 gives 客户列表, 新增客户 … */
   title: string
-  /** `/{noun}/api/v1/manager/{entity}`, unless the specification names another path. */
+  /** `/{noun}/api/v1/manager/{entity}`, unless the specification gives another path. */
   base: string
 }
 
 /**
- * Makes the endpoints of one entity. Each verb is a function, so a noun takes only the verbs it really has:
- * append-only nouns have no add, update or delete.
+ * Makes the endpoints of one entity. Each verb is a function, so a noun takes only the verbs it needs: an append-only
+ * noun has no add, update or delete.
  */
 export const genericList = ({ name, title, base }: Naming) => ({
   list: <R extends Type.TSchema, F extends Type.TProperties, P extends EndpointPermission>(

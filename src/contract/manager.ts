@@ -1,4 +1,4 @@
-/** The people who sign in: who I am, the user list and its upkeep, the user search of the selectors. */
+/** The people who sign in: the user's own data, the user list and its actions, the user search of the selectors. */
 import * as Type from 'typebox'
 import { endpoint } from './endpoint'
 import { Flag, Id, Line, maskedPhone, Nullable, OneOf, PasswordHash, PhoneInput, Seconds } from './envelope'
@@ -6,7 +6,10 @@ import { limitsOf } from './limits'
 import { departmentFilter, genericList, Keywords, MayNot, mostInBatch, SeveralOf, Sort } from './list'
 import { Status } from './status'
 
-/** A permission as user/info lists it: every key is there, null included (§3). `path` is the page's path or the action's name. */
+/**
+ * A permission as user/info lists it: every key is present, even if null (§3). `path` is the page's path or the
+ * action's name.
+ */
 export const PermissionEntry = Type.Object({
   id: Id(),
   name: Type.String({ title: '名称' }),
@@ -20,10 +23,13 @@ export const PermissionEntry = Type.Object({
 })
 export type PermissionEntry = Type.Static<typeof PermissionEntry>
 
-/** Whose staff a user is. */
+/** The kind of organisation that a user works for. */
 export const orgs = ['PLATFORM', 'CHANNEL', 'COMPANY'] as const
 
-/** The signed-in user (§3), with the account to sign in with, the company and employee number that the calls of section 7 need, whose staff it is, and whether others' calls are theirs to look after. */
+/**
+ * The signed-in user (§3), plus: the account, the company and employee number that section 7's calls need, the
+ * organisation, and whether the user supervises other people's calls.
+ */
 export const UserInfo = Type.Object({
   id: Id(),
   account: Type.String({ title: '账号' }),
@@ -36,12 +42,12 @@ export const UserInfo = Type.Object({
   companyName: Nullable(Type.String({ title: '公司名称' })),
   employeeNo: Nullable(Type.String({ title: '工号' })),
   org: OneOf(orgs, { title: '所属' }),
-  /** Answers for a call centre of others too: their 呼叫中心 reaches beyond themselves. */
+  /** Supervises other people's calls too: this user's 呼叫中心 shows more than their own. */
   supervises: Flag('管理他人的呼叫中心'),
 })
 export type UserInfo = Type.Static<typeof UserInfo>
 
-/** What is done to users. */
+/** The actions on users. */
 export const userActions = ['update', 'enable', 'disable', 'delete', 'resetPassword', 'endSessions'] as const
 export type UserAction = (typeof userActions)[number]
 
@@ -61,7 +67,7 @@ export const ManagerUser = Type.Object({
   departmentName: Nullable(Type.String({ title: '部门名称' })),
   employeeNo: Nullable(Type.String({ title: '工号' })),
   roles: Type.Array(Type.String(), { title: '角色' }),
-  /** In the order of `roles`. */
+  /** In the same order as `roles`. */
   roleIds: Type.Array(Id(), { title: '角色编号' }),
   status: Status,
   version: Type.Integer({ title: '版本' }),
@@ -71,20 +77,20 @@ export const ManagerUser = Type.Object({
 })
 export type ManagerUser = Type.Static<typeof ManagerUser>
 
-/** A role that the viewer may hand out, and whose staff it is for: a company's own role is for that company alone. */
+/** A role that the viewer may give, and the organisation it is for. A company's own role is only for that company. */
 export const RoleOption = Type.Object({
   id: Id(),
   name: Type.String({ title: '角色' }),
   remark: Nullable(Type.String({ title: '说明' })),
   org: OneOf(orgs, { title: '所属' }),
   companyId: Nullable(Id('公司')),
-  /** `zuoxi`, and `zx`: it can be found by them. */
+  /** `zuoxi` and `zx`: the search finds the role by either. */
   pinyin: Type.String({ title: '拼音' }),
   initials: Type.String({ title: '首字母' }),
 })
 export type RoleOption = Type.Static<typeof RoleOption>
 
-/** A user as the selectors show one (§7, User search). */
+/** A user in the selectors (§7, User search). */
 export const UserOption = Type.Object({ id: Id(), nickname: Type.String({ title: '姓名' }), ...maskedPhone })
 export type UserOption = Type.Static<typeof UserOption>
 
@@ -93,17 +99,17 @@ export const maxUserOptions = 10
 
 export const UserIds = Type.Array(Id(), { title: '用户', minItems: 1, maxItems: mostInBatch, uniqueItems: true })
 
-/** A channel or a company to choose. */
+/** A channel or a company in a selector. */
 const PlaceOption = Type.Object({ id: Id(), name: Type.String({ title: '名称' }) })
 
-/** What may be changed of a user, besides the roles. */
+/** The fields of a user that may change, besides the roles. */
 const form = {
   nickname: Line('姓名', 30),
-  /** Null takes the number away. */
+  /** Null removes the number. */
   phone: Type.Optional(Nullable(PhoneInput())),
   introduction: Type.Optional(Nullable(Type.String({ title: '介绍', maxLength: 200, trim: true }))),
 }
-/** Where in the company somebody works. */
+/** Where in the company the user works. */
 const job = {
   departmentId: Type.Optional(Nullable(Id('部门'))),
   employeeNo: Type.Optional(Nullable(Line('工号', 20))),
@@ -139,7 +145,7 @@ export const managerEndpoints = {
     },
     { enabled: Type.Integer({ title: '启用' }), disabled: Type.Integer({ title: '停用' }) },
   ),
-  /** Where a new user of one's own making can work: staff of these organisations, in these channels and companies. */
+  /** Where a new user may work: the organisations, channels and companies that the caller may choose. */
   placeOptions: endpoint({
     name: 'manager.place.options',
     title: '可选的单位',
@@ -152,7 +158,7 @@ export const managerEndpoints = {
       companies: Type.Array(PlaceOption),
     }),
   }),
-  /** The roles one may hand out. */
+  /** The roles that the caller may give. */
   roleOptions: endpoint({
     name: 'manager.role.options',
     title: '可授予的角色',
@@ -165,15 +171,15 @@ export const managerEndpoints = {
     account: Type.String({ title: '账号', maxLength: 32, trim: true, format: 'account', examples: ['lin.xiaotong'] }),
     ...form,
     org: OneOf(orgs, { title: '所属' }),
-    /** Of a channel's staff. */
+    /** Only for a channel's staff. */
     channelId: Type.Optional(Nullable(Id('渠道'))),
-    /** Of a company's staff, as are department and employee number; the number is required there. */
+    /** Only for a company's staff, like department and employee number. A company's staff need the employee number. */
     companyId: Type.Optional(Nullable(Id('公司'))),
     ...job,
     roleIds: RoleIds,
     code: PasswordHash('初始密码'),
   }),
-  /** An employee number of the company's that nobody has: the one after the last. */
+  /** A free employee number of the company: the one after the last. */
   freeEmployeeNo: endpoint({
     name: 'manager.employee-no.free',
     title: '可用的工号',
@@ -183,14 +189,16 @@ export const managerEndpoints = {
     query: Type.Object({ companyId: Id('公司') }, { additionalProperties: false }),
     data: Type.Object({ employeeNo: Type.String({ title: '工号' }) }),
   }),
-  /** Account, organisation and company stay as they are; of a company's staff, what is left out stays too. */
+  /**
+   * Account, organisation and company never change. For a company's staff, fields that the request leaves out stay too.
+   */
   userUpdate: users.update('user:save', {
     ...form,
     ...job,
     roleIds: RoleIds,
     version: Type.Integer({ title: '版本', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
   }),
-  /** A disabled user's sessions end. */
+  /** Disabling a user ends that user's sessions. */
   userStatus: endpoint({
     name: 'manager.user.update-status',
     title: '启用或停用用户',
@@ -202,9 +210,9 @@ export const managerEndpoints = {
     writes: true,
   }),
   userStatusBatch: users.statusBatch('user:save'),
-  /** Refused while anything refers to the user. The account stays taken, and the sessions end. */
+  /** The server refuses it while anything refers to the user. The account name stays taken, and the sessions end. */
   userDelete: users.delete('user:save'),
-  /** Somebody else's password; ends that user's sessions. One's own is changed by `auth.password.update`. */
+  /** Sets somebody else's password and ends that user's sessions. `auth.password.update` changes the user's own. */
   userResetPassword: endpoint({
     name: 'manager.user.reset-password',
     title: '重置用户密码',
@@ -223,7 +231,7 @@ export const managerEndpoints = {
   ),
 }
 
-/** How much the fields of the user form take. */
+/** The limits of the fields in the user form. */
 export const userLimits = limitsOf(
   managerEndpoints.userAdd,
   'account',

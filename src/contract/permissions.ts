@@ -1,4 +1,4 @@
-/** Every permission name, once: a page's path, or an action `noun:verb`. */
+/** Every permission name, in one place: a page's path, or an action `noun:verb`. */
 
 /** Pages, by menu group, in menu order (specification §2). */
 export const pagePermissions = {
@@ -50,7 +50,7 @@ export const pagePermissions = {
   系统管理: { '/system/exceptionDictionary': '异常字典', '/system/log/list': '操作日志' },
 } as const
 
-/** Actions, each under the page it belongs to. */
+/** Actions, each under its page. */
 export const actionPermissions = {
   'user:search': { title: '搜索用户', page: '/manager/userlist' },
   'user:save': { title: '新增、修改、停用和删除用户', page: '/manager/userlist' },

@@ -1,4 +1,4 @@
-/** The workstation (呼叫中心): the agent's state, dialling, the queue, results, drafts, and what the server tells live. */
+/** The workstation (呼叫中心): the agent's state, dialling, the queue, results, drafts, and the live messages. */
 import * as Type from 'typebox'
 import { agentStateNames, chosenStates } from './agent-states'
 import type { BlockReason } from './block-reasons'
@@ -15,27 +15,27 @@ const CustomerTypeNumber = Type.Integer({ title: '类型', minimum: 0, maximum: 
 /** The most characters of one line of a pasted list. */
 export const longestLine = 200
 
-/** `data` of an answer with code 42200: why a call wasn't placed, and from when on it may be. */
+/** `data` of an answer with code 42200: why the call wasn't placed, and when it will be allowed. */
 export interface Blocked {
   reason: BlockReason
-  /** Epoch seconds; null where waiting doesn't help. */
+  /** Epoch seconds; null if waiting doesn't help. */
   nextAllowedTime: number | null
 }
 
-/** Where somebody is. Times are epoch milliseconds of the server's clock. */
+/** The state of an agent. Times are epoch milliseconds of the server's clock. */
 export const Agent = Type.Object({
   state: OneOf(agentStateNames, { title: '状态' }),
   since: Millis('起始'),
-  /** The call that the state belongs to: under way, or in wrap-up. */
+  /** The call that the state belongs to: a running call, or the call in wrap-up. */
   callId: Nullable(Id('通话编号')),
-  /** In wrap-up: when it ends by itself. */
+  /** In wrap-up: when the wrap-up ends by itself. */
   wrapUntil: Nullable(Millis('整理截止')),
-  /** It was prolonged already because somebody was typing: it is once. */
+  /** The wrap-up was already extended because the agent was typing. This happens only once. */
   prolonged: Flag('已自动延长'),
 })
 export type Agent = Type.Static<typeof Agent>
 
-/** A call as the workstation follows it. */
+/** A call as the workstation shows it. */
 export const LiveCall = Type.Object({
   id: Id('通话编号'),
   callNo: Type.String({ title: '通话ID' }),
@@ -45,9 +45,9 @@ export const LiveCall = Type.Object({
   city: Nullable(Type.String({ title: '市' })),
   carrier: Nullable(Type.String({ title: '运营商' })),
   customerId: Nullable(Id('客户')),
-  /** The entry of one's own pasted list that it is for. */
+  /** The entry of the agent's pasted list that the call is for. */
   itemId: Nullable(Id('名单条目')),
-  /** The customer's name, or the one that stands beside the number in a pasted list. */
+  /** The customer's name, or the name next to the number in a pasted list. */
   customerName: Nullable(Type.String({ title: '客户' })),
   createTime: Millis('时间'),
   submitTime: Nullable(Millis('送呼时间')),
@@ -60,12 +60,12 @@ export const LiveCall = Type.Object({
   cutOff: Nullable(CallCutOff),
   exception: Nullable(CallException),
   wrapupId: Nullable(Id('小结')),
-  /** Without an answer the outcome is the result, unless the company asks for one all the same. */
+  /** An unanswered call gets its outcome as result, unless the company always asks for a result. */
   needsResult: Flag('要选小结'),
 })
 export type LiveCall = Type.Static<typeof LiveCall>
 
-/** The figures of the day, by the formulas of the reports (M1, M2, M5, M7, M17 and so on). */
+/** The day's figures, by the formulas of the reports (M1, M2, M5, M7, M17 and so on). */
 export const DayFigures = Type.Object({
   submitted: Type.Integer({ title: '呼叫量' }),
   answered: Type.Integer({ title: '接通量' }),
@@ -75,12 +75,12 @@ export const DayFigures = Type.Object({
 })
 export type DayFigures = Type.Static<typeof DayFigures>
 
-/** The most agents that 呼叫中心 shows to whoever answers for them: those who are there first. */
+/** The most agents that 呼叫中心 shows to a supervisor. Agents who are present come first. */
 export const mostAgents = 200
-/** How many of the last calls stand there. */
+/** How many of the last calls 呼叫中心 shows. */
 export const mostLastCalls = 20
 
-/** The call of an agent that is under way or in wrap-up, as others see it. */
+/** An agent's call that is under way or in wrap-up, as others see it. */
 const AgentCall = Type.Object({
   id: Id('通话编号'),
   ...maskedPhone,
@@ -88,7 +88,7 @@ const AgentCall = Type.Object({
   createTime: Millis('时间'),
 })
 
-/** An employee of those one answers for: where they are, since when, and their day. */
+/** An employee that the viewer supervises: the state, since when, and the day's figures. */
 const CentreAgent = Type.Object({
   id: Id('坐席'),
   nickname: Type.String({ title: '姓名' }),
@@ -96,7 +96,7 @@ const CentreAgent = Type.Object({
   departmentName: Nullable(Type.String({ title: '部门' })),
   companyName: Type.String({ title: '公司' }),
   state: OneOf(agentStateNames, { title: '状态' }),
-  /** Null: never at a workstation. */
+  /** Null: this employee was never at a workstation. */
   since: Nullable(Millis('起始')),
   call: Nullable(AgentCall),
   submitted: Type.Integer({ title: '呼叫量' }),
@@ -105,38 +105,38 @@ const CentreAgent = Type.Object({
 })
 export type CentreAgent = Type.Static<typeof CentreAgent>
 
-/** The call centre that somebody answers for. */
+/** The call centre of a supervisor. */
 export const Centre = Type.Object({
   /** The server's clock. */
   now: Millis('服务器时间'),
-  /** Of the day. */
+  /** The figures of the day. */
   figures: DayFigures,
-  /** How many are in each state; those in none are not listed. */
+  /** How many agents are in each state. Agents without a state are not counted. */
   states: Type.Array(
     Type.Object({ state: OneOf(agentStateNames, { title: '状态' }), count: Type.Integer({ title: '人数' }) }),
   ),
-  /** Those who are there first, each half by company and employee number. */
+  /** Agents who are present come first; both groups are ordered by company and employee number. */
   agents: Type.Array(CentreAgent),
-  /** The day's last, newest first. */
+  /** The day's last calls, newest first. */
   calls: Type.Array(Call),
 })
 export type Centre = Type.Static<typeof Centre>
 
-/** What was begun for a call and not yet saved: nothing of it is lost by a hang-up, a reload or a crash. */
+/** What the agent began to type for a call and has not saved. It survives a hang-up, a reload and a crash. */
 const draftFields = {
   codeId: Nullable(Id('小结')),
   name: Nullable(Type.String({ title: '名称', maxLength: 60 })),
   type: Nullable(CustomerTypeNumber),
   remark: Nullable(Type.String({ title: '备注', maxLength: 2000 })),
-  /** When a callback was booked for, which is when to follow up next too. */
+  /** The booked time of a callback, which is also the time of the next follow-up. */
   nextFollowTime: Nullable(Seconds('下次跟进')),
-  /** Why a customer goes back to the pool. */
+  /** Why the customer goes back to the pool. */
   reason: Nullable(Type.String({ title: '原因', maxLength: 200 })),
 }
 export const CallDraft = Type.Object({ callId: Id('通话编号'), ...draftFields, updateTime: Millis('更新时间') })
 export type CallDraft = Type.Static<typeof CallDraft>
 
-/** Everything the workstation needs at once, and again after a cut that can't be mended by the missed events alone. */
+/** Everything that the workstation needs at the start, and again after a cut if the missed events are not enough. */
 export const Station = Type.Object({
   /** The server's clock. */
   now: Millis('服务器时间'),
@@ -147,13 +147,13 @@ export const Station = Type.Object({
 export type Station = Type.Static<typeof Station>
 
 /**
- * Whether somebody in the queue is to be called now, comes again later (`dueTime`), or, of one's own customers, was called
- * today.
+ * Whether this person is to be called now, comes again later (`dueTime`), or was called today (only for the agent's own
+ * customers).
  */
 const queueStatuses = ['WAITING', 'LATER', 'CALLED'] as const
 export type QueueStatus = (typeof queueStatuses)[number]
 
-/** Somebody to call. */
+/** A person to call. */
 export const QueueItem = Type.Object({
   /** Unique in the queue. */
   key: Type.String(),
@@ -166,18 +166,23 @@ export const QueueItem = Type.Object({
   province: Nullable(Type.String({ title: '省' })),
   city: Nullable(Type.String({ title: '市' })),
   status: OneOf(queueStatuses, { title: '排队状态' }),
-  /** Of a callback: when; of an entry of a list: when it comes, or came, again; else when to follow up. */
+  /**
+   * For a callback: when it is due. For a list entry: when it comes again or came again. Otherwise: when to follow up.
+   */
   dueTime: Nullable(Seconds('时间')),
-  /** What was written to a callback, or stands beside number and name in a pasted list. */
+  /** The note of a callback, or the text next to the number and name in a pasted list. */
   note: Nullable(Type.String({ title: '说明' })),
   callCount: Type.Integer({ title: '呼叫次数' }),
   lastCallTime: Nullable(Seconds('最近呼叫')),
-  /** What the last call brought: its result, or why it was not answered. Of those called today, and of a list's entries. */
+  /**
+   * The outcome of the last call: its result, or why it was not answered. Only for those called today and for list
+   * entries.
+   */
   lastOutcome: Nullable(Type.String({ title: '最近结果' })),
 })
 export type QueueItem = Type.Static<typeof QueueItem>
 
-/** The queue's views of 我的客户, and a list that was pasted. */
+/** The queue's views: those of 我的客户, and a pasted list. */
 export const queueViews = {
   today: '今日待跟进',
   overdue: '已逾期',
@@ -191,24 +196,24 @@ const queueViewNames = Object.keys(queueViews) as [QueueView, ...QueueView[]]
 /** The most rows a queue shows. */
 export const mostInQueue = 500
 
-/** How the entries of a list stand; what is missing to all of them is being called. */
+/** How many list entries are in each status. The entries that are missing from the sum are being called. */
 const listCounts = {
-  /** To be called now. */
+  /** Entries to call now. */
   waiting: Type.Integer({ title: '待呼' }),
-  /** To be called again later. */
+  /** Entries to call again later. */
   later: Type.Integer({ title: '稍后' }),
   done: Type.Integer({ title: '已完成' }),
 }
 
-/** What can be done with an entry of a list by hand: it waits, comes later, or is left out. */
+/** What an agent can do with a list entry: call it now, put it off, or skip it. */
 const itemDecisions = ['WAITING', 'LATER', 'SKIPPED'] as const
 const ItemDecision = {
   decision: OneOf(itemDecisions, { title: '处理' }),
-  /** With LATER: when. */
+  /** With LATER: the time. */
   laterTime: Nullable(Seconds('稍后到')),
 }
 
-/** Somebody who was promised a call: one's own, and open. */
+/** A promised call: the agent's own, and not done yet. */
 export const Callback = Type.Object({
   id: Id('预约'),
   customerId: Nullable(Id('客户')),
@@ -242,7 +247,7 @@ export const phoneEndpoints = {
     permission: '/phone/index',
     data: Station,
   }),
-  /** The agents in scope, the day's figures and its last calls: for whoever answers for others. */
+  /** For supervisors: the agents in scope, the day's figures and its last calls. */
   centreInfo: endpoint({
     name: 'phone.centre-info',
     title: '呼叫中心概况',
@@ -262,8 +267,8 @@ export const phoneEndpoints = {
     data: Agent,
   }),
   /**
-   * Places a call. The same `requestId` again answers the same call. A blocked attempt answers code 42200 with `Blocked`,
-   * and is kept.
+   * Places a call. The same `requestId` again answers the same call. A blocked attempt answers code 42200 with
+   * `Blocked`, and the server keeps it.
    */
   dial: endpoint({
     name: 'phone.dial',
@@ -279,7 +284,7 @@ export const phoneEndpoints = {
       }),
       phone: PhoneInput(),
       customerId: Type.Optional(Nullable(Id('客户'))),
-      /** The entry of a pasted list that it is for. */
+      /** The entry of a pasted list that the call is for. */
       itemId: Type.Optional(Nullable(Id('名单条目'))),
     }),
     data: LiveCall,
@@ -303,7 +308,10 @@ export const phoneEndpoints = {
     body: body({ ...byCall, muted: Flag('静音') }),
     data: Type.Null(),
   }),
-  /** Gives one's own call its result and ends the wrap-up. A call that needs none (`needsResult`) may go without. */
+  /**
+   * Saves the result of the agent's own call and ends the wrap-up. A call that needs no result (`needsResult`) may have
+   * none.
+   */
   wrapupSave: endpoint({
     name: 'phone.wrapup-save',
     title: '保存小结',
@@ -313,11 +321,11 @@ export const phoneEndpoints = {
     body: body({
       ...byCall,
       codeId: Nullable(Id('小结')),
-      /** Why, where the result gives a customer back to the pool. */
+      /** The reason, if the result gives the customer back to the pool. */
       reason: Type.Optional(Nullable(Line('原因', 200))),
       /**
-       * When a callback was booked for: it is promised to the number whatever the result, and is when to follow up next.
-       * Absent: as the result says, or else as planned, where that lies ahead. Null: nothing is planned any more.
+       * The time of a booked callback, whatever the result; it is also the time of the next follow-up. Absent: the
+       * result decides; if it says nothing, a planned time in the future stays. Null: nothing is planned any more.
        */
       nextFollowTime: Type.Optional(Nullable(Seconds('下次跟进'))),
     }),
@@ -325,8 +333,8 @@ export const phoneEndpoints = {
     writes: true,
   }),
   /**
-   * Takes one's last result back within its 8 seconds, with what it brought about: the wrap-up goes on, unless another call
-   * has begun. What somebody has changed since stays, and is named.
+   * Takes back the agent's last result within its 8 seconds, with everything that the result caused. The wrap-up goes
+   * on, unless another call has begun. What somebody has changed since stays, and the answer names it.
    */
   wrapupUndo: endpoint({
     name: 'phone.wrapup-undo',
@@ -342,7 +350,10 @@ export const phoneEndpoints = {
     }),
     writes: true,
   }),
-  /** 30 seconds more; with `auto`, because somebody is still typing, once in a wrap-up: after that nothing changes. */
+  /**
+   * Adds 30 seconds. With `auto` (the agent is still typing) it does so only once in a wrap-up; a second time changes
+   * nothing.
+   */
   wrapupExtend: endpoint({
     name: 'phone.wrapup-extend',
     title: '延长话后整理',
@@ -353,8 +364,8 @@ export const phoneEndpoints = {
     data: Agent,
   }),
   /**
-   * Exchanges the whole numbers in what was typed for their masks and references, so that no address and no GET holds them;
-   * any other text comes back as it is. Stores nothing, and says nothing of what is stored.
+   * Replaces the whole numbers in a typed text by their masks and references, so that no address and no GET holds a
+   * number. Any other text comes back unchanged. Stores nothing, and tells nothing about stored data.
    */
   referenceInfo: endpoint({
     name: 'phone.reference-info',
@@ -374,7 +385,7 @@ export const phoneEndpoints = {
     query: body(byCall),
     data: Nullable(CallDraft),
   }),
-  /** Kept for one's own call; an older `updateTime` than the one kept changes nothing. */
+  /** Keeps the draft of the agent's own call. A draft with an older `updateTime` than the kept one changes nothing. */
   draftUpdate: endpoint({
     name: 'phone.draft-update',
     title: '保存通话草稿',
@@ -396,17 +407,17 @@ export const phoneEndpoints = {
       keywords: Keywords,
     }),
     data: Type.Object({
-      /** Callbacks that are due within the hour or overdue: they come first, whatever the view. */
+      /** Callbacks that are overdue or due within an hour. They come first in every view. */
       callbacks: Type.Array(QueueItem),
-      /** Those to be called now come first, then those that come again later, then those called today. */
+      /** People to call now come first, then those who come again later, then those called today. */
       records: Type.Array(QueueItem),
-      /** Of the whole view; `records` has at most 500 of them. */
+      /** The count of the whole view; `records` has at most 500. */
       total: Type.Integer(),
-      /** How the whole view stands. Of one's own customers those called today are done. */
+      /** The counts of the whole view. The agent's own customers who were called today count as done. */
       ...listCounts,
     }),
   }),
-  /** What the call pane shows of a number before and during a call. */
+  /** What the call pane shows about a number before and during a call. */
   contactInfo: endpoint({
     name: 'phone.contact-info',
     title: '号码资料',
@@ -419,7 +430,7 @@ export const phoneEndpoints = {
       province: Nullable(Type.String({ title: '省' })),
       city: Nullable(Type.String({ title: '市' })),
       carrier: Nullable(Type.String({ title: '运营商' })),
-      /** The customer with this number that one may see: one's own before others'. */
+      /** The customer with this number that the agent may see. The agent's own customer comes before others. */
       customer: Nullable(
         Type.Object({
           id: Id(),
@@ -433,26 +444,29 @@ export const phoneEndpoints = {
           recycleTime: Nullable(Seconds('回收时间')),
         }),
       ),
-      /** Calls of the company to this number in the last 24 hours, and how many there may be. */
+      /** The company's calls to this number in the last 24 hours, and the limit. */
       callsIn24h: Type.Integer({ title: '24 小时内呼叫' }),
       mostIn24h: Type.Integer({ title: '24 小时内上限' }),
       locked: Nullable(Type.String({ title: '锁定原因' })),
-      /** The calls that were promised to it, the earliest first: one's own, and those of others in scope. */
+      /** The callbacks promised to this number, earliest first: the agent's own, and others' in scope. */
       callbacks: Type.Array(
         Type.Object({
           id: Id('预约'),
           time: Seconds('时间'),
           note: Nullable(Type.String({ title: '说明' })),
           userName: Type.String({ title: '预约人' }),
-          /** One's own: it can be moved and called off. */
+          /** The agent's own callback, which the agent can move or cancel. */
           own: Flag('本人'),
         }),
       ),
-      /** The lock that stands, where it is one's company's own to lift. */
+      /** The current lock, if the agent's company placed it and may lift it. */
       lockId: Nullable(Id('锁定')),
-      /** What oneself typed last into the customer form during a call with it, and never saved: of the last seven days. */
+      /**
+       * What the agent last typed into the customer form during a call with this number and never saved, within the
+       * last seven days.
+       */
       draft: Nullable(CallDraft),
-      /** The company's last calls to it, newest first. */
+      /** The company's last calls to this number, newest first. */
       calls: Type.Array(
         Type.Object({
           id: Id(),
@@ -462,7 +476,7 @@ export const phoneEndpoints = {
           talkSec: Type.Integer({ title: '通话（秒）' }),
           result: Nullable(Type.String({ title: '小结或异常' })),
           user: Nullable(PersonBrief),
-          /** Whether its record may be opened. */
+          /** Whether the viewer may open its record. */
           own: Flag('在数据范围内'),
         }),
       ),
@@ -485,7 +499,7 @@ export const phoneEndpoints = {
     data: Type.Object({ id: Id() }),
     writes: true,
   }),
-  /** One's own open callbacks, the earliest first: at most 500. */
+  /** The agent's own open callbacks, earliest first, at most 500. */
   callbackList: endpoint({
     name: 'phone.callback-list',
     title: '我的预约',
@@ -494,7 +508,7 @@ export const phoneEndpoints = {
     permission: '/phone/index',
     data: Type.Array(Callback),
   }),
-  /** Moves one's own callback to another time. */
+  /** Moves the agent's own callback to another time. */
   callbackUpdate: endpoint({
     name: 'phone.callback-update',
     title: '改预约时间',
@@ -505,7 +519,7 @@ export const phoneEndpoints = {
     data: Type.Object({ id: Id() }),
     writes: true,
   }),
-  /** Takes back that one's own callback was called off, else that it was moved. */
+  /** Undoes the cancelling of the agent's own callback, or otherwise its last move. */
   callbackRestore: endpoint({
     name: 'phone.callback-restore',
     title: '恢复预约',
@@ -526,7 +540,7 @@ export const phoneEndpoints = {
     data: Type.Object({ id: Id() }),
     writes: true,
   }),
-  /** A number that one's company no longer calls; ends with `days`, or never. */
+  /** Locks a number, so that the company no longer calls it. The lock ends after `days`, or never. */
   lockAdd: endpoint({
     name: 'phone.lock-add',
     title: '锁定号码',
@@ -541,7 +555,7 @@ export const phoneEndpoints = {
     data: Type.Object({ id: Id() }),
     writes: true,
   }),
-  /** Takes back a lock that oneself has just placed. */
+  /** Removes a lock that the user has just placed. */
   lockUndo: endpoint({
     name: 'phone.lock-undo',
     title: '撤销锁定',
@@ -552,7 +566,10 @@ export const phoneEndpoints = {
     data: Type.Object({ id: Id() }),
     writes: true,
   }),
-  /** Lifts a lock of one's company; one after a complaint is for somebody else than who placed it. */
+  /**
+   * Lifts a lock of the user's company. A lock after a complaint must be lifted by another person than the one who
+   * placed it.
+   */
   unlock: endpoint({
     name: 'phone.unlock',
     title: '解锁号码',
@@ -571,7 +588,7 @@ export const phoneEndpoints = {
     permission: '/phone/index',
     data: Type.Array(DialList),
   }),
-  /** Numbers as pasted, one an entry; those that are none, and doubles, are told by their place (from 0). */
+  /** Pasted numbers, one in each entry. The answer names invalid ones and duplicates by their position (from 0). */
   listAdd: endpoint({
     name: 'phone.list-add',
     title: '粘贴名单',
@@ -599,7 +616,10 @@ export const phoneEndpoints = {
     data: Type.Object({ id: Id() }),
     writes: true,
   }),
-  /** An entry of one's own list is put off, left out, or taken back; answers how it stood before, which undoes it. */
+  /**
+   * Puts an entry of the agent's own list off, skips it, or takes it back. Answers its earlier state, which undoes the
+   * change.
+   */
   listItemUpdate: endpoint({
     name: 'phone.list-item-update',
     title: '名单条目稍后或跳过',
@@ -609,7 +629,7 @@ export const phoneEndpoints = {
     body: body({
       id: Id('名单条目'),
       decision: ItemDecision.decision,
-      /** Without, and with LATER: after the time that the settings say. */
+      /** Absent with LATER: the settings decide the time. */
       laterTime: Type.Optional(ItemDecision.laterTime),
     }),
     data: Type.Object({ ...ItemDecision, before: Type.Object(ItemDecision) }),
@@ -617,7 +637,10 @@ export const phoneEndpoints = {
   }),
 }
 
-/** How much is taken of why a customer goes back to the pool, of what a callback is about, of why numbers are locked or not. */
+/**
+ * The limits of three reasons: why a customer goes back to the pool, what a callback is about, why a number is locked
+ * or unlocked.
+ */
 export const resultLimits = limitsOf(phoneEndpoints.wrapupSave, 'reason')
 export const callbackLimits = limitsOf(phoneEndpoints.callbackAdd, 'note')
 export const lockLimits = limitsOf(phoneEndpoints.lockAdd, 'reason')

@@ -1,4 +1,4 @@
-/** The operation log, the settings, and what each user has arranged for themselves. */
+/** The operation log, the settings, and each user's preferences. */
 import * as Type from 'typebox'
 import { endpoint } from './endpoint'
 import { Id, Line, Nullable, OneOf, Seconds } from './envelope'
@@ -42,8 +42,8 @@ const Setting = Type.Object({
 })
 
 /**
- * The settings of the whole installation, with their default. The call centre's are ours. `ofCompany`: a company may set its
- * own value, which then counts for its people.
+ * The settings of the installation, with their defaults. We added those of the call centre. `ofCompany`: a company may
+ * set its own value, which then applies to its people.
  */
 export const settings = {
   'auth.one-device': { title: '同一账号只能在一处登录', value: false },
@@ -61,11 +61,11 @@ export const settings = {
   'list.later-minutes': { title: '名单：按“稍后”，多少分钟后再呼', value: 30, least: 1, most: 10_080 },
 } as const
 export type SettingKey = keyof typeof settings
-/** What a setting holds: as its default is. */
+/** The type of a setting's value, which is the type of its default. */
 export type SettingValueOf<K extends SettingKey> = (typeof settings)[K]['value'] extends boolean ? boolean : number
 export const settingKeys = Object.keys(settings) as [SettingKey, ...SettingKey[]]
 
-/** The settings that a company may have of its own. */
+/** The settings for which a company may have its own value. */
 export type CompanySettingKey = {
   [K in SettingKey]: (typeof settings)[K] extends { ofCompany: true } ? K : never
 }[SettingKey]
@@ -74,9 +74,9 @@ export const companySettingKeys = settingKeys.filter((key) => 'ofCompany' in set
   ...CompanySettingKey[],
 ]
 
-/** What a user has arranged: column layouts, hotkeys of their own. The console alone reads the values. */
+/** What a user has arranged: column layouts, their own hotkeys. Only the console reads the values. */
 const Preference = Type.Object({
-  /** `hotkeys`, `columns./manager/userlist`. */
+  /** E.g. `hotkeys` or `columns./manager/userlist`. */
   key: Type.String({
     title: '偏好项',
     minLength: 1,
@@ -84,23 +84,23 @@ const Preference = Type.Object({
     pattern: '^[a-z][\\w./-]*$',
     examples: ['hotkeys'],
   }),
-  /** JSON; null forgets it. */
+  /** JSON; null removes it. */
   value: Nullable(Type.String({ title: '值', maxLength: 20_000 })),
 })
 
-/** A list page's filters, order and columns under a name. */
+/** The filters, order and columns of a list page, saved under a name. */
 export const SavedView = Type.Object({
   id: Id(),
   /** The page's path. */
   page: Type.String({ title: '页面' }),
   name: Type.String({ title: '视图名' }),
-  /** The query string that the page's address has, without `?`. */
+  /** The query string of the page's address, without `?`. */
   query: Type.String({ title: '条件' }),
   sort: Type.Integer({ title: '排序' }),
 })
 export type SavedView = Type.Static<typeof SavedView>
 
-/** How often a user has used a command, and when last: what the palette puts first. */
+/** How often a user has used a command, and when last. The palette orders commands by it. */
 const CommandUsage = Type.Object({
   command: Type.String({ title: '命令' }),
   count: Type.Integer({ title: '次数' }),
@@ -146,7 +146,7 @@ export const systemEndpoints = {
     data: Type.Null(),
     writes: true,
   }),
-  /** One's own. */
+  /** The user's own preferences. */
   preferenceList: endpoint({
     name: 'system.preference.list',
     title: '我的偏好',
@@ -176,7 +176,7 @@ export const systemEndpoints = {
   savedViewAdd: views.add('signed-in', { page: Path, ...viewForm }),
   savedViewUpdate: views.update('signed-in', viewForm),
   savedViewDelete: views.delete('signed-in'),
-  /** One's own, most recent first. */
+  /** The user's own usage, most recent first. */
   usageList: endpoint({
     name: 'system.command-usage.list',
     title: '我的常用命令',
@@ -206,5 +206,5 @@ export const systemEndpoints = {
   }),
 }
 
-/** How much a view's name takes. */
+/** The limits of a view's name. */
 export const viewLimits = limitsOf(systemEndpoints.savedViewAdd, 'name')

@@ -1,2 +1,2 @@
-/** How long what was done can be taken back: milliseconds (ours). */
+/** How long the user can undo an action: milliseconds (our choice). */
 export const undoMs = 8_000

@@ -1,4 +1,4 @@
-/** What `noPaging` says of the answer. Checked by the compiler. */
+/** The type of the answer depends on `noPaging`. The compiler checks it. */
 import { expectTypeOf, it } from 'vitest'
 import { type Customer, customerEndpoints } from '../contract/customer'
 import { managerEndpoints } from '../contract/manager'

@@ -1,19 +1,19 @@
 /**
- * The one way to the server: a typed call on an endpoint of the contract (spec §7, §8). Knows no UI: what becomes of a
- * failure is said once, by `configureApi`.
+ * The only way to the server: a typed call to an endpoint of the contract (spec §7, §8). It knows no UI; `configureApi`
+ * says once how failures are shown.
  */
 import redaxios from 'redaxios'
 import type { BodyOf, DataOf, Endpoint, QueryOf } from '../contract/endpoint'
 import { type Envelope, successCodes } from '../contract/envelope'
 import type { pagingQuery } from '../contract/list'
 
-/** Milliseconds until a call is given up (spec §9). */
+/** Milliseconds until a call times out (spec §9). */
 export const timeoutMs = 30_000
 
 /** The server answered with a code other than success. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** As sent; `message` is 'Error' where the server said nothing (spec §8). */
+  /** As sent by the server; `message` is 'Error' if the server sent none (spec §8). */
   readonly msg: string
   constructor(
     readonly code: number,
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer that could be read. The message is for people, in Chinese, with a way out. */
+/** There was no readable answer. The message is for users, in Chinese, and says what to do. */
 export class TransportError extends Error {
   override readonly name = 'TransportError'
   constructor(
@@ -38,25 +38,25 @@ export class TransportError extends Error {
 
 export type CallError = ApiError | TransportError
 
-/** Whether a call failed: that has been told, unless the call was a quiet one. */
+/** Whether a call failed. The user has already been told, unless the call was a quiet one. */
 export const isCallError = (error: unknown): error is CallError =>
   error instanceof ApiError || error instanceof TransportError
 
-/** What is known of a call that was rejected. */
+/** What is known about a failed call. */
 export interface RejectedCall {
   /** The caller shows the error itself. */
   quiet: boolean
-  /** When it was sent, on the clock of `performance.now()`. */
+  /** When the call was sent, on the clock of `performance.now()`. */
   sentAt: number
 }
 
-/** What the api client asks of the console. */
+/** What the api client needs from the console. */
 export interface ApiHooks {
-  /** The Authorization header's whole value, `Bearer …`; null while signed out. */
+  /** The whole value of the Authorization header, `Bearer …`; null while signed out. */
   token(): string | null
-  /** Told of every call that was answered as asked. */
+  /** Runs after every successful call. */
   onAnswer?(): void
-  /** Told of every rejected call, once. An abort by the caller is no error. */
+  /** Runs once for every failed call. An abort by the caller is not a failure. */
   onError(error: CallError, rejected: RejectedCall): void
 }
 
@@ -72,12 +72,14 @@ type Nothing = Record<never, never>
 type OptionalPaging<Q> = Omit<Q, Paging> & Partial<Pick<Q, Extract<keyof Q, Paging>>>
 type HasNoQuery<E> = string extends keyof QueryOf<E> ? true : false
 
-/** The query of an endpoint as a caller gives it: paging has defaults. `N`: whether a list comes without paging. */
+/**
+ * The query of an endpoint, as the caller gives it: paging has defaults. `N`: whether the list comes without paging.
+ */
 export type QueryInput<E, N = boolean> =
   HasNoQuery<E> extends true ? undefined : OptionalPaging<QueryOf<E>> & { noPaging?: N & Unpaged<E> }
 type Unpaged<E> = 'noPaging' extends keyof QueryOf<E> ? boolean : never
 
-/** What an endpoint answers: of a list, with `noPaging` the bare rows, otherwise one page (§7). */
+/** The answer of an endpoint. A list answers the bare rows with `noPaging`, otherwise one page (§7). */
 export type AnswerOf<E, N> =
   HasNoQuery<E> extends true ? DataOf<E> : 'noPaging' extends keyof QueryOf<E> ? Listed<DataOf<E>, N> : DataOf<E>
 type Listed<D, N> = [N] extends [true]
@@ -97,9 +99,9 @@ type Given<K extends string, V> = undefined extends V
 type CallOptions<E, N = boolean> = Given<'query', QueryInput<E, N>> &
   Given<'body', BodyInput<E>> & {
     signal?: AbortSignal | undefined
-    /** The caller shows the error itself: no toast. The box for an ended session opens all the same. */
+    /** The caller shows the error itself, so there is no toast. The box for an ended session still opens. */
     quiet?: boolean | undefined
-    /** It is sent even while the page goes away. */
+    /** The browser sends it even while the page closes. */
     keepalive?: boolean | undefined
   }
 
@@ -112,7 +114,7 @@ interface LooseOptions {
 }
 
 /**
- * Calls an endpoint and answers its `data`. Rejects with an ApiError, a TransportError, or the caller's abort reason.
+ * Calls an endpoint and returns its `data`. Rejects with an ApiError, a TransportError, or the caller's abort reason.
  * Undefined and null query values are left out.
  */
 export async function call<E extends Endpoint, N extends boolean = false>(
@@ -140,7 +142,7 @@ async function send(endpoint: Endpoint, { query, body, signal, keepalive = false
   try {
     return opened(await request(endpoint, { query, body, keepalive, signal: controller.signal }))
   } catch (error) {
-    // Whatever broke after an abort broke because of it; redaxios even swallows a body that stopped half-way.
+    // After an abort, every error comes from that abort. redaxios even hides a body that stopped half-way.
     if (controller.signal.aborted) throw controller.signal.reason
     throw error
   } finally {
@@ -168,7 +170,7 @@ async function request(
       headers: { platform: 'MANAGE', ...(token !== null && { Authorization: token }) },
       ...(endpoint.method === 'POST' && { data: body ?? {} }),
       withCredentials: true,
-      // An error status may still carry an envelope: judged below.
+      // An answer with an error status may still carry an envelope; it is checked below.
       validateStatus: () => true,
       fetch: (url: RequestInfo | URL, init?: RequestInit) =>
         fetch(url, { ...init, signal: signal ?? null, keepalive: keepalive ?? false }),

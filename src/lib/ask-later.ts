@@ -1,14 +1,14 @@
-/** What is asked while somebody types. */
+/** A question that is asked while the user types. */
 export interface Question<T> {
-  /** Milliseconds without another one before it is asked; none: at once. */
+  /** The milliseconds without a new question before this one is asked; without it, at once. */
   pauseMs: number
-  /** Its signal is aborted when it is called off. May throw, as what it answers may reject. */
+  /** The signal is aborted when the question is cancelled. `ask` may throw, and its answer may reject. */
   ask(signal: AbortSignal): T | Promise<T>
   settle(answer: T): void
   fail?(): void
 }
 
-/** Asks after a pause. Answers what calls it off: from then on no answer is heard, not even one that is on its way. */
+/** Asks after a pause. Returns the function that cancels: after it, no answer arrives, not even one on its way. */
 export function askLater<T>({ pauseMs, ask, settle, fail = () => {} }: Question<T>): () => void {
   const controller = new AbortController()
   const { signal } = controller

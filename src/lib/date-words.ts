@@ -1,38 +1,41 @@
 /**
- * A day or a time as people say it, on Shanghai's clock: 明天下午3点, 下周一, 11-21 15:00, 2小时后. What leaves something
- * open means the next time it comes.
+ * A day or a time as people say it, on Shanghai's clock: 明天下午3点, 下周一, 11-21 15:00, 2小时后. If the text leaves something
+ * open, it means the next time it comes.
  */
 import { startOfDay, toEpochSeconds } from './time'
 
-/** What is understood: an instant, and whether a time of day was said. */
+/** What was understood: a point in time, and whether the text names a time of day. */
 export interface Understood {
-  /** Epoch seconds; without a time of day, the day's first. */
+  /** Epoch seconds; without a time of day, the first second of the day. */
   readonly seconds: number
   readonly hasTime: boolean
 }
 
 const day = 86_400
 
-/** Reads a text; null where it isn't understood whole. @param now milliseconds */
+/**
+ * Reads a text; null if any part is not understood.
+ * @param now milliseconds
+ */
 export function parseDateWords(text: string, now: number = Date.now()): Understood | null {
   const plain = plainText(text)
   if (plain === '') return null
   return laterBy(plain, now) ?? pointInTime(plain, now)
 }
 
-/** Hours after midnight, where a time is needed and only a day was said (ours). */
+/** Hours after midnight: the time used if the text names only a day (our choice). */
 const startOfWork = 9
 
 interface FutureMoment {
-  /** What the field is called: 下次跟进. */
+  /** The field's name: 下次跟进. */
   title: string
-  /** A minute is wanted, not a day. */
+  /** The field needs a minute, not a day. */
   hasTime: boolean
   /** Milliseconds. */
   now?: number
 }
 
-/** What a field that takes a coming day or time makes of a text: epoch seconds, or why it is refused, in Chinese. */
+/** Reads the text of a field for a future day or time: epoch seconds, or the reason for the refusal, in Chinese. */
 export function readComing(
   text: string,
   { title, hasTime, now = Date.now() }: FutureMoment,
@@ -51,14 +54,16 @@ export function readComing(
   return seconds * 1000 <= now ? { fault: `${title}要在现在之后` } : { seconds }
 }
 
-/** The time that is meant where only a day was said: when work begins, or of a day on which it has begun the next full hour. */
+/**
+ * The time that is meant if only a day was named: the start of work, or the next full hour if work has begun that day.
+ */
 export const timeOfDay = (dayStart: number, now: number): number => {
   const begins = dayStart + startOfWork * 3600
   const isToday = dayStart === startOfDay(now)
   return isToday ? Math.max(begins, (Math.floor(now / 3_600_000) + 1) * 3600) : begins
 }
 
-/** Half-width, small, without needless spaces, Chinese numbers as digits. */
+/** Makes the text half-width and lower-case, drops needless spaces, and writes Chinese numbers as digits. */
 const plainText = (text: string): string =>
   text
     .normalize('NFKC')
@@ -71,7 +76,7 @@ const plainText = (text: string): string =>
 
 const digits = '零一二三四五六七八九'
 
-/** 一 to 九十九; 两 is two. */
+/** Reads 一 to 九十九; 两 is two. */
 function numberOf(word: string): number {
   const [tens, ones] = word.replaceAll('两', '二').split('十')
   if (ones === undefined) return digits.indexOf(tens ?? '')
@@ -106,11 +111,11 @@ function pointInTime(text: string, now: number): Understood | null {
 }
 
 interface FoundDate {
-  /** How much of the text it took. */
+  /** How many characters of the text it used. */
   length: number
-  /** The day's first second. */
+  /** The first second of the day. */
   soonest: number
-  /** Seconds until such a day comes again; 0 where only this one can be meant. */
+  /** Seconds until such a day comes again; 0 if only this one can be meant. */
   step: number
 }
 
@@ -123,7 +128,7 @@ function dateIn(text: string, now: number): FoundDate | null {
   return weekdayIn(text, today) ?? fullDateIn(text) ?? monthDayIn(text, today)
 }
 
-/** 周五 is the next one, today included; 本周五 this week's, 下周五 the next week's. Weeks begin on Monday. */
+/** 周五 is the next Friday, today included; 本周五 is in this week, 下周五 in the next week. Weeks begin on Monday. */
 function weekdayIn(text: string, today: number): FoundDate | null {
   const match = /^(本|这个?|下个?|下下个?)?(?:周|星期|礼拜)([一二三四五六日天])/.exec(text)
   if (!match) return null
@@ -145,7 +150,7 @@ function fullDateIn(text: string): FoundDate | null {
   return seconds === null ? null : { length, soonest: seconds, step: 0 }
 }
 
-/** 11-21, 11/21, 11月21日, 21号: the next one, today included. */
+/** 11-21, 11/21, 11月21日, 21号: the next such day, today included. */
 function monthDayIn(text: string, today: number): FoundDate | null {
   const match = /^(?:(\d{1,2})[-/.](\d{1,2})|(\d{1,2})月(\d{1,2})[日号]?|(\d{1,2})[日号])(?!\d|:)/.exec(text)
   if (!match) return null
@@ -153,7 +158,7 @@ function monthDayIn(text: string, today: number): FoundDate | null {
   const wall = new Date((today + 8 * 3600) * 1000)
   const [thisYear, thisMonth] = [wall.getUTCFullYear(), wall.getUTCMonth()]
   const wanted = a ?? chineseMonth
-  // 29 February may be eight years away, the 31st two months.
+  // 29 February may be eight years away, the 31st only two months.
   for (let ahead = 0; ahead < 9 * 12; ahead++) {
     const month = wanted === undefined ? ((thisMonth + ahead) % 12) + 1 : Number(wanted)
     const year = wanted === undefined ? thisYear + Math.floor((thisMonth + ahead) / 12) : thisYear + ahead
@@ -166,8 +171,8 @@ function monthDayIn(text: string, today: number): FoundDate | null {
 const afternoon = /^(下午|傍晚|晚上|今晚|晚|pm)$/
 
 /**
- * Minutes since midnight. 15:00 is what it says; with 点 and no word of the time of day, 1 to 6 are in the afternoon, as in
- * an office.
+ * Minutes since midnight. 15:00 is taken as written. With 点 and no word for the time of day, 1 to 6 mean the afternoon,
+ * as in an office.
  */
 function timeOf(text: string): number | null {
   const words = '凌晨|早上|早|清晨|上午|中午|下午|傍晚|晚上|晚|am|pm'

@@ -1,10 +1,10 @@
-/** What a browser's User-Agent says, in words a person knows: `Chrome 142 · Windows`. */
+/** What a browser's User-Agent says, in words that people know: `Chrome 142 · Windows`. */
 export interface Device {
   title: string
   isMobile: boolean
 }
 
-// In this order: most browsers also call themselves Chrome or Safari.
+// The order matters: most browsers also call themselves Chrome or Safari.
 const browsers: [name: string, pattern: RegExp][] = [
   ['微信', /MicroMessenger\/(\d+)/],
   ['Edge', /Edg(?:A|iOS)?\/(\d+)/],

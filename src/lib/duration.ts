@@ -4,8 +4,8 @@ const nothing = '—'
 const two = (part: number) => String(part).padStart(2, '0')
 
 /**
- * `04:18`, from an hour on `1:04:18`: whole seconds, a fraction is cut off, hours are never turned into days. '—' for null,
- * NaN, infinities and what is below 0.
+ * `04:18`, from one hour on `1:04:18`. Fractions of a second are cut off, and hours never become days. '—' for null,
+ * NaN, infinities and negative values.
  */
 export function formatDuration(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined || !Number.isFinite(seconds) || seconds < 0) return nothing

@@ -1,8 +1,8 @@
-/** What can wait. */
+/** Work that can wait. */
 
-/** Runs it when the browser has nothing better to do; answers the function that calls it off. */
+/** Runs the function when the browser is idle. Returns the function that cancels it. */
 export function whenIdle(run: () => void): () => void {
-  // Safari has none.
+  // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(run, 1000)
     return () => clearTimeout(timer)

@@ -1,7 +1,10 @@
-/** The login form as the build has drawn it: files beside the console's page, of which the server puts one into it. */
+/**
+ * The login form as the build has rendered it: files next to the console's page. The server puts one of them into that
+ * page.
+ */
 import { returnPath } from './return-path'
 
-/** Stands in the drawn form for the site's title. */
+/** The site's title replaces this mark in the rendered form. */
 export const titleMark = '{{title}}'
 
 const [plain, returning] = [
@@ -9,10 +12,16 @@ const [plain, returning] = [
   { fileName: 'login-return.html', location: '/login?redirect=%2Freturn' },
 ] as const
 
-/** Without and with the line that says where one gets afterwards, each with a location at which the console draws it. */
+/**
+ * One file without and one with the line that says where the user goes after signing in, each with an address at which
+ * the console renders it.
+ */
 export const loginFiles = [plain, returning]
 
-/** Which of the files a guest gets who asks for `url`, before the console's guard has sent them to the login page. */
+/**
+ * The file for a signed-out visitor who asks for `url`. The server knows it before the console redirects them to the
+ * login page.
+ */
 export function loginFile(url: string): string {
   const [path = '', ...search] = url.split('?')
   const isLogin = /^\/(login|auth-redirect)\/*$/.test(path)

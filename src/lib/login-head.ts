@@ -1,2 +1,5 @@
-/** The file with what the page's head says where the login form stands in it. By itself, for the build reads it as it is. */
+/**
+ * The file with the page head that goes with the rendered login form. It has its own module because the build reads
+ * this file directly.
+ */
 export const loginHead = 'login-head.html'

@@ -45,7 +45,7 @@ const nothing: CallFigures = {
   systemFault: 0,
 }
 
-/** A day of an agent: 100 calls, 40 of them answered. */
+/** One agent's day: 100 calls, 40 of them answered. */
 const day: CallFigures = {
   ...nothing,
   submitted: 100,

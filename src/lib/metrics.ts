@@ -1,24 +1,24 @@
 /**
- * The metrics of calls, each with its formula, for pages, exports and the API alike. They are computed at reading from
- * what calls add up to, never stored; a rate or an average without a denominator is null, which pages show as "—".
+ * The metrics of calls, each with its formula, for pages, exports and the API. They are computed from sums at reading
+ * and never stored. A rate or an average without a denominator is null, which pages show as "—".
  */
 import type { ExceptionClass } from '../contract/call-states'
 
-/** What a number of calls adds up to: each of these is additive over time, companies, departments, people and lines. */
+/** The sums of a set of calls. Each can be added up over time, companies, departments, people and lines. */
 export interface CallFigures {
-  /** Handed to a line. */
+  /** Calls that were handed to a line. */
   submitted: number
-  /** Answered by the customer, with talk. */
+  /** Calls that the customer answered, with talk. */
   answered: number
-  /** With at least the seconds of talk that the company takes for valid. */
+  /** Calls that lasted at least as long as the company's setting for a valid call. */
   valid: number
-  /** Answered, with 10 seconds of talk at most. */
+  /** Answered calls with at most 10 seconds of talk. */
   short: number
-  /** That rang. */
+  /** Calls that rang. */
   rang: number
   ringSec: number
   talkSec: number
-  /** Answered and given a result. */
+  /** Answered calls that have a result. */
   wrapped: number
   /** Seconds of wrap-up. */
   wrapSec: number
@@ -38,7 +38,7 @@ export interface CallFigures {
 
 type Of<K extends keyof CallFigures> = Pick<CallFigures, K>
 
-/** In which figure a class of the exception dictionary is counted: the parts of M4. */
+/** The figure that counts a class of the exception dictionary: the parts of M4. */
 export const classFigures: Readonly<Record<ExceptionClass, keyof CallFigures>> = {
   NO_ANSWER: 'noAnswer',
   BUSY: 'busy',
@@ -54,7 +54,7 @@ export const classFigures: Readonly<Record<ExceptionClass, keyof CallFigures>> =
 
 const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)
 
-/** M1 呼叫量: calls handed to a line; what was blocked before is none. */
+/** M1 呼叫量: calls handed to a line. A blocked attempt is not counted. */
 export const placed = ({ submitted }: Of<'submitted'>): number => submitted
 
 /** M2 接通量: the customer answered and there was talk. */
@@ -67,7 +67,7 @@ export const answerRate = (figures: Of<'submitted' | 'answered'>): number | null
 /** M4 未接通量 = M1 − M2. */
 export const unanswered = (figures: Of<'submitted' | 'answered'>): number => figures.submitted - figures.answered
 
-/** M5 有效通话量: calls with at least the seconds of talk that the company's setting asks. */
+/** M5 有效通话量: calls that lasted at least as long as the company's setting for a valid call. */
 export const validCalls = ({ valid }: Of<'valid'>): number => valid
 
 /** M6 有效率 = M5 ÷ M2. */
@@ -93,7 +93,8 @@ export const wrapUpRate = (figures: Of<'wrapped' | 'answered'>): number | null =
 
 /**
  * M17 转化率 = 成交量 ÷ 接通号码数.
- * @param answeredNumbers distinct numbers that were answered (M10): these don't add up, so they are counted apart
+ * @param answeredNumbers distinct numbers that were answered (M10). They can't be added up, so they are counted
+ * separately
  */
 export const conversionRate = ({ deal }: Of<'deal'>, answeredNumbers: number): number | null =>
   ratio(deal, answeredNumbers)
@@ -102,12 +103,12 @@ export const conversionRate = ({ deal }: Of<'deal'>, answeredNumbers: number): n
 export const networkRate = (figures: Of<'submitted' | 'answered' | 'busy' | 'noAnswer' | 'rejected'>): number | null =>
   ratio(figures.answered + figures.busy + figures.noAnswer + figures.rejected, figures.submitted)
 
-/** M20 短通话占比 = answered calls with 10 seconds of talk at most ÷ M2. */
+/** M20 短通话占比 = answered calls with at most 10 seconds of talk ÷ M2. */
 export const shortRate = (figures: Of<'short' | 'answered'>): number | null => ratio(figures.short, figures.answered)
 
-/** What a column's header says of its metric. */
+/** The texts for a metric in a column header. */
 export interface MetricText {
-  /** 指标. */
+  /** The metric's name (指标). */
   title: string
   /** The formula, in words. */
   formula: string

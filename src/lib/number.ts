@@ -4,9 +4,9 @@ const nothing = '—'
 const symbols = ['', 'k', 'M', 'G', 'T', 'P', 'E']
 
 /**
- * A short form with k, M, G, T, P, E for 1e3 to 1e18 (spec §9): 12345 → `12.3k`. Rounded half away from zero to at most
- * `digits` decimals (0 to 100), trailing zeros dropped, below 1000 too; what rounds to 1000 takes the next symbol, so
- * 999950 is `1M`, and beyond E it stays E. '—' for null, NaN and infinities; never `-0`.
+ * A short form with k, M, G, T, P, E for 1e3 to 1e18 (spec §9): 12345 → `12.3k`. Rounds half away from zero to at most
+ * `digits` decimals (0 to 100) and drops trailing zeros, also below 1000. A value that rounds to 1000 takes the next
+ * symbol, so 999950 is `1M`; beyond E it stays E. '—' for null, NaN and infinities; never `-0`.
  */
 export function abbreviate(n: number | null | undefined, digits = 1): string {
   if (n === null || n === undefined || !Number.isFinite(n)) return nothing
@@ -18,7 +18,7 @@ export function abbreviate(n: number | null | undefined, digits = 1): string {
 }
 
 /**
- * Commas every three digits of the whole part (spec §9); sign and decimals are kept as they are: '-1234.50' →
+ * Puts a comma after every three digits of the whole part (spec §9) and keeps sign and decimals: '-1234.50' →
  * `-1,234.50`. Takes numbers (never shown with an exponent), bigints, and strings of digits of any length with an
  * optional sign and decimals. '—' for null, '', NaN, infinities and any other text.
  */
@@ -36,7 +36,7 @@ function withoutExponent(n: number): string {
   const [, sign = '', lead = '', fraction = '', exponent = ''] = match
   const digits = lead + fraction
   const point = 1 + Number(exponent)
-  // JavaScript writes an exponent from 1e21 and below 1e-6, so the point never falls among its 17 digits.
+  // JavaScript writes an exponent from 1e21 and below 1e-6, so the point never lies among the 17 digits.
   return point > 0 ? sign + digits.padEnd(point, '0') : `${sign}0.${'0'.repeat(-point)}${digits}`
 }
 

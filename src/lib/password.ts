@@ -1,25 +1,25 @@
-/** What a new password must be like. The server sees passwords hashed only, so this is asked here. */
+/** The rules for a new password. The server sees only hashes, so the client must check these rules. */
 
-/** The fewest characters (ours). */
+/** The fewest characters (our choice). */
 const fewest = 8
 
-/** What is asked, for people. */
+/** The rule, for users. */
 export const passwordRule = `至少 ${fewest} 个字符，同时有字母和数字`
 
-/** What is wrong with a new password, for people; null when nothing is. Any language's letters and digits count. */
+/** What is wrong with a new password, for users; null if nothing is. Letters and digits of any language count. */
 export function passwordFault(text: string): string | null {
   if (Array.from(text).length < fewest) return `至少 ${fewest} 个字符`
   return /\p{L}/u.test(text) && /\p{Nd}/u.test(text) ? null : '要同时有字母和数字'
 }
 
-/** The three fields in which one changes one's password. */
+/** The three fields for changing one's password. */
 export interface PasswordChange {
   old: string
   fresh: string
   repeated: string
 }
 
-/** What is wrong with a change of password, by field; empty when nothing is. */
+/** What is wrong with a password change, by field; empty if nothing is. */
 export function passwordChangeFaults({ old, fresh, repeated }: PasswordChange): Partial<PasswordChange> {
   const freshFault =
     fresh === '' ? '请输入新密码' : (passwordFault(fresh) ?? (fresh === old ? '不能与原密码相同' : null))

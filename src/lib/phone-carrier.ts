@@ -1,6 +1,8 @@
-/** Which carrier a mobile number was given by, from its first three digits. */
+/** Finds the carrier that issued a mobile number, from its first three digits. */
 
-/** The public numbering plan. Numbers that moved to another carrier keep theirs, so this says where one began. */
+/**
+ * The public numbering plan. A number that moved to another carrier keeps its digits, so this names the first carrier.
+ */
 const prefixes: Readonly<Record<string, string>> = {
   中国移动: '134 135 136 137 138 139 147 150 151 152 157 158 159 172 178 182 183 184 187 188 195 197 198',
   中国联通: '130 131 132 145 155 156 166 171 175 176 185 186 196',
@@ -14,8 +16,8 @@ const byPrefix = new Map(
 )
 
 /**
- * The carrier of a mobile number, from its digits or from its mask, which shows the three that count. Null for landlines,
- * service numbers, and prefixes that are nobody's.
+ * The carrier of a mobile number, from its digits or from its mask, which shows the first three. Null for landlines,
+ * service numbers and unassigned prefixes.
  */
 export const carrierOf = (phone: string): string | null =>
   /^1\d{2}(\d{4}|\*{4})\d{4}$/.test(phone) ? (byPrefix.get(phone.slice(0, 3)) ?? null) : null

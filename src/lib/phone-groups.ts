@@ -1,9 +1,9 @@
-/** Apart from phone.ts, which the login page has too. */
+/** This is not in phone.ts, because the login page loads phone.ts too. */
 import { landline, normalizePhone } from './phone'
 
 /**
- * A whole number in groups that are easily compared with what one was told: `138 0013 8000`, `0755 1234 5678`,
- * `400 123 4567`; others as they are. For what somebody has typed themselves alone.
+ * Splits a whole number into groups that are easy to compare with a spoken number: `138 0013 8000`, `0755 1234 5678`,
+ * `400 123 4567`. Other texts stay as they are. Use it only for numbers that the user typed.
  */
 export function groupPhone(text: string): string {
   const number = normalizePhone(text) ?? text

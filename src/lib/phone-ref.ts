@@ -1,35 +1,41 @@
-/** Whether a text has the form of an opaque phone reference (`p_` and 22 base64url characters); it may still open nothing. */
+/**
+ * Whether a text looks like an opaque phone reference (`p_` and 22 base64url characters). It may still not belong to a
+ * number.
+ */
 export const isPhoneRef = (text: string): boolean => /^p_[A-Za-z0-9_-]{22}$/.test(text)
 
-/** What stands for a number in a text: the mask, which people read, and the reference, which the server knows. */
+/** The text that stands for a number: the mask, which people read, and the reference, which the server knows. */
 export const pointedText = (mask: string, ref: string): string => `${mask}~${ref}`
 
 const masks = /[\d*]{3,20}~(?=p_[\w-]{22})/g
 const references = /~?p_[\w-]{22}/g
-/** A number that is pointed at, or a reference alone: between these parts of a text numbers are looked for. */
+/**
+ * A number as mask and reference, or a reference alone. The search for typed numbers looks only at the text between
+ * these.
+ */
 export const pointed = /((?:[\d*]{3,20}~)?p_[\w-]{22})/g
 
-/** What the server is asked for by a text that may point at numbers: their references. */
+/** The text that goes to the server: it holds references only, without masks. */
 export const askedText = (text: string): string => text.replace(masks, '')
 
-/** What people read of such a text: the masks. */
+/** The text that people read: it holds masks only. */
 export const shownText = (text: string): string =>
   text.replace(references, (ref) => (ref.startsWith('~') ? '' : '所选号码'))
 
-/** A text as it was shown and edited, with what its masks stood for before. */
+/** An edited text, in which each mask gets back the reference that it had before. */
 export const restoredText = (edited: string, before: string): string =>
   before.split(pointed).reduce((text, part) => {
     const mask = part.includes('~p_') ? shownText(part) : ''
     return mask !== '' && !text.includes(part) ? text.replace(mask, () => part) : text
   }, edited)
 
-/** A text in which the parts that point at nothing are replaced. */
+/** Replaces the parts of a text that are no masked numbers or references. */
 export const replaceUnpointed = (text: string, other: (part: string) => string): string =>
   text
     .split(pointed)
     .map((part, at) => (at % 2 === 1 ? part : other(part)))
     .join('')
 
-/** A text with each reference replaced. */
+/** Replaces each reference in a text. */
 export const replaceReferences = (text: string, other: (ref: string) => string): string =>
   text.replace(/p_[\w-]{22}/g, other)

@@ -345,7 +345,7 @@ describe('maskNumbers', () => {
     ['(', ''],
   ])('gets to the end of a long text of %j', (part, between) => {
     const text = Array.from({ length: 100_000 }, () => part).join(between)
-    // One that looked back over the text would take minutes, and the test run out of its time.
+    // A pattern that looks back over the text would take minutes, and the test would time out.
     expect(maskNumbers(text)).not.toMatch(/\d{7}/)
   })
 })

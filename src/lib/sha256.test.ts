@@ -12,7 +12,7 @@ describe.each(['the browser’s own', 'the library, where the page came over pla
     if (which.startsWith('the library')) vi.stubGlobal('crypto', { ...crypto, subtle: undefined })
   }
 
-  // The first three are NIST's; the others come from coreutils' sha256sum.
+  // The first three are from NIST; the others are from the sha256sum of coreutils.
   it.each([
     ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
     ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],

@@ -1,6 +1,7 @@
 /**
- * SHA-256 of a text's UTF-8 bytes, 64 lower-case hex digits (spec §5: login type 10 hashes the password). Browsers keep their
- * own from pages served over plain http: there, and only there, a library is fetched. Rejects where that can't be had.
+ * SHA-256 of a text's UTF-8 bytes, as 64 lower-case hex digits (spec §5: login type 10 hashes the password). On pages
+ * served over plain http, browsers hide their own SHA-256; only there a library is loaded. Rejects if the library can't
+ * be loaded.
  */
 export async function sha256Hex(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text)

@@ -1,6 +1,6 @@
-/** What the browser keeps for us. Storage may be missing, denied or full: then nothing is remembered, and nothing fails. */
+/** What we keep in the browser. If storage is missing, denied or full, we remember nothing, and nothing fails. */
 
-/** `local`: of all tabs, for ever. `session`: of this tab, until it is closed. */
+/** `local`: shared by all tabs, for ever. `session`: for this tab, until it closes. */
 type Place = 'local' | 'session'
 
 function storage(place: Place): Storage | null {
@@ -13,8 +13,8 @@ function storage(place: Place): Storage | null {
 }
 
 /**
- * What was stored under a key, or the fallback where there is nothing, no storage, or broken JSON. The type is the
- * caller's word: nobody checks that an older version stored the same shape.
+ * The value stored under a key, or the fallback if there is no value, no storage, or broken JSON. The caller must know
+ * the type: nobody checks whether an older version stored the same shape.
  */
 export function readStored<T>(key: string, fallback: T, place: Place = 'local'): T {
   try {
@@ -49,7 +49,10 @@ function documentCookie(): string {
   }
 }
 
-/** A cookie's decoded value; null when there is none or its encoding is broken. The first of two with one name counts. */
+/**
+ * The decoded value of a cookie; null if there is none or its encoding is broken. If two have the same name, the first
+ * counts.
+ */
 export function readCookie(name: string, source: string = documentCookie()): string | null {
   const start = `${name}=`
   const pair = source
@@ -65,8 +68,8 @@ export function readCookie(name: string, source: string = documentCookie()): str
 }
 
 /**
- * The text to assign to document.cookie: for the whole site and for it alone (`Path=/; SameSite=Strict`), the value
- * URI-encoded. The name is written as it is and must be a plain token, such as Admin-Token (spec §4).
+ * The text to assign to document.cookie: for the whole site and only this site (`Path=/; SameSite=Strict`), with the
+ * value URI-encoded. The name is not encoded and must be a plain token, such as Admin-Token (spec §4).
  * @param maxAge seconds to live; 0 removes the cookie
  * @param secure send over https only
  */

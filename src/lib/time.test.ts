@@ -68,7 +68,7 @@ describe('toMillis', () => {
   })
 })
 
-// Date reads process.env.TZ; the zones change to summer time at hours that Shanghai counts as well.
+// Date reads process.env.TZ. These zones change to summer time at hours that matter in Shanghai too.
 describe.each([
   ['UTC', 0],
   ['Asia/Shanghai', -480],
@@ -120,7 +120,7 @@ describe.each([
       dateStyle: 'short',
       timeStyle: 'short',
     })
-    // Shanghai had summer time of its own until 1991; from the first seconds of ten digits on, it is UTC+8.
+    // Shanghai had summer time until 1991. From the first 10-digit second on, it is UTC+8.
     fc.assert(
       fc.property(fc.integer({ min: 1_000_000_000, max: 9_999_999_999 }), (time) => {
         expect(formatDateTime(time)).toBe(oracle.format(time * 1000))

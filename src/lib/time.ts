@@ -1,7 +1,7 @@
 /**
- * Time as the product shows and cuts it: days are Asia/Shanghai's (fixed UTC+8), whatever the machine's zone.
- * A 10-digit timestamp is seconds, any other is milliseconds; so seconds before 2001-09-09 or after 2286-11-20 must be
- * multiplied by 1000 before they are given to anything here.
+ * How the product shows and splits time. Days are those of Asia/Shanghai (fixed UTC+8), in any time zone of the
+ * machine. A 10-digit timestamp is seconds, any other is milliseconds. So multiply seconds before 2001-09-09 or after
+ * 2286-11-20 by 1000 before you pass them to these functions.
  */
 /** A timestamp as it arrives: a number or a string of digits, or nothing. */
 export type TimeValue = number | string | null | undefined
@@ -10,11 +10,11 @@ const nothing = '—'
 const shift = 8 * 3_600_000
 const mostMillis = 8.64e15 - shift
 
-/** The Shanghai wall clock as a UTC instant: what UTC says of it, the clock in Shanghai says. */
+/** The Shanghai wall clock as a UTC date: its UTC fields show Shanghai's time. */
 const wallClock = (ms: number): Date => new Date(ms + shift)
 const epochSeconds = (clock: Date): number => Math.floor((clock.getTime() - shift) / 1000)
 
-/** What the letters of a pattern stand for, `MM` being `M` in two digits. */
+/** The meaning of the letters in a pattern; `MM` is `M` with two digits. */
 const parts: Readonly<Record<string, (clock: Date) => number>> = {
   Y: (clock) => clock.getUTCFullYear(),
   M: (clock) => clock.getUTCMonth() + 1,
@@ -31,9 +31,9 @@ const written = (clock: Date, pattern: string): string =>
   )
 
 /**
- * Milliseconds since the epoch, whole (spec §9). Ten digits (a sign and a fraction don't count) are seconds, anything
- * else is milliseconds; 0 is the epoch itself. Null for null, '', NaN, infinities, text that is not all digits, and
- * instants that no Date can hold.
+ * Whole milliseconds since the epoch (spec §9). Ten digits (without sign and fraction) are seconds, anything else is
+ * milliseconds; 0 is the epoch itself. Null for null, '', NaN, infinities, text that is not all digits, and times that
+ * no Date can hold.
  */
 export function toMillis(value: TimeValue): number | null {
   if (value === null || value === undefined) return null
@@ -48,25 +48,25 @@ function format(value: TimeValue, pattern: string): string {
   return ms === null ? nothing : written(wallClock(ms), pattern)
 }
 
-/** `2026-07-13 09:05`, 24 h, Shanghai's (spec §9); seconds are cut off. '—' for what `toMillis` refuses. */
+/** `2026-07-13 09:05`, 24 h, in Shanghai (spec §9); seconds are cut off. '—' if `toMillis` gives null. */
 export const formatDateTime = (value: TimeValue): string => format(value, 'YYYY-MM-DD HH:mm')
 
-/** `2026-07-13 09:05:30`, Shanghai's: for files and paper, where the year is missed too. '—' for what `toMillis` refuses. */
+/** `2026-07-13 09:05:30`, in Shanghai: for files and paper, which need the year too. '—' if `toMillis` gives null. */
 export const formatDateTimeSeconds = (value: TimeValue): string => format(value, 'YYYY-MM-DD HH:mm:ss')
 
-/** `2026-07-13`, Shanghai's day. '—' for what `toMillis` refuses. */
+/** `2026-07-13`, the day in Shanghai. '—' if `toMillis` gives null. */
 export const formatDate = (value: TimeValue): string => format(value, 'YYYY-MM-DD')
 
-/** `07-13 09:05` for narrow list columns, Shanghai's. '—' for what `toMillis` refuses. */
+/** `07-13 09:05` for narrow list columns, in Shanghai. '—' if `toMillis` gives null. */
 export const formatShort = (value: TimeValue): string => format(value, 'MM-DD HH:mm')
 
-/** `07-13 09:05:30`, Shanghai's: where the second tells things apart. '—' for what `toMillis` refuses. */
+/** `07-13 09:05:30`, in Shanghai: for places where the second matters. '—' if `toMillis` gives null. */
 export const formatShortSeconds = (value: TimeValue): string => format(value, 'MM-DD HH:mm:ss')
 
-/** `09:05:30.123`, Shanghai's, to the millisecond. '—' for what `toMillis` refuses. */
+/** `09:05:30.123`, in Shanghai, with milliseconds. '—' if `toMillis` gives null. */
 export const formatClock = (value: TimeValue): string => format(value, 'HH:mm:ss.SSS')
 
-/** 00:00:00 of the Shanghai day, on that day of the month where one is given. */
+/** 00:00:00 of the Shanghai day, or of the given day of its month. */
 function midnightOf(value: number, day?: number): Date {
   const ms = toMillis(value)
   if (ms === null) throw new RangeError(`not a time: ${value}`)
@@ -77,22 +77,25 @@ function midnightOf(value: number, day?: number): Date {
 }
 
 /**
- * 00:00:00 of the Shanghai day that holds `value` (seconds or milliseconds, now by default), in epoch seconds (spec §9).
- * Throws a RangeError for NaN and the like, so that no query ever runs with one.
+ * 00:00:00 of the Shanghai day that holds `value` (seconds or milliseconds, now by default), in epoch seconds (spec
+ * §9). Throws a RangeError for NaN and the like, so that no query ever runs with one.
  */
 export const startOfDay = (value: number = Date.now()): number => epochSeconds(midnightOf(value))
 
-/** 23:59:59 of that day, in epoch seconds: the day's last one, inclusive (spec §9). Otherwise as `startOfDay`. */
+/**
+ * 23:59:59 of that day, in epoch seconds: the last second of the day, inclusive (spec §9). Otherwise like `startOfDay`.
+ */
 export const endOfDay = (value: number = Date.now()): number => startOfDay(value) + 86_399
 
-/** 00:00:00 of the first day of that Shanghai month, in epoch seconds (spec §9). Otherwise as `startOfDay`. */
+/** 00:00:00 of the first day of that Shanghai month, in epoch seconds (spec §9). Otherwise like `startOfDay`. */
 export const startOfMonth = (value: number = Date.now()): number => epochSeconds(midnightOf(value, 1))
 
 const dateText = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:(?: +|T)(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 
 /**
- * Epoch seconds of a date string read on Shanghai's clock (spec §9): a date, or a date with minutes or seconds, parted
- * by `-` or `/`; a bare date is its midnight. Null for anything else: impossible dates (2026-02-30), 24:00, zones.
+ * Epoch seconds of a date text, read on Shanghai's clock (spec §9): a date, or a date with minutes or seconds,
+ * separated by `-` or `/`. A date alone means its midnight. Null for anything else: impossible dates (2026-02-30),
+ * 24:00, zones.
  */
 export function toEpochSeconds(text: string | null | undefined): number | null {
   const match = dateText.exec(text?.trim() ?? '')
@@ -101,14 +104,14 @@ export function toEpochSeconds(text: string | null | undefined): number | null {
   const two = (field: string) => field.padStart(2, '0')
   const iso = `${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}:${second}`
   const ms = Date.parse(`${iso}Z`)
-  // Date.parse makes 2 March of 30 February: only what comes back unchanged is a date.
+  // Date.parse turns 30 February into 2 March, so only a text that comes back unchanged is a date.
   if (Number.isNaN(ms) || new Date(ms).toISOString() !== `${iso}.000Z`) return null
   return (ms - shift) / 1000
 }
 
 /**
- * The list helper (spec §9): `5分钟前` below 3600 s, `3小时前` below 86400 s, otherwise `2天前`, all rounded down, so the
- * first minute is `0分钟前`. A minute or more ahead of `now` (ms) it says `…后` instead. '—' for what `toMillis` refuses.
+ * The time helper of lists (spec §9): `5分钟前` below 3600 s, `3小时前` below 86400 s, otherwise `2天前`, all rounded down, so
+ * the first minute is `0分钟前`. From one minute ahead of `now` (ms) on, it says `…后`. '—' if `toMillis` gives null.
  */
 export function timeAgo(value: TimeValue, now: number = Date.now()): string {
   const ms = toMillis(value)
@@ -122,10 +125,9 @@ export function timeAgo(value: TimeValue, now: number = Date.now()): string {
 }
 
 /**
- * The relative-time helper (spec §9): '刚刚' under 30 s, `N分钟前` under 1 hour and `N小时前` under 1 day, both rounded up
- * (so 59.5 minutes are `60分钟前`), '1天前' under 2 days, then a date such as `7月13日17时54分`, without a year.
- * Up to 30 s ahead of `now` (ms) is a clock's error and reads '刚刚'; further ahead it is the date.
- * '—' for what `toMillis` refuses.
+ * The relative-time helper (spec §9): '刚刚' under 30 s, `N分钟前` under 1 hour and `N小时前` under 1 day, both rounded up (so
+ * 59.5 minutes are `60分钟前`), '1天前' under 2 days, then a date such as `7月13日17时54分`, without a year. Up to 30 s ahead of
+ * `now` (ms) is taken for a clock error and reads '刚刚'; further ahead is a date. '—' if `toMillis` gives null.
  */
 export function relativeTime(value: TimeValue, now: number = Date.now()): string {
   const ms = toMillis(value)

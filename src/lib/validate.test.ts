@@ -139,7 +139,7 @@ describe('isSameOriginPath', () => {
         if (!isSameOriginPath(text)) return
         const url = new URL(text, 'http://a.test')
         expect(url.origin).toBe('http://a.test')
-        // What a router would push next: the path alone, as it is or decoded once more.
+        // The path that a router would push next: as it is, or decoded once more.
         expect(new URL(url.pathname, 'http://a.test').origin).toBe('http://a.test')
         expect(new URL(decoded(url.pathname), 'http://a.test').origin).toBe('http://a.test')
         expect(new URL(decoded(text), 'http://a.test').origin).toBe('http://a.test')

@@ -1,5 +1,5 @@
 /**
- * A text with U+FFFD for each half of a character that stands alone, as it does where a text was cut after so many UTF-16
- * units: what `String.prototype.toWellFormed` does, which not every browser and compiler knows.
+ * Replaces each lone half of a character by U+FFFD; such halves appear where a text was cut at a UTF-16 unit. It does
+ * the same as `String.prototype.toWellFormed`, which some browsers and compilers lack.
  */
 export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd')

@@ -1,4 +1,4 @@
-/** The server as a table of contents: what it is made of, then every noun by name. */
+/** The whole server as a table of contents: its parts, then every noun by name. */
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -34,12 +34,14 @@ import { createLoopback, type Loopback } from './telephony/loopback/loopback'
 
 export interface AppOptions {
   config: Config
-  /** The built console; without it only the API is served. */
+  /** The built console; without it the server serves only the API. */
   clientDir?: string
-  /** For tests: milliseconds. The gateway's events then come when `app.gateway.advance` is called, not by themselves. */
+  /**
+   * For tests: milliseconds. The gateway's events then come when a test calls `app.gateway.advance`, not by themselves.
+   */
   now?: () => number
   sender?: CodeSender
-  /** Told when another process has taken the database over. */
+  /** Runs when another process has taken over the database. */
   onOusted?: (error: Error) => void
 }
 
@@ -53,10 +55,15 @@ declare module 'fastify' {
   }
 }
 
-/** Calls a minute from one address: an office of 50 behind one address signs in at nine o'clock, and looks numbers up. */
+/**
+ * Requests in a minute from one address. An office of 50 people behind one address signs in at nine o'clock and looks
+ * up numbers.
+ */
 const perMinute = { 'auth.login': 240, 'auth.code': 60, 'phone.reference-info': 1200 }
 
-/** Builds the server without listening. `app.store.open()` brings the database up; until then the API answers "unavailable". */
+/**
+ * Builds the server without listening. `app.store.open()` opens the database; until then the API answers "unavailable".
+ */
 export async function createApp({
   config,
   clientDir,
@@ -67,7 +74,7 @@ export async function createApp({
   const now = clock ?? createClock()
   const app = Fastify({
     ...logOptions(config),
-    // One proxy of one's own: what stands further left in X-Forwarded-For is the client's own word.
+    // We trust only our own proxy: the entries further left in X-Forwarded-For come from the client.
     trustProxy: config.trustProxy ? (_address: string, hop: number) => hop < 1 : false,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
@@ -110,7 +117,7 @@ export async function createApp({
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onResponse', async (request, reply) => {
     const { answered: code, method, viewer } = request
-    // The route's own path; of an unknown one only what cannot be a number or a token.
+    // The route's own path. For an unknown path, only the parts that cannot be a number or a token.
     const path = request.routeOptions.url ?? redacted(request.url.split('?', 1)[0] ?? '')
     request.log.info({
       method,
@@ -143,7 +150,7 @@ export async function createApp({
     mount(api, endpoints.phone, phoneHandlers(station, calls), options)
     mount(api, endpoints.system, systemHandlers, options)
   })
-  // In a scope of its own, so that the page's headers stay with it.
+  // The page has its own scope, so that its headers apply only to it.
   await app.register(async (scope) => addPage(scope, config, clientDir))
   return app
 }

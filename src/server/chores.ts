@@ -1,4 +1,4 @@
-/** What the server does by itself, again and again, while it runs. */
+/** The work that the server repeats while it runs. */
 import type { FastifyInstance } from 'fastify'
 import { sweepSessions } from './auth/port'
 import { recountDirty } from './call/counters'
@@ -11,7 +11,10 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Starts them. One that fails, as while the database is away, is put off to its next turn. Answers the function that ends them. */
+/**
+ * Starts the chores. One that fails, e.g. while the database is away, waits for its next turn. Returns the function
+ * that stops them.
+ */
 export function startChores({ store, calls, station, services, log }: FastifyInstance): () => void {
   const every = (ms: number, what: string, work: (db: Db, now: number) => Promise<unknown>) => {
     let isPutOff = false
@@ -20,7 +23,7 @@ export function startChores({ store, calls, station, services, log }: FastifyIns
         await work(store.database(), Math.floor(services.now() / 1000))
         isPutOff = false
       } catch (err) {
-        // Told once until it works again: some come every second.
+        // Logged once until it works again, because some chores run every second.
         if (!isPutOff) log.warn({ err }, `${what} put off`)
         isPutOff = true
       }

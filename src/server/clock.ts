@@ -1,16 +1,19 @@
-/** The server's clock, by which states last and deadlines fall: it never goes back, whatever is done to the machine's. */
+/** The server's clock, for states and deadlines. It never goes back, even if the machine's clock does. */
 
 interface Options {
   /** The machine's clock: epoch milliseconds. */
   wall?: () => number
-  /** Milliseconds of any beginning, that nobody can set. */
+  /** Milliseconds from any start, on a clock that nobody can set. */
   steady?: () => number
 }
 
-/** While it is ahead of the machine's clock, which was set back, it goes so much slower, until the two agree. */
+/** If the machine's clock was set back, our clock runs at this speed until the two agree. */
 const slowed = 0.95
 
-/** A clock in epoch milliseconds. It follows the machine's forwards at once, as after a sleep, and backwards by going slower. */
+/**
+ * A clock in epoch milliseconds. It follows the machine's clock forwards at once, e.g. after a sleep, and backwards by
+ * running slower.
+ */
 export function createClock({ wall = Date.now, steady = () => performance.now() }: Options = {}): () => number {
   let at = wall()
   let last = steady()

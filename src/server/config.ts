@@ -1,33 +1,36 @@
-/** The configuration: one typed object from the environment. A bad value stops the start with its name and what is allowed. */
+/**
+ * The configuration: one typed object from the environment. A bad value stops the start and names the variable and what
+ * is allowed.
+ */
 import { resolve } from 'node:path'
 
 export interface Config {
   /** Address to listen on. */
   host: string
   port: number
-  /** How many seconds a start waits for another server of the same database to end. */
+  /** How many seconds a start waits for another server on the same database to end. */
   startWait: number
-  /** Where the SQLite file and the data key live. */
+  /** The folder of the SQLite file and the data key. */
   dataDir: string
-  /** PostgreSQL when given, else SQLite in `dataDir`. */
+  /** PostgreSQL if given, otherwise SQLite in `dataDir`. */
   databaseUrl: string | undefined
   siteTitle: string
-  /** Divides the times between the events of a loopback call: 10 lets a call of a minute take six seconds. */
+  /** Divides the times between the events of a loopback call: with 10, a call of a minute takes six seconds. */
   loopbackSpeed: number
-  /** Fill an empty database with demo data and its accounts. */
+  /** Fills an empty database with demo data and its accounts. */
   demo: boolean
   logLevel: string
-  /** How long a session lives without being used. */
+  /** How many hours an unused session lives. */
   sessionHours: number
-  /** Believe X-Forwarded-For: only behind a proxy of one's own. */
+  /** Trusts X-Forwarded-For: only behind your own proxy. */
   trustProxy: boolean
-  /** Stands before a user's avatar path. */
+  /** The prefix of a user's avatar path. */
   imageHost: string
-  /** 64 hex digits; without it a key file is made in `dataDir`. */
+  /** 64 hex digits; without it the server makes a key file in `dataDir`. */
   dataKey: string | undefined
-  /** How sign-in codes reach a person. */
+  /** How sign-in codes reach a user. */
   codeSender: 'console'
-  /** The OpenAPI page under /docs. */
+  /** Serves the OpenAPI page under /docs. */
   apiDocs: boolean
   environment: string
   /** The environments in which the console keeps an error log. */

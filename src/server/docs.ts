@@ -1,4 +1,4 @@
-/** The OpenAPI document, made from the contract, and its page. */
+/** Serves the OpenAPI document, which is made from the contract, and its page. */
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -27,7 +27,7 @@ export async function addDocs(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
-    // Its page styles elements by attribute.
+    // The page sets styles by attribute.
     transformStaticCSP: (policy) => policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
   })
   app.get('/openapi.json', { schema: { hide: true }, exposeHeadRoute: false }, async () => app.swagger())

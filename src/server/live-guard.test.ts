@@ -7,12 +7,12 @@ it('lets a connection say five things a second, and ten at once', () => {
   const may = createAllowance(() => now)
   const said = (times: number) => Array.from({ length: times }, may).filter((allowed) => allowed).length
   expect(said(20)).toBe(10)
-  // Those that were too many count: who goes on is not heard again in a moment.
+  // Refused messages count too: a client that goes on stays refused.
   now += 1000
   expect(said(20)).toBe(0)
   now += 60_000
   expect(said(20)).toBe(10)
-  // A clock that is set back gives nothing, and takes nothing.
+  // A clock that is set back gives nothing and takes nothing.
   now -= 60_000
   expect(may()).toBe(false)
 })
@@ -22,7 +22,7 @@ it('keeps so many connections of which nobody knows whose they are, the newest',
   const unknown = createUnknown(3, (socket) => void gone.push(socket))
   const sockets = Array.from({ length: 6 }, (_, at) => ({ at }) as unknown as WebSocket)
   for (const socket of sockets.slice(0, 3)) unknown.add(socket)
-  // It has said who it is.
+  // This connection has identified itself.
   unknown.delete(sockets[0] as WebSocket)
   unknown.add(sockets[3] as WebSocket)
   expect(gone).toEqual([])

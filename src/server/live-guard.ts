@@ -1,33 +1,41 @@
-/** What keeps one live connection from taking the server's memory and time from everybody else. */
+/** Stops one live connection from using up the server's memory and time. */
 import type { WebSocket } from '@fastify/websocket'
 
-/** How much one connection may say (ours): a console says hello, and then a ping every 15 seconds. */
+/**
+ * How many messages one connection may send (our choice): a console sends a hello, and then a ping every 15 seconds.
+ */
 const allowance = { aSecond: 5, atOnce: 10 }
-/** A console that takes in so little that so many bytes wait for it is better off with the whole station, later. */
+/** If more bytes than this wait for a slow console, it is better to send it the whole station later. */
 const mostUnread = 1_048_576
-/** How long the other side may take to say goodbye, in milliseconds. */
+/** How long the other side may take to close the connection, in milliseconds. */
 const farewellMs = 2_000
 
-/** Sends to whoever takes it in: every text that goes out goes through here. */
+/** Sends a text to a client that keeps up. Every outgoing text goes through here. */
 export function send(socket: WebSocket, text: string): void {
   if (socket.readyState !== socket.OPEN) return
   if (socket.bufferedAmount > mostUnread) socket.terminate()
   else socket.send(text)
 }
 
-/** Ends a connection, whether or not the other side goes along. @param code a WebSocket close code */
+/**
+ * Ends a connection, even if the other side does not react.
+ * @param code a WebSocket close code
+ */
 export function end(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, reason)
   setTimeout(() => socket.terminate(), farewellMs).unref()
 }
 
-/** The same for one that says too much: nothing of what it still says is read. */
+/** The same for a client that sends too much: its further messages are not read. */
 export function silence(socket: WebSocket, code: number, reason: string): void {
   end(socket, code, reason)
   socket.pause()
 }
 
-/** Counts what a connection says; answers whether it may. @param now milliseconds */
+/**
+ * Counts the messages of a connection. Answers whether one more is allowed.
+ * @param now milliseconds
+ */
 export function createAllowance(now: () => number): () => boolean {
   let left = allowance.atOnce
   let at = now()
@@ -40,7 +48,10 @@ export function createAllowance(now: () => number): () => boolean {
   }
 }
 
-/** Connections of which nobody knows yet whose they are: beyond so many the oldest goes, so that none is kept out. */
+/**
+ * Connections whose user is not known yet. Beyond the limit the oldest one is closed, so that a new one can always
+ * connect.
+ */
 export interface Unknown {
   add(socket: WebSocket): void
   delete(socket: WebSocket): void

@@ -1,4 +1,4 @@
-/** The live connection: the one WebSocket route. Its protocol stands in contract/live.ts. */
+/** The live connection: the only WebSocket route. contract/live.ts has its protocol. */
 import websocket, { type WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { stationPermission } from '../contract/agent-states'
@@ -18,15 +18,15 @@ interface Options {
   station: Station
   services: Services
   viewers: Viewers
-  /** The database, or a refusal while there is none. */
+  /** The database, or a refusal if it is not open. */
   database: () => Db
 }
 
-/** The longest message that a console sends, in bytes: a hello. */
+/** The longest message of a console, in bytes: a hello. */
 const longestMessage = 4096
-/** How long a connection may wait with its hello, in milliseconds. */
+/** How long a connection may wait before its hello, in milliseconds. */
 const helloMs = 5_000
-/** How many connections may wait with their hello, or for its answer: all of an office come back at once (ours). */
+/** How many connections may be before or in their hello: a whole office reconnects at once (our choice). */
 const mostUnknown = 500
 
 /** Codes of RFC 6455. */
@@ -35,15 +35,15 @@ const closes = { goingAway: 1001, internal: 1011, tryLater: 1013 } as const
 const isHello = bodyValidator(LiveHello)
 const isPing = bodyValidator(LivePing)
 
-/** To be called before any other route is added. */
+/** Call this before adding any other route. */
 export async function addLive(app: FastifyInstance, options: Options): Promise<void> {
-  // Node hands the connection over whichever path is asked for an upgrade. What isn't ours is answered like any request, and
-  // its connection ends with that: nobody else would end it.
+  // Node hands over the connection for an upgrade on any path. A path that isn't ours is answered like any request, and
+  // then we must close its connection, because nobody else would.
   app.addHook('onResponse', async ({ raw }) => {
     if ((raw as { upgrade?: boolean }).upgrade) raw.socket.destroy()
   })
   const unknown = createUnknown(mostUnknown, (socket) => end(socket, closes.tryLater, 'try again'))
-  // In a scope of its own, since the plugin would take upgrades of every route and write their addresses into the log.
+  // This has its own scope, because the plugin would otherwise take upgrades of every route and log their addresses.
   await app.register(async (scope) => {
     await scope.register(websocket, {
       options: { maxPayload: longestMessage, autoPong: false },
@@ -73,7 +73,7 @@ export async function addLive(app: FastifyInstance, options: Options): Promise<v
   })
 }
 
-/** Browsers say from which site a connection comes, and let any site open one; what is no browser says nothing. */
+/** Browsers allow any site to open a connection, but they name the site. Other clients name none. */
 function isSameOrigin({ headers, host }: FastifyRequest): boolean {
   if (headers.origin === undefined) return true
   try {
@@ -125,7 +125,7 @@ function follow(socket: WebSocket, unknown: Unknown, { station, services, viewer
   }
 
   const mayHear = createAllowance(services.now)
-  /** What is said costs the same whatever it is; who says too much is not heard any more. */
+  /** Every message costs the same. A client that sends too many is silenced. */
   const heard = (act: () => void) => {
     if (socket.readyState !== socket.OPEN) return
     if (mayHear()) act()
@@ -143,7 +143,7 @@ function follow(socket: WebSocket, unknown: Unknown, { station, services, viewer
   }
 
   socket.on('message', (data, binary) => heard(() => hear(binary ? undefined : parsed(String(data)))))
-  // Of the protocol's own kind, which browsers send none of.
+  // Pings of the WebSocket protocol itself; browsers send none.
   socket.on('ping', (data) => heard(() => socket.pong(data)))
   socket.on('pong', () => heard(() => {}))
   socket.on('close', () => {
@@ -152,7 +152,7 @@ function follow(socket: WebSocket, unknown: Unknown, { station, services, viewer
   })
 }
 
-/** Whether a session lives; what isn't said of the session, such as a lost database, is thrown on. */
+/** Whether the session is active. Other errors, such as a lost database, are thrown on. */
 async function isLiving(viewer: Promise<Viewer>): Promise<boolean> {
   try {
     return (await viewer).grants.has(stationPermission)
@@ -177,7 +177,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The message where it is one, else null. */
+/** The message if it is valid, otherwise null. */
 function valid<T>(check: (value: unknown) => unknown, message: unknown): T | null {
   try {
     return check(message) as T

@@ -37,7 +37,7 @@ describe('the log of faults', () => {
     expect(said).toHaveLength(3)
     vi.advanceTimersByTime(1)
     expect(said.slice(3)).toEqual([[1499, 'not written']])
-    // Still within a second of the last word about it.
+    // This is still within a second of the last log line about it.
     fault('error', 'not written', full)
     expect(said).toHaveLength(4)
     vi.advanceTimersByTime(1000)

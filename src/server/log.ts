@@ -1,12 +1,12 @@
-/** Structured logs with request ids, without a phone number, password or token in them. */
+/** Structured logs with request ids. They hold no phone number, password or token. */
 import { randomBytes } from 'node:crypto'
 import { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify'
 import type { Config } from './config'
 
-/** Numbers long enough to be a telephone's, hashes and tokens. */
+/** Matches digits that could be a telephone number, hashes and tokens. */
 const secrets = /\d{7,}|\b[0-9a-f]{32,}\b|(?<![\w-])[\w-]{43}(?![\w-])/g
 
-/** A text with everything in it that could be a phone number, a password's hash or a token replaced. */
+/** Replaces everything in a text that could be a phone number, a password's hash or a token. */
 export const redacted = (text: string): string => text.replace(secrets, '[…]')
 
 const err = (error: Partial<Error & { code: string }>) => ({
@@ -16,7 +16,9 @@ const err = (error: Partial<Error & { code: string }>) => ({
   stack: redacted(error.stack ?? ''),
 })
 
-/** Fastify's logging part. Our own hook writes one line a request: path without its query, code, time, user. */
+/**
+ * The logging options for Fastify. Our own hook writes one line for each request: path without query, code, time, user.
+ */
 export function logOptions(config: Config): FastifyServerOptions {
   const start = randomBytes(4).toString('hex')
   let count = 0
@@ -27,17 +29,20 @@ export function logOptions(config: Config): FastifyServerOptions {
   }
 }
 
-/** How long a fault of one kind is counted before it is logged again, in milliseconds. */
+/** How long faults of one kind are only counted after one is logged, in milliseconds. */
 const quietMs = 1_000
-/** Of so many kinds at a time; what comes on top is counted as one by what it is about. */
+/** The number of kinds counted separately; further kinds are counted together by their subject. */
 const mostKinds = 100
 
-/** Logs a fault. @param log where it says more, such as the request */
+/**
+ * Logs a fault.
+ * @param log a logger that knows more, such as the request's
+ */
 export type LogFault = (level: 'error' | 'warn', what: string, err: unknown, log?: FastifyBaseLogger) => void
 
 /**
- * Logs each kind of fault once a second at most: a full disk fails a thousand writes, and must not be filled by saying so. How
- * many were left out is logged a second later.
+ * Logs each kind of fault at most once a second: a full disk fails a thousand writes, and logging them all would fill
+ * it more. A second later it logs how many were left out.
  */
 export function createFaultLog(base: FastifyBaseLogger): LogFault {
   const quiet = new Map<string, { leftOut: number; last: () => void }>()

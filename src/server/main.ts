@@ -5,7 +5,7 @@ import { createApp } from './app'
 import { startChores } from './chores'
 import { type Config, readConfig } from './config'
 
-/** How long a stop waits for what is under way. */
+/** How long a stop waits for running requests. */
 const drainMs = 10_000
 
 async function main(): Promise<void> {
@@ -25,7 +25,8 @@ async function main(): Promise<void> {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exit(1)
   }
-  // Listening first lets /healthz answer while the database is still away; the API says "unavailable" until it is there.
+  // The server listens first, so that /healthz answers while the database is away. Until it is there, the API says
+  // "unavailable".
   const opened = app.store.openPatiently().catch(stopFor)
   const sqlite = config.databaseUrl === undefined
   if (sqlite) await opened
@@ -36,12 +37,12 @@ async function main(): Promise<void> {
 
   let stopping = false
   const stop = async (signal: string) => {
-    // Asked a second time: whoever asks has waited long enough.
+    // A second signal: whoever sends it does not want to wait longer.
     if (stopping) process.exit(1)
     stopping = true
     app.log.info({ signal }, 'draining')
     endChores()
-    // A connection on which nothing was ever asked counts as busy, and browsers open such ones in advance.
+    // A connection without any request counts as busy, and browsers open such connections in advance.
     setTimeout(() => app.server.closeAllConnections(), drainMs).unref()
     await app.close()
     process.exit(0)

@@ -1,4 +1,7 @@
-/** The console's page and its files. Every path that is not the API's is the page: the console itself knows what is a 404. */
+/**
+ * Serves the console's page and its files. Every path outside the API answers the page; the console itself decides what
+ * is a 404.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
@@ -10,7 +13,10 @@ import { loginHead } from '../lib/login-head'
 import { Refusal } from './access/refusal'
 import type { Config } from './config'
 
-/** What the console must know before its first call: stands in the page as JSON, since the policy allows no inline script. */
+/**
+ * What the console must know before its first call. The page carries it as JSON, because the policy allows no inline
+ * script.
+ */
 export function siteHead(config: Config): string {
   const site = {
     title: config.siteTitle,
@@ -19,17 +25,17 @@ export function siteHead(config: Config): string {
     environment: config.environment,
     errorLogEnvironments: config.errorLogEnvironments,
   }
-  // `<` escaped, so that no title can close the element.
+  // Escapes `<`, so that no title can close the element.
   const json = JSON.stringify(site).replaceAll('<', '\\u003c')
   return `<title>${escapeHtml(config.siteTitle)}</title><script type="application/json" id="site">${json}</script>`
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
 
-/** Whether the request comes with a token; what that is worth, the API says. */
+/** Whether the request has a token; only the API knows whether it is valid. */
 const hasToken = (cookies = '') => /(^|;\s*)Admin-Token=[^;\s]/.test(cookies)
 
-/** Whether this browser keeps a scheme or colours of its own, which the script alone knows. */
+/** Whether this browser stores its own scheme or colours, which only the script can read. */
 const hasOwnLook = (cookies = '') => /(^|;\s*)look=own/.test(cookies)
 
 /** A path under `/{noun}/api/`. */
@@ -43,7 +49,7 @@ export async function addPage(app: FastifyInstance, config: Config, clientDir: s
       root: join(clientDir, 'assets'),
       prefix: '/assets/',
       preCompressed: true,
-      // Names carry a hash of their content.
+      // File names contain a hash of their content.
       immutable: true,
       maxAge: '365d',
       index: false,
@@ -60,10 +66,10 @@ export async function addPage(app: FastifyInstance, config: Config, clientDir: s
   })
 }
 
-/** Answers the page for an address and its cookies. */
+/** Returns a function that answers the page for an address and its cookies. */
 async function readPage(clientDir: string, config: Config): Promise<(url: string, cookies?: string) => string> {
   const read = (file: string) => readFile(join(clientDir, file), 'utf8')
-  // Functions, since `$&` in a title would mean something in a replacement text.
+  // The replacements are functions, because `$&` in a title has a meaning in a replacement text.
   const html = (await read('index.html')).replace('<!--site-->', () => siteHead(config))
   const title = escapeHtml(config.siteTitle)
   const forms = new Map<string, string>()
@@ -79,12 +85,14 @@ async function readPage(clientDir: string, config: Config): Promise<(url: string
   return (url, cookies) => {
     const guest = hasToken(cookies) ? undefined : forms.get(loginFile(url))
     if (guest === undefined) return withoutForm
-    // The form waits for no script, unless it would be seen to change its colours.
+    // The form shows before the script runs, unless the user would then see its colours change.
     return hasOwnLook(cookies) ? guest : guest.replace(' blocking="render"', '')
   }
 }
 
-/** A strict policy: scripts and calls from this host only. `upgrade-insecure-requests` would break plain-http intranets. */
+/**
+ * A strict policy: scripts and calls only from this host. `upgrade-insecure-requests` would break plain-http intranets.
+ */
 function security(config: Config) {
   const image = config.imageHost ? [new URL(config.imageHost).origin] : []
   return {
@@ -97,7 +105,7 @@ function security(config: Config) {
         imgSrc: ["'self'", 'data:', ...image],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
-        // Forms are sent by script alone: a native one would put what was typed into the address.
+        // Only scripts send forms: a native submit would put the typed values into the address.
         formAction: ["'none'"],
         frameAncestors: ["'none'"],
       },

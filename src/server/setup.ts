@@ -1,6 +1,7 @@
 /**
  * `npm run setup`: makes the first administrator of a database without demo data. Name and password come from a prompt,
- * from a file (`--file`) or from standard input, never from an argument, which every user of the machine can read.
+ * from a file (`--file`) or from standard input. They never come from an argument, because every user of the machine
+ * can read arguments.
  */
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'

@@ -1,4 +1,4 @@
-/** The database's life: opened, brought to the newest schema, filled with demo data when asked, closed. */
+/** The life of the database: it is opened, migrated, filled with demo data if asked, and closed. */
 import type { FastifyBaseLogger } from 'fastify'
 import { codes } from '../contract/envelope'
 import { syncBuiltins } from './access/builtin'
@@ -23,11 +23,11 @@ export interface Store {
   /** The database; a refusal "unavailable" until it is open. */
   database(): Db
   /**
-   * Opens it, for this process alone; waits for another to let go of it as long as is configured. Throws when it cannot be
-   * reached or had, when its schema cannot be brought up, or when it must not be served here.
+   * Opens it for this process alone. Waits for another process to release it, as long as configured. Throws if it can't
+   * be reached, if another process keeps it, if its schema can't be migrated, or if this server must not use it.
    */
   open(): Promise<void>
-  /** Opens it, trying again while it is only out of reach; rejects on anything that trying again won't mend. */
+  /** Opens it, and tries again while it is only unreachable. Rejects on any error that trying again can't fix. */
   openPatiently(): Promise<void>
   close(): Promise<void>
 }
@@ -39,14 +39,14 @@ interface Options {
   now: () => number
   log: FastifyBaseLogger
   logFault: LogFault
-  /** Takes up what was under way when the server stopped: as soon as the database is open. */
+  /** Continues what was under way when the server stopped, as soon as the database is open. */
   opened: () => Promise<void>
-  /** Another process has taken the database over: nothing more can be done with it. */
+  /** Another process has taken over the database, so this one can't use it any more. */
   onOusted: (error: Error) => void
 }
 
 const retryMs = 1_000
-/** How often another process is asked to have let go, in milliseconds. */
+/** How often to check whether another process has released the lock, in milliseconds. */
 const waitMs = 200
 
 export function createStore({ config, phones, now, log, logFault, opened, onOusted }: Options): Store {
@@ -93,7 +93,8 @@ export function createStore({ config, phones, now, log, logFault, opened, onOust
     await syncBuiltins(db, seconds)
     await keepCallMonths(db, seconds)
     await syncExceptions(db, seconds)
-    // Before any account is made: an exposed server must not even have them for a moment.
+    // This comes before any account is made: a server that others can reach must not have demo accounts even for a
+    // moment.
     if (!isLoopback(config.host) && (config.demo || (await hasDemoAccounts(db)))) throw new Error(exposed(config.host))
     if (config.demo && (await isEmpty(db))) {
       const started = performance.now()
@@ -111,7 +112,7 @@ export function createStore({ config, phones, now, log, logFault, opened, onOust
   const open = async () => {
     if (!lock) {
       const taken = await take()
-      // Nobody would give it back.
+      // Otherwise nobody would release the lock.
       if (closed) return taken.release()
       lock = taken
     }
@@ -142,7 +143,11 @@ export function createStore({ config, phones, now, log, logFault, opened, onOust
   }
 }
 
-/** The demo's calls are carried by the loopback. @param now epoch seconds @param days how many there are of them */
+/**
+ * The loopback carries the demo's calls.
+ * @param now epoch seconds
+ * @param days how many days of calls
+ */
 export const demoCalls =
   ({ seal }: Phones, now: number, days = 60): FillOptions['makeCalls'] =>
   async (db, agents, random) => {
@@ -159,7 +164,7 @@ const hasDemoAccounts = async (db: Db) =>
   (await db.selectFrom('user').select('id').where('demo', '=', 1).where('deleted_at', 'is', null).limit(1).execute())
     .length > 0
 
-/** A database whose numbers were encrypted with another key is refused, before anything is written with the wrong one. */
+/** Refuses a database whose numbers were encrypted with another key, before anything is written with the wrong one. */
 async function checkDataKey(db: Db, phones: Phones, now: number): Promise<void> {
   const key = 'data-key'
   await db

@@ -24,7 +24,7 @@ const userUpkeep = ['user:save', 'user:reset-password', 'session:revoke'] as con
 const callWork = ['call:dial', 'call:wrapup'] as const
 const customerWork = ['customer:list', 'customer:save', 'customer-flow:add'] as const
 
-/** What a company may be given and hand on to its people. */
+/** The permissions that a company may have and pass on to its people. */
 const companyPermissions: readonly Permission[] = [
   '/phone/index',
   ...group('话费管理'),
@@ -65,7 +65,7 @@ const channelPermissions: readonly Permission[] = [
   ...userUpkeep,
 ]
 
-/** By code. A role's grants are laid down once, when the role or the permission first appears: later edits stay. */
+/** By code. The grants of a role are written once, when the role or the permission first appears. Later edits stay. */
 export const builtinRoles = {
   'platform-admin': { name: '平台管理员', remark: '平台的一切', dataScope: 'all', permissions: permissionNames },
   'security-admin': {
@@ -242,7 +242,10 @@ async function addRole(trx: Db, code: string, role: BuiltinRole, now: number): P
   return id
 }
 
-/** A permission new in this release is given to every company: taking it away is then the platform's decision. */
+/**
+ * Gives a permission that is new in this release to every company. After that, the platform decides whether to take it
+ * away.
+ */
 async function giveToCompanies(trx: Db, names: Permission[]): Promise<void> {
   if (names.length === 0) return
   await trx

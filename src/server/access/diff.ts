@@ -2,7 +2,7 @@ import type { BodyOf, Endpoint } from '../../contract/endpoint'
 import type { FieldChange } from '../../contract/system'
 import { maskNumbers } from '../../lib/phone'
 
-/** The operation log's `diff` of these changes: JSON. People write numbers into remarks; the log keeps none in full. */
+/** The operation log's `diff` of these changes, as JSON. It masks the numbers that people write into remarks. */
 export const diffOf = (changes: readonly FieldChange[]): string => JSON.stringify(changes.map(withoutNumbers))
 
 const withoutNumbers = ({ before, after, ...change }: FieldChange): FieldChange => ({

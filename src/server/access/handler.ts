@@ -1,4 +1,7 @@
-/** What a handler gets and gives. One handler for each endpoint of the contract: TypeScript fails while one is missing. */
+/**
+ * What a handler receives and returns. Each endpoint of the contract has one handler; TypeScript fails if one is
+ * missing.
+ */
 import type { BodyOf, DataOf, Endpoint, EndpointGroup, QueryOf } from '../../contract/endpoint'
 import type { FieldChange } from '../../contract/system'
 import type { Config } from '../config'
@@ -16,17 +19,17 @@ export interface Services {
   readonly sessionEnds: SessionEnds
   /** The clock: milliseconds. */
   readonly now: () => number
-  /** Logs what went wrong beside an answer. */
+  /** Logs an error that the answer does not show. */
   readonly report: (what: string, error: unknown) => void
 }
 
-/** Port: how a sign-in code reaches its person. */
+/** Port: sends a sign-in code to its user. */
 export interface CodeSender {
-  /** @param phone the full number, which a driver must not log */
+  /** @param phone the full number; a driver must not log it */
   send(phone: string, code: string): Promise<void>
 }
 
-/** What the operation log says of a write, besides who, when and from where. */
+/** What the operation log says about a write, besides who, when and from where. */
 export interface Operation {
   /** `customer:12` */
   object: string
@@ -34,11 +37,11 @@ export interface Operation {
   changes?: FieldChange[]
 }
 
-/** @param db the transaction in which something is written */
+/** @param db the transaction that writes */
 export type Confirm = (db: Db) => Promise<void>
 
 interface PublicContext<E> {
-  /** The transaction of a writing endpoint, else the database. */
+  /** The transaction of a writing endpoint, otherwise the database. */
   db: Db
   services: Services
   query: QueryOf<E>
@@ -47,17 +50,22 @@ interface PublicContext<E> {
   now: number
   ip: string
   agent: string
-  /** Runs a work once the transaction of a writing endpoint has been committed; of any other endpoint, at once. */
+  /** Runs a function after the transaction of a writing endpoint is committed; for any other endpoint, at once. */
   afterCommit(work: () => void): void
 }
 
 interface SignedInContext<E> extends PublicContext<E> {
   viewer: Viewer
-  /** The viewer's rows of a table, by the data scope of the roles that grant this endpoint's permission. */
+  /**
+   * The rows of a table that the viewer may see, by the data scope of the roles that grant this endpoint's permission.
+   */
   scope<N extends ScopedTable>(table: N): RowScope<N>
-  /** For a write in a transaction of its own: asks in it whether the session, and its right, still stand. Rejects where not. */
+  /**
+   * For a write in its own transaction: checks inside it that the session and its permission still exist. Rejects if
+   * not.
+   */
   confirm: Confirm
-  /** Says what was done: one row of the operation log each. Without any, one row stands all the same. */
+  /** Records what was done: one row in the operation log for each call. Without any call, one row is still written. */
   log(operation: Operation): void
 }
 
@@ -65,8 +73,9 @@ export type Context<E> = E extends { permission: 'public' } ? PublicContext<E> :
 type Run<E> = (context: Context<E>) => Promise<DataOf<E>>
 
 /**
- * A write in two steps. `prepare` runs on the database before the transaction begins: for what must stay although the write is
- * refused (counted attempts), and for what is too slow to do inside (a password's hash). It gives the action.
+ * A write in two steps. `prepare` runs on the database before the transaction begins: for changes that must stay even
+ * if the write is refused (counted attempts), and for work that is too slow inside it (hashing a password). It returns
+ * the action.
  */
 interface Prepared<E> {
   prepare(context: Context<E>): Promise<Run<E>>
@@ -75,7 +84,7 @@ interface Prepared<E> {
 export type Handler<E> = Run<E> | Prepared<E>
 export type Handlers<G extends EndpointGroup> = { [K in keyof G]: Handler<G[K]> }
 
-/** A handler without its endpoint's exact types, for the code that serves them all. */
+/** A handler without its endpoint's exact types, for code that runs all of them. */
 export type AnyHandler = AnyRun | { prepare(context: AnyContext): Promise<AnyRun> }
 export type AnyRun = (context: AnyContext) => Promise<unknown>
 export type AnyContext = SignedInContext<Endpoint>

@@ -1,4 +1,7 @@
-/** What a viewer may not do with the rows of a list, as far as permissions and scopes say it. A noun's own rules come on top. */
+/**
+ * What a viewer may not do with the rows of a list, as far as permissions and scopes decide it. Each noun adds its own
+ * rules.
+ */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Endpoint } from '../../contract/endpoint'
 import type { Permission } from '../../contract/permissions'
@@ -10,19 +13,19 @@ import type { Viewer } from './viewer'
 
 interface Asked<A extends string> {
   table: ScopedTable
-  /** What a row is called: 用户. */
+  /** The name of a row's noun: 用户. */
   noun: string
-  /** What the rows come from: the viewer sees them by its permission. */
+  /** The list endpoint: its permission decides which rows the viewer sees. */
   listed: Endpoint
-  /** What each action asks for. */
+  /** The endpoint of each action. */
   actions: Readonly<Record<A, Endpoint>>
   ids: readonly number[]
 }
 
-/** Why the viewer may not do this with that row, in the words of the endpoint itself; null where they may. */
+/** Says why the viewer may not do this action with that row, in the endpoint's own words; null if they may. */
 type Access<A extends string> = (action: A, id: number) => string | null
 
-/** Asks the database at most once for each data scope, and not at all for that of the list. */
+/** Asks the database at most once for each data scope, and never for the scope of the list itself. */
 export async function accessTo<A extends string>(
   db: Db,
   viewer: Viewer,

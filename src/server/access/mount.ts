@@ -1,6 +1,6 @@
 /**
- * The one way a request takes: session → permission → form of the request → transaction → handler → operation log →
- * envelope. Every endpoint of the contract goes through here, so none can forget a step.
+ * The way of every request: session → permission → form of the request → transaction → handler → operation log →
+ * envelope. All endpoints of the contract go through here, so none can forget a step.
  */
 import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -29,11 +29,11 @@ declare module 'fastify' {
 export interface MountOptions {
   services: Services
   viewers: Viewers
-  /** The database, or a refusal while there is none. */
+  /** The database, or a refusal if it is not open. */
   database: () => Db
-  /** Writes the row of the operation log; system's, handed in by the app. */
+  /** Writes a row of the operation log. It belongs to the system noun, so the app passes it in. */
   recordOperation: (db: Db, row: NewRow<'operation_log'>) => Promise<void>
-  /** Limits by address, by endpoint name: how many a minute. */
+  /** Limits for each address, by endpoint name: requests in a minute. */
   perMinute: Readonly<Record<string, number>>
 }
 
@@ -81,7 +81,7 @@ function routeOf(endpoint: Endpoint, handler: AnyHandler, options: MountOptions)
       }
     },
     handler: async (request, reply) => {
-      // What only reads has no body to be held back.
+      // A GET has no body that could be held back, so it needs no second check.
       if (!endpoint.writes && endpoint.method === 'POST') await askAgain(endpoint, request, viewers, database())
       const data = endpoint.writes
         ? await write(endpoint, handler, request, reply, options)
@@ -92,10 +92,10 @@ function routeOf(endpoint: Endpoint, handler: AnyHandler, options: MountOptions)
   }
 }
 
-/** How long an endpoint that can do without the database waits for it, in milliseconds. */
+/** How long an endpoint that works without the database waits for it, in milliseconds. */
 const viewerTimeoutMs = 1_000
 
-/** @param use whether this is a use of the session, which makes it live longer */
+/** @param use whether this counts as use of the session, which prolongs it */
 async function viewerOf(
   { withoutDatabase }: Endpoint,
   { headers: { authorization } }: FastifyRequest,
@@ -115,7 +115,10 @@ async function viewerOf(
   return Promise.race([asFarAsKnown, late])
 }
 
-/** Answers are data for this console alone: never kept, never taken for a page. The page's own policy stands in page.ts. */
+/**
+ * Answers are data only for this console: browsers must not store them or show them as a page. page.ts has the page's
+ * own policy.
+ */
 export const dataHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -134,7 +137,7 @@ const describe = ({ permission }: Endpoint) =>
       ? '登录后可用，只见自己的'
       : `须有权限 ${permission}`
 
-/** The data scope with which a viewer may call an endpoint; a refusal where the permission is missing. */
+/** The data scope with which a viewer may call an endpoint; a refusal if the permission is missing. */
 function scopeOf(endpoint: Endpoint, viewer: Viewer): DataScope {
   if (endpoint.permission === 'public' || endpoint.permission === 'signed-in') return 'self'
   const scope = viewer.grants.get(endpoint.permission)
@@ -142,7 +145,7 @@ function scopeOf(endpoint: Endpoint, viewer: Viewer): DataScope {
   return scope
 }
 
-/** A request may be held open until long after its headers: the session that began it must still live when it acts. */
+/** A client may hold a request open long after its headers, so the session is checked again before the request acts. */
 async function askAgain(endpoint: Endpoint, request: FastifyRequest, viewers: Viewers, db: Db): Promise<void> {
   if (endpoint.permission === 'public') return
   request.viewer = await viewerOf(endpoint, request, viewers, db, false)
@@ -176,8 +179,8 @@ function contextOf(
 }
 
 /**
- * What a request gave, with the numbers that were typed and came as references: its handler takes them as if they stood
- * there. @param isMeant which texts are opened: all, where none is kept
+ * Puts typed numbers back where a request carries their references, so the handler sees plain numbers.
+ * @param isMeant chooses the texts to open; by default all are opened, because a query is not stored
  */
 function unpointed<V extends object>(
   values: V,
@@ -191,7 +194,7 @@ function unpointed<V extends object>(
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, opened(value)])) as V
 }
 
-/** Outside a transaction nothing is logged, and nothing has to wait. */
+/** Outside a transaction nothing is logged, and no work has to wait. */
 const outside: Pick<AnyContext, 'log' | 'afterCommit'> = { log: () => {}, afterCommit: (work) => work() }
 
 const prepared = (handler: AnyHandler, context: AnyContext): AnyRun | Promise<AnyRun> =>
@@ -199,7 +202,7 @@ const prepared = (handler: AnyHandler, context: AnyContext): AnyRun | Promise<An
 
 const run = async (handler: AnyHandler, context: AnyContext) => (await prepared(handler, context))(context)
 
-/** A write and its row in the operation log are one transaction: neither is there without the other. */
+/** A write and its row in the operation log share one transaction, so neither exists without the other. */
 async function write(
   endpoint: Endpoint,
   handler: AnyHandler,
@@ -255,7 +258,7 @@ async function recordFailure(
     const row = logRow(endpoint, request, reply, options.services, result, refusal.message)
     await options.recordOperation(options.database(), row)
   } catch (logError) {
-    // The answer must be the first error's; that the log could not be written is told beside it.
+    // The answer must be the first error; the failed log is reported separately.
     options.services.report('operation log not written', logError)
   }
 }
@@ -286,7 +289,7 @@ function logRow(
   }
 }
 
-/** Whatever was thrown, as the refusal that people see. */
+/** Turns any error into the refusal that users see. */
 export function refusalOf(error: unknown, requestId: string): Refusal {
   if (error instanceof Refusal) return error
   if (isUnavailable(error)) return new Refusal(codes.unavailable, '数据库暂时不可用，请稍后重试')
@@ -325,7 +328,7 @@ interface EnvelopeSchema {
   properties: { data: { anyOf?: object[] } }
 }
 
-/** A list's two shapes are compiled apart, since trying alternatives costs a validation of every row. */
+/** The two shapes of a list are compiled separately, because trying alternatives would validate every row. */
 function serializer(schema: EnvelopeSchema): (payload: unknown) => string {
   const shapes = schema.properties.data.anyOf
   if (!shapes) return fastJson(schema as object)

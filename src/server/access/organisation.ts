@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
 /**
- * Of a row of `user`: 1 while the company or channel behind it is enabled, 0 when it is disabled or gone; the platform
- * always is. A disabled channel stops its own staff; its companies go on, since their callers have contracts of their own.
+ * For a row of `user`: 1 if its company or channel is enabled, 0 if it is disabled or deleted. The platform is always
+ * enabled. A disabled channel stops only its own staff; its companies go on, because their callers have their own
+ * contracts.
  */
 export const inBusiness = sql<number>`case "user".org
   when 'COMPANY' then (select count(*) from company

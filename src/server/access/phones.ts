@@ -1,6 +1,6 @@
 /**
- * Telephone numbers: stored once, encrypted; shown as a mask with a reference that only its own tenant can open.
- * Keys derive from one data key, so losing or changing it is noticed at the start (`checkValue`).
+ * Telephone numbers are stored once and encrypted. They are shown as a mask with a reference that only its own tenant
+ * can open. All keys come from one data key, so the server notices a lost or changed key at its start (`checkValue`).
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { maskNumbers, maskPhone, normalizePhone, wholeNumber } from '../../lib/phone'
@@ -8,7 +8,7 @@ import { isPhoneRef, pointedText, replaceReferences, replaceUnpointed } from '..
 import type { Db, NewRow } from '../db/schema'
 import type { Viewer } from './viewer'
 
-/** Whose references are whose: a reference made for one tenant opens nothing for another. */
+/** The owner of references: a reference made for one tenant opens nothing for another. */
 type Tenant = Pick<Viewer, 'org' | 'channelId' | 'companyId'>
 
 export interface MaskedPhone {
@@ -17,40 +17,40 @@ export interface MaskedPhone {
 }
 
 export interface Phones {
-  /** The id of a number's row, made when missing. Digits only. */
+  /** The id of a number's row; the row is made if it is missing. Digits only. */
   store(db: Db, digits: string): Promise<number>
-  /** The same for many at once: digits → id. */
+  /** The same for many numbers: digits → id. */
   storeMany(db: Db, digits: readonly string[]): Promise<Map<string, number>>
-  /** The id behind what a request gave (a number as typed, or a reference of this tenant), or null where there is none. */
+  /** The id for the input of a request (a typed number, or a reference of this tenant), or null if there is none. */
   find(db: Db, input: string, tenant: Tenant): Promise<number | null>
-  /** Like `find`, but a number that nobody had yet gets its row. A reference that opens nothing answers null. */
+  /** Like `find`, but a new number gets a row. A reference that opens nothing answers null. */
   findOrStore(db: Db, input: string, tenant: Tenant): Promise<number | null>
   /**
-   * A text that was typed, with each whole number in it exchanged for its mask and a reference that holds the number itself,
-   * encrypted. It says nothing of what is stored, and opens for its tenant alone (docs/decisions/0032).
+   * Replaces each whole number in a typed text by its mask and a reference that holds the encrypted number. The
+   * reference tells nothing about stored numbers, and only its tenant can open it (docs/decisions/0032).
    */
   point(text: string, tenant: Tenant): string
-  /** The text with the numbers that `point` has taken out of it; references to stored numbers stay. */
+  /** Puts the numbers that `point` took out back into the text. References to stored numbers stay. */
   unpoint(text: string, tenant: Tenant): string
-  /** The full number: for dialling and for the audited reveal alone. */
+  /** The full number: only for dialling and for the audited reveal. */
   reveal(enc: string): string
-  /** Encrypts a whole text that may hold numbers, such as a gateway's report. */
+  /** Encrypts a whole text that may contain numbers, such as a gateway's report. */
   seal(text: string): string
-  /** What `seal` was given. */
+  /** Opens what `seal` made. */
   unseal(sealed: string): string
   /** What an answer shows of a row of `phone`. */
   mask(row: { phone_id: number | null; phone_enc: string | null }, tenant: Tenant): MaskedPhone
-  /** A keyed digest of any short secret, for looking it up without storing it. */
+  /** A keyed digest of a short secret, so that it can be looked up without being stored. */
   digest(purpose: string, text: string): string
-  /** Tells whether a database was written with this key. */
+  /** Shows whether a database was written with this key. */
   readonly checkValue: string
 }
 
 const noPhone: MaskedPhone = { phone: null, phoneRef: null }
 const orgNumber: Record<Viewer['org'], number> = { PLATFORM: 1, CHANNEL: 2, COMPANY: 3 }
-/** Masks kept at hand: a list of 5,000 rows decrypts each number once. */
+/** How many masks are cached, so that a list of 5,000 rows decrypts each number once. */
 const mostMasks = 50_000
-/** Rows of one insert: below the parameter limits of both databases. */
+/** The rows of one insert: this stays below the parameter limits of both databases. */
 const chunk = 500
 
 /** @param dataKey 32 bytes as 64 hex digits */
@@ -81,8 +81,9 @@ export function createPhones(dataKey: string): Phones {
 
   const reveal = (enc: string) => decrypt(encryptionKey, enc)
 
-  // One AES block over (phone, tenant, zeros): a permutation nobody can compute without the key, so it can be neither
-  // read nor guessed; the 48 zero bits tell a forged one. One number has one reference per tenant, which lets answers be cached.
+  // One AES block over (phone, tenant, zeros). Nobody can compute it without the key, so it can be neither read nor
+  // guessed; the 48 zero bits reveal a forged one. One number has one reference in each tenant, so answers can be
+  // cached.
   const block = createCipheriv('aes-256-ecb', referenceKey, null).setAutoPadding(false)
   const unblock = createDecipheriv('aes-256-ecb', referenceKey, null).setAutoPadding(false)
 
@@ -100,13 +101,13 @@ export function createPhones(dataKey: string): Phones {
     return reference(id, tenant) === ref ? id : null
   }
 
-  // Typed numbers have a key of their own: no such reference is taken for one to a row, nor the other way round.
+  // Typed numbers have their own key, so their references are never confused with references to rows.
   const typedKey = derive('phone.typed')
   const typedBlock = createCipheriv('aes-256-ecb', typedKey, null).setAutoPadding(false)
   const typedUnblock = createDecipheriv('aes-256-ecb', typedKey, null).setAutoPadding(false)
 
   const typedReference = (digits: string, tenant: Tenant) => {
-    // A one before them keeps leading zeros: with 20 digits that is 9 bytes.
+    // The leading 1 keeps leading zeros: 20 digits then need 9 bytes.
     const number = BigInt(`1${digits}`).toString(16).padStart(18, '0')
     const bytes = Buffer.alloc(16)
     bytes.write(number, 0, 'hex')
@@ -142,7 +143,7 @@ export function createPhones(dataKey: string): Phones {
     const unique = [...new Set(numbers)]
     for (let from = 0; from < unique.length; from += chunk) {
       const part = unique.slice(from, from + chunk)
-      // Ignoring the ones already there makes two writers of one number agree on one row.
+      // Ignoring existing rows makes two writers of the same number agree on one row.
       await db
         .insertInto('phone')
         .values(part.map(newRow))

@@ -2,7 +2,9 @@ import type { Endpoint } from '../../contract/endpoint'
 import { type Code, codes, type InvalidField } from '../../contract/envelope'
 import type { Blocked } from '../../contract/phone'
 
-/** What a handler throws to answer with a code other than success. The message is shown to people, in Chinese, with a way out. */
+/**
+ * A handler throws this to answer with a code other than success. Users see the message, in Chinese, with a way out.
+ */
 export class Refusal extends Error {
   constructor(
     readonly code: Code,
@@ -20,14 +22,14 @@ export const invalid = (field: string, title: string, reason: string): Refusal =
     reason,
   })
 
-/** The viewer has no right to call this at all. */
+/** The viewer may not call this endpoint at all. */
 export const forbidden = ({ title }: Pick<Endpoint, 'title'>): Refusal =>
   new Refusal(codes.forbidden, `您没有“${title}”的权限，请联系管理员`)
 
-/** No such row, or none that this user may see. */
+/** There is no such row, or this user may not see it. */
 export const notFound = (what: string): Refusal => new Refusal(codes.notFound, `${what}不存在，或不在您的数据范围内`)
 
-/** What stands in this field is somebody else's already: a conflict that its form can show there. */
+/** Somebody else already has this field's value: a conflict that the form can show at the field. */
 export const taken = (field: string, message: string): Refusal =>
   new Refusal(codes.conflict, message, { field, reason: message })
 

@@ -1,6 +1,6 @@
 /**
- * Which rows a user sees. (user, noun) becomes a condition that every query of that noun takes as a required argument,
- * so a forgotten scope does not compile, and whoever has no place sees nothing.
+ * Which rows a user sees. (user, noun) becomes a condition that every query of the noun needs as an argument. So a
+ * forgotten scope does not compile, and a user without an organisation sees nothing.
  */
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { DataScope, Schema } from '../db/schema'
@@ -9,7 +9,7 @@ import { dataScopes, type Viewer } from './viewer'
 
 declare const scoped: unique symbol
 
-/** The condition on the rows of one table. Made by `rowScope` alone. */
+/** The condition on the rows of one table. Only `rowScope` makes it. */
 export interface RowScope<N extends ScopedTable> {
   readonly [scoped]: N
   readonly condition: Expression<SqlBool>
@@ -17,12 +17,12 @@ export interface RowScope<N extends ScopedTable> {
 
 export type ScopedTable = keyof typeof rules
 
-/** The reach that an organisation's staff can have at most, whatever their roles say. */
+/** The widest scope that an organisation's staff can have, whatever their roles say. */
 const reach: Record<Viewer['org'], DataScope> = { PLATFORM: 'all', CHANNEL: 'channel', COMPANY: 'company' }
 
 const narrower = (a: DataScope, b: DataScope) => (dataScopes.indexOf(a) < dataScopes.indexOf(b) ? a : b)
 
-/** A role's data scope as it works for an organisation's staff. */
+/** The data scope of a role, limited to what the organisation's staff can have. */
 export const inReach = (org: Viewer['org'], dataScope: DataScope): DataScope => narrower(dataScope, reach[org])
 
 /** The rows of `table` that the viewer sees with a data scope. */
@@ -36,7 +36,7 @@ type Rule = (viewer: Viewer, dataScope: DataScope) => Expression<SqlBool>
 const nothing = sql<boolean>`1 = 0`
 const everything = sql<boolean>`1 = 1`
 
-/** A channel and those below it; they are three levels deep at most. */
+/** A channel and those below it; there are at most three levels. */
 const channels = (id: number) =>
   sql<number>`(select id from channel where id = ${id} or parent_id = ${id}
     or parent_id in (select id from channel where parent_id = ${id}))`
@@ -44,7 +44,7 @@ const channels = (id: number) =>
 const companiesOf = (channelId: number) =>
   sql<number>`(select id from company where channel_id in ${channels(channelId)})`
 
-/** The viewer's department, with those below it where the scope says so. */
+/** The viewer's department, and those below it if the scope says so. */
 const unitsOf = (viewer: Viewer, dataScope: DataScope) =>
   dataScope === 'department' ? sql<number>`(${viewer.departmentId})` : departmentsBelow(viewer.departmentId as number)
 
@@ -61,18 +61,18 @@ type Builder<N extends keyof Schema> = ExpressionBuilder<Schema, N>
 interface Columns<N extends keyof Schema> {
   /** The row's company. */
   company(eb: Builder<N>, viewer: Viewer): Expression<SqlBool>
-  /** The row is of one of the viewer's channel's companies. */
+  /** The row belongs to a company of the viewer's channel. */
   channel(eb: Builder<N>, companies: Expression<number>, viewer: Viewer): Expression<SqlBool>
-  /** The row is of one of these departments. */
+  /** The row belongs to one of these departments. */
   units(eb: Builder<N>, departments: Expression<number>): Expression<SqlBool>
   self(eb: Builder<N>, viewer: Viewer): Expression<SqlBool>
-  /** The viewer's own rows are seen whatever the scope: they need not belong to a company. */
+  /** The viewer's own rows are visible in every scope; they need not belong to a company. */
   ownToo?: boolean
-  /** Rows that are there at all: deleted ones are nobody's. */
+  /** Rows that exist: nobody sees deleted ones. */
   alive?(eb: Builder<N>): Expression<SqlBool>
 }
 
-/** The one decision table: what each data scope means for a noun, by the columns that carry it. */
+/** The one decision table: it says what each data scope means for a noun, by the columns that carry the owner. */
 function byColumns<N extends keyof Schema>(columns: Columns<N>): Rule {
   const eb = expressionBuilder<Schema, N>()
   return (viewer, dataScope) => {
@@ -105,7 +105,7 @@ const customerRule = byColumns<'customer'>({
   alive: (eb) => eb('customer.deleted_at', 'is', null),
 })
 
-/** A call and what it adds up to stay with the department in which the employee then was. */
+/** A call and its counters stay with the department that the employee had at the time. */
 const callRule = <T extends 'call' | 'stat_call_hour' | 'stat_call_day'>(table: T) => {
   const column = (name: 'company_id' | 'department_id' | 'user_id') => sql.ref<number>(`${table}.${name}`)
   return byColumns<T>({
@@ -124,13 +124,13 @@ const companyRule = byColumns<'company'>({
   alive: (eb) => eb('company.deleted_at', 'is', null),
 })
 
-/** Rows that a person keeps for themselves: nobody else's business, whatever the scope. */
+/** Rows that a user keeps for themselves: nobody else sees them in any scope. */
 const ownOnly =
   (column: Expression<number>): Rule =>
   (viewer) =>
     sql<boolean>`${column} = ${viewer.userId}`
 
-/** The nouns with rows of somebody's. A new table of such rows starts with its line here. */
+/** The nouns whose rows belong to somebody. A new table of such rows needs an entry here. */
 const rules = {
   channel: byColumns<'channel'>({
     company: () => nothing,
@@ -140,7 +140,7 @@ const rules = {
     alive: (eb) => eb('channel.deleted_at', 'is', null),
   }),
   company: companyRule,
-  /** Everybody's roles, and those of the companies in scope. */
+  /** The roles for everybody, and those of the companies in scope. */
   role: (viewer: Viewer, dataScope: DataScope) =>
     sql<boolean>`(role.deleted_at is null and (role.company_id is null
       or role.company_id in (select company.id from company where ${companyRule(viewer, dataScope)})))`,
@@ -165,13 +165,13 @@ const rules = {
     alive: (eb) => eb('department.deleted_at', 'is', null),
   }),
   customer: customerRule,
-  /** A follow-up is seen with its customer, whoever wrote it: a customer's history moves with the customer. */
+  /** A viewer sees a follow-up if they see its customer, whoever wrote it: the history moves with the customer. */
   customer_flow: (viewer: Viewer, dataScope: DataScope) =>
     sql<boolean>`customer_flow.customer_id in (select customer.id from customer where ${customerRule(viewer, dataScope)})`,
   call: callRule('call'),
   stat_call_hour: callRule('stat_call_hour'),
   stat_call_day: callRule('stat_call_day'),
-  /** Departments are those of whoever placed the lock. */
+  /** The department is that of the person who placed the lock. */
   phone_lock: byColumns<'phone_lock'>({
     company: (eb, viewer) => eb('phone_lock.company_id', '=', viewer.companyId),
     channel: (eb, companies) => eb('phone_lock.company_id', 'in', companies),

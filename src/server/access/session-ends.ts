@@ -1,10 +1,10 @@
-/** Port: who ends sessions tells of it here, so that what hangs on them ends in the same moment. */
+/** Port: code that ends sessions reports it here, so that everything depending on them ends at the same moment. */
 
-/** Sessions of one person that have ended: what ended them is committed. */
+/** Ended sessions of one person. Their end is already committed. */
 export interface EndedSessions {
   userId: number
   sessionIds: readonly number[]
-  /** By somebody else; by themselves; or by signing in elsewhere, where they go on. */
+  /** Ended by somebody else, by the user, or by signing in elsewhere, where the user goes on. */
   how: 'forced' | 'own' | 'moved'
 }
 
@@ -13,7 +13,7 @@ export interface SessionEnds {
   listen(listener: (ended: EndedSessions) => void): void
 }
 
-/** @param report told of a listener that failed: whoever ended the session has done so all the same */
+/** @param report gets the error of a failed listener; the sessions have ended all the same */
 export function createSessionEnds(report: (what: string, error: unknown) => void): SessionEnds {
   const listeners: ((ended: EndedSessions) => void)[] = []
   return {

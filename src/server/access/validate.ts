@@ -1,4 +1,4 @@
-/** Checks what a request brings against its schema, and says in Chinese which field is wrong and why. */
+/** Checks the input of a request against its schema, and says in Chinese which field is wrong and why. */
 import type * as Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Format } from 'typebox/format'
@@ -7,7 +7,7 @@ import { isPhoneRef } from '../../lib/phone-ref'
 import { wellFormed } from '../../lib/well-formed'
 import { invalid } from './refusal'
 
-/** The formats that schemas name: what fits, and what to say of what does not. */
+/** The formats that schemas name: the test for each, and the message if it fails. */
 export const formats = {
   phone: {
     fits: (text: string) => isPhoneRef(text) || normalizePhone(text) !== null,
@@ -38,13 +38,13 @@ interface SchemaNode {
   maxItems?: number
 }
 
-/** A function that gives back the checked value, or throws the Refusal that names the first wrong field. */
+/** A function that returns the checked value, or throws the Refusal that names the first wrong field. */
 export type Validate = (value: unknown) => unknown
 
 /**
- * Query parameters arrive as text: whole numbers and flags are converted, lists are parted, an empty one counts as absent,
- * defaults are filled in. A flag that is off by default is no filter that a form leaves empty: bare (`?noPaging`, §7) it means true.
- * TypeBox's own Convert is not used, since it makes 1 of "1.5" and 0 of "".
+ * Query parameters arrive as text. Whole numbers and flags are converted, lists are split, an empty parameter counts as
+ * absent, and defaults are filled in. A flag that is off by default means true if it is bare (`?noPaging`, §7).
+ * TypeBox's own Convert is not used, because it turns "1.5" into 1 and "" into 0.
  */
 export function queryValidator(schema: Type.TSchema): Validate {
   const check = bodyValidator(schema)
@@ -74,7 +74,7 @@ const several = (text: unknown, areNumbers: boolean) => {
 }
 const flag = (text: unknown) => (text === 'true' ? true : text === 'false' ? false : text)
 
-/** Bodies are taken as they are: nothing is coerced, and an unknown property is an error. */
+/** Bodies are taken as they are: nothing is converted, and an unknown property is an error. */
 export function bodyValidator(schema: Type.TSchema): Validate {
   const compiled = Compile(schema)
   const root = schema as SchemaNode
@@ -85,13 +85,13 @@ export function bodyValidator(schema: Type.TSchema): Validate {
   }
 }
 
-/** No body of ours is nested deeper. */
+/** None of our bodies is nested deeper. */
 const mostLevels = 20
 
 /**
- * Trims the texts that say so, refuses NUL, which PostgreSQL cannot store, and mends characters that a field has cut in the
- * middle, which it cannot store either. Lists that are too long and nesting that is
- * too deep are refused here, before the check: listing all faults of such input would stop the whole server.
+ * Trims the texts whose schema asks for it. Refuses NUL, and repairs characters that a field has cut in half, because
+ * PostgreSQL can store neither. Lists that are too long and nesting that is too deep are refused here, before the
+ * check, because listing all faults of such input would block the whole server.
  */
 function tidied(schema: SchemaNode | undefined, value: unknown, path: string, level = 0): unknown {
   if (level > mostLevels) throw invalid(path || 'body', schema?.title ?? (path || 'body'), '嵌套过深')
@@ -106,7 +106,7 @@ function tidied(schema: SchemaNode | undefined, value: unknown, path: string, le
     return value.map((item) => tidied(schema?.items, item, path, level + 1))
   }
   if (value === null || typeof value !== 'object') return value
-  // Without a prototype, so that a parameter named __proto__ is one like any other.
+  // It has no prototype, so that a parameter named __proto__ is like any other.
   const tidy: Record<string, unknown> = Object.create(null)
   for (const key in value) tidy[key] = tidied(schema?.properties?.[key], (value as typeof tidy)[key], key, level + 1)
   return tidy

@@ -1,4 +1,4 @@
-/** Who is asking: the session behind a token, and what its user may do. */
+/** Who sends the request: the session behind a token, and what its user may do. */
 import { createHash } from 'node:crypto'
 import type { CompiledQuery, InferResult } from 'kysely'
 import { type Code, codes } from '../../contract/envelope'
@@ -17,11 +17,11 @@ export interface Viewer {
   channelId: number | null
   companyId: number | null
   departmentId: number | null
-  /** Each permission the user holds, with the widest data scope among the roles that grant it. */
+  /** Each permission of the user, with the widest data scope among the roles that grant it. */
   grants: Grants
 }
 
-/** Tokens are stored as their SHA-256: whoever reads the table opens no session. */
+/** Tokens are stored as their SHA-256, so nobody who reads the table can open a session. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/
@@ -33,23 +33,25 @@ const revocation: Record<RevokedWhy, [Code, string]> = {
   OTHER_DEVICE: [codes.otherDevice, '您的账号已在别处登录'],
 }
 
-/** How often `last_seen_at` is written, in seconds: a session in use costs one write a minute. */
+/** How often `last_seen_at` is written, in seconds: an active session costs one write a minute. */
 const seenEvery = 60
 
-/** How long grants are kept, in milliseconds: a permission taken away is gone within a second, in every process. */
+/** How long grants are cached, in milliseconds: a removed permission is gone within a second, in every process. */
 const grantsForMs = 1_000
 
-/** Each permission with the data scope in which it is held. */
+/** Each permission with its data scope. */
 export type Grants = ReadonlyMap<Permission, DataScope>
 
 export interface Viewers {
   /**
    * The viewer behind an Authorization header. Only the header counts: the cookie authorises nothing.
-   * Throws 50008 for a missing or illegal token, 50012 when signed in elsewhere, 50014 when expired.
-   * @param use whether this is a use of the session, which makes it live longer; an open page alone is none
+   * Throws 50008 for a missing or illegal token, 50012 if signed in elsewhere, 50014 if expired.
+   * @param use whether this counts as use of the session, which prolongs it; a page that is only open does not
    */
   of(db: Db, authorization: string | undefined, use?: boolean): Promise<Viewer>
-  /** Who it was when the database last said so, unless the session's time is over; for what must be possible without it. */
+  /**
+   * The viewer as the database last knew it, unless the session has expired; for what must work without the database.
+   */
   lastKnown(authorization: string | undefined): Viewer | undefined
 }
 
@@ -84,10 +86,10 @@ export function createViewers(now: () => number, sessionHours: number): Viewers 
       if (!hash) throw new Refusal(codes.illegalToken, '请先登录')
       const at = Math.floor(now() / 1000)
       const row = await sessionRow(db, hash)
-      // Whatever it says now is the last that is known.
+      // The next answer of the database replaces the last known viewer.
       confirmed.delete(hash)
       if (!row) throw new Refusal(codes.illegalToken, '登录无效，请重新登录')
-      // First, since a disabled account's sessions are ended too: the reason says more than that they are.
+      // This check comes first: a disabled account's sessions are ended too, and this reason says more.
       if (row.status !== 'ENABLED' || row.deleted_at !== null) {
         throw new Refusal(codes.illegalToken, '账号已停用，请联系管理员')
       }
@@ -117,7 +119,9 @@ export function createViewers(now: () => number, sessionHours: number): Viewers 
   }
 }
 
-/** Whether a call, or its wrap-up, is under way that began before a session expired: until it is over, the session goes on. */
+/**
+ * Whether the user has a call or wrap-up that began before the session expired. The session goes on until that is over.
+ */
 async function isInCallOf(db: Db, userId: number, expireAt: number): Promise<boolean> {
   const row = await db
     .selectFrom('agent_state')
@@ -151,7 +155,7 @@ const sessionQuery = (db: Db, hash: string) =>
 
 type SessionRow = InferResult<ReturnType<typeof sessionQuery>>[number]
 
-/** Every request asks this, so its SQL is made once. */
+/** Every request runs this query, so its SQL is built once. */
 const compiledSession = once((db): CompiledQuery<SessionRow> => sessionQuery(db, '').compile())
 
 async function sessionRow(db: Db, hash: string): Promise<SessionRow | undefined> {
@@ -168,15 +172,15 @@ async function prolong(db: Db, sessionId: number, seenAt: number, expireAt: numb
       .where('revoked_at', 'is', null)
       .execute()
   } catch (error) {
-    // The next request tries again: a disk that is full must not keep anybody from reading, or from hanging up.
+    // The next request tries again: a full disk must not stop anybody from reading or hanging up.
     if (!isUnavailable(error)) throw error
   }
 }
 
-/** Narrowest first. */
+/** The narrowest first. */
 export const dataScopes: readonly DataScope[] = ['self', 'department', 'department-tree', 'company', 'channel', 'all']
 
-/** What a user's roles hold, row by row. A company's own role is for its own people. */
+/** The grants of a user's roles, row by row. A company's own role is only for its own people. */
 const held = (db: Db, userId: number, companyId: number | null) =>
   db
     .selectFrom('user_role')
@@ -189,7 +193,7 @@ const held = (db: Db, userId: number, companyId: number | null) =>
     .where('permission.path', 'is not', null)
     .where((eb) => eb.or([eb('role.company_id', 'is', null), eb('role.company_id', '=', companyId)]))
 
-/** What a user's roles grant; a company's people never more than the company was given (企业资源). */
+/** What a user's roles grant. A company's people never have more than the company has (企业资源). */
 async function grantsOf(db: Db, userId: number, companyId: number | null): Promise<Grants> {
   const all = held(db, userId, companyId)
   const given =
@@ -201,11 +205,11 @@ async function grantsOf(db: Db, userId: number, companyId: number | null): Promi
   return widest(await given.execute())
 }
 
-/** What a user's roles hold, whether or not the company was given it. */
+/** What a user's roles contain, even if the company does not have it. */
 export const heldBy = async (db: Db, userId: number, companyId: number | null): Promise<Grants> =>
   widest(await held(db, userId, companyId).execute())
 
-/** Each permission with the widest data scope among the roles that hold it. */
+/** Each permission with the widest data scope among the roles that contain it. */
 export function widest(rows: readonly { path: string | null; data_scope: DataScope }[]): Grants {
   const grants = new Map<Permission, DataScope>()
   for (const { path, data_scope } of rows) {

@@ -1,18 +1,20 @@
-/** Counted attempts, for lockout and re-send limits. Counting comes before the action, so parallel tries cannot slip through. */
+/**
+ * Counts attempts, for lockout and re-send limits. It counts before the action, so parallel tries cannot get through.
+ */
 import type { Db } from '../db/schema'
 import { addAttempt } from './queries'
 
 export interface Limit {
-  /** Attempts allowed in a window. */
+  /** The attempts allowed in a window. */
   most: number
   windowSec: number
-  /** Whether the window runs from the first attempt, or begins anew with each one until the limit is reached. */
+  /** Whether the window runs from the first attempt, or starts again with each attempt until the limit is reached. */
   from: 'first' | 'last'
 }
 
 const turns = new Map<string, Promise<unknown>>()
 
-/** Runs the works of one key one after the other, so that what one counts the next one sees. */
+/** Runs the functions of one key one after the other, so that each sees what the one before has counted. */
 export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = turns.get(key) ?? Promise.resolve()
   const turn = before.then(work, work)
@@ -24,7 +26,7 @@ export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Counts one attempt. Answers 0 when it is allowed, otherwise the seconds until the next one is. */
+/** Counts one attempt. Returns 0 if it is allowed, otherwise the seconds until the next one is. */
 export async function countAttempt(db: Db, key: string, limit: Limit, now: number): Promise<number> {
   const { count, since } = await addAttempt(db, key, {
     now,

@@ -1,12 +1,12 @@
-/** A new password takes the old one's place: the old one is remembered, and what it opened ends. */
+/** Replaces a password: the old one is remembered, and the sessions it opened end. */
 import type { Db } from '../db/schema'
 import { verifyPassword } from './password'
 import { forgetCode, rememberPassword, revokeSessions, setPassword, usedPasswords } from './queries'
 
-/** A new password may be none of so many before it (ours). */
+/** How many earlier passwords a new one must not repeat (our choice). */
 export const remembered = 5
 
-/** Whether what was sent is the account's password, or one of those before it. */
+/** Whether the given password is the account's current one or an earlier one. */
 export async function wasUsed(db: Db, userId: number, current: string, sent: string): Promise<boolean> {
   for (const stored of [current, ...(await usedPasswords(db, userId, remembered))]) {
     if (await verifyPassword(stored, sent)) return true
@@ -16,15 +16,18 @@ export async function wasUsed(db: Db, userId: number, current: string, sent: str
 
 interface Change {
   userId: number
-  /** The hash to be replaced. */
+  /** The hash to replace. */
   before: string
-  /** The hash to be stored. */
+  /** The hash to store. */
   after: string
-  /** The session in which the password was changed; null where somebody else changed it. */
+  /** The session that changed the password; null if somebody else changed it. */
   keep: number | null
 }
 
-/** The sessions that ended with it; null where the password has changed meanwhile. @param now epoch seconds */
+/**
+ * Answers the sessions that this ended; null if the password has changed in the meantime.
+ * @param now epoch seconds
+ */
 export async function changePassword(
   db: Db,
   { userId, before, after, keep }: Change,

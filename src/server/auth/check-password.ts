@@ -1,4 +1,4 @@
-/** One try at an account's password: counted, logged, and locked after too many wrong ones. */
+/** One try at an account's password: it is counted and logged, and too many wrong ones lock the account. */
 import { loginTypes } from '../../contract/auth'
 import { codes } from '../../contract/envelope'
 import type { Context, Services } from '../access/handler'
@@ -8,25 +8,25 @@ import { countAttempt, inTurn, type Limit } from './attempts'
 import { verifyPassword } from './password'
 import { type Account, accountByName, addLoginLog, clearAttempts } from './queries'
 
-/** Five wrong passwords lock an account for 15 minutes (ours). */
+/** Five wrong passwords lock an account for 15 minutes (our choice). */
 export const lockout: Limit = { most: 5, windowSec: 900, from: 'last' }
 
 type Asking = Pick<Context<{ permission: 'public' }>, 'db' | 'services' | 'now' | 'ip' | 'agent'>
 
-/** What is said of a wrong password, and of another way in once the account is locked. */
+/** The messages for a wrong password, and for the other way in once the account is locked. */
 interface Words {
   wrong: string
   otherwise: string
-  /** The field that is wrong then; none at sign-in, where the name may be. */
+  /** The wrong field; none at sign-in, because the name may be wrong too. */
   field?: string
 }
 
-/** The account of this name, whose password was sent; a refusal otherwise. */
+/** The account with this name, if the given password is right; otherwise a refusal. */
 export async function checkPassword(asking: Asking, name: string, sent: string, words: Words): Promise<Account> {
   const { db, services, now } = asking
   const { wrong, otherwise, field } = words
   const key = attemptKey(services, name)
-  // In turn, or the right passwords of one account that come at once would count against it.
+  // One after the other; otherwise parallel requests with the right password would count against the account.
   return inTurn(key, async () => {
     const wait = await countAttempt(db, key, lockout, now)
     const account = await accountByName(db, name)

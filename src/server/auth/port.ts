@@ -1,4 +1,4 @@
-/** What signing in offers the rest of the server. */
+/** What the auth noun offers the rest of the server. */
 import type { Context } from '../access/handler'
 import type { Db } from '../db/schema'
 import { forgetCode, removeOld, revokeSessions } from './queries'
@@ -10,10 +10,10 @@ export { forgetCode } from './queries'
 
 const day = 86_400
 
-/** What it takes to end somebody's sessions: a transaction, and what is told once it is committed. */
+/** What is needed to end somebody's sessions: a transaction, and callbacks after its commit. */
 export type Ending = Pick<Context<{ permission: 'signed-in' }>, 'db' | 'services' | 'now' | 'afterCommit'>
 
-/** Ends all sessions of a user, and forgets the code that may be under way to another. */
+/** Ends all sessions of a user, and deletes a code that may be on its way to another one. */
 export async function endAccess({ db, services, now, afterCommit }: Ending, userId: number): Promise<void> {
   const sessionIds = await revokeSessions(db, userId, 'REVOKED', now)
   await forgetCode(db, userId)

@@ -1,4 +1,4 @@
-/** Accounts at sign-in, sessions, codes, the login log. */
+/** Queries for accounts at sign-in, sessions, codes and the login log. */
 import { type InferResult, type SqlBool, sql } from 'kysely'
 import { inBusiness } from '../access/organisation'
 import type { RowScope } from '../access/scope'
@@ -17,7 +17,7 @@ export const accountByName = (db: Db, account: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** The one account with this phone; none where several share it, since the code would not say which was meant. */
+/** The only account with this phone; none if several share it, because the code would not say which one is meant. */
 export async function accountByPhone(db: Db, phoneId: number) {
   const rows = await db
     .selectFrom('user')
@@ -36,13 +36,13 @@ export type Account = NonNullable<Awaited<ReturnType<typeof accountByName>>>
 export const phoneOf = (db: Db, phoneId: number) =>
   db.selectFrom('phone').select('enc').where('id', '=', phoneId).executeTakeFirst()
 
-/** The name that a session's own user signs in with. */
+/** The name with which the session's user signs in. */
 export async function accountName(db: Db, userId: number): Promise<string> {
   const { account } = await db.selectFrom('user').select('account').where('id', '=', userId).executeTakeFirstOrThrow()
   return account
 }
 
-/** Undefined where the account was disabled or deleted, or its password changed, since it was looked up. */
+/** Undefined if the account was disabled or deleted, or its password changed, since it was read. */
 export async function addSession(db: Db, account: Account, row: NewRow<'session'>): Promise<number | undefined> {
   const [still] = await db
     .updateTable('user')
@@ -58,7 +58,7 @@ export async function addSession(db: Db, account: Account, row: NewRow<'session'
   return id
 }
 
-/** Ends a user's sessions, all but one where one is to be kept; answers which. */
+/** Ends a user's sessions, except the one to keep. Answers which ones ended. */
 export async function revokeSessions(
   db: Db,
   userId: number,
@@ -76,7 +76,7 @@ export async function revokeSessions(
   return rows.map(({ id }) => id)
 }
 
-/** Stores a password's hash in place of another; false where that is no longer the one. */
+/** Replaces the hash of a password; false if the stored hash is no longer the expected one. */
 export async function setPassword(db: Db, userId: number, before: string, after: string): Promise<boolean> {
   const rows = await db
     .updateTable('user')
@@ -91,11 +91,11 @@ export async function setPassword(db: Db, userId: number, before: string, after:
 const newestFirst = (db: Db, userId: number, most: number) =>
   db.selectFrom('password_history').where('user_id', '=', userId).orderBy('id', 'desc').limit(most)
 
-/** The hashes of the passwords before the present one, newest first. */
+/** The hashes of the earlier passwords, newest first. */
 export const usedPasswords = async (db: Db, userId: number, most: number): Promise<string[]> =>
   (await newestFirst(db, userId, most).select('password_hash').execute()).map((row) => row.password_hash)
 
-/** Keeps a replaced password's hash, and so many of a user at most. */
+/** Keeps the hash of a replaced password, up to a limit for each user. */
 export async function rememberPassword(db: Db, row: NewRow<'password_history'>, most: number): Promise<void> {
   await db.insertInto('password_history').values(row).execute()
   await db
@@ -105,7 +105,7 @@ export async function rememberPassword(db: Db, row: NewRow<'password_history'>, 
     .execute()
 }
 
-/** Ends one session of those in scope; answers whose it was, if there was one. */
+/** Ends one session in scope. Answers whose it was, if there was one. */
 export async function revokeSession(
   db: Db,
   scope: RowScope<'session'>,
@@ -124,7 +124,9 @@ export async function revokeSession(
   return row?.user_id
 }
 
-/** Ends the sessions of a user that are in scope, all but one; answers which, with the time until which each would have lived. */
+/**
+ * Ends the sessions of a user that are in scope, except one. Answers which, with the time when each would have expired.
+ */
 export const revokeSessionsOf = (
   db: Db,
   scope: RowScope<'session'>,
@@ -166,7 +168,7 @@ export type SessionRow = InferResult<ReturnType<typeof sessionRows>>[number]
 
 const sessions = listOf((db) => db.selectFrom('session').select(total), sessionRows)
 
-/** The living sessions in scope. */
+/** The active sessions in scope. */
 export function listSessions(db: Db, scope: RowScope<'session'>, filter: SessionFilter, now: number) {
   const living = sql<SqlBool>`session.revoked_at is null and session.expire_at > ${now}`
   const wanted = allOf(scope.condition, living, equal('session.user_id', filter.userId))
@@ -188,12 +190,12 @@ export const saveCode = async (db: Db, row: NewRow<'login_code'>): Promise<void>
     .execute()
 }
 
-/** A code that was sent opens nothing any more. */
+/** Deletes a user's code, so that a code already sent opens nothing. */
 export const forgetCode = async (db: Db, userId: number): Promise<void> => {
   await db.deleteFrom('login_code').where('user_id', '=', userId).execute()
 }
 
-/** Takes a user's code where it is right and not too old: it opens once. */
+/** Uses up a user's code if it is right and not too old: a code works once. */
 export async function takeCode(db: Db, userId: number, codeHash: string, now: number): Promise<boolean> {
   const taken = await db
     .deleteFrom('login_code')
@@ -207,13 +209,13 @@ export async function takeCode(db: Db, userId: number, codeHash: string, now: nu
 
 interface Window {
   now: number
-  /** A count that began at this time or before starts at one again. */
+  /** A count that began at this time or earlier starts again at one. */
   expiredBefore: number
-  /** While the count is below this, the window begins anew with each attempt. */
+  /** While the count is below this, each attempt starts the window again. */
   renewedBelow: number
 }
 
-/** Counts an attempt in one statement, so that parallel ones are each counted. */
+/** Counts an attempt in one statement, so that parallel attempts are all counted. */
 export function addAttempt(db: Db, key: string, { now, expiredBefore, renewedBelow }: Window) {
   const expired = sql<boolean>`attempt.since <= ${expiredBefore}`
   return db
@@ -229,12 +231,12 @@ export function addAttempt(db: Db, key: string, { now, expiredBefore, renewedBel
     .executeTakeFirstOrThrow()
 }
 
-/** Forgets the attempts after a success. */
+/** Deletes the counted attempts after a success. */
 export const clearAttempts = async (db: Db, key: string): Promise<void> => {
   await db.deleteFrom('attempt').where('key', '=', key).execute()
 }
 
-/** Removes sessions that ended and attempts that were counted before these times. */
+/** Removes sessions that ended, and attempts that were counted, before these times. */
 export async function removeOld(db: Db, sessionsBefore: number, attemptsBefore: number): Promise<void> {
   await db.deleteFrom('session').where('expire_at', '<', sessionsBefore).execute()
   await db.deleteFrom('attempt').where('since', '<', attemptsBefore).execute()

@@ -1,4 +1,4 @@
-/** Signing in, codes, signing out, one's own password, sessions. */
+/** Signing in, codes, signing out, the user's own password, sessions. */
 import { randomBytes, randomInt } from 'node:crypto'
 import { type authEndpoints, loginTypes, type Session } from '../../contract/auth'
 import { codes } from '../../contract/envelope'
@@ -37,11 +37,11 @@ import {
 
 type Endpoints = typeof authEndpoints
 
-/** A code a minute, ten a day (ours). */
+/** One code a minute, ten a day (our choice). */
 const resend: Limit = { most: 1, windowSec: 60, from: 'first' }
 const codesADay: Limit = { most: 10, windowSec: 86_400, from: 'first' }
 const codeLifeSec = 300
-/** Five wrong codes, however many were sent, stop sign-in by code for 15 minutes (ours). */
+/** Five wrong codes, over any number of sent codes, block sign-in by code for 15 minutes (our choice). */
 const codeLockout: Limit = lockout
 
 export const authHandlers: Handlers<Endpoints> = {
@@ -91,14 +91,14 @@ export const authHandlers: Handlers<Endpoints> = {
         expire_at: now + codeLifeSec,
       })
       const phone = await phoneOf(db, account.phone_id)
-      // Not waited for: how long a carrier takes would tell that there is somebody to send to.
+      // The server doesn't wait for it: the time a carrier takes would reveal that the user exists.
       if (phone) {
         services.sender
           .send(services.phones.reveal(phone.enc), code)
           .catch((error) => services.report('sign-in code not sent', error))
       }
     }
-    // The same whether or not such a user exists.
+    // The answer is the same for unknown users.
     return { resendAfter: resend.windowSec }
   },
 
@@ -207,7 +207,7 @@ async function byPassword(context: Login): Promise<Account> {
   return checkPassword(context, userName, code, { wrong: '用户名或密码错误', otherwise: '，或用验证码登录' })
 }
 
-/** The viewer's own account, whose password was sent: as much a try at it as signing in is. */
+/** Checks the password of the viewer's own account. It counts as a try, like signing in. */
 const checkOwn = async (
   context: Context<Endpoints['sessionVerify' | 'passwordUpdate']>,
   field: string,
@@ -234,11 +234,14 @@ async function byCode(context: Login): Promise<Account> {
   return account
 }
 
-/** What attempts at a code are counted by: the account, however it was written, else the number or name that nobody has. */
+/**
+ * The key for counting tries at a code: the account, however its name was written; otherwise the unknown number or
+ * name.
+ */
 const countingKey = (services: Services, account: Account | undefined, typed: string): string =>
   account ? `${account.id}` : services.phones.digest('code', normalizePhone(typed) ?? typed.toLowerCase())
 
-/** The account behind what was typed for a code: a phone number, else a user name. */
+/** The account for the text that was typed to get a code: a phone number, otherwise a user name. */
 async function accountOf(db: Db, services: Services, typed: string): Promise<Account | undefined> {
   const named = await accountByName(db, typed)
   if (named) return named

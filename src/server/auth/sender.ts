@@ -3,7 +3,7 @@ import { maskPhone } from '../../lib/phone'
 import type { CodeSender } from '../access/handler'
 import type { Config } from '../config'
 
-/** Prints the code where the server runs: for one's own machine, until a carrier's driver is configured. */
+/** Prints the code on the server's console: for a developer's machine, until a carrier's driver is configured. */
 const consoleSender: CodeSender = {
   async send(phone, code) {
     process.stdout.write(`[验证码] ${maskPhone(phone)} ${code}\n`)

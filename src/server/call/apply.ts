@@ -1,4 +1,4 @@
-/** Lets stored events act on their calls: the one place where a call changes by what a gateway tells. */
+/** Applies stored events to their calls. This is the only place where a gateway's reports change a call. */
 import type { Db, RowOf } from '../db/schema'
 import { type Change, count } from './counters'
 import { meaningsOf } from './exceptions'
@@ -14,7 +14,10 @@ import {
 } from './queries'
 import { agrees, codesIn, derive } from './state'
 
-/** Lets the stored events of some calls act: the calls, their counters, and whatever follows. Answers the changed calls. */
+/**
+ * Applies the stored events of some calls: changes the calls, their counters, and what depends on them. Answers the
+ * changed calls.
+ */
 export async function applyEvents(
   trx: Db,
   ids: readonly number[],
@@ -58,7 +61,7 @@ function byCall(stored: readonly RowOf<'cdr_raw'>[]): Map<number, RowOf<'cdr_raw
   return reports
 }
 
-/** How often customers were called by calls that have now been submitted, and when. In the order of ids. */
+/** For calls that are newly submitted: how often each customer was called, and when. In the order of ids. */
 export function callsOfCustomers(changes: readonly Change[]): { id: number; calls: number; at: number }[] {
   const called = new Map<number, { id: number; calls: number; at: number }>()
   for (const { before, after } of changes) {

@@ -1,10 +1,13 @@
-/** The number of a call that people read and search for. */
+/** The number of a call, which people read and search for. */
 import { formatDate, toEpochSeconds } from '../../lib/time'
 
-/** Crockford's base 32: nothing in it is taken for something else. */
+/** Crockford's base 32: no letter looks like another one. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** `C260304-7K3M9Q2F`: the day in Shanghai, and 40 bits. @param bytes five of them, random */
+/**
+ * `C260304-7K3M9Q2F`: the day in Shanghai, and 40 bits.
+ * @param bytes five random bytes
+ */
 export function callNoAt(ms: number, bytes: Uint8Array): string {
   let bits = bytes.reduce((sum, byte) => sum * 256 + byte, 0)
   let text = ''
@@ -15,6 +18,6 @@ export function callNoAt(ms: number, bytes: Uint8Array): string {
   return `C${formatDate(ms).slice(2).replaceAll('-', '')}-${text}`
 }
 
-/** When the day begins on which calls have numbers like this, in epoch seconds; null where there is no such day. */
+/** The start of the day whose calls have such a number, in epoch seconds; null if there is no such day. */
 export const dayOfCallNo = (callNo: string): number | null =>
   toEpochSeconds(`20${callNo.slice(1, 3)}-${callNo.slice(3, 5)}-${callNo.slice(5, 7)}`)

@@ -1,4 +1,4 @@
-/** Calls under way: made, handed to the gateway, changed by what it tells, and given a result. */
+/** Calls under way: creates them, hands them to the gateway, applies the gateway's events, and sets results. */
 import { randomBytes } from 'node:crypto'
 import { isOffLine, isOver } from '../../contract/call-states'
 import { codes } from '../../contract/envelope'
@@ -27,41 +27,46 @@ import {
 } from './queries'
 
 interface Options {
-  /** The database, or a refusal while there is none. */
+  /** The database, or a refusal if it is not open. */
   database: () => Db
   services: Services
   gateway: CallGateway
 }
 
-/** The calls with what only the server itself does to them. */
+/** The calls, plus what only the server itself does to them. */
 export interface CallsService extends Calls {
-  /** Takes up what was under way when the server stopped. */
+  /** Continues the calls that were under way when the server stopped. */
   start(): Promise<void>
-  /** Asks the gateway again about calls that should long have ended. @param now milliseconds */
+  /**
+   * Asks the gateway again about calls that should have ended long ago.
+   * @param now milliseconds
+   */
   watch(now: number): Promise<void>
-  /** Resolves when every event heard so far has acted. */
+  /** Resolves when all events received so far have been applied. */
   settled(): Promise<void>
   stop(): Promise<void>
 }
 
-/** No call is longer (ours). */
+/** No call is longer (our choice). */
 const longestCallMs = 4 * 3_600_000
 const retryMs = 1_000
-/** The end of a call is told again by its gateway until it is stored. */
+/** The gateway repeats the end of a call until it is stored. */
 const unnoted = '已经挂断，但服务器暂时存不下这条记录；恢复后会自动补上，请稍候'
-/** A gateway that has not answered by then does not (ours): of a hang-up that nobody confirms, SIP tells after 32 s. */
+/** After this time a gateway counts as not answering (our choice): SIP reports an unconfirmed hang-up after 32 s. */
 const gatewayTimeoutMs = 35_000
 
 export function createCalls({ database, services, gateway }: Options): CallsService {
   const followers: CallFollower[] = []
   const listeners: ((calls: readonly CallRow[]) => void)[] = []
-  /** Calls on their way to the gateway → its id of them, or null where it took none. */
+  /** Calls on their way to the gateway → the gateway's id of the call, or null if the gateway refused it. */
   const placing = new Map<number, Promise<string | null>>()
-  /** Calls that were hung up a while ago, at most: until the gateway should have told of their end. */
+  /** Calls that were recently hung up, kept until the gateway should have reported their end. The number is limited. */
   const hungUp = new Map<number, { call: CallOnLine; at: number }>()
-  /** Calls under way, with the gateway's ids of them: whoever is in one can end it although the database is away. */
+  /** Calls under way, with the gateway's ids. So an agent can end a call even if the database is away. */
   const onLine = new Map<number, CallOnLine>()
-  /** What was under way at the start is being taken up: until then the gateway may not know it. */
+  /**
+   * The calls that were under way at the start are being continued; until this is done the gateway may not know them.
+   */
   let starting: Promise<unknown> = Promise.resolve()
   let stopped = false
 
@@ -82,7 +87,7 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
   const ingest = createIngest({ database, services, follow, committed })
   gateway.onEvents(ingest.take)
 
-  /** Something that we, and not the gateway, know of a call. Told once however often it is found out. */
+  /** An event that we know about a call and the gateway doesn't. It is recorded once, however often we find it. */
   const ownEvent = (
     callNo: string,
     kind: 'FAILED' | 'UNRESOLVED',
@@ -97,7 +102,7 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
     code,
   })
 
-  /** Tells such events, again and again while they can't be stored. */
+  /** Records such events, and repeats this while they can't be stored. */
   const tellOwn = async (events: GatewayEvent[]): Promise<void> => {
     try {
       await ingest.take(events)
@@ -111,8 +116,8 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
     tellOwn(callNos.map((callNo) => ownEvent(callNo, 'UNRESOLVED', { source: 'SYSTEM', raw })))
 
   /**
-   * Asks the gateway about calls. Its ids of those that it knows are noted, without which nobody could hang up; those that it
-   * knows nothing of wait for a record of their end.
+   * Asks the gateway about calls. The ids of the calls it knows are kept, because nobody could hang up without them. A
+   * call it doesn't know waits for a record of its end.
    */
   const ask = async (open: Awaited<ReturnType<typeof openCalls>>) => {
     if (open.length === 0) return
@@ -137,7 +142,10 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
     if (unknown.length > 0) await unresolved(unknown, 'gateway-unknown')
   }
 
-  /** What was under way at the start, until the gateway has been asked about it: milliseconds. */
+  /**
+   * The calls that were made before this time (milliseconds) were under way at the start, and the gateway has not been
+   * asked about them yet.
+   */
   let unaskedBefore: number | null = null
 
   const takeUp = async () => {
@@ -147,7 +155,7 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
     await ingest.settled()
   }
 
-  /** A gateway that is away keeps nobody from all the rest: it is asked again later. */
+  /** An unreachable gateway must not stop the rest: it is asked again later. */
   const askUnasked = async () => {
     if (unaskedBefore === null) return
     try {
@@ -158,7 +166,10 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
     }
   }
 
-  /** The gateway did not say what it does with a call. Whoever made it is not kept waiting: a record that comes late counts. */
+  /**
+   * The gateway did not say what happened to a call. The agent does not have to wait: a record that comes late still
+   * counts.
+   */
   const resolve = async ({ id, call_no }: CallOnLine) => {
     try {
       await ask(await openCalls(database(), gateway.provider, { id }))
@@ -168,13 +179,16 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
     }
   }
 
-  /** Of a call that has ended meanwhile nothing is kept. */
+  /** Nothing is kept for a call that has ended in the meantime. */
   const learn = (callId: number, providerCallId: string) => {
     const call = onLine.get(callId)
     if (call) onLine.set(callId, { ...call, provider_call_id: providerCallId })
   }
 
-  /** Hands a call over; answers the gateway's id of it. A refusal becomes an event, so that it takes the same road. */
+  /**
+   * Hands a call over and returns the gateway's id of it. A refusal becomes an event, so that it is handled like any
+   * other end.
+   */
   const place = async (call: CallRow): Promise<string | null> => {
     let handed = false
     try {
@@ -194,7 +208,7 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
         return null
       }
       services.report('a call could not be handed to the gateway', error)
-      // It may have it all the same.
+      // The gateway may have the call all the same.
       if (handed) await resolve(call)
       else await tellOwn([ownEvent(call.call_no, 'FAILED', { source: 'SYSTEM', raw: 'gateway-error' })])
       return null
@@ -208,7 +222,7 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
         .transaction()
         .execute((trx) => noteProviderId(trx, call, id))
     } catch (error) {
-      // The call is under way all the same, and its events bring the id along.
+      // The call is under way all the same, and its events bring the id too.
       services.report('the gateway’s id of a call was not noted', error)
     }
   }
@@ -224,9 +238,9 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
     return row?.provider_call_id ?? null
   }
 
-  /** Whether what a gateway tells now can be stored. */
+  /** Whether the gateway's events can be stored now. */
   const canNote = async () => {
-    // Of no events: it takes the same way, and finds out whether the database is there.
+    // An empty delivery goes the same way and shows whether the database is there.
     if (!ingest.isAway()) await ingest.take([]).catch(() => {})
     return !ingest.isAway()
   }
@@ -250,7 +264,7 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
     hungUp.set(call.id, { call, at: services.now() })
   }
 
-  /** Why a call is about to be ended. A call that ended by itself meanwhile says nothing of it. */
+  /** Notes why a call is about to be ended. A call that ended by itself in the meantime doesn't show it. */
   const noteCause = async ({ id }: CallRow, cause: CutCause | null): Promise<void> => {
     try {
       await retried(() =>
@@ -263,7 +277,7 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
           }),
       )
     } catch (error) {
-      // Nobody stays on the line for want of a note.
+      // A missing note must not keep anybody on the line.
       services.report('why a call is ended was not noted', error)
     }
   }
@@ -304,12 +318,12 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
       if (!(await canNote())) throw new Refusal(codes.unavailable, unnoted)
     },
     async cut(call, cause) {
-      // Before the end is heard of, so that whoever is told of it is told why.
+      // Noted before the end is reported, so that the report can say why.
       await noteCause(call, cause)
       try {
         await hangUp(call, 'SYSTEM')
       } catch (error) {
-        // It goes on, and whoever ends it later does so for another reason.
+        // The call goes on. Whoever ends it later has another reason.
         await noteCause(call, null)
         throw error
       }
@@ -353,7 +367,7 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
     async clearWrapup(db, call) {
       const [before] = await heldCalls(db, [call.id])
       const given = before ? await givenCodes(db, before.id) : []
-      // Somebody has corrected it since.
+      // Somebody has changed it since.
       if (!before || given.length !== 1 || given[0] !== before.wrapup_id) return false
       const changes = { wrapup_id: null, intent: 0, deal: 0, wrap_sec: 0, updated_at: services.now() }
       await updateCall(db, before, changes)
@@ -368,7 +382,7 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
     onCommitted: (listener) => void listeners.push(listener),
     async start() {
       const started = takeUp()
-      // Of a start that fails whoever started it hears.
+      // The caller of the start hears of its failure.
       starting = started.catch(() => {})
       await started
     },
@@ -376,7 +390,7 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
       await ingest.takeUp()
       await askUnasked()
       await ask(await openCalls(database(), gateway.provider, { createdBefore: now - longestCallMs }))
-      // What should have been told of by now.
+      // Calls whose end should have been reported by now.
       await ask(
         await openCalls(database(), gateway.provider, { createdBefore: now - gatewayTimeoutMs, unsubmitted: true }),
       )
@@ -396,7 +410,10 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
   }
 }
 
-/** What a gateway answers, or a rejection where it takes too long. @param onLate told of an answer that comes after that */
+/**
+ * The gateway's answer, or a rejection if it takes too long.
+ * @param onLate gets an answer that comes after that
+ */
 function withTimeout<T>(answer: Promise<T>, onLate: (late: T) => void = () => {}): Promise<T> {
   return new Promise((resolve, reject) => {
     let isLate = false

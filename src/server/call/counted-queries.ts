@@ -1,11 +1,11 @@
-/** How many calls there are in time ranges, and what they add up to: from the counters, or from the calls themselves. */
+/** How many calls there are in time ranges, and their sums: from the counters, or from the calls themselves. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RowScope } from '../access/scope'
 import type { Db } from '../db/schema'
 import { allOf, type DepartmentFilter, equal, inDepartment } from '../db/where'
 import { type CountedRange, cut, type TimeRange } from './time-ranges'
 
-/** What a list of calls adds up to, and how many they are. */
+/** The sums of a list of calls, and their count. */
 export interface CallSums {
   total: number
   submitted: number
@@ -16,14 +16,14 @@ export interface CallSums {
 
 export type SummedRange = TimeRange & CallSums
 
-/** The viewer's calls, and their counters. */
+/** The scopes of the viewer's calls and of their counters. */
 export interface CallScopes {
   call: RowScope<'call'>
   hours: RowScope<'stat_call_hour'>
   days: RowScope<'stat_call_day'>
 }
 
-/** What the counters can be asked for. */
+/** The filters that the counters support. */
 export interface CountedFilter extends DepartmentFilter {
   companyId?: number
   userId?: number
@@ -40,7 +40,7 @@ const columns = (sums: Record<keyof CallSums, string>) =>
       .join(', '),
   )
 
-// A call that was answered was submitted, and there is talk in no other.
+// Only submitted calls are answered, and only answered calls have talk.
 const everyCall = columns({
   total: 'sum(total)',
   submitted: 'sum(submitted)',
@@ -65,7 +65,7 @@ const otherCalls = columns({
 const summed = (answered: boolean | undefined) =>
   answered === undefined ? everyCall : answered ? answeredCalls : otherCalls
 
-/** The hours or days of a range in which there are counters, each with its sums, by time. */
+/** The hours or days of a range that have counters, each with its sums, by time. */
 async function counters<T extends StatTable>(
   db: Db,
   table: T,
@@ -86,11 +86,11 @@ async function counters<T extends StatTable>(
   return rows.map(({ time: start, ...sums }) => ({ from: start, to: start + lengths[table], ...sums }))
 }
 
-/** The hours of whole hours, by time. */
+/** The counters of each hour in a range of whole hours, by time. */
 export const hoursOf = (db: Db, scopes: CallScopes, filter: CountedFilter, range: TimeRange): Promise<CountedRange[]> =>
   counters(db, 'stat_call_hour', scopes.hours, filter, range)
 
-/** A range's days and hours by the counters, and the seconds at its ends by the calls; in no order. */
+/** Sums a range: its days and hours from the counters, the seconds at its ends from the calls. In no order. */
 export async function byCounters(
   db: Db,
   scopes: CallScopes,
@@ -110,10 +110,10 @@ const callSums = sql.raw<CallSums>(`count(*) as total, count(call.submitted_at) 
   coalesce(sum(call.answered), 0) as answered, coalesce(sum(call.valid), 0) as valid,
   coalesce(sum(call.talk_sec), 0) as "talkSec"`)
 
-/** Of so many ranges one statement: a million calls at once would keep everybody else waiting. */
+/** Sends at most this many ranges as one statement, because a million calls read at once would block everybody else. */
 const atOnce = 2
 
-/** @param source what stands for `call`; it goes by that name */
+/** @param source the source that the query calls `call` */
 export async function byCalls(
   db: Db,
   source: RawBuilder<unknown>,

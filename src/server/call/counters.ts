@@ -1,4 +1,4 @@
-/** What calls add up to. Each change of a call changes its sums by the difference, in the same transaction. */
+/** The sums of calls. Each change of a call changes its sums by the difference, in the same transaction. */
 import type { ExceptionClass } from '../../contract/call-states'
 import { startOfDay } from '../../lib/time'
 import type { CallCounters, Db, NewRow, RowOf } from '../db/schema'
@@ -6,7 +6,7 @@ import { addToCallees, addToStat, callsOfDay, dirtyDays, forgetDirtyDay, removeD
 
 type CallRow = RowOf<'call'>
 
-/** A call with at most so many seconds of talk is a short one (M20). */
+/** A call with at most this many seconds of talk is a short one (M20). */
 const shortSec = 10
 
 const classCounter: Record<ExceptionClass, keyof CallCounters> = {
@@ -22,7 +22,7 @@ const classCounter: Record<ExceptionClass, keyof CallCounters> = {
   SYSTEM: 'system_fault',
 }
 
-/** What one call counts. */
+/** What one call adds to the counters. */
 function contribution(call: CallRow): CallCounters {
   const counters: CallCounters = {
     total: 1,
@@ -35,7 +35,7 @@ function contribution(call: CallRow): CallCounters {
     talk_sec: call.talk_sec,
     wrapped: call.answered && call.wrapup_id !== null ? 1 : 0,
     wrap_sec: call.wrap_sec,
-    // A result of before its call was known to be answered counts from then on.
+    // A result from before the call was known to be answered counts from then on.
     intent: call.answered && call.intent,
     deal: call.answered && call.deal,
     no_answer: 0,
@@ -49,24 +49,27 @@ function contribution(call: CallRow): CallCounters {
     compliance: 0,
     system_fault: 0,
   }
-  // The parts of M4, which is of submitted calls.
+  // The parts of M4, which covers only submitted calls.
   if (call.submitted_at !== null && call.exception_class !== null) counters[classCounter[call.exception_class]] = 1
   return counters
 }
 
 export interface Change {
-  /** Null for a call that is new. */
+  /** Null if the call is new. */
   before: CallRow | null
   after: CallRow
 }
 
 const hour = 3_600
 
-/** The hour and the day in Shanghai to which a call counts: those in which it was created. Epoch seconds. */
+/** The hour and the day in Shanghai in which the call was created; it counts there. Epoch seconds. */
 const hourOf = (call: CallRow) => Math.floor(call.created_at / 1000 / hour) * hour
 const dayOf = (call: CallRow) => startOfDay(call.created_at)
 
-/** What changes add to the counters, a row for each key: in the order of the keys, so that two writers never cross. */
+/**
+ * What changes add to the counters, one row for each key. The rows follow the order of the keys, so that two writers
+ * never block each other.
+ */
 function sumsOf(changes: readonly Change[]) {
   const hours = new Map<string, NewRow<'stat_call_hour'>>()
   const days = new Map<string, NewRow<'stat_call_day'>>()
@@ -88,7 +91,7 @@ function sumsOf(changes: readonly Change[]) {
   return { hours: inOrder(hours), days: inOrder(days), callees: inOrder(callees) }
 }
 
-/** Adds what calls have changed to the counters. */
+/** Adds the changes of calls to the counters. */
 export async function count(db: Db, changes: readonly Change[]): Promise<void> {
   const { hours, days, callees } = sumsOf(changes)
   await addToStat(db, 'stat_call_hour', hours)
@@ -96,7 +99,7 @@ export async function count(db: Db, changes: readonly Change[]): Promise<void> {
   await addToCallees(db, callees)
 }
 
-/** Null where nothing is different. */
+/** Null if nothing differs. */
 function difference(before: CallCounters | null, after: CallCounters): CallCounters | null {
   if (before === null) return after
   const names = Object.keys(after) as (keyof CallCounters)[]
@@ -107,7 +110,8 @@ function difference(before: CallCounters | null, after: CallCounters): CallCount
 function addTo<Row extends object>(rows: Map<string, Row>, key: string, identity: object, added: object): void {
   const row = rows.get(key) as Record<string, number> | undefined
   if (row) for (const [name, value] of Object.entries(added)) row[name] = (row[name] as number) + value
-  // The many come first: engines copy the first object of such a literal at once, and the others field by field.
+  // The many properties come first: engines copy the first object of such a literal at once, and the others field by
+  // field.
   else rows.set(key, { ...added, ...identity } as Row)
 }
 
@@ -115,8 +119,8 @@ const inOrder = <Row>(rows: Map<string, Row>): Row[] =>
   [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
 
 /**
- * Adds a company's day up anew from its calls, inside the caller's transaction. The old sums go first: whoever is changing
- * one of them at this moment is waited for, and whoever comes later adds to the new ones.
+ * Recomputes a company's day from its calls, inside the caller's transaction. It deletes the old sums first: so it
+ * waits for a writer who is changing one of them, and later writers add to the new sums.
  * @param day epoch seconds: the start of the day in Shanghai
  */
 export async function recount(db: Db, day: number, companyId: number): Promise<void> {
@@ -128,7 +132,7 @@ export async function recount(db: Db, day: number, companyId: number): Promise<v
   )
 }
 
-/** Adds up anew what stands in `stat_dirty`; answers how many days of companies that were. */
+/** Recomputes the days in `stat_dirty`. Answers how many days of companies it recomputed. */
 export async function recountDirty(db: Db): Promise<number> {
   const dirty = await dirtyDays(db)
   for (const { day, company_id } of dirty) {

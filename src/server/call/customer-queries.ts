@@ -1,4 +1,4 @@
-/** The calls of customers, and of numbers that were nobody's. */
+/** The calls of customers, and of numbers that belonged to no customer. */
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/schema'
 import { touchCustomers } from './queries'
@@ -7,11 +7,11 @@ interface Known {
   customerId: number
   companyId: number
   phoneId: number
-  /** Whose calls. */
+  /** The owner of the calls. */
   userId: number
 }
 
-/** How many calls there are of a customer, and callbacks that are still open. */
+/** How many calls and open callbacks a customer has. */
 export async function callsOfCustomer(db: Db, customerId: number): Promise<{ calls: number; callbacks: number }> {
   const { calls } = await db
     .selectFrom('call')
@@ -27,14 +27,17 @@ export async function callsOfCustomer(db: Db, customerId: number): Promise<{ cal
   return { calls, callbacks }
 }
 
-/** Rows that are nobody's: of no customer, or of one that was deleted. */
+/** Rows without a customer, or whose customer was deleted. */
 const nobodys = (table: 'call' | 'callback_task') => {
   const customerId = sql.ref(`${table}.customer_id`)
   return sql<SqlBool>`(${customerId} is null or exists
     (select 1 from customer where customer.id = ${customerId} and customer.deleted_at is not null))`
 }
 
-/** A number has become somebody's customer: the person's calls of it, the one under way too, and what they promised it are that customer's. */
+/**
+ * A number has become somebody's customer. The owner's calls to it, even a running one, and their callbacks now belong
+ * to that customer.
+ */
 export async function giveCallsCustomer(db: Db, { customerId, companyId, phoneId, userId }: Known): Promise<void> {
   const calls = await db
     .updateTable('call')
@@ -54,7 +57,7 @@ export async function giveCallsCustomer(db: Db, { customerId, companyId, phoneId
     .where(nobodys('callback_task'))
     .where('done_at', 'is', null)
     .execute()
-  // Those that are yet to be submitted are counted then.
+  // Calls that are not submitted yet are counted when they are.
   const placed = calls.filter((call) => call.submitted_at !== null).map((call) => Math.floor(call.created_at / 1000))
   if (placed.length > 0) await touchCustomers(db, [{ id: customerId, calls: placed.length, at: Math.max(...placed) }])
 }

@@ -1,4 +1,4 @@
-/** The results (小结字典) that a company starts with. */
+/** The results (小结字典) that a new company has. */
 import type { Db, NewRow } from '../db/schema'
 import { addWrapupCodes, companiesWithoutResults } from './queries'
 
@@ -19,7 +19,10 @@ const results: readonly Result[] = [
   { digit: 9, name: '放回公海', hint: '释放 · 需填原因', release: 1 },
 ]
 
-/** Gives every company that has no results the ones to start with. Running it again changes nothing. @param now epoch seconds */
+/**
+ * Gives every company without results the default ones. Running it again changes nothing.
+ * @param now epoch seconds
+ */
 export async function syncResults(db: Db, now: number): Promise<void> {
   const rows = (await companiesWithoutResults(db)).flatMap((companyId) =>
     results.map((result) => ({

@@ -1,6 +1,6 @@
 /**
- * The calls of the demo data: days of working hours, each call carried by the gateway's own plan and written by the code
- * that real calls take.
+ * The calls of the demo data: days of working hours. The gateway's own plan carries each call, and the code for real
+ * calls writes it.
  */
 import { startOfDay } from '../../lib/time'
 import type { DemoAgent } from '../db/demo/fill'
@@ -12,12 +12,12 @@ import { type DemoCall, writeDemoCalls } from './demo-rows'
 import { allResults } from './queries'
 
 interface Options {
-  /** Epoch seconds: everything lies in the past. */
+  /** Epoch seconds: all data lies before this. */
   now: number
-  /** How many days of it there are, today included. */
+  /** How many days to fill, today included. */
   days: number
   random: Random
-  /** All that the gateway tells of a call that has run its course; nothing where it didn't take it. */
+  /** All events of a finished call; none if the gateway refused it. */
   carry: (call: GatewayCall) => GatewayEvent[]
   seal: (text: string) => string
 }
@@ -51,7 +51,7 @@ export async function makeDemoCalls(db: Db, agents: readonly DemoAgent[], option
   await writeDemoCalls(db, calls, stays, options)
 }
 
-/** Monday to Friday but for a few absences, some Saturdays, no Sunday. */
+/** Monday to Friday with a few absences, some Saturdays, no Sunday. */
 function works(random: Random, day: number): boolean {
   const weekday = new Date(day + 8 * hour).getUTCDay()
   return weekday !== 0 && random.chance(weekday === 6 ? 0.15 : 0.93)
@@ -59,14 +59,14 @@ function works(random: Random, day: number): boolean {
 
 interface Desk extends Options {
   agent: DemoAgent
-  /** Whom to call next comes first; who was called goes to the end. */
+  /** The next customer to call comes first; a called one moves to the end. */
   queue: DemoAgent['customers']
   results: readonly RowOf<'wrapup_code'>[]
   calls: DemoCall[]
   stays: NewRow<'agent_state_log'>[]
 }
 
-/** An agent's day: calls from nine to six with a break at noon, one after the other, as far as the day has gone. */
+/** An agent's day: calls from nine to six with a break at noon, one after the other, up to the present time. */
 function workDay(desk: Desk, day: number): void {
   const { random, queue } = desk
   const now = desk.now * second
@@ -99,7 +99,7 @@ function workDay(desk: Desk, day: number): void {
   }
 }
 
-/** A call that has run its course; null where the gateway didn't take it. */
+/** A finished call; null if the gateway refused it. */
 function placed(desk: Desk, customer: DemoAgent['customers'][number], startedAt: number): DemoCall | null {
   const { agent, random } = desk
   const callNo = callNoAt(startedAt, new Uint8Array([0, 0, 0, 0, 0].map(() => random.int(0, 255))))
@@ -124,7 +124,7 @@ function placed(desk: Desk, customer: DemoAgent['customers'][number], startedAt:
   }
 }
 
-/** The digits of the results that a talk may have led to: by its length, and by what became of the customer. */
+/** The digits of the results that a talk may lead to, by its length and by the customer's later type. */
 const likely = {
   brief: [5, 5, 5, 6, 6, 4],
   usual: [4, 4, 4, 6, 6, 1, 3, 5],
@@ -136,12 +136,12 @@ const likely = {
 function resultOf({ random, results, now }: Desk, type: number, talkSec: number, startedAt: number) {
   const kind = talkSec < 15 ? 'brief' : type === 30 ? 'givenUp' : talkSec < 90 ? 'usual' : type === 50 ? 'won' : 'long'
   const drawn = random.pick(likely[kind])
-  // A refusal of the last 30 days would have locked the number.
+  // A refusal within the last 30 days would have locked the number.
   const digit = drawn === 7 && startedAt > now * second - 31 * dayMs ? 6 : drawn
   return results.find((result) => result.digit === digit) ?? null
 }
 
-/** Whom nobody calls again: no such number, a refusal, or somebody else's number. */
+/** Whether nobody calls this customer again: no such number, a refusal, or somebody else's number. */
 const isLast = ({ events, wrapup }: DemoCall): boolean =>
   /^(invalid|number)/.test(events.at(-1)?.code?.raw ?? '') || [7, 8].includes(wrapup?.code.digit ?? 0)
 

@@ -1,4 +1,6 @@
-/** Writes the calls of the demo data, in bulk, by the functions that write a real call's events, state and counters. */
+/**
+ * Writes the calls of the demo data in bulk, with the functions that write a real call's events, state and counters.
+ */
 
 import type { DemoAgent } from '../db/demo/fill'
 import type { Db, NewRow, RowOf } from '../db/schema'
@@ -28,9 +30,9 @@ export interface DemoCall {
   callNo: string
   /** Milliseconds. */
   startedAt: number
-  /** Of the whole call, in the order of time: at least one. */
+  /** All events of the call, in the order of time: at least one. */
   events: GatewayEvent[]
-  /** When the agent was idle again: milliseconds. */
+  /** When the agent became idle again: milliseconds. */
   freeAt: number
   wrapup: { code: RowOf<'wrapup_code'>; source: 'AGENT' | 'TIMER' } | null
 }
@@ -39,8 +41,8 @@ type CallRow = RowOf<'call'>
 type Stay = NewRow<'agent_state_log'>
 
 /**
- * Writes calls that have run their course, with all that a real one leaves behind.
- * @param idle what the agents did when they were not on a call
+ * Writes finished calls, with everything that a real one leaves behind.
+ * @param idle the agents' states between calls
  */
 export async function writeDemoCalls(
   db: Db,

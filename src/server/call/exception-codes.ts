@@ -1,11 +1,11 @@
 /**
- * The exception dictionary as it is laid down: SIP's final answers (RFC 3261 §21), the causes of ITU-T Q.850, the loopback's
- * codes and our own. The 9xx ones are a gateway's own (Janus), not SIP's.
+ * The built-in exception dictionary: SIP's final answers (RFC 3261 §21), the causes of ITU-T Q.850, the loopback's
+ * codes and our own. The 9xx codes are from a gateway (Janus), not from SIP.
  */
 import type { AutoMark, CodeSource, ExceptionClass } from '../../contract/call-states'
 import type { RowOf } from '../db/schema'
 
-/** An entry as it is first written down: what people may change later has its default. */
+/** A built-in entry. The fields that people may change later have defaults. */
 type Entry = Pick<
   RowOf<'exception_code'>,
   | 'source'
@@ -33,7 +33,7 @@ const sense = (
   auto_mark: AutoMark | null = null,
 ): Explanation => ({ unified_code, title, advice, class: kind, redial_after_sec, auto_mark })
 
-/** What codes come down to, whoever gave them. */
+/** The meanings of codes, whatever their source. */
 const explanations = {
   noAnswer: sense('NO_ANSWER', 'NO_ANSWER', '无人接听', '换个时段再拨', 2 * hour),
   cancelled: sense('CANCELLED', 'NO_ANSWER', '坐席已取消', '可以立即重拨', 0),

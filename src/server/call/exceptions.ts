@@ -1,10 +1,13 @@
-/** The exception dictionary (异常字典): what a gateway's code means. A code that nobody knows yet gets an entry by itself. */
+/** The exception dictionary (异常字典): the meaning of a gateway's code. An unknown code gets an entry automatically. */
 import type { Db } from '../db/schema'
 import { exceptionCodes } from './exception-codes'
 import { addExceptions, exceptionsOf } from './queries'
 import { codeKey, type Dictionary, type RawCode, unsorted } from './state'
 
-/** What some codes mean; those that are new are entered as 待分类. @param now milliseconds */
+/**
+ * The meanings of some codes; new codes are entered as 待分类.
+ * @param now milliseconds
+ */
 export async function meaningsOf(db: Db, codes: readonly RawCode[], now: number): Promise<Dictionary> {
   if (codes.length === 0) return new Map()
   const known = await exceptionsOf(db, codes)
@@ -34,7 +37,10 @@ const unsortedRow = ({ source, raw }: RawCode, at: number) => ({
   updated_at: at,
 })
 
-/** Adds the entries of this release that the database does not have yet; edits stay. @param now epoch seconds */
+/**
+ * Adds this release's entries that the database does not have yet. Edits stay.
+ * @param now epoch seconds
+ */
 export const syncExceptions = (db: Db, now: number): Promise<void> =>
   addExceptions(
     db,

@@ -6,9 +6,9 @@ import { callById } from './history-queries'
 import type { Calls } from './port'
 import { heldCalls } from './queries'
 
-/** Ends a call in scope; one's own as oneself. */
+/** Ends a call in scope. The agent's own call ends as a normal hang-up. */
 export const hangupHandler = (calls: Pick<Calls, 'cut' | 'hangup'>): Handler<typeof callEndpoints.hangup> => ({
-  // Before the transaction: nothing is held while the line takes its time.
+  // Before the transaction: no lock is held while the gateway takes its time.
   async prepare({ db, viewer, scope, body: { id } }) {
     if (!(await callById(db, scope('call'), id))) throw notFound('通话')
     const [call] = await heldCalls(db, [id])

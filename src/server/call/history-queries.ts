@@ -1,4 +1,4 @@
-/** Call records: the list with its sums, one call, and what happened to it. */
+/** Call records: the list with its sums, one call, and its events. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type CallState, callRanks, type ExceptionClass, type HangupParty } from '../../contract/call-states'
 import type { RowScope } from '../access/scope'
@@ -34,12 +34,12 @@ export interface CallFilter extends Page, CountedFilter, LookupFilter {
   wrapped?: boolean
   wrapupId?: number
   intent?: boolean
-  /** The beginning of its number, the day at least. */
+  /** The beginning of the call number, at least with its day. */
   callNo?: string
   sort?: string
 }
 
-/** A call with its names. Those of the exception are of its code, as the dictionary has it now. */
+/** A call with its names. The exception's texts are those that the dictionary has now for its code. */
 const callRows = once((db) =>
   db
     .selectFrom('call')
@@ -69,16 +69,16 @@ const callRows = once((db) =>
 
 export type NamedCall = NonNullable<Awaited<ReturnType<typeof callById>>>
 
-/** Its SQL is made once: it is most of the list's text. */
+/** This SQL is built once, because it is most of the list's text. */
 const callRowsText = once((db) => callRows(db).compile().sql)
 
 export const callById = (db: Db, scope: RowScope<'call'>, id: number) =>
   callRows(db).where(scope.condition).where('call.id', '=', id).executeTakeFirst()
 
 /**
- * The calls in scope that a filter wants, with their sums, newest first. How many there are, and where a page lies, comes
- * from the counters where these know the filter; else the calls are counted week by week. So no page is further away than an
- * hour's calls, or a week's.
+ * The calls in scope that match a filter, with their sums, newest first. The count and the position of a page come from
+ * the counters if these know the filter; otherwise the calls are counted week by week. So a page is never further away
+ * than one hour's or one week's calls.
  */
 export async function listCalls(db: Db, scopes: CallScopes, filter: CallFilter): Promise<Listed<NamedCall, CallSums>> {
   const range = onDayOf(filter.callNo, { from: filter.startTime, to: filter.endTime + 1 })
@@ -93,7 +93,7 @@ export async function listCalls(db: Db, scopes: CallScopes, filter: CallFilter):
       where ${wanted} and ${within(range)} order by ${order} limit ${take} offset ${skip}`
     return (await query.execute(db)).rows
   }
-  // The range would be counted as a whole, which takes longer than finding the first of them, and nobody asks how many.
+  // Counting the whole range would take longer than finding the first rows, and nobody asks for the count.
   if (filter.noPaging && (isLookup || filter.keywords)) {
     return new Listed<NamedCall, CallSums>(await named(db, await idsIn(range, 0, filter.maxQuerySize)), null)
   }
@@ -101,7 +101,7 @@ export async function listCalls(db: Db, scopes: CallScopes, filter: CallFilter):
     if (isLookup) return byCalls(db, source, wanted, [range])
     if (byCounter) return byCounters(db, scopes, filter, wanted, range)
     const found = filter.within === undefined && filter.userId === undefined ? allOf(wanted, ofAnyCompany) : wanted
-    // The customers and people that a text means would be sought once for each week.
+    // Otherwise the customers and people that match the text would be searched again for each week.
     return byCalls(db, source, found, filter.keywords ? [range] : weeksOf(range))
   }
   const ranges = await summed()
@@ -113,7 +113,7 @@ export async function listCalls(db: Db, scopes: CallScopes, filter: CallFilter):
   const rising = sort === 'createTime'
   const inOrder = <S extends TimeRange>(some: S[]) => some.sort((a, b) => (rising ? a.from - b.from : b.from - a.from))
   const parts = async (): Promise<Part[]> => {
-    // Another order knows no ranges.
+    // Another sort order does not follow time ranges.
     if (sort.endsWith('talkSec')) return partsOf([{ ...range, total: sums.total }], skip, take)
     const found = partsOf(inOrder(ranges), skip, take)
     if (!byCounter) return found
@@ -129,19 +129,19 @@ export async function listCalls(db: Db, scopes: CallScopes, filter: CallFilter):
   return new Listed(await named(db, page), filter.noPaging ? null : sums)
 }
 
-/** The part of a range in which calls can have numbers that begin so: their day. */
+/** The part of a range whose calls can have numbers with this beginning: their day. */
 function onDayOf(callNo: string | undefined, { from, to }: TimeRange): TimeRange {
   if (callNo === undefined) return { from, to }
   const start = dayOfCallNo(callNo) ?? to
   return { from: Math.max(from, start), to: Math.min(to, start + 86_400) }
 }
 
-/** Calls by id with their names, in the order given. */
+/** Calls by id, with their names, in the given order. */
 async function named(db: Db, page: readonly { id: number; created_at: number }[]): Promise<NamedCall[]> {
   if (page.length === 0) return []
   const ids = page.map(({ id }) => id)
   const times = page.map(({ created_at }) => created_at)
-  // With the time, so that only these months are looked at.
+  // With the time, so that the database reads only these months.
   const wanted = allOf(
     among(db, 'call.id', ids),
     atLeast('call.created_at', Math.min(...times)),
@@ -157,18 +157,21 @@ const given = (...conditions: (Condition | undefined)[]) => conditions.filter((c
 const flag = (column: string, value: boolean | undefined) =>
   equal(column, value === undefined ? undefined : Number(value))
 
-/** As it is counted (M17): of calls that were answered. */
+/** Interest counts only for answered calls (M17). */
 const interested = (value: boolean | undefined) =>
   value === undefined ? undefined : sql<SqlBool>`call.intent * call.answered = ${Number(value)}`
 
-/** True of every call: said, it lets those of all companies be found in the index that holds what is counted and summed. */
+/**
+ * This is true for every call. It lets the database find the calls of all companies in the index that holds all counted
+ * and summed columns.
+ */
 const ofAnyCompany = sql<SqlBool>`call.company_id in (select company.id from company)`
 
-/** A department's company: by company and time its calls are found, by department they are not. */
+/** The company of a department: calls can be found quickly by company and time, but not by department. */
 const companyOf = (departmentId: number) =>
   sql<SqlBool>`call.company_id = (select department.company_id from department where department.id = ${departmentId})`
 
-/** What calls have to be like: by what the counters know, and by what they don't. */
+/** The conditions on calls: those that the counters know, and the others. */
 function conditions(filter: CallFilter): { counted: Condition[]; others: Condition[] } {
   const { companyId, departmentId, wrapped } = filter
   const counted = given(
@@ -179,7 +182,7 @@ function conditions(filter: CallFilter): { counted: Condition[]; others: Conditi
     flag('call.answered', filter.answered),
   )
   const others = given(
-    // Each state has a rank of its own.
+    // Each state has its own rank.
     oneOf(
       'call.state_rank',
       filter.state?.map((state) => callRanks[state]),
@@ -192,13 +195,13 @@ function conditions(filter: CallFilter): { counted: Condition[]; others: Conditi
     wrapped === undefined ? undefined : sql<SqlBool>`call.wrapup_id is ${sql.raw(wrapped ? 'not null' : 'null')}`,
     equal('call.wrapup_id', filter.wrapupId),
     interested(filter.intent),
-    // Letters, digits and a dash: nothing in it stands for anything else.
+    // Letters, digits and a dash: none of them is a wildcard.
     filter.callNo === undefined ? undefined : sql<SqlBool>`call.call_no like ${`${filter.callNo}%`}`,
   )
   return { counted, others }
 }
 
-/** What the gateway reported of a call, by its clock; without the gateway's own text. */
+/** The gateway's reports about a call, by the gateway's clock, without its raw text. */
 export const eventsOf = (
   db: Db,
   callId: number,

@@ -17,7 +17,7 @@ export const historyHandlers: Pick<Handlers<typeof callEndpoints>, 'list' | 'inf
   async list({ db, viewer, scope, query, services }) {
     const { phone, ...filter } = query
     if (filter.endTime < filter.startTime) throw invalid('endTime', '结束时间', '不能早于开始时间')
-    // Both seconds are included.
+    // Both ends are included.
     if (filter.endTime - filter.startTime >= mostDaysOfCalls * day) {
       throw invalid('endTime', '结束时间', `与开始时间相距不能超过 ${mostDaysOfCalls} 天`)
     }
@@ -51,7 +51,11 @@ export const historyHandlers: Pick<Handlers<typeof callEndpoints>, 'list' | 'inf
   },
 }
 
-/** The last calls of a day in scope, newest first. @param start of the day, epoch seconds @param most how many */
+/**
+ * The last calls of a day in scope, newest first.
+ * @param start of the day, epoch seconds
+ * @param most the limit
+ */
 export async function lastCalls(
   { db, viewer, scope, services }: Pick<Context<typeof callEndpoints.list>, 'db' | 'viewer' | 'scope' | 'services'>,
   start: number,
@@ -74,18 +78,18 @@ const scopesOf = (scope: Context<typeof callEndpoints.list>['scope']) => ({
 })
 
 /**
- * Changes a call's result afterwards, answered or not: the record and its counters alone, not what the result brought about
- * (docs/decisions/0017). The earlier one stays in the call's history.
+ * Changes a call's result afterwards, answered or not. It changes only the record and its counters, not what the first
+ * result caused (docs/decisions/0017). The earlier result stays in the call's history.
  */
 export const wrapupUpdateHandler =
   (calls: Pick<Calls, 'setWrapup' | 'publish'>): Handler<typeof callEndpoints.wrapupUpdate> =>
   async ({ db, viewer, scope, body, log, afterCommit }: Context<typeof callEndpoints.wrapupUpdate>) => {
-    // First, so that what is seen of it stays so until this is done: somebody else may be changing it too.
+    // Locks the call first, so that what is read here stays true until the end: somebody else may be changing it too.
     const [call] = await heldCalls(db, [body.id])
     const seen = call && (await callById(db, scope('call'), call.id))
     if (!seen) throw notFound('通话')
     if (!isOffLine(call.state)) throw conflict('通话还没有结束，请在呼叫中心给出小结，或等通话结束后再修改')
-    // What a result brings about is brought about there.
+    // During the wrap-up, the result must be saved at the workstation, which also does what the result causes.
     if (await isInWrapUp(db, call)) throw conflict('坐席还在话后整理，请在呼叫中心保存小结，或等整理结束后再修改')
     const code = await codeOf(db, call.company_id, body.codeId)
     if (!code) throw invalid('codeId', '小结', '须为通话所属公司正在使用的小结，请重新选择')
@@ -94,7 +98,7 @@ export const wrapupUpdateHandler =
     if (call.wrapup_id === code.id) throw conflict(`小结已经是“${code.name}”，无须修改`)
     const remark = body.remark ? maskNumbers(body.remark) : null
     const after = await calls.setWrapup(db, call, { code, remark, userId: viewer.userId, source: 'CHANGED' })
-    // Whoever made the call sees its own figures of the day.
+    // The agent who made the call sees their new figures of the day.
     afterCommit(() => calls.publish(after))
     log({
       object: `call:${call.id}`,
@@ -142,13 +146,13 @@ const toCall = (row: NamedCall, viewer: Viewer, { phones }: Services, detail: bo
   }),
 })
 
-/** Interest and deals as they are counted: of calls that were answered. */
+/** Interest and deals count only for answered calls. */
 const intentAndDeal = ({ answered, intent, deal }: NamedCall) => ({
   intent: answered === 1 && intent === 1,
   deal: answered === 1 && deal === 1,
 })
 
-/** Why it wasn't answered: the class it was counted by, in the words that the dictionary has for its code now. */
+/** Why it wasn't answered: the class it was counted in, with the dictionary's current words for its code. */
 const exceptionOf = ({ exception_class, exception_title, exception_advice }: NamedCall): Call['exception'] =>
   exception_class === null
     ? null
@@ -161,7 +165,7 @@ const exceptionOf = ({ exception_class, exception_title, exception_advice }: Nam
 const toEntry = (row: GivenWrapup, viewer: Viewer, { phones }: Services): CallDetail['wrapups'][number] => ({
   id: row.id,
   name: row.name,
-  // Those of earlier versions were kept as they were typed.
+  // Earlier versions stored remarks as they were typed.
   remark: row.remark && maskNumbers(row.remark),
   time: row.at,
   user: row.deleted_at === null ? { nickname: row.nickname, ...phones.mask(row, viewer) } : null,

@@ -1,9 +1,8 @@
 /**
- * The way of an event: stored raw and unique, committed, and only then acting on its call. Both happen in batches, each batch
- * one transaction, so that many events cost few commits.
- *
- * An event never comes before its call's row: a call is handed to the gateway after that row is committed, and a gateway tells
- * of nothing else. What it tells of a call that is not there is of another system on the same gateway, and stays stored.
+ * The way of an event: it is stored raw and unique, committed, and only then applied to its call. Both steps work in
+ * batches, one transaction each, so that many events cost few commits. An event never comes before its call's row,
+ * because a call is handed to the gateway after that row is committed. An event of a call that is not in the database
+ * belongs to another system on the same gateway; it is only stored.
  */
 import { codes } from '../../contract/envelope'
 import { maskNumbers } from '../../lib/phone'
@@ -21,20 +20,20 @@ import { storeEvents } from './reports'
 interface Options {
   database: () => Db
   services: Services
-  /** Told of each change inside its transaction. */
+  /** Runs for each change, inside its transaction. */
   follow: CallFollower
-  /** Told of the calls that a committed batch has changed. */
+  /** Gets the calls that a committed batch has changed. */
   committed: (calls: CallRow[]) => void
 }
 
 export interface Ingest {
-  /** Resolves once the events are stored: they act soon after. */
+  /** Resolves once the events are stored. They are applied soon after. */
   take(events: readonly GatewayEvent[]): Promise<void>
-  /** Lets everything act that is stored and has not acted yet. */
+  /** Applies all stored events that have not been applied yet. */
   takeUp(): Promise<void>
-  /** Whether the last events that were told could not be stored, for want of the database. */
+  /** Whether the last events could not be stored, because the database is away. */
   isAway(): boolean
-  /** Resolves when nothing is waiting any more. */
+  /** Resolves when nothing waits any more. */
   settled(): Promise<void>
   stop(): Promise<void>
 }
@@ -45,19 +44,19 @@ interface Delivery {
   failed: (error: unknown) => void
 }
 
-/** Of one transaction. */
+/** The most events of one transaction. */
 const mostEvents = 500
 const mostCalls = 200
 const retryMs = 1_000
 
 export function createIngest({ database, services, follow, committed }: Options): Ingest {
   const deliveries: Delivery[] = []
-  /** Calls of which something is stored that has not acted yet. */
+  /** Calls with stored events that have not been applied yet. */
   const waiting = new Set<number>()
   let running: Promise<void> | undefined
   let stopping = false
   let away = false
-  /** Ends the pause before the database is tried again. */
+  /** Ends the pause before the next try. */
   let endPause = () => {}
 
   const run = async () => {
@@ -83,7 +82,7 @@ export function createIngest({ database, services, follow, committed }: Options)
     }
     try {
       await store(taken)
-      // Of nothing it would prove nothing: a full database begins and ends a transaction all the same.
+      // An empty delivery would prove nothing: even a full database can begin and end a transaction.
       if (taken.some(({ events }) => events.length > 0)) away = false
       for (const { stored } of taken) stored()
     } catch (error) {
@@ -93,7 +92,7 @@ export function createIngest({ database, services, follow, committed }: Options)
     }
   }
 
-  /** One at a time, so that only the one fails that can't be stored. */
+  /** Stores events one by one, so that only the ones that can't be stored fail. */
   const storeEach = async (taken: Delivery[]) => {
     for (const delivery of taken) await store([delivery]).then(delivery.stored, delivery.failed)
   }
@@ -107,7 +106,7 @@ export function createIngest({ database, services, follow, committed }: Options)
     for (const id of ids) waiting.add(id)
   }
 
-  /** Whether to go on: not while the database is away and nobody waits for it. */
+  /** Answers whether to go on: not if the database is away and nobody waits. */
   const applySome = async (): Promise<boolean> => {
     const ids = [...waiting].slice(0, mostCalls)
     for (const id of ids) waiting.delete(id)
@@ -179,6 +178,6 @@ export function createIngest({ database, services, follow, committed }: Options)
   }
 }
 
-/** Whether the database is out of reach, or not open yet. */
+/** Whether the database is unreachable or not open yet. */
 const isAway = (error: unknown) =>
   isUnavailable(error) || (error instanceof Refusal && error.code === codes.unavailable)

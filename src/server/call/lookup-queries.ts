@@ -1,6 +1,7 @@
 /**
- * Filters that few calls pass: a number, a customer, a name. These calls are looked up by what they have in common, and
- * all else is asked of them alone, which the databases would not find out by themselves: a range of time looks narrow to them.
+ * Filters that few calls match: a number, a customer, a name. These calls are looked up by that filter first, and the
+ * other conditions apply only to them. The databases would not choose this plan, because a time range looks narrow to
+ * them.
  */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { among } from '../db/dialects'
@@ -10,29 +11,29 @@ import { within } from './counted-queries'
 import type { TimeRange } from './time-ranges'
 
 export interface LookupFilter {
-  /** The row of `phone` asked for; null asks for a number that nobody has. */
+  /** The row of `phone` to find; null means a number that is not stored. */
   phoneId?: number | null
   customerId?: number
-  /** The last four digits of the number called. */
+  /** The last four digits of the called number. */
   tail?: string
   keywords?: string
-  /** The one company whose calls can be among them; undefined where there may be several. */
+  /** The only company that the calls can belong to; undefined if there may be several. */
   within?: number
 }
 
 interface LookedUp {
-  /** What goes by the name of `call`: the whole table, or the few calls. */
+  /** The source named `call`: the whole table, or the few calls. */
   source: RawBuilder<unknown>
-  /** Whether they are few. */
+  /** Whether the source is the few calls. */
   isLookup: boolean
-  /** What calls have to be like, by these filters. */
+  /** The conditions of these filters on calls. */
   wanted: (Expression<SqlBool> | undefined)[]
 }
 
-/** A limit keeps both databases from looking into what is selected here with conditions from without. */
+/** A limit stops both databases from pushing outer conditions into this selection. */
 const fence = sql.raw('limit 1000000000')
 
-/** How many customers and people a text may mean for their calls to be looked up one by one. */
+/** Up to this many matching customers and people, their calls are looked up one by one. */
 const mostCustomers = 1_000
 const mostPeople = 5
 
@@ -58,11 +59,11 @@ export async function lookUpCalls(db: Db, filter: LookupFilter, range: TimeRange
 
 interface Hits {
   wanted: Expression<SqlBool>
-  /** Selects their ids; null where they may be many. */
+  /** Selects their ids; null if there may be many. */
   calls: RawBuilder<unknown> | null
 }
 
-/** The calls that a text means: of whom, with whom, or by its number. */
+/** The calls that match a text: by customer, by agent, or by call number. */
 async function hitsOf(db: Db, text: string, companyId: number | undefined): Promise<Hits> {
   const customers = sql<{ id: number }>`select customer.id from customer where ${allOf(
     contains(['customer.name', 'customer.pinyin', 'customer.initials'], text) as Expression<SqlBool>,
@@ -92,7 +93,7 @@ async function hitsOf(db: Db, text: string, companyId: number | undefined): Prom
   }
 }
 
-/** The ids that a query selects, or null where they are more than so many. */
+/** The ids that a query selects, or null if there are more than the limit. */
 async function idsOf(db: Db, query: RawBuilder<{ id: number }>, most: number): Promise<number[] | null> {
   const { rows } = await sql<{ id: number }>`${query} limit ${most + 1}`.execute(db)
   return rows.length > most ? null : rows.map((row) => row.id)

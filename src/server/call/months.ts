@@ -3,6 +3,9 @@ import type { Db } from '../db/schema'
 
 const day = 86_400
 
-/** Keeps room for the calls of the last 100 days (demo data, late records) and the next 65. @param now epoch seconds */
+/**
+ * Creates the months for the calls of the last 100 days (demo data, late records) and the next 65.
+ * @param now epoch seconds
+ */
 export const keepCallMonths = (db: Db, now: number): Promise<void> =>
   keepMonths(db, 'call', (now - 100 * day) * 1000, (now + 65 * day) * 1000)

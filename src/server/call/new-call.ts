@@ -1,9 +1,9 @@
-/** A call as it is written down before anything is placed. */
+/** Writes a call down before it is placed. */
 import { callRanks } from '../../contract/call-states'
 import type { RowOf } from '../db/schema'
 import type { NewCall } from './port'
 
-/** The key under which a request's call is found again. */
+/** The key that finds the call of a request again. */
 export const requestKey = (userId: number, requestId: string): string => `${userId}:${requestId}`
 
 interface Facts {

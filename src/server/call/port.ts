@@ -1,4 +1,4 @@
-/** What the calls' noun offers the rest of the server. */
+/** What the call noun offers the rest of the server. */
 
 import type { CutReason } from '../../contract/call-states'
 import type { Db, RowOf } from '../db/schema'
@@ -10,13 +10,13 @@ export { lastCalls } from './history'
 
 export type CallRow = RowOf<'call'>
 
-/** A call as the one who ends it knows it. */
+/** What must be known about a call to end it. */
 export type CallOnLine = Pick<CallRow, 'id' | 'call_no' | 'user_id' | 'state' | 'provider_call_id'>
 
-/** Told of each change of a call inside its transaction, so that what follows from it is there with it or not at all. */
+/** Runs for each change of a call inside its transaction, so that its effects are stored with it or not at all. */
 export type CallFollower = (db: Db, change: { before: CallRow | null; after: CallRow }) => Promise<void>
 
-/** A call that is to be placed. */
+/** A call to place. */
 export interface NewCall {
   requestId: string
   companyId: number
@@ -27,29 +27,34 @@ export interface NewCall {
   phoneId: number
 }
 
-/** Why a call is ended by nobody who is on the line. */
+/** Why somebody who is not on the line ends a call. */
 export interface CutCause {
   why: CutReason
-  /** The superior who does. */
+  /** The superior who ends it. */
   userId: number | null
 }
 
 export interface Calls {
   readonly capabilities: GatewayCapabilities
-  /** Writes the call down, inside the caller's transaction: nothing is placed yet. */
+  /** Writes the call down inside the caller's transaction. Nothing is placed yet. */
   create(db: Db, call: NewCall): Promise<CallRow>
-  /** The call that a request already made, if it did. */
+  /** The call that a request has already made, if any. */
   byRequest(db: Db, userId: number, requestId: string): Promise<CallRow | undefined>
-  /** Hands a call that is written down, and committed, to the gateway. What comes of it, a refusal too, comes as events. */
+  /** Hands a call that is written and committed to the gateway. The result, even a refusal, comes as events. */
   submit(call: CallRow): Promise<void>
-  /** A call that the gateway has, as far as this process knows without asking the database. */
+  /** A call that the gateway has, as far as this process knows without the database. */
   onLine(callId: number): CallOnLine | undefined
-  /** Ends a call. A refusal where the gateway did not take that in, or where the end can't be noted yet: that is made up for. */
+  /**
+   * Ends a call. Refuses if the gateway did not accept it, or if the end can't be stored yet; the end is stored later.
+   */
   hangup(call: CallOnLine): Promise<void>
-  /** Ends a call for somebody who isn't on the line. The call says why, and who it was. */
+  /** Ends a call for somebody who isn't on the line. The call stores why, and who it was. */
   cut(call: CallRow, cause: CutCause): Promise<void>
   mute(call: CallRow, muted: boolean): Promise<void>
-  /** Gives a call its result, inside the caller's transaction; its counters follow. @param wrapSec seconds of wrap-up, where known */
+  /**
+   * Sets the result of a call inside the caller's transaction; its counters follow.
+   * @param wrapSec seconds of wrap-up, if known
+   */
   setWrapup(
     db: Db,
     call: CallRow,
@@ -62,13 +67,13 @@ export interface Calls {
     },
   ): Promise<CallRow>
   /**
-   * Takes the one result of a call away, inside the caller's transaction, as if it had not been given. Tells whether it did:
-   * not where it has been corrected since.
+   * Removes the only result of a call inside the caller's transaction, as if it had never been set. Answers false if
+   * the result has been changed since.
    */
   clearWrapup(db: Db, call: CallRow): Promise<boolean>
-  /** A change of a call that its caller has committed: whoever listens is told. */
+  /** Tells the listeners about a change of a call that the caller has committed. */
   publish(call: CallRow): void
-  /** Who hears of changes inside their transaction, and after it. */
+  /** Adds a listener for changes, inside their transaction and after it. */
   follow(follower: CallFollower): void
   onCommitted(listener: (calls: readonly CallRow[]) => void): void
 }

@@ -1,4 +1,4 @@
-/** Calls, what gateways report of them, and their counters. */
+/** Calls, the gateways' reports about them, and their counters. */
 import { type RawBuilder, sql } from 'kysely'
 import { callRanks } from '../../contract/call-states'
 import { among, held, insertMany } from '../db/dialects'
@@ -14,10 +14,10 @@ export const insertCall = (db: Db, row: NewRow<'call'>): Promise<CallRow> =>
 
 export const insertCalls = (db: Db, rows: NewRow<'call'>[]): Promise<void> => insertMany(db, 'call', rows)
 
-/** Fails as a duplicate where another call has one of the keys. */
+/** Fails as a duplicate if another call has one of the keys. */
 export const insertCallKeys = (db: Db, rows: NewRow<'call_key'>[]): Promise<void> => insertMany(db, 'call_key', rows)
 
-/** Calls by id, held until the transaction ends: in the order of ids, so that two writers never cross. */
+/** Locks calls by id until the transaction ends, in the order of ids, so that two writers never block each other. */
 export const heldCalls = (db: Db, ids: readonly number[]): Promise<CallRow[]> =>
   held(
     db,
@@ -39,7 +39,7 @@ export const callByKey = (db: Db, kind: RowOf<'call_key'>['kind'], key: string):
     .where('call_key.key', '=', key)
     .executeTakeFirst()
 
-/** Numbers of calls → their ids. */
+/** Call numbers → ids. */
 export async function callIds(db: Db, callNos: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('call_key')
@@ -50,7 +50,7 @@ export async function callIds(db: Db, callNos: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.key, row.call_id]))
 }
 
-/** The same of all calls there are. */
+/** The same for all calls. */
 export async function allCallIds(db: Db): Promise<Map<string, number>> {
   const rows = await db.selectFrom('call').select(['id', 'call_no']).execute()
   return new Map(rows.map((row) => [row.call_no, row.id]))
@@ -61,7 +61,7 @@ export async function updateCall(
   call: Pick<CallRow, 'id' | 'created_at'>,
   changes: Partial<NewRow<'call'>>,
 ): Promise<void> {
-  // With the month, so that one partition is looked at.
+  // With the month, so that the database reads one partition.
   await db
     .updateTable('call')
     .set(changes)
@@ -70,10 +70,10 @@ export async function updateCall(
     .execute()
 }
 
-/** The key of a gateway's id of a call. */
+/** The key for a gateway's id of a call. */
 export const providerKey = (provider: string, providerCallId: string): string => `${provider} ${providerCallId}`
 
-/** Notes the gateway's id of a call. */
+/** Stores the gateway's id of a call. */
 export async function noteProviderId(
   db: Db,
   call: Pick<CallRow, 'id' | 'created_at' | 'provider'>,
@@ -86,7 +86,7 @@ export async function noteProviderId(
 
 const ignored = sql`on conflict do nothing`
 
-/** Calls of one provider that are under way as far as is known, with what the gateway needs of them. */
+/** Calls of one provider that are under way as far as we know, with what the gateway needs for them. */
 export async function openCalls(
   db: Db,
   provider: string,
@@ -120,13 +120,13 @@ export async function openCalls(
   }))
 }
 
-/** The number called, encrypted. */
+/** The called number, encrypted. */
 export async function calleeOf(db: Db, phoneId: number): Promise<string> {
   const { enc } = await db.selectFrom('phone').select('enc').where('id', '=', phoneId).executeTakeFirstOrThrow()
   return enc
 }
 
-/** Writes events down; those that are there already stay as they are. */
+/** Stores events. Existing ones stay as they are. */
 export const insertReports = (db: Db, rows: NewRow<'cdr_raw'>[]): Promise<void> =>
   insertMany(db, 'cdr_raw', rows, ignored)
 
@@ -137,7 +137,7 @@ export const reportsOf = (db: Db, callIds: readonly number[]): Promise<RowOf<'cd
     .where(among(db, 'call_id', callIds))
     .execute()
 
-/** Calls of which something was stored that has not acted yet. */
+/** Calls with stored events that have not been applied yet. */
 export async function callsWithWaitingReports(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('cdr_raw')
@@ -158,12 +158,12 @@ export async function markProcessed(db: Db, ids: readonly number[]): Promise<voi
     .execute()
 }
 
-/** Notes why the events of a call could not act. */
+/** Stores why the events of a call could not be applied. */
 export async function markFailed(db: Db, callId: number, error: string): Promise<void> {
   await db.updateTable('cdr_raw').set({ error }).where('call_id', '=', callId).where('processed', '=', 0).execute()
 }
 
-/** Company → seconds of talk from which on a call is valid. */
+/** Company → the seconds of talk that make a call valid. */
 export async function validSeconds(db: Db, companyIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('company')
@@ -173,7 +173,7 @@ export async function validSeconds(db: Db, companyIds: readonly number[]): Promi
   return new Map(rows.map((row) => [row.id, row.valid_call_sec]))
 }
 
-/** The dictionary's entries of some codes; of another source some may come along. */
+/** The dictionary's entries for some codes. Entries of another source may be among them. */
 export const exceptionsOf = (db: Db, codes: readonly RawCode[]) =>
   db
     .selectFrom('exception_code')
@@ -187,11 +187,11 @@ export const exceptionsOf = (db: Db, codes: readonly RawCode[]) =>
     )
     .execute()
 
-/** Adds codes to the dictionary; those that are there already stay as somebody may have edited them. */
+/** Adds codes to the dictionary. Existing ones stay, because somebody may have edited them. */
 export const addExceptions = (db: Db, rows: NewRow<'exception_code'>[]): Promise<void> =>
   insertMany(db, 'exception_code', rows, sql`on conflict (source, raw_code) do nothing`)
 
-/** Customers were called: so many times more, the last time then (epoch seconds). */
+/** Records calls to customers: adds to their number of calls, and sets the time of the last one (epoch seconds). */
 export async function touchCustomers(db: Db, rows: { id: number; calls: number; at: number }[]): Promise<void> {
   for (const { id, calls, at } of rows) {
     await db
@@ -208,7 +208,7 @@ export async function touchCustomers(db: Db, rows: { id: number; calls: number; 
 export const insertWrapups = (db: Db, rows: NewRow<'call_wrapup'>[]): Promise<void> =>
   insertMany(db, 'call_wrapup', rows)
 
-/** The results that a call was given, in that order. */
+/** The results of a call, in the order they were set. */
 export async function givenCodes(db: Db, callId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('call_wrapup')
@@ -237,7 +237,7 @@ export const addToCallees = (db: Db, rows: NewRow<'call_callee_day'>[]) =>
 
 const keys: readonly string[] = ['time', 'company_id', 'department_id', 'user_id', 'line_id']
 
-/** Adds to the row that is there already. */
+/** Adds to the existing row. */
 function added(table: string, key: RawBuilder<unknown>, columns: readonly string[]): RawBuilder<unknown> {
   const sums = columns
     .filter((name) => !keys.includes(name))
@@ -247,7 +247,7 @@ function added(table: string, key: RawBuilder<unknown>, columns: readonly string
 
 const daySec = 86_400
 
-/** @param day epoch seconds, its start in Shanghai */
+/** @param day epoch seconds, the day's start in Shanghai */
 export async function removeDay(db: Db, day: number, companyId: number): Promise<void> {
   for (const table of ['stat_call_hour', 'stat_call_day'] as const) {
     await db
@@ -260,7 +260,7 @@ export async function removeDay(db: Db, day: number, companyId: number): Promise
   await db.deleteFrom('call_callee_day').where('company_id', '=', companyId).where('day', '=', day).execute()
 }
 
-/** @param day epoch seconds, its start in Shanghai */
+/** @param day epoch seconds, the day's start in Shanghai */
 export const callsOfDay = (db: Db, day: number, companyId: number): Promise<CallRow[]> =>
   db
     .selectFrom('call')
@@ -291,6 +291,6 @@ export async function companiesWithoutResults(db: Db): Promise<number[]> {
 export const addWrapupCodes = (db: Db, rows: NewRow<'wrapup_code'>[]): Promise<void> =>
   insertMany(db, 'wrapup_code', rows, ignored)
 
-/** The results of every company, in the order of their digits. */
+/** The results of every company, ordered by digit. */
 export const allResults = (db: Db): Promise<RowOf<'wrapup_code'>[]> =>
   db.selectFrom('wrapup_code').selectAll().orderBy('company_id').orderBy('digit').execute()

@@ -1,4 +1,4 @@
-/** A gateway's events as they are stored: raw, unique, and before they act. */
+/** A gateway's events as they are stored: raw, unique, and before they are applied. */
 import { createHash } from 'node:crypto'
 import { maskNumbers } from '../../lib/phone'
 import { wellFormed } from '../../lib/well-formed'
@@ -7,7 +7,7 @@ import type { Db, RowOf } from '../db/schema'
 import type { GatewayEvent } from '../telephony/port'
 import { callIds, insertReports } from './queries'
 
-/** Stores events, each once; answers the calls they are about. */
+/** Stores each event once. Answers the calls that the events belong to. */
 export async function storeEvents(
   db: Db,
   events: readonly GatewayEvent[],
@@ -21,7 +21,7 @@ export async function storeEvents(
   })
 }
 
-/** An event as a row. One of a call that is not ours has nothing to act on. */
+/** An event as a row. An event of a call that is not ours has no call to apply to. */
 export function reportRow(
   event: GatewayEvent,
   callId: number | null,
@@ -49,5 +49,8 @@ export function reportRow(
 /** The longest raw code that is kept, in characters. */
 const mostCode = 64
 
-/** One that can't be stored would come again for ever. Numbers are masked before it is cut: half of one would stay. */
+/**
+ * A code that can't be stored would come again for ever. Numbers are masked before the cut, because half of a number
+ * would stay unmasked.
+ */
 const storable = (raw: string) => wellFormed(maskNumbers(raw.replaceAll('\0', '')).slice(0, mostCode))

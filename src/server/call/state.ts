@@ -1,6 +1,6 @@
 /**
- * What the events of a call say of it. Everything is derived anew from the whole set of them, in an order of its own, so an
- * event that comes late, twice or out of order makes no difference.
+ * Derives a call's state from its events. It always uses all events, in its own order, so a late, repeated or reordered
+ * event makes no difference.
  */
 import {
   type CallEventKind,
@@ -11,7 +11,7 @@ import {
 } from '../../contract/call-states'
 import type { RowOf } from '../db/schema'
 
-/** A stored event, as far as it says something. */
+/** A stored event: the columns that matter here. */
 export type CallReport = Pick<RowOf<'cdr_raw'>, 'kind' | 'at' | 'hangup_by' | 'code_source' | 'raw_code' | 'hash'>
 
 const derived = [
@@ -34,10 +34,10 @@ const derived = [
 ] as const satisfies readonly (keyof RowOf<'call'>)[]
 export type CallFacts = Pick<RowOf<'call'>, (typeof derived)[number]>
 
-/** Whether a call's row says what its events say. */
+/** Whether a call's row matches its events. */
 export const agrees = (row: CallFacts, facts: CallFacts): boolean => derived.every((name) => row[name] === facts[name])
 
-/** What the exception dictionary makes of a code. */
+/** The exception dictionary's meaning of a code. */
 export type Meaning = Pick<RowOf<'exception_code'>, 'unified_code' | 'class'>
 export type Dictionary = ReadonlyMap<string, Meaning>
 
@@ -47,7 +47,7 @@ export interface RawCode {
 }
 export const codeKey = ({ source, raw }: RawCode): string => `${source} ${raw}`
 
-/** What a code that nobody has sorted yet is taken for. */
+/** The meaning of a code that nobody has classified yet. */
 export const unsorted: Meaning = { unified_code: 'UNSORTED', class: 'SYSTEM' }
 
 /** The code of a call that ended without one. */
@@ -55,13 +55,13 @@ const codeless = { cancelled: 'cancelled', unknown: 'no-code' } as const
 
 const kindOrder = new Map<CallEventKind, number>(callEventKinds.map((kind, index) => [kind, index]))
 
-/** By the gateway's clock, then by what has to come first, then by id. */
+/** By the gateway's clock, then by the logical order, then by id. */
 const inOrder = (a: CallReport, b: CallReport) =>
   a.at - b.at ||
   (kindOrder.get(a.kind) as number) - (kindOrder.get(b.kind) as number) ||
   (a.hash < b.hash ? -1 : a.hash > b.hash ? 1 : 0)
 
-/** The state in which an event leaves a call; null where it leaves it as it is. */
+/** The state of a call after an event; null if the event does not change it. */
 const stateAfter: Record<CallEventKind, CallState | null> = {
   SUBMITTED: 'SUBMITTED',
   A_RINGING: 'A_RINGING',
@@ -75,13 +75,13 @@ const stateAfter: Record<CallEventKind, CallState | null> = {
   UNRESOLVED: 'UNRESOLVED',
 }
 
-/** What can only be told of a call that the gateway had taken: where SUBMITTED itself was lost, they stand for it. */
+/** Events that only a call accepted by the gateway can have. If SUBMITTED itself was lost, they replace it. */
 const afterSubmission: readonly CallEventKind[] = ['A_RINGING', 'A_ANSWERED', 'B_RINGING', 'ANSWERED', 'HANGUP']
 
 /**
  * The fields of a call that follow from its events. Times are milliseconds, lengths seconds.
- * @param before the row's own state: a rank that something else has raised (rating) is kept
- * @param validSec seconds of talk from which on a call of this company is valid (M5)
+ * @param before the row's own state: a rank that another process raised (rating) is kept
+ * @param validSec the seconds of talk that make a call of this company valid (M5)
  */
 export function derive(
   before: Pick<CallFacts, 'state' | 'state_rank'>,
@@ -94,7 +94,7 @@ export function derive(
   const { state, state_rank } = highest(before, sorted)
   const end = first('HANGUP') ?? first('FAILED')
   const end_at = end?.at ?? null
-  // What is said to have come after the end never came: somebody else carried the call on who hadn't heard of it.
+  // Ignores events dated after the end: another process carried the call on because it did not know of the end.
   const beforeEnd = (kind: CallEventKind) => {
     const at = first(kind)?.at ?? null
     return at !== null && end_at !== null && at > end_at ? null : at
@@ -104,7 +104,7 @@ export function derive(
   const talk_sec = answer_at === null || end_at === null ? 0 : startedSeconds(end_at - answer_at)
   const rungUntil = answer_at ?? end_at
   const code = end ? codeOf(end) : null
-  // What ends a call that was answered says how it was hung up, and nothing of the customer.
+  // For an answered call, the end says how it was hung up, and nothing about the customer.
   const meaning = code && answer_at === null ? (dictionary.get(codeKey(code)) ?? unsorted) : null
   return {
     state,
@@ -135,7 +135,7 @@ function highest(before: Pick<CallFacts, 'state' | 'state_rank'>, events: readon
   return { state, state_rank }
 }
 
-/** Seconds that have begun; none where the clocks disagree. */
+/** Started seconds; 0 if the clocks disagree. */
 const startedSeconds = (ms: number) => Math.max(0, Math.ceil(ms / 1000))
 
 /** The codes of events, each once. */

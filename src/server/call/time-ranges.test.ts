@@ -48,7 +48,7 @@ describe('cut', () => {
 
 describe('a page', () => {
   const listed = fc.array(fc.nat(6), { maxLength: 30 }).map((totals) =>
-    // Newest first, as lists are.
+    // The newest comes first, as in lists.
     totals.map((total, index): CountedRange => ({ from: -index * 10, to: -index * 10 + 10, total })),
   )
   const page = fc.tuple(fc.nat(100), fc.integer({ min: 1, max: 20 }))

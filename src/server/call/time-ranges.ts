@@ -1,6 +1,6 @@
 /**
- * Time ranges by which calls are counted, and where in them a page lies. Times are epoch seconds, `to` excluded;
- * hours and days are Shanghai's.
+ * Time ranges for counting calls, and the position of a page in them. Times are epoch seconds, `to` excluded; hours and
+ * days are Shanghai's.
  */
 
 export interface TimeRange {
@@ -8,7 +8,7 @@ export interface TimeRange {
   to: number
 }
 
-/** A range with the number of calls in it. */
+/** A range with the number of its calls. */
 export interface CountedRange extends TimeRange {
   total: number
 }
@@ -24,7 +24,7 @@ const dayAtOrAfter = (at: number) => dayAtOrBefore(at + day - 1)
 
 const filled = (...ranges: TimeRange[]) => ranges.filter(({ from, to }) => from < to)
 
-/** Cuts a range into what whole days and whole hours make up, and what is left at its ends. */
+/** Cuts a range into whole days, whole hours, and the rest at its ends. */
 export function cut({ from, to }: TimeRange): { days: TimeRange[]; hours: TimeRange[]; rest: TimeRange[] } {
   const hours = { from: hourAtOrAfter(from), to: hourAtOrBefore(to) }
   if (hours.from >= hours.to) return { days: [], hours: [], rest: filled({ from, to }) }
@@ -34,23 +34,26 @@ export function cut({ from, to }: TimeRange): { days: TimeRange[]; hours: TimeRa
   return { days: [days], hours: filled({ from: hours.from, to: days.from }, { from: days.to, to: hours.to }), rest }
 }
 
-/** A range in pieces of a week. */
+/** Splits a range into weeks. */
 export function weeksOf({ from, to }: TimeRange): TimeRange[] {
   const weeks: TimeRange[] = []
   for (let start = from; start < to; start += 7 * day) weeks.push({ from: start, to: Math.min(start + 7 * day, to) })
   return weeks
 }
 
-/** Whether a range is longer than an hour, so that the counters of hours tell more of it. */
+/** Whether a range is longer than an hour, so that the counters of hours can divide it further. */
 export const holdsHours = ({ from, to }: TimeRange): boolean => to - from > hour
 
-/** What of a range belongs to a page: so many calls after so many that are skipped. */
+/** The part of a range that belongs to a page: skip some calls, take some. */
 export interface Part extends CountedRange {
   skip: number
   take: number
 }
 
-/** The parts that hold a page. @param ranges in the order of the list */
+/**
+ * The parts that hold a page.
+ * @param ranges in the order of the list
+ */
 export function partsOf(ranges: readonly CountedRange[], skip: number, take: number): Part[] {
   const parts: Part[] = []
   for (const { from, to, total } of ranges) {
@@ -65,10 +68,10 @@ export function partsOf(ranges: readonly CountedRange[], skip: number, take: num
   return parts
 }
 
-/** Whether only some calls of a part are wanted. */
+/** Whether the page takes only some calls of a part. */
 export const isPartial = ({ total, take }: Part): boolean => take < total
 
-/** The parts as few ranges: those that touch are asked at once. Between the others lie other people's calls. */
+/** Joins the parts into few ranges: touching parts become one query. Other calls lie between the rest. */
 export function joined(parts: readonly Part[]): Part[] {
   const runs: Part[] = []
   for (const part of parts) {

@@ -1,4 +1,4 @@
-/** The results that calls can be given (小结字典). */
+/** The results that calls can have (小结字典). */
 import type { callEndpoints, WrapupCode } from '../../contract/call'
 import type { Handlers } from '../access/handler'
 import { invalid, notFound } from '../access/refusal'
@@ -29,7 +29,7 @@ export const wrapupCodeHandlers: Pick<Handlers<typeof callEndpoints>, 'wrapupCod
   },
 }
 
-/** Whose results are asked for: one's own company's, or those of one whose calls the viewer may see. */
+/** The company whose results are asked for: the user's own, or one whose calls the viewer may see. */
 async function companyOf(db: Db, viewer: Viewer, companyId: number | undefined): Promise<number> {
   if (viewer.companyId !== null) {
     if (companyId !== undefined && companyId !== viewer.companyId) throw notFound('公司')

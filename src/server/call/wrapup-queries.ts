@@ -1,8 +1,8 @@
-/** Results of calls: each company's dictionary of them, and those that calls were given. */
+/** Results of calls: each company's dictionary, and the results that calls have. */
 import type { RowScope } from '../access/scope'
 import type { Db, RowOf } from '../db/schema'
 
-/** The results that a company's people can give, in the order of their digits. */
+/** The results that a company's people can choose, ordered by digit. */
 export const codesOf = (db: Db, companyId: number): Promise<RowOf<'wrapup_code'>[]> =>
   db
     .selectFrom('wrapup_code')
@@ -29,7 +29,7 @@ export const hasCompany = async (db: Db, scope: RowScope<'company'>, id: number)
 
 export type GivenWrapup = Awaited<ReturnType<typeof wrapupsOf>>[number]
 
-/** The results that a call was given, in that order, with who gave them. */
+/** The results of a call, in the order they were set, with who set them. */
 export const wrapupsOf = (db: Db, callId: number) =>
   db
     .selectFrom('call_wrapup')
@@ -43,7 +43,7 @@ export const wrapupsOf = (db: Db, callId: number) =>
     .orderBy('call_wrapup.id')
     .execute()
 
-/** Whether whoever made a call is still in its wrap-up. */
+/** Whether the agent who made a call is still in its wrap-up. */
 export const isInWrapUp = async (db: Db, { id, user_id }: Pick<RowOf<'call'>, 'id' | 'user_id'>): Promise<boolean> =>
   (await db
     .selectFrom('agent_state')

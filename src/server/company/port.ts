@@ -1,2 +1,2 @@
-/** What companies offer the rest of the server. */
+/** What the company noun offers the rest of the server. */
 export { companyById } from './queries'

@@ -19,7 +19,7 @@ interface CompanyUserFilter extends Page {
 
 const joined = (db: Db) => db.selectFrom('company_user').innerJoin('user', 'user.id', 'company_user.user_id')
 
-/** `deleted_at` is the user's: one who is no more still has a row, and no name. */
+/** `deleted_at` is that of the user: a deleted user keeps the row but has no name. */
 const employees = listOf(
   (db) => joined(db).select(total),
   (db) =>

@@ -51,7 +51,7 @@ export const companyHandlers: Handlers<typeof companyEndpoints> = {
   },
 }
 
-/** @throws Refusal 40400 where there is none that the viewer sees */
+/** @throws Refusal 40400 if the viewer sees no such company */
 async function expectCompany(db: Db, scope: RowScope<'company'>, id: number): Promise<void> {
   if (!(await companyById(db, scope, id))) throw notFound('公司')
 }

@@ -1,10 +1,10 @@
-/** Customers as calls find them, and what the results of calls change of them. */
+/** How calls find customers, and what the results of calls change in them. */
 import { sql, type UpdateObject } from 'kysely'
 import type { RowScope } from '../access/scope'
 import type { Db, Schema } from '../db/schema'
 import { allOf, equal } from '../db/where'
 
-/** The customer in scope with this number: that of `userId` before others', then the newest. */
+/** The customer in scope with this number: one of `userId` first, then the newest. */
 export const customerWithPhone = (
   db: Db,
   scope: RowScope<'customer'>,
@@ -30,17 +30,17 @@ export async function customerInScope(db: Db, scope: RowScope<'customer'>, id: n
 interface Wanted {
   id: number
   companyId: number
-  /** Only while it is this person's. */
+  /** Only if the customer belongs to this person. */
   ownerId?: number
-  /** Only while it is of none of these types. */
+  /** Only if the customer has none of these types. */
   exceptTypes?: readonly number[]
-  /** Only where its next follow-up is due by then, in epoch seconds. */
+  /** Only if its next follow-up is due by this time, in epoch seconds. */
   dueBy?: number
 }
 
 /**
- * Changes a customer whatever its version, which rises; tells whether it did. It doesn't where the customer is deleted or not
- * as wanted. One statement, so that neither this nor a save at the same time is lost.
+ * Changes a customer at any version, and raises the version. Answers whether it did: not if the customer is deleted or
+ * does not match. It is one statement, so that neither this nor a save at the same time is lost.
  */
 export async function changeCustomer(
   db: Db,
@@ -63,5 +63,5 @@ export async function changeCustomer(
 
 type Changes = UpdateObject<Schema, 'customer'>
 
-/** For `changeCustomer`: once more in the pool. */
+/** For `changeCustomer`: counts one more return to the pool. */
 export const pooledAgain = sql<number>`pool_times + 1`

@@ -1,4 +1,7 @@
-/** What the customers' noun offers the rest: finding one by its number, and what the result of a call changes of it. */
+/**
+ * What the customer noun offers the rest: it finds a customer by number, and applies the result of a call to a
+ * customer.
+ */
 import { customerTypeLabel } from '../../contract/customer'
 import type { FieldChange } from '../../contract/system'
 import { changedBy } from '../access/tracked-rows'
@@ -10,8 +13,8 @@ import { flowRow } from './save'
 export { customerInScope, customerWithPhone } from './call-queries'
 
 /**
- * A customer that something befalls, and whose doing it is. What follows never clashes with a save at the same time, and
- * leaves a customer alone that is deleted.
+ * A customer to change, and who causes it. These changes never conflict with a save at the same time, and they skip a
+ * deleted customer.
  */
 interface CustomerChange {
   customerId: number
@@ -23,18 +26,18 @@ interface CustomerChange {
 
 const rowOf = ({ customerId, companyId }: CustomerChange) => ({ id: customerId, companyId })
 
-/** Takes away a next follow-up that is due: the customer has been spoken to. What is planned for later stays. */
+/** Removes a next follow-up that is due, because the customer has been spoken to. One planned for later stays. */
 export async function endDueFollow(db: Db, change: CustomerChange): Promise<void> {
   await changeCustomer(db, { ...rowOf(change), dueBy: change.now }, { next_follow_at: null, ...changedBy(change) })
 }
 
-/** Says when to follow up next, in epoch seconds; null: not at all. */
+/** Sets the next follow-up, in epoch seconds; null means none. */
 export async function setNextFollow(db: Db, change: CustomerChange, nextFollowAt: number | null): Promise<void> {
   await changeCustomer(db, rowOf(change), { next_follow_at: nextFollowAt, ...changedBy(change) })
 }
 
 /**
- * Gives a customer back to the pool, if it is the user's own. Answers what the operation log is to say, or nothing where it
+ * Gives a customer back to the pool, if it is the user's own. Answers the text for the operation log, or nothing if it
  * isn't.
  */
 export async function releaseToPool(db: Db, change: CustomerChange, reason: string): Promise<FieldChange[]> {
@@ -57,14 +60,15 @@ export async function releaseToPool(db: Db, change: CustomerChange, reason: stri
   return [{ field: 'poolReason', label: '放回公海', before: null, after: reason }]
 }
 
-/** A customer that is of no use (§4). */
+/** The type of an invalid customer (§4). */
 const invalidType = 30
-/** Those who have paid: a deposit, or the whole. */
+/** The types that have paid: a deposit, or everything. */
 const payingTypes = [40, 50]
 
 /**
- * Marks a customer as of no use, with the follow-up record that says so. Answers what the operation log is to say, or nothing
- * where it is so already. @param by whose judgement it is: nobody's alone, those who have paid keep their type
+ * Marks a customer as invalid and adds the follow-up record about it. Answers the text for the operation log, or
+ * nothing if it was already invalid.
+ * @param by who judged it; if nobody did, customers who have paid keep their type
  */
 export async function markInvalid(
   db: Db,

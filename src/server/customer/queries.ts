@@ -12,11 +12,11 @@ interface CustomerFilter extends Page {
   companyId?: number
   type?: number[]
   sort?: string
-  /** The row of `phone` asked for; null asks for a number that nobody has. */
+  /** The row of `phone` to find; null means a number that is not stored. */
   phoneId?: number | null
 }
 
-/** Customers with their number and their owner. */
+/** Customers with their number and owner. */
 const customerRows = once((db) =>
   db
     .selectFrom('customer')
@@ -35,7 +35,7 @@ const customers = listOf((db) => db.selectFrom('customer').select(total), custom
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof customerById>>>
 
 const sortColumns = {
-  /** The order of entry: the default, and the cheapest. */
+  /** The order of creation: the default, and the cheapest. */
   id: 'customer.id',
   createTime: 'customer.created_at',
   updateTime: 'customer.updated_at',
@@ -64,14 +64,14 @@ export function listCustomers(db: Db, scope: RowScope<'customer'>, filter: Custo
 export const customerById = (db: Db, scope: RowScope<'customer'>, id: number) =>
   customerRows(db).where(scope.condition).where('customer.id', '=', id).executeTakeFirst()
 
-/** The customer with this number, of this owner where one is named; the newest where several are. */
+/** The customer with this number, and with this owner if one is given; the newest of several. */
 export const customerByPhone = (db: Db, scope: RowScope<'customer'>, phoneId: number, userId: number | undefined) =>
   customerRows(db)
     .where(allOf(scope.condition, equal('customer.phone_id', phoneId), equal('customer.user_id', userId)))
     .orderBy('customer.id', 'desc')
     .executeTakeFirst()
 
-/** The person who is to own a customer: one of those in scope who works in a company. */
+/** The new owner of a customer: a user in scope who works in a company. */
 export const ownerInScope = (db: Db, scope: RowScope<'user'>, userId: number) =>
   db
     .selectFrom('user')
@@ -86,7 +86,7 @@ export const addOwnerLog = async (db: Db, row: NewRow<'customer_owner_log'>): Pr
   await db.insertInto('customer_owner_log').values(row).execute()
 }
 
-/** How many follow-up records a customer has, and the first of them. */
+/** How many follow-up records a customer has, and the first one. */
 export async function flowsOf(db: Db, customerId: number) {
   const rows = db.selectFrom('customer_flow').where('customer_id', '=', customerId)
   const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
@@ -113,7 +113,7 @@ interface FlowFilter extends Page {
   sort?: string
 }
 
-/** Follow-up records with who wrote them and the customer they are about. */
+/** Follow-up records with their author and customer. */
 const flows = listOf(
   (db) =>
     db
@@ -133,7 +133,7 @@ const flows = listOf(
       .select(['customer.deleted_at as customer_deleted_at', 'customer.phone_id', 'phone.enc as phone_enc']),
 )
 
-/** Follow-up records about customers whose name holds a text. */
+/** Follow-up records of customers whose name contains a text. */
 function aboutNamed(text: string | undefined) {
   const named = contains(['named.name', 'named.pinyin', 'named.initials'], text)
   return named && sql<SqlBool>`customer_flow.customer_id in (select named.id from customer named where ${named})`

@@ -111,8 +111,8 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
 }
 
 /**
- * Marks one customer as deleted, and takes away the record that adding it left; refuses where anything else refers to it, and
- * says what.
+ * Marks one customer as deleted and removes the record that was made when it was added. Refuses if anything else refers
+ * to it, and says what.
  */
 async function remove(
   db: Db,
@@ -134,7 +134,10 @@ async function remove(
   return { before, changes: [{ field: 'flow', label: '跟进记录', before: added.remark, after: null }] }
 }
 
-/** What refers to a customer, in words. @param flows how many follow-up records do */
+/**
+ * What refers to a customer, in words.
+ * @param flows the number of follow-up records
+ */
 async function referringTo(db: Db, id: number, flows: number): Promise<string | null> {
   const { calls, callbacks } = await callsOfCustomer(db, id)
   const records = [calls > 0 && `${calls} 条通话记录`, flows > 0 && `${flows} 条跟进记录`].filter(Boolean)

@@ -1,4 +1,4 @@
-/** Saving a customer: whose it is, what changed, and the follow-up record that its type and remark leave behind. */
+/** Saves a customer: its owner, its changes, and the follow-up record for its type and remark. */
 import { customerEndpoints, customerTypeLabel } from '../../contract/customer'
 import type { FieldChange } from '../../contract/system'
 import { changesOf } from '../access/diff'
@@ -21,7 +21,7 @@ interface Author {
   now: number
 }
 
-/** The owner a customer is to have: the one named, within the scope, else whoever saves. */
+/** The owner that a customer gets: the given one, within the scope, otherwise the user who saves. */
 export async function ownerOf(db: Db, scope: RowScope<'user'>, userId: number) {
   const owner = await ownerInScope(db, scope, userId)
   if (!owner || owner.company_id === null) throw invalid('userId', '归属人', '须为您数据范围内的企业员工')
@@ -63,7 +63,7 @@ interface Update extends Form {
   version: number | undefined
 }
 
-/** Saves an existing customer; answers the changes for the operation log. */
+/** Saves an existing customer. Answers the changes for the operation log. */
 export async function saveCustomer(
   db: Db,
   scope: RowScope<'customer'>,
@@ -98,15 +98,17 @@ export async function saveCustomer(
   return differences(before, form, moved ? owner.nickname : undefined, phoneId)
 }
 
-/** Seconds that a request may wait for others. What lies further ahead was written before the clock was set back. */
+/**
+ * The most seconds that a request may wait for others. A time further ahead was written before the clock was set back.
+ */
 const longestWait = 60
 
-/** Of two moments the later: what comes to its turn late doesn't set the customer back. */
+/** The later of two times: a request whose turn comes late does not set the customer back. */
 const later = (before: number | null, now: number): number => Math.max(before ?? 0, now)
 
 /**
- * Writes a follow-up: the record itself, and the customer's type and dates with it. Of several at once the latest says how
- * the customer stands. The caller holds the customer's row, so that none is refused for another's sake.
+ * Writes a follow-up: the record, and the customer's type and dates. Of several at once, the latest decides the
+ * customer's state. The caller locks the customer's row, so that none fails because of another.
  */
 export async function followUp(
   db: Db,
@@ -131,7 +133,7 @@ export async function followUp(
 /** Somebody else saved in between. */
 export const changedMeanwhile = () => conflict('客户已被他人修改，请刷新后重试')
 
-/** The follow-up record that says how a customer now stands. */
+/** The follow-up record about a customer's new state. */
 export const flowRow = (
   customerId: number,
   companyId: number,
@@ -159,7 +161,7 @@ function differences(
   ]
   if (owner !== undefined)
     changes.push({ field: 'userId', label: '归属人', before: before.user_nickname, after: owner })
-  // That the number changed is logged, never the number.
+  // The log shows that the number changed, but never the number.
   if (phoneId !== undefined && phoneId !== before.phone_id) {
     changes.push({ field: 'phone', label: '电话', before: '原号码', after: '新号码' })
   }

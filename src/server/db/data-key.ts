@@ -1,9 +1,9 @@
-/** The key behind all phone numbers. Losing it loses them, so a backup holds the key file too. */
+/** The key that encrypts all phone numbers. Without it they are lost, so a backup must include the key file. */
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The configured key, else the key file beside the database, made at the first start with mode 0600. */
+/** The configured key, otherwise the key file next to the database; the first start makes it, with mode 0600. */
 export function dataKeyOf({ dataKey, dataDir }: { dataKey: string | undefined; dataDir: string }): string {
   if (dataKey) return dataKey
   const file = join(dataDir, 'data.key')

@@ -1,6 +1,6 @@
 /**
- * What differs between SQLite and PostgreSQL: opening, column types, error codes. But for server-lock.ts, nothing outside this
- * file asks which it is.
+ * The differences between SQLite and PostgreSQL: opening, column types, error codes. Except server-lock.ts, no other
+ * file asks which one it is.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,11 +28,11 @@ import type { Db, NewRow, Schema } from './schema'
 export interface DatabaseOptions {
   databaseUrl?: string | undefined
   dataDir: string
-  /** Told of connections that PostgreSQL dropped while they were idle; the pool replaces them by itself. */
+  /** Gets the error when PostgreSQL drops an idle connection; the pool replaces it by itself. */
   onConnectionLost?: (error: Error) => void
 }
 
-/** Opens the database that the options name. SQLite's file is made when missing; PostgreSQL is not contacted yet. */
+/** Opens the database of the options. It creates a missing SQLite file; it does not contact PostgreSQL yet. */
 export function openDatabase({ databaseUrl, dataDir, onConnectionLost }: DatabaseOptions): Db {
   if (databaseUrl) return openPostgres(databaseUrl, onConnectionLost)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -42,16 +42,16 @@ export function openDatabase({ databaseUrl, dataDir, onConnectionLost }: Databas
 function openPostgres(databaseUrl: string, onConnectionLost?: (error: Error) => void): Db {
   const types = { getTypeParser: numericInt8 }
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5_000, types })
-  // Without listeners a dropped connection would end the process: the pool tells of idle ones, each client of its own while
-  // it is in use, where the query's own rejection follows.
+  // Without listeners a dropped connection would end the process. The pool reports idle connections; a client reports
+  // its own connection while in use, and then the query's rejection follows.
   pool.on('error', (error) => onConnectionLost?.(error))
   pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Schema>({ dialect: new LossyPostgres({ pool }) })
 }
 
 /**
- * A connection that is lost takes its transaction with it: that the rollback fails then must not hide what failed first. The
- * pool doesn't lend such a connection again.
+ * A lost connection loses its transaction too. The rollback then fails, which must not hide the first error. The pool
+ * doesn't lend such a connection again.
  */
 class LossyPostgres extends PostgresDialect {
   readonly #config: PostgresDialectConfig
@@ -70,7 +70,7 @@ class LossyPostgres extends PostgresDialect {
   }
 }
 
-// bigint columns and count() come as text by default; all of ours are below 2^53.
+// bigint columns and count() arrive as text by default; all our values are below 2^53.
 const int8 = 20
 const numericInt8 = ((oid: number, format: 'text') =>
   oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser
@@ -90,8 +90,9 @@ function openSqlite(file: string): Db {
 }
 
 /**
- * Kysely doesn't count on it, but SQLite takes back a table made in a transaction: a migration comes whole or not at all. And on
- * a full disk SQLite takes a transaction back by itself: a rollback after that would fail, and hide what failed first.
+ * SQLite can roll back a table made in a transaction, although Kysely doesn't assume it: so a migration is applied
+ * completely or not at all. On a full disk SQLite rolls back by itself; a second rollback would fail and hide the first
+ * error.
  */
 class TransactionalSqlite extends SqliteDialect {
   readonly #file: SqliteDatabase.Database
@@ -121,8 +122,8 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 /**
- * Kysely prepares each statement anew; the same few hundred texts come again and again, so the prepared ones are kept.
- * A statement being iterated is busy and cannot be shared, but nothing here iterates.
+ * Kysely prepares each statement again. The same few hundred texts repeat, so we keep the prepared ones. A statement
+ * that is being iterated is busy and cannot be shared, but nothing here iterates.
  */
 function withPreparedCache(database: SqliteDatabase.Database) {
   const prepared = new Map<string, SqliteDatabase.Statement>()
@@ -134,7 +135,7 @@ function withPreparedCache(database: SqliteDatabase.Database) {
       if (!statement) {
         statement = database.prepare(text)
         if (prepared.size >= most) prepared.clear()
-        // DDL changes what prepared statements mean, and runs once anyway.
+        // DDL changes the meaning of prepared statements, and it runs only once anyway.
         if (/^\s*(select|insert|update|delete|with)\b/i.test(text)) prepared.set(text, statement)
       }
       return statement
@@ -144,7 +145,7 @@ function withPreparedCache(database: SqliteDatabase.Database) {
 
 const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
 
-/** The type and definition of an `id` column that numbers itself and never gives a number twice. */
+/** The type and definition of an `id` column that counts up and never uses a number twice. */
 export const idColumn = (db: Db) =>
   isPostgres(db)
     ? {
@@ -157,9 +158,9 @@ export const idColumn = (db: Db) =>
       }
 
 /**
- * Makes a table with an `id` and a `created_at` in epoch milliseconds. PostgreSQL keeps each month in a partition of its own
- * (`keepMonths`), and what falls into none in a last one. So its primary key contains the month, and what must be unique
- * stands in another table.
+ * Makes a table with an `id` and a `created_at` in epoch milliseconds. PostgreSQL keeps each month in its own partition
+ * (`keepMonths`), and all other rows in a last one. So the primary key contains the month, and unique keys stand in
+ * another table.
  */
 export async function monthly(
   db: Db,
@@ -181,8 +182,8 @@ export async function monthly(
 }
 
 /**
- * Sees to it that the months from `from` to `to` (epoch milliseconds) of a monthly table have their partitions. A month of
- * which rows already lie in the last partition stays there.
+ * Creates the partitions of a monthly table for the months from `from` to `to` (epoch milliseconds). A month that
+ * already has rows in the last partition stays there.
  */
 export async function keepMonths(db: Db, name: string, from: number, to: number): Promise<void> {
   if (!isPostgres(db)) return
@@ -201,7 +202,7 @@ export async function keepMonths(db: Db, name: string, from: number, to: number)
 
 const shanghai = 8 * 3_600_000
 
-/** The start of the month in Shanghai that holds an instant. */
+/** The start of the Shanghai month that holds a time. */
 function monthOf(ms: number, later = 0): number {
   const local = new Date(ms + shanghai)
   return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + later, 1) - shanghai
@@ -209,19 +210,19 @@ function monthOf(ms: number, later = 0): number {
 const monthAfter = (ms: number) => monthOf(ms, 1)
 
 /**
- * Holds a row until the transaction ends, so that what is counted for it stays so. Rows that refer to it may be added
- * meanwhile: their foreign keys don't wait. SQLite has one writer anyway.
+ * Locks a row until the transaction ends, so that counts for it stay true. Rows that refer to it may still be added:
+ * their foreign keys don't wait. SQLite has only one writer anyway.
  */
 export async function holdRow(db: Db, table: 'company' | 'customer' | 'user', id: number): Promise<void> {
   if (!isPostgres(db)) return
   await sql`select 1 from ${sql.table(table)} where id = ${id} for no key update`.execute(db)
 }
 
-/** A selection whose rows are held until the transaction ends, so that nobody changes them meanwhile. */
+/** A selection that locks its rows until the transaction ends, so that nobody changes them in the meantime. */
 export const held = <Q extends { forUpdate(): unknown }>(db: Db, query: Q): Q =>
   isPostgres(db) ? (query.forUpdate() as Q) : query
 
-/** Whether a column holds one of many values: one parameter and one text, however many they are. */
+/** Whether a column has one of many values: one parameter and one SQL text for any number of values. */
 export function among(db: Db, column: string, values: readonly (number | string)[]): Expression<SqlBool> {
   if (values.length === 0) return sql<SqlBool>`1 = 0`
   if (!isPostgres(db)) {
@@ -231,13 +232,13 @@ export function among(db: Db, column: string, values: readonly (number | string)
   return sql<SqlBool>`${sql.ref(column)} = any(${values}::${sql.raw(type)})`
 }
 
-/** Rows of one statement of `insertMany`. */
+/** The rows of one statement of `insertMany`. */
 const mostAtOnce = 2_000
 
 /**
- * Writes many rows, all of the same columns: one parameter and one text, however many they are, which costs a tenth of
- * a parameter for each value.
- * @param conflict what to do about rows that are there already, such as `on conflict do nothing`
+ * Inserts many rows with the same columns: one parameter and one SQL text for any number of rows. This costs a tenth of
+ * one parameter for each value.
+ * @param conflict what to do with existing rows, such as `on conflict do nothing`
  */
 export async function insertMany<T extends keyof Schema & string>(
   db: Db,
@@ -260,14 +261,14 @@ export async function insertMany<T extends keyof Schema & string>(
 const inOrder = (rows: readonly object[], names: readonly string[]) =>
   JSON.stringify(rows.map((row) => names.map((name) => (row as Record<string, unknown>)[name])))
 
-/** Answers once the database does; rejects while it does not. */
+/** Resolves when the database answers; rejects if it doesn't. */
 export const ping = async (db: Db): Promise<void> => {
   await sql`select 1`.execute(db)
 }
 
 const codeOf = (error: unknown) => String((error as { code?: unknown })?.code ?? '')
 
-/** Whether a statement failed on a unique key. */
+/** Whether a statement failed because of a unique key. */
 export const isDuplicate = (error: unknown): boolean =>
   ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(codeOf(error))
 
@@ -275,19 +276,19 @@ export const isDuplicate = (error: unknown): boolean =>
 export const isBrokenReference = (error: unknown): boolean =>
   ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY', 'SQLITE_CONSTRAINT_TRIGGER'].includes(codeOf(error))
 
-/** Whether PostgreSQL gave up a transaction for another's sake: the same one may go through at once. */
+/** Whether PostgreSQL gave up a transaction in favour of another: the same one may succeed at once. */
 export const isRetryable = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error))
 
-/** Whether the database itself is out of reach, locked or full: the same request may succeed later. */
+/** Whether the database is unreachable, locked or full: the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error)
   if (/^(ECONN|ENOTFOUND|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|EPIPE|EAI_AGAIN)/.test(code)) return true
-  // Connections, resources, its own start and stop, its files, a server that only reads for now, a lock that is not had.
+  // Errors of connections, resources, start and stop, files, a read-only server, or a lock that is not free.
   if (/^(08|53|57P|58|25006|55P03)/.test(code)) return true
   if (/^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|PROTOCOL)/.test(code)) return true
   return error instanceof Error && lost.test(error.message)
 }
 
-/** What the drivers say without a code. */
+/** The drivers' messages without a code. */
 const lost =
   /Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after|connection is not open|driver has already been destroyed/

@@ -27,7 +27,7 @@ const migrations: Record<string, Migration> = {
   '0011-company-settings': companySettings,
 }
 
-/** Applies what is missing, in order, each in a transaction; returns the names of those it applied. */
+/** Applies the missing migrations in order, each in a transaction. Returns the names of those it applied. */
 export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results = [] } = await migrator.migrateToLatest()

@@ -2,7 +2,7 @@ import type { Db } from './schema'
 
 /**
  * Builds something once for a database: the part of a query that never changes, such as the columns of a list. Kysely's
- * builders are immutable, so what is built can be shared and added to.
+ * builders are immutable, so the result can be shared and extended.
  */
 export function once<T>(build: (db: Db) => T): (db: Db) => T {
   const built = new WeakMap<Db, T>()

@@ -4,7 +4,7 @@ import { once } from './once'
 import type { Db } from './schema'
 import { literal, small } from './where'
 
-/** What every list's query brings (contract/list.ts). */
+/** The parameters of every list query (contract/list.ts). */
 export interface Page {
   pageIndex: number
   pageSize: number
@@ -12,7 +12,7 @@ export interface Page {
   maxQuerySize: number
 }
 
-/** What a list's counting query selects first; sums of its sum row follow. */
+/** The first column of a list's counting query; the columns of its sum row follow. */
 export const total = sql<number>`count(*)`.as('total')
 
 interface Counted {
@@ -22,22 +22,22 @@ interface Counted {
 interface Source<O, C extends Counted> {
   count: string
   rows: string
-  /** Never there: carries the types of what the two select. */
+  /** This never exists; it carries the types of both selections. */
   readonly selected?: { row: O; counted: C }
 }
 
 /**
- * A list's tables and columns, without filter or order. Their SQL is made once a database: it is most of a list's text and
- * the same each time.
- * @param count selects the `total` from the tables that filters name, and with it the sums of a list that has some
- * @param rows selects the columns from those and others
+ * A list's tables and columns, without filter or order. The SQL is built once for a database, because it is most of a
+ * list's text and always the same.
+ * @param count selects the `total` from the tables that filters name, and the sums if the list has any
+ * @param rows selects the columns from those tables and others
  */
 export const listOf = <O, C extends Counted>(
   count: (db: Db) => Compilable<C>,
   rows: (db: Db) => Compilable<O>,
 ): ((db: Db) => Source<O, C>) => once((db) => ({ count: count(db).compile().sql, rows: rows(db).compile().sql }))
 
-/** One page of a list, or with `noPaging` its bare rows. */
+/** One page of a list, or with `noPaging` only its rows. */
 export async function pageOf<O, C extends Counted>(
   db: Db,
   source: (db: Db) => Source<O, C>,
@@ -57,19 +57,19 @@ export async function pageOf<O, C extends Counted>(
   return new Listed<O, C>(offset < counted.total ? await select(page.pageSize, offset) : [], counted)
 }
 
-/** A page as it goes over the wire: `sums` where the list has some. */
+/** A page as it is sent: with `sums` if the list has any. */
 type Answer<W, C extends Counted> = { records: W[]; total: number } & (Exclude<keyof C, 'total'> extends never
   ? unknown
   : { sums: Omit<C, 'total'> })
 
-/** Rows of a list on their way to the wire. */
+/** Rows of a list on their way to the answer. */
 export class Listed<O, C extends Counted> {
   constructor(
     readonly rows: O[],
     private readonly counted: C | null,
   ) {}
 
-  /** The answer's `data`: `{records,total}`, with `sums` where the list has some, or the list itself without paging. */
+  /** The answer's `data`: `{records,total}`, with `sums` if the list has any, or only the rows without paging. */
   map<W>(toWire: (row: O) => W): Answer<W, C> | W[] {
     const records = this.rows.map(toWire)
     if (this.counted === null) return records
@@ -79,10 +79,13 @@ export class Listed<O, C extends Counted> {
   }
 }
 
-/** The columns a list sorts by, by their name on the wire; `nullable` ones have their empty rows last either way. */
+/**
+ * The columns that a list sorts by, by their names in the request. `nullable` columns have their empty rows last in
+ * both directions.
+ */
 export type SortColumns = Record<string, string | { nullable: string }>
 
-/** `-createTime` sorts descending; equal rows follow their id, so that pages never overlap. */
+/** `-createTime` sorts descending. Equal rows are ordered by id, so that pages never overlap. */
 export function sorted(columns: SortColumns, sort: string, id: string): RawBuilder<unknown> {
   const descending = sort.startsWith('-')
   const column = columns[descending ? sort.slice(1) : sort]
@@ -97,8 +100,8 @@ export function sorted(columns: SortColumns, sort: string, id: string): RawBuild
 }
 
 /**
- * How well the best of the columns matches a text that one of them contains comes first: it is the text, it begins with it, it
- * holds it; then the order among equals. Without a text that order alone.
+ * Orders rows by how well the best column matches a text: equal to it, then beginning with it, then containing it.
+ * Equal matches follow the given order. Without a text only that order counts.
  */
 export function bestFirst(
   columns: readonly string[],

@@ -1,4 +1,4 @@
-/** Pinyin of people's and customers' names, as columns: it never reaches the browser. */
+/** Pinyin of people's and customers' names, stored in columns. The browser never gets it. */
 import { pinyin } from 'pinyin-pro'
 
 export interface NamePinyin {
@@ -8,7 +8,7 @@ export interface NamePinyin {
   initials: string
 }
 
-/** Lower case, without tones; letters and digits in the name stay. */
+/** Lower case, without tones. Letters and digits in the name stay. */
 export function namePinyin(name: string): NamePinyin {
   const syllables = pinyin(name, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' })
     .map((syllable) => syllable.toLowerCase().replace(/\s+/g, ''))

@@ -2,7 +2,7 @@ import { isRetryable } from './dialects'
 
 const mostTries = 3
 
-/** A transaction that PostgreSQL gave up for another's sake is tried again: it has left nothing behind. */
+/** Repeats a transaction that PostgreSQL gave up in favour of another: it has left nothing behind. */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,4 +1,4 @@
-/** The tables as Kysely sees them. Times are epoch seconds, flags 0 or 1, phones ids into `phone`. */
+/** The tables as Kysely sees them. Times are epoch seconds, flags are 0 or 1, phones are ids of rows in `phone`. */
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
 import type { AgentState, PresentState } from '../../contract/agent-states'
 import type { BlockReason } from '../../contract/block-reasons'
@@ -13,7 +13,7 @@ import type {
 } from '../../contract/call-states'
 import type { Status } from '../../contract/status'
 
-/** A database or the transaction inside which a query runs: the required first argument of every query function. */
+/** A database, or the transaction in which a query runs. Every query function takes it as its first argument. */
 export type Db = Kysely<Schema>
 
 export type Org = 'PLATFORM' | 'CHANNEL' | 'COMPANY'
@@ -23,7 +23,7 @@ interface Row {
   id: Generated<number>
 }
 
-/** Who made a business row, who changed it last, and its version for optimistic locking. */
+/** Who made a business row, who last changed it, and its version for optimistic locking. */
 interface Tracked extends Row {
   version: Generated<number>
   created_at: number
@@ -40,7 +40,7 @@ export interface ChannelTable extends Tracked {
   /** 1 to 3. */
   level: number
   settle_mode: 'PRICE_GAP' | 'PERCENT'
-  /** Basis points, with PERCENT. */
+  /** Basis points; used with PERCENT. */
   percent_bp: number | null
   status: Status
 }
@@ -55,7 +55,7 @@ export interface CompanyTable extends Tracked {
   contract_from: number | null
   contract_to: number | null
   pay_mode: 'COMPANY' | 'USER' | 'USER_FIRST'
-  /** A call of at least so many seconds of talk is valid (M5). */
+  /** The fewest seconds of talk that make a call valid (M5). */
   valid_call_sec: number
   max_concurrency: number
   /** `08:00-21:00`, Asia/Shanghai. */
@@ -82,7 +82,7 @@ export interface DepartmentTable extends Tracked {
 export interface UserTable extends Tracked {
   account: string
   nickname: string
-  /** Of the nickname, lower case: `zhang wei` without the space, and `zw`. */
+  /** From the nickname, lower case: `zhang wei` without the space, and `zw`. */
   pinyin: string
   initials: string
   phone_id: number | null
@@ -110,7 +110,7 @@ export interface CompanyUserTable extends Row {
 }
 
 export interface RoleTable extends Tracked {
-  /** Names a built-in role; null for one that somebody made. */
+  /** The code of a built-in role; null for a role that somebody made. */
   code: string | null
   name: string
   remark: string | null
@@ -150,7 +150,7 @@ export type RevokedWhy = 'LOGOUT' | 'OTHER_DEVICE' | 'REVOKED' | 'PASSWORD'
 
 export interface SessionTable extends Row {
   user_id: number
-  /** SHA-256 of the token: the table opens no session. */
+  /** SHA-256 of the token, so that nobody can open a session with this table. */
   token_hash: string
   ip: string
   agent: string
@@ -163,7 +163,7 @@ export interface SessionTable extends Row {
 
 export interface LoginLogTable extends Row {
   at: number
-  /** Null where no such account exists: what was typed may be a password. */
+  /** Null if the account doesn't exist: the typed text may be a password. */
   user_id: number | null
   company_id: number | null
   type: number
@@ -178,7 +178,7 @@ export interface PasswordHistoryTable extends Row {
   created_at: number
 }
 
-/** Counted attempts behind lockout and re-send limits. */
+/** Counted attempts, for lockout and re-send limits. */
 export interface AttemptTable {
   key: string
   count: number
@@ -192,7 +192,7 @@ export interface LoginCodeTable {
 }
 
 export interface PhoneTable extends Row {
-  /** Keyed hash of the number, for equality. */
+  /** A keyed hash of the number, to find equal ones. */
   hash: string
   /** AES-256-GCM. */
   enc: string
@@ -204,7 +204,7 @@ export interface PhoneTable extends Row {
 
 export interface CustomerTable extends Tracked {
   company_id: number
-  /** Null: in the pool. */
+  /** Null: the customer is in the pool. */
   user_id: number | null
   phone_id: number
   name: string
@@ -271,7 +271,10 @@ export interface OperationLogTable extends Row {
   duration_ms: number
 }
 
-/** A batch of an append-only table, hashed together with the seal before it: a changed, removed or added row breaks the chain. */
+/**
+ * A batch of an append-only table, hashed together with the seal before it. A changed, removed or added row breaks the
+ * chain.
+ */
 export interface SealTable extends Row {
   table_name: 'operation_log'
   from_id: number
@@ -298,7 +301,7 @@ export interface CompanySettingTable {
   updated_by: number
 }
 
-/** What a user has arranged for themselves: the console alone reads the values. */
+/** What a user has arranged. Only the console reads the values. */
 export interface PreferenceTable {
   user_id: number
   key: string
@@ -326,21 +329,21 @@ export interface CommandUsageTable {
   last_at: number
 }
 
-/** What a raw code of a gateway or carrier means (异常字典). */
+/** The meaning of a raw code from a gateway or carrier (异常字典). */
 export interface ExceptionCodeTable extends Row {
   source: CodeSource
   raw_code: string
   description: string
   unified_code: string
-  /** In Chinese, for people. */
+  /** In Chinese, for users. */
   title: string
   advice: string | null
   class: ExceptionClass
-  /** After how many seconds the number may be tried again; null: not at all. */
+  /** Seconds until the number may be tried again; null means never. */
   redial_after_sec: number | null
   switch_line: Generated<number>
   auto_mark: AutoMark | null
-  /** 0: seen and not yet sorted by anybody (待分类). */
+  /** 0: the code has appeared, but nobody has classified it yet (待分类). */
   sorted: Generated<number>
   status: Status
   created_at: number
@@ -356,7 +359,7 @@ export interface WrapupCodeTable extends Row {
   intent: Generated<number>
   deal: Generated<number>
   callback: Generated<number>
-  /** Locks the number for so many days. */
+  /** Locks the number for this many days. */
   lock_days: number | null
   release: Generated<number>
   invalid: Generated<number>
@@ -366,30 +369,33 @@ export interface WrapupCodeTable extends Row {
   updated_at: number
 }
 
-/** What must be unique of calls. */
+/** The unique keys of calls. */
 export interface CallKeyTable {
   kind: 'CALL_NO' | 'REQUEST' | 'PROVIDER'
   key: string
   call_id: number
-  /** Of the call: milliseconds. */
+  /** From the call: milliseconds. */
   created_at: number
 }
 
-/** A call. All its times are epoch milliseconds; what its events say of it is derived from all of them each time. */
+/**
+ * A call. All its times are epoch milliseconds. Its events decide its state, which is derived from all of them each
+ * time.
+ */
 export interface CallTable extends Row {
   call_no: string
   provider: string
   provider_call_id: string | null
   company_id: number
-  /** Where the employee was then; 0 for none. */
+  /** The employee's department at the time of the call; 0 for none. */
   department_id: number
   user_id: number
-  /** The employee's number then. */
+  /** The employee's number at the time of the call. */
   employee_no: string
   customer_id: number | null
-  /** The number called. */
+  /** The called number. */
   phone_id: number
-  /** 0 for none. */
+  /** 0 for no line. */
   line_id: number
   state: CallState
   state_rank: number
@@ -411,30 +417,32 @@ export interface CallTable extends Row {
   intent: number
   deal: number
   wrap_sec: number
-  /** Why it was ended by nobody who was on the line. */
+  /** Why somebody who was not on the line ended the call. */
   cut_why: Generated<CutReason | null>
-  /** The superior who did. */
+  /** The superior who ended it. */
   cut_by: Generated<number | null>
   created_at: number
   updated_at: number
 }
 
-/** What a gateway reported, as it came: written before it acts, and never changed but for `processed` and `error`. */
+/**
+ * A gateway's report as it arrived. It is stored before it is applied, and later only `processed` and `error` change.
+ */
 export interface CdrRawTable extends Row {
   provider: string
   provider_call_id: string
   call_no: string
-  /** Null: of a call that is not ours. */
+  /** Null: the report is about a call that is not ours. */
   call_id: number | null
   kind: CallEventKind
-  /** When it happened by the gateway's clock: milliseconds. */
+  /** When it happened, by the gateway's clock: milliseconds. */
   at: number
   hangup_by: HangupParty | null
   code_source: CodeSource | null
   raw_code: string | null
-  /** The gateway's own text, encrypted whole. */
+  /** The gateway's own text, encrypted as a whole. */
   payload: string | null
-  /** Of provider and the gateway's own id of the event: the same event twice is one. */
+  /** From the provider and the gateway's own id of the event, so that a repeated event is stored once. */
   hash: string
   processed: number
   error: string | null
@@ -454,7 +462,7 @@ export interface CallBlockTable extends Row {
   at: number
 }
 
-/** Where an agent is; times in milliseconds. */
+/** The state of an agent; times in milliseconds. */
 export interface AgentStateTable {
   user_id: number
   company_id: number
@@ -463,15 +471,15 @@ export interface AgentStateTable {
   since: number
   call_id: number | null
   wrap_until: number | null
-  /** 1: offline because nobody was there, not by choice. */
+  /** 1: offline because of absence, not by choice. */
   gone: number
-  /** What they were before, and are again when they come back. */
+  /** The state before the absence, to which the agent returns when they come back. */
   resume: Generated<PresentState | null>
-  /** 1: this wrap-up was prolonged by itself already. */
+  /** 1: this wrap-up was already prolonged automatically. */
   prolonged: Generated<number>
 }
 
-/** A state that is over; times in milliseconds. */
+/** A state that has ended; times in milliseconds. */
 export interface AgentStateLogTable extends Row {
   user_id: number
   company_id: number
@@ -488,19 +496,19 @@ export interface CallWrapupTable extends Row {
   code_id: number
   remark: string | null
   user_id: number
-  /** AGENT: given in the wrap-up. TIMER: its time ran out with this one chosen. CHANGED: afterwards. */
+  /** AGENT: set in the wrap-up. TIMER: chosen when the wrap-up's time ran out. CHANGED: set afterwards. */
   source: 'AGENT' | 'TIMER' | 'CHANGED'
   /** Milliseconds. */
   at: number
 }
 
-/** What somebody's last result has changed, so that it can be taken back. */
+/** What a person's last result has changed, so that it can be undone. */
 export interface ResultUndoTable {
   user_id: number
   call_id: number
   /** Milliseconds. */
   given_at: number
-  /** JSON of the rows as they were and became. */
+  /** JSON of the rows before and after. */
   body: string
 }
 
@@ -521,9 +529,9 @@ export interface CallbackTaskTable extends Row {
   due_at: number
   note: string | null
   done_at: number | null
-  /** The call that did it. */
+  /** The call that closed it. */
   call_id: number | null
-  /** When it was due before it was moved. */
+  /** When it was due before the move. */
   moved_from: number | null
   created_at: number
 }
@@ -541,30 +549,30 @@ export interface DialListItemTable extends Row {
   sort: number
   phone_id: number
   name: string | null
-  /** What else stood in the pasted line, numbers masked. */
+  /** The rest of the pasted line, with numbers masked. */
   remark: string | null
-  /** The call that is under way with it. */
+  /** The call to it that is under way. */
   call_id: number | null
   lease_by: number | null
   lease_until: number | null
-  /** What its calls came to: how many there were, and when it comes again or was done with. */
+  /** What follows from its calls: their number, and when it comes again or when it was done. */
   attempts: Generated<number>
   due_at: number | null
   done_at: number | null
-  /** Decided by hand: put off until then, or left out since then. */
+  /** Decided by the agent: put off until then, or skipped since then. */
   later_until: number | null
   skipped_at: number | null
 }
 
-/** Which calls an entry of a list was tried by. */
+/** The calls that tried an entry of a list. */
 export interface DialListCallTable {
   item_id: number
   call_id: number
 }
 
-/** A number that is not called. */
+/** A number that must not be called. */
 export interface PhoneLockTable extends Row {
-  /** Null: on the whole platform. */
+  /** Null: locked on the whole platform. */
   company_id: number | null
   department_id: number | null
   phone_id: number
@@ -579,18 +587,18 @@ export interface PhoneLockTable extends Row {
   ended_at: number | null
 }
 
-/** What calls add up to; each column is additive. */
+/** The sums of calls. Each column can be added up. */
 export interface CallCounters {
   total: number
   submitted: number
   answered: number
   valid: number
-  /** Answered, with 10 seconds of talk at most (M20). */
+  /** Answered, with at most 10 seconds of talk (M20). */
   short: number
   rang: number
   ring_sec: number
   talk_sec: number
-  /** Answered and given a result (M16). */
+  /** Answered, with a result (M16). */
   wrapped: number
   wrap_sec: number
   intent: number

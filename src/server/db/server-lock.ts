@@ -1,7 +1,7 @@
 /**
- * The lock by which one server process alone serves a database, for as long as it lives. The system takes it back when the
- * process dies, however it dies: SQLite's are locks of the file system on a file beside the database, PostgreSQL's belong to
- * a connection.
+ * The lock that lets only one server process use a database, for as long as the process lives. The system frees it when
+ * the process ends, in whatever way. For SQLite it is a file-system lock on a file next to the database; for PostgreSQL
+ * it belongs to a connection.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,12 +16,15 @@ export interface ServerLock {
   release(): Promise<void>
 }
 
-/** Another process serves the database. */
+/** Another process uses the database. */
 export class LockHeld extends Error {
   constructor(
     holder: string,
     where: string,
-    /** It is held by a connection of this very lock, which PostgreSQL has not yet found out to be lost. */
+    /**
+     * A connection of this same lock still holds it, because PostgreSQL has not noticed yet that the connection is
+     * lost.
+     */
     readonly isOwn = false,
   ) {
     super(`${holder}正在使用这个数据库（${where}）。一个数据库同时只能由一个服务进程使用：请先停止它，再启动或重试`)
@@ -31,9 +34,9 @@ export class LockHeld extends Error {
 export interface LockOptions {
   databaseUrl?: string | undefined
   dataDir: string
-  /** Told when another process has the lock that this one had: it must not go on. */
+  /** Runs when another process has taken over this lock: this process must stop. */
   onOusted: (error: Error) => void
-  /** Told of a connection that was lost, and that it is tried again. */
+  /** Runs when the connection is lost; the lock then tries again. */
   onLost: (error: unknown) => void
 }
 
@@ -58,7 +61,7 @@ async function lockSqlite(dataDir: string): Promise<ServerLock> {
   const note = join(dataDir, 'server.json')
   const file = new SqliteDatabase(where, { timeout: 0 })
   try {
-    // Never ended: nothing is written, and no other process begins one.
+    // This transaction never ends. It writes nothing, and no other process can begin one.
     file.exec('begin exclusive')
   } catch (error) {
     file.close()
@@ -75,7 +78,7 @@ async function lockSqlite(dataDir: string): Promise<ServerLock> {
   }
 }
 
-/** The lock alone decides: the note says who, where it can be read. */
+/** Only the lock decides. The note says who holds it, if it can be read. */
 function holderIn(note: string): string {
   try {
     return named(JSON.parse(readFileSync(note, 'utf8')))
@@ -84,14 +87,14 @@ function holderIn(note: string): string {
   }
 }
 
-/** Any number, the same in every process. */
+/** An arbitrary number, the same in every process. */
 const lockKey = 20_260_102
-/** How often the lock's connection is asked whether it is still there, in milliseconds. */
+/** How often the lock checks its connection, in milliseconds. */
 const beatMs = 5_000
 const retryMs = 1_000
 
 async function lockPostgres(databaseUrl: string, { onOusted, onLost }: LockOptions): Promise<ServerLock> {
-  // Its connections are known by it, also those of which nothing is left here.
+  // Identifies the connections of this lock, even those that this process has lost.
   const name = `huanhu ${process.pid}.${randomBytes(4).toString('hex')}@${hostname()}`.slice(0, 63)
   let client = await lockedClient(databaseUrl, name)
   let released = false
@@ -114,7 +117,7 @@ async function lockPostgres(databaseUrl: string, { onOusted, onLost }: LockOptio
       try {
         client = await lockedClient(databaseUrl, name)
         client.once('end', sooner)
-        // Released meanwhile, nobody else would end it.
+        // It was released in the meantime, so nobody else would end this client.
         if (released) await client.end()
         return
       } catch (error) {
@@ -128,7 +131,7 @@ async function lockPostgres(databaseUrl: string, { onOusted, onLost }: LockOptio
       }
     }
   }
-  /** A connection that ends is found out at once, one that falls silent at the next beat. */
+  /** This notices a connection that ends at once. The next beat notices one that falls silent. */
   const sooner = () => {
     if (released) return
     clearTimeout(timer)
@@ -145,7 +148,10 @@ async function lockPostgres(databaseUrl: string, { onOusted, onLost }: LockOptio
   }
 }
 
-/** A connection of its own that has the lock. The server takes one from a machine that has vanished within half a minute. */
+/**
+ * Opens a separate connection that holds the lock. If the machine disappears, the PostgreSQL server frees the lock
+ * within half a minute.
+ */
 async function lockedClient(connectionString: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString,
@@ -154,7 +160,7 @@ async function lockedClient(connectionString: string, name: string): Promise<pg.
     keepAlive: true,
     application_name: name,
   })
-  // Told by the query's own rejection, or by the end that follows.
+  // The rejection of the query, or the end event that follows, reports the error.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -1,9 +1,9 @@
-/** The conditions of list filters: each stands for nothing when its value is absent. */
+/** The conditions of list filters. A filter without a value adds no condition. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 
 type Condition = Expression<SqlBool> | undefined
 
-/** All conditions that are there. */
+/** Joins all conditions that are present. */
 export const allOf = (first: Expression<SqlBool>, ...others: Condition[]): Expression<SqlBool> =>
   sql<SqlBool>`${sql.join([first, ...others.filter((condition) => condition !== undefined)], sql` and `)}`
 
@@ -20,15 +20,15 @@ export const atMost = compared('<=')
 export const oneOf = (column: string, values: readonly (string | number)[] | undefined): Condition =>
   values && sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`
 
-/** A department and all below it. */
+/** A department and all departments below it. */
 export const departmentsBelow = (id: number) =>
   sql<number>`(with recursive below(id) as (select id from department where id = ${id}
     union select department.id from department join below on department.parent_id = below.id) select id from below)`
 
-/** What lists take of a department. */
+/** The parameters by which lists filter a department. */
 export interface DepartmentFilter {
   departmentId?: number
-  /** With those below it. */
+  /** Includes the departments below it. */
   departmentBelow?: boolean
 }
 
@@ -37,25 +37,25 @@ export const inDepartment = (column: string, { departmentId, departmentBelow }: 
     ? sql<SqlBool>`${sql.ref(column)} in ${departmentsBelow(departmentId)}`
     : equal(column, departmentId)
 
-/** A text for `like`, in which `%` and `_` mean themselves after `escape '\\'`. */
+/** A text for `like`: with `escape '\\'`, its `%` and `_` are plain characters. */
 export const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** As both databases' `lower` has it, which is sure of ASCII's letters only. */
+/** Lower case as in both databases' `lower`, which is only reliable for ASCII letters. */
 export const small = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-/** Whether any of the columns contains the text, in any case; `%` and `_` mean themselves. */
+/** Whether any of the columns contains the text, ignoring case; `%` and `_` are plain characters. */
 export function contains(columns: readonly string[], text: string | undefined): Condition {
   if (!text) return undefined
   const pattern = `%${literal(text)}%`
   const parts = columns.flatMap((column) => [
     sql<SqlBool>`lower(${sql.ref(column)}) like ${small(pattern)} escape '\\'`,
-    // Letters that `lower` is not sure of are looked for as they were typed.
+    // Texts with other letters are also searched as typed, because `lower` is not reliable for them.
     ...(/[^ -~]/.test(text) ? [sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`] : []),
   ])
   return sql<SqlBool>`(${sql.join(parts, sql` or `)})`
 }
 
-/** One of the conditions that are there, or nothing. */
+/** Joins the conditions that are present with "or"; nothing if there are none. */
 export function anyOf(...conditions: Condition[]): Condition {
   const given = conditions.filter((condition) => condition !== undefined)
   return given.length === 0 ? undefined : sql<SqlBool>`(${sql.join(given, sql` or `)})`

@@ -1,12 +1,12 @@
 /** Employee numbers. */
 
-/** What a company's first is, where it has none to go on from. */
+/** The first number of a company that has no number to continue. */
 const first = '1001'
 
 /**
- * The number after the last: as those before it that end in digits, with as many of them. `1018` is followed by `1019`, `A09` by
- * `A10`.
- * @param known the company's, the last added first
+ * The next number after the last one. It keeps the text before the final digits, and their count: `1019` follows
+ * `1018`, `A10` follows `A09`.
+ * @param known the company's numbers, the last added first
  */
 export function nextEmployeeNo(known: readonly string[]): string {
   const parted = known.flatMap((text) => {

@@ -1,4 +1,7 @@
-/** What a viewer may not do with users, told with the list: the rules that the actions themselves follow, for many at once. */
+/**
+ * What a viewer may not do with users, for the rows of the list. It uses the same rules as the actions, for many users
+ * at once.
+ */
 import { authEndpoints } from '../../contract/auth'
 import type { Endpoint } from '../../contract/endpoint'
 import { type ManagerUser, managerEndpoints, type UserAction, userActions } from '../../contract/manager'
@@ -8,7 +11,7 @@ import type { Db } from '../db/schema'
 import { administrator, lastAdministratorText, outranksText, usersOutranking } from './outranks'
 import { enabledWithRole, type RoleBrief, type UserRow } from './queries'
 
-/** What nobody does to themselves. */
+/** What a user can't do to themselves. */
 export const ownTexts = {
   disable: '不能停用自己的账号',
   delete: '不能删除自己的账号',
@@ -28,7 +31,7 @@ const endpoints: Readonly<Record<UserAction, Endpoint>> = {
 
 type Listed = Pick<UserRow, 'id' | 'nickname' | 'org' | 'company_id' | 'status'>
 
-/** Asks as often for a page of a hundred as for one. */
+/** It sends the same number of queries for a page of a hundred as for one row. */
 export async function mayNotBe(
   db: Db,
   viewer: Viewer,
@@ -41,12 +44,12 @@ export async function mayNotBe(
   const outranking = await usersOutranking(db, viewer, users, rolesOf)
   const isAdministrator = ({ id }: Listed) => (rolesOf.get(id) ?? []).some(({ code }) => code === administrator)
   const administrators = users.some(isAdministrator) ? await enabledWithRole(db, administrator) : 0
-  /** Nobody else is left who could sign in. */
+  /** No other administrator could sign in. */
   const isLast = (user: Listed) => isAdministrator(user) && administrators === (user.status === 'ENABLED' ? 1 : 0)
 
   const whyNot = (user: Listed, action: UserAction): string | null => {
     const refused = access(action, user.id)
-    // Ending sessions changes nobody.
+    // Ending sessions does not change the user.
     if (refused !== null || action === 'endSessions') return refused
     if (outranking.has(user.id)) return outranksText(user)
     if (user.id === viewer.userId && isOwnText(action)) return ownTexts[action]

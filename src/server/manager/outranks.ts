@@ -1,6 +1,6 @@
 /**
- * Who may edit whom, and hand out what: nobody beyond what they hold themselves, in permissions and in data scope. Compared is
- * what roles hold, not what the company was given of it: that bound is laid on every request anyway, and may change.
+ * Who may edit whom, and give which roles: nobody beyond their own permissions and data scope. It compares what the
+ * roles hold, not what the company has of it: every request applies that limit anyway, and it may change.
  */
 import type { RoleOption } from '../../contract/manager'
 import { conflict, notFound } from '../access/refusal'
@@ -20,7 +20,7 @@ import {
 
 type Held = Awaited<ReturnType<typeof roleGrants>>[number]
 
-/** The role of which somebody must be left. */
+/** At least one enabled user must have this role. */
 export const administrator = 'platform-admin'
 
 const inReachOf = (org: Org, grants: Grants): Grants =>
@@ -29,18 +29,18 @@ const inReachOf = (org: Org, grants: Grants): Grants =>
 const grantsOfViewer = async (db: Db, { userId, org, companyId }: Viewer): Promise<Grants> =>
   inReachOf(org, await heldBy(db, userId, companyId))
 
-/** Whether all of `grants` is held in `might`, in as wide a data scope at least. */
+/** Whether `viewerGrants` include all of `grants`, with at least the same data scope. */
 const within = (grants: Grants, viewerGrants: Grants): boolean =>
   [...grants].every(([permission, dataScope]) => {
     const held = viewerGrants.get(permission)
     return held !== undefined && dataScopes.indexOf(dataScope) <= dataScopes.indexOf(held)
   })
 
-/** Whose staff a role is for: its data scope tells. */
+/** The organisation that a role is for; its data scope decides. */
 const orgOf = (dataScope: DataScope): Org =>
   dataScope === 'all' ? 'PLATFORM' : dataScope === 'channel' ? 'CHANNEL' : 'COMPANY'
 
-/** The roles in scope that the viewer may hand out, or those of them with these ids. */
+/** The roles in scope that the viewer may give, or those of them with these ids. */
 export async function grantableRoles(
   db: Db,
   viewer: Viewer,
@@ -68,14 +68,17 @@ async function heldByRole(db: Db, ids: ReadonlySet<number>): Promise<ReadonlyMap
 
 type Person = Pick<UserRow, 'id' | 'org' | 'company_id'>
 
-/** Those of the users who hold what the viewer lacks. Asks as often for a hundred as for one. */
+/**
+ * The users among these who hold something that the viewer lacks. It sends the same number of queries for a hundred
+ * users as for one.
+ */
 export async function usersOutranking(
   db: Db,
   viewer: Viewer,
   users: readonly Person[],
   rolesOf: ReadonlyMap<number, readonly RoleBrief[]>,
 ): Promise<ReadonlySet<number>> {
-  // A company's own role is for its own people.
+  // A company's own role is only for its own people.
   const inForce = ({ id, company_id }: Person) =>
     (rolesOf.get(id) ?? [])
       .filter(({ companyId }) => companyId === null || companyId === company_id)
@@ -107,7 +110,7 @@ export async function editableUser(db: Db, viewer: Viewer, scope: RowScope<'user
 
 export const lastAdministratorText = '这是最后一位可用的平台管理员，不能停用或删除，也不能收回其角色'
 
-/** Refuses to take away the last platform administrator who can sign in. */
+/** Refuses to remove the last platform administrator who can sign in. */
 export async function keepAdministrator(db: Db, userId: number): Promise<void> {
   if ((await othersWithRole(db, administrator, userId)) === 0) {
     throw conflict(lastAdministratorText)

@@ -1,4 +1,4 @@
-/** What the users' noun offers the rest: the first administrator. */
+/** What the manager noun offers the rest: it adds the first administrator. */
 import { createdBy, insertRow } from '../access/tracked-rows'
 import { namePinyin } from '../db/pinyin'
 import type { Db } from '../db/schema'

@@ -1,4 +1,4 @@
-/** The signed-in user's own record, the user list and its upkeep, the user search. */
+/** Queries for the signed-in user's own record, the user list and its actions, and the user search. */
 import { type SqlBool, sql } from 'kysely'
 import type { Status } from '../../contract/status'
 import type { RowScope } from '../access/scope'
@@ -6,7 +6,7 @@ import { bestFirst, listOf, type Page, pageOf, sorted, total } from '../db/page'
 import type { Db, NewRow, Org } from '../db/schema'
 import { allOf, anyOf, contains, type DepartmentFilter, equal, inDepartment, oneOf } from '../db/where'
 
-/** The session's own user: no scope, since the id comes from the session. */
+/** The session's own user. It needs no scope, because the id comes from the session. */
 export const ownUser = (db: Db, userId: number) =>
   db
     .selectFrom('user')
@@ -17,7 +17,7 @@ export const ownUser = (db: Db, userId: number) =>
     .where('user.id', '=', userId)
     .executeTakeFirstOrThrow()
 
-/** The permissions of these names, in menu order. */
+/** The permissions with these names, in menu order. */
 export const permissionRows = (db: Db, paths: readonly string[]) =>
   paths.length === 0
     ? Promise.resolve([])
@@ -26,13 +26,13 @@ export const permissionRows = (db: Db, paths: readonly string[]) =>
 export interface RoleBrief {
   id: number
   name: string
-  /** Of a built-in role. */
+  /** Set for a built-in role. */
   code: string | null
-  /** Of a company's own role. */
+  /** Set for a company's own role. */
   companyId: number | null
 }
 
-/** Roles by user. */
+/** The roles of each user. */
 export async function rolesByUser(db: Db, userIds: readonly number[]): Promise<Map<number, RoleBrief[]>> {
   const roles = new Map<number, RoleBrief[]>()
   if (userIds.length === 0) return roles
@@ -57,7 +57,7 @@ interface UserFilter extends Page, DepartmentFilter {
   roleId?: number
   status?: Status[]
   sort?: string
-  /** The row of `phone` that the keywords name in full, where they do. */
+  /** The row of `phone`, if the keywords are a whole number. */
   phoneId?: number | null
 }
 
@@ -66,7 +66,7 @@ const withRole = (roleId: number | undefined) =>
     ? undefined
     : sql<SqlBool>`"user".id in (select user_id from user_role where role_id = ${roleId})`
 
-/** Of a channel or one below it, or of one of their companies. */
+/** Users of a channel, of one below it, or of one of their companies. */
 const inChannel = (id: number | undefined) => {
   if (id === undefined) return undefined
   const channels = sql`(with recursive below(id) as (select id from channel where id = ${id}
@@ -75,7 +75,7 @@ const inChannel = (id: number | undefined) => {
     or "user".company_id in (select id from company where channel_id in ${channels}))`
 }
 
-/** Whoever works in a department. */
+/** Users who work in a department. */
 const worksIn = (filter: DepartmentFilter) => {
   const employed = inDepartment('department_id', filter)
   return employed && sql<SqlBool>`"user".id in (select user_id from company_user where ${employed})`
@@ -144,7 +144,7 @@ const options = listOf(
       .select(['user.id', 'user.nickname', 'user.phone_id', 'phone.enc as phone_enc']),
 )
 
-/** Whose name or account is the keywords first, then whose begins with them. */
+/** Exact names or accounts come first, then those that begin with the keywords. */
 export function searchUsers(db: Db, scope: RowScope<'user'>, filter: UserFilter) {
   const order = bestFirst(nameColumns, filter.keywords, sorted(sortColumns, 'account', 'user.id'))
   return pageOf(db, options, filter, wantedUsers(scope, filter), order)
@@ -162,11 +162,13 @@ const withRoleCode = (db: Db, code: string) =>
 export const usersWithRole = async (db: Db, code: string): Promise<number> =>
   (await withRoleCode(db, code).executeTakeFirstOrThrow()).total
 
-/** How many of those who have a role are enabled. */
+/** How many users with this role are enabled. */
 export const enabledWithRole = async (db: Db, code: string): Promise<number> =>
   (await withRoleCode(db, code).where('user.status', '=', 'ENABLED').executeTakeFirstOrThrow()).total
 
-/** Enabled users with a role, besides one. Until the transaction ends, whoever else counts them waits. */
+/**
+ * The other enabled users with a role. It locks them, so that others who count them wait until the transaction ends.
+ */
 export async function othersWithRole(db: Db, code: string, userId: number): Promise<number> {
   await db
     .updateTable('role')
@@ -194,7 +196,7 @@ export const updateEmployee = async (
   await db.updateTable('company_user').set(changes).where('user_id', '=', userId).execute()
 }
 
-/** The employee numbers of a company, those of deleted users too, the last added first. */
+/** All employee numbers of a company, also those of deleted users; the last added first. */
 export const employeeNos = async (db: Db, companyId: number): Promise<string[]> =>
   (
     await db
@@ -205,7 +207,7 @@ export const employeeNos = async (db: Db, companyId: number): Promise<string[]> 
       .execute()
   ).map((row) => row.employee_no)
 
-/** What a department is called, whoever asks: for the log of those who may see the change. */
+/** The name of a department, without a scope: the log needs it, and its readers may see the change. */
 export const departmentName = async (db: Db, id: number): Promise<string | null> =>
   (await db.selectFrom('department').select('name').where('id', '=', id).executeTakeFirst())?.name ?? null
 
@@ -222,7 +224,7 @@ export const takeRoles = async (db: Db, userId: number, roleIds: readonly number
   await db.deleteFrom('user_role').where('user_id', '=', userId).where('role_id', 'in', roleIds).execute()
 }
 
-/** A user to be edited, whatever the columns are called on the wire. */
+/** A user to edit, with the database's column names. */
 export const userById = (db: Db, scope: RowScope<'user'>, id: number) =>
   db
     .selectFrom('user')
@@ -236,7 +238,7 @@ export const userById = (db: Db, scope: RowScope<'user'>, id: number) =>
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof userById>>>
 
-/** How many customers a user owns, follow-up records they wrote, departments they lead. */
+/** How many customers a user owns, how many follow-up records they wrote, and how many departments they lead. */
 export async function countReferences(db: Db, userId: number) {
   const customers = db.selectFrom('customer').where('user_id', '=', userId).where('deleted_at', 'is', null)
   const flows = db.selectFrom('customer_flow').where('user_id', '=', userId)
@@ -248,7 +250,7 @@ export async function countReferences(db: Db, userId: number) {
   }
 }
 
-/** Whether anybody has this account, in whatever letters, deleted ones included: the log still names them. */
+/** Whether somebody has this account name, ignoring case. Deleted users count, because the log still names them. */
 export const accountTaken = async (db: Db, account: string): Promise<boolean> =>
   (await db
     .selectFrom('user')
@@ -267,7 +269,7 @@ export const employeeNoTaken = async (db: Db, companyId: number, employeeNo: str
 export const channelById = (db: Db, scope: RowScope<'channel'>, id: number) =>
   db.selectFrom('channel').select('channel.id').where(scope.condition).where('channel.id', '=', id).executeTakeFirst()
 
-/** As many as a list gives without paging. */
+/** The same limit as a list without paging. */
 const mostPlaces = 5000
 
 export const channelsInScope = (db: Db, scope: RowScope<'channel'>) =>
@@ -307,7 +309,7 @@ export const rolesInScope = (db: Db, scope: RowScope<'role'>, ids: readonly numb
     .orderBy('role.id')
     .execute()
 
-/** What roles hold, row by row. */
+/** The grants of roles, row by row. */
 export const roleGrants = (db: Db, roleIds: readonly number[]) =>
   roleIds.length === 0
     ? Promise.resolve([])

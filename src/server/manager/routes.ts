@@ -1,4 +1,4 @@
-/** Who I am, the user list and its upkeep, the user search. */
+/** The user's own data, the user list and its actions, the user search. */
 import {
   type ManagerUser,
   type managerEndpoints,
@@ -107,7 +107,7 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
     const roles = await grantableRoles(db, viewer, scope('role'))
     const channels = await channelsInScope(db, scope('channel'))
     const companies = await companiesInScope(db, scope('company'))
-    // Staff for whom there is neither a role to give nor a place to work can't be added.
+    // An organisation can be chosen only if there is a role to give and a place to work.
     const places = { PLATFORM: 1, CHANNEL: channels.length, COMPANY: companies.length }
     return {
       orgs: orgs.filter((org) => places[org] > 0 && roles.some((role) => role.org === org)),

@@ -1,4 +1,4 @@
-/** Adding and changing users: where they belong, what roles they get, what the log says of it. */
+/** Adds and changes users: their place, their roles, and the log entry. */
 import { managerEndpoints } from '../../contract/manager'
 import type { FieldChange } from '../../contract/system'
 import { changesOf } from '../access/diff'
@@ -61,7 +61,7 @@ export async function addUser(context: Adding, passwordHash: string): Promise<nu
       month_fee_cap: null,
     })
   }
-  // By the one rule that says whom the viewer sees, whatever the place that was named.
+  // The rule for whom the viewer sees also decides here, whatever place the request names.
   if (!(await userById(db, scope('user'), id))) {
     if (place.companyId === null) throw invalid('org', '所属', '须在您的数据范围内')
     throw invalid('departmentId', '部门', '须在您的数据范围内')
@@ -71,7 +71,7 @@ export async function addUser(context: Adding, passwordHash: string): Promise<nu
   return id
 }
 
-/** Saves an existing user; answers the row as it was, and the changes for the operation log. */
+/** Saves an existing user. Answers the row before the change, and the changes for the operation log. */
 export async function saveUser(context: Updating): Promise<{ before: UserRow; changes: FieldChange[] }> {
   const { db, viewer, scope, body, now } = context
   const before = await editableUser(db, viewer, scope('user'), body.id)
@@ -85,9 +85,9 @@ export async function saveUser(context: Updating): Promise<{ before: UserRow; ch
     ...(phoneId !== undefined && { phone_id: phoneId }),
     ...changedBy({ userId: viewer.userId, now }),
   }
-  // First, so that of two saves at once the second waits here, and finds the version gone.
+  // This comes first, so that of two saves at once the second waits here and then finds another version.
   if (!(await changeRow(db, 'user', scope('user'), before, changes))) throw changedMeanwhile()
-  // A code that went to the old number must not open the account.
+  // A code that was sent to the old number must not open the account.
   if (phoneId !== undefined && phoneId !== before.phone_id) await forgetCode(db, before.id)
   const roles = await saveRoles(context, before)
   const job = await saveJob(context, before)
@@ -96,7 +96,7 @@ export async function saveUser(context: Updating): Promise<{ before: UserRow; ch
     { field: 'departmentId', label: '部门', ...job.department },
     { field: 'employeeNo', label: '工号', ...job.employeeNo },
     { field: 'roleIds', label: '角色', ...roles },
-    // That the number changed is logged, never the number.
+    // The log shows that the number changed, but never the number.
     { field: 'phone', label: '电话', ...(phoneId === undefined ? unchanged : phoneChange(before.phone_id, phoneId)) },
   ]
   return { before, changes: changed.filter((change) => change.before !== change.after) }
@@ -111,13 +111,13 @@ interface Place {
   channelId: number | null
   companyId: number | null
   departmentId: number | null
-  /** Empty for whoever is no company's. */
+  /** Empty for users without a company. */
   employeeNo: string
 }
 
 const nowhere: Place = { channelId: null, companyId: null, departmentId: null, employeeNo: '' }
 
-/** Where a new user is to work; each part must lie in the viewer's scope. */
+/** Where a new user will work; each part must be in the viewer's scope. */
 async function placeOf({ db, scope, body }: Adding): Promise<Place> {
   const { org, channelId = null, companyId = null, departmentId = null, employeeNo = null } = body
   if (org !== 'CHANNEL' && channelId !== null) throw invalid('channelId', '渠道', '只用于渠道的人员')
@@ -143,7 +143,10 @@ async function placeOf({ db, scope, body }: Adding): Promise<Place> {
 const noTaken = () => taken('employeeNo', '工号已被本公司的其他员工使用，请换一个')
 const outOfScope = '不存在，或不在您的数据范围内'
 
-/** Refuses roles that are not for such staff, or that the viewer may not hand out; the two are not told apart. */
+/**
+ * Refuses roles that are not for this organisation, and roles that the viewer may not give. The message doesn't tell
+ * which.
+ */
 async function checkRoles(
   { db, viewer, scope }: Adding | Updating,
   roleIds: readonly number[],
@@ -156,7 +159,7 @@ async function checkRoles(
   if (grantable.length < roleIds.length) throw invalid('roleIds', '角色', '含有不存在的、不适用的或您无权授予的角色')
 }
 
-/** Gives and takes roles; answers their names before and after. Those that stay are not asked about. */
+/** Adds and removes roles. Answers their names before and after. Roles that stay are not checked. */
 async function saveRoles(context: Updating, user: UserRow) {
   const { db, viewer, body } = context
   const held = await heldRoles(db, user.id)
@@ -175,7 +178,7 @@ async function saveRoles(context: Updating, user: UserRow) {
   return { before: names(held), after: names(await heldRoles(db, user.id)) }
 }
 
-/** Saves department and employee number; answers both before and after. What is left out, or the same, isn't asked about. */
+/** Saves department and employee number. Answers both before and after. Missing or unchanged values are not checked. */
 async function saveJob({ db, viewer, scope, body }: Updating, user: UserRow) {
   const { departmentId = user.department_id, employeeNo = user.employee_no } = body
   if (user.company_id === null || user.employee_no === null) {
@@ -187,7 +190,7 @@ async function saveJob({ db, viewer, scope, body }: Updating, user: UserRow) {
   const isMoved = departmentId !== user.department_id
   const isRenumbered = employeeNo !== user.employee_no
   if (!isMoved && !isRenumbered) return { department: unchanged, employeeNo: unchanged }
-  // What one sees may follow from it.
+  // What users see may depend on their own department.
   if (isMoved && user.id === viewer.userId) throw conflict('不能修改自己的部门，请由其他管理员操作')
   if (isMoved && departmentId !== null) {
     const found = await departmentById(db, scope('department'), user.company_id, departmentId)
@@ -195,7 +198,7 @@ async function saveJob({ db, viewer, scope, body }: Updating, user: UserRow) {
   }
   if (isRenumbered && (await employeeNoTaken(db, user.company_id, employeeNo))) throw noTaken()
   await updateEmployee(db, user.id, { department_id: departmentId, employee_no: employeeNo })
-  // Nobody moves somebody out of their own sight.
+  // A viewer must not move a user out of their own scope.
   if (isMoved && !(await userById(db, scope('user'), user.id)))
     throw invalid('departmentId', '部门', '须在您的数据范围内')
   const nameOf = async (id: number | null) => (id === null ? null : ((await departmentName(db, id)) ?? `#${id}`))
@@ -210,7 +213,7 @@ const names = (roles: readonly RoleBrief[]) => roles.map((role) => role.name).jo
 export const heldRoles = async (db: Db, userId: number): Promise<RoleBrief[]> =>
   (await rolesByUser(db, [userId])).get(userId) ?? []
 
-/** Undefined keeps the number, null takes it away. */
+/** Undefined keeps the number, null removes it. */
 async function phoneIdOf(
   { db, services, viewer }: Adding | Updating,
   phone: string | null | undefined,

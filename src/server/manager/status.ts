@@ -1,4 +1,4 @@
-/** Enabling, disabling and deleting users. What refuses comes before what writes: a batch goes on after a refusal. */
+/** Enables, disables and deletes users. All checks come before the writes, because a batch goes on after a refusal. */
 import type { managerEndpoints } from '../../contract/manager'
 import { type Status, statusLabels } from '../../contract/status'
 import type { FieldChange } from '../../contract/system'
@@ -18,7 +18,7 @@ type Author = Pick<
   'db' | 'viewer' | 'scope' | 'now' | 'services' | 'afterCommit'
 >
 
-/** Answers the row as it was, and the change for the operation log: none where the status was that already. */
+/** Answers the row before, and the change for the operation log: none if the user already had this status. */
 export async function setStatus(
   author: Author,
   id: number,
@@ -36,7 +36,7 @@ export async function setStatus(
   return { before, changes: [change] }
 }
 
-/** Marks a user as deleted, to whom nothing refers; answers the row as it was. */
+/** Marks a user as deleted if nothing refers to them. Answers the row before. */
 export async function deleteUser(author: Author, id: number): Promise<UserRow> {
   const { db, viewer, scope, now } = author
   const before = await editableUser(db, viewer, scope('user'), id)

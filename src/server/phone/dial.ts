@@ -1,4 +1,6 @@
-/** Dialling: judged by the pre-dial chain, written down and taken by the agent in one transaction, then placed. */
+/**
+ * Dialling: the pre-dial chain judges the call, one transaction writes it and takes the agent, and then it is placed.
+ */
 import type { BodyOf } from '../../contract/endpoint'
 import { codes } from '../../contract/envelope'
 import type { LiveCall, phoneEndpoints } from '../../contract/phone'
@@ -26,7 +28,10 @@ export type Dialled = BodyOf<(typeof phoneEndpoints)['dial']>
 
 type Outcome = { block: Block } | { call: CallRow; fresh: boolean }
 
-/** Places a call; the same request again answers the call that it made. A refusal says why it may not be placed now. */
+/**
+ * Places a call. The same request again answers the call that it already made. A refusal says why the call may not be
+ * placed now.
+ */
 export async function dial(
   context: StationContext,
   viewer: Viewer,
@@ -47,7 +52,7 @@ export async function dial(
 
 interface CalledNumber {
   digits: string
-  /** 0 where it is none that can be called: such a number is not kept. */
+  /** 0 if the number can't be called: such a number is not stored. */
   phoneId: number
 }
 
@@ -63,7 +68,10 @@ async function numberOf({ database, services }: StationContext, viewer: Viewer, 
   return { digits, phoneId: isCallable(digits) ? await phones.store(database(), digits) : 0 }
 }
 
-/** The customer that is called: the one named, if in scope and with this number; else the one that the call pane shows. */
+/**
+ * The customer of the call: the given one, if in scope and with this number; otherwise the one that the call pane
+ * shows.
+ */
 async function customerFor(db: Db, viewer: Viewer, phoneId: number, named: number | null): Promise<number | null> {
   const granted = viewer.grants.get('customer:list')
   if (named !== null && granted) {
@@ -81,18 +89,21 @@ interface Wanted {
   confirm: Confirm
 }
 
-/** What the chain counts, the call and the agent's state are one: of dials at the same time each sees what those before did. */
+/**
+ * The chain's counts, the call and the agent's state share one transaction, so each of several simultaneous dials sees
+ * what the earlier ones did.
+ */
 function placed({ services, calls, transaction }: StationContext, employee: Employee, what: Wanted): Promise<Outcome> {
   const { number, customerId, wanted, confirm } = what
   const { user_id: userId, company_id: companyId, department_id: departmentId } = employee
   return transaction(async (db): Promise<Outcome> => {
-    // In this order everywhere: the person, then the company.
+    // Every place locks in this order: the person, then the company.
     await holdRow(db, 'user', userId)
     await holdRow(db, 'company', companyId)
     await confirm(db)
     const known = await calls.byRequest(db, userId, wanted.requestId)
     if (known) {
-      // Answered with that call, whoever dials this number would take another one's for it.
+      // If this answered that call, the agent would take another number's call for this one.
       if (known.phone_id !== number.phoneId) throw conflict('这个请求编号已用来拨打另一个号码，请重新拨打')
       return { call: known, fresh: false }
     }
@@ -106,7 +117,7 @@ function placed({ services, calls, transaction }: StationContext, employee: Empl
       phoneId: number.phoneId,
     })
     const after = await moveAgent(db, row, { kind: 'dialled', callId: call.id }, now, departmentId ?? 0)
-    // Whatever takes somebody out of idle holds the row held above first.
+    // Everything that takes an agent out of idle first locks the row locked above.
     if (after.callId !== call.id) throw conflict('坐席状态刚刚改变，请重试')
     const of = { userId, phoneId: number.phoneId, itemId: wanted.itemId ?? null, callId: call.id }
     await taken(db, { ...of, now: Math.floor(now / 1000) })
@@ -114,7 +125,7 @@ function placed({ services, calls, transaction }: StationContext, employee: Empl
   })
 }
 
-/** Keeps an attempt that was stopped, after the transaction in which it was judged, and gives the refusal that says so. */
+/** Stores a stopped attempt after the transaction that judged it, and returns the refusal about it. */
 async function blocked(
   { services, transaction }: StationContext,
   employee: Employee,
@@ -135,7 +146,7 @@ async function blocked(
       if (lockId !== undefined) await countHit(db, lockId, at)
     })
   } catch (error) {
-    // Whoever dialled must hear why not; that it could not be kept is told beside it.
+    // The agent must see why the call was stopped; the failed storing is reported separately.
     services.report('a blocked attempt was not kept', error)
   }
   return new Refusal(codes.blocked, message, { reason, nextAllowedTime: nextAllowedAt })

@@ -1,4 +1,4 @@
-/** Agents' states, what the pre-dial chain counts, blocked attempts, and a call as the workstation follows it. */
+/** Agents' states, the counts for the pre-dial chain, blocked attempts, and a call as the workstation shows it. */
 import { sql } from 'kysely'
 import { presentStates } from '../../contract/agent-states'
 import { callRanks } from '../../contract/call-states'
@@ -6,7 +6,7 @@ import { once } from '../db/once'
 import type { Db, NewRow, RowOf } from '../db/schema'
 import type { AgentStatus } from './station/state'
 
-/** Somebody who may have a workstation: an employee, with what the company allows. */
+/** A user who may have a workstation: an employee, with the limits of the company. */
 export const employeeOf = (db: Db, userId: number) =>
   db
     .selectFrom('company_user')
@@ -19,7 +19,7 @@ export const employeeOf = (db: Db, userId: number) =>
 
 export type Employee = NonNullable<Awaited<ReturnType<typeof employeeOf>>>
 
-/** When a session was begun: epoch seconds. */
+/** When a session began: epoch seconds. */
 export async function sessionStart(db: Db, sessionId: number): Promise<number | undefined> {
   const row = await db.selectFrom('session').select('created_at').where('id', '=', sessionId).executeTakeFirst()
   return row?.created_at
@@ -30,7 +30,7 @@ export type AgentRow = RowOf<'agent_state'>
 export const agentRow = (db: Db, userId: number): Promise<AgentRow | undefined> =>
   db.selectFrom('agent_state').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-/** Makes somebody's first row; of two at once, one does. */
+/** Makes an agent's first row; if two try at once, one succeeds. */
 export const addAgent = async (db: Db, row: NewRow<'agent_state'>): Promise<void> => {
   await db
     .insertInto('agent_state')
@@ -39,7 +39,7 @@ export const addAgent = async (db: Db, row: NewRow<'agent_state'>): Promise<void
     .execute()
 }
 
-/** Changes a status that is still as it was read; tells whether it did. */
+/** Changes a status if it is still as it was read. Answers whether it did. */
 export async function changeAgent(db: Db, before: AgentRow, to: AgentStatus, departmentId: number): Promise<boolean> {
   const rows = await db
     .updateTable('agent_state')
@@ -66,13 +66,16 @@ export const addStay = async (db: Db, row: NewRow<'agent_state_log'>): Promise<v
   await db.insertInto('agent_state_log').values(row).execute()
 }
 
-/** Whose wrap-up is over by a time (milliseconds). */
+/** Agents whose wrap-up ends by the given time (milliseconds). */
 export async function dueWrapUps(db: Db, now: number): Promise<number[]> {
   const rows = await db.selectFrom('agent_state').select('user_id').where('wrap_until', '<=', now).execute()
   return rows.map((row) => row.user_id)
 }
 
-/** Wrap-ups that begin later than it is by a clock set back while the server stood still: theirs is the whole time again. */
+/**
+ * Resets wrap-ups that begin in the future, because the clock was set back while the server was stopped. They get the
+ * whole time again.
+ */
 export const resetWrapUps = async (db: Db, now: number): Promise<void> => {
   await db
     .updateTable('agent_state')
@@ -82,13 +85,13 @@ export const resetWrapUps = async (db: Db, now: number): Promise<void> => {
     .execute()
 }
 
-/** Who is in a state that takes somebody's presence. */
+/** Agents in a state that needs presence. */
 export async function presentAgents(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('agent_state').select('user_id').where('state', 'in', presentStates).execute()
   return rows.map((row) => row.user_id)
 }
 
-/** A call of one's own. */
+/** The user's own call. */
 export const ownCall = (db: Db, userId: number, callId: number) =>
   db.selectFrom('call').selectAll().where('id', '=', callId).where('user_id', '=', userId).executeTakeFirst()
 
@@ -100,7 +103,7 @@ const liveCalls = once((db) =>
       join.onRef('customer.id', '=', 'call.customer_id').on('customer.deleted_at', 'is', null),
     )
     .leftJoin('dial_list_item', (join) =>
-      // Of several lists with its number, the newest.
+      // If several lists contain its number, the newest counts.
       join.on(
         'dial_list_item.id',
         '=',
@@ -122,12 +125,15 @@ const liveCalls = once((db) =>
     .select(['exception_code.title as exception_title', 'exception_code.advice as exception_advice']),
 )
 
-/** A call with its number, its customer and why it was not answered. */
+/** A call with its number, its customer and the reason if it was not answered. */
 export const liveCallRow = (db: Db, callId: number) => liveCalls(db).where('call.id', '=', callId).executeTakeFirst()
 
 export type LiveCallRow = NonNullable<Awaited<ReturnType<typeof liveCallRow>>>
 
-/** The counters of an employee's calls of a day, by department and line. @param day its start in Shanghai, epoch seconds */
+/**
+ * The counters of an employee's calls of a day, by department and line.
+ * @param day its start in Shanghai, epoch seconds
+ */
 export const dayCounters = (db: Db, userId: number, day: number) =>
   db
     .selectFrom('stat_call_day')
@@ -150,7 +156,7 @@ export async function countOpenCalls(db: Db, companyId: number): Promise<number>
   return open
 }
 
-/** A call of a company to a number that is under way, and who makes it. */
+/** A company's running call to a number, and who makes it. */
 export const openCallTo = (db: Db, companyId: number, phoneId: number) =>
   db
     .selectFrom('call')
@@ -163,7 +169,10 @@ export const openCallTo = (db: Db, companyId: number, phoneId: number) =>
     .orderBy('call.id')
     .executeTakeFirst()
 
-/** How many calls an employee has placed since a time (milliseconds): those that the gateway took or may still take. */
+/**
+ * How many calls an employee has placed since a time (milliseconds): those that the gateway accepted or may still
+ * accept.
+ */
 export async function countCallsOf(db: Db, userId: number, sinceMs: number): Promise<number> {
   const { calls } = await db
     .selectFrom('call')
@@ -179,7 +188,10 @@ export const addBlock = async (db: Db, row: NewRow<'call_block'>): Promise<void>
   await db.insertInto('call_block').values(row).execute()
 }
 
-/** A lock stopped one attempt more. @param at epoch seconds */
+/**
+ * Counts one more attempt that a lock stopped.
+ * @param at epoch seconds
+ */
 export const countHit = async (db: Db, lockId: number, at: number): Promise<void> => {
   await db
     .updateTable('phone_lock')
@@ -188,7 +200,7 @@ export const countHit = async (db: Db, lockId: number, at: number): Promise<void
     .execute()
 }
 
-/** What the exception dictionary says of how a call ended. */
+/** The exception dictionary's entry for the end of a call. */
 export const exceptionOf = (db: Db, { code_source, raw_code }: Pick<RowOf<'call'>, 'code_source' | 'raw_code'>) =>
   db
     .selectFrom('exception_code')
@@ -198,11 +210,11 @@ export const exceptionOf = (db: Db, { code_source, raw_code }: Pick<RowOf<'call'
     .where('status', '=', 'ENABLED')
     .executeTakeFirst()
 
-/** A result that a company has, whether or not it is still given. */
+/** A result of a company, even if it is no longer in use. */
 export const wrapupCode = (db: Db, companyId: number, id: number) =>
   db.selectFrom('wrapup_code').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst()
 
-/** Whether a number is a customer's: the first, or one of the further ones. */
+/** Whether a customer has a number, as the first one or as one of the others. */
 export async function hasNumber(db: Db, customerId: number, phoneId: number): Promise<boolean> {
   const row = await db
     .selectFrom('customer')

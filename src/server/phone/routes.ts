@@ -19,12 +19,12 @@ export const phoneHandlers = (station: Station, calls: Calls): Handlers<typeof p
 
   stateUpdate: ({ viewer, body, confirm }) => station.choose(viewer, body.state, confirm),
 
-  // Not `writes`: a call is its own record, and so is an attempt that was blocked (docs/decisions/0014).
+  // Not `writes`: a call is its own record, and so is a blocked attempt (docs/decisions/0014).
   dial: ({ viewer, body, confirm }) => station.dial(viewer, body, confirm),
 
   async hangup({ db, viewer, body }) {
     const known = calls.onLine(body.callId)
-    // One that is under way is known without the database, which may be away.
+    // A running call is known in memory, so it can be ended while the database is away.
     await calls.hangup(known?.user_id === viewer.userId ? known : await callOf(db, viewer.userId, body.callId))
     return null
   },
@@ -47,7 +47,7 @@ export const phoneHandlers = (station: Station, calls: Calls): Handlers<typeof p
     const { status, companyId, stayed, changes } = await station.undoResult(db, viewer, body.callId)
     log({ object: `call:${body.callId}`, companyId, changes })
     afterCommit(() => station.publish(viewer.userId))
-    // Known at once with the agent: whoever presses a digit right away means this call.
+    // The answer also contains the call, because a digit pressed right after this means this call.
     const call = status.callId === null ? null : await liveCallOf(db, services.phones, status.callId)
     return { agent: toAgent(status), call, stayed }
   },
@@ -57,7 +57,7 @@ export const phoneHandlers = (station: Station, calls: Calls): Handlers<typeof p
   wrapupExtend: ({ viewer, body, confirm }) => station.extendWrapUp(viewer, body, confirm),
 })
 
-/** One's own call; nobody ends or mutes another's. */
+/** The user's own call; nobody ends or mutes another person's. */
 async function callOf(db: Db, userId: number, callId: number): Promise<CallRow> {
   const call = await ownCall(db, userId, callId)
   if (!call) throw notFound('通话')

@@ -1,4 +1,6 @@
-/** What the system offers the rest of the server: the one place that writes the operation log, and the settings. */
+/**
+ * What the system noun offers the rest of the server: the only code that writes the operation log, and the settings.
+ */
 import type { Db } from '../db/schema'
 import { preferenceValue } from './queries'
 
@@ -6,7 +8,7 @@ export { insertOperation as recordOperation } from './queries'
 export { sealOperations } from './seal'
 export { changeCompanySetting, companySettingOf, companySettingsOf, settingOf, settingsOf } from './settings'
 
-/** What a user has arranged under a key; undefined where nothing that can be read. */
+/** What a user has stored under a key; undefined if there is nothing readable. */
 export async function preferenceOf(db: Db, userId: number, key: string): Promise<unknown> {
   const value = await preferenceValue(db, userId, key)
   try {

@@ -1,4 +1,4 @@
-/** The operation log, which has no update and no delete, the settings, and what users arrange for themselves. */
+/** The operation log (it has no update and no delete), the settings, and users' preferences. */
 import { sql } from 'kysely'
 import type { RowScope } from '../access/scope'
 import { once } from '../db/once'
@@ -124,7 +124,7 @@ export async function preferenceValue(db: Db, userId: number, key: string): Prom
   return row?.value
 }
 
-/** Saves a preference; answers how many the user has then. */
+/** Saves a preference. Answers how many the user then has. */
 export async function savePreference(db: Db, row: NewRow<'preference'>): Promise<number> {
   const { value, updated_at } = row
   await db
@@ -149,7 +149,7 @@ const viewRows = (db: Db, scope: RowScope<'saved_view'>) =>
     .orderBy('saved_view.sort')
     .orderBy('saved_view.id')
 
-/** A user's views of one page, or of all, as they were arranged. */
+/** A user's views of one page, or of all pages, in the user's order. */
 export function savedViews(db: Db, scope: RowScope<'saved_view'>, page: string | undefined) {
   const rows = viewRows(db, scope)
   return (page === undefined ? rows : rows.where('saved_view.page', '=', page)).execute()
@@ -183,11 +183,11 @@ const usageRows = (db: Db, scope: RowScope<'command_usage'>) =>
     .orderBy('command_usage.last_at', 'desc')
     .orderBy('command_usage.command')
 
-/** The commands a user has used, the last one first. */
+/** The commands that a user has used, the most recent first. */
 export const commandUsage = (db: Db, scope: RowScope<'command_usage'>) =>
   usageRows(db, scope).select(['command_usage.command', 'command_usage.count', 'command_usage.last_at']).execute()
 
-/** Counts a use in one statement, so that none of two at once is lost; answers the count. */
+/** Counts a use in one statement, so that two at once are both counted. Answers the count. */
 export async function countUsage(db: Db, userId: number, command: string, now: number): Promise<number> {
   const { count } = await db
     .insertInto('command_usage')
@@ -200,7 +200,7 @@ export async function countUsage(db: Db, userId: number, command: string, now: n
   return count
 }
 
-/** Forgets what was used longest ago, beyond so many commands. */
+/** Deletes the least recently used commands beyond the limit. */
 export const forgetUsage = async (db: Db, scope: RowScope<'command_usage'>, most: number): Promise<void> => {
   await db
     .deleteFrom('command_usage')

@@ -1,4 +1,4 @@
-/** The operation log, the settings, and what users arrange for themselves. */
+/** The operation log, the settings, and users' preferences. */
 import { codes } from '../../contract/envelope'
 import { type OperationLog, settingKeys, settings, type systemEndpoints } from '../../contract/system'
 import type { Handlers } from '../access/handler'
@@ -25,7 +25,7 @@ import {
 } from './queries'
 import { inWords, refuseMisfit, settingOf, settingsOf } from './settings'
 
-/** What one user may keep (ours): far more than anybody arranges, and little enough for the database. */
+/** How much one user may store (our choice): far more than anybody needs, and little enough for the database. */
 const most = { preferences: 200, viewsOfAPage: 50, usedCommands: 300 }
 
 export const systemHandlers: Handlers<typeof systemEndpoints> = {
@@ -58,7 +58,7 @@ export const systemHandlers: Handlers<typeof systemEndpoints> = {
     return preferences(db, scope('preference'))
   },
 
-  // Not `writes`: a column's new width, or a command's use, is no operation that anybody will look up in the log.
+  // Not `writes`: nobody will look up a column's new width or a command's use in the log.
   async preferenceUpdate({ db, viewer, scope, body: { key, value }, now }) {
     if (value === null) {
       await deletePreference(db, scope('preference'), key)
@@ -136,7 +136,7 @@ async function viewOf(db: Db, scope: RowScope<'saved_view'>, id: number) {
   return view
 }
 
-/** A view is kept as it is, and numbers are kept in one place only, encrypted. */
+/** A view is stored as it is, but numbers may be stored only in their own place, encrypted. */
 function refuseNumbers(name: string, query: string): void {
   const field = holdsNumber(name) ? 'name' : asksForNumber(query) ? 'query' : null
   if (field) throw new Refusal(codes.invalid, `${noNumbers}，请改用姓名等其他条件`, { field, reason: noNumbers })
@@ -162,7 +162,7 @@ const toOperationLog = (row: Row, viewer: Viewer): OperationLog => ({
   result: row.result,
   message: row.message,
   changes: JSON.parse(row.diff),
-  // Where the provider's staff work from is not their customers' business.
+  // Customers must not see where the provider's staff work.
   ip: viewer.org === 'PLATFORM' || row.org === viewer.org ? row.ip : '',
   requestId: row.request_id,
   durationMs: row.duration_ms,

@@ -1,19 +1,25 @@
-/** The hash chain over the operation log: sealed in batches beside the writers, so that no write waits for it. */
+/**
+ * The hash chain over the operation log. It seals batches separately from the writers, so that no write waits for it.
+ */
 import { createHash } from 'node:crypto'
 import type { Db, RowOf } from '../db/schema'
 import { addSeal, lastSeal, operationsAfter, operationsBetween, seals } from './queries'
 
 const batch = 1000
-/** Seconds: ids are given out before their rows are committed, and by then every transaction has ended. */
+/** Seconds. A row gets its id before its commit; after this time every transaction has ended. */
 const settleSec = 60
 
-/** Seals the rows that are old enough; answers how many. @param now epoch seconds */
+/**
+ * Seals the rows that are old enough. Answers how many.
+ * @param now epoch seconds
+ */
 export async function sealOperations(db: Db, now: number): Promise<number> {
   let sealed = 0
   for (;;) {
     const last = await lastSeal(db)
     const next = await operationsAfter(db, last?.to_id ?? 0, batch)
-    // In the order of ids, without a gap: a row that is too young holds back those behind it, whatever their clocks say.
+    // In the order of ids, without a gap: a row that is too young holds back the rows behind it, whatever their times
+    // say.
     const young = next.findIndex((row) => row.at > now - settleSec)
     const rows = young === -1 ? next : next.slice(0, young)
     const [first, final] = [rows[0], rows.at(-1)]
@@ -32,7 +38,7 @@ export async function sealOperations(db: Db, now: number): Promise<number> {
   }
 }
 
-/** The first seal that no longer fits its rows or the seal before it; null while the chain is whole. */
+/** The first seal that doesn't fit its rows or the seal before it; null if the chain is intact. */
 export async function brokenSeal(db: Db): Promise<RowOf<'seal'> | null> {
   let prev = ''
   let after = 0
@@ -47,7 +53,7 @@ export async function brokenSeal(db: Db): Promise<RowOf<'seal'> | null> {
 
 const hashOf = (prev: string, rows: RowOf<'operation_log'>[]): string => {
   const hash = createHash('sha256').update(prev)
-  // Sorted by name, since the order of columns is the database's own affair.
+  // Sorted by name, because each database may order columns in its own way.
   for (const row of rows) hash.update(JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))))
   return hash.digest('hex')
 }

@@ -1,4 +1,4 @@
-/** The settings of the installation, and those that a company has of its own. */
+/** The settings of the installation, and the companies' own settings. */
 import type { CompanySetting } from '../../contract/company'
 import {
   type CompanySettingKey,
@@ -30,7 +30,7 @@ export async function settingsOf<K extends SettingKey>(
   return Object.fromEntries(keys.map(entryOf)) as { [P in K]: SettingValueOf<P> }
 }
 
-/** A setting's value for a company's people: the company's own, or else the installation's. */
+/** A setting's value for a company's people: the company's own, otherwise the installation's. */
 export async function companySettingOf<K extends CompanySettingKey>(
   db: Db,
   companyId: number,
@@ -40,7 +40,7 @@ export async function companySettingOf<K extends CompanySettingKey>(
   return own ? JSON.parse(own.value) : settingOf(db, key)
 }
 
-/** What a company has set, and what the installation has where it has not. */
+/** The company's settings; where it has none, the installation's. */
 export async function companySettingsOf(db: Db, companyId: number): Promise<CompanySetting[]> {
   const own = new Map(
     (await companySettingValues(db, companyId, companySettingKeys)).map(({ key, value }) => [key, JSON.parse(value)]),
@@ -57,7 +57,7 @@ export async function companySettingsOf(db: Db, companyId: number): Promise<Comp
 interface CompanyChange {
   companyId: number
   key: CompanySettingKey
-  /** Null: the installation's counts again. */
+  /** Null: the installation's value applies again. */
   value: boolean | number | null
   /** Epoch seconds. */
   now: number
@@ -65,9 +65,9 @@ interface CompanyChange {
 }
 
 /**
- * Gives a company a value of its own, or takes it away.
- * @returns what has changed, in words; nothing where it was so already
- * @throws Refusal 40000 where the value is not of the setting's kind or beyond its bounds
+ * Sets a company's own value, or removes it.
+ * @returns the change in words; nothing if there was none
+ * @throws Refusal 40000 if the value has the wrong type or is out of bounds
  */
 export async function changeCompanySetting(db: Db, { companyId, key, value, now, userId }: CompanyChange) {
   if (value !== null) refuseMisfit(key, value)
@@ -81,7 +81,7 @@ export async function changeCompanySetting(db: Db, { companyId, key, value, now,
   return was === is ? [] : [{ field: key, label: settings[key].title, before: was, after: is }]
 }
 
-/** A setting keeps the kind of its default, and a number its bounds. */
+/** A setting keeps the type of its default, and a number stays within its bounds. */
 export function refuseMisfit(key: SettingKey, value: boolean | number): void {
   const rule = settings[key]
   if (typeof value !== typeof rule.value) {

@@ -1,25 +1,25 @@
-/** Port: what places calls. A carrier is one folder beside this file that implements it. */
+/** Port: places calls. A carrier is one folder next to this file that implements it. */
 import type { CallEventKind, CodeSource, HangupParty } from '../../contract/call-states'
 
-/** Something that happened to a call. Gateways may tell it late, twice and out of order. */
+/** Something that happened to a call. Gateways may report it late, twice or out of order. */
 export interface GatewayEvent {
   provider: string
   providerCallId: string
   /** The gateway's own id of the event: the same id is the same event. */
   eventId: string
-  /** Our number of the call, as `dial` was given it. */
+  /** Our call number, as `dial` received it. */
   callNo: string
   kind: CallEventKind
   /** When it happened by the gateway's clock: epoch milliseconds. */
   at: number
   by?: HangupParty
-  /** Why it ended or failed, as the gateway says it. */
+  /** Why it ended or failed, in the gateway's code. */
   code?: { source: CodeSource; raw: string }
-  /** The gateway's own text of it, kept for reference. May hold numbers. */
+  /** The gateway's own text, kept for reference. It may contain numbers. */
   payload?: string
 }
 
-/** A call as a gateway gets it. */
+/** A call as a gateway receives it. */
 export interface GatewayCall {
   callNo: string
   /** The full number. */
@@ -33,33 +33,37 @@ export interface GatewayCapabilities {
   mute: boolean
   hold: boolean
   transfer: boolean
-  /** The agent's side of a call is their browser: without it, they hear nothing and can't be heard. */
+  /** The agent's audio runs in the browser: without the browser, the agent hears nothing and can't be heard. */
   audioInBrowser: boolean
 }
 
 export interface CallGateway {
-  /** Names it in calls and raw events. */
+  /** The name of the gateway in calls and raw events. */
   readonly provider: string
   readonly capabilities: GatewayCapabilities
   /**
-   * Places a call; answers the gateway's id of it. Everything after that comes as events. Rejects with a `GatewayFault` where
-   * the gateway did not take it; after any other rejection, and after 35 s of silence, it is asked by `resume`.
+   * Places a call and answers the gateway's id of it. Everything after that comes as events. Rejects with a
+   * `GatewayFault` if the gateway refused the call. After any other rejection, and after 35 s without an answer,
+   * `resume` asks about it.
    */
   dial(call: GatewayCall): Promise<string>
-  /** Ends a call, whatever it is doing. Of a call that is over it does nothing. @param by who is told to have hung up */
+  /**
+   * Ends a call in any state. It does nothing for a finished call.
+   * @param by who is reported to have hung up
+   */
   hangup(providerCallId: string, by: 'AGENT' | 'SYSTEM'): Promise<void>
   mute?(providerCallId: string, muted: boolean): Promise<void>
   /**
-   * Takes up calls that were under way when the server stopped, or of which it should have told something by now: tells again
-   * what happened to them meanwhile. Answers its ids of those it knows, by our number (`callNo`).
+   * Continues calls that were under way when the server stopped, or that should have been reported by now: repeats what
+   * has happened to them since. Answers the gateway's ids of the calls it knows, by our number (`callNo`).
    */
   resume(calls: readonly (GatewayCall & { providerCallId: string | null })[]): Promise<ReadonlyMap<string, string>>
-  /** Who is told of events. A listener that rejects is told the same again later. */
+  /** Adds the listener of events. If it rejects, it gets the same events again later. */
   onEvents(listener: (events: readonly GatewayEvent[]) => Promise<void>): void
   close(): Promise<void>
 }
 
-/** The gateway did not take a call. */
+/** The gateway refused a call. */
 export class GatewayFault extends Error {
   constructor(
     message: string,

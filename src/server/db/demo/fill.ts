@@ -9,29 +9,29 @@ import { demoChannels, demoCompanies, demoPassword, firstEmployees, namedAccount
 import { createRandom, type Random } from './random'
 import { customerName, personName, phoneNumbers, remarkOf } from './words'
 
-/** An employee who calls, and whom. */
+/** An employee who calls, and their customers. */
 export interface DemoAgent {
   userId: number
   companyId: number
   departmentId: number
   employeeNo: string
-  /** Since when they are there: epoch seconds. */
+  /** Since when the customer exists: epoch seconds. */
   customers: { id: number; type: number; phoneId: number; phone: string; since: number }[]
 }
 
 export interface FillOptions {
-  /** Epoch seconds; the data's dates lie in the 60 days before. */
+  /** Epoch seconds; the dates of the data lie in the 60 days before it. */
   now: number
   storePhones(db: Db, digits: readonly string[]): Promise<Map<string, number>>
-  /** Of a password as people type it. */
+  /** Hashes a password as people type it. */
   hashPassword(password: string): Promise<string>
-  /** Makes the calls of the 60 days: by the code that real ones take, which this folder doesn't know. */
+  /** Makes the calls of the 60 days with the code for real calls, which this folder doesn't know. */
   makeCalls(db: Db, agents: readonly DemoAgent[], random: Random): Promise<void>
 }
 
 const seed = 20260101
 const day = 86_400
-/** Rows of one insert: below the parameter limits of both databases. */
+/** The rows of one insert: this stays below the parameter limits of both databases. */
 const chunk = 400
 
 type Tables = 'customer' | 'customer_flow' | 'customer_owner_log' | 'company_permission' | 'user_role' | 'company_user'
@@ -39,7 +39,7 @@ type Tables = 'customer' | 'customer_flow' | 'customer_owner_log' | 'company_per
 interface Filling extends FillOptions {
   db: Db
   random: Random
-  /** One hash for all: everybody has the same password anyway, and 42 of them would take seconds. */
+  /** One hash for all: everybody has the same password, and 42 hashes would take seconds. */
   passwordHash: string
   drawPhone: () => string
   /** All numbers drawn so far → their ids. */
@@ -89,7 +89,7 @@ const tracked = (now: number) => ({
   deleted_at: null,
 })
 
-/** The start of the data's time: 400 days ago, when everybody was engaged. */
+/** The start of the data: 400 days ago, when everybody was hired. */
 const founded = (now: number) => now - 400 * day
 
 async function addChannel({ db, now }: Filling, { code, name }: { code: string; name: string }): Promise<number> {
@@ -166,7 +166,7 @@ async function addCompany(
   return agents
 }
 
-/** A demo company is given all that a company can be given, and quotas to match. */
+/** Gives a demo company everything that a company can have, with matching quotas. */
 async function giveEverything({ db, now }: Filling, companyId: number): Promise<void> {
   const granted = await db
     .selectFrom('role_permission')
@@ -216,7 +216,7 @@ async function addDepartments(
   return ids
 }
 
-/** Adds the employees; answers those who own customers and call them. */
+/** Adds the employees. Answers those who own and call customers. */
 async function addPeople(
   filling: Filling,
   plan: DemoCompany,
@@ -256,7 +256,7 @@ async function addPeople(
   return agents
 }
 
-/** How far customers have come: most are new or interested. */
+/** How far the customers have come: most are new or interested. */
 const typeMix = [0, 0, 0, 0, 10, 10, 10, 20, 20, 30, 30, 40, 50] as const
 
 interface Draft {
@@ -264,7 +264,7 @@ interface Draft {
   flows: { type: number; remark: string; user_id: number; at: number }[]
 }
 
-/** Adds a company's customers, and gives the agents those that are theirs. */
+/** Adds a company's customers, and assigns the agents theirs. */
 async function addCustomers(
   filling: Filling,
   plan: DemoCompany,
@@ -287,7 +287,7 @@ async function addCustomers(
   const byOwner = new Map(agents.map((agent) => [agent.userId, agent.customers]))
   drafts.forEach((draft, index) => {
     const { user_id, type, phone_id: phoneId, created_at: since } = draft.customer
-    // Whoever is new and was never spoken to has not been called either.
+    // A new customer without any follow-up has not been called either.
     if (user_id === null || user_id === undefined || (type === 0 && draft.flows.length === 1)) return
     byOwner.get(user_id)?.push({ id: idOf(draft), type, phoneId, phone: phones[index] as string, since })
   })
@@ -329,7 +329,7 @@ function draftCustomer({ random, now }: Filling, companyId: number, owners: numb
   const steps = draftFlows(random, now, type, userId)
   const waiting = !inPool && (type === 10 || type === 20 || type === 40) && random.chance(0.7)
   const remark = steps.at(-1)?.remark ?? remarkOf(random, 0)
-  // As whoever adds a customer leaves it.
+  // The state right after somebody has added the customer.
   const added = { type: 0, remark: steps.length === 0 ? remark : '新名单，还没有联系', user_id: userId, at: created }
   const last = steps.at(-1) ?? added
   return {
@@ -357,7 +357,7 @@ function draftCustomer({ random, now }: Filling, companyId: number, owners: numb
   }
 }
 
-/** The way to the type: new → interested → important → deposit → deal, or given up. */
+/** The steps to the type: new → interested → important → deposit → deal, or given up. */
 const ways: Record<number, readonly number[]> = {
   0: [0],
   10: [0, 10],
@@ -377,7 +377,7 @@ function draftFlows(random: Random, now: number, type: number, userId: number): 
   })
 }
 
-/** A time between 9 and 18 o'clock in Shanghai, so many days ago. */
+/** A time between 9 and 18 o'clock in Shanghai, this many days ago. */
 function workingTime(random: Random, now: number, daysAgo: number): number {
   const shanghai = 8 * 3600
   const midnight = Math.floor((now + shanghai) / day) * day - shanghai

@@ -1,4 +1,4 @@
-/** Where demo numbers come from: made up, and the same for the same number. */
+/** The places of demo numbers: made up, but always the same for the same number. */
 import { among } from '../dialects'
 import type { Db } from '../schema'
 
@@ -22,7 +22,7 @@ const cities = [
 ] as const
 const carriers = ['中国移动', '中国移动', '中国联通', '中国电信'] as const
 
-/** Gives numbers (number → id) their province, city and carrier. */
+/** Sets the province, city and carrier of numbers (number → id). */
 export async function placeNumbers(db: Db, numbers: ReadonlyMap<string, number>): Promise<void> {
   const groups = new Map<number, number[]>()
   for (const [number, id] of numbers) {

@@ -10,7 +10,7 @@ export const demoChannels = [
 
 interface DemoDepartment {
   name: string
-  /** Of the departments before it. */
+  /** One of the departments listed before it. */
   parent?: string
 }
 
@@ -52,7 +52,7 @@ export const demoCompanies = [
   },
 ] as const
 
-/** The first employees of a company, in order of their number; the rest are agents of the two sales groups. */
+/** The first employees of a company, in the order of their number. The others are agents of the two sales groups. */
 export const firstEmployees = [
   { role: 'company-admin', department: '总经办' },
   { role: 'department-manager', department: '销售部' },
@@ -60,5 +60,8 @@ export const firstEmployees = [
   { role: 'department-manager', department: '客服部' },
 ] as const
 
-/** The accounts people are told of (README): those of the first company's first three, one of the platform, one of a channel. */
+/**
+ * The accounts that the README names: the first three people of the first company, one of the platform, one of a
+ * channel.
+ */
 export const namedAccounts: Record<string, readonly string[]> = { CG: ['boss', 'leader', 'agent'] }

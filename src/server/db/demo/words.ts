@@ -1,4 +1,4 @@
-/** What demo people are called and what they say. */
+/** The names of demo people, and their remarks. */
 import type { Random } from './random'
 
 const surnames = [
@@ -81,13 +81,13 @@ const trades = ['商贸', '科技', '餐饮', '物流', '建材', '服饰', '文
 export const personName = (random: Random): string =>
   random.pick(surnames) + (random.chance(0.35) ? random.pick(oneCharacter) : random.pick(pairs))
 
-/** A customer: mostly a person, sometimes a firm with its contact. */
+/** A customer's name: mostly a person, sometimes a firm with its contact. */
 export const customerName = (random: Random): string =>
   random.chance(0.2)
     ? `${random.pick(firms)}${random.pick(trades)} ${random.pick(surnames)}${random.pick(['总', '经理', '姐'])}`
     : personName(random)
 
-/** What is written down after a talk, by the customer type it led to. */
+/** The remark after a talk, by the customer type that followed. */
 const remarks: Record<number, readonly string[]> = {
   0: [
     '电话未接，晚上再打',
@@ -117,10 +117,10 @@ const remarks: Record<number, readonly string[]> = {
 
 export const remarkOf = (random: Random, type: number): string => random.pick(remarks[type] as readonly string[])
 
-/** Mobile ranges that no carrier has been given: nobody answers these numbers. */
+/** Mobile prefixes that no carrier uses: nobody answers these numbers. */
 const emptyRanges = ['160', '161', '163', '164', '168', '169']
 
-/** Draws numbers, each once. */
+/** Draws numbers, none of them twice. */
 export function phoneNumbers(random: Random): () => string {
   const drawn = new Set<string>()
   return () => {

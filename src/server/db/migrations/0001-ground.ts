@@ -71,7 +71,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('status', 'text', (c) => c.notNull())
     .addColumn('last_login_at', 'bigint')
     .addColumn('demo', 'smallint', (c) => c.notNull().defaultTo(0))
-    // Each organisation names its own place and no other: the scope of a row can be read off it.
+    // Each organisation names only its own place, so that a row shows its scope.
     .addCheckConstraint(
       'user_org',
       sql`(org = 'PLATFORM' and channel_id is null and company_id is null)
@@ -211,7 +211,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('call_count', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('lock_state', 'text')
     .execute()
-  // The form finds a customer by phone and owner (§4): one living row for each pair.
+  // The form finds a customer by phone and owner (§4), so each pair has one living row.
   await sql`create unique index customer_owner_phone on customer (phone_id, user_id) where deleted_at is null`.execute(
     db,
   )

@@ -1,4 +1,4 @@
-/** What each user arranges in the console, and what the user list and the follow-up list ask for. */
+/** What each user arranges in the console, and indexes for the user list and the follow-up list. */
 import { type Kysely, type Migration, sql } from 'kysely'
 import { idColumn } from '../dialects'
 import type { Db } from '../schema'
@@ -6,7 +6,7 @@ import type { Db } from '../schema'
 export const arrangement: Migration = { up }
 
 async function up(db: Kysely<unknown>): Promise<void> {
-  // First of all: SQLite keeps what a migration made before it failed.
+  // This comes first: SQLite keeps what a migration made before it failed.
   await refuseAlike(db)
   const table = (name: string) => db.schema.createTable(name)
   const id = idColumn(db as Db)
@@ -39,7 +39,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('command_usage_pk', ['user_id', 'command'])
     .execute()
 
-  // Boss and boss are one name to people; the first migration's key told them apart.
+  // For people, Boss and boss are the same name; the first migration's key treated them as two.
   await sql`create unique index user_account_any_case on "user" (lower(account))`.execute(db)
   const index = (name: string, on: string, columns: string[]) =>
     db.schema.createIndex(name).on(on).columns(columns).execute()
@@ -47,7 +47,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
   await index('customer_flow_time', 'customer_flow', ['updated_at', 'id'])
 }
 
-/** Which of two accounts is to keep the name is for people to say: nothing here could know. */
+/** People must decide which of two accounts keeps the name; this code can't know. */
 async function refuseAlike(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ account: string }>`select account from "user" where lower(account) in
     (select lower(account) from "user" group by lower(account) having count(*) > 1)

@@ -49,7 +49,7 @@ async function up(anyDb: Kysely<unknown>): Promise<void> {
     .addUniqueConstraint('wrapup_code_digit', ['company_id', 'digit'])
     .execute()
 
-  // Unique keys of calls. They stand here, since those of a partitioned table must contain the month.
+  // Unique keys of calls. They have their own table, because unique keys of a partitioned table must contain the month.
   await table('call_key')
     .addColumn('kind', 'text', (c) => c.notNull())
     .addColumn('key', 'text', (c) => c.notNull())
@@ -64,7 +64,7 @@ async function up(anyDb: Kysely<unknown>): Promise<void> {
       .addColumn('provider', 'text', (c) => c.notNull())
       .addColumn('provider_call_id', 'text')
       .addColumn('company_id', 'bigint', (c) => c.notNull().references('company.id'))
-      // 0 where there is none: the counters' keys know no null.
+      // 0 if there is none: the counters' keys can't be null.
       .addColumn('department_id', 'bigint', (c) => c.notNull())
       .addColumn('user_id', 'bigint', (c) => c.notNull().references('user.id'))
       .addColumn('employee_no', 'text', (c) => c.notNull())
@@ -94,7 +94,7 @@ async function up(anyDb: Kysely<unknown>): Promise<void> {
       .addColumn('created_at', 'bigint', (c) => c.notNull())
       .addColumn('updated_at', 'bigint', (c) => c.notNull()),
   )
-  // Holds all that lists filter and add up: a million calls are summed without a look at the rows themselves.
+  // This index holds all columns that lists filter and sum, so a million calls are summed without reading the rows.
   await index('call_company', 'call', [
     ...['company_id', 'created_at', 'id', 'department_id', 'user_id', 'answered', 'valid', 'talk_sec', 'submitted_at'],
     ...['state_rank', 'exception_class', 'hangup_by', 'wrapup_id', 'intent', 'customer_id'],
@@ -129,7 +129,7 @@ async function up(anyDb: Kysely<unknown>): Promise<void> {
     .addColumn('department_id', 'bigint', (c) => c.notNull())
     .addColumn('user_id', 'bigint', (c) => c.notNull().references('user.id'))
     .addColumn('customer_id', 'bigint')
-    // Null where what was typed is no number.
+    // Null if the typed text is no number.
     .addColumn('phone_id', 'bigint', (c) => c.references('phone.id'))
     .addColumn('reason', 'text', (c) => c.notNull())
     .addColumn('message', 'text', (c) => c.notNull())
@@ -147,7 +147,7 @@ async function up(anyDb: Kysely<unknown>): Promise<void> {
     .addColumn('since', 'bigint', (c) => c.notNull())
     .addColumn('call_id', 'bigint')
     .addColumn('wrap_until', 'bigint')
-    // Why somebody is offline: chosen, or because nobody was there any more.
+    // Why somebody is offline: by choice, or because of absence.
     .addColumn('gone', 'smallint', (c) => c.notNull())
     .execute()
   await index('agent_state_wrap', 'agent_state', ['wrap_until'])
@@ -216,7 +216,7 @@ async function up(anyDb: Kysely<unknown>): Promise<void> {
     .execute()
   await index('dial_list_item_order', 'dial_list_item', ['list_id', 'sort'])
 
-  // A number that is not called: company_id null for the whole platform.
+  // A number that must not be called. company_id is null for the whole platform.
   await numbered('phone_lock')
     .addColumn('company_id', 'bigint', (c) => c.references('company.id'))
     .addColumn('department_id', 'bigint')
@@ -270,14 +270,14 @@ async function up(anyDb: Kysely<unknown>): Promise<void> {
     await index(`${name}_time`, name, ['time'])
   }
 
-  // Days whose counters are to be added up anew.
+  // Days whose counters must be recomputed.
   await table('stat_dirty')
     .addColumn('day', 'bigint', (c) => c.notNull())
     .addColumn('company_id', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('stat_dirty_pk', ['day', 'company_id'])
     .execute()
 
-  // Distinct callees don't add up over days: who was called on which day, by whom.
+  // Distinct callees can't be added up over days, so this stores who was called on which day, and by whom.
   await table('call_callee_day')
     .addColumn('day', 'bigint', (c) => c.notNull())
     .addColumn('company_id', 'bigint', (c) => c.notNull())

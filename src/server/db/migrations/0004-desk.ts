@@ -1,4 +1,4 @@
-/** What the workstation asks by: the drafts of a person, and the entry of a pasted list behind a call. */
+/** Indexes for the workstation: the drafts of a person, and the list entry behind a call. */
 import type { Kysely, Migration } from 'kysely'
 
 export const desk: Migration = { up }

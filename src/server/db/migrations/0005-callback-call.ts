@@ -1,4 +1,6 @@
-/** The callbacks that a call took off the queue are found by the call: one that nobody's telephone rang for gives them back. */
+/**
+ * Finds the callbacks that a call took off the queue by that call: a call that made no telephone ring gives them back.
+ */
 import { type Kysely, type Migration, sql } from 'kysely'
 
 export const callbackCall: Migration = { up }

@@ -1,6 +1,6 @@
 /**
- * An entry of a pasted list is tried more than once: which calls were for it, what they came to, and what was decided by hand.
- * Before this an entry was used up by its first call; those that nobody answered come again.
+ * An entry of a pasted list is tried more than once: stores its calls, their outcomes, and what the agent decided.
+ * Before this, the first call used an entry up; the unanswered ones now come again.
  */
 import { type Kysely, type Migration, sql } from 'kysely'
 
@@ -24,7 +24,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql`insert into dial_list_call (item_id, call_id)
     select id, call_id from dial_list_item where call_id is not null`.execute(db)
-  // Four hours: by then whoever was busy or away may be there again.
+  // Four hours: by then a busy or absent person may be available again.
   const ended = sql`coalesce(call.end_at, call.created_at) / 1000`
   const isDone = sql`(call.answer_at is not null or call.wrapup_id is not null or call.exception_class in ('EMPTY', 'STOPPED'))`
   await sql`update dial_list_item set

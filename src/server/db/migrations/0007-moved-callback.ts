@@ -1,4 +1,7 @@
-/** A callback remembers where it was moved from, so that a move can be taken back; the coming ones of a number are found by it. */
+/**
+ * A callback stores its time before a move, so that the move can be undone. An index finds the coming callbacks of a
+ * number.
+ */
 import { type Kysely, type Migration, sql } from 'kysely'
 
 export const movedCallback: Migration = { up }

@@ -1,10 +1,10 @@
-/** Results: taken back, interest and deals only of calls that were answered, marks that the exception dictionary makes. */
+/** Results: undoing them, interest and deals only for answered calls, marks by the exception dictionary. */
 import { type Kysely, type Migration, sql } from 'kysely'
 
 export const results: Migration = { up }
 
 async function up(db: Kysely<unknown>): Promise<void> {
-  // What somebody's last result has changed, for as long as it can be taken back.
+  // What a person's last result has changed, for as long as it can be undone.
   await db.schema
     .createTable('result_undo')
     .addColumn('user_id', 'bigint', (c) => c.notNull().primaryKey().references('user.id'))
@@ -21,9 +21,9 @@ async function up(db: Kysely<unknown>): Promise<void> {
   )
 }
 
-/** Takes interest and deals from calls that nobody answered, and has their days added up anew. */
+/** Removes interest and deals from unanswered calls, and marks their days for recomputing. */
 export async function mendInterest(db: Kysely<unknown>): Promise<void> {
-  // The day in Shanghai on which the call was made; its sums are added up anew.
+  // The Shanghai day of the call; its sums will be recomputed.
   const day = sql`call.created_at / 1000 - (call.created_at / 1000 + 28800) % 86400`
   await sql`insert into stat_dirty (day, company_id)
     select distinct ${day}, call.company_id from call

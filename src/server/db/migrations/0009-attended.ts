@@ -1,4 +1,4 @@
-/** What somebody was before they were gone; why the server, or a superior, ended a call, and who. */
+/** The state of an agent before an absence; why the server or a superior ended a call, and who. */
 import type { Kysely, Migration } from 'kysely'
 
 export const attended: Migration = { up }

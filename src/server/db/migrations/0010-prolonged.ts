@@ -1,4 +1,4 @@
-/** A wrap-up is prolonged by itself once, while somebody types; whether it was is remembered with the state. */
+/** A wrap-up is prolonged automatically once, while the agent types. The state stores whether this has happened. */
 import type { Kysely, Migration } from 'kysely'
 
 export const prolonged: Migration = { up }

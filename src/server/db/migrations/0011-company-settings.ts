@@ -1,4 +1,4 @@
-/** What a company has set for its own people; what it has not is the installation's. */
+/** A company's own settings. A setting that is missing here has the installation's value. */
 import type { Kysely, Migration } from 'kysely'
 
 export const companySettings: Migration = { up }

@@ -1,10 +1,10 @@
-/** The agents of a call centre with what they do, and its figures of a day. */
+/** The agents of a call centre with their states, and its figures of a day. */
 import { sql } from 'kysely'
 import type { RowScope } from '../../access/scope'
 import { among } from '../../db/dialects'
 import type { Db } from '../../db/schema'
 
-/** The employees in scope whose accounts are in use. */
+/** The employees in scope whose accounts are enabled. */
 const employees = (db: Db, scope: RowScope<'company_user'>) =>
   db
     .selectFrom('company_user')
@@ -13,7 +13,7 @@ const employees = (db: Db, scope: RowScope<'company_user'>) =>
     .where('user.status', '=', 'ENABLED')
     .where('user.deleted_at', 'is', null)
 
-/** How many employees in scope are in each state; whoever was never at a workstation is offline. */
+/** How many employees in scope are in each state. Those who were never at a workstation count as offline. */
 export const countStates = (db: Db, scope: RowScope<'company_user'>) =>
   employees(db, scope)
     .leftJoin('agent_state', 'agent_state.user_id', 'company_user.user_id')
@@ -22,7 +22,7 @@ export const countStates = (db: Db, scope: RowScope<'company_user'>) =>
     .groupBy((eb) => eb.fn.coalesce('agent_state.state', sql.lit('OFFLINE' as const)))
     .execute()
 
-/** Employees as they are listed. */
+/** The columns of employees in the list. */
 const listed = (db: Db, scope: RowScope<'company_user'>, most: number) =>
   employees(db, scope)
     .innerJoin('company', 'company.id', 'company_user.company_id')
@@ -33,7 +33,7 @@ const listed = (db: Db, scope: RowScope<'company_user'>, most: number) =>
     .orderBy('company_user.employee_no')
     .limit(most)
 
-/** Those who are there, with the call that each is in. */
+/** Agents who are present, with their current call. */
 export const presentAgents = (db: Db, scope: RowScope<'company_user'>, most: number) =>
   listed(db, scope, most)
     .innerJoin('agent_state', 'agent_state.user_id', 'company_user.user_id')
@@ -47,7 +47,7 @@ export const presentAgents = (db: Db, scope: RowScope<'company_user'>, most: num
     .where('agent_state.state', '<>', sql.lit('OFFLINE' as const))
     .execute()
 
-/** Those who are away; `since` is null of whoever was never there. */
+/** Agents who are absent; `since` is null if they were never present. */
 export const absentAgents = (db: Db, scope: RowScope<'company_user'>, most: number) =>
   listed(db, scope, most)
     .leftJoin('agent_state', 'agent_state.user_id', 'company_user.user_id')
@@ -57,7 +57,10 @@ export const absentAgents = (db: Db, scope: RowScope<'company_user'>, most: numb
     )
     .execute()
 
-/** What the calls in scope of a day add up to. @param day its start in Shanghai, epoch seconds */
+/**
+ * The sums of a day's calls in scope.
+ * @param day its start in Shanghai, epoch seconds
+ */
 export const dayTotals = (db: Db, scope: RowScope<'stat_call_day'>, day: number) =>
   db
     .selectFrom('stat_call_day')
@@ -70,7 +73,7 @@ export const dayTotals = (db: Db, scope: RowScope<'stat_call_day'>, day: number)
     .where('time', '=', day)
     .executeTakeFirstOrThrow()
 
-/** The same of each of these people who called somebody. */
+/** The same for each of these people who made calls. */
 export const dayOfAgents = (db: Db, scope: RowScope<'stat_call_day'>, day: number, userIds: readonly number[]) =>
   db
     .selectFrom('stat_call_day')

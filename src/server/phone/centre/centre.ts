@@ -1,4 +1,4 @@
-/** 呼叫中心 of whoever answers for others: their agents, the figures of the day, its last calls. */
+/** 呼叫中心 for supervisors: their agents, the figures of the day, its last calls. */
 import { type CentreAgent, mostAgents, mostLastCalls, type phoneEndpoints } from '../../../contract/phone'
 import { startOfDay } from '../../../lib/time'
 import type { Handler } from '../../access/handler'

@@ -3,7 +3,7 @@ import { countCallsOf } from '../queries'
 import { fromThenOn } from './next-time'
 import type { Step } from './step'
 
-/** An employee places so many calls a day (日呼上限), where a cap is set. */
+/** Limits the calls of an employee in one day (日呼上限), if a cap is set. */
 export const agentDayCap: Step = {
   reason: 'AGENT_DAY_CAP',
   async judge({ db, employee, now }) {

@@ -1,7 +1,7 @@
 import { whyNotDial } from '../../../contract/agent-states'
 import type { Step } from './step'
 
-/** One call at a time, and only by who is ready for it. */
+/** An agent has one call at a time, and must be ready for it. */
 export const agentNotIdle: Step = {
   reason: 'AGENT_NOT_IDLE',
   judge({ agent }) {

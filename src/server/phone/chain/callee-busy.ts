@@ -1,7 +1,7 @@
 import { openCallTo } from '../queries'
 import type { Step } from './step'
 
-/** One call of a company to a number at a time. */
+/** A company has only one call to a number at a time. */
 export const calleeBusy: Step = {
   reason: 'CALLEE_BUSY',
   async judge({ db, employee, phoneId }) {

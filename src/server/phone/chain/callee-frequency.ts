@@ -3,7 +3,7 @@ import { callsToPhone } from '../desk/contact-queries'
 import { fromThenOn } from './next-time'
 import type { Step, Verdict } from './step'
 
-/** A company calls a number so many times at most in five minutes and in 24 hours, whoever calls. */
+/** Limits a company's calls to a number in five minutes and in 24 hours, whoever calls. */
 export const calleeFrequency: Step = {
   reason: 'CALLEE_FREQUENCY',
   async judge({ db, employee, phoneId, now }) {
@@ -12,7 +12,7 @@ export const calleeFrequency: Step = {
       exceeded(times, '5 分钟内', 5 * 60_000, await settingOf(db, 'call.most-in-5-minutes'), now),
       exceeded(times, '24 小时内', dayMs, await settingOf(db, 'call.most-in-24-hours'), now),
     ]
-    // Of both, the one that lasts longer.
+    // If both limits are reached, the longer wait counts.
     return verdicts.reduce(
       (one, other) => ((other?.nextAllowedAt ?? 0) > (one?.nextAllowedAt ?? 0) ? other : one),
       null,
@@ -22,7 +22,7 @@ export const calleeFrequency: Step = {
 
 const dayMs = 86_400_000
 
-/** @param times of the calls, epoch milliseconds, oldest first */
+/** @param times when the calls were made, epoch milliseconds, oldest first */
 function exceeded(
   times: readonly number[],
   within: string,
@@ -31,7 +31,7 @@ function exceeded(
   now: number,
 ): Verdict | null {
   const recent = times.filter((time) => time > now - windowMs)
-  // There is room again when the most-th newest of them has left the window.
+  // There is room again when enough of the calls have left the window.
   const last = recent.at(-most)
   if (last === undefined) return null
   const next = Math.ceil((last + windowMs) / 1000)

@@ -1,7 +1,7 @@
 import { countOpenCalls } from '../queries'
 import type { Step } from './step'
 
-/** A company has so many calls under way at once (并发上限). */
+/** Limits how many calls of a company are under way at once (并发上限). */
 export const concurrency: Step = {
   reason: 'CONCURRENCY',
   async judge({ db, employee }) {

@@ -2,7 +2,7 @@ import { startOfDay } from '../../../lib/time'
 import { fromThenOn } from './next-time'
 import type { Step } from './step'
 
-/** The hours in which the company calls anybody. */
+/** The hours in which the company may call. */
 export const dialWindow: Step = {
   reason: 'DIAL_WINDOW',
   judge({ employee: { dial_window }, now }) {
@@ -15,8 +15,9 @@ export const dialWindow: Step = {
 const form = /^([01]\d|2[0-4]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)$/
 
 /**
- * When a window `HH:MM-HH:MM` of Shanghai's clock opens next: epoch seconds; null while it is open. It may go over midnight;
- * its end is outside it. @param now epoch milliseconds
+ * When a window `HH:MM-HH:MM` on Shanghai's clock opens next: epoch seconds; null while it is open. It may pass
+ * midnight, and it excludes its end.
+ * @param now epoch milliseconds
  */
 export function nextOpening(window: string, now: number): number | null {
   const [hour, minute, endHour, endMinute] = (form.exec(window) ?? []).slice(1).map(Number)

@@ -3,10 +3,10 @@ import { activeLocks } from '../desk/contact-queries'
 import { fromThenOn } from './next-time'
 import type { Attempt, Step, Verdict } from './step'
 
-/** Numbers that nobody on the platform calls. */
+/** Numbers that nobody on the platform may call. */
 export const platformLock: Step = { reason: 'PLATFORM_LOCK', judge: (attempt) => judge(attempt, true) }
 
-/** Numbers that the company doesn't call. */
+/** Numbers that the company may not call. */
 export const companyLock: Step = { reason: 'COMPANY_LOCK', judge: (attempt) => judge(attempt, false) }
 
 async function judge({ db, employee, phoneId, now }: Attempt, platform: boolean): Promise<Verdict | null> {
@@ -16,7 +16,7 @@ async function judge({ db, employee, phoneId, now }: Attempt, platform: boolean)
   const whose = platform ? '平台' : '公司'
   const way =
     lock.expire_at === null ? `如须解锁请联系${platform ? '平台' : '主管'}` : `${fromThenOn(lock.expire_at, now)}可再拨`
-  // People write numbers into reasons.
+  // People write numbers into reasons, so the message masks them.
   const message = `这个号码已被${whose}锁定（${maskNumbers(lock.reason)}），${way}`
   return { message, nextAllowedAt: lock.expire_at, lockId: lock.id }
 }

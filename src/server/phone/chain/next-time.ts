@@ -3,8 +3,10 @@ import { formatDate, formatDateTime } from '../../../lib/time'
 const day = 86_400_000
 
 /**
- * From when on, in words of Shanghai's clock: `16:42 后`, `明天 08:00 后`, `2026-03-09 10:00 后`; rounded up to the minute, so
- * that it isn't too early then. @param time epoch seconds @param now epoch milliseconds
+ * The start time in words, on Shanghai's clock: `16:42 后`, `明天 08:00 后`, `2026-03-09 10:00 后`. It is rounded up to the
+ * minute, so that the call isn't too early.
+ * @param time epoch seconds
+ * @param now epoch milliseconds
  */
 export function fromThenOn(time: number, now: number): string {
   const at = Math.ceil(time / 60) * 60_000

@@ -1,12 +1,13 @@
 import type { Step } from './step'
 
 /**
- * Numbers that can be called in mainland China: mobile; geographic with its area code, or within one's own area; 400 and 800;
- * 95 and 96; short service numbers. Lax on purpose: what is no number in fact, the carrier tells.
+ * Numbers that can be called in mainland China: mobile; geographic with area code, or within the caller's own area; 400
+ * and 800; 95 and 96; short service numbers. The rule is loose on purpose: the carrier reports numbers that don't
+ * exist.
  */
 const callable = /^(1[3-9]\d{9}|0[1-9]\d{8,10}|[48]00\d{7}|9[56]\d{3,6}|[2-9]\d{6,7}|[1-9]\d{2,5})$/
 
-/** Whether digits are a number that can be called. */
+/** Whether the digits are a number that can be called. */
 export const isCallable = (digits: string): boolean => callable.test(digits)
 
 export const numberFormat: Step = {

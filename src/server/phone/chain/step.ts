@@ -1,34 +1,34 @@
-/** What a step of the pre-dial chain is. */
+/** The interface of a step in the pre-dial chain. */
 import type { BlockReason } from '../../../contract/block-reasons'
 import type { Db } from '../../db/schema'
 import type { Employee } from '../queries'
 import type { AgentStatus } from '../station/state'
 
-/** A call that is to be placed, as the steps judge it. */
+/** A call to place, as the steps see it. */
 export interface Attempt {
-  /** The transaction in which the call would be written down: what is counted in it stays so until then. */
+  /** The transaction that will write the call: what a step counts in it stays true until then. */
   db: Db
   agent: AgentStatus
   employee: Employee
-  /** The number to be called, digits only. Never to be said in a message. */
+  /** The number to call, digits only. Messages must never show it. */
   digits: string
-  /** Its row; 0, which no row has, where it is no number that can be called. */
+  /** The id of the number's row; 0, which no row has, if the number can't be called. */
   phoneId: number
   /** Epoch milliseconds. */
   now: number
 }
 
 export interface Verdict {
-  /** For people: why, and when next. */
+  /** For users: why, and when next. */
   message: string
-  /** Epoch seconds; null where waiting doesn't help, or nobody knows how long. */
+  /** Epoch seconds; null if waiting doesn't help or the time is unknown. */
   nextAllowedAt: number | null
-  /** The lock that stopped it: it counts its hits. */
+  /** The lock that stopped the call; it counts its hits. */
   lockId?: number
 }
 
 export interface Step {
   reason: BlockReason
-  /** Null where the attempt may go on. */
+  /** Null if the call may go on. */
   judge(attempt: Attempt): Promise<Verdict | null> | Verdict | null
 }

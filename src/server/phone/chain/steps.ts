@@ -1,4 +1,4 @@
-/** The pre-dial chain: an attempt goes through its steps in this order, and the first that objects stops it. */
+/** The pre-dial chain: a call goes through these steps in this order, and the first objection stops it. */
 import type { BlockReason } from '../../../contract/block-reasons'
 import { agentDayCap } from './agent-day-cap'
 import { agentNotIdle } from './agent-not-idle'
@@ -24,7 +24,7 @@ export const steps: readonly Step[] = [
 
 export type Block = Verdict & { reason: BlockReason }
 
-/** Why an attempt is stopped; null where nothing objects. */
+/** Why the call is stopped; null if no step objects. */
 export async function judged(attempt: Attempt): Promise<Block | null> {
   for (const { reason, judge } of steps) {
     const verdict = await judge(attempt)

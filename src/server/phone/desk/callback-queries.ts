@@ -15,7 +15,7 @@ export async function insertCallback(
   return id
 }
 
-/** An open callback in scope is called off: done, and by no call. Tells whether it was open. */
+/** Cancels an open callback in scope: it is done without a call. Answers whether it was open. */
 export async function cancelCallback(
   db: Db,
   scope: RowScope<'callback_task'>,
@@ -43,7 +43,7 @@ export const openCallback = (db: Db, scope: RowScope<'callback_task'>, id: numbe
     .where('done_at', 'is', null)
     .executeTakeFirst()
 
-/** An open callback in scope is due at another time; tells whether it was open. */
+/** Moves an open callback in scope to another time. Answers whether it was open. */
 export async function moveCallback(
   db: Db,
   scope: RowScope<'callback_task'>,
@@ -60,7 +60,7 @@ export async function moveCallback(
   return rows.length === 1
 }
 
-/** Takes back that a callback in scope was called off, else that it was moved; tells whether it was either. */
+/** Undoes the cancelling of a callback in scope, or otherwise its move. Answers whether there was anything to undo. */
 export async function restoreCallback(db: Db, scope: RowScope<'callback_task'>, id: number): Promise<boolean> {
   const own = db.updateTable('callback_task').where(scope.condition).where('callback_task.id', '=', id)
   const reopened = await own
@@ -79,14 +79,14 @@ export async function restoreCallback(db: Db, scope: RowScope<'callback_task'>, 
   return back.length > 0
 }
 
-/** What one's own pasted lists call a number that is no customer's; the newest counts. */
+/** The name in the agent's own pasted lists for a number without a customer; the newest entry counts. */
 export const listedName = sql<string | null>`(select dial_list_item.name from dial_list_item
   join dial_list on dial_list.id = dial_list_item.list_id and dial_list.deleted_at is null
   where dial_list.user_id = callback_task.user_id and dial_list_item.phone_id = callback_task.phone_id
     and dial_list_item.name is not null
   order by dial_list_item.id desc limit 1)`
 
-/** Open callbacks in scope with their numbers, and with the customer where that is in scope; the earliest first. */
+/** Open callbacks in scope with their numbers, and with the customer if it is in scope; the earliest first. */
 export const openCallbacks = (
   db: Db,
   scope: { callbacks: RowScope<'callback_task'>; customers: RowScope<'customer'> },
@@ -109,7 +109,7 @@ export const openCallbacks = (
     .limit(most)
     .execute()
 
-/** A company's open callbacks of a number that are in scope, with whose they are; the earliest first. */
+/** A company's open callbacks in scope for a number, with their owners; the earliest first. */
 export const callbacksOfPhone = (
   db: Db,
   scope: RowScope<'callback_task'>,
@@ -129,7 +129,7 @@ export const callbacksOfPhone = (
     .limit(most)
     .execute()
 
-/** Somebody's open callbacks of a number that are due by `until` are done, by a call: what is arranged for later stays. */
+/** Closes a person's open callbacks for a number that are due by `until`, because of a call. Those due later stay. */
 export async function closeCallbacks(
   db: Db,
   {
@@ -150,7 +150,7 @@ export async function closeCallbacks(
     .execute()
 }
 
-/** Whether somebody's promise to call a number at this very time is open, or was made from a time on. */
+/** Whether a person has an open callback for a number at exactly this time, or has made one since a given time. */
 export async function callbackAt(
   db: Db,
   { userId, phoneId, dueAt, since }: { userId: number; phoneId: number; dueAt: number; since: number },

@@ -1,4 +1,4 @@
-/** 预约: calls that somebody has promised for later. */
+/** 预约: calls that an agent has promised for later. */
 import { type Callback, mostInQueue, type phoneEndpoints } from '../../../contract/phone'
 import type { FieldChange } from '../../../contract/system'
 import { formatDateTime } from '../../../lib/time'
@@ -29,10 +29,10 @@ type Deleting = Context<(typeof phoneEndpoints)['callbackDelete']>
 
 const year = 366 * 86_400
 
-/** So long before it is due, in seconds, a callback comes up, and a call counts as the one promised. */
+/** This many seconds before it is due, a callback appears in the queue, and a call counts as the promised one. */
 export const callbackAhead = 3600
 
-/** Refuses a time for a callback that is past, or more than a year ahead. */
+/** Refuses a callback time in the past or more than a year ahead. */
 function checkDue(field: string, title: string, time: number, now: number): void {
   if (time <= now) throw invalid(field, title, '须晚于现在')
   if (time > now + year) throw invalid(field, title, '须在一年之内')
@@ -67,7 +67,10 @@ export async function addCallback(adding: Adding, companyId: number): Promise<nu
   return id
 }
 
-/** The customer that is meant, who must be in scope and have this number; without one named, the own one with it. */
+/**
+ * The customer of the callback, who must be in scope and have this number. If none is given, the agent's own customer
+ * with this number.
+ */
 async function customerFor({ db, viewer, scope, body }: Adding, phoneId: number): Promise<number | null> {
   const { customerId } = body
   if (!customerId) {
@@ -89,11 +92,11 @@ interface Promised {
 }
 
 /**
- * Keeps what was booked during a call or its wrap-up: the number is to be called then, be it a customer's or not. It must
- * have lain ahead when the call began; one that has come meanwhile is overdue, and no less promised. The same promise twice
- * is one, since a draft and a save may both bring it.
- * @returns what the operation log is to say of it
- * @throws the refusal that names `nextFollowTime` where the time is none
+ * Stores a callback that was booked during a call or its wrap-up, for a number with or without a customer. The time
+ * must have been in the future when the call began; if it has passed since, the callback is overdue but still promised.
+ * The same callback twice is stored once, because both a draft and a save may bring it.
+ * @returns the text for the operation log
+ * @throws the refusal that names `nextFollowTime` if the time is invalid
  */
 export async function promiseCallback(db: Db, { call, dueAt, userId, now }: Promised): Promise<FieldChange> {
   const since = Math.min(now, Math.floor(call.created_at / 1000))
@@ -112,7 +115,7 @@ export async function promiseCallback(db: Db, { call, dueAt, userId, now }: Prom
   return { field: 'nextFollowTime', label: '预约回访', before: null, after: formatDateTime(dueAt) }
 }
 
-/** What a viewer promised: whatever the scope, nobody moves or calls off another's. */
+/** The viewer's own callbacks: in any scope, nobody moves or cancels another person's. */
 const ownCallbacks = (viewer: Viewer) => rowScope(viewer, 'self', 'callback_task')
 
 export async function listCallbacks({ db, viewer, scope, services }: Listing): Promise<Callback[]> {

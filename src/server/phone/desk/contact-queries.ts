@@ -1,11 +1,11 @@
-/** What is known of a number: the company's calls to it, and the locks on it. */
+/** What is known about a number: the company's calls to it, and its locks. */
 import { sql } from 'kysely'
 import type { RowScope } from '../../access/scope'
 import { among, held } from '../../db/dialects'
 import { once } from '../../db/once'
 import type { Db, RowOf } from '../../db/schema'
 
-/** What is stored of a number. */
+/** The stored data of a number. */
 export const phoneById = (db: Db, phoneId: number) =>
   db
     .selectFrom('phone')
@@ -13,13 +13,13 @@ export const phoneById = (db: Db, phoneId: number) =>
     .where('id', '=', phoneId)
     .executeTakeFirst()
 
-/** Holds a number until the transaction ends, so that what is found of it stays so. */
+/** Locks a number until the transaction ends, so that what is read about it stays true. */
 export const holdPhone = (db: Db, phoneId: number) =>
   held(db, db.selectFrom('phone').select('id').where('id', '=', phoneId)).execute()
 
 /**
- * When a company called a number from `sinceMs` on: epoch milliseconds, oldest first. What the gateway never took counts for
- * nothing, since nobody's telephone rang; what is on its way counts already.
+ * When a company called a number since `sinceMs`: epoch milliseconds, oldest first. A call that the gateway refused
+ * doesn't count, because no telephone rang; a call on its way already counts.
  */
 export async function callsToPhone(db: Db, companyId: number, phoneId: number, sinceMs: number): Promise<number[]> {
   const rows = await db
@@ -34,7 +34,7 @@ export async function callsToPhone(db: Db, companyId: number, phoneId: number, s
   return rows.map((row) => row.created_at)
 }
 
-/** A company's calls to a number, ever: how many, and how many were answered. */
+/** All calls of a company to a number: how many, and how many were answered. */
 export async function totalsOfPhone(db: Db, companyId: number, phoneId: number) {
   return db
     .selectFrom('call')
@@ -63,7 +63,7 @@ const contactCalls = once((db) =>
 
 /**
  * A company's last calls to a number, newest first.
- * @param scope the calls whose records the viewer may open, which says `own`; null: none
+ * @param scope the calls whose records the viewer may open (`own`); null means none
  */
 export const lastCallsToPhone = (
   db: Db,
@@ -82,8 +82,8 @@ export const lastCallsToPhone = (
 export type PhoneLock = Pick<RowOf<'phone_lock'>, 'id' | 'company_id' | 'phone_id' | 'type' | 'reason' | 'expire_at'>
 
 /**
- * The locks that stand on numbers for a company, the platform's first, then those that last longest.
- * @param now epoch seconds: locks that ended or expired by then stand no more
+ * The active locks on numbers for a company: first the platform's, then by how long they last.
+ * @param now epoch seconds: locks that ended or expired by then are not active
  */
 export async function activeLocks(
   db: Db,

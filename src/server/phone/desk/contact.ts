@@ -1,4 +1,4 @@
-/** What the call pane shows of a number before and during a call. */
+/** What the call pane shows about a number before and during a call. */
 import { exceptionClasses } from '../../../contract/call-states'
 import type { DataOf } from '../../../contract/endpoint'
 import type { phoneEndpoints } from '../../../contract/phone'
@@ -22,14 +22,14 @@ type Asked = Context<(typeof phoneEndpoints)['contactInfo']>
 type Contact = DataOf<(typeof phoneEndpoints)['contactInfo']>
 
 const dayMs = 86_400_000
-/** The most of the last calls that are shown. */
+/** How many of the last calls are shown. */
 const mostCalls = 5
-/** The most promised calls that are shown. */
+/** How many promised calls are shown. */
 const mostCallbacks = 5
 
 export async function contactOf(asked: Asked, companyId: number): Promise<Contact> {
   const { db, viewer, query, services, now } = asked
-  // Looking a number up stores nothing: one that nobody ever had is answered from what was typed.
+  // Looking up a number stores nothing. For an unknown number, the answer comes from the typed text.
   const phoneId = await services.phones.find(db, query.phone, viewer)
   const phone = phoneId === null ? undefined : await phoneById(db, phoneId)
   const most = await settingOf(db, 'call.most-in-24-hours')
@@ -42,8 +42,8 @@ export async function contactOf(asked: Asked, companyId: number): Promise<Contac
   const calls = await lastCallsToPhone(db, { ...number, most: mostCalls }, callsInScope(viewer))
   const locks = await activeLocks(db, companyId, [number.phoneId], now)
   const totals = await totalsOfPhone(db, companyId, number.phoneId)
-  // That another company has a number stored is nobody's business: until one's own has something to do with it, it is
-  // answered as if it weren't there.
+  // Nobody may learn that another company has stored a number. Until the viewer's own company has something to do with
+  // it, the answer is the same as for an unknown number.
   const ours = isPhoneRef(query.phone) || customer || totals.calls > 0 || locks.some((lock) => lock.company_id !== null)
   const mask = services.phones.mask(phone, viewer)
   return {
@@ -61,7 +61,7 @@ export async function contactOf(asked: Asked, companyId: number): Promise<Contac
   }
 }
 
-/** A number that nobody has called. */
+/** The answer for a number that nobody has called. */
 const uncalled = {
   customer: null,
   callsIn24h: 0,
@@ -87,7 +87,7 @@ async function promisedTo({ db, viewer, scope }: Asked, number: { companyId: num
 
 const asTyped = (phone: string): MaskedPhone => ({ phone: maskPhone(phone), phoneRef: null })
 
-/** A number as it is shown, and where it is at home; what isn't stored of it comes from the public numbering plan. */
+/** How a number is shown, and where it comes from. If that isn't stored, the public numbering plan gives it. */
 function placeOf(stored: Awaited<ReturnType<typeof phoneById>>, mask: MaskedPhone) {
   return {
     ...mask,
@@ -97,7 +97,10 @@ function placeOf(stored: Awaited<ReturnType<typeof phoneById>>, mask: MaskedPhon
   }
 }
 
-/** Whom a number belongs to for a viewer: the own customer, or with the permission to see customers another in scope. */
+/**
+ * The customer behind a number for a viewer: the viewer's own customer, or another one in scope if the viewer may see
+ * customers.
+ */
 export function customerBehind(db: Db, viewer: Viewer, phoneId: number) {
   const scope = rowScope(viewer, viewer.grants.get('customer:list') ?? 'self', 'customer')
   return customerWithPhone(db, scope, { phoneId, userId: viewer.userId })
@@ -118,7 +121,7 @@ async function customerOf({ db, viewer }: Asked, phoneId: number): Promise<Conta
   }
 }
 
-/** The calls whose records may be opened. */
+/** The calls whose records the viewer may open. */
 function callsInScope(viewer: Viewer) {
   const dataScope = viewer.grants.get('/call/history')
   return dataScope ? rowScope(viewer, dataScope, 'call') : null

@@ -1,4 +1,4 @@
-/** What people at the workstation keep: locks and drafts. */
+/** What people at the workstation store: locks and drafts. */
 import type { RowScope } from '../../access/scope'
 import { held } from '../../db/dialects'
 import type { Db, NewRow } from '../../db/schema'
@@ -12,7 +12,7 @@ export async function insertLock(db: Db, row: Omit<NewRow<'phone_lock'>, 'hit_at
   return id
 }
 
-/** A lock in scope that has not been lifted, held until the transaction ends. */
+/** A lock in scope that has not been lifted. It is locked until the transaction ends. */
 export const lockInScope = (db: Db, scope: RowScope<'phone_lock'>, id: number) =>
   held(
     db,
@@ -23,12 +23,12 @@ export async function endLock(db: Db, id: number, at: number): Promise<void> {
   await db.updateTable('phone_lock').set({ ended_at: at }).where('id', '=', id).execute()
 }
 
-/** A lock lasts longer; null: for ever. */
+/** Makes a lock last longer; null means for ever. */
 export async function extendLock(db: Db, id: number, expireAt: number | null): Promise<void> {
   await db.updateTable('phone_lock').set({ expire_at: expireAt }).where('id', '=', id).execute()
 }
 
-/** The callbacks that a call took off the queue stand there again. */
+/** Puts the callbacks that a call took off the queue back into it. */
 export async function giveBack(db: Db, callId: number): Promise<void> {
   await db.updateTable('callback_task').set({ call_id: null, done_at: null }).where('call_id', '=', callId).execute()
 }
@@ -36,7 +36,10 @@ export async function giveBack(db: Db, callId: number): Promise<void> {
 export const draftRow = (db: Db, callId: number) =>
   db.selectFrom('call_draft').selectAll().where('call_id', '=', callId).executeTakeFirst()
 
-/** Somebody's drafts of calls to a number, changed after a time, the newest first. @param after milliseconds */
+/**
+ * A person's drafts of calls to a number, changed after a given time, the newest first.
+ * @param after milliseconds
+ */
 export const draftsOfPhone = (db: Db, { userId, phoneId, after }: { userId: number; phoneId: number; after: number }) =>
   db
     .selectFrom('call_draft')
@@ -53,7 +56,7 @@ export async function deleteDraftsBefore(db: Db, before: number): Promise<void> 
   await db.deleteFrom('call_draft').where('updated_at', '<', before).execute()
 }
 
-/** Keeps a draft, unless a newer one is kept. */
+/** Stores a draft, unless a newer one is stored. */
 export async function keepDraft(db: Db, row: NewRow<'call_draft'>): Promise<void> {
   await db
     .insertInto('call_draft')

@@ -1,4 +1,7 @@
-/** The workstation besides state and dialling: whom to call, what is known of a number, callbacks, locks, lists, drafts. */
+/**
+ * The workstation without state and dialling: whom to call, what is known about a number, callbacks, locks, lists,
+ * drafts.
+ */
 import type { phoneEndpoints } from '../../../contract/phone'
 import type { Handlers } from '../../access/handler'
 import type { Viewer } from '../../access/viewer'
@@ -72,6 +75,6 @@ export const deskHandlers: Pick<Handlers<typeof phoneEndpoints>, Desk> = {
   },
 }
 
-/** The company for which somebody calls; refuses those who belong to none. */
+/** The company for which a user calls; refuses users without a company. */
 const companyOf = async ({ db, viewer }: { db: Db; viewer: Viewer }): Promise<number> =>
   (await employeeBehind(db, viewer)).company_id

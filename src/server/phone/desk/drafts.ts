@@ -1,4 +1,4 @@
-/** Drafts: what was begun for a call and not yet saved. */
+/** Drafts: what an agent began to type for a call and has not saved. */
 import { isOffLine } from '../../../contract/call-states'
 import type { CallDraft, phoneEndpoints } from '../../../contract/phone'
 import { diffOf } from '../../access/diff'
@@ -15,7 +15,7 @@ import { deleteDraft, deleteDraftsBefore, draftRow, draftsOfPhone, keepDraft } f
 type Asking = Context<(typeof phoneEndpoints)['draftInfo']>
 type Updating = Context<(typeof phoneEndpoints)['draftUpdate']>
 
-/** What is kept for a call, or null. */
+/** The draft of a call, or null. */
 export async function draftOf(db: Db, callId: number): Promise<CallDraft | null> {
   const row = await draftRow(db, callId)
   return row ? toDraft(row) : null
@@ -23,16 +23,19 @@ export async function draftOf(db: Db, callId: number): Promise<CallDraft | null>
 
 const toDraft = (row: RowOf<'call_draft'>): CallDraft => ({
   callId: row.call_id,
-  // Of before reasons were kept there are drafts without.
+  // Drafts from before we stored reasons have none.
   reason: null,
   ...JSON.parse(row.body),
   updateTime: row.updated_at,
 })
 
-/** Milliseconds for which a draft that nobody saved is kept (ours). */
+/** How long an unsaved draft is kept, in milliseconds (our choice). */
 const keptForMs = 7 * 86_400_000
 
-/** What somebody typed last into the customer form of a number and did not save, or null. @param now milliseconds */
+/**
+ * What a person last typed into the customer form of a number without saving, or null.
+ * @param now milliseconds
+ */
 export async function unsavedDraft(
   db: Db,
   { userId, phoneId, now }: { userId: number; phoneId: number; now: number },
@@ -41,31 +44,34 @@ export async function unsavedDraft(
   return rows.map(toDraft).find(hasForm) ?? null
 }
 
-/** Whether something of the customer form is in it. */
+/** Whether the draft contains fields of the customer form. */
 export const hasForm = ({ name, type, remark }: CallDraft): boolean => name !== null || type !== null || remark !== null
 
-/** Drafts that nobody came back to. @param now epoch seconds */
+/**
+ * Deletes drafts that nobody came back to.
+ * @param now epoch seconds
+ */
 export const forgetOldDrafts = (db: Db, now: number): Promise<void> => deleteDraftsBefore(db, now * 1000 - keptForMs)
 
-/** Once its result is saved, a call needs no draft. */
+/** A call whose result is saved needs no draft. */
 export const forgetDraft = (db: Db, callId: number): Promise<void> => deleteDraft(db, callId)
 
-/** The draft of one's own call. */
+/** The draft of the agent's own call. */
 export async function ownDraft({ db, viewer, query }: Asking): Promise<CallDraft | null> {
   if (!(await ownCall(db, viewer.userId, query.callId))) throw notFound('通话')
   return draftOf(db, query.callId)
 }
 
 /**
- * Keeps a draft of one's own call; of two the later one stays, whichever comes first. What was booked in one that comes when
- * the wrap-up is over already, from a browser that was cut off until then, is promised all the same.
+ * Stores a draft of the agent's own call; the later of two wins, in any order of arrival. If it arrives after the
+ * wrap-up, from a browser that was offline, a callback booked in it is promised all the same.
  */
 export async function saveDraft({ db, viewer, body, now, confirm }: Updating): Promise<void> {
   const { callId, updateTime, ...draft } = body
   const call = await ownCall(db, viewer.userId, callId)
   if (!call) throw notFound('通话')
   await db.transaction().execute(async (trx) => {
-    // Neither does the wrap-up end meanwhile.
+    // This also stops the wrap-up from ending in the meantime.
     await holdRow(trx, 'user', viewer.userId)
     await confirm(trx)
     await keepDraft(trx, {
@@ -84,11 +90,11 @@ export async function saveDraft({ db, viewer, body, now, confirm }: Updating): P
 interface Booking {
   /** Epoch seconds. */
   now: number
-  /** How it came about that nobody pressed 保存 for: stands in the operation log. */
+  /** Why it happened without a press on 保存; the operation log shows it. */
   why: string
 }
 
-/** Keeps what a draft books for the number of its call. A time that can't be has been refused in its field. */
+/** Stores the callback that a draft books for its call's number. An invalid time was already refused at its field. */
 export async function bookedIn(
   db: Db,
   call: CallRow,

@@ -16,11 +16,11 @@ type Adding = Context<(typeof phoneEndpoints)['lockAdd']>
 
 const day = 86_400
 
-/** What people read of a lock that stands: whose, why, and until when. Numbers that somebody wrote into the reason are masked. */
+/** A lock as users read it: whose, why, and until when. Numbers in the reason are masked. */
 export const lockText = ({ company_id, reason, expire_at }: Pick<PhoneLock, 'company_id' | 'reason' | 'expire_at'>) =>
   `${company_id === null ? '平台锁定' : '公司锁定'}：${maskNumbers(reason)}（${untilText(expire_at)}）`
 
-/** Locks a number for the viewer's company by hand. */
+/** Locks a number for the viewer's company on the user's request. */
 export async function addLock({ db, viewer, body, services, now, log }: Adding, companyId: number): Promise<number> {
   const phoneId = await services.phones.findOrStore(db, body.phone, viewer)
   const phone = phoneId === null ? undefined : await phoneById(db, phoneId)
@@ -51,7 +51,7 @@ export async function addLock({ db, viewer, body, services, now, log }: Adding, 
   return id
 }
 
-/** Takes back a lock that its user has placed a moment ago: it goes without a trace but in the log. */
+/** Removes a lock that its user placed a moment ago. Only the log keeps a trace. */
 export async function undoLock({ db, viewer, body, services, log }: Context<(typeof phoneEndpoints)['lockUndo']>) {
   const lock = await lockInScope(db, rowScope(viewer, 'self', 'phone_lock'), body.id)
   if (lock?.type !== 'MANUAL') throw notFound('锁定')
@@ -60,11 +60,11 @@ export async function undoLock({ db, viewer, body, services, log }: Context<(typ
   log({ object: `phone-lock:${lock.id}`, companyId: lock.company_id })
 }
 
-/** Lifts a lock in scope, and says why. */
+/** Lifts a lock in scope and stores the reason. */
 export async function unlock({ db, viewer, scope, body, now, log }: Context<(typeof phoneEndpoints)['unlock']>) {
   const lock = await lockInScope(db, scope('phone_lock'), body.id)
   if (!lock) throw notFound('锁定')
-  // Lifting it takes a second pair of eyes.
+  // Another person must lift it.
   if (lock.type === 'COMPLAINT' && lock.created_by === viewer.userId) {
     throw conflict('投诉的锁定须由另一位同事复核后解锁')
   }
@@ -79,7 +79,7 @@ export async function unlock({ db, viewer, scope, body, now, log }: Context<(typ
   })
 }
 
-/** The number that a call is locked for, and whose doing it is. */
+/** The number that a call locks, and who causes it. */
 interface Locked {
   companyId: number
   departmentId: number | null
@@ -89,14 +89,14 @@ interface Locked {
   now: number
 }
 
-/** Locks a number because its owner wants no calls, for some days from now. */
+/** Locks a number for some days, because its owner wants no calls. */
 export const lockRefused = (db: Db, of: Locked, { days, reason }: { days: number; reason: string }) =>
   lockUntil(db, of, { type: 'REFUSES', source: '小结', reason, expireAt: of.now + days * day })
 
 /**
- * Locks a number until a time in epoch seconds, or for ever (null). A lock of the company that stands already lasts as long
- * at least.
- * @returns what the operation log is to say of it
+ * Locks a number until a time in epoch seconds, or for ever (null). A lock that the company already has never becomes
+ * shorter.
+ * @returns the text for the operation log
  */
 export async function lockUntil(
   db: Db,
@@ -120,7 +120,7 @@ export async function lockUntil(
 
 const untilText = (expireAt: number | null) => (expireAt === null ? '长期' : `至 ${formatDateTime(expireAt)}`)
 
-/** The company's own lock on a number that lasts longest. Until the transaction ends nobody adds another. */
+/** The company's own lock on a number that lasts longest. Nobody can add another until the transaction ends. */
 async function companyLock(db: Db, companyId: number, phoneId: number, now: number): Promise<PhoneLock | undefined> {
   await holdPhone(db, phoneId)
   const locks = await activeLocks(db, companyId, [phoneId], now)

@@ -5,7 +5,7 @@ import type { CallOfItem } from './list-queries'
 const rules: Rules = { mostAttempts: 2, busy: 60, noAnswer: 120, rejected: 180, off: 240, fault: 300 }
 const ended = 1_000_000
 
-/** A call that was submitted and ended in vain before anybody's telephone rang. */
+/** A submitted call that failed before any telephone rang. */
 const call = (given: Partial<CallOfItem> = {}): CallOfItem => ({
   id: 1,
   state: 'ENDED',

@@ -1,6 +1,6 @@
 /**
- * What its calls make of an entry of a pasted list: how often it was tried, when it comes again, and whether it is done with.
- * Derived anew from all of them each time, so that a call that is told of late, twice or out of order makes no difference.
+ * What follows from the calls of a list entry: how often it was tried, when it comes again, and whether it is done. It
+ * is always derived from all calls, so a late, repeated or reordered report makes no difference.
  */
 import { type ExceptionClass, isOffLine } from '../../../contract/call-states'
 import type { SettingKey } from '../../../contract/system'
@@ -11,16 +11,16 @@ import { type CallOfItem, callsOfItem, holdItemsOf, saveProgress } from './list-
 
 /** Times are epoch seconds. */
 export interface Progress {
-  /** The call that is under way with it. */
+  /** The call to it that is under way. */
   call_id: number | null
-  /** Calls of which the telephone rang, or of which the carrier said why it didn't. */
+  /** Calls for which the telephone rang, or the carrier said why it didn't. */
   attempts: number
-  /** When it is to be called again. */
+  /** When to call it again. */
   due_at: number | null
   done_at: number | null
 }
 
-/** Seconds until the next attempt, by why the last was in vain; and how many attempts there may be. */
+/** Seconds until the next attempt, by the reason why the last one failed, and the most attempts. */
 export interface Rules {
   mostAttempts: number
   busy: number
@@ -30,15 +30,15 @@ export interface Rules {
   fault: number
 }
 
-/** What a call says of its entry. */
+/** What a call means for its entry. */
 type Outcome =
-  /** Nobody knows yet. */
+  /** The outcome is not known yet. */
   | 'open'
-  /** Nothing: the gateway never took it, or it was hung up before it rang. */
+  /** Nothing: the gateway refused the call, or it was hung up before it rang. */
   | 'none'
-  /** The line was at fault: of whoever was called it says nothing. */
+  /** The line failed: this says nothing about the callee. */
   | 'fault'
-  /** The number is of no use. */
+  /** The number is invalid. */
   | 'dead'
   | 'missed'
   | 'answered'
@@ -51,7 +51,7 @@ const inVain: Partial<Record<ExceptionClass, Exclude<keyof Rules, 'mostAttempts'
   OFF: 'off',
 }
 
-/** Whether a call that is over reached nobody, not even a telephone: it is as if it had not been made. */
+/** Whether a finished call reached nobody, so that not even a telephone rang. It counts as if it had not been made. */
 export const reachedNobody = (
   call: Pick<CallRow, 'state' | 'submitted_at' | 'ring_at' | 'answer_at' | 'hangup_by'>,
 ): boolean =>
@@ -69,7 +69,10 @@ function outcomeOf(call: CallOfItem): Outcome {
   return why !== null && inVain[why] ? 'missed' : 'fault'
 }
 
-/** What all its calls make of an entry. @param calls in the order in which they were made */
+/**
+ * Derives the progress of an entry from all its calls.
+ * @param calls in the order in which they were made
+ */
 export function progressOf(calls: readonly CallOfItem[], rules: Rules): Progress {
   const progress: Progress = { call_id: null, attempts: 0, due_at: null, done_at: null }
   for (const call of calls) {
@@ -87,14 +90,14 @@ export function progressOf(calls: readonly CallOfItem[], rules: Rules): Progress
 
 type Next = Pick<Progress, 'due_at' | 'done_at'>
 
-/** A result says what is next, however often was tried before: somebody decided it. */
+/** A result decides what comes next, after any number of attempts, because a person chose it. */
 function afterResult({ next_after_sec, callback, lock_days, invalid, at }: NonNullable<CallOfItem['result']>): Next {
   const given = Math.floor(at / 1000)
   const isLater = next_after_sec !== null && callback === 0 && lock_days === null && invalid === 0
   return isLater ? { due_at: given + next_after_sec, done_at: null } : { due_at: null, done_at: given }
 }
 
-/** @returns null where the entry stays as it was */
+/** @returns null if the entry stays as it was */
 function afterOutcome(outcome: Outcome, call: CallOfItem, attempts: number, rules: Rules): Next | null {
   const ended = Math.floor((call.end_at ?? call.created_at) / 1000)
   const done = { due_at: null, done_at: ended }
@@ -135,12 +138,12 @@ async function rulesOf(db: Db): Promise<Rules> {
 }
 
 /**
- * A call has changed, or its result has: the entries of lists that it was for follow, inside the same transaction. Told of
- * the same again, nothing changes.
+ * A call or its result has changed, so its list entries are updated in the same transaction. Repeating it changes
+ * nothing.
  */
 export async function followCall(db: Db, call: Pick<CallRow, 'id' | 'state'>): Promise<void> {
   if (!isOffLine(call.state)) return
-  // Two calls of one entry take turns, so that each sees what the other came to.
+  // Two calls of one entry take turns, so that each sees the outcome of the other.
   const items = await holdItemsOf(db, call.id)
   if (items.length === 0) return
   const rules = await rulesOf(db)

@@ -1,4 +1,4 @@
-/** Pasted lists, their entries, and the calls that these were tried by. */
+/** Pasted lists, their entries, and the calls that tried these. */
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { RowScope } from '../../access/scope'
 import type { CallRow } from '../../call/port'
@@ -6,13 +6,16 @@ import { held, insertMany } from '../../db/dialects'
 import type { Db, NewRow, RowOf, Schema } from '../../db/schema'
 import type { Progress } from './attempts'
 
-/** Whether a column's number has a lock that stands for a company. @param now epoch seconds */
+/**
+ * Whether the number in a column has an active lock for a company.
+ * @param now epoch seconds
+ */
 const isLocked = (companyId: number, now: number) => sql`exists (select 1 from phone_lock
   where phone_lock.phone_id = dial_list_item.phone_id and phone_lock.ended_at is null
   and (phone_lock.company_id is null or phone_lock.company_id = ${companyId})
   and (phone_lock.expire_at is null or phone_lock.expire_at > ${now}))`
 
-/** When somebody has promised to call an entry's number back: null for who hasn't. */
+/** When a person has promised to call an entry's number back; null if they haven't. */
 export const promisedAt = (userId: number): RawBuilder<number | null> =>
   sql<number | null>`(select min(callback_task.due_at) from callback_task
   where callback_task.user_id = ${userId} and callback_task.phone_id = dial_list_item.phone_id
@@ -20,7 +23,7 @@ export const promisedAt = (userId: number): RawBuilder<number | null> =>
 
 export type ItemStatus = 'CALLING' | 'DONE' | 'LATER' | 'WAITING'
 
-/** Whose list it is, and when: epoch seconds. */
+/** The owner of the list, and the time: epoch seconds. */
 export interface Reader {
   companyId: number
   userId: number
@@ -28,8 +31,8 @@ export interface Reader {
 }
 
 /**
- * How an entry stands. What was decided by hand comes before what its calls came to, a lock before everything, and a callback
- * that was promised to the number is waited for.
+ * The status of an entry. A lock comes first, then the agent's decision, then the outcome of its calls. An entry whose
+ * number has a promised callback waits for that.
  */
 export const itemStatus = ({ companyId, userId, now }: Reader): RawBuilder<ItemStatus> => sql<ItemStatus>`case
   when dial_list_item.call_id is not null then 'CALLING'
@@ -40,7 +43,7 @@ export const itemStatus = ({ companyId, userId, now }: Reader): RawBuilder<ItemS
   when coalesce(${promisedAt(userId)}, 0) > ${now} then 'LATER'
   else 'WAITING' end`
 
-/** One's own lists with how many numbers they have, and how these stand; the newest first. */
+/** The user's own lists with their number of entries and their statuses, newest first. */
 export function listsOf(db: Db, scope: RowScope<'dial_list'>, reader: Reader) {
   const entries = db
     .selectFrom('dial_list')
@@ -68,7 +71,7 @@ export async function countLists(db: Db, userId: number): Promise<number> {
   return lists
 }
 
-/** Makes a list with its numbers, in their order. */
+/** Makes a list with its numbers, in the given order. */
 export async function insertList(
   db: Db,
   list: Omit<Insertable<Schema['dial_list']>, 'deleted_at'>,
@@ -86,7 +89,7 @@ export async function insertList(
   return id
 }
 
-/** Marks a list in scope as deleted; tells whether it was there. */
+/** Marks a list in scope as deleted. Answers whether it existed. */
 export async function deleteList(db: Db, scope: RowScope<'dial_list'>, id: number, at: number): Promise<boolean> {
   const rows = await db
     .updateTable('dial_list')
@@ -100,8 +103,8 @@ export async function deleteList(db: Db, scope: RowScope<'dial_list'>, id: numbe
 }
 
 /**
- * A call was written down. It is for the entry from which it was dialled; dialled from elsewhere, for those of one's own lists
- * that have the number and aren't done with. What was decided by hand before is over.
+ * Assigns a new call to list entries. If it was dialled from an entry, it belongs to that entry; otherwise to all
+ * entries of the user's own lists that have the number and are not done. Earlier decisions by the agent end.
  */
 export async function takeItems(
   db: Db,
@@ -130,7 +133,7 @@ export async function takeItems(
     .execute()
 }
 
-/** The entries that a call was for, held until the transaction ends. */
+/** Locks the entries of a call until the transaction ends. */
 export async function holdItemsOf(db: Db, callId: number): Promise<number[]> {
   const items = await db.selectFrom('dial_list_call').select('item_id').where('call_id', '=', callId).execute()
   if (items.length === 0) return []
@@ -139,7 +142,7 @@ export async function holdItemsOf(db: Db, callId: number): Promise<number[]> {
   return (await held(db, rows).execute()).map((row) => row.id)
 }
 
-/** The workstation's result of a call: when it was given, and what it says of calling again. */
+/** The result of a call from the workstation: when it was set, and what it says about calling again. */
 interface ResultOfCall extends Pick<RowOf<'wrapup_code'>, 'next_after_sec' | 'callback' | 'lock_days' | 'invalid'> {
   /** Milliseconds. */
   at: number
@@ -163,8 +166,8 @@ export interface CallOfItem
 }
 
 /**
- * The calls of an entry with their results, in the order in which they were made. A result that was corrected afterwards
- * brings nothing about, so the one that was given then counts.
+ * The calls of an entry with their results, in the order in which they were made. A later correction of a result has no
+ * effect here, so the first result counts.
  */
 export async function callsOfItem(db: Db, itemId: number): Promise<CallOfItem[]> {
   const calls = await db
@@ -200,7 +203,7 @@ export const saveProgress = async (db: Db, id: number, progress: Progress): Prom
     .execute()
 }
 
-/** An entry of a list in scope, held until the transaction ends. */
+/** An entry of a list in scope, locked until the transaction ends. */
 export const ownItem = (db: Db, scope: RowScope<'dial_list'>, id: number) =>
   held(
     db,
@@ -213,7 +216,7 @@ export const ownItem = (db: Db, scope: RowScope<'dial_list'>, id: number) =>
       .where('dial_list.deleted_at', 'is', null),
   ).executeTakeFirst()
 
-/** What is decided of an entry by hand. */
+/** Stores the agent's decision about an entry. */
 export const decideItem = async (
   db: Db,
   id: number,

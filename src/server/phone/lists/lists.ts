@@ -1,4 +1,4 @@
-/** 名单: numbers that somebody pasted, to be called one after the other. */
+/** 名单: numbers that a user pasted, to call one after the other. */
 import type { DataOf } from '../../../contract/endpoint'
 import type { phoneEndpoints } from '../../../contract/phone'
 import { formatDateTime } from '../../../lib/time'
@@ -15,9 +15,9 @@ import { type Pasted, readPasted } from './pasted'
 type Adding = Context<(typeof phoneEndpoints)['listAdd']>
 type Added = DataOf<(typeof phoneEndpoints)['listAdd']>
 
-/** The most lists that somebody keeps. */
+/** The most lists of one user. */
 const mostLists = 50
-/** The longest name beside a number. */
+/** The longest name next to a number. */
 const longestName = 60
 
 export async function listsFor(
@@ -28,7 +28,10 @@ export async function listsFor(
   return rows.map(({ created_at, ...list }) => ({ ...list, createTime: created_at }))
 }
 
-/** Makes a list of the lines that hold a number to call. Empty lines count for nothing; of no good line comes no list. */
+/**
+ * Makes a list from the lines that contain a number to call. Empty lines are ignored. Without a good line there is no
+ * list.
+ */
 export async function addList({ db, viewer, body, services, now, log }: Adding, companyId: number): Promise<Added> {
   if ((await countLists(db, viewer.userId)) >= mostLists) {
     throw conflict(`您已有 ${mostLists} 个名单，请先删除不用的`)
@@ -59,7 +62,7 @@ export async function addList({ db, viewer, body, services, now, log }: Adding, 
   return { id, added: good.length, rejected }
 }
 
-/** The lines with a number of their own, and why the others are none. */
+/** Separates the lines with a number from the others, and says what is wrong with the others. */
 function sorted(texts: readonly string[]): { lines: (Pasted & { index: number })[]; rejected: Added['rejected'] } {
   const lines = new Map<string, Pasted & { index: number }>()
   const rejected: Added['rejected'] = []
@@ -91,7 +94,7 @@ type Decision = Decided['before']
 
 const year = 366 * 86_400
 
-/** Puts an entry of one's own list off, leaves it out, or takes that back. */
+/** Puts an entry of the user's own list off, skips it, or undoes that. */
 export async function decide({ db, scope, body, now, log }: Deciding, companyId: number): Promise<Decided> {
   const { id, decision } = body
   const item = await ownItem(db, scope('dial_list'), id)
@@ -119,18 +122,21 @@ const wordsOf = ({ decision, laterTime }: Decision): string => {
   return laterTime === null ? '排队' : `稍后 ${formatDateTime(laterTime * 1000)}`
 }
 
-/** A call that has been written down. */
+/** A call that has been written to the database. */
 interface TakenCall {
   userId: number
   phoneId: number
-  /** The entry of a list from which it was dialled. Another's, or one with another number, counts for nothing. */
+  /** The list entry from which it was dialled. An entry of another user or with another number is ignored. */
   itemId: number | null
   callId: number
   /** Epoch seconds. */
   now: number
 }
 
-/** What a call takes off the queue: its entries of lists, and its user's open callbacks of the number that are due within the hour. */
+/**
+ * What a call takes off the queue: its list entries, and its user's open callbacks for the number that are due within
+ * an hour.
+ */
 export async function taken(db: Db, { userId, phoneId, itemId, callId, now }: TakenCall): Promise<void> {
   await takeItems(db, { itemId, userId, phoneId, callId })
   await closeCallbacks(db, { userId, phoneId, callId, at: now, until: now + callbackAhead })

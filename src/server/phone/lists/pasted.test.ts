@@ -64,7 +64,7 @@ describe('readPasted', () => {
       fc.property(fc.string({ maxLength: 200 }), (line) => {
         const read = readPasted(line)
         if (read) expect(read.number).toMatch(/^\d{3,20}$/)
-        // No number that could be somebody's is kept in the clear.
+        // Nothing that could be a telephone number is stored unmasked.
         for (const text of [read?.name, read?.remark]) expect(text ?? '').not.toMatch(/\d{7,}/)
       }),
     )

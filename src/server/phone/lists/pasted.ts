@@ -1,29 +1,32 @@
-/** Reads lists of numbers as people paste them: out of a table, a chat or a file. */
+/** Reads lists of numbers as people paste them: from a table, a chat or a file. */
 import { maskNumbers, normalizePhone } from '../../../lib/phone'
 import { isCallable } from '../chain/number-format'
 
 export interface Pasted {
   /** Digits only. */
   number: string
-  /** What stood beside it, numbers masked. */
+  /** The text next to it, with numbers masked. */
   name: string | null
-  /** What stood beside both, numbers masked. */
+  /** The rest of the line, with numbers masked. */
   remark: string | null
 }
 
-/** What parts cells, and what parts words but may also stand inside a number. */
+/** The first separates cells. The second separates words but may also stand inside a number. */
 const betweenCells = /[\t,，;；、|:：]/
 const betweenWords = /\p{Zs}+/u
 
-/** A whole number: mobile, with an area code, or of a service. Others may be anything, such as an employee's. */
+/**
+ * A whole number: mobile, with area code, or a service number. Other digits may be anything, such as an employee
+ * number.
+ */
 const likely = /^(1[3-9]\d{9}|0\d{9,11}|[48]00\d{7})$/
-/** What stands before a number of another country: without it the rest is somebody else's. */
+/** The prefix of a foreign number: without it the other digits would be another person's number. */
 const foreignPrefix = /[+＋]\s*\d/
 
 /**
- * The number in a pasted line, with the name beside it: `张三,138 0013 8000`, `13800138000 张三`, or a number alone; what else
- * stands there is the remark. Where several parts could be the number, the one that looks like a whole one is it. Null where
- * there is none that can be called.
+ * The number in a pasted line, with the name next to it: `张三,138 0013 8000`, `13800138000 张三`, or a number alone. The
+ * rest is the remark. If several parts could be the number, the one that looks like a whole number wins. Null if there
+ * is no number that can be called.
  */
 export function readPasted(line: string): Pasted | null {
   const text = line.trim()
@@ -32,7 +35,7 @@ export function readPasted(line: string): Pasted | null {
   return readings.find(whole) ?? amongWords(text).find(whole) ?? readings[0] ?? null
 }
 
-/** Each part that is a number, with the first of the others that could be a name, and the rest. */
+/** Each part that is a number, with the first other part that could be a name, and the rest. */
 function within(parts: readonly string[]): Pasted[] {
   return parts.flatMap((part, place) => {
     const number = normalizePhone(part)
@@ -48,7 +51,7 @@ function within(parts: readonly string[]): Pasted[] {
 const letter = /\p{L}/u
 const masked = (text: string | undefined) => (text === undefined ? null : maskNumbers(text))
 
-/** A name, and what was written behind it: `张三 要看合同`. Of other scripts all words may be the name. */
+/** Splits a name from the text behind it: `张三 要看合同`. In other scripts all words may be the name. */
 function named(text: string | undefined): string[] {
   const [first = '', ...others] = (text ?? '').split(betweenWords)
   const behind = others.join(' ')
@@ -64,7 +67,7 @@ function wordsOf(text: string): string[] {
   return words.length > mostWords ? [] : words
 }
 
-/** Every way to part a line in two between words. */
+/** Every way to split a line in two between words. */
 function splits(text: string): Pasted[] {
   const words = wordsOf(text)
   return words.slice(1).flatMap((_, at) => within([words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]))

@@ -1,4 +1,4 @@
-/** Whom to call next: one's own customers, due callbacks, and the numbers of a pasted list. */
+/** Whom to call next: the agent's own customers, due callbacks, and the numbers of a pasted list. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { QueueView } from '../../../contract/phone'
 import type { RowScope } from '../../access/scope'
@@ -9,9 +9,9 @@ import { allOf, anyOf, atMost, contains, equal } from '../../db/where'
 import { listedName } from '../desk/callback-queries'
 import { itemStatus, promisedAt, type Reader } from '../lists/list-queries'
 
-/** What is looked for in a queue. */
+/** What to search for in a queue. */
 export interface SearchTerms {
-  /** In the name, its pinyin and initials. */
+  /** Searches the name, its pinyin and initials. */
   text?: string
   /** The number's last digits. */
   tail?: string
@@ -19,7 +19,7 @@ export interface SearchTerms {
   phoneId?: number
 }
 
-/** A row of a queue, whichever it comes from. */
+/** A row of a queue, from any source. */
 export interface QueueRow {
   customer_id: number | null
   name: string | null
@@ -45,12 +45,12 @@ const customers = once((db) =>
   db.selectFrom('customer').innerJoin('phone', 'phone.id', 'customer.phone_id').select(['phone.id as phone_id']),
 )
 
-/** The last result that a customer's calls were given says that there is interest. */
+/** Whether the result of a customer's last call with one shows interest. */
 const lastShowsIntent = sql<SqlBool>`coalesce((select call.intent from call
   where call.customer_id = customer.id and call.wrapup_id is not null
   order by call.created_at desc, call.id desc limit 1), 0) = 1`
 
-/** The types of the interested and the important. */
+/** The types "interested" and "important". */
 const isInterested = sql<SqlBool>`customer.type in (10, 20)`
 
 const inView = (view: Exclude<QueueView, 'list'>, { now, endOfDay }: Times) => {
@@ -77,8 +77,8 @@ interface Times {
 }
 
 /**
- * A customer was called today, and is not due again since. A call that was cancelled before it rang, or that the gateway
- * never took, reached nobody.
+ * Whether a customer was called today and is not due again since. A call that was cancelled before it rang, or that the
+ * gateway refused, reached nobody and doesn't count.
  */
 const calledToday = ({ now, startOfDay }: Times) => sql<number>`case when customer.last_call_at >= ${startOfDay}
   and not coalesce(customer.next_follow_at > customer.last_call_at and customer.next_follow_at <= ${now}, false)
@@ -90,20 +90,20 @@ const calledToday = ({ now, startOfDay }: Times) => sql<number>`case when custom
 interface CustomerQueue extends Times {
   view: Exclude<QueueView, 'list'>
   terms: SearchTerms
-  /** Those that stand in the queue already. */
+  /** Those that are already in the queue. */
   except: { customers: readonly number[]; phones: readonly number[] }
   most: number
 }
 
-/** A customer's row. */
+/** A row of a customer. */
 export interface CustomerRow extends QueueRow {
   /** 1: called today. */
   called: number
 }
 
 /**
- * A viewer's own customers of one view: those called today after the others, else by when they are due, then by who waited
- * longest for a call; how many they are, and how many of them are to be called.
+ * The viewer's own customers in one view: those called today come last; the others are ordered by when they are due,
+ * then by how long they have waited for a call. Also how many there are, and how many of them are to be called.
  */
 export async function customersToCall(
   db: Db,
@@ -138,7 +138,7 @@ export async function customersToCall(
   return { rows, ...counted }
 }
 
-/** What a company's last calls to some numbers brought, by number. */
+/** The outcomes of a company's last calls to some numbers, by number. */
 export const lastOutcomes = async (db: Db, companyId: number, phoneIds: readonly number[]) => {
   if (phoneIds.length === 0) return []
   const last = db
@@ -165,7 +165,7 @@ export const lastOutcomes = async (db: Db, companyId: number, phoneIds: readonly
 const noneOf = (column: string, ids: readonly number[]) =>
   ids.length === 0 ? undefined : sql<SqlBool>`${sql.ref(column)} not in (${sql.join(ids)})`
 
-/** What the company's calls say of a number that is no customer's. */
+/** The company's calls to a number without a customer. */
 const countOf = (companyId: number) => sql<number>`case when customer.id is not null then customer.call_count
   else (${submittedCalls(sql`count(*)`, companyId)}) end`
 const lastOf = (companyId: number) => sql<number | null>`case when customer.id is not null then customer.last_call_at
@@ -173,7 +173,7 @@ const lastOf = (companyId: number) => sql<number | null>`case when customer.id i
 const submittedCalls = (what: Expression<unknown>, companyId: number) => sql`select ${what} from call
   where call.phone_id = phone.id and call.company_id = ${companyId} and call.submitted_at is not null`
 
-/** One's own open callbacks that are due by a time, the earliest first. */
+/** The agent's own open callbacks that are due by a time, the earliest first. */
 export const callbacksDue = (
   db: Db,
   scope: { callbacks: RowScope<'callback_task'>; customers: RowScope<'customer'> },
@@ -197,7 +197,10 @@ export const callbacksDue = (
     .limit(most)
     .execute()
 
-/** The entries of a list, in its order, with how they stand. An entry with the number of one's own customer shows the customer. */
+/**
+ * The entries of a list, in its order, with their status. An entry with the number of one of the agent's own customers
+ * shows that customer.
+ */
 export const itemsOf = (db: Db, own: RowScope<'customer'>, { listId, ...reader }: Reader & { listId: number }) =>
   db
     .selectFrom('dial_list_item')
@@ -214,7 +217,7 @@ export const itemsOf = (db: Db, own: RowScope<'customer'>, { listId, ...reader }
     .orderBy('dial_list_item.sort')
     .execute()
 
-/** One's own list: the one named, else the newest. */
+/** One of the agent's own lists: the given one, otherwise the newest. */
 export const listToCall = (db: Db, scope: RowScope<'dial_list'>, listId: number | undefined) =>
   db
     .selectFrom('dial_list')

@@ -1,4 +1,4 @@
-/** The queue: due callbacks first, then one's own customers in a view, or a pasted list. */
+/** The queue: due callbacks first, then the agent's own customers in a view, or a pasted list. */
 import { exceptionClasses } from '../../../contract/call-states'
 import type { DataOf } from '../../../contract/endpoint'
 import {
@@ -69,7 +69,7 @@ export async function queueOf(asked: Asked, companyId: number): Promise<Queue> {
   return { ...rest, callbacks: above, records: rest.rows.map(item) }
 }
 
-/** What the last call to each number brought: its result, or why nobody answered. */
+/** The outcome of the last call to each number: its result, or why nobody answered. */
 async function outcomesOf(db: Db, companyId: number, phoneIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await lastOutcomes(db, companyId, phoneIds)
   return new Map(
@@ -84,13 +84,13 @@ async function outcomesOf(db: Db, companyId: number, phoneIds: readonly number[]
 interface Row extends QueueRow {
   status: QueueStatus
   callback_id?: number
-  /** Of an entry of a list: how often it was tried. */
+  /** For a list entry: how often it was tried. */
   attempts?: number
   item_id?: number
   note?: string | null
 }
 
-/** Of whom the row says what the last call brought. */
+/** The rows that show the outcome of the last call. */
 const wasAttempted = ({ status, attempts = 0 }: Row) => status === 'CALLED' || attempts > 0
 
 const keyOf = ({ callback_id, item_id, customer_id }: Row) =>
@@ -100,18 +100,20 @@ const keyOf = ({ callback_id, item_id, customer_id }: Row) =>
       ? `item:${item_id}`
       : `customer:${customer_id}`
 
-/** A whole number finds its own row; up to four digits the numbers that end in them; anything is looked for in names. */
+/**
+ * A whole number finds its own row. Up to four digits find the numbers that end in them. Any text is searched in names.
+ */
 async function searchTermsOf({ db, viewer, query, services }: Asked): Promise<SearchTerms> {
   const { keywords } = query
   if (!keywords) return {}
   if (/^\d{1,4}$/.test(keywords)) return { text: keywords, tail: keywords }
-  // Fewer digits are part of a name.
+  // Fewer digits are a part of a name.
   const digits = wholeNumber(keywords)
   const phoneId = digits === null ? null : await services.phones.find(db, digits, viewer)
   return { text: keywords, ...(phoneId !== null && { phoneId }) }
 }
 
-/** What a queue holds beside the callbacks. */
+/** What a queue contains besides the callbacks. */
 interface Rest extends Pick<Queue, 'total' | 'waiting' | 'later' | 'done'> {
   rows: Row[]
 }
@@ -142,8 +144,8 @@ async function fromCustomers(
 }
 
 /**
- * A list has no pinyin of its names, and 2,000 entries at most: they are looked through here. What comes again rises above what
- * was never called; what comes later stands below, and what is done with is only counted.
+ * A list has no pinyin of its names and at most 2,000 entries, so they are searched here. Entries that come again stand
+ * above those never called, and those that come later stand below. Finished entries are only counted.
  */
 async function fromList(
   { db, viewer, scope, query, now }: Asked,

@@ -1,4 +1,4 @@
-/** How a call ended that nobody answered: its outcome is its result, and the exception dictionary says what follows. */
+/** The end of an unanswered call: its outcome is its result, and the exception dictionary says what follows. */
 import { isOver } from '../../../contract/call-states'
 import { diffOf } from '../../access/diff'
 import type { CallRow } from '../../call/port'
@@ -8,16 +8,17 @@ import { companySettingOf, recordOperation } from '../../system/port'
 import { lockUntil } from '../desk/locks'
 import { exceptionOf } from '../queries'
 
-/** Whether a call must be given a result: one that nobody answered only where the company asks for it. */
+/** Whether a call must get a result. An unanswered call needs one only if the company asks for it. */
 export const needsResult = async (
   db: Db,
   { answer_at, company_id }: Pick<CallRow, 'answer_at' | 'company_id'>,
 ): Promise<boolean> => answer_at !== null || (await companySettingOf(db, company_id, 'call.result-without-answer'))
 
 /**
- * Marks the number of a call that has just ended unanswered as the dictionary says: the customer as of no use, or the number
- * as locked for as long as it may not be tried again.
- * @param change of the call, inside its transaction; @param now epoch seconds
+ * Marks the number of an unanswered call as the dictionary says: the customer as invalid, or the number as locked for
+ * as long as it may not be tried again.
+ * @param change of the call, inside its transaction;
+ * @param now epoch seconds
  */
 export async function applyOutcome(
   db: Db,

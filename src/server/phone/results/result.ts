@@ -1,4 +1,4 @@
-/** What the result of a call does, besides standing in its record. */
+/** What the result of a call causes, besides its record. */
 import type { FieldChange } from '../../../contract/system'
 import { invalid } from '../../access/refusal'
 import type { CallRow } from '../../call/port'
@@ -10,25 +10,25 @@ import { lockRefused } from '../desk/locks'
 interface Result {
   call: CallRow
   code: RowOf<'wrapup_code'>
-  /** Why, in the user's words. */
+  /** The reason, in the user's words. */
   reason: string | null | undefined
   /**
-   * When a callback was booked for, whatever the result; it is when to follow up next too. Epoch seconds. Null: nothing is
-   * planned any more; undefined: as the result says, or as planned.
+   * The time of a booked callback, whatever the result; it is also the time of the next follow-up. Epoch seconds. Null:
+   * nothing is planned any more; undefined: as the result says, or as already planned.
    */
   nextFollowTime: number | null | undefined
-  /** Who gave the result. */
+  /** Who set the result. */
   userId: number
   /** Epoch seconds. */
   now: number
 }
 
 /**
- * Does what a result brings about: a callback that was booked, when to follow up next, a lock on the number, a customer that
- * is of no use or goes back to the pool. All inside the transaction of the result. A customer that is gone by now is left alone; what somebody
- * else changes of it at the same time stays.
- * @returns what the operation log is to say of it
- * @throws the refusal that names `nextFollowTime` where a callback has no time, or none in the year ahead
+ * Does what a result causes: a booked callback, the next follow-up, a lock on the number, a customer that is invalid or
+ * goes back to the pool. All of it is in the transaction of the result. A customer that was deleted is skipped, and
+ * what somebody else changes in it at the same time stays.
+ * @returns the text for the operation log
+ * @throws the refusal that names `nextFollowTime` if a callback has no time, or none within a year
  */
 export async function applyResult(db: Db, result: Result): Promise<FieldChange[]> {
   const { call, code, userId, now } = result
@@ -49,7 +49,7 @@ export async function applyResult(db: Db, result: Result): Promise<FieldChange[]
   }
   if (code.lock_days) {
     const { company_id: companyId, phone_id: phoneId } = call
-    // Departments are 0 in calls where there is none.
+    // Calls without a department have department 0.
     const of = { companyId, departmentId: call.department_id || null, phoneId, userId, now }
     changes.push(await lockRefused(db, of, { days: code.lock_days, reason }))
   }

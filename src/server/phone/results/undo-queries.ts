@@ -1,11 +1,11 @@
-/** Rows that a result may change, as they are before and after it, and as they are put back. */
+/** The rows that a result may change: as they are before and after it, and how they are put back. */
 import { sql } from 'kysely'
 import type { CallRow } from '../../call/port'
 import { held } from '../../db/dialects'
 import type { Db, NewRow, RowOf } from '../../db/schema'
 import { holdPhone } from '../desk/contact-queries'
 
-/** The tables in which a result brings something about; the customer comes first. */
+/** The tables that a result may change. The customer comes first. */
 export const undoTables = ['customer', 'customer_flow', 'customer_owner_log', 'callback_task', 'phone_lock'] as const
 export type UndoTable = (typeof undoTables)[number]
 
@@ -13,9 +13,10 @@ export type Row = Readonly<Record<string, string | number | null>> & { readonly 
 export type Rows = Record<UndoTable, Row[]>
 
 /**
- * What a call's result may change, held until the transaction ends: its customer with the records of this second, its user's
- * callbacks of the number that are open, the company's locks on it.
- * @param known rows that are looked at too, though they may be open no more; @param now epoch seconds
+ * The rows that a call's result may change, locked until the transaction ends: the customer with its records of this
+ * second, the user's open callbacks for the number, the company's locks on it.
+ * @param known more rows to read, even if they are no longer open;
+ * @param now epoch seconds
  */
 export async function rowsOfCall(db: Db, call: CallRow, now: number, known?: Rows): Promise<Rows> {
   const { customer_id, phone_id, user_id, company_id } = call
@@ -37,7 +38,7 @@ export async function rowsOfCall(db: Db, call: CallRow, now: number, known?: Row
   }
 }
 
-/** A row as it is now, held until the transaction ends. */
+/** A row as it is now, locked until the transaction ends. */
 export const rowNow = async (db: Db, table: UndoTable, id: number): Promise<Row | undefined> =>
   (await held(db, db.selectFrom(table).selectAll().where('id', '=', id)).executeTakeFirst()) as unknown as
     | Row
@@ -52,7 +53,7 @@ export async function putBack(db: Db, table: UndoTable, id: number, fields: Part
   await sql`update ${sql.table(table)} set ${sql.join(sets)} where id = ${id}`.execute(db)
 }
 
-/** Somebody's last result, in the place of the one before. */
+/** Stores a person's last result in place of the one before. */
 export async function keepUndo(db: Db, row: NewRow<'result_undo'>): Promise<void> {
   await db
     .insertInto('result_undo')

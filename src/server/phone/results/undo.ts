@@ -1,4 +1,4 @@
-/** Taking a result back: whoever gave it can, for some seconds, with all that it brought about. */
+/** Undoes a result: the person who set it can do so for some seconds, with everything that it caused. */
 import type { FieldChange } from '../../../contract/system'
 import { undoMs } from '../../../contract/undo'
 import { conflict, notFound } from '../../access/refusal'
@@ -24,28 +24,29 @@ import {
   undoTables,
 } from './undo-queries'
 
-/** On its way a press may take so long more, in milliseconds (ours). */
+/** How much longer a press may take on its way to the server, in milliseconds (our choice). */
 const latencyMs = 4_000
-/** Whether what was done at a time can still be taken back. Milliseconds. */
+/** Whether an action at the given time can still be undone. Milliseconds. */
 export const isUndoable = (at: number, now: number): boolean => now - at <= undoMs + latencyMs
 
 /** A row that a result changed. */
 interface Changed {
   readonly table: UndoTable
   readonly id: number
-  /** What it was before, of what is different; null: it was not there. */
+  /** The earlier values of what differs; null if the row did not exist. */
   readonly before: Partial<Row> | null
   readonly after: Partial<Row>
-  /** Of a customer: whose it was afterwards. */
+  /** For a customer: the owner afterwards. */
   readonly owner?: number | null
 }
 
-/** What is no concern of a result: who wrote a row when, and what a lock has stopped. */
+/** Columns that a result need not restore: who wrote a row when, and how often a lock stopped a call. */
 const bookkeepingColumns = ['version', 'updated_at', 'updated_by', 'hits', 'hit_at']
 
 /**
- * Does what a result brings about, and keeps what that changed for as long as its user may take it back.
- * @param work what it brings about, the record of the call apart; @param now epoch milliseconds
+ * Does what a result causes, and stores the changes for as long as the user may undo them.
+ * @param work what it causes, without the record of the call;
+ * @param now epoch milliseconds
  */
 export async function undoable<T>(
   db: Db,
@@ -81,15 +82,15 @@ function changesOf(table: UndoTable, before: readonly Row[], after: readonly Row
 export interface TakenBack {
   status: AgentStatus
   companyId: number
-  /** What somebody has changed since, and stays so. */
+  /** What somebody has changed since; it stays. */
   stayed: string[]
-  /** What the operation log says of it. */
+  /** The text for the operation log. */
   changes: FieldChange[]
 }
 
 /**
- * Takes one's last result back. What somebody has changed since stays, and is told; who is idle is in the call's wrap-up
- * again, and a call that has begun meanwhile goes on.
+ * Undoes the user's last result. What somebody has changed since stays, and the answer names it. An idle agent is in
+ * the call's wrap-up again; a call that has begun since goes on.
  */
 export async function undoResult(
   { services, calls }: StationContext,
@@ -122,7 +123,7 @@ export async function undoResult(
   return { status, companyId: call.company_id, stayed, changes }
 }
 
-/** Puts rows back as they were, as far as they are as the result left them. */
+/** Puts rows back, as far as they still are as the result left them. */
 async function takeBack(db: Db, changed: readonly Changed[], author: { userId: number; now: number }) {
   const restored = new Set<string>()
   const stayed = new Set<string>()
@@ -131,7 +132,7 @@ async function takeBack(db: Db, changed: readonly Changed[], author: { userId: n
     const now = await rowNow(db, table, id)
     const isAs = (column: string) => now?.[column] === after[column]
     if (before === null) {
-      // Who had it before is part of its history once it is somebody else's.
+      // The earlier owner is part of the history once the customer belongs to somebody else.
       if (!now || (table === 'customer_owner_log' && isOthers)) continue
       if (Object.keys(after).every(isAs)) {
         await deleteRow(db, table, id)
@@ -162,7 +163,7 @@ const labels: Record<UndoTable, string> = {
   phone_lock: '号码锁定',
 }
 
-/** Of a customer's columns: what people call them. Those that belong to its owner go by one name. */
+/** The names of a customer's columns for users. Columns that belong to the owner share one name. */
 const columnLabels: Record<string, string> = {
   type: '客户类型',
   next_follow_at: '下次跟进',

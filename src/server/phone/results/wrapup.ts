@@ -1,4 +1,4 @@
-/** 话后整理: the time after a call in which it gets its result. */
+/** 话后整理: the time after a call, in which the agent sets its result. */
 import { isOffLine, whyNotResult } from '../../../contract/call-states'
 import type { BodyOf } from '../../../contract/endpoint'
 import type { phoneEndpoints } from '../../../contract/phone'
@@ -28,23 +28,23 @@ export type Extension = BodyOf<(typeof phoneEndpoints)['wrapupExtend']>
 export interface Wrapped {
   status: AgentStatus
   companyId: number
-  /** What the operation log says of it. */
+  /** The text for the operation log. */
   changes: FieldChange[]
 }
 
-/** What one press, or typing near the end, gives more. */
+/** The time that one press adds, or typing near the end. */
 const extensionMs = 30_000
 
 /**
- * Gives one's own call its result, and ends its wrap-up where it is in one. The result that the call has already is taken as
- * given, so that a request may come twice; another one is for 通话记录.
+ * Sets the result of the agent's own call and ends its wrap-up, if it has one. If the call already has this result, it
+ * succeeds, so that a request may come twice. Another result must be set in 通话记录.
  */
 export async function saveWrapUp(context: StationContext, db: Db, viewer: Viewer, body: WrapUp): Promise<Wrapped> {
   const { services } = context
   const { userId } = viewer
   const now = services.now()
   const employee = await employeeBehind(db, viewer)
-  // Of a timer and a press at the same moment, one gives the result.
+  // If a timer and a press come at the same moment, only one of them sets the result.
   await holdRow(db, 'user', userId)
   const call = await ownCall(db, userId, body.callId)
   if (!call) throw notFound('通话')
@@ -64,7 +64,7 @@ export async function saveWrapUp(context: StationContext, db: Db, viewer: Viewer
   return { status, companyId: call.company_id, changes }
 }
 
-/** The result that is meant; null where a call goes without. */
+/** The chosen result; null if the call gets none. */
 async function codeFor(db: Db, call: CallRow, { codeId, reason }: WrapUp): Promise<RowOf<'wrapup_code'> | null> {
   if (codeId === null) {
     if (await needsResult(db, call)) throw invalid('codeId', '小结', '不能为空')
@@ -77,10 +77,10 @@ async function codeFor(db: Db, call: CallRow, { codeId, reason }: WrapUp): Promi
   return code
 }
 
-/** A number has its place, where it is encrypted; what people write is read by others. */
+/** Numbers are stored encrypted in their own place, and others read these texts, so numbers in them are masked. */
 const said = ({ reason, nextFollowTime }: WrapUp) => ({ reason: reason ? maskNumbers(reason) : null, nextFollowTime })
 
-/** 30 seconds more: with every press, and once by itself. */
+/** Adds 30 seconds: with every press, and once automatically. */
 export async function extendWrapUp(
   db: Db,
   viewer: Viewer,
@@ -95,15 +95,15 @@ export async function extendWrapUp(
   return moveAgent(db, row, { kind: auto ? 'prolonged' : 'extended', callId, byMs: extensionMs }, now)
 }
 
-/** The result that was chosen in a wrap-up can't be given; `cause` says why. */
+/** The result chosen in a wrap-up can't be set; `cause` says why. */
 class NotGiven extends Error {}
 
-/** Who has a result that releases a customer given by the timer said nothing of why. */
+/** The reason when the timer sets a result that releases a customer, because the agent gave none. */
 const releaseReason = '按话后整理中选好的小结'
 
 /**
- * Gives a call in wrap-up the result that its draft holds, if it holds one. What was typed into the customer form stays in
- * the draft: it comes up again with the number.
+ * Sets the result that a wrap-up's draft holds, if any. The customer form stays in the draft, and appears again with
+ * the number.
  */
 export async function giveChosen(
   context: StationContext,
@@ -118,7 +118,7 @@ export async function giveChosen(
   const code = draft?.codeId ? await givableCode(db, call.company_id, draft.codeId) : undefined
   if (!draft || !code) return keepBooked(db, row, source, now)
   const reason = code.release ? maskNumbers(draft.reason?.trim() || releaseReason) : null
-  // A callback that was promised without its time still comes up, at the time that its result names by default.
+  // A callback without a time gets the default time of its result, so that it is not lost.
   const byDefault = code.callback && code.next_after_sec !== null ? Math.floor(now / 1000) + code.next_after_sec : null
   const nextFollowTime = draft.nextFollowTime ?? byDefault ?? undefined
   try {
@@ -132,7 +132,7 @@ export async function giveChosen(
 }
 
 /**
- * Keeps what was booked in a wrap-up that ends without a result: none was chosen, or the chosen one can't be given.
+ * Stores the callback booked in a wrap-up that ends without a result: none was chosen, or the chosen one can't be set.
  * @param now epoch milliseconds
  */
 export async function keepBooked(db: Db, row: AgentRow, source: 'AGENT' | 'TIMER', now: number): Promise<void> {
@@ -143,12 +143,15 @@ export async function keepBooked(db: Db, row: AgentRow, source: 'AGENT' | 'TIMER
   if (!hasForm(draft)) await forgetDraft(db, call.id)
 }
 
-/** How a result came to be given that nobody pressed 保存 for. */
+/** Why a result was set without a press on 保存. */
 const occasions = { TIMER: '话后整理到时，按选好的小结保存', AGENT: '切换状态时，按选好的小结保存' }
-/** The same of what was booked without a result. */
+/** The same for a callback booked without a result. */
 const bookedWhen = { TIMER: '话后整理到时，按填好的预约保存', AGENT: '切换状态时，按填好的预约保存' }
 
-/** The operation log's row of a result that no request gave; those of requests come with them. @param at epoch seconds */
+/**
+ * Writes the operation log for a result that was set without a request; a request writes its own row.
+ * @param at epoch seconds
+ */
 const recordGiven = (db: Db, call: CallRow, changes: FieldChange[], source: keyof typeof occasions, at: number) =>
   recordOperation(db, {
     ...{ at, user_id: call.user_id, company_id: call.company_id, object: `call:${call.id}` },
@@ -157,9 +160,9 @@ const recordGiven = (db: Db, call: CallRow, changes: FieldChange[], source: keyo
   })
 
 /**
- * Ends a wrap-up with the result that was chosen in it, or without where that can't be given: the draft keeps it, and nobody
- * is kept from the next call.
- * @param end ends it in a transaction of its own
+ * Ends a wrap-up with its chosen result. If that can't be set, it ends without: the draft keeps the result, and the
+ * agent is free for the next call.
+ * @param end ends it in its own transaction
  */
 export async function endingWrapUp<T>(
   { services }: StationContext,
@@ -169,7 +172,7 @@ export async function endingWrapUp<T>(
     return await end(true)
   } catch (error) {
     if (!(error instanceof NotGiven)) throw error
-    // A promised callback without its time, say, is nothing for the server's log.
+    // For example, a promised callback without its time does not belong in the server's log.
     if (!(error.cause instanceof Refusal)) services.report(error.message, error.cause)
     return end(false)
   }
@@ -186,7 +189,10 @@ interface Given {
   now: number
 }
 
-/** Writes the result down, and does what follows from it. @returns what the operation log is to say of it */
+/**
+ * Stores the result and does what follows from it.
+ * @returns the text for the operation log
+ */
 async function give({ calls }: StationContext, db: Db, given: Given): Promise<FieldChange[]> {
   const { call, code, row, source, reason, nextFollowTime, now } = given
   const { state, callId, since } = statusOf(row)
@@ -203,14 +209,14 @@ async function give({ calls }: StationContext, db: Db, given: Given): Promise<Fi
   return [{ field: 'codeId', label: '小结', before: null, after: code.name }, ...effects]
 }
 
-/** A call whose outcome is its result leaves only what was booked during it. */
+/** If the outcome of a call is its result, only the booked callback remains to store. */
 async function endWithout(db: Db, { call, row, nextFollowTime, now }: Omit<Given, 'code'>): Promise<FieldChange[]> {
   if (!nextFollowTime) return []
   const promised = { call, dueAt: nextFollowTime, userId: row.user_id, now: Math.floor(now / 1000) }
   return [await promiseCallback(db, promised)]
 }
 
-/** A result of the company that is still given. */
+/** A result of the company that is still in use. */
 async function givableCode(db: Db, companyId: number, id: number): Promise<RowOf<'wrapup_code'> | undefined> {
   const code = await wrapupCode(db, companyId, id)
   return code?.status === 'ENABLED' ? code : undefined

@@ -1,18 +1,21 @@
-/** Agents' states in the database: every change goes through the machine, and leaves a row of the state that ended. */
+/** Agents' states in the database. Every change goes through the state machine and logs the state that ended. */
 import { conflict } from '../../access/refusal'
 import type { Viewer } from '../../access/viewer'
 import type { Db } from '../../db/schema'
 import { type AgentRow, addAgent, addStay, agentRow, changeAgent, type Employee, employeeOf } from '../queries'
 import { type AgentEvent, type AgentStatus, nextStatus, stayOf } from './state'
 
-/** The employee who asks; a refusal where there is no workstation for them. */
+/** The employee who asks; a refusal if they have no workstation. */
 export async function employeeBehind(db: Db, viewer: Pick<Viewer, 'userId' | 'org'>): Promise<Employee> {
   const employee = viewer.org === 'COMPANY' ? await employeeOf(db, viewer.userId) : undefined
   if (!employee) throw conflict('工作台只供企业员工使用，请用企业员工的账号登录')
   return employee
 }
 
-/** An employee's row, made when first needed: nobody was there so far. @param now epoch milliseconds */
+/**
+ * An employee's row, made when first needed: until then the agent was absent.
+ * @param now epoch milliseconds
+ */
 export async function agentOf(db: Db, employee: Employee, now: number): Promise<AgentRow> {
   const known = await agentRow(db, employee.user_id)
   if (known) return known
@@ -33,10 +36,10 @@ export const statusOf = (row: AgentRow): AgentStatus => ({
 })
 
 /**
- * Moves an agent on by an event, from the row as it was read or, where that has changed meanwhile, as it is now. Answers the
- * status after it: the same as before where nothing follows from the event.
+ * Applies an event to an agent's state: to the row as it was read or, if that has changed in the meantime, as it is
+ * now. Answers the status after it, which is the same if the event changes nothing.
  * @param now epoch milliseconds
- * @param departmentId where the employee works now, where that is known
+ * @param departmentId the employee's current department, if known
  */
 export async function moveAgent(
   db: Db,

@@ -1,6 +1,7 @@
 /**
- * What the server tells workstations live. Each person has a stream of numbered events, of which the last ones are kept, so
- * that a console that was cut off gets what it missed, each once. Knows no network: connections are handed in.
+ * Sends live events to the workstations. Each person has a stream of numbered events and the last ones are kept, so a
+ * console that was cut off gets each missed event once. This file knows no network: it gets its connections from
+ * outside.
  */
 import { randomUUID } from 'node:crypto'
 import {
@@ -15,16 +16,16 @@ import type { Station } from '../../../contract/phone'
 
 /** One connection. */
 export interface Listener {
-  /** The session that it belongs to. */
+  /** The session of the connection. */
   readonly sessionId: number
   send(text: string): void
-  /** Asks the other side for a sign of life, which comes as `heard`. */
+  /** Asks the other side for a sign of life; `heard` reports it. */
   ping(): void
   /** Ends the connection; `code` is a WebSocket close code. */
   close(code: number, reason: string): void
-  /** Ends it without a word: nobody is there to hear one. */
+  /** Ends it without a message, because nobody would receive one. */
   drop(): void
-  /** Whether its session still lives; a rejection tells nothing either way. */
+  /** Whether its session is still active; a rejection means unknown. */
   living(): Promise<boolean>
   readonly open: boolean
 }
@@ -34,14 +35,14 @@ type SentParts = Partial<Record<(typeof parts)[number], string>>
 
 /** How many events a stream keeps. */
 const mostKept = 200
-/** How long a stream is kept without a connection: longer than any cut that events alone could mend. */
+/** How long a stream is kept without a connection: longer than any cut after which events alone are enough. */
 const keptForMs = 10 * 60_000
-/** How often a connection's session is looked at. */
+/** How often a connection's session is checked. */
 const checkEveryMs = 20_000
 
 interface Member {
   listener: Listener
-  /** When it was last heard: milliseconds. */
+  /** When it last sent something: milliseconds. */
   heardAt: number
   /** When it was asked for a sign of life that has not come yet. */
   askedAt: number | null
@@ -49,44 +50,47 @@ interface Member {
 }
 
 interface Stream {
-  /** Of the last event. */
+  /** The number of the last event. */
   seq: number
-  /** The last events, oldest first; the one before the first is no longer known. */
+  /** The last events, oldest first. Older ones are lost. */
   kept: { seq: number; text: string }[]
   members: Map<Listener, Member>
-  /** What was last told of each part, as JSON: what hasn't changed since isn't told again. */
+  /** The last sent value of each part, as JSON: unchanged parts are not sent again. */
   sent: SentParts
-  /** The end of the queue of what is done to this stream. */
+  /** The last promise in the queue of this stream's work. */
   turn: Promise<void>
-  /** An event is waiting in that queue, and will tell of whatever happens until its turn. */
+  /** An event waits in that queue. It will contain everything that happens until its turn. */
   waiting: boolean
-  /** Since when there is no connection. */
+  /** Since when the stream has no connection. */
   emptySince: number
 }
 
-/** What a connection said of itself, and what it is told of the person. */
+/** What a connection says about itself in its hello, and what it gets about the person. */
 interface Greeting extends Pick<LiveHello, 'stream' | 'seq'> {
   autoIdle: boolean
 }
 
 export interface LiveHub {
-  /** Greets a connection with what it missed or with the whole station, and tells it every event from then on. */
+  /** Sends a new connection the missed events or the whole station, and every later event. */
   join(userId: number, listener: Listener, hello: Greeting): Promise<void>
-  /** Whether it was there. */
+  /** Whether it was connected. */
   leave(userId: number, listener: Listener): boolean
   heard(userId: number, listener: Listener): void
   isListening(userId: number): boolean
-  /** The connections of these sessions of a person. */
+  /** A person's connections of these sessions. */
   listenersOf(userId: number, sessionIds: readonly number[]): Listener[]
-  /** Tells the other sessions of a person that this one has taken up their call. */
+  /** Tells the person's other sessions that this session has joined their call. */
   tellOthers(userId: number, sessionId: number): void
-  /** How many connections there are. */
+  /** The number of connections. */
   connections(): number
-  /** Something of this person's station may have changed, and is committed: whoever listens is told what it is now. */
+  /** A committed change may affect this person's station: sends its new state to the listeners. */
   publish(userId: number): void
   /** The same for everybody. */
   publishAll(): void
-  /** Ends connections that are dead or whose session has ended, and forgets streams. @param onEnded of ended sessions */
+  /**
+   * Closes connections that are dead or whose session has ended, and deletes old streams.
+   * @param onEnded called for ended sessions
+   */
   sweep(now: number, onEnded: (userId: number, listener: Listener) => void): Promise<void>
 }
 
@@ -101,16 +105,18 @@ interface Options {
 export function createHub({ snapshot, now, report }: Options): LiveHub {
   const boot = randomUUID()
   const streams = new Map<number, Stream>()
-  /** The highest number of any stream that was forgotten: none begins below it, so that no number is ever given twice. */
+  /** The highest event number of any deleted stream. New streams begin above it, so that no number is used twice. */
   let floor = 0
 
-  // The person is part of it: whoever signs in after somebody else, in the same tab, missed nothing of the other's.
+  // The name includes the person: if another person signs in in the same tab, they have missed no events of the first
+  // one.
   const nameOf = (userId: number) => `${boot}.${userId}`
 
   const streamOf = (userId: number): Stream => {
     let stream = streams.get(userId)
     if (!stream) {
-      // One above, since of what happened before nothing is known, not even to who has seen all up to `floor`.
+      // One above `floor`: nothing is known of earlier events, so even a console that has seen all up to `floor` needs
+      // the whole station.
       const seq = floor + 1
       const empty = { kept: [], members: new Map(), sent: {}, turn: Promise.resolve(), waiting: false }
       stream = { seq, ...empty, emptySince: now() }
@@ -119,7 +125,7 @@ export function createHub({ snapshot, now, report }: Options): LiveHub {
     return stream
   }
 
-  /** What is done to a stream is done one after the other. */
+  /** Runs the work of a stream one after the other. */
   const inTurn = (stream: Stream, work: () => Promise<void>): Promise<void> => {
     const done = stream.turn.then(work)
     stream.turn = done.catch(() => {})
@@ -141,7 +147,10 @@ export function createHub({ snapshot, now, report }: Options): LiveHub {
     for (const { listener } of stream.members.values()) listener.send(text)
   }
 
-  /** An event could not be made: whoever listened comes back and is told everything, for the stream has a gap now. */
+  /**
+   * An event could not be made, so the stream has a gap: its listeners are closed, and they get the whole station when
+   * they reconnect.
+   */
   const tear = (stream: Stream) => {
     stream.seq += 2
     stream.kept = []
@@ -174,10 +183,10 @@ export function createHub({ snapshot, now, report }: Options): LiveHub {
       stream.emptySince = now()
       return inTurn(stream, async () => {
         const missed = hello.stream === nameOf(userId) ? missedAfter(stream, hello.seq) : null
-        // The snapshot is read inside the stream's turn, and the connection is added in the same breath as it is sent. What
-        // was committed before the reading is in it. What is committed later publishes after its commit, so its event waits
-        // for the turn after this one, gets the next number, and finds the connection there: nothing is lost between the
-        // two. An event of what the snapshot holds already may still follow; it says the same again under its own number.
+        // The snapshot is read inside the stream's turn, and the connection is added at the moment when it is sent.
+        // Everything committed before the reading is in it. A later commit publishes after itself, so its event waits
+        // for the next turn, gets the next number, and finds the connection there: nothing is lost in between. An event
+        // may repeat something that the snapshot already contains, under its own number.
         const station = missed ? null : await snapshot(userId)
         if (!listener.open) return
         const at = now()
@@ -189,7 +198,7 @@ export function createHub({ snapshot, now, report }: Options): LiveHub {
         }
         const name = nameOf(userId)
         if (station) {
-          // Of a stream that has told nothing yet, everybody on it knows as much: only what changes from here on is told.
+          // A stream that has sent nothing yet: all its connections know the same, so only later changes are sent.
           if (Object.keys(stream.sent).length === 0) stream.sent = textsOf(station)
           say(listener, { type: 'welcome', stream: name, seq: stream.seq, station, autoIdle: hello.autoIdle })
         }
@@ -233,7 +242,7 @@ export function createHub({ snapshot, now, report }: Options): LiveHub {
         }
         for (const member of stream.members.values()) {
           const { listener } = member
-          // Asked first: a browser answers for a tab that is asleep, and one leap of the clock ends no connection.
+          // It is asked first: a browser answers for a sleeping tab, and a jump of the clock must not end a connection.
           if (member.askedAt !== null && member.askedAt + heartbeatMs <= at) listener.drop()
           else if (member.askedAt === null && member.heardAt + heartbeatMs <= at) {
             member.askedAt = at
@@ -259,7 +268,7 @@ export function createHub({ snapshot, now, report }: Options): LiveHub {
 const textsOf = (station: Station): SentParts =>
   Object.fromEntries(parts.map((part) => [part, JSON.stringify(station[part])]))
 
-/** The events after the one that was seen last; null where some of them are no longer known. */
+/** The events after the last one seen; null if some of them are lost. */
 function missedAfter({ seq, kept }: Stream, seen: number | undefined): Stream['kept'] | null {
   const before = kept[0] ? kept[0].seq - 1 : seq
   if (seen === undefined || seen < before || seen > seq) return null

@@ -4,8 +4,8 @@ import { onCallStates } from '../../../contract/agent-states'
 import type { Db } from '../../db/schema'
 
 /**
- * Those on a call, or one of them, with whether they have a session left that lived when it began: expiry waits for a call's
- * end, so it doesn't count.
+ * The agents on a call, or one of them, and whether they still have a session that was active when the call began. An
+ * expired session still counts, because expiry waits for the end of a call.
  */
 export async function agentsOnCall(db: Db, userId?: number) {
   const rows = await db
@@ -24,7 +24,7 @@ export async function agentsOnCall(db: Db, userId?: number) {
   return rows.map((row) => ({ userId: row.user_id, callId: row.call_id, isSignedIn: row.signed_in === 1 }))
 }
 
-/** Whether the operation log has this action on this object. */
+/** Whether the operation log contains this action on this object. */
 export async function isRecorded(db: Db, object: string, action: string): Promise<boolean> {
   const row = await db
     .selectFrom('operation_log')

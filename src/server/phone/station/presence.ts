@@ -1,4 +1,4 @@
-/** Who is there: by their live connections, and by what they do themselves. */
+/** Who is present: by their live connections, and by what they do. */
 import type { Viewer } from '../../access/viewer'
 
 type Who = Pick<Viewer, 'userId' | 'sessionId'>
@@ -10,18 +10,24 @@ interface Options {
 }
 
 export interface Presence {
-  /** This person is here, in this session: they did something, or a connection of theirs was there until now. */
+  /** This person is present in this session: they did something, or their connection was there until now. */
   here(who: Who): void
-  /** Whether somebody has a connection, or had one until less than so many milliseconds ago. */
+  /** Whether a person has a connection, or had one less than this many milliseconds ago. */
   isHere(userId: number, at: number, withinMs: number): boolean
-  /** The session they were working in has ended, and they follow in no other. @param forced ended by somebody else */
+  /**
+   * The session in which they worked has ended, and they are connected in no other.
+   * @param forced ended by somebody else
+   */
   dismiss(userId: number, sessionIds: readonly number[], forced: boolean): boolean
-  /** Whether they were signed out where they worked, and have not come back since; and whether others ordered it. */
+  /** Whether their session ended where they worked and they have not come back since, and whether others ended it. */
   dismissed(userId: number): 'forced' | 'own' | null
 }
 
 export function createPresence({ isListening, now }: Options): Presence {
-  /** When those without a connection were here last. Whoever isn't in it was here when the server started. */
+  /**
+   * When people without a connection were last present. A person who is missing here was present when the server
+   * started.
+   */
   const last = new Map<number, { at: number; sessionId: number }>()
   const out = new Map<number, 'forced' | 'own'>()
   const startedAt = now()

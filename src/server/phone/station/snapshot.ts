@@ -1,4 +1,4 @@
-/** The workstation as it is: what is answered when it opens, and what live events are taken from. */
+/** The workstation as it is: the answer when it opens, and the source of live events. */
 import { exceptionClasses } from '../../../contract/call-states'
 import type { Agent, DayFigures, LiveCall, Station } from '../../../contract/phone'
 import { startOfDay } from '../../../lib/time'
@@ -33,7 +33,7 @@ export const toAgent = ({ state, since, callId, wrapUntil, prolonged }: AgentSta
   prolonged,
 })
 
-/** A call as the workstation follows it; null where there is none. */
+/** A call as the workstation shows it; null if there is none. */
 export async function liveCallOf(db: Db, phones: Phones, callId: number): Promise<LiveCall | null> {
   const row = await liveCallRow(db, callId)
   return row ? toLiveCall(row, phones, await needsResult(db, row)) : null
@@ -43,7 +43,7 @@ const toLiveCall = (row: LiveCallRow, phones: Phones, isResultNeeded: boolean): 
   id: row.id,
   callNo: row.call_no,
   state: row.state,
-  // Whoever follows a call works in its company.
+  // Everybody who follows a call works in its company.
   ...phones.mask(row, { org: 'COMPANY', channelId: null, companyId: row.company_id }),
   province: row.province,
   city: row.city,

@@ -1,6 +1,6 @@
 /**
- * Where somebody at the workstation is, and what moves them on: the one machine through which every change of state goes.
- * Pure; times are epoch milliseconds.
+ * The state of an agent and what changes it: the one state machine for every change. It has no side effects; times are
+ * epoch milliseconds.
  */
 import {
   type AgentState,
@@ -15,46 +15,55 @@ import { type CallState, isOffLine } from '../../../contract/call-states'
 export interface AgentStatus {
   state: AgentState
   since: number
-  /** The call that the state belongs to: under way, or in wrap-up. */
+  /** The call that the state belongs to: a running call, or the call in wrap-up. */
   callId: number | null
   /** In wrap-up: when it ends by itself. */
   wrapUntil: number | null
-  /** This wrap-up was prolonged by itself already. */
+  /** This wrap-up was already prolonged automatically. */
   prolonged: boolean
-  /** Offline because nobody was there, not by choice. */
+  /** Offline because of absence, not by choice. */
   gone: boolean
-  /** What they were before they were gone, and are again when they come back; null where they left for good. */
+  /** The state before the absence, to which the agent returns when they come back; null if they left for good. */
   resume: PresentState | null
 }
 
 export type AgentEvent =
-  /** By choice; the person was told before where it can't be (`whyNotTo`). */
+  /** Chosen by the agent; an impossible choice was refused before (`whyNotTo`). */
   | { kind: 'chosen'; state: ChosenState }
-  /** A call of this person was written down. */
+  /** A call of this agent was written to the database. */
   | { kind: 'dialled'; callId: number }
-  /** What a call is doing now. @param wrapMs how long its wrap-up lasts */
+  /**
+   * The new state of a call.
+   * @param wrapMs how long its wrap-up lasts
+   */
   | { kind: 'call'; callId: number; state: CallState; wrapMs: number }
   | { kind: 'extended'; callId: number; byMs: number }
-  /** Somebody was still typing near the end of a wrap-up: it is prolonged once. */
+  /** The agent was still typing near the end of a wrap-up, which is prolonged once. */
   | { kind: 'prolonged'; callId: number; byMs: number }
-  /** A call was given its result. */
+  /** A call got its result. */
   | { kind: 'wrapped'; callId: number }
-  /** A call's result was taken back. @param wrapMs how long its wrap-up lasts now */
+  /**
+   * A call's result was undone.
+   * @param wrapMs how long its wrap-up lasts now
+   */
   | { kind: 'resumed'; callId: number; wrapMs: number }
   /** Time has passed. */
   | { kind: 'tick' }
   /**
    * The workstation was opened.
-   * @param afresh after a sign-in that is later than the state
-   * @param idle whether this person wants to be idle by signing in
+   * @param afresh the agent signed in after the state began
+   * @param idle whether signing in makes this agent idle
    */
   | { kind: 'arrived'; afresh: boolean; idle: boolean }
-  /** Nobody was there any more for a while. @param forGood signed out: whoever comes next begins anew */
+  /**
+   * The agent was absent for a while.
+   * @param forGood signed out: the next sign-in starts anew
+   */
   | { kind: 'left'; forGood: boolean }
 
-/** The status that follows; the very same object where nothing does. */
+/** The next status; the same object if nothing changes. */
 export function nextStatus(from: AgentStatus, event: AgentEvent, now: number): AgentStatus {
-  // A clock that was set back must not make a state end before it began.
+  // A clock that was set back must not end a state before it began.
   const at = Math.max(now, from.since)
   const to = (state: AgentState, more: Partial<AgentStatus> = {}): AgentStatus => ({
     state,
@@ -72,7 +81,7 @@ export function nextStatus(from: AgentStatus, event: AgentEvent, now: number): A
     case 'dialled':
       return from.state === 'IDLE' ? to('DIALLING', { callId: event.callId }) : from
     case 'call': {
-      // A call moves only the one whose state is its own, and only forwards.
+      // A call changes only the state that belongs to it, and only forwards.
       if (!isOnCall(from.state) || from.callId !== event.callId) return from
       const state = onCall(event.state)
       if (order[state] <= order[from.state as OnCall]) return from
@@ -96,7 +105,7 @@ export function nextStatus(from: AgentStatus, event: AgentEvent, now: number): A
       if (from.resume !== null && !event.afresh) return to(from.resume)
       return event.idle && (from.gone || event.afresh) ? to('IDLE') : from
     case 'left': {
-      // A call under way, and its wrap-up, don't end with whoever leaves: who ends them is said elsewhere.
+      // A running call and its wrap-up don't end when the agent leaves; other code ends them.
       const present = presentStates.find((state) => state === from.state)
       return present ? to('OFFLINE', { gone: true, resume: event.forGood ? null : present }) : from
     }
@@ -118,7 +127,7 @@ const order: Record<OnCall, number> = {
   WRAP_UP: 4,
 }
 
-/** A state that is over. */
+/** A state that has ended. */
 export interface Stay {
   state: AgentState
   fromAt: number
@@ -126,6 +135,6 @@ export interface Stay {
   callId: number | null
 }
 
-/** What the log keeps of a change: the state that ended. Null where the state goes on, though something of it changed. */
+/** What the log stores about a change: the state that ended. Null if the state goes on and only its details changed. */
 export const stayOf = (from: AgentStatus, to: AgentStatus): Stay | null =>
   from.state === to.state ? null : { state: from.state, fromAt: from.since, toAt: to.since, callId: from.callId }

@@ -4,10 +4,10 @@ import type { Db } from '../../db/schema'
 
 /** What the parts of the station share. */
 export interface StationContext {
-  /** The database, or a refusal while there is none. */
+  /** The database, or a refusal if it is not open. */
   database: () => Db
   services: Services
   calls: Calls
-  /** Runs in a transaction of its own, again where PostgreSQL gave it up for another's sake. */
+  /** Runs the work in its own transaction, and again if PostgreSQL gave it up in favour of another. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
 }

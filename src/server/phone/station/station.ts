@@ -1,4 +1,4 @@
-/** The workstations: who is there, where each agent is, and what they are told live. */
+/** The workstations: who is present, each agent's state, and their live events. */
 
 import { autoIdleKey, type ChosenState, isOnCall, whyNotTo } from '../../../contract/agent-states'
 import { isOffLine } from '../../../contract/call-states'
@@ -37,7 +37,7 @@ import type { StationContext } from './station-context'
 import { createUnattended } from './unattended'
 
 interface Options {
-  /** The database, or a refusal while there is none. */
+  /** The database, or a refusal if it is not open. */
   database: () => Db
   services: Services
   calls: Calls
@@ -45,36 +45,42 @@ interface Options {
 
 export interface Station {
   info(viewer: Viewer): Promise<StationInfo>
-  /** Goes to a state by choice; a refusal says why one can't. */
+  /** Changes to a state that the agent chose; a refusal says why it is impossible. */
   choose(viewer: Viewer, state: ChosenState, confirm: Confirm): Promise<Agent>
   dial(viewer: Viewer, wanted: Dialled, confirm: Confirm): Promise<LiveCall>
-  /** Gives one's own call its result, inside the caller's transaction; `publish` is for after it. */
+  /** Sets the result of the agent's own call, inside the caller's transaction. Call `publish` after it. */
   saveWrapUp(db: Db, viewer: Viewer, wrapUp: WrapUp): Promise<Wrapped>
-  /** Takes one's last result back, inside the caller's transaction; `publish` is for after it. */
+  /** Undoes the agent's last result, inside the caller's transaction. Call `publish` after it. */
   undoResult(db: Db, viewer: Viewer, callId: number): Promise<TakenBack>
   extendWrapUp(viewer: Viewer, extension: Extension, confirm: Confirm): Promise<Agent>
-  /** Something of this person's station was committed: whoever follows it is told. */
+  /** A change of this person's station was committed: tells the person's consoles. */
   publish(userId: number): void
-  /** Takes up a live connection. A refusal where there is no workstation for this user. */
+  /** Accepts a live connection. Refuses if this user has no workstation. */
   connect(viewer: Viewer, listener: Listener, hello: LiveHello): Promise<void>
   disconnect(userId: number, listener: Listener): void
-  /** A connection said something. */
+  /** A connection sent something. */
   heard(userId: number, listener: Listener): void
-  /** How many live connections there are. */
+  /** The number of live connections. */
   connections(): number
-  /** Takes up the wrap-ups that were under way when the server stopped. */
+  /** Continues the wrap-ups that were under way when the server stopped. */
   start(): Promise<void>
-  /** What time does: ends connections, wrap-ups and the states of those who have gone. Once a second. @param now milliseconds */
+  /**
+   * Ends what has timed out: connections, wrap-ups and the states of absent agents. Runs once a second.
+   * @param now milliseconds
+   */
   sweep(now: number): Promise<void>
 }
 
-/** Whether signing in makes this person idle: as they wish, else for whoever calls for themselves alone. */
+/**
+ * Whether signing in makes this person idle: their own preference, otherwise yes for those who only make calls
+ * themselves.
+ */
 async function isAutoIdle(db: Db, { userId, grants }: Viewer): Promise<boolean> {
   const preference = await preferenceOf(db, userId, autoIdleKey)
   return typeof preference === 'boolean' ? preference : grants.get('call:dial') === 'self'
 }
 
-/** How long somebody may be without a connection, a reload or a cut, before nobody is there (ours). */
+/** How long an agent may have no connection (a reload, a cut) before they count as absent (our choice). */
 const absentMs = 90_000
 
 export function createStation({ database, services, calls }: Options): Station {
@@ -109,7 +115,7 @@ export function createStation({ database, services, calls }: Options): Station {
   const context: StationContext = { database, services, calls, transaction }
   const unattended = createUnattended(context, presence)
 
-  /** Ends a wrap-up whose time is over, with the result that was chosen in it. */
+  /** Ends a wrap-up whose time is over, with its chosen result. */
   const endWrapUp = async (userId: number, at: number): Promise<void> => {
     await endingWrapUp(context, (withResult) =>
       transaction(async (db) => {
@@ -126,7 +132,8 @@ export function createStation({ database, services, calls }: Options): Station {
 
   const leave = async (userId: number, at: number): Promise<void> => {
     const left = await transaction(async (db) => {
-      // Whoever comes back meanwhile is here before they wait for this row, or finds out afterwards that they had left.
+      // Somebody who comes back in the meantime is either present before they wait for this row, or sees afterwards
+      // that they had left.
       await holdRow(db, 'user', userId)
       if (isHere(userId, at)) return false
       const row = await agentRow(db, userId)
@@ -139,11 +146,11 @@ export function createStation({ database, services, calls }: Options): Station {
 
   const disconnect = (userId: number, listener: Listener) => {
     const { sessionId } = listener
-    // One whose session ended has left already, for good.
+    // A person whose session ended has already left for good.
     if (hub.leave(userId, listener) && !hub.isListening(userId)) presence.here({ userId, sessionId })
   }
 
-  /** Ends a connection whose session has. */
+  /** Closes a connection whose session has ended. */
   const endConnection = (userId: number, listener: Listener) => {
     disconnect(userId, listener)
     listener.close(liveCloses.session, 'session ended')
@@ -151,14 +158,14 @@ export function createStation({ database, services, calls }: Options): Station {
 
   services.sessionEnds.listen(({ userId, sessionIds, how }) => {
     for (const listener of hub.listenersOf(userId, sessionIds)) endConnection(userId, listener)
-    // Whoever signed in elsewhere is there in a moment.
+    // A person who signed in elsewhere will be present in a moment.
     if (how === 'moved' || !presence.dismiss(userId, sessionIds, how === 'forced')) return
     const at = now()
     const done = Promise.all([unattended.sweep(at, userId), leave(userId, at)])
     done.catch((error) => report('whoever was signed out is looked after with the next sweep', error))
   })
 
-  /** The day whose figures everybody has been told. */
+  /** The day of the figures that everybody has received. */
   let day = startOfDay(now())
   const sweepOnce = async (at: number): Promise<void> => {
     if (startOfDay(at) !== day) {
@@ -174,7 +181,7 @@ export function createStation({ database, services, calls }: Options): Station {
     await each(gone, (userId) => leave(userId, at))
     await unattended.sweep(at)
   }
-  /** One after the other; what goes wrong with one is told, and tried again the next time. */
+  /** Works on one after the other. An error with one is reported, and the next sweep tries again. */
   const each = async (userIds: readonly number[], work: (userId: number) => Promise<void>): Promise<void> => {
     for (const userId of userIds) {
       try {
@@ -253,7 +260,7 @@ export function createStation({ database, services, calls }: Options): Station {
       await hub.join(userId, listener, { ...hello, autoIdle })
       const call = isOnCall(state) && callId !== null ? await ownCall(db, userId, callId) : undefined
       if (call && begun > call.created_at) hub.tellOthers(userId, sessionId)
-      // Ended while this one was on its way, nobody would have told it.
+      // If the session ended while this connection was being made, nobody else would close it.
       if (!(await listener.living())) endConnection(userId, listener)
     },
 

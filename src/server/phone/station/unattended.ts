@@ -1,6 +1,6 @@
 /**
- * Calls whose agent is no longer there: signed out, or without a connection for too long. They end, so that no customer is
- * on the line with nobody; where the agent's voice is not the browser's, an absence is only noted.
+ * Calls whose agent has gone: signed out, or without a connection for too long. The server ends them, so that no
+ * customer is left on the line alone. If the agent's voice does not go through the browser, an absence is only noted.
  */
 import { isOffLine } from '../../../contract/call-states'
 import { Refusal } from '../../access/refusal'
@@ -12,11 +12,14 @@ import { agentsOnCall, isRecorded } from './presence-queries'
 import type { StationContext } from './station-context'
 
 export interface Unattended {
-  /** Looks at the calls of all, or of one. What could not be done is done the next time. @param at milliseconds */
+  /**
+   * Checks the calls of all agents, or of one. What fails is done the next time.
+   * @param at milliseconds
+   */
   sweep(at: number, userId?: number): Promise<void>
 }
 
-/** How long a hang-up has until it is tried again, in milliseconds: a gateway may confirm it late. */
+/** How long to wait before a hang-up is tried again, in milliseconds: a gateway may confirm it late. */
 const againAfterMs = 35_000
 
 export function createUnattended(
@@ -37,7 +40,7 @@ export function createUnattended(
   const record = (call: CallRow, at: number, action: string, message: string) =>
     transaction(async (db) => {
       const object = `call:${call.id}`
-      // Noted before a restart, it is not noted again.
+      // It was already noted before a restart.
       if (await isRecorded(db, object, action)) return
       await recordOperation(db, {
         ...{ at: Math.floor(at / 1000), user_id: call.user_id, company_id: call.company_id, object },
@@ -45,7 +48,7 @@ export function createUnattended(
       })
     })
 
-  /** Not waited for: a gateway that is slow with one call must not hold up the others. */
+  /** The sweep doesn't wait for it: a gateway that is slow with one call must not delay the others. */
   const end = (call: CallRow, at: number, why: 'SIGNED_OUT' | 'ABSENT', message: string) => {
     if ((ending.get(call.id) ?? 0) > at) return
     ending.set(call.id, at + againAfterMs)
@@ -54,7 +57,7 @@ export function createUnattended(
       .then(() => record(call, at, 'call-cut', message))
       .catch((error) => {
         ending.delete(call.id)
-        // Of a gateway that doesn't answer the calls tell themselves.
+        // If the gateway doesn't answer, the call's own code reports it.
         if (!(error instanceof Refusal)) services.report('an unattended call was not ended', error)
       })
   }

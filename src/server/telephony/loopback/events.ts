@@ -1,15 +1,15 @@
-/** The events of a loopback call, with ids that are the same whenever they are told. */
+/** The events of a loopback call. An event has the same id every time it is sent. */
 import type { GatewayCall, GatewayEvent } from '../port'
 import { loopbackCodes } from './outcomes'
 import { planOf, type Step } from './plan'
 
 export const provider = 'loopback'
-/** The same on every machine and after every start: the carrier has only one. */
+/** The seed is the same on every machine and after every start: there is only one carrier. */
 export const seed = 20260101
 
 export const providerIdOf = (callNo: string): string => `lb-${callNo}`
 
-/** An event as the gateway tells it. However often a call is told to have ended, it is one event: it ends once. */
+/** An event as the gateway sends it. A call ends once, so all its end events have the same id. */
 export function eventOf(callNo: string, at: number, step: Omit<Step, 'after'>): GatewayEvent {
   const { kind, by, code } = step
   const muting = kind === 'MUTED' || kind === 'UNMUTED'
@@ -25,13 +25,16 @@ export function eventOf(callNo: string, at: number, step: Omit<Step, 'after'>): 
   }
 }
 
-/** What is going to be told of a call, if nobody hangs up before. @param speed divides the times between */
+/**
+ * The events that will follow for a call if nobody hangs up before.
+ * @param speed divides the times between them
+ */
 export const plannedEvents = ({ callNo, callee, startedAt }: GatewayCall, speed: number): GatewayEvent[] =>
   planOf(seed, callee, startedAt).steps.map(({ after, ...step }) =>
     eventOf(callNo, startedAt + Math.round(after / speed), step),
   )
 
-/** How hanging up is told: the agent's, or the server's own. */
+/** The event of a hang-up: the agent's, or the server's own. */
 export const hangupEvent = (
   callNo: string,
   at: number,
@@ -40,7 +43,7 @@ export const hangupEvent = (
 ): GatewayEvent =>
   eventOf(callNo, at, { kind: 'HANGUP', by, code: answered ? loopbackCodes.normal : loopbackCodes.cancelled })
 
-/** Everything that is told of a call that has run its course, the agent's own hanging up included. */
+/** All events of a finished call, including the agent's own hang-up. */
 export function wholeCall(call: GatewayCall): GatewayEvent[] {
   const { agentEndsAfter } = planOf(seed, call.callee, call.startedAt)
   const events = plannedEvents(call, 1)

@@ -1,6 +1,6 @@
 /**
- * The embedded carrier. It behaves like one and forgets nothing: what becomes of a call follows from its number and its
- * start, so a restarted server is told the same again.
+ * The built-in carrier. It behaves like a real one and forgets nothing: a call's number and start time decide its
+ * course, so after a restart the server gets the same events again.
  */
 import { type CallGateway, type GatewayCall, type GatewayEvent, GatewayFault } from '../port'
 import { eventOf, hangupEvent, plannedEvents, provider, providerIdOf, seed } from './events'
@@ -12,23 +12,23 @@ interface Options {
   now: () => number
   /** Divides the times between a call's events. */
   speed: number
-  /** Events come by themselves as time goes by; else whoever holds the clock calls `advance`. */
+  /** True: events come by themselves as time passes. False: the owner of the clock calls `advance`. */
   timers: boolean
   report: (what: string, error: unknown) => void
 }
 
 export interface Loopback extends CallGateway {
-  /** Tells every event that is due by then, and resolves when those that are told have been heard. */
+  /** Sends every event that is due by then. Resolves when the sent events have been handled. */
   advance(now: number): Promise<void>
-  /** When the next event is due; null where none is to come. */
+  /** When the next event is due; null if there is none. */
   nextDue(): number | null
 }
 
 interface Running {
   callNo: string
-  /** What is still to come, in the order of time. */
+  /** The events still to come, in the order of time. */
   coming: GatewayEvent[]
-  /** Of the last event told: those of one call never stand at the same time, so their order is certain. */
+  /** The time of the last sent event. Two events of one call never have the same time, so their order is certain. */
   last: number
   answered: boolean
 }
@@ -60,7 +60,7 @@ export function createLoopback({ now, speed, timers, report }: Options): Loopbac
     if (wait !== null) timer = setTimeout(() => void advance(now()), wait).unref()
   }
 
-  /** Tells what is untold, in order; what isn't heard stays for the next time. */
+  /** Sends the waiting events in order. An event that isn't accepted stays for the next time. */
   const tell = (): Promise<void> => {
     delivering ??= (async () => {
       while (undelivered.length > 0 && listener) {

@@ -1,6 +1,6 @@
-/** What can become of a loopback call, how often, and the numbers on which it is certain. */
+/** The possible outcomes of a loopback call, their frequency, and the numbers with a fixed outcome. */
 
-/** The loopback's own codes: what they mean stands in the exception dictionary, under the source LOOPBACK. */
+/** The loopback's own codes. Their meanings are in the exception dictionary, under the source LOOPBACK. */
 export const loopbackCodes = {
   normal: 'normal',
   cancelled: 'cancelled',
@@ -16,13 +16,13 @@ export const loopbackCodes = {
 
 export type Outcome = 'answered' | 'noAnswer' | 'busy' | 'rejected' | 'off' | 'invalid' | 'stopped' | 'fault'
 
-/** Of a hundred numbers, those that are never reached. */
+/** How many of a hundred numbers can never be reached, by outcome. */
 export const deadShares: readonly (readonly [Outcome, number])[] = [
   ['invalid', 3],
   ['stopped', 2],
 ]
 
-/** Of 95 calls to numbers that are neither dead nor fixed. */
+/** How many of 95 calls to other numbers have each outcome. */
 export const liveShares: readonly (readonly [Outcome, number])[] = [
   ['answered', 45],
   ['noAnswer', 30],
@@ -33,11 +33,14 @@ export const liveShares: readonly (readonly [Outcome, number])[] = [
 
 interface FixedCall {
   outcome: Outcome
-  /** Answered: the customer hangs up after so many milliseconds of talk; without, somebody else has to. */
+  /**
+   * For an answered call: the customer hangs up after this many milliseconds of talk. Without it, somebody else must
+   * hang up.
+   */
   talkMs?: number
 }
 
-/** Numbers for trials and tests, by their last four digits: the same every time. */
+/** Numbers for trials and tests, by their last four digits. Their outcome is always the same. */
 export const fixedNumbers: Readonly<Record<string, FixedCall>> = {
   '9001': { outcome: 'answered' },
   '9002': { outcome: 'answered', talkMs: 8_000 },

@@ -1,4 +1,4 @@
-/** What will become of a loopback call: drawn from a seed, the number and the start, so that it can be told again. */
+/** The plan of a loopback call, drawn from a seed, the number and the start time, so that it can be drawn again. */
 import { createHash } from 'node:crypto'
 import type { CallEventKind, HangupParty } from '../../../contract/call-states'
 import { createRandom, type Random } from '../../db/demo/random'
@@ -14,13 +14,13 @@ export interface Step {
 
 export interface CallPlan {
   outcome: Outcome
-  /** In the order of time; a call that is not taken has none. The last one ends the call, if nobody does before. */
+  /** In the order of time; a refused call has none. The last one ends the call, if nobody ends it before. */
   steps: Step[]
-  /** The agent is expected to end the talk: after so many milliseconds of the call. Null where the other side does. */
+  /** When the agent should end the call, in milliseconds of the call. Null if the other side does. */
   agentEndsAfter: number | null
 }
 
-/** The longest talk that the loopback carries, in milliseconds. */
+/** The longest talk on the loopback, in milliseconds. */
 const longestTalk = 60 * 60_000
 
 /** The plan of a call. @param startedAt epoch milliseconds */
@@ -28,10 +28,10 @@ export function planOf(seed: number, callee: string, startedAt: number): CallPla
   const fixed = fixedNumbers[callee.slice(-4)]
   if (fixed) return fixedPlan(fixed.outcome, fixed.talkMs)
   const random = randomOf(`${seed} ${callee} ${startedAt}`)
-  // What is wrong with a number is so at every call.
+  // A number with a fault has it at every call.
   const outcome = deadOutcome(randomOf(`${seed} ${callee}`)) ?? drawOutcome(random)
   const submitted = random.int(30, 150)
-  // A number that rings does so after two or three seconds; one that doesn't is told of after about as long.
+  // A number that rings starts after two or three seconds; the news that a number doesn't ring takes about as long.
   const reached = submitted + random.int(1_200, 3_800)
   if (outcome !== 'answered') {
     const rings = ringing[outcome]
@@ -44,7 +44,7 @@ export function planOf(seed: number, callee: string, startedAt: number): CallPla
     : answeredPlan(submitted, reached, answered, longestTalk, answered + talk)
 }
 
-/** How long the customer's phone rings in vain, in milliseconds: from, to. */
+/** How long an unanswered phone rings, in milliseconds: from, to. */
 const ringing: Partial<Record<Outcome, [number, number]>> = { noAnswer: [25_000, 45_000], rejected: [3_000, 14_000] }
 
 const randomOf = (text: string) => createRandom(createHash('sha256').update(text).digest().readUInt32BE(0))
@@ -56,7 +56,7 @@ function drawOutcome(random: Random): Outcome {
   return drawn(liveShares, random.next() * all) ?? 'noAnswer'
 }
 
-/** What a point between 0 and the sum of the shares falls on. */
+/** The item at a point between 0 and the sum of the shares. */
 function drawn<T>(shares: readonly (readonly [T, number])[], point: number): T | null {
   let left = point
   for (const [outcome, share] of shares) {
@@ -66,7 +66,10 @@ function drawn<T>(shares: readonly (readonly [T, number])[], point: number): T |
   return null
 }
 
-/** A long-tailed time of talk: half of them below 40 seconds, a few of many minutes. Milliseconds, 3 s to 15 min. */
+/**
+ * A long-tailed talk time: half of the talks are below 40 seconds, a few last many minutes. Milliseconds, 3 s to 15
+ * min.
+ */
 function drawTalk(random: Random): number {
   const normal = Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
   return Math.round(Math.min(900, Math.max(3, 40 * Math.exp(1.1 * normal))) * 1000)
@@ -103,7 +106,7 @@ function answeredPlan(
   }
 }
 
-/** @param ringMs how long it rings; null where it doesn't */
+/** @param ringMs how long it rings; null if it doesn't */
 function unanswered(
   outcome: Exclude<Outcome, 'answered'>,
   submitted: number,
