@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { customerEndpoints } from '../../src/contract/customer'
+import { type Call, callEndpoints } from '../../src/contract/call'
+import { type CustomerFlow, customerEndpoints } from '../../src/contract/customer'
 import { systemEndpoints } from '../../src/contract/system'
 import {
   column,
@@ -250,6 +251,43 @@ describe('the address', () => {
     await listShown(page)
   })
 })
+
+it('the tab of a detail is part of the address: a link opens it, Back leaves it, a call in it leads to its record', async () => {
+  const customerId = await calledAndFollowed('leader')
+  const { page, address, arrive } = await j.enter('leader', `${flows}?customerId=${customerId}`)
+  await listShown(page)
+  const tab = (name: string) => detail(page).getByRole('tab', { name })
+  await tab('通话').click()
+  await eventually(() => address()).toMatch(/&current=\d+&tab=calls$/)
+  const call = detail(page).getByRole('tabpanel').getByRole('link').first()
+  await call.waitFor()
+  await page.reload()
+  await call.waitFor()
+  expect(await tab('通话').getAttribute('aria-selected')).toBe('true')
+  await page.goBack()
+  await arrive(`${flows}?customerId=${customerId}`)
+  await eventually(() => tab('跟进').getAttribute('aria-selected')).toBe('true')
+  await page.goForward()
+  await call.click()
+  await eventually(() => address()).toMatch(/^\/call\/history\?/)
+  await listShown(page)
+  await detail(page).getByRole('region', { name: '通话资料' }).waitFor()
+})
+
+/** A customer of this account's whom somebody called and wrote about. */
+async function calledAndFollowed(as: string): Promise<number> {
+  const token = await signIn(j.server.url, as)
+  const endTime = Math.floor(Date.now() / 1000)
+  const span = { startTime: endTime - 60 * 86_400, endTime }
+  const [calls, written] = await Promise.all([
+    callOver(j.server.url, callEndpoints.list, { token, query: { ...span, noPaging: true } }),
+    callOver(j.server.url, customerEndpoints.flowList, { token, query: { noPaging: true } }),
+  ])
+  const called = new Set((calls.data as readonly Call[]).map(({ customerId }) => customerId))
+  const both = (written.data as readonly CustomerFlow[]).find(({ customerId }) => called.has(customerId))
+  if (!both) throw new Error(`nobody of ${as}'s was called and written about`)
+  return both.customerId
+}
 
 describe('order and pages', () => {
   it('sorts by a column: rising, falling, as it was', async () => {

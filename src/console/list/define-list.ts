@@ -72,18 +72,21 @@ interface Description<E extends Endpoint> {
 
 /** Declares a list page. What a field says of itself, "—" for nothing, is its column's text unless told. */
 export function defineList<E extends Endpoint>(endpoint: E, list: Description<E>): ListSpec<RowOf<E> & Row> {
-  const columns = (list.columns as readonly Untold<RowOf<E>>[]).map((column) => ({
-    text: (row: RowOf<E>) => plainText(row[column.key as keyof RowOf<E>]),
-    ...column,
-  }))
   // What was checked above, the shell needs not know by name.
   return {
     presets: [],
     ...(list as object),
     endpoint: endpoint as unknown as ListEndpoint<RowOf<E>>,
-    columns,
+    columns: withTexts(list.columns),
   } as unknown as ListSpec<RowOf<E> & Row>
 }
+
+/** The columns, each with its text: what the row's field says where nothing else is told. */
+export const withTexts = <E>(columns: readonly ColumnOf<E>[]): readonly Column<RowOf<E>>[] =>
+  (columns as readonly Untold<RowOf<E>>[]).map((column) => ({
+    text: (row: RowOf<E>) => plainText(row[column.key as keyof RowOf<E>]),
+    ...column,
+  }))
 
 type Untold<R> = Omit<ListColumn<R>, 'text'> & Partial<Text<R>>
 

@@ -12,6 +12,7 @@ import { defineCommand } from '../registry/registry'
 import type { Shell } from '../shell'
 import { defineList } from './define-list'
 import { DetailHead } from './detail/detail-head'
+import { DetailTabs } from './detail/detail-tabs'
 import { filterBar } from './filter/late-filter-bar'
 import { ListPage } from './list-page'
 
@@ -88,6 +89,13 @@ async function open(at = '/users', total = people.length) {
     <>
       <DetailHead title={row.nickname} subtitle={row.account} />
       <p>详情 {row.nickname}</p>
+      <DetailTabs
+        label="详情的标签"
+        tabs={[
+          { key: 'roles', title: '角色', view: () => <p>{row.nickname} 的角色</p> },
+          { key: 'sessions', title: '登录', view: () => <p>{row.nickname} 的登录</p> },
+        ]}
+      />
     </>
   )
   ;({ server, shell } = await renderInShell(<ListPage spec={spec} detail={detail} />, {
@@ -598,5 +606,40 @@ describe('arranging', () => {
     const { body } = server.asked.at(-1) ?? {}
     expect(body).toMatchObject({ key: 'columns./users' })
     expect(screen.queryByRole('columnheader', { name: /账号/ })).toBeNull()
+  })
+})
+
+describe('the tabs of the detail', () => {
+  const shownTab = () => screen.getByRole('tab', { selected: true }).textContent
+
+  it('stand in the address, each choice as an entry of its own in the history', async () => {
+    await open()
+    const entries = history.length
+    expect([shownTab(), address()]).toEqual(['角色', '/users'])
+    await userEvent.click(screen.getByRole('tab', { name: '登录' }))
+    expect([shownTab(), address()]).toEqual(['登录', '/users?current=1&tab=sessions'])
+    screen.getByText('陈嘉怡 的登录')
+    expect(history.length).toBe(entries + 1)
+    // As Back does.
+    await act(() => shell.router.go('/users', { replace: true }))
+    expect(shownTab()).toBe('角色')
+    screen.getByText('陈嘉怡 的角色')
+  })
+
+  it('are opened by a link, and stay from row to row and from filter to filter', async () => {
+    await open('/users?current=2&tab=sessions')
+    screen.getByText('周文博 的登录')
+    await press('j')
+    screen.getByText('马俊杰 的登录')
+    await userEvent.click(screen.getByRole('button', { name: '停用' }))
+    await waitFor(() => expect(address()).toBe('/users?status=DISABLED&tab=sessions'))
+  })
+
+  it('a name that none has shows the first; a number is no name', async () => {
+    await open('/users?current=2&tab=gone')
+    expect(shownTab()).toBe('角色')
+    cleanup()
+    await open('/users?current=2&tab=13900139001')
+    expect(shownTab()).toBe('角色')
   })
 })

@@ -208,7 +208,7 @@ export function ListPage<R extends Row>({ spec, detail }: ListPageProps<R>) {
 
   const isWaiting = rows === undefined && !list.error
   const shownDetail = current ? (
-    <DetailRowContext value={{ kind: spec.kind, row: rowOf(spec, current) }}>
+    <DetailRowContext value={{ kind: spec.kind, row: rowOf(spec, current), tab: state.tab, setTab: list.setTab }}>
       {detail(current)}
       <RelatedPages kind={spec.kind} row={rowOf(spec, current)} />
     </DetailRowContext>

@@ -47,6 +47,8 @@ export interface List<R extends Row> {
   /** Checks every row of the filter. */
   checkAll(): Promise<void>
   setDetailOpen(open: boolean): void
+  /** Shows another tab of the detail: a new entry in the browser's history. */
+  setTab(tab: string | null): void
   refresh(): void
   /** Where a row stands: under these filters, or else without any; null where neither finds it. */
   placeOf(id: number): Promise<{ readonly values: Values; readonly at: number } | null>
@@ -80,7 +82,7 @@ export function useList<R extends Row>(spec: ListSpec<R>): List<R> {
   const { data } = answer
   const rows = answer.error && !answer.answered ? undefined : data?.records
   const stale = rows !== undefined && !answer.answered
-  const address = writeAddress(shape, { ...state, current: null })
+  const address = writeAddress(shape, { ...state, current: null, tab: null })
 
   const { current, setCursor } = useCursor(rows, { address, state, write, answered: answer.answered })
 
@@ -185,6 +187,7 @@ export function useList<R extends Row>(spec: ListSpec<R>): List<R> {
       if (isWide) writeStored(detailKey, open)
       openDetail(open)
     },
+    setTab: (tab) => write({ ...state, current: current?.id ?? null, tab }, false),
     refresh: () => void answer.mutate(),
     fetchAll,
     placeOf,

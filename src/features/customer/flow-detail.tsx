@@ -2,16 +2,26 @@ import { useEndpoint } from '../../console/data/data'
 import { CustomerTypeLabel } from '../../console/display/customer-type'
 import { PhoneNumber } from '../../console/display/phone-number'
 import { DetailHead } from '../../console/list/detail/detail-head'
+import { DetailTabs } from '../../console/list/detail/detail-tabs'
+import { useShell } from '../../console/shell'
 import { type CustomerFlow, customerEndpoints } from '../../contract/customer'
 import { formatDate, formatShort } from '../../lib/time'
 import { Facts } from '../../ui/display/facts'
 import { Skeleton } from '../../ui/loading/skeleton'
+import { CustomerCalls } from './customer-calls'
 import { phoneOf } from './flow-list'
 import { FlowTimeline } from './flow-timeline'
 
-/** A follow-up record beside the list: its customer as it is now, and everything that was written about it. */
+/** A follow-up record beside the list: its customer as it is now, everything that was written about it, and its calls. */
 export function FlowDetail({ flow }: { flow: CustomerFlow }) {
+  const { router } = useShell()
   const { customer, customerId } = flow
+  const flows = {
+    key: 'flows',
+    title: '跟进',
+    view: () => <FlowTimeline customerId={customerId} currentId={flow.id} />,
+  }
+  const calls = { key: 'calls', title: '通话', view: () => <CustomerCalls customerId={customerId} /> }
   return (
     <>
       <DetailHead
@@ -21,7 +31,7 @@ export function FlowDetail({ flow }: { flow: CustomerFlow }) {
       />
       <div className="min-h-0 flex-1 overflow-y-auto" data-scroller>
         <CustomerFacts id={customerId} />
-        <FlowTimeline customerId={customerId} currentId={flow.id} />
+        <DetailTabs label="客户往来" tabs={router.isPermitted('/call/history') ? [flows, calls] : [flows]} />
       </div>
     </>
   )

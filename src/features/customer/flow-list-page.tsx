@@ -1,13 +1,17 @@
 import { useState } from 'react'
+import { LateDetail } from '../../console/list/detail/late-detail'
 import { ListPage } from '../../console/list/list-page'
 import { hasPermission } from '../../console/routes/guard'
 import { useShell } from '../../console/shell'
-import { FlowDetail } from './flow-detail'
+import { createCode } from '../../ui/loading/code'
 import { flowList } from './flow-list'
+
+const flowDetail = createCode(async () => (await import('./flow-detail')).FlowDetail)
+flowDetail.prefetch()
 
 /** 客户跟踪: follow-up records, and the customer behind each. */
 export function FlowListPage() {
   const { session } = useShell()
   const [spec] = useState(() => flowList((permission) => hasPermission(session.visitor().permissions, permission)))
-  return <ListPage spec={spec} detail={(flow) => <FlowDetail flow={flow} />} />
+  return <ListPage spec={spec} detail={(flow) => <LateDetail code={flowDetail} of={{ flow }} />} />
 }

@@ -1,20 +1,19 @@
 import { Monitor, Smartphone } from 'lucide-react'
-import { useEndpoint } from '../../console/data/data'
 import { PhoneNumber } from '../../console/display/phone-number'
 import { StatusTag } from '../../console/display/status-tag'
 import { UserAvatar } from '../../console/display/user-avatar'
+import { timeColumn } from '../../console/list/column-kinds'
 import { DetailHead } from '../../console/list/detail/detail-head'
+import { DetailList } from '../../console/list/detail/detail-list'
 import { hasPermission } from '../../console/routes/guard'
 import { useShell } from '../../console/shell'
-import { authEndpoints, type Session } from '../../contract/auth'
+import { authEndpoints } from '../../contract/auth'
 import type { ManagerUser } from '../../contract/manager'
 import { deviceOf } from '../../lib/device'
-import { formatDate, formatDateTime, formatShort, relativeTime } from '../../lib/time'
+import { formatDate, formatShort, relativeTime } from '../../lib/time'
 import { Facts } from '../../ui/display/facts'
 import { Tag } from '../../ui/display/tag'
 import { Empty } from '../../ui/loading/empty'
-import { Loaded } from '../../ui/loading/loaded'
-import { Skeleton } from '../../ui/loading/skeleton'
 import { orgLabels, placeOf } from './user-words'
 
 /** A user beside the list: what they are, and where they are signed in. */
@@ -62,66 +61,28 @@ export function UserDetail({ user }: { user: ManagerUser }) {
   )
 }
 
-function UserSessions({ userId }: { userId: number }) {
-  const {
-    data: sessions,
-    error,
-    mutate,
-  } = useEndpoint(authEndpoints.userSessionList, {
-    userId,
-    noPaging: true,
-    maxQuerySize: 50,
-    sort: '-lastSeenTime',
-  })
-  return (
-    <section aria-labelledby="user-sessions" className="px-4 py-3">
-      <h3 id="user-sessions" className="mb-2 text-13 font-semibold">
-        登录中 {sessions && <span className="font-normal text-text-3">{sessions.length} 处</span>}
-      </h3>
-      <Loaded
-        of={{ data: sessions, error, mutate }}
-        failed="登录记录没有取到"
-        skeleton={
-          <span className="grid gap-3 py-2" aria-busy="true">
-            <Skeleton className="w-40" />
-            <Skeleton className="w-56" />
-          </span>
-        }
-        empty={<Empty title="没有登录" text="这位用户现在没有登录。" />}
-      >
-        {(rows) => (
-          <ul>
-            {rows.map((session) => (
-              <SessionRow key={session.id} session={session} />
-            ))}
-          </ul>
-        )}
-      </Loaded>
-    </section>
-  )
-}
-
-function SessionRow({ session: { ip, agent, lastSeenTime, createTime } }: { session: Session }) {
-  const { title, isMobile } = deviceOf(agent)
-  const Icon = isMobile ? Smartphone : Monitor
-  return (
-    <li className="flex items-center gap-3 border-b border-line py-2 last:border-b-0">
-      <Icon aria-hidden className="size-4 shrink-0 stroke-[1.5] text-text-3" />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate" title={agent}>
-          {title}
-        </span>
-        <span className="block truncate text-12 text-text-3">
-          {ip} · {formatShort(createTime)} 登录
-        </span>
-      </span>
-      <time
-        dateTime={new Date(lastSeenTime * 1000).toISOString()}
-        className="text-12 whitespace-nowrap text-text-3"
-        title={`最近使用 ${formatDateTime(lastSeenTime)}`}
-      >
-        {relativeTime(lastSeenTime)}
-      </time>
-    </li>
-  )
-}
+const UserSessions = ({ userId }: { userId: number }) => (
+  <DetailList
+    endpoint={authEndpoints.userSessionList}
+    query={{ userId, sort: '-lastSeenTime' }}
+    title="登录中"
+    unit="处"
+    icon={({ agent }) => (deviceOf(agent).isMobile ? <Smartphone aria-hidden /> : <Monitor aria-hidden />)}
+    columns={[
+      { key: 'agent', title: '设备', narrow: 'title', text: ({ agent }) => deviceOf(agent).title },
+      { key: 'ip', title: 'IP', narrow: 'sub' },
+      {
+        key: 'createTime',
+        title: '登录时间',
+        narrow: 'sub',
+        text: ({ createTime }) => `${formatShort(createTime)} 登录`,
+      },
+      {
+        ...timeColumn('lastSeenTime', '最近使用'),
+        narrow: 'side',
+        cell: ({ lastSeenTime }) => relativeTime(lastSeenTime),
+      },
+    ]}
+    empty={<Empty title="没有登录" text="这位用户现在没有登录。" />}
+  />
+)

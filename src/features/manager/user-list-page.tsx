@@ -1,15 +1,19 @@
 import { useState } from 'react'
+import { LateDetail } from '../../console/list/detail/late-detail'
 import { ListPage } from '../../console/list/list-page'
 import { hasPermission } from '../../console/routes/guard'
 import { type Shell, useShell } from '../../console/shell'
-import { UserDetail } from './user-detail'
+import { createCode } from '../../ui/loading/code'
 import { userList } from './user-list'
+
+const userDetail = createCode(async () => (await import('./user-detail')).UserDetail)
+userDetail.prefetch()
 
 /** 用户列表: who may sign in. */
 export function UserListPage() {
   const shell = useShell()
   const [spec] = useState(() => userList(viewerOf(shell)))
-  return <ListPage spec={spec} detail={(user) => <UserDetail user={user} />} />
+  return <ListPage spec={spec} detail={(user) => <LateDetail code={userDetail} of={{ user }} />} />
 }
 
 const viewerOf = ({ session }: Shell) => ({

@@ -45,7 +45,7 @@ it('shows the user’s own picture, in the list and beside it', async () => {
     <>
       <p data-testid="row">{cell?.(user)}</p>
       <div data-testid="detail">
-        <DetailRowContext value={{ kind: 'user', row: rowOf(list, user) }}>
+        <DetailRowContext value={{ kind: 'user', row: rowOf(list, user), tab: null, setTab() {} }}>
           <UserDetail user={user} />
         </DetailRowContext>
       </div>

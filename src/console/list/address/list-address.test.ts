@@ -23,7 +23,9 @@ it('is short where everything is as usual', () => {
 })
 
 it('takes the usual for what can not be', () => {
-  expect(readAddress(shape, 'page=0&size=7&sort=-phone&current=x&status=GONE')).toEqual(readAddress(shape, ''))
+  expect(readAddress(shape, 'page=0&size=7&sort=-phone&current=x&tab=13900139001&status=GONE')).toEqual(
+    readAddress(shape, ''),
+  )
 })
 
 it('holds several of a choice as one reads them', () => {
@@ -44,6 +46,7 @@ it('gives back every state', () => {
     pageIndex: fc.integer({ min: 1, max: 1e9 }),
     pageSize: fc.constantFrom(...pageSizes),
     current: fc.option(fc.integer({ min: 1, max: 1e14 })),
+    tab: fc.option(fc.constantFrom('calls', 'flows')),
   })
   fc.assert(
     fc.property(state, (given) => {

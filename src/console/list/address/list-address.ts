@@ -11,6 +11,8 @@ export interface ListState {
   readonly pageSize: number
   /** The row whose detail is shown; null for none. */
   readonly current: number | null
+  /** The detail's tab; null for its first. */
+  readonly tab: string | null
 }
 
 /** What a list can be asked for. */
@@ -21,6 +23,9 @@ export interface ListShape {
 }
 
 const wholeNumber = (text: string | null): number | null => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null)
+
+/** A tab is called by a word. */
+const tabName = (text: string | null): string | null => (/^[a-z]{1,20}$/.test(text ?? '') ? text : null)
 
 /** Reads an address's query; what it can't be is its default. */
 export function readAddress({ fields, sorts, defaultSort }: ListShape, search: string): ListState {
@@ -33,6 +38,7 @@ export function readAddress({ fields, sorts, defaultSort }: ListShape, search: s
     pageIndex: Math.min(wholeNumber(query.get('page')) ?? 1, 1_000_000_000),
     pageSize: size !== null && (pageSizes as readonly number[]).includes(size) ? size : defaultPageSize,
     current: wholeNumber(query.get('current')),
+    tab: tabName(query.get('tab')),
   }
 }
 
@@ -47,6 +53,7 @@ export function writeAddress({ fields, defaultSort }: ListShape, state: ListStat
   if (state.pageIndex !== 1) query.set('page', String(state.pageIndex))
   if (state.pageSize !== defaultPageSize) query.set('size', String(state.pageSize))
   if (state.current !== null) query.set('current', String(state.current))
+  if (state.tab !== null) query.set('tab', state.tab)
   // Several of a choice stand there as one reads them.
   return query.toString().replaceAll('%2C', ',')
 }

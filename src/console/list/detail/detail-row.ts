@@ -5,6 +5,9 @@ import type { ListRow } from '../active-list'
 interface DetailRow {
   readonly kind: string
   readonly row: ListRow
+  /** The tab that the address names; null for the first. */
+  readonly tab: string | null
+  setTab(tab: string | null): void
 }
 
 export const DetailRowContext = createContext<DetailRow | null>(null)

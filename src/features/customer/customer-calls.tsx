@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { callsAt, dayOf, longestPeriod } from '../../console/calls/call-address'
+import { timeColumn } from '../../console/list/column-kinds'
+import { DetailList } from '../../console/list/detail/detail-list'
+import { periodOf } from '../../console/list/filter/period'
+import { type Call, callEndpoints, mostDaysOfCalls } from '../../contract/call'
+import { outcomeOf } from '../../lib/call-outcome'
+import { formatDuration } from '../../lib/duration'
+
+/** What was agreed on, and how long that took. */
+const resultOf = ({ wrapup, answered, talkSec }: Call) =>
+  [wrapup?.name, answered && formatDuration(talkSec)].filter(Boolean).join(' · ') || '—'
+
+/** The calls with a customer, newest first, as far back as one list of calls goes; each leads to its record. */
+export function CustomerCalls({ customerId }: { customerId: number }) {
+  const [period] = useState(() => longestPeriod(Date.now()))
+  const span = periodOf(period)
+  return (
+    <DetailList
+      endpoint={callEndpoints.list}
+      query={{ customerId, startTime: span?.start, endTime: span?.end, detail: true, sort: '-createTime' }}
+      title={`近 ${mostDaysOfCalls} 天`}
+      unit="次"
+      columns={[
+        { key: 'state', title: '状态', narrow: 'title', text: (call) => outcomeOf(call).text },
+        { ...timeColumn('createTime', '时间'), narrow: 'side' },
+        { key: 'result', derived: true, title: '小结', narrow: 'sub', text: resultOf },
+        { key: 'nickname', title: '坐席', narrow: 'side-sub' },
+      ]}
+      to={({ id, createTime }) =>
+        callsAt({ createTime: dayOf(createTime), customerId: String(customerId), current: String(id) })
+      }
+      empty={<p className="text-text-3">这段时间没有和这位客户通过话。</p>}
+    />
+  )
+}
