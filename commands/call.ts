@@ -4,14 +4,14 @@ import type { CallAddress } from '../src/console/calls/call-address'
 import { dialReference, duringCall } from '../src/console/calls/dial'
 import { pointAtNumbers } from '../src/console/data/read'
 import type { ListRow } from '../src/console/list/active-list'
+import { refusedBy } from '../src/console/list/refused-by'
 import { onlyRow, rowsOf } from '../src/console/list/rows-of'
 import { text } from '../src/console/registry/params'
 import { phoneStep } from '../src/console/registry/phone-step'
 import { type Command, defineCommand } from '../src/console/registry/registry'
 import { atStation } from '../src/console/registry/scopes'
 import type { CommandContext } from '../src/console/shell'
-import { callEndpoints } from '../src/contract/call'
-import { isOffLine } from '../src/contract/call-states'
+import { type CallAction, callEndpoints } from '../src/contract/call'
 import { tailIn } from '../src/features/call/number-tail'
 
 const section = '通话'
@@ -21,7 +21,8 @@ const history = '/call/history'
 /** The one call that is selected. */
 const callOf = (rows: readonly ListRow[]) => onlyRow(rows, callEndpoints.list)
 
-const areOver = (rows: readonly ListRow[]) => rowsOf(rows, callEndpoints.list).every(({ state }) => isOffLine(state))
+/** Why the viewer may not do this to it, as the server says. */
+const whyNot = (action: CallAction) => (rows: readonly ListRow[]) => refusedBy(rowsOf(rows, callEndpoints.list), action)
 
 const wrapupDialog = async () => (await import('../src/features/call/wrapup-dialog')).WrapupDialog
 
@@ -59,7 +60,7 @@ export const callCommands: Command[] = [
     permission: 'call:hangup-other',
     when,
     danger: true,
-    refuses: (rows) => (rows.length > 0 && areOver(rows) ? '通话已经结束' : null),
+    refuses: whyNot('hangUp'),
     run: async (_args, context) =>
       (await import('../src/features/call/hang-up')).hangUpCall(context, callOf(context.rows)),
   }),
@@ -73,7 +74,7 @@ export const callCommands: Command[] = [
     places: [{ place: 'call.row', primary: true }],
     permission: 'call:wrapup',
     when,
-    refuses: (rows) => (areOver(rows) ? null : '通话还没有结束，结束后才能改'),
+    refuses: whyNot('changeWrapup'),
     opens: { load: wrapupDialog, props: (_args, { rows }) => ({ call: callOf(rows), label: rows[0]?.label ?? '' }) },
   }),
   defineCommand({

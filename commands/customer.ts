@@ -3,7 +3,8 @@ import { History, MessageSquarePlus, MessageSquareText, Pencil, Phone, UserPlus,
 import { dialReference, duringCall } from '../src/console/calls/dial'
 import { read } from '../src/console/data/read'
 import type { ListRow } from '../src/console/list/active-list'
-import { onlyRow } from '../src/console/list/rows-of'
+import { refusedBy } from '../src/console/list/refused-by'
+import { onlyRow, rowsOf } from '../src/console/list/rows-of'
 import { searchCustomers } from '../src/console/lookups'
 import { pick } from '../src/console/registry/params'
 import { phoneStep } from '../src/console/registry/phone-step'
@@ -81,6 +82,7 @@ export const customerCommands: Command[] = [
     places: [{ place: 'flow.row', primary: true }],
     permission: 'customer-flow:add',
     when: { rows: 'flow', selection: 'one' },
+    refuses: (rows) => refusedBy(rowsOf(rows, customerEndpoints.flowList), 'addFlow'),
     opens: {
       load: flowDialog,
       props(_args, { rows }) {

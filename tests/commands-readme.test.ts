@@ -47,6 +47,7 @@ const flow: CustomerFlow = {
   updateTime: 1_795_228_800,
   user: null,
   customer: { name: '黎欣怡', phone: '161****2722', phoneRef: `p_${'A'.repeat(22)}`, type: 10 },
+  mayNot: {},
 }
 
 function compile(folder: string) {

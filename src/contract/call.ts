@@ -13,7 +13,7 @@ import { PersonBrief } from './company'
 import { endpoint } from './endpoint'
 import { Flag, Id, Line, maskedPhone, Nullable, OneOf, PhoneInput, Seconds } from './envelope'
 import { limitsOf } from './limits'
-import { departmentFilter, genericList, Keywords, SeveralOf, Sort } from './list'
+import { departmentFilter, genericList, Keywords, MayNot, SeveralOf, Sort } from './list'
 
 /** A point in time within a call: epoch milliseconds. */
 export const Millis = (title: string) => Type.Integer({ title, minimum: 0, maximum: 99_999_999_999_999 })
@@ -83,6 +83,18 @@ export const Call = Type.Object({
 })
 export type Call = Type.Static<typeof Call>
 
+/** What is done to calls. */
+export const callActions = ['changeWrapup', 'hangUp'] as const
+export type CallAction = (typeof callActions)[number]
+
+const ListedCall = Type.Object({
+  ...Call.properties,
+  /** Whoever made it has not yet ended what follows a call: its result is given there. */
+  inWrapUp: Flag('话后整理中'),
+  mayNot: MayNot(callActions),
+})
+export type ListedCall = Type.Static<typeof ListedCall>
+
 /** One report of the gateway; the call's detail shows it in the timeline. */
 const CallEvent = Type.Object({
   kind: OneOf(callEventKinds, { title: '事件' }),
@@ -116,7 +128,7 @@ const calls = genericList({ name: 'call', title: '通话记录', base: '/call/ap
 export const callEndpoints = {
   list: calls.summedList(
     '/call/history',
-    Call,
+    ListedCall,
     {
       /** Only calls that started at this time or later. It is at most 93 days before `endTime`. */
       startTime: Type.Integer({ ...Seconds('开始时间'), examples: [1_772_553_600] }),

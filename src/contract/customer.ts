@@ -4,7 +4,7 @@ import { PersonBrief } from './company'
 import { endpoint } from './endpoint'
 import { Id, Line, maskedPhone, Nullable, OneOf, PhoneInput, Seconds } from './envelope'
 import { limitsOf } from './limits'
-import { genericList, Keywords, SeveralOf, Sort } from './list'
+import { genericList, Keywords, MayNot, SeveralOf, Sort } from './list'
 
 /** Customer types and their labels (§4). A type may change to any other. */
 export const customerTypes = {
@@ -45,6 +45,10 @@ export type Customer = Type.Static<typeof Customer>
 /** A customer, as rows about a customer show it. */
 const CustomerBrief = Type.Object({ name: Type.String({ title: '名称' }), ...maskedPhone, type: CustomerTypeSchema })
 
+/** What is done about a follow-up's customer. */
+export const flowActions = ['addFlow'] as const
+export type FlowAction = (typeof flowActions)[number]
+
 export const CustomerFlow = Type.Object({
   id: Id(),
   customerId: Id('客户'),
@@ -56,6 +60,7 @@ export const CustomerFlow = Type.Object({
   user: Type.Optional(Nullable(PersonBrief)),
   /** Present with `detail=true`: the customer as it is now; null if it was deleted. */
   customer: Type.Optional(Nullable(CustomerBrief)),
+  mayNot: MayNot(flowActions),
 })
 export type CustomerFlow = Type.Static<typeof CustomerFlow>
 

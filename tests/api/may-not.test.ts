@@ -6,10 +6,10 @@ import { type ManagerUser, managerEndpoints, type UserAction, userActions } from
 import type { Permission } from '../../src/contract/permissions'
 import { passwordCode } from '../../src/server/access/password-code'
 import { demoPassword } from '../../src/server/db/demo/plan'
-import type { DataScope } from '../../src/server/db/schema'
+import { addPerson, addRole, roleOf } from '../support/staff'
 import { dialects, paged, type TestApp, testApp } from '../support/test-app'
 
-const { userAdd, userDelete, userList, userResetPassword, userStatus, userUpdate } = managerEndpoints
+const { userDelete, userList, userResetPassword, userStatus, userUpdate } = managerEndpoints
 const code = passwordCode(demoPassword)
 
 /** Whoever looks at the users, and whom they look at: those who can't see each other are no case. */
@@ -22,61 +22,19 @@ describe.each(dialects)('what nobody may do with a user, on %s', (dialect) => {
     const every = (await t.db.selectFrom('permission').select('path').execute()).flatMap(({ path }) => path ?? [])
     const few = ['/manager/userlist'] as const
     // Holds all that a platform administrator does, under another name.
-    await add('deputy', 'PLATFORM', [await role('副手', 'all', every as Permission[])])
-    await add('security', 'PLATFORM', [await roleOf('security-admin')])
-    await add('auditor', 'PLATFORM', [await roleOf('auditor')])
+    await addPerson(t, 'deputy', 'PLATFORM', [await addRole(t, '副手', 'all', every as Permission[])])
+    await addPerson(t, 'security', 'PLATFORM', [await roleOf(t, 'security-admin')])
+    await addPerson(t, 'auditor', 'PLATFORM', [await roleOf(t, 'auditor')])
     // Sees the company, and may save the own department alone; ends nobody's sessions but the own.
-    await add('warden', 'COMPANY', [
-      await role('看', 'company', few),
-      await role('管', 'department-tree', ['user:save', 'user:reset-password']),
-      await role('退', 'self', ['session:revoke']),
+    await addPerson(t, 'warden', 'COMPANY', [
+      await addRole(t, '看', 'company', few),
+      await addRole(t, '管', 'department-tree', ['user:save', 'user:reset-password']),
+      await addRole(t, '退', 'self', ['session:revoke']),
     ])
-    await add('helper', 'COMPANY', [await role('空', 'self', few)])
+    await addPerson(t, 'helper', 'COMPANY', [await addRole(t, '空', 'self', few)])
   })
   afterAll(() => t.close())
   afterEach(() => vi.restoreAllMocks())
-
-  const stamps = { created_at: 1, created_by: null, updated_at: 1, updated_by: null, deleted_at: null }
-  const roleOf = async (roleCode: string) =>
-    (await t.db.selectFrom('role').select('id').where('code', '=', roleCode).executeTakeFirstOrThrow()).id
-
-  async function role(name: string, data_scope: DataScope, paths: readonly Permission[]): Promise<number> {
-    const values = { code: null, name, remark: null, company_id: null, data_scope, ...stamps }
-    const { id } = await t.db.insertInto('role').values(values).returning('id').executeTakeFirstOrThrow()
-    const held = await t.db.selectFrom('permission').select('id').where('path', 'in', paths).execute()
-    await t.db
-      .insertInto('role_permission')
-      .values(held.map((row) => ({ role_id: id, permission_id: row.id })))
-      .execute()
-    return id
-  }
-
-  /** Of the company in the department that the demo's leader leads. */
-  async function add(account: string, org: 'PLATFORM' | 'COMPANY', roleIds: readonly number[]) {
-    const place = await t.db
-      .selectFrom('company_user')
-      .innerJoin('user', 'user.id', 'company_user.user_id')
-      .select(['company_user.company_id as companyId', 'company_user.department_id as departmentId'])
-      .where('user.account', '=', 'leader')
-      .executeTakeFirstOrThrow()
-    const job = org === 'COMPANY' ? { ...place, employeeNo: account } : {}
-    const { id } = await t.call(userAdd, {
-      as: 'admin',
-      body: {
-        account,
-        nickname: account,
-        org,
-        ...job,
-        roleIds: [await roleOf(org === 'COMPANY' ? 'agent' : 'auditor')],
-        code,
-      },
-    })
-    await t.db.deleteFrom('user_role').where('user_id', '=', id).execute()
-    await t.db
-      .insertInto('user_role')
-      .values(roleIds.map((role_id) => ({ role_id, user_id: id })))
-      .execute()
-  }
 
   const attempts: Record<UserAction, (as: string, user: ManagerUser) => Promise<string | null>> = {
     update: (as, { id, nickname, roleIds, version }) =>

@@ -10,7 +10,8 @@ import { renderInShell, testPage } from '../../../tests/support/shell'
 import { text } from '../../console/registry/params'
 import { defineCommand } from '../../console/registry/registry'
 import type { Shell } from '../../console/shell'
-import { type Call, type CallDetail, callEndpoints, type WrapupCode } from '../../contract/call'
+import { type Call, type CallDetail, callEndpoints, type ListedCall, type WrapupCode } from '../../contract/call'
+import { isOffLine } from '../../contract/call-states'
 import { companyEndpoints } from '../../contract/company'
 import { customerEndpoints } from '../../contract/customer'
 import { managerEndpoints } from '../../contract/manager'
@@ -24,7 +25,7 @@ import { followEveryMs } from './follower'
 const ref = 'p_AbCdEfGhIjKlMnOpQrStUv'
 const began = Date.parse('2026-03-04T10:00:00.250+08:00')
 
-const call = (given: Partial<Call> = {}): Call => ({
+const call = (given: Partial<ListedCall> = {}): ListedCall => ({
   id: 1,
   callNo: 'C20260304000001',
   companyId: 3,
@@ -53,6 +54,8 @@ const call = (given: Partial<Call> = {}): Call => ({
   departmentName: '销售一组',
   companyName: '静安会展',
   customerName: '周文博',
+  inWrapUp: false,
+  mayNot: isOffLine(given.state ?? 'ENDED') ? { hangUp: '通话已经结束' } : { changeWrapup: '通话还没有结束' },
   ...given,
 })
 const missed = call({
@@ -123,7 +126,7 @@ let shell: Shell
 
 interface Opening {
   at?: string
-  rows?: readonly Call[]
+  rows?: readonly ListedCall[]
   paths?: string[]
   companyId?: number | null
   /** Tells the server more. */
@@ -157,7 +160,7 @@ async function open({
   if (rows.length > 0) await within(grid()).findByText(rows[0]?.customerName ?? rows[0]?.phone ?? '')
 }
 
-const give = (rows: readonly Call[]) =>
+const give = (rows: readonly ListedCall[]) =>
   server.gives(callEndpoints.list, {
     records: [...rows],
     total: 1234,
@@ -446,7 +449,7 @@ describe('what is done to a call', () => {
     const talking = call({ state: 'ANSWERED', endTime: null, hangupBy: null, wrapup: null, userId: 9 })
     const hungUp = () =>
       server.asked.filter(({ endpoint }) => endpoint === `POST ${callEndpoints.hangup.path}`).map(({ body }) => body)
-    const press = async (rows: readonly Call[], paths = [...everything, 'call:hangup-other']) => {
+    const press = async (rows: readonly ListedCall[], paths = [...everything, 'call:hangup-other']) => {
       await open({ rows, paths })
       server.gives(callEndpoints.hangup, { id: 1 })
       await act(async () => void shell.commands.execute('call.hang-up', {}, 'menu'))
@@ -497,9 +500,9 @@ describe('what is done to a call', () => {
   it('改小结 is for calls that are over', async () => {
     await open({ rows: [call({ state: 'ANSWERED', endTime: null, wrapup: null })] })
     const button = await within(detail()).findByRole('button', { name: /^改小结/ })
-    expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', '通话还没有结束，结束后才能改'])
+    expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', '通话还没有结束'])
     await execute('call.change-wrapup')
-    expect(await screen.findAllByText('改小结：通话还没有结束，结束后才能改')).not.toEqual([])
+    expect(await screen.findAllByText('改小结：通话还没有结束')).not.toEqual([])
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -588,6 +591,19 @@ describe('calls that are not over', () => {
     await act(async () => void vi.advanceTimersByTime(followEveryMs * 3))
     expect(server.count(callEndpoints.list)).toBe(before)
     expect(row(3)?.label).toContain('新来的')
+  })
+
+  it('so are those whose wrap-up is not: until then 改小结 is greyed with the server’s reason', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await open({ rows: [call({ inWrapUp: true, mayNot: { changeWrapup: '坐席还在话后整理' } })] })
+    const button = await within(detail()).findByRole('button', { name: /^改小结/ })
+    expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', '坐席还在话后整理'])
+    give([call()])
+    await act(async () => void vi.advanceTimersByTime(followEveryMs))
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
+    const before = server.count(callEndpoints.list)
+    await act(async () => void vi.advanceTimersByTime(followEveryMs * 3))
+    expect(server.count(callEndpoints.list)).toBe(before)
   })
 
   it('count on, second by second, in the list and beside it', async () => {

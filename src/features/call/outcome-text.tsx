@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
-import type { Call } from '../../contract/call'
+import type { Call, ListedCall } from '../../contract/call'
 import { outcomeOf } from '../../lib/call-outcome'
 import { classNames } from '../../ui/class-names'
 import { useFollower } from './follower'
 
 const tints = { ok: 'text-ok', bad: 'text-bad', warn: 'text-warn', live: 'text-accent-text', none: '' }
 
-/** What became of a call, or how far it is. While it is not over, whoever shows it keeps asking. */
-export function OutcomeText({ call }: { call: Call }) {
+/** What became of a call, or how far it is. While it, or what follows it, is not over, whoever shows it keeps asking. */
+export function OutcomeText({ call }: { call: Call & Partial<Pick<ListedCall, 'inWrapUp'>> }) {
   const { text, kind } = outcomeOf(call)
   const follower = useFollower()
-  const isUnfinished = kind === 'live' || kind === 'warn'
+  const isUnfinished = kind === 'live' || kind === 'warn' || call.inWrapUp === true
   useEffect(() => (isUnfinished ? follower?.follow() : undefined), [isUnfinished, follower])
   return (
     <span className={classNames('inline-flex max-w-full items-center gap-1.5', tints[kind])}>

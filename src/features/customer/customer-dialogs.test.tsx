@@ -38,6 +38,7 @@ const flow = (id: number, user: CustomerFlow['user'] = null) => ({
   userId: user ? 7 : null,
   updateTime: 1_795_228_800,
   user,
+  mayNot: {},
 })
 
 let server: FakeServer

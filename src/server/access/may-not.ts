@@ -49,6 +49,18 @@ export async function accessTo<A extends string>(
   }
 }
 
+/** What of these actions is refused, by what refuses it. */
+export const mayNotOf = <A extends string>(
+  actions: readonly A[],
+  whyNot: (action: A) => string | null,
+): { readonly [K in A]?: string } =>
+  Object.fromEntries(
+    actions.flatMap((action) => {
+      const why = whyNot(action)
+      return why === null ? [] : [[action, why]]
+    }),
+  ) as { readonly [K in A]?: string }
+
 async function idsIn(
   db: Db,
   table: ScopedTable,

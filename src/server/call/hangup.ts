@@ -1,8 +1,8 @@
 import type { callEndpoints } from '../../contract/call'
-import { isOffLine } from '../../contract/call-states'
 import type { Handler } from '../access/handler'
 import { conflict, notFound } from '../access/refusal'
 import { callById } from './history-queries'
+import { whyNotHangUp } from './may-not'
 import type { Calls } from './port'
 import { heldCalls } from './queries'
 
@@ -12,7 +12,9 @@ export const hangupHandler = (calls: Pick<Calls, 'cut' | 'hangup'>): Handler<typ
   async prepare({ db, viewer, scope, body: { id } }) {
     if (!(await callById(db, scope('call'), id))) throw notFound('通话')
     const [call] = await heldCalls(db, [id])
-    if (!call || isOffLine(call.state)) throw conflict('通话已经结束')
+    if (!call) throw notFound('通话')
+    const why = whyNotHangUp(call)
+    if (why !== null) throw conflict(why)
     if (call.user_id === viewer.userId) await calls.hangup(call)
     else await calls.cut(call, { why: 'SUPERIOR', userId: viewer.userId })
     return async ({ log }) => {

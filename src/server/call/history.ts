@@ -1,15 +1,16 @@
 /** Call records, and changing a call's result afterwards. */
 import { type Call, type CallDetail, type CallEvent, type callEndpoints, mostDaysOfCalls } from '../../contract/call'
-import { exceptionClasses, isOffLine, whyNotResult } from '../../contract/call-states'
+import { exceptionClasses, whyNotResult } from '../../contract/call-states'
 import { maskNumbers } from '../../lib/phone'
 import type { Context, Handler, Handlers, Services } from '../access/handler'
 import { conflict, invalid, notFound } from '../access/refusal'
 import type { Viewer } from '../access/viewer'
 import { cutOffOf } from './cut-off'
 import { callById, eventsOf, listCalls, type NamedCall } from './history-queries'
+import { judgeCalls, whyNotChange } from './may-not'
 import type { Calls } from './port'
 import { heldCalls } from './queries'
-import { codeOf, type GivenWrapup, isInWrapUp, wrapupsOf } from './wrapup-queries'
+import { codeOf, type GivenWrapup, wrapUpsOf, wrapupsOf } from './wrapup-queries'
 
 const day = 86_400
 
@@ -27,7 +28,8 @@ export const historyHandlers: Pick<Handlers<typeof callEndpoints>, 'list' | 'inf
       ...(phone !== undefined && { phoneId: await services.phones.find(db, phone, viewer) }),
       ...(company !== undefined && { within: company }),
     })
-    return page.map((row) => toCall(row, viewer, services, query.detail))
+    const judged = await judgeCalls(db, viewer, page.rows)
+    return page.map((row) => ({ ...toCall(row, viewer, services, query.detail), ...judged(row) }))
   },
 
   async info({ db, viewer, scope, query, services }): Promise<CallDetail> {
@@ -88,9 +90,9 @@ export const wrapupUpdateHandler =
     const [call] = await heldCalls(db, [body.id])
     const seen = call && (await callById(db, scope('call'), call.id))
     if (!seen) throw notFound('通话')
-    if (!isOffLine(call.state)) throw conflict('通话还没有结束，请在呼叫中心给出小结，或等通话结束后再修改')
     // During the wrap-up, the result must be saved at the workstation, which also does what the result causes.
-    if (await isInWrapUp(db, call)) throw conflict('坐席还在话后整理，请在呼叫中心保存小结，或等整理结束后再修改')
+    const refused = whyNotChange(call, (await wrapUpsOf(db, [call])).has(call.id))
+    if (refused !== null) throw conflict(refused)
     const code = await codeOf(db, call.company_id, body.codeId)
     if (!code) throw invalid('codeId', '小结', '须为通话所属公司正在使用的小结，请重新选择')
     const why = whyNotResult({ intent: code.intent === 1, deal: code.deal === 1 }, call.answer_at)

@@ -1,5 +1,6 @@
 /** Results of calls: each company's dictionary, and the results that calls have. */
 import type { RowScope } from '../access/scope'
+import { among } from '../db/dialects'
 import type { Db, RowOf } from '../db/schema'
 
 /** The results that a company's people can choose, ordered by digit. */
@@ -43,11 +44,18 @@ export const wrapupsOf = (db: Db, callId: number) =>
     .orderBy('call_wrapup.id')
     .execute()
 
-/** Whether the agent who made a call is still in its wrap-up. */
-export const isInWrapUp = async (db: Db, { id, user_id }: Pick<RowOf<'call'>, 'id' | 'user_id'>): Promise<boolean> =>
-  (await db
+/** The calls whose agents are still in them, or in their wrap-up. */
+export async function wrapUpsOf(
+  db: Db,
+  calls: readonly Pick<RowOf<'call'>, 'id' | 'user_id'>[],
+): Promise<ReadonlySet<number>> {
+  const makers = [...new Set(calls.map(({ user_id }) => user_id))]
+  const held = await db
     .selectFrom('agent_state')
-    .select('user_id')
-    .where('user_id', '=', user_id)
-    .where('call_id', '=', id)
-    .executeTakeFirst()) !== undefined
+    .select(['user_id', 'call_id'])
+    .where(among(db, 'user_id', makers))
+    .where('call_id', 'is not', null)
+    .execute()
+  const callOf = new Map(held.map(({ user_id, call_id }) => [user_id, call_id]))
+  return new Set(calls.filter(({ id, user_id }) => callOf.get(user_id) === id).map(({ id }) => id))
+}

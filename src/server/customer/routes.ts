@@ -9,6 +9,7 @@ import type { Viewer } from '../access/viewer'
 import { callsOfCustomer, giveCallsCustomer } from '../call/port'
 import { holdRow } from '../db/dialects'
 import type { Db } from '../db/schema'
+import { judgeFlows } from './may-not'
 import {
   type CustomerRow,
   customerById,
@@ -86,6 +87,7 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
 
   async flowList({ db, viewer, scope, query, services: { phones } }) {
     const page = await listFlows(db, scope('customer_flow'), query)
+    const mayNot = await judgeFlows(db, viewer, page.rows)
     return page.map(
       (row): CustomerFlow => ({
         id: row.id,
@@ -95,6 +97,7 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
         userId: row.user_id,
         updateTime: row.updated_at,
         ...(query.detail && { user: personOf(row, viewer, phones), customer: customerOf(row, viewer, phones) }),
+        mayNot: mayNot(row),
       }),
     )
   },

@@ -5,7 +5,7 @@
 import { authEndpoints } from '../../contract/auth'
 import type { Endpoint } from '../../contract/endpoint'
 import { type ManagerUser, managerEndpoints, type UserAction, userActions } from '../../contract/manager'
-import { accessTo } from '../access/may-not'
+import { accessTo, mayNotOf } from '../access/may-not'
 import type { Viewer } from '../access/viewer'
 import type { Db } from '../db/schema'
 import { administrator, lastAdministratorText, outranksText, usersOutranking } from './outranks'
@@ -56,11 +56,5 @@ export async function mayNotBe(
     const ends = action === 'delete' || (action === 'disable' && user.status === 'ENABLED')
     return ends && isLast(user) ? lastAdministratorText : null
   }
-  return (user) =>
-    Object.fromEntries(
-      userActions.flatMap((action) => {
-        const why = whyNot(user, action)
-        return why === null ? [] : [[action, why]]
-      }),
-    )
+  return (user) => mayNotOf(userActions, (action) => whyNot(user, action))
 }

@@ -6,7 +6,7 @@ import { callCommands } from '../../../../commands/call'
 import { deferred } from '../../../../tests/support/deferred'
 import { envelope, type FakeServer, referenceTo } from '../../../../tests/support/fake-server'
 import { renderInShell, testPage } from '../../../../tests/support/shell'
-import { type Call, callEndpoints } from '../../../contract/call'
+import { callEndpoints, type ListedCall } from '../../../contract/call'
 import { customerEndpoints } from '../../../contract/customer'
 import { managerEndpoints } from '../../../contract/manager'
 import { systemEndpoints } from '../../../contract/system'
@@ -38,7 +38,7 @@ const ofTail = callCommands.filter(({ id }) => id === 'call.open-calls-of-tail')
 const phoneRef = `p_${'A'.repeat(22)}`
 const createTime = Date.parse('2026-11-21T09:03:00+08:00')
 
-const call = (id: number, more: Partial<Call> = {}): Call => ({
+const call = (id: number, more: Partial<ListedCall> = {}): ListedCall => ({
   id,
   callNo: `C261121-7K3M9Q2${id}`,
   companyId: 3,
@@ -65,6 +65,8 @@ const call = (id: number, more: Partial<Call> = {}): Call => ({
   wrapup: null,
   nickname: '林晓彤',
   customerName: '汇聚智信',
+  inWrapUp: false,
+  mayNot: {},
   ...more,
 })
 
@@ -107,7 +109,7 @@ async function open(pages = ['/call/history'], permissions: string[] = []) {
 /** At once: between letters the server would be asked too. */
 const type = (typed: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value: typed } })
 
-const gives = (calls: Call[]) => server.gives(callEndpoints.list, calls)
+const gives = (calls: ListedCall[]) => server.gives(callEndpoints.list, calls)
 const asked = () =>
   server.asked.filter(({ endpoint }) => endpoint.endsWith(callEndpoints.list.path)).map(({ query }) => query)
 const shown = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
