@@ -1,10 +1,12 @@
 import { Command } from 'cmdk'
 import { CircleX, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { whenIdle } from '../../lib/idle'
 import { classNames } from '../../ui/class-names'
 import { Button } from '../../ui/display/button'
 import { Keycap, Keycaps } from '../../ui/display/keycap'
 import { createImeGuard } from '../../ui/field/ime'
+import { useShell } from '../shell'
 import { LiveStatus } from './live-status'
 
 interface FrameProps {
@@ -50,6 +52,7 @@ const nearEnd = 300
 /** A page of the palette: the line that is typed in, the list below it, the keys at its foot. */
 export function Frame(props: FrameProps) {
   const { label, typed, onTyped, fault = null, ids, selected, onSelect, onNearEnd, children } = props
+  const { palette } = useShell()
   const faultId = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -61,9 +64,8 @@ export function Frame(props: FrameProps) {
   useLayoutEffect(() => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[cmdk-item]') ?? [])]
     const active = rows.find(({ dataset }) => dataset.value === selected)
-    if (!props.secret) input.current?.setAttribute('aria-controls', list.current?.id ?? '')
-    if (active && !props.secret) input.current?.setAttribute('aria-activedescendant', active.id)
-    else input.current?.removeAttribute('aria-activedescendant')
+    say(input.current, 'aria-controls', props.secret ? undefined : list.current?.id)
+    say(input.current, 'aria-activedescendant', props.secret ? undefined : active?.id)
     if (follow.current && active) showRow(active)
     follow.current = false
   })
@@ -71,7 +73,13 @@ export function Frame(props: FrameProps) {
   // Before the browser paints, and before the focus that went with the page before is missed; also when a button has
   // changed the text, which somebody will go on typing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each text
-  useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [typed])
+  useLayoutEffect(() => {
+    // Given once more, it would have the styles of all that has changed computed by itself.
+    if (palette.get().open && document.activeElement !== input.current) input.current?.focus({ preventScroll: true })
+  }, [typed, palette])
+
+  // Out of sight a browser lays out nothing unless it is asked: the key that shows it would wait for that.
+  useEffect(() => (palette.get().open ? undefined : whenIdle(() => void list.current?.offsetHeight)))
 
   const goBy = (rows: number) => {
     const id = ids[Math.max(0, Math.min(ids.length - 1, ids.indexOf(selected) + rows))]
@@ -104,6 +112,8 @@ export function Frame(props: FrameProps) {
   return (
     <Command
       shouldFilter={false}
+      // It rates what it doesn't filter too.
+      filter={unrated}
       vimBindings={false}
       disablePointerSelection
       // cmdk selects by itself as rows come and go. Told ours again, with a space that it takes off, it goes back to it.
@@ -179,6 +189,14 @@ export function Frame(props: FrameProps) {
       <LiveStatus text={fault ?? props.status} />
     </Command>
   )
+}
+
+const unrated = () => 1
+
+/** Writes an attribute where it is another; a browser looks for what depends on it at each writing. */
+function say(element: HTMLElement | null, name: string, value: string | undefined): void {
+  if (value === undefined) element?.removeAttribute(name)
+  else if (element?.getAttribute(name) !== value) element?.setAttribute(name, value)
 }
 
 /** Scrolls a row into sight, with its heading where it is the first below one. */

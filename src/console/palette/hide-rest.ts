@@ -6,7 +6,9 @@ export function hideRest(): () => void {
   const root = document.getElementById('root')
   const hidden = [...document.body.children, ...(root?.children ?? [])].filter(
     (element) =>
-      element !== root && !element.matches('script, [data-palette], [aria-live], [aria-hidden]') && element.isConnected,
+      element !== root &&
+      !element.matches('script, :has(> [data-palette]), [aria-live], [aria-hidden]') &&
+      element.isConnected,
   )
   for (const element of hidden) element.setAttribute('aria-hidden', 'true')
   return () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInShell, testPage } from '../../../tests/support/shell'
 import { systemEndpoints } from '../../contract/system'
+import { defineCommand } from '../registry/registry'
 import { PaletteHost } from './palette-host'
 
 const user = userEvent.setup()
@@ -110,5 +111,101 @@ describe('the palette’s place', () => {
     }
     await user.tab({ shift: true })
     expect(dialog.contains(document.activeElement)).toBe(true)
+  })
+})
+
+describe('what the key that shows it finds prepared', () => {
+  const refuses = vi.fn<() => string | null>()
+  /** Runs what waits for time, as a browser does between two presses. */
+  let beIdle: () => void
+
+  async function mountIdle() {
+    const waiting = new Map<number, () => void>()
+    let last = 0
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => {
+      waiting.set(++last, run)
+      return last
+    })
+    vi.stubGlobal('cancelIdleCallback', (id: number) => waiting.delete(id))
+    beIdle = () =>
+      act(() => {
+        for (const [id, run] of [...waiting]) {
+          waiting.delete(id)
+          run()
+        }
+      })
+    const { shell, server } = await renderInShell(<PaletteHost />, {
+      commands: [
+        defineCommand({ id: 'test.first', title: '判别', section: '测试', run() {} }),
+        defineCommand({ id: 'test.judged', title: '判断', section: '测试', refuses, run() {} }),
+        defineCommand({ id: 'test.rows', title: '删除', section: '测试', when: { rows: 'user' }, run() {} }),
+        defineCommand({ id: 'test.other', title: '判定', section: '测试', run() {} }),
+      ],
+    })
+    server.gives(systemEndpoints.usageList, [])
+    await waitFor(() => {
+      beIdle()
+      expect(document.querySelector('[data-palette]')).not.toBeNull()
+    })
+    for (let times = 0; times < 3; times++) beIdle()
+    return shell
+  }
+  const row = (name: RegExp) => screen.getByRole('option', { name })
+
+  it('asks no command anew whether it can be done', async () => {
+    refuses.mockReturnValue(null)
+    const shell = await mountIdle()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    refuses.mockClear()
+    act(() => shell.palette.toggle())
+    expect(row(/判断/).ariaDisabled).not.toBe('true')
+    expect(refuses).not.toHaveBeenCalled()
+    // What nobody tells of is looked at once it is shown.
+    refuses.mockReturnValue('正在通话')
+    beIdle()
+    expect(row(/判断/).textContent).toContain('正在通话')
+  })
+
+  it('what has changed since is judged before it is shown, or in the time between', async () => {
+    refuses.mockReturnValue(null)
+    const shell = await mountIdle()
+    act(() => shell.scopes.patch({ list: true, rows: 'user' }))
+    act(() => shell.palette.toggle())
+    expect(row(/删除/).textContent).not.toContain('请先打开它的列表')
+    act(() => shell.palette.close())
+    for (let times = 0; times < 3; times++) beIdle()
+    act(() => shell.scopes.patch({ list: false, rows: 'none' }))
+    for (let times = 0; times < 3; times++) beIdle()
+    refuses.mockClear()
+    act(() => shell.palette.toggle())
+    expect(row(/删除/).textContent).toContain('请先打开它的列表')
+    expect(refuses).not.toHaveBeenCalled()
+  })
+
+  it('starts anew after each use', async () => {
+    const shell = await mountIdle()
+    act(() => shell.palette.toggle())
+    await user.keyboard('判')
+    expect(screen.getByRole('combobox')).toHaveProperty('value', '判')
+    act(() => shell.palette.close())
+    act(() => shell.palette.toggle())
+    expect(screen.getByRole('combobox')).toHaveProperty('value', '')
+    expect(document.activeElement).toBe(screen.getByRole('combobox'))
+  })
+
+  it('a letter writes over the rows that stand there, but for the best one', async () => {
+    // Below the others without a query, and among them with one.
+    refuses.mockReturnValue('正在通话')
+    const shell = await mountIdle()
+    act(() => shell.palette.toggle())
+    const titlesOf = (options: HTMLElement[]) => options.map(({ textContent }) => textContent?.slice(0, 2))
+    const before = screen.getAllByRole('option')
+    expect(titlesOf(before)).toEqual(['/a', '判别', '判定', '判断', '删除'])
+    await user.keyboard('判')
+    const after = screen.getAllByRole('option')
+    expect(titlesOf(after)).toEqual(['判别', '判断', '判定'])
+    expect(after[1]).toBe(before[2])
+    // Screen readers hear of another one by its element.
+    expect(before).not.toContain(after[0])
   })
 })

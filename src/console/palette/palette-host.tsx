@@ -1,11 +1,11 @@
 /** Where the palette stands. Its code is fetched when the console is idle, or at the first key press. */
-import { Activity, type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { whenIdle } from '../../lib/idle'
 import { useStore } from '../../ui/hooks/use-store'
 import { coverPage } from '../../ui/overlay/message-room'
 import { type Shell, useShell } from '../shell'
 import type { PaletteProps } from './palette'
-import type { Question } from './palette-state'
+import type { PaletteView } from './palette-state'
 
 type Loaded = ComponentType<PaletteProps>
 
@@ -15,28 +15,31 @@ type Loaded = ComponentType<PaletteProps>
  */
 export function PaletteHost() {
   const shell = useShell()
-  const { open, typed, question } = useStore(shell.palette)
+  const view = useStore(shell.palette)
+  const { open, typed, question } = view
   const Palette = usePaletteCode(shell, open)
   const [early, setEarly] = useState<Early | null>(null)
-  const [round, setRound] = useState(0)
+  const round = useRoundDrawn(view)
   useOverlay(shell, open)
 
   useEffect(() => {
     if (!open) return
-    return () => {
-      setEarly(null)
-      setRound((last) => last + 1)
-    }
+    return () => setEarly(null)
   }, [open])
 
   if (open && (!Palette || early?.composing)) return <EarlyInput typed={typed} onTyped={setEarly} />
   if (!Palette) return null
-  const start = early?.text ?? typed
-  return (
-    <Activity mode={open ? 'visible' : 'hidden'}>
-      <Palette key={`${round} ${keyOf(question)} ${start}`} open={open} typed={start} question={question} />
-    </Activity>
-  )
+  return <Palette key={round} open={open} typed={early?.text ?? typed} question={question} />
+}
+
+/** Which opening the palette is drawn for: closed, it starts anew for the next one when there is time. */
+function useRoundDrawn({ open, round }: PaletteView): number {
+  const [drawn, setDrawn] = useState(round + 1)
+  useEffect(() => {
+    if (open || drawn > round) return
+    return whenIdle(() => startTransition(() => setDrawn(round + 1)))
+  }, [open, round, drawn])
+  return open ? round : Math.max(drawn, round)
 }
 
 interface Early {
@@ -72,7 +75,7 @@ function usePaletteCode(shell: Shell, wanted: boolean): Loaded | null {
     const load = async () => {
       try {
         const [{ Palette, preparePalette }] = await Promise.all([import('./palette'), shell.registry.complete()])
-        preparePalette(shell)
+        if (!wanted) await preparePalette(shell)
         setCode({ Palette })
       } catch {
         if (!shell.palette.get().open) return
@@ -84,17 +87,6 @@ function usePaletteCode(shell: Shell, wanted: boolean): Loaded | null {
   }, [isThere, wanted, shell])
   useEffect(() => whenIdle(shell.usage.load), [shell])
   return code?.Palette ?? null
-}
-
-const keys = new WeakMap<Question, number>()
-let lastKey = 0
-
-/** A new question starts the palette anew, also while it is open. */
-function keyOf(question: Question | null): number {
-  if (!question) return 0
-  const key = keys.get(question) ?? ++lastKey
-  keys.set(question, key)
-  return key
 }
 
 /** Tells the keys that the palette lies over the page, at once; gives the focus back when it is gone. */
@@ -126,6 +118,8 @@ function useOverlay(shell: Shell, open: boolean): void {
     // The palette's input keeps it for a moment after it is out of sight.
     const { activeElement } = document
     const isFree = !activeElement || activeElement === document.body || activeElement.closest('[data-palette]') !== null
-    if (isFree && focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+    if (!isFree) return
+    if (focused instanceof HTMLElement && focused !== document.body) focused.focus({ preventScroll: true })
+    else if (activeElement instanceof HTMLElement) activeElement.blur()
   }, [open])
 }

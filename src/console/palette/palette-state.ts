@@ -19,6 +19,8 @@ export interface PaletteView {
   /** What stands in the input when it opens: a prefix (`@`), or nothing. */
   readonly typed: string
   readonly question: Question | null
+  /** How often it has been opened: each time, and for each question, it starts anew. */
+  readonly round: number
 }
 
 export interface PaletteState extends Store<PaletteView> {
@@ -29,20 +31,22 @@ export interface PaletteState extends Store<PaletteView> {
   close(): void
 }
 
-const closed: PaletteView = { open: false, typed: '', question: null }
+const closed: PaletteView = { open: false, typed: '', question: null, round: 0 }
 
 export function createPaletteState(): PaletteState {
   const store = createStore(closed)
   const close = () => {
-    const { question } = store.get()
-    store.set(closed)
+    const { question, round } = store.get()
+    store.set({ ...closed, round })
     question?.answer(null)
   }
+  const open = (typed: string, question: Question | null) =>
+    store.set({ open: true, typed, question, round: store.get().round + 1 })
   return {
     ...store,
     toggle(typed = '') {
       if (store.get().open) close()
-      else store.set({ open: true, typed, question: null })
+      else open(typed, null)
     },
     ask(command, args, rows) {
       store.get().question?.answer(null)
@@ -53,7 +57,7 @@ export function createPaletteState(): PaletteState {
           settled = true
           resolve(given)
         }
-        store.set({ open: true, typed: '', question: { command, args, rows, answer } })
+        open('', { command, args, rows, answer })
       })
     },
     close,

@@ -1,6 +1,7 @@
-import * as RadixDialog from '@radix-ui/react-dialog'
-import { useCallback, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type KeyboardEvent, memo, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { whenIdle } from '../../lib/idle'
+import { classNames } from '../../ui/class-names'
 import { leaveEscapeToIme } from '../../ui/overlay/overlay'
 import type { ListRow } from '../list/active-list'
 import type { Args } from '../registry/params'
@@ -24,14 +25,91 @@ export interface PaletteProps {
   question: Question | null
 }
 
-/** The open palette: the list, or the steps of a command. */
-export function Palette({ open, typed: given, question }: PaletteProps) {
+/**
+ * Out of sight: where it will be, with its styles and its layout, so that the key that shows it has neither to compute. Nothing
+ * here may be inherited, or all that is in it would get its styles anew.
+ */
+const putAway = '-z-10 [content-visibility:hidden] not-supports-[content-visibility:hidden]:hidden'
+
+/**
+ * The palette's place over the page. Not one of Radix' dialogs, which have the styles of the whole page computed anew, and are
+ * drawn anew with each letter: the scrim keeps pointers off, Tab goes round inside, and `hideRest` keeps screen readers here.
+ */
+export function Palette({ open, typed, question }: PaletteProps) {
+  const { close } = useShell().palette
+  const box = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  useLayoutEffect(() => {
+    if (open) box.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [open])
+  useEffect(() => (open ? hideRest() : undefined), [open])
+  useEffect(() => {
+    if (!open) return
+    const onEscape = (event: globalThis.KeyboardEvent) => {
+      const { target } = event
+      // Whatever lies over it has its own.
+      const isOurs = target === document.body || (target instanceof Node && box.current?.contains(target))
+      if (event.key !== 'Escape' || !isOurs) return
+      leaveEscapeToIme(event)
+      if (event.defaultPrevented) return
+      event.preventDefault()
+      close()
+    }
+    document.addEventListener('keydown', onEscape, true)
+    return () => document.removeEventListener('keydown', onEscape, true)
+  }, [open, close])
+  return createPortal(
+    <div
+      aria-hidden={!open || undefined}
+      className={classNames('fixed inset-0 [contain:layout]', open ? 'z-40' : putAway)}
+    >
+      <div aria-hidden onClick={close} className="absolute inset-0 touch-pinch-zoom bg-scrim" />
+      <div
+        ref={box}
+        role="dialog"
+        data-palette
+        aria-modal
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        onKeyDown={goRound}
+        className="absolute inset-x-2 top-[min(112px,12dvh)] mx-auto flex max-h-[calc(100dvh-min(112px,12dvh)-8px)] max-w-[680px] flex-col overflow-hidden rounded-overlay bg-bg-raised shadow-pop outline-none max-[640px]:top-2 max-[640px]:max-h-[calc(100dvh-16px)]"
+      >
+        <Pages titleId={titleId} typed={typed} question={question} />
+      </div>
+    </div>,
+    document.body,
+  )
+}
+
+/** Tab goes from the last stop to the first, and back. */
+function goRound(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')].filter(
+    // Where a browser can't tell, all of them.
+    (stop) => stop.checkVisibility?.() !== false,
+  )
+  const [first, last] = [stops[0], stops.at(-1)]
+  const { activeElement } = document
+  const isAtEnd = event.shiftKey
+    ? activeElement === first || activeElement === event.currentTarget
+    : activeElement === last
+  if (!isAtEnd) return
+  event.preventDefault()
+  const next = event.shiftKey ? last : first
+  next?.focus({ preventScroll: true })
+}
+
+interface PagesProps extends Omit<PaletteProps, 'open'> {
+  titleId: string
+}
+
+/** What stands in it: the list, or the steps of a command. Showing the palette draws nothing of it anew. */
+const Pages = memo(({ titleId, typed: given, question }: PagesProps) => {
   const shell = useShell()
   const [typed, setTyped] = useState(given)
   const [walk, setWalk] = useState(() => question && startWalk(question.command, question.args, question.rows))
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
   const search = serverSearchOf(shell)
-  useEffect(hideRest, [])
   const close = shell.palette.close
 
   /** Closes first: what the command opens must find the focus where it was. */
@@ -76,49 +154,25 @@ export function Palette({ open, typed: given, question }: PaletteProps) {
   }
 
   return (
-    // Radix's own modality marks and locks the whole page, whose styles are then computed anew: a third of the time from
-    // the key press to the picture. The scrim keeps pointers off as well, Tab goes round inside, and `hideRest` keeps
-    // screen readers here.
-    <RadixDialog.Root open modal={false} onOpenChange={(open) => open || close()}>
-      {/* Named, for it would else be there only after it was in sight. */}
-      <RadixDialog.Portal container={document.body}>
-        <div aria-hidden onClick={close} className="fixed inset-0 z-40 bg-scrim" />
-        <RadixDialog.Content
-          data-palette
-          aria-modal
-          aria-describedby={undefined}
-          onInteractOutside={(event) => event.preventDefault()}
-          onEscapeKeyDown={leaveEscapeToIme}
-          // The input has it already; where it goes afterwards is the host's business.
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          className="fixed inset-x-2 top-[min(112px,12dvh)] z-40 mx-auto flex max-h-[calc(100dvh-min(112px,12dvh)-8px)] max-w-[680px] flex-col overflow-hidden rounded-overlay bg-bg-raised shadow-pop outline-none max-[640px]:top-2 max-[640px]:max-h-[calc(100dvh-16px)]"
-        >
-          <RadixDialog.Title className="sr-only">{walk ? walk.command.title : '命令面板'}</RadixDialog.Title>
-          {walk ? (
-            <StepPage
-              walk={walk}
-              texts={{ ...givenTexts(walk), ...texts }}
-              hasList={question === null}
-              onAnswer={onAnswer}
-              onBack={onBack}
-              onClose={close}
-            />
-          ) : (
-            <ResultList
-              open={open}
-              typed={typed}
-              onTyped={setTyped}
-              search={search}
-              onChoose={onChoose}
-              onClose={close}
-            />
-          )}
-        </RadixDialog.Content>
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
+    <>
+      <h2 id={titleId} className="sr-only">
+        {walk ? walk.command.title : '命令面板'}
+      </h2>
+      {walk ? (
+        <StepPage
+          walk={walk}
+          texts={{ ...givenTexts(walk), ...texts }}
+          hasList={question === null}
+          onAnswer={onAnswer}
+          onBack={onBack}
+          onClose={close}
+        />
+      ) : (
+        <ResultList typed={typed} onTyped={setTyped} search={search} onChoose={onChoose} onClose={close} />
+      )}
+    </>
   )
-}
+})
 
 const givenTexts = ({ command, answers, rows }: Walk) =>
   Object.fromEntries(
@@ -127,5 +181,11 @@ const givenTexts = ({ command, answers, rows }: Walk) =>
     ),
   )
 
-/** Does what takes time before the first key press. */
-export const preparePalette = (shell: Shell): void => void findableOf(shell)
+/** Does what takes time before the first key press, a little at a time. */
+export async function preparePalette(shell: Shell): Promise<void> {
+  const { ranker } = findableOf(shell)
+  while (!ranker.prepare(sliceMs)) await new Promise<void>((resolve) => whenIdle(resolve))
+}
+
+/** Milliseconds for which nobody waits. */
+const sliceMs = 6

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { keycaps } from '../registry/keys'
 import { useShell } from '../shell'
 import { Frame, KeyButton, KeyHint } from './frame'
@@ -8,15 +8,13 @@ import { noteOf } from './note'
 import { type Choice, offNow, type Row } from './row'
 import { AnswerRow, groupClass, Notice, RowView, type RowViewProps } from './row-view'
 import { findableOf } from './search/entries'
-import { localResults } from './search/local-results'
 import { type Prefix, parseTyped } from './search/prefixes'
 import type { ServerSearch } from './search/server-search'
 import { type ServerResults, useServerResults } from './search/use-server-results'
 import { type Asked, askedOf } from './step/asked'
+import { useLocalResults } from './use-local-results'
 
 interface ResultListProps {
-  /** Whether it is in sight: what can be done is judged anew when it comes. */
-  open: boolean
   typed: string
   onTyped(text: string): void
   search: ServerSearch
@@ -40,7 +38,7 @@ const moreRows = 20
 const margin = 11
 
 /** What was typed, and what it finds. */
-export function ResultList({ open, typed, onTyped, search, onChoose, onClose }: ResultListProps) {
+export function ResultList({ typed, onTyped, search, onChoose, onClose }: ResultListProps) {
   const shell = useShell()
   const [limit, setLimit] = useState(firstRows)
   /** The row that was gone to since the last letter; until then the best one is selected. */
@@ -50,10 +48,7 @@ export function ResultList({ open, typed, onTyped, search, onChoose, onClose }: 
   const { sources } = shell.registry
   const found = findableOf(shell)
   const parsed = useMemo(() => parseTyped(typed, sources), [typed, sources])
-  // Nobody closes the palette because a call has ended meanwhile.
-  const call = useSyncExternalStore(shell.scopes.subscribe, () => shell.scopes.get().call)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` and `call` stand for what the console is at
-  const local = useMemo(() => localResults(shell, parsed, limit), [shell, parsed, limit, open, call])
+  const local = useLocalResults(shell, parsed, limit)
   const asked: Asked | null = useMemo(() => askedOf(shell, parsed), [shell, parsed])
   const latest = useRef<Latest>({ picked: '', pending: false, sections: [] })
   const server = useServerResults(search, asked, () => latest.current.picked)
@@ -79,6 +74,13 @@ export function ResultList({ open, typed, onTyped, search, onChoose, onClose }: 
     early.current = null
     onTyped(text)
   }
+
+  // The same function for every letter: the buttons at the foot stay as they are.
+  const prefixed = useRef((_sign: string) => {})
+  useLayoutEffect(() => {
+    prefixed.current = (sign) => onType(`${sign}${parsed.query}`)
+  })
+  const onPrefix = useCallback((sign: string) => prefixed.current(sign), [])
 
   const choose = useCallback(
     (row: Row, how: How) => {
@@ -117,7 +119,7 @@ export function ResultList({ open, typed, onTyped, search, onChoose, onClose }: 
       placeholder="搜索页面、动作、客户"
       typed={typed}
       onTyped={onType}
-      lead={<Search aria-hidden className="size-4 shrink-0 stroke-[1.5] text-text-3" />}
+      lead={lead}
       ids={ids}
       selected={selected}
       onSelect={onSelect}
@@ -133,12 +135,16 @@ export function ResultList({ open, typed, onTyped, search, onChoose, onClose }: 
       }}
       status={said || note || `${all} 个结果`}
       onClose={onClose}
-      footer={<Footer prefixes={found.prefixes} onPrefix={(sign) => onType(`${sign}${parsed.query}`)} />}
+      footer={<Footer prefixes={found.prefixes} onPrefix={onPrefix} />}
     >
+      {/*
+       * By their place: a letter finds others, and what stands there is written over, not made anew. But the best one is another
+       * to screen readers, which tell that the selected one is another by its element alone.
+       */}
       {sections.map(({ title, items }) => (
         <Command.Group key={title} heading={title} className={groupClass}>
-          {items.map((row) => (
-            <RowView key={row.id} row={row} onChoose={onRow} />
+          {items.map((row, at) => (
+            <RowView key={row === rows[0] ? row.id : at} row={row} onChoose={onRow} />
           ))}
         </Command.Group>
       ))}
@@ -150,7 +156,9 @@ export function ResultList({ open, typed, onTyped, search, onChoose, onClose }: 
 
 const retryId = 'retry'
 
-const Footer = ({ prefixes, onPrefix }: { prefixes: readonly Prefix[]; onPrefix(sign: string): void }) => (
+const lead = <Search aria-hidden className="size-4 shrink-0 stroke-[1.5] text-text-3" />
+
+const Footer = memo(({ prefixes, onPrefix }: { prefixes: readonly Prefix[]; onPrefix(sign: string): void }) => (
   <>
     <KeyHint keys={['↑', '↓']}>选择</KeyHint>
     <KeyHint keys={['Enter']}>打开</KeyHint>
@@ -162,4 +170,4 @@ const Footer = ({ prefixes, onPrefix }: { prefixes: readonly Prefix[]; onPrefix(
       </KeyButton>
     ))}
   </>
-)
+))

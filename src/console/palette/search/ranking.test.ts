@@ -28,6 +28,18 @@ const first = (query: string, entries = pages) => {
   return found
 }
 
+it('entries are made ready a few at a time, and all of them before the first query', () => {
+  const ranker = createRanker(pages, pinyinOf)
+  let times = 1
+  while (!ranker.prepare(-1)) times++
+  expect(times).toBe(pages.length)
+  expect(ranker.prepare(-1)).toBe(true)
+  expect(ranker.rank('hjzx')).toEqual(find('hjzx'))
+  const half = createRanker(pages, pinyinOf)
+  half.prepare(-1)
+  expect(half.rank('khgh')).toEqual(find('khgh'))
+})
+
 describe('a query', () => {
   it.each([
     ['呼叫中心', '呼叫中心', tiers.exactTitle],

@@ -56,6 +56,8 @@ export interface RankOptions {
 export interface Ranker<E extends Entry> {
   /** All entries that match, best first; all of them, in their order, for an empty query. */
   rank(query: string, options?: RankOptions): readonly Found<E>[]
+  /** Makes the entries ready for as many milliseconds as are given, at least one of them; whether all are. `rank` waits for none. */
+  prepare(milliseconds: number): boolean
 }
 
 /** From best to worst. */
@@ -110,7 +112,7 @@ interface Former<E extends Entry> extends Query {
   readonly matched: readonly Prepared<E>[]
 }
 
-/** Prepares entries for searching. Their order decides last. */
+/** Makes entries searchable: each is prepared before the first query at the latest. Their order decides last. */
 export function createRanker<E extends Entry>(entries: readonly E[], pinyinOf: PinyinOf): Ranker<E> {
   const word = (text: string): Word => ({ text, folded: fold(text), reading: readingOf(text, pinyinOf(text)) })
   const groups = new Map<string, Word>()
@@ -120,7 +122,7 @@ export function createRanker<E extends Entry>(entries: readonly E[], pinyinOf: P
     groups.set(section, group)
     return group
   }
-  const prepared = entries.map((entry, order): Prepared<E> => {
+  const preparedOf = (entry: E, order: number): Prepared<E> => {
     const title = word(entry.title)
     const keywords = entry.keywords.map(word)
     const group = groupOf(entry)
@@ -138,7 +140,16 @@ export function createRanker<E extends Entry>(entries: readonly E[], pinyinOf: P
       group,
       letters: lettersOf([...letters, readingQuery(path)].join('')),
     }
-  })
+  }
+  const prepared: Prepared<E>[] = []
+  const prepare = (milliseconds: number): boolean => {
+    const end = performance.now() + milliseconds
+    for (const entry of entries.slice(prepared.length)) {
+      prepared.push(preparedOf(entry, prepared.length))
+      if (performance.now() > end) break
+    }
+    return prepared.length === entries.length
+  }
   /** Each goes on from the one before it, as it was typed. */
   let formers: Former<E>[] = []
 
@@ -178,15 +189,17 @@ export function createRanker<E extends Entry>(entries: readonly E[], pinyinOf: P
   }
 
   return {
+    prepare,
     rank(typed, { only, usage = () => 0, forgiving = true } = {}) {
       const cut = typed.trim().slice(0, longest)
       const query = { text: fold(cut).text, letters: readingQuery(cut) }
       const isWanted = ({ kind }: Entry) => only === undefined || kind === only
       if (query.text === '') {
-        return prepared.flatMap(({ entry }) =>
+        return entries.flatMap((entry) =>
           isWanted(entry) ? [{ entry, tier: tiers.exactTitle, title: [], beside: null }] : [],
         )
       }
+      prepare(Number.POSITIVE_INFINITY)
       const found: Ranked<E>[] = []
       const matched: Prepared<E>[] = []
       // Once a group, however many pages it has.
