@@ -1,4 +1,4 @@
-/** Names for the design's tokens. The tokens themselves, light and dark, stand in the style sheet as CSS variables. */
+/** Names for the design's tokens. The style sheet defines the tokens, light and dark, as CSS variables. */
 import type { Config } from 'tailwindcss'
 
 /** `{ name: 'var(--name)' }` for each token. */
@@ -11,10 +11,10 @@ export default {
     './src/{app,console,features,ui}/**/*.{ts,tsx}',
     '!./**/*.test.{ts,tsx}',
   ],
-  // Words of comments and names of events, whose rules and variables nobody's class asks for.
+  // Words in comments and event names that look like classes; no element uses their rules and variables.
   blocklist: ['static', 'container', '!hidden', 'table', 'transform', 'ring', 'filter', 'blur', 'resize'],
   theme: {
-    // No colour but a token, so that both schemes and every theme colour hold.
+    // Only tokens are allowed as colours, so that both schemes and every theme colour work.
     colors: {
       transparent: 'transparent',
       current: 'currentColor',
@@ -26,10 +26,10 @@ export default {
       ...tokens('ok', 'warn', 'bad', 'bad-solid', 'violet', 'ok-tint', 'warn-tint', 'bad-tint'),
       ...tokens('chart-1', 'chart-2', 'chart-grid', 'heat-on'),
     },
-    // `desk`: the sidebar stands beside the page; below it the console is a telephone's.
+    // `desk`: from this width the sidebar stands next to the page; below it the console uses its phone layout.
     screens: { desk: '992px', wide: '1200px', full: '1440px' },
     fontFamily: { sans: 'var(--font)' },
-    // Named by their pixels: text-13 is the base.
+    // The names are the sizes in pixels: text-13 is the base.
     fontSize: {
       11: ['11px', '16px'],
       12: ['12px', '16px'],
@@ -40,11 +40,11 @@ export default {
       28: ['28px', '36px'],
     },
     fontWeight: { normal: '400', medium: '500', semibold: '600' },
-    // Not `s`: Tailwind's `rounded-s` means the start side.
+    // Not `s`, because Tailwind's `rounded-s` means the start side.
     borderRadius: { none: '0', small: 'var(--r-s)', DEFAULT: 'var(--r)', overlay: '8px', full: '9999px' },
     boxShadow: { none: 'none', ring: 'var(--ring)', pop: 'var(--pop)' },
     extend: {
-      // Heights that follow the chosen density (`data-size`), and the shell's measures.
+      // Heights that depend on the chosen density (`data-size`), and the shell's dimensions.
       spacing: tokens('row', 'ctl', 'ctl-s', 'side', 'bar', 'tabs'),
     },
   },

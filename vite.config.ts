@@ -1,4 +1,7 @@
-/** Two builds from one file: `vite build` makes the console, `vite build --ssr` the server. `vite` alone is `npm run dev`. */
+/**
+ * Two builds from one file: `vite build` builds the console, `vite build --ssr` the server. `vite` alone is `npm run
+ * dev`.
+ */
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
@@ -15,11 +18,12 @@ import { loginMarkup } from './scripts/vite/login-markup.ts'
 import { titlePinyin } from './scripts/vite/pinyin.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 
-// Loaded by node as they are, in development too: they hold native code or find files beside themselves.
+// Node loads these as they are, also in development, because they contain native code or find files next to themselves.
 const native = ['better-sqlite3', '@node-rs/argon2', 'pg']
 
 const server: UserConfig = {
-  // One file of everything else starts in half the time that node needs to find and read hundreds: calls wait for a restart.
+  // With everything else in one file, the server starts in half the time that node needs to find and read hundreds of
+  // files. That matters, because calls wait for a restart.
   ssr: { external: [...native, '@fastify/swagger-ui'], noExternal: true },
   build: {
     outDir: 'dist/server',
@@ -53,15 +57,15 @@ const client: UserConfig = {
     chunkTable(),
     precompress(),
   ],
-  // For Reacts older than 18, which had none of their own.
+  // This shim is for Reacts older than 18, which had no such function.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   ssr: { external: native },
   build: {
     outDir: 'dist/client',
-    // For browsers older than those that the build is for.
+    // For browsers older than those that the build supports.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Drawing, compressing and reading titles take what they take.
+      // Rendering, compressing and reading titles need their time, so a warning about it would be useless.
       checks: { bundlerTimings: false },
       output: {
         codeSplitting: {

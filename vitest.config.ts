@@ -2,7 +2,8 @@
 import { defineConfig } from 'vitest/config'
 import { titlePinyin } from './scripts/vite/pinyin.ts'
 
-// A zone nobody works in, half an hour askew and with summer time: what depends on the machine's zone fails everywhere alike.
+// A time zone that nobody works in, with a half hour and summer time: code that depends on the machine's zone then
+// fails on every machine.
 process.env.TZ = 'America/St_Johns'
 
 const postgres = 'tests/support/postgres-setup.ts'
@@ -10,7 +11,7 @@ const postgres = 'tests/support/postgres-setup.ts'
 export default defineConfig({
   plugins: [titlePinyin()],
   test: {
-    // Forks, since native modules and process.exit don't mix with threads.
+    // Forks, because native modules and process.exit don't work well with threads.
     pool: 'forks',
     maxWorkers: 2,
     setupFiles: 'tests/support/seed-setup.ts',
@@ -25,14 +26,14 @@ export default defineConfig({
           name: 'view',
           include: ['src/**/*.test.tsx', 'commands/**/*.test.tsx'],
           environment: 'happy-dom',
-          // The first import of a lazy part takes seconds where every core is busy; a test that hangs still ends.
+          // The first import of a lazy part takes seconds on a busy machine. A test that hangs still ends.
           testTimeout: 30_000,
           setupFiles: ['tests/support/seed-setup.ts', 'tests/support/view-setup.ts'],
         },
       },
       {
         extends: true,
-        // Some build code: that takes its time where every core is busy.
+        // Some of these tests build code, which takes long on a busy machine.
         test: { name: 'structure', include: ['tests/*.test.ts'], testTimeout: 30_000 },
       },
       {
@@ -53,7 +54,8 @@ export default defineConfig({
           globalSetup: ['tests/support/build-setup.ts', 'tests/support/demo-setup.ts', postgres],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // After all others. Two files at a time: a browser, a server and the test wait for each other half of the time.
+          // After all others, two files at a time: a browser, a server and the test wait for each other half of the
+          // time.
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,4 +1,4 @@
-/** One's own account. */
+/** The user's own account. */
 import { KeyRound, LogOut, UserRound } from 'lucide-react'
 import { type Command, defineCommand } from '../src/console/registry/registry'
 

@@ -18,7 +18,7 @@ const section = '通话'
 const when = { rows: 'call', selection: 'one' } as const
 const history = '/call/history'
 
-/** The one call that is selected. */
+/** The selected call; only one may be selected. */
 const callOf = (rows: readonly ListRow[]) => onlyRow(rows, callEndpoints.list)
 
 /** Why the viewer may not do this to it, as the server says. */
@@ -26,10 +26,10 @@ const whyNot = (action: CallAction) => (rows: readonly ListRow[]) => refusedBy(r
 
 const wrapupDialog = async () => (await import('../src/features/call/wrapup-dialog')).WrapupDialog
 
-/** Fetched when somebody goes there. */
+/** Loaded when the user goes there. */
 const addresses = () => import('../src/console/calls/call-address')
 
-/** Shows the calls of one number, customer or person, in the period that is shown now. */
+/** Shows the calls of one number, customer or person, in the current period. */
 const narrow = async ({ router }: CommandContext, filter: CallAddress) => {
   const { callsAt } = await addresses()
   const now = new URL(router.get().location, 'https://console.invalid').searchParams.get('createTime')

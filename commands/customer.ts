@@ -14,10 +14,10 @@ import type { CommandContext } from '../src/console/shell'
 import { type Customer, customerEndpoints } from '../src/contract/customer'
 import { call } from '../src/lib/api'
 
-/** The one record that is selected. */
+/** The selected follow-up record; only one may be selected. */
 const flowOf = (rows: readonly ListRow[]) => onlyRow(rows, customerEndpoints.flowList)
 
-/** The customer whose follow-ups are shown, where it is one customer's. */
+/** The customer whose follow-ups are shown, if the list shows one customer's. */
 const customerShown = async ({ router, toasts }: CommandContext): Promise<Customer | null> => {
   const id = new URL(router.get().location, 'https://console.invalid').searchParams.get('customerId')
   if (id === null) {
@@ -32,10 +32,10 @@ const customerShown = async ({ router, toasts }: CommandContext): Promise<Custom
 const flowDialog = async () => (await import('../src/features/customer/flow-dialog')).FlowDialog
 const infoDialog = async () => (await import('../src/features/customer/customer-info-dialog')).CustomerInfoDialog
 
-/** What the dialog of a follow-up needs to know of a customer. */
+/** The data about a customer that the follow-up dialog needs. */
 const about = ({ id, name, type }: Customer) => ({ customerId: id, name, type })
 
-/** The form of a customer, or of a new one of this person's. */
+/** The form of a customer, or of a new customer of this person. */
 const infoOf = (id: number | null, userId: number | null) => ({ of: { id, userId, phone: null } })
 
 export const customerCommands: Command[] = [

@@ -15,7 +15,7 @@ const registry = createRegistry(registrations)
 await registry.complete()
 const { commands, sources } = registry
 
-/** What the rows of the lists are, as each says it itself. */
+/** The row kinds of the lists, as each list declares them. */
 const features = new URL('../src/features/', import.meta.url)
 const kinds = readdirSync(features, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name))
@@ -24,7 +24,10 @@ const kinds = readdirSync(features, { recursive: true, encoding: 'utf8' })
   ])
   .map(([, kind]) => kind)
 
-/** The specification's table of routes (section 2): group, then path, title, and `-` where the menu leaves it out. */
+/**
+ * The specification's table of routes (section 2): group, then path, title, and `-` for routes that are not in the
+ * menu.
+ */
 const specification = `
 呼叫管理
   /phone/index 呼叫中心
@@ -76,7 +79,7 @@ const specification = `
   /system/log/list 操作日志
 `
 
-/** Pages of the table without a view yet. The list only shrinks: a page that gets its view leaves it. */
+/** Pages of the table that have no view yet. This list only shrinks: remove a page when it gets its view. */
 const pending = `
 /wallet/company/money/list /wallet/user/money/list
 /company/list /company/allCompany /company/user /company/line /company/department /company/resources
@@ -133,7 +136,7 @@ describe('the list', () => {
       placingsOf(entry).flatMap(({ place }) => /^(.+)\.(row|bulk|toolbar|empty|related)$/.exec(place)?.[1] ?? []),
     )
     const meant = commands.flatMap(({ when }) => when?.rows ?? [])
-    // Of every list.
+    // `list` is available on every list.
     expect([...kinds, 'list']).toEqual(expect.arrayContaining([...named, ...meant]))
     expect([...new Set(kinds)]).toEqual(kinds)
   })

@@ -1,6 +1,7 @@
 /**
- * What a person can do here: pages in menu order, then commands. One line a noun. Commands on the rows of a list are fetched with
- * the noun's first page, so that the first load doesn't grow with them; what works everywhere is there from the start.
+ * Everything a person can do here: pages in menu order, then commands, one line for each noun. Commands on list rows
+ * load with the noun's first page, so that they don't make the first load bigger. Commands that work everywhere load at
+ * the start.
  */
 import type { Registrations } from '../src/console/registry/registry'
 import { authCommands } from './auth'

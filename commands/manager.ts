@@ -11,17 +11,17 @@ const section = '用户'
 
 const usersOf = (rows: readonly ListRow[]) => rowsOf(rows, managerEndpoints.userList)
 
-/** What a dialog about the one user that is selected is opened with. */
+/** The arguments of a dialog about the one selected user. */
 const theUser = (_args: object, { rows }: CommandContext) => ({ user: onlyRow(rows, managerEndpoints.userList) })
 
-/** Why giving them this status would change nothing; of several, only where all have it. */
+/** Why this status would change nothing; for several users, only if all of them have it. */
 const haveStatus = (rows: readonly ListRow[], status: ManagerUser['status'], reason: string): string | null =>
   rows.length > 0 && usersOf(rows).every((user) => user.status === status) ? reason : null
 
-/** Why the viewer may do this to none of them, as the server says. */
+/** Why the viewer may do this to none of them, in the server's words. */
 const whyNot = (action: UserAction) => (rows: readonly ListRow[]) => refusedBy(usersOf(rows), action)
 
-/** What is done to users: fetched when something is. */
+/** The actions on users; loaded when one runs. */
 const actions = () => import('../src/features/manager/user-data')
 
 const userDialog = async () => (await import('../src/features/manager/user-dialog')).UserDialog

@@ -1,4 +1,4 @@
-/** What the palette finds at the server, noun by noun: fetched once there is time, and with the palette. */
+/** What the palette searches on the server, noun by noun. It loads when the browser is idle, and with the palette. */
 import type { PaletteSource } from '../src/console/registry/palette-source'
 import { foundCalls } from '../src/features/call/found-calls'
 import { foundCustomers } from '../src/features/customer/found-customers'

@@ -1,4 +1,7 @@
-/** `npm run build`: the console into dist/client, the server into dist/server. `--quiet` prints warnings and errors only. */
+/**
+ * `npm run build` builds the console into dist/client and the server into dist/server. `--quiet` prints only warnings
+ * and errors.
+ */
 import { build } from 'vite'
 import { root, stamped } from './support/freshness.mjs'
 
@@ -10,7 +13,7 @@ try {
     await build({ root, logLevel, build: { ssr: true } })
   })
 } catch (error) {
-  // The message names file and line; the stack would be the bundler's.
+  // The message names file and line. The stack would only show the bundler.
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1
 }

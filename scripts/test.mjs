@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check, one after the other, as two cores have nothing to gain from more at once.
- * A step that fails stops nothing but the journeys that need it. The last line is `N passed, N failed`.
+ * `npm test` runs every check, one after the other, because two cores gain nothing from parallel steps. A failed step
+ * stops only the journeys that need it. The last line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { findChromium } from './support/chromium.mjs'
 import { root } from './support/freshness.mjs'
 import { summarize } from './support/summary.mjs'
 
-// In a file, colours would be noise; not every tool leaves them out by itself.
+// Colour codes are noise in a file, and some tools print them unless told not to.
 const plain = !process.stdout.isTTY && !process.env.FORCE_COLOR
 const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`
 const env = { ...process.env, ...(plain && { NO_COLOR: '1' }), PATH: path }

@@ -11,7 +11,7 @@ const files = readdirSync(folder).filter((file) => file.endsWith('.mjs'))
 const read = (file: string) => readFileSync(`${folder}/${file}`, 'utf8')
 const isOtherName = (file: string) => read(file).includes('export { default } from')
 
-/** What the build makes of it. */
+/** The icon as the build makes it. */
 const built = (file: string): ComponentType<SVGProps<SVGSVGElement>> =>
   new Function(
     'icon',

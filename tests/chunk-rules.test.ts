@@ -9,7 +9,7 @@ const page = (noun: string, list = true): Record<string, string[]> => ({
   ],
 })
 
-/** What a small console imports: at once, and (`lazy`) when it is asked for. */
+/** The imports of a small console: static ones, and lazy ones (`lazy`). */
 const imports: Record<string, string[]> = {
   'src/app/main.tsx': ['node_modules/react/index.js', 'src/ui/display/button.tsx'],
   'src/app/signed-in.tsx': ['commands/pages/call.ts', 'commands/pages/phone.ts', 'src/ui/field/field.tsx'],
@@ -53,7 +53,7 @@ it('what is needed first stands first: React, the entry, the login page, what is
   expect([of('src/app/main.tsx'), of('src/ui/display/button.tsx')]).toEqual(['entry', 'entry'])
   expect(of('src/features/auth/login-form.tsx')).toBe('login')
   expect(of('commands/pages/call.ts')).toBe('signed-in')
-  // Needed by both: whoever is signed in does not fetch the login page for it.
+  // Both need it: a signed-in user must not load the login page for it.
   expect(of('src/ui/field/field.tsx')).toBe('entry')
 })
 

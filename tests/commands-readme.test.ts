@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Follows commands/README.md to the letter: what it promises a newcomer must come true. */
+/** Follows commands/README.md exactly: what it promises a newcomer must be true. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -26,7 +26,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const readme = readFileSync(join(root, 'commands/README.md'), 'utf8')
 const folders: string[] = []
 
-/** A copy of commands/ beside it, so that its imports lead to the same places. */
+/** A copy of commands/ next to it, so that its imports find the same files. */
 function newcomersFolder(): string {
   const folder = mkdtempSync(join(root, '.newcomer-'))
   folders.push(folder)
@@ -56,7 +56,7 @@ function compile(folder: string) {
   execFileSync('node', [join(root, 'node_modules/typescript/bin/tsc'), '-p', tsconfig], { stdio: 'pipe' })
 }
 
-// The compiler's run takes most of it.
+// The compiler's run takes most of the time.
 it('adds the command of its lines', async () => {
   const folder = newcomersFolder()
   const [, file = ''] = /^1\. Open the noun's file: \[`(.+?)`\]/m.exec(readme) ?? []
@@ -102,7 +102,7 @@ it('adds the command of its lines', async () => {
   expect(await navigator.clipboard.readText()).toBe('黎欣怡')
 }, 120_000)
 
-/** What the lines stand on, as anybody's editor adds it. */
+/** The imports that the lines need, as an editor would add them. */
 const imports = `import { UserPlus } from 'lucide-react'
 import { defineSource, type PaletteSource } from '../src/console/registry/palette-source'
 import { read } from '../src/console/data/read'

@@ -1,4 +1,4 @@
-/** The README's list of keys is the registry's: a help sheet that drifts helps nobody. */
+/** The README's list of keys must equal the registry's, because an outdated list helps nobody. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { registrations } from '../commands'

@@ -1,4 +1,4 @@
-/** The shape of the source tree: import-rules.ts and folder-rule.ts, held against every file there is. */
+/** The structure of the source tree: checks every file against import-rules.ts and folder-rule.ts. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ describe('this tree', () => {
   })
 
   test('was seen whole', () => {
-    // Counted by another program, so that a fault of our own walk can't hide files from the rules.
+    // Another program counts the files, so that a fault of our own search can't hide files from the rules.
     const found = execFileSync('find', ['src', 'commands', '-type', 'f', '-name', '*.[tj]s*'], {
       cwd: root,
       encoding: 'utf8',

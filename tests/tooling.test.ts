@@ -1,4 +1,4 @@
-/** The parts of scripts that decide something: what counts as passed, what is stale, which browser is taken. */
+/** The parts of scripts that decide something: what counts as passed, what is stale, which browser is used. */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

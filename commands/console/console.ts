@@ -125,7 +125,7 @@ export const consoleCommands: Command[] = [
     section,
     icon: Undo2,
     hotkey: 'z',
-    // What was done in a drawer is offered back over it.
+    // If the action was done in a drawer, the undo button appears above the drawer.
     overOverlay: true,
     when: { overlay: ['none', 'dialog'] },
     run: (_args, { undo, toasts }) => (undo.get() ? undo.take() : toasts.show('warn', '没有可以撤销的操作')),

@@ -5,7 +5,7 @@ import type { CommandContext } from '../../src/console/shell'
 
 const section = '标签页'
 
-/** The tab that a command is about: the one whose menu it was called from, else the one shown. */
+/** The tab of a command: the one whose menu called it, otherwise the shown one. */
 const tabPath = ({ path }: Record<string, unknown>, { scopes }: CommandContext): string =>
   typeof path === 'string' ? path : scopes.get().view
 

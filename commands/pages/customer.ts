@@ -5,7 +5,7 @@ import { rowsOf } from '../../src/console/list/rows-of'
 import { definePage, type Page } from '../../src/console/registry/registry'
 import { callEndpoints } from '../../src/contract/call'
 
-/** Whom the one call that is selected was with, where that is a customer. */
+/** The customer of the one selected call, if the call has one. */
 const calledOf = (rows: readonly ListRow[]): number | null => rowsOf(rows, callEndpoints.list)[0]?.customerId ?? null
 
 export const customerPages: Page[] = [

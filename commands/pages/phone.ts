@@ -5,7 +5,7 @@ export const phonePages: Page[] = [
   definePage({
     id: 'phone.open-centre',
     path: '/phone/index',
-    // At the top they would lie over what a call is hung up by.
+    // Messages at the top would cover the hang-up button.
     messages: 'aside',
     name: 'phone-index',
     title: '呼叫中心',

@@ -1,4 +1,4 @@
-/** What is asked for by name or by a button, and has no key: fetched. */
+/** Commands without a key, which users run by name or by a button. They load when needed. */
 import { PhoneForwarded } from 'lucide-react'
 import { searchCustomers } from '../../src/console/lookups'
 import { confirmation, date, pick, text } from '../../src/console/registry/params'

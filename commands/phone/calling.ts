@@ -1,4 +1,4 @@
-/** Calling somebody, and the call that one is in. */
+/** Placing a call, and the current call. */
 import { CalendarClock, CalendarDays, Lock, LockOpen, Phone, Redo2 } from 'lucide-react'
 import { duringCall } from '../../src/console/calls/dial'
 import { pick, text } from '../../src/console/registry/params'

@@ -1,4 +1,4 @@
-/** What becomes of a call: its result, when it is saved, and what comes next. */
+/** Finishing a call: its result, saving it, and what comes next. */
 import { Clock, SkipForward } from 'lucide-react'
 import { pick } from '../../src/console/registry/params'
 import { type Command, defineCommand } from '../../src/console/registry/registry'

@@ -1,4 +1,4 @@
-/** What works on the page of the call centre alone: fetched with it. */
+/** Commands that work only on the call-centre page; they load with it. */
 export { finishingCommands } from './finishing'
 export { queueCommands } from './queue'
 export { resultCommands } from './results'

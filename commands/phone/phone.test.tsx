@@ -95,7 +95,7 @@ const callTo = (at: number, more: Partial<LiveCall> = {}): LiveCall => ({
   createTime: now,
   submitTime: now,
   ringTime: null,
-  // Who was talked to has answered, unless more is said.
+  // A call that ended with talk was answered, unless the test says otherwise.
   answerTime: more.state === 'ENDED' ? now : null,
   endTime: null,
   talkSec: 0,
@@ -169,7 +169,7 @@ let server: FakeServer
 let test: TestShell
 let seq: number
 
-/** The server tells of what happened. */
+/** The server sends an event. */
 const tell = (event: Partial<Station>) => {
   seq += 1
   act(() => FakeSocket.last().hear({ type: 'event', seq, event }))
@@ -246,7 +246,7 @@ describe('a call by keyboard', () => {
     await press('{Enter}')
     await screen.findByRole('button', { name: /挂断/ })
     expect(bodies(dial)).toEqual([expect.objectContaining({ phone: ref(2), customerId: 2, itemId: null })])
-    // Whoever is next is current already.
+    // The next person is already current.
     expect(current()).toMatch(/郑国强/)
 
     await press('4')
@@ -305,7 +305,7 @@ describe('a call by keyboard', () => {
     await press('{Enter}')
     await screen.findByText(/没有拨出：连接不上服务器/)
     const [first] = bodies(dial)
-    // Placed and over while nobody heard of it.
+    // The call was placed and ended while the console was offline.
     server.gives(phoneEndpoints.stationInfo, stationSample({ now }))
     server.answers(dial, ({ body }) => {
       const isOld = (body as { requestId: string }).requestId === first?.requestId
@@ -388,7 +388,7 @@ describe('a call by keyboard', () => {
     await press('{Enter}')
     await waitFor(() => expect(bodies(dial)).toHaveLength(2))
     expect(bodies(wrapupSave)[1]).toMatchObject({ callId: 902, codeId: 104 })
-    // Enter calls whose data is on the screen.
+    // Enter calls only after the customer's data is on the screen.
     expect(bodies(dial)[1]).toMatchObject({ phone: ref(2) })
   })
 
@@ -510,7 +510,7 @@ describe('a call by keyboard', () => {
     await userEvent.type(await screen.findByLabelText('预约'), '改天')
     tell({ call: null, agent: agentIn('IDLE') })
     await screen.findByText(/^吴倩 的预约没有记下：看不懂这个时间/)
-    // Its action is about that number, whoever is on the screen by then.
+    // The button acts on that number, whoever is on the screen by then.
     await press('k')
     server.gives(phoneEndpoints.callbackAdd, { id: 9 })
     const execute = vi.spyOn(test.shell.commands, 'execute').mockResolvedValueOnce(true)
@@ -587,12 +587,12 @@ it('muting presses its button, which keeps its word: a wider one would move what
 describe('the last seconds of a wrap-up', () => {
   const wrapUp = async () => {
     await openPage({ call: callTo(1, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 1) })
-    // What goes on beside every page comes when there is time.
+    // Background work of every page runs when there is time.
     await waitFor(() => expect(document.title).toMatch(/^◐ 整理/), { timeout: 5000 })
   }
   const { wrapupExtend } = phoneEndpoints
   const prolonged = { ...agentIn('WRAP_UP', 1), wrapUntil: now + 60_000, prolonged: true }
-  /** The server's clock goes on: the next second shows it. */
+  /** The server's clock goes on; the next second shows it. */
   const pass = (seconds: number) => vi.setSystemTime(now + seconds * 1000)
   const shown = (words: string) => screen.findByText(words, { ignore: '[role="status"]' }, { timeout: 3000 })
   const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
@@ -757,7 +757,7 @@ describe('the customer form', () => {
     server.answers(customerEndpoints.add, () => envelope(codes.conflict, '这个号码已是林晓彤的客户“周文博”'))
     await press(altN)
     await screen.findByText(/这个号码已是林晓彤的客户/)
-    // The form is the stored customer's from here on.
+    // From here on, the form belongs to the stored customer.
     await screen.findByRole('button', { name: '客户跟踪' })
     await press(altN)
     await waitFor(() => expect(bodies(wrapupSave)).toHaveLength(1))
@@ -880,7 +880,7 @@ describe('a draft', () => {
     await press('j')
     await waitFor(() => expect(current()).toMatch(/郑国强/))
     await waitFor(() => expect((screen.getByLabelText(/^名称/) as HTMLInputElement).value).toBe('郑国强'))
-    // The words come a moment after the form.
+    // The texts appear a moment after the form.
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
     expect(screen.queryByText(/草稿已/)).toBeNull()
   })
@@ -910,7 +910,7 @@ describe('a draft', () => {
       expect.objectContaining({ codeId: 104, nextFollowTime: null }),
       expect.objectContaining({ codeId: 104, nextFollowTime }),
     ])
-    // Of drafts that overtake each other on their way the server keeps the one that was changed last.
+    // If drafts overtake each other on their way, the server keeps the one that was changed last.
     const times = sent.map(({ updateTime }) => updateTime)
     expect(times).toEqual([...new Set(times)].sort((one, other) => one - other))
     await act(async () => answer.resolve(envelope(codes.ok, '')))
@@ -1097,7 +1097,7 @@ describe('what can’t be done says why', () => {
     const notice = await screen.findByText('没有拨出：呼叫过于频繁')
     const box = notice.closest('[role="alert"]')
     expect(box?.textContent).toContain('5 分钟内已呼叫 3 次，10:52 后可再拨（还有 10 分钟）')
-    // The next row is nobody's who was not called.
+    // The call failed, so the current row must stay.
     expect(current()).toMatch(/周文博/)
     await userEvent.click(screen.getByRole('button', { name: '换下一位' }))
     expect(current()).toMatch(/吴倩/)
@@ -1145,7 +1145,7 @@ describe('what can’t be done says why', () => {
     server.answers(dial, () => envelope(codes.blocked, '当前是小休，先切换为空闲', data))
     await press('{Enter}')
     await screen.findByText('当前是小休，先切换为空闲')
-    // The server judges, and writes the attempt down.
+    // The server decides and records the attempt.
     expect(bodies(dial)).toHaveLength(1)
     expect(screen.queryByRole('button', { name: '换下一位' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: '切换为空闲' }))

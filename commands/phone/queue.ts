@@ -1,4 +1,4 @@
-/** The queue beside the call, and the form of whom one calls. */
+/** The queue next to the call, and the form of the person to call. */
 import { leaveField } from '../../src/console/hotkeys/target'
 import { type Command, defineCommand } from '../../src/console/registry/registry'
 import { actions, here, section } from './common'
@@ -42,7 +42,7 @@ export const queueCommands: Command[] = [
     when: { ...here, focus: 'field' },
     allowInInput: true,
     keyOnly: true,
-    // Before anything is fetched: a digit right after it chooses a result.
+    // This runs before anything loads, because a digit right after it chooses a result.
     async run(_args, context) {
       leaveField()
       ;(await actions()).leaveForm(context)

@@ -5,7 +5,7 @@ import { actions, here, permission, section } from './common'
 /** Somebody is on the line, or was until just now. */
 const withCall = ['dialling', 'ringing', 'talking', 'wrap-up'] as const
 
-/** Each by its digit on the page, and with Alt in a field. */
+/** Each result has its digit on the page, and Alt with the digit in a field. */
 export const resultCommands: Command[] = [1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((digit) => {
   const common = {
     title: `小结 ${digit}`,

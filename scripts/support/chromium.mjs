@@ -1,4 +1,4 @@
-/** Where this machine's Chromium is. */
+/** Finds this machine's Chromium. */
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -25,7 +25,7 @@ function isExecutable(file) {
 }
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, else the first on PATH or in the usual places.
+ * The path of a Chromium: CHROMIUM_PATH, otherwise the first one on PATH or in the usual places.
  * @param {Readonly<Record<string, string | undefined>>} [env]
  * @returns {string}
  */

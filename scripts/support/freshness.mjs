@@ -1,4 +1,4 @@
-/** Whether `dist` still is what the sources say, told by modification times; and a build when it isn't. */
+/** Compares modification times to see whether `dist` is still up to date, and builds if it isn't. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,8 +15,8 @@ const isTest = /\.test\.tsx?$/
 const stamp = 'dist/.built'
 
 /**
- * Milliseconds of the newest change under a path; 0 when nothing is there.
- * A folder counts by its own time too, which a deleted file changes.
+ * Milliseconds of the newest change under a path; 0 if nothing is there.
+ * A folder's own time counts too, because a deleted file changes it.
  * @param {string} path
  * @returns {number}
  */
@@ -38,12 +38,12 @@ export function buildState(tree = root) {
 }
 
 /**
- * Runs a build between two marks, so that one that failed or was interrupted never passes for a build.
+ * Runs a build between two marks, so that a failed or interrupted build never counts as a build.
  * @param {() => Promise<void>} build
  */
 export async function stamped(build) {
   const file = join(root, stamp)
-  // What changes while the build runs is not in it.
+  // The build does not contain what changes while it runs.
   const started = new Date()
   rmSync(file, { force: true })
   await build()
@@ -51,7 +51,7 @@ export async function stamped(build) {
   utimesSync(file, started, started)
 }
 
-/** Builds when there is need, in a process of its own: the bundler's memory must not stay with the server. */
+/** Builds if needed, in a separate process: the server's process must not keep the bundler's memory. */
 export function ensureBuilt() {
   const state = buildState()
   if (state === 'fresh') return
@@ -59,7 +59,7 @@ export function ensureBuilt() {
   const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), '--quiet'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    // Whoever asks: a build under a test's NODE_ENV would hold React's development code.
+    // Production in any case: a build under a test's NODE_ENV would contain React's development code.
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (status !== 0) throw new Error('构建失败')

@@ -1,10 +1,10 @@
-/** Runs one bench or soak, TypeScript as it stands, and hands its rows to the process that asked for it. */
+/** Runs one bench or soak directly from TypeScript, and sends its rows to the parent process. */
 import { createServer } from 'vite'
 import { root } from './freshness.mjs'
 
 const [file] = process.argv.slice(2)
 
-// Vite as a loader of modules only: no port, no watching, no bundling of dependencies.
+// Vite only loads modules here: no port, no watching, no bundling of dependencies.
 const loader = await createServer({
   root,
   configFile: false,
@@ -23,5 +23,5 @@ try {
   code = 1
 }
 await loader.close()
-// Whatever a file has left open must not keep the others waiting.
+// Something that a file left open must not delay the others.
 process.exit(code)

@@ -1,4 +1,7 @@
-/** Runs the benches or the soaks, each file in a process of its own so that none pays for the one before, and prints one table. */
+/**
+ * Runs the benches or the soaks and prints one table. Each file has its own process, so that none is affected by the
+ * one before.
+ */
 import { fork } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { ensureBuilt, root } from './freshness.mjs'
 
 /**
- * What a file's `run` gives back, one line of the table each.
+ * What a file's `run` returns: each item is one line of the table.
  * @typedef {{ metric: string, value: number | string, unit: string, note?: string }} Measurement
  * @typedef {{ name: string, rows: Measurement[] }} Measured
  */
@@ -14,7 +17,7 @@ import { ensureBuilt, root } from './freshness.mjs'
 const child = fileURLToPath(new URL('measure-file.mjs', import.meta.url))
 
 /**
- * Runs every `<folder>/*.<kind>.ts` or `.mjs` whose name holds one of the arguments, all without arguments.
+ * Runs every `<folder>/*.<kind>.ts` or `.mjs` whose name contains one of the arguments; without arguments, all.
  * @param {string} folder
  * @param {'bench' | 'soak'} kind
  */
@@ -44,7 +47,7 @@ export async function measureAll(folder, kind) {
 
 /**
  * @param {string} file
- * @returns {Promise<Measured | undefined>} nothing when it failed; it has said why
+ * @returns {Promise<Measured | undefined>} undefined if it failed; the file has printed why
  */
 function runFile(file) {
   return new Promise((resolve) => {
@@ -90,7 +93,10 @@ function number(value) {
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
-/** Columns of a terminal: Chinese takes two a character. @param {string} text */
+/**
+ * The width in terminal columns: a Chinese character takes two.
+ * @param {string} text
+ */
 function width(text) {
   return [...text].reduce(
     (sum, mark) =>

@@ -1,4 +1,7 @@
-/** Builds when needed, then runs one of the built server's programs in this very process: signals, input and exit code are its own. */
+/**
+ * Builds if needed, then runs one of the built server's programs in this same process, so that it gets signals and
+ * input and sets the exit code.
+ */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt, root } from './freshness.mjs'
@@ -8,7 +11,7 @@ export async function runBuilt(program) {
   try {
     ensureBuilt()
   } catch (error) {
-    // The build has said why.
+    // The build has already printed why.
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exit(1)
   }

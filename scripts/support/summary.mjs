@@ -1,18 +1,18 @@
-/** The end of `npm test`: a table of the steps, what was skipped, and the counts. */
+/** The end of `npm test`: a table of the steps, the skipped tests, and the counts. */
 
 /** @typedef {{ name: string, seconds: number, passed: boolean, note?: string }} Step */
 
 /**
- * What is read of vitest's JSON report.
+ * The parts of vitest's JSON report that are used here.
  * @typedef {{ status: string, fullName: string }} Assertion
  * @typedef {{ name: string, status: string, message?: string, assertionResults: Assertion[] }} TestFile
  * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: TestFile[] }} Report
  */
 
 /**
- * Every step counts as one, but `tests`, which counts as the tests it ran.
+ * Every step counts as one, except `tests`, which counts as the number of tests it ran.
  * @param {Step[]} steps
- * @param {Report | undefined} report nothing when vitest ended without one
+ * @param {Report | undefined} report undefined if vitest ended without one
  * @returns {{ lines: string[], ok: boolean }}
  */
 export function summarize(steps, report) {
@@ -39,7 +39,7 @@ export function summarize(steps, report) {
 function countTests(report, endedWell) {
   if (!report) return { passed: 0, failed: 1, unrun: [], notes: ['the tests ended without a report'] }
   const { numPassedTests: passed, numFailedTests, testResults } = report
-  // A file that could not be loaded has no test that failed; it must count all the same.
+  // A file that could not be loaded has no failed test, but it must count as failed.
   const broken = testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   )
@@ -47,7 +47,7 @@ function countTests(report, endedWell) {
   const notes = broken.map((file) => `could not be run: ${file.name}`)
   if (passed + failed === 0) notes.push('no test was found')
   if (failed === 0 && (!endedWell || passed === 0)) {
-    // An error outside every test, or nothing that ran.
+    // There was an error outside every test, or nothing ran.
     failed = 1
   }
   const unrun = testResults.flatMap((file) =>

@@ -1,8 +1,8 @@
 /**
- * Of an endpoint the browser needs method and path, whether it writes, and whether asking it is a use of the session. Its schemas are the server's, where validation
- * happens, and so are the permission that it checks and the title that it logs. They stay out of the console's build, typebox
- * with them, so that the contract can grow with the first load growing little. What forms say of their fields' limits is read
- * off the schemas here, and written out.
+ * The browser needs only an endpoint's method, path, whether it writes, and whether it counts as use of the session.
+ * The schemas, the permission and the title are needed only on the server. This plugin removes them, and typebox with
+ * them, from the console's build, so that the contract can grow while the first load grows little. It reads the field
+ * limits that forms need from the schemas and writes them out.
  */
 import { type Plugin, parseSync, runnerImport } from 'vite'
 import type { Endpoint } from '../../src/contract/endpoint'
@@ -15,7 +15,7 @@ export function bareEndpoints(): Plugin {
     name: 'bare-endpoints',
     apply: 'build',
     enforce: 'pre',
-    // Nothing uses typebox any more, but it doesn't say of itself that it may be left out.
+    // Nothing uses typebox any more, but its package doesn't declare that it may be removed.
     config: () => ({
       build: {
         rolldownOptions: {
@@ -35,8 +35,9 @@ export function bareEndpoints(): Plugin {
 }
 
 /**
- * A file of the contract in which each group of endpoints is written out bare, and the limits of fields as they are. What else
- * is computed there is marked as free of side effects: most of it is schemas, which nothing uses any more.
+ * Rewrites a contract file: each group of endpoints without its schemas, and the limits of fields as literals.
+ * Everything
+ * else that is computed there is marked as free of side effects: most of it is schemas that nothing uses any more.
  * @param module what the file exports
  */
 function withBareEndpoints(code: string, file: string, module: Readonly<Record<string, unknown>>): string {

@@ -5,9 +5,9 @@ const icon = /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?!index\.)[a-z0-9
 const component = fileURLToPath(new URL('../../src/ui/display/icon.ts', import.meta.url))
 
 /**
- * An icon is its strokes. What lucide builds round them (sizes and colours by properties and by context, names in four
- * spellings) is used by nobody here, and stands in the first load: the build draws them with `ui/icon.ts`, which the same
- * properties reach that the console gives.
+ * An icon needs only its strokes. lucide adds sizes and colours by properties and context, and names in four spellings,
+ * which we don't use and which would be in the first load. The build renders the strokes with `ui/icon.ts`, which
+ * accepts the properties that the console uses.
  */
 export const bareIcons = (): Plugin => ({
   name: 'bare-icons',
@@ -21,14 +21,14 @@ interface Drawn {
   node: [tag: string, attributes: Record<string, string>][]
 }
 
-/** @param code an icon's module, or one that says another name of an icon */
+/** @param code an icon's module, or one that re-exports an icon under another name */
 export function bare(code: string): string {
   if (/^export \{ default \} from /m.test(code)) return code
   const [, written] = /^const __iconData = (\{.*?^\});$/ms.exec(code) ?? []
   if (!written) throw new Error(`not the module of an icon:\n${code}`)
   const { name, size, node }: Drawn = new Function(`return ${written}`)()
   if (size !== 24) throw new Error(`${name} is ${size} wide, not 24 as ui/icon.ts has it`)
-  // The strokes' keys are for React's warning in development only, and random letters are what compresses worst.
+  // React uses the keys of strokes only for a warning in development, and their random letters compress badly.
   const strokes = node.map(([tag, { key: _, ...attributes }]) => [tag, attributes])
   return [
     `import { icon } from ${JSON.stringify(component)}`,

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const preloading = fileURLToPath(new URL('../../src/app/preload.ts', import.meta.url))
 
 /**
- * What vite puts round each lazy import asks for all that it needs at once. Its own also serves browsers and policies that are
- * none of ours, and stands in the first load: the build takes `app/preload.ts` instead.
+ * Vite wraps each lazy import in code that requests all its files at once. Vite's own version also supports browsers
+ * and policies that we don't need, and it is in the first load. The build uses `app/preload.ts` instead.
  */
 export const barePreload = (): Plugin => ({
   name: 'bare-preload',

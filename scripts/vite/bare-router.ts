@@ -7,8 +7,8 @@ const unused = [
 ]
 
 /**
- * Wouter without what it falls back on where nobody says otherwise: the browser's address as it is, and patterns of paths. Here
- * every view stands in a `Router` that goes through the guard, and a path is a page's own.
+ * Removes two defaults of wouter: reading the browser's address directly, and path patterns. Here every view is inside
+ * a `Router` that uses the guard, and a page has a fixed path.
  */
 export const bareRouter = (): Plugin => ({
   name: 'bare-router',

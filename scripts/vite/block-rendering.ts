@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Nothing is painted before the entry script has chosen the colour scheme, or a dark console would flash white. The
- * attribute stands in index.html; the build writes the script element anew and drops it.
+ * Nothing may be painted before the entry script has chosen the colour scheme; otherwise a dark console would flash
+ * white. The attribute is in index.html, but the build rewrites the script element and loses it, so this adds it again.
  */
 export const blockRendering = (): Plugin => ({
   name: 'block-rendering',

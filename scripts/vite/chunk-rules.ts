@@ -1,29 +1,26 @@
 /**
- * Which modules travel together, by who needs them. Nothing here names a file but those that the console starts with and the
- * pattern of all lists. By the graph of imports a module belongs, in this order, to
- *
- * 1. `react`, which changes with its version only, so that browsers keep it over our releases;
- * 2. `entry`, and `login`: what the login page alone needs, which nobody fetches who is signed in;
- * 3. `signed-in`, what the console needs before any page;
- * 4. `page`, what several pages need, and `list`, what several need that all have a list;
- * 5. a noun's commands, and `commands`, what those of several nouns share: the palette wants them without any page;
- * 6. a page's own, and `overlay`, what several rooms need of what is fetched later: dialogs, drawers, pickers;
- * 7. what is fetched later, by room: a part of some size by itself, the small ones of a room in one.
- *
- * What a module needs is needed by whatever needs the module, so it never stands in a later chunk, and no two wait for each other.
+ * Decides which modules share a chunk, by who needs them. It names no file except the console's entry points and the
+ * pattern of all lists. The import graph puts a module, in this order, into: 1. `react`, which changes only with its
+ * version, so browsers keep it across our releases; 2. `entry`, and `login`: what only the login page needs, which
+ * signed-in users never load; 3. `signed-in`, what the console needs before any page; 4. `page`, what several pages
+ * need, and `list`, what several pages with a list need; 5. a noun's commands, and `commands`, what the commands of
+ * several nouns share: the palette needs them without any page; 6. a page's own modules, and `overlay`, what several
+ * rooms of later-loaded code need: dialogs, drawers, pickers; 7. later-loaded code, by room: a large part alone, the
+ * small parts of a room together. Everything that needs a module also needs its dependencies, so a dependency is never
+ * in a later chunk, and no two chunks wait for each other.
  */
 import { basename, relative } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** What is looked at of a module. */
+/** What the rules read about a module. */
 export interface ModuleNode {
   readonly imports: readonly string[]
   readonly lazyImports: readonly string[]
-  /** Of its source, characters. */
+  /** The length of its source in characters. */
   readonly size: number
 }
 
-/** By path from the root of the project. */
+/** By path from the project's root. */
 export type ModuleGraph = ReadonlyMap<string, ModuleNode>
 
 const entry = 'src/app/main.tsx'
@@ -34,10 +31,10 @@ const react = /^node_modules\/(react|react-dom|scheduler)\//
 const pageFolder = 'commands/pages/'
 const commandFolder = 'commands/'
 const development = 'src/app/development/'
-/** Source of which more than this makes a file worth a request of its own: about 1.2 kB of what goes over the wire. */
+/** Source above this length is worth its own request: about 1.2 kB over the network. */
 const smallest = 6000
 
-/** The chunk of each module: its name, and its place in the order in which the chunks are to be made. */
+/** The chunk of each module: its name, and its place in the order of making the chunks. */
 export function chunksOf(graph: ModuleGraph): ReadonlyMap<string, Chunk> {
   const node = (id: string) => graph.get(id) ?? { imports: [], lazyImports: [], size: 0 }
   const closure = (root: string) => {
@@ -62,14 +59,14 @@ export function chunksOf(graph: ModuleGraph): ReadonlyMap<string, Chunk> {
     for (const id of roots.get(root) ?? []) neededBy.set(id, [...(neededBy.get(id) ?? []), root])
   }
   for (const root of roots.keys()) if (!root.startsWith(development)) add(root)
-  // Users never get it, so it decides nothing where others need something too.
+  // Users never load such a module, so it must not decide where shared modules go.
   const known = new Set(neededBy.keys())
   for (const root of roots.keys()) {
     if (!root.startsWith(development)) continue
     for (const id of roots.get(root) ?? []) if (!known.has(id)) neededBy.set(id, [root])
   }
 
-  /** What the same roots need travels together where it is worth a request. */
+  /** Modules needed by the same roots share a chunk, if it is large enough for a request. */
   const sizeOf = new Map<string, number>()
   for (const [id, needing] of neededBy) {
     if (initial.has(id) || frame.has(id)) continue
@@ -82,7 +79,7 @@ export function chunksOf(graph: ModuleGraph): ReadonlyMap<string, Chunk> {
     if (react.test(id)) return { order: 1, name: 'react' }
     const needing = neededBy.get(id) ?? []
     const isOfLogin = guests.has(id)
-    // Whoever is signed in fetches nothing of the login page: what they need of it too comes with the entry.
+    // A signed-in user loads nothing of the login page, so modules that both need are in the entry.
     if (initial.has(id) || (isOfLogin && (frame.has(id) || needing.length > 1))) return { order: 2, name: 'entry' }
     if (isOfLogin) return { order: 3, name: 'login' }
     if (frame.has(id)) return { order: 3, name: 'signed-in' }
@@ -112,7 +109,7 @@ export function chunksOf(graph: ModuleGraph): ReadonlyMap<string, Chunk> {
   return new Map([...graph.keys()].filter((id) => initial.has(id) || neededBy.has(id)).map((id) => [id, chunkOf(id)]))
 }
 
-/** A chunk to be made. */
+/** A chunk to make. */
 interface Chunk {
   readonly order: number
   readonly name: string
@@ -120,10 +117,10 @@ interface Chunk {
 
 const nameOf = (root: string) => basename(root).replace(/\.[a-z]+$/, '')
 
-/** The noun of a feature's and of its commands; `console` for what the shell has, `ui`. */
+/** The noun of a feature or its commands; `console` for the shell, `ui` for the rest. */
 const roomOf = (id: string): string => /^(?:src\/features|commands(?:\/pages)?|src)\/([^/.]+)/.exec(id)?.[1] ?? 'others'
 
-/** `console-help`: the shell's room is a large one. */
+/** `console-help`: the shell's room is large, so its folders count. */
 const folderOf = (id: string): string => /^src\/(console)\/([^/.]+)\//.exec(id)?.slice(1).join('-') ?? roomOf(id)
 
 export function chunkRules(): Plugin & { groups: Group[] } {
@@ -159,7 +156,7 @@ export function chunkRules(): Plugin & { groups: Group[] } {
   }
 }
 
-/** What rolldown takes: the first group that wants a module gets it, and all that it needs with it. */
+/** The groups for rolldown: the first group that takes a module gets it, with all its dependencies. */
 interface Group {
   readonly debugName: string
   readonly name: (id: string) => string | null

@@ -1,17 +1,17 @@
 /**
- * Writes `chunks.json` beside the assets, where no browser gets it: what each file of the build is made of and what it can't
- * start without. What a page weighs is counted from it.
+ * Writes `chunks.json` next to the assets, where no browser loads it: the modules of each built file, and the files it
+ * needs to start. The size of a page is computed from it.
  */
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** A script of the build. */
 export interface Chunk {
-  /** The scripts it can't start without. */
+  /** The scripts that it needs to start. */
   readonly imports: readonly string[]
-  /** The styles it comes with. */
+  /** The styles that belong to it. */
   readonly styles: readonly string[]
-  /** The sources in it, by path from the root of the project. */
+  /** Its source files, by path from the project's root. */
   readonly modules: readonly string[]
 }
 

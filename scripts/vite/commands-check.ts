@@ -1,6 +1,7 @@
 /**
- * `npm run dev` and what is wrong with commands/, which every part of the console stands on: it refuses to start with a
- * faulty list, and says what a later change broke, in the terminal and over the page, until that is mended.
+ * Checks commands/ during `npm run dev`, because every part of the console depends on it. Development does not start
+ * with a faulty list. If a later change breaks the list, the error appears in the terminal and over the page until it
+ * is fixed.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
@@ -16,10 +17,13 @@ type CommandsModule = typeof import('../../commands')
 type DevelopmentModule = typeof import('../../src/app/development/pages')
 type FaultsModule = typeof import('../../src/console/registry/registry-faults')
 
-/** The list is loaded apart from the server's code, which a change of a command must not restart. */
+/** The list loads separately from the server's code: a change of a command must not restart the server. */
 const environmentName = 'commands'
 
-/** A file whose change may mend a list that could not be loaded, when vite doesn't know yet who imports it. */
+/**
+ * A change in one of these files may fix a list that could not be loaded, when vite doesn't know yet who imports the
+ * file.
+ */
 const sources = /\/(commands|src)\//
 
 /** Editors and git write many files in a row. In milliseconds. */
@@ -47,25 +51,28 @@ export function commandsCheck(): Plugin {
     hotUpdate({ file, modules }) {
       if (this.environment.name !== environmentName) return
       if (modules.length > 0 || (check?.failed() && sources.test(file))) check?.again()
-      // Dealt with: nothing of this environment is in any browser.
+      // Handled: no browser has anything of this environment.
       return []
     },
     closeBundle: () => check?.end(),
   }
 }
 
-/** What the list is like: its faults as one text, or why it could not be loaded. */
+/** The state of the list: its faults as one text, or why it could not be loaded. */
 type Verdict = { readonly kind: 'right' } | { readonly kind: 'wrong' | 'broken'; readonly text: string }
 
 interface Check {
-  /** Whether the list could not be loaded when it was last looked at. */
+  /** Whether the list could not be loaded at the last check. */
   failed(): boolean
-  /** Looks once more, as soon as the file system is quiet, and says what is new. */
+  /** Checks again once the file system is quiet, and reports what is new. */
   again(): void
   end(): void
 }
 
-/** Ends the process when the list is wrong. One that can't be loaded is told of, and waited for, as broken code is elsewhere. */
+/**
+ * Ends the process if the list is wrong. If the list can't be loaded, it reports that and waits, as vite does for other
+ * broken code.
+ */
 async function startCheck(server: ViteDevServer): Promise<Check> {
   const { logger } = server.config
   const first = await look(server)
@@ -98,14 +105,14 @@ async function startCheck(server: ViteDevServer): Promise<Check> {
     tell(verdict)
     return verdict
   }
-  /** It waits for the look that is under way: the list may be mended by then. */
+  /** Waits for the running check, because the list may be fixed by then. */
   const tellOne = async (_data: unknown, browser: WebSocketClient) => {
     const verdict = await latest
     if (verdict.kind !== 'right') browser.send(overlay(verdict.text))
   }
-  // A page that is opened or reloads.
+  // A page opens or reloads.
   server.ws.on('vite:client:connect', tellOne)
-  // The update that follows takes the overlay away.
+  // The update that follows removes the overlay.
   server.ws.on('vite:invalidate', tellOne)
   return {
     failed: () => known.kind === 'broken',
@@ -120,7 +127,7 @@ async function startCheck(server: ViteDevServer): Promise<Check> {
   }
 }
 
-/** @param anew forgets what was found of the files so far: vite keeps that an import was not found, even when it could be by now */
+/** @param anew forgets the earlier results for all files: vite remembers a missing import even after it appears */
 async function look(server: ViteDevServer, isReload = false): Promise<Verdict> {
   const environment = server.environments[environmentName]
   if (!environment || !isRunnableDevEnvironment(environment))
@@ -143,7 +150,7 @@ async function look(server: ViteDevServer, isReload = false): Promise<Verdict> {
   }
 }
 
-/** @param text may have a terminal's colours */
+/** @param text may contain a terminal's colour codes */
 const overlay = (text: string) => ({
   type: 'error' as const,
   err: { message: stripVTControlCharacters(text), stack: '' },

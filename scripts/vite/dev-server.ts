@@ -1,4 +1,7 @@
-/** `npm run dev`: the API answers on vite's own port, in vite's process, and is rebuilt when a file it uses changes. */
+/**
+ * `npm run dev` serves the API on vite's own port, in vite's process. It reloads the server when one of its files
+ * changes.
+ */
 import type { FastifyInstance } from 'fastify'
 import { type Plugin, runnerImport, type ViteDevServer } from 'vite'
 import { commandsCheck } from './commands-check.ts'
@@ -8,16 +11,19 @@ type ChoresModule = typeof import('../../src/server/chores')
 type ConfigModule = typeof import('../../src/server/config')
 type PageModule = typeof import('../../src/server/page')
 
-/** What the server answers; everything else is the console's, with vite's transforms. */
+/** The paths that the server answers; vite serves everything else. */
 const isForServer = (url = '') =>
   /^\/(healthz|readyz|metrics|openapi[^/]*|docs(\/.*)?)$|^\/(?!src\/|node_modules\/|@)[^/]+\/api\//.test(
     url.replace(/\?.*/s, ''),
   )
 
-/** A file whose change may mend a server that could not be loaded, when vite doesn't know yet who imports it. */
+/**
+ * A change in one of these files may fix a server that could not be loaded, when vite doesn't know yet who imports the
+ * file.
+ */
 const serverCode = /\/src\/(server|contract|lib)\//
 
-/** All that `vite` alone does more than a build. */
+/** What development needs in addition to a build. */
 export const devServer = (): Plugin[] => [apiServer(), commandsCheck()]
 
 function apiServer(): Plugin {
@@ -32,9 +38,10 @@ function apiServer(): Plugin {
     configureServer(server) {
       const live = liveApi(server)
       api = live
-      // Not earlier: when vite restarts itself, the server before this one still holds the database until it has closed.
+      // Not earlier: when vite restarts itself, the previous server holds the database until it has closed.
       server.httpServer?.once('listening', live.reload)
-      // The live connection, beside vite's own. The app's server doesn't listen, but its routes hear of upgrades through it.
+      // The live connection uses the same port as vite's own. The app's server doesn't listen, but its routes get the
+      // upgrades through it.
       server.httpServer?.on('upgrade', (request, socket, head) => {
         if (!isForServer(request.url)) return
         live.current().then(
@@ -53,7 +60,7 @@ function apiServer(): Plugin {
     hotUpdate({ file, modules }) {
       if (this.environment.name !== 'ssr') return
       if (modules.length > 0 || (api?.failed() && serverCode.test(file))) api?.reloadSoon()
-      // Dealt with: vite has nothing to reload in this environment.
+      // Handled: vite has nothing to reload in this environment.
       return []
     },
     closeBundle: () => api?.close(),
@@ -73,7 +80,10 @@ const load = <T>(server: ViteDevServer, name: string) => server.ssrLoadModule(`/
 
 const configOf = async (server: ViteDevServer) => (await load<ConfigModule>(server, 'config')).readConfig(process.env)
 
-/** Before there is a vite server. A bad setting is the user's to mend: its message is enough, a stack would hide it. */
+/**
+ * Runs before there is a vite server. The user must fix a bad setting, and its message is enough: a stack would hide
+ * it.
+ */
 async function settings(root: string) {
   const { module } = await runnerImport<ConfigModule>('/src/server/config.ts', { root, configFile: false })
   try {
@@ -87,9 +97,9 @@ async function settings(root: string) {
 interface LiveApi {
   current(): Promise<FastifyInstance>
   failed(): boolean
-  /** Closes the running app, then loads and opens the newest. */
+  /** Closes the running app, then loads and opens the newest one. */
   reload(): void
-  /** The same once the file system is quiet: editors and git write many files in a row. */
+  /** The same once the file system is quiet, because editors and git write many files in a row. */
   reloadSoon(): void
   close(): Promise<void>
 }
@@ -118,7 +128,7 @@ function liveApi(server: ViteDevServer): LiveApi {
   }
   const reload = () => {
     const closed = close()
-    // Vite keeps that an import was not found, even when it could be by now.
+    // Vite remembers that an import was missing, even after it appears.
     if (failed) server.environments.ssr.moduleGraph.invalidateAll()
     failed = false
     app = closed.then(open)

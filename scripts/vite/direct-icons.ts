@@ -6,8 +6,8 @@ const required = /import \{([^}]*)\} from 'lucide-react'/g
 const listed = /^export \{ (.*) \} from '\.\/icons\/(.*)\.mjs';$/gm
 
 /**
- * Asks for each icon by its own file. Through lucide's list of all of them, every module with an icon would seem to need every
- * icon there is, and no rule could say with whom one is fetched.
+ * Imports each icon from its own file. Through lucide's list, every module with an icon would seem to need all icons,
+ * and no rule could find the chunk of an icon.
  */
 export function directIcons(): Plugin {
   let files: ReadonlyMap<string, string>
@@ -25,7 +25,7 @@ export function directIcons(): Plugin {
   }
 }
 
-/** The file of each icon, by every name that it has. */
+/** The file of each icon, under every name it has. */
 function iconFiles(): ReadonlyMap<string, string> {
   const list = createRequire(import.meta.url)
     .resolve('lucide-react')

@@ -5,8 +5,8 @@ import { loginHead } from '../../src/lib/login-head.ts'
 type LoginMarkupModule = typeof import('../../src/app/login-markup')
 
 /**
- * Draws the login page at build, by the components that the console itself has: the server puts it into the page, where it can
- * be typed into before the script has come, and React takes it over.
+ * Renders the login page during the build with the console's own components. The server puts it into the page, so that
+ * users can type before the script arrives; React then takes it over.
  */
 export function loginMarkup(): Plugin {
   let root = process.cwd()
@@ -20,7 +20,7 @@ export function loginMarkup(): Plugin {
       const view = join(root, 'src/features/auth/login-page.tsx')
       const chunk = Object.values(bundle).find((each) => each.type === 'chunk' && each.moduleIds.includes(view))
       if (!chunk) throw new Error(`no chunk has ${view}`)
-      // Asked for beside the entry, not once that has been read.
+      // The browser requests it together with the entry, not after reading the entry.
       const source = `<link rel="modulepreload" crossorigin href="/${chunk.fileName}">`
       this.emitFile({ type: 'asset', fileName: loginHead, source })
       const file = join(root, 'src/app/login-markup.tsx')

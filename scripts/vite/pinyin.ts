@@ -1,6 +1,6 @@
 /**
- * Pinyin of the titles that the palette searches, made at build: pinyin-pro never reaches the browser. The titles are read
- * off the source, so that nobody types a reading and no list of them can go stale.
+ * Makes the pinyin of the titles that the palette searches during the build, so that pinyin-pro never reaches the
+ * browser. It reads the titles from the source: nobody has to type a reading, and no list can become outdated.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,10 +11,10 @@ const specifier = 'virtual:title-pinyin'
 const resolved = `\0${specifier}`
 const permissions = 'src/contract/permissions.ts'
 
-// Words whose reading pinyin-pro gets wrong.
+// Words that pinyin-pro reads wrongly.
 customPinyin({ 重置: 'chóng zhì', 重拨: 'chóng bō', 粘贴: 'zhān tiē' })
 
-/** `呼叫中心` as `hū jiào zhōng xīn`: a syllable a character; a run of anything else stands as it is. */
+/** `呼叫中心` becomes `hū jiào zhōng xīn`: one syllable for each Chinese character; other text stays as it is. */
 export function pinyinOf(title: string): string {
   return pinyin(title, { type: 'all' })
     .map(({ origin, pinyin: syllable, isZh }) => {
@@ -64,7 +64,7 @@ const isSource = (root: string, file: string) =>
   file === join(root, permissions) ||
   (file.startsWith(join(root, 'commands')) && file.endsWith('.ts') && !file.endsWith('.test.ts'))
 
-/** The Chinese texts that a file gives as a title and the like; of permissions.ts, the pages' titles. */
+/** The Chinese texts that a file uses as titles and the like; for permissions.ts, the pages' titles. */
 export function titlesIn(file: string, text: string): string[] {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
@@ -83,7 +83,7 @@ const isHan = (text: string) => /\p{Script=Han}/u.test(text)
 
 const named = ['title', 'subtitle', 'keywords', 'label']
 
-/** What is looked at of a syntax tree, in the names of ESTree. */
+/** The parts of a syntax tree that are read here, with ESTree's names. */
 interface Node {
   type: string
   name?: string

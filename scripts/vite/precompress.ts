@@ -1,11 +1,14 @@
-/** Writes `.br` and `.gz` beside every text asset, so that the server sends the best compression without spending time on it. */
+/**
+ * Writes `.br` and `.gz` files next to every text asset, so that the server sends the best compression without spending
+ * time on it.
+ */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-// The page itself is not among them: the server writes the site's settings into it.
+// The page itself is not compressed here, because the server writes the site's settings into it.
 const text = /\.(css|js|json|map|svg|txt|webmanifest)$/
 
 const encoders = {

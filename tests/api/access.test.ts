@@ -1,6 +1,6 @@
 /**
- * Every endpoint × every role, and every endpoint against a foreign company's rows. Both tables are made from the
- * contract, so they grow by themselves; a parameter they don't know fails with what to add.
+ * Tests every endpoint with every role, and every endpoint against the rows of a foreign company. Both tables are made
+ * from the contract, so they grow automatically. An unknown parameter fails with a message about what to add.
  */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,12 +23,12 @@ const orgOf = (code: BuiltinRoleCode): Org =>
       : 'PLATFORM'
 const now = Math.floor(startOfTest / 1000)
 
-/** Of the password that the sample inputs give. */
+/** The hash of the password in the sample inputs. */
 const passwordHash = hashPassword('0'.repeat(64))
 
 let made = 0
 
-/** A new user with one role, in 销售部 of company 1 or in channel 1 where the role's organisation has one. */
+/** Adds a user with one role: in 销售部 of company 1, or in channel 1, if the role's organisation has these. */
 async function userWithRole(t: TestApp, code: BuiltinRoleCode): Promise<number> {
   const org = orgOf(code)
   made += 1
@@ -63,7 +63,7 @@ async function departmentNamed(t: TestApp, name: string): Promise<number> {
   return (await named.executeTakeFirstOrThrow()).id
 }
 
-/** Somebody at their workstation, ready to call: more is allowed there than to who is away. */
+/** Makes a user ready to call at their workstation, because a present agent may do more than an absent one. */
 async function makeReady(t: TestApp, userId: number): Promise<void> {
   const place = { user_id: userId, company_id: 1, department_id: await departmentNamed(t, '销售部') }
   await t.db
@@ -84,9 +84,9 @@ async function addSession(t: TestApp, userId: number, agent = 'test'): Promise<s
   return token
 }
 
-/** Stands in every text of the foreign rows. */
+/** This marker is in every text of the foreign rows. */
 const marker = 'ZZ外人'
-/** The request that a foreign call was placed by. */
+/** The request that placed a foreign call. */
 const requestId = 'ffffffff-0000-4000-8000-000000000000'
 /** The company of the other channel. */
 const foreignCompany = 3
@@ -143,7 +143,9 @@ const foreigners: { name: string; strangers: BuiltinRoleCode[]; whose: (t: TestA
 const ask = async (t: TestApp, endpoint: Endpoint, token: string | undefined, given: Record<string, unknown> = {}) =>
   t.send(endpoint, { ...requestFor(endpoint, given), ...(token !== undefined && { token }) })
 
-/** What a call that is allowed may answer to a sample input: done, wrong input, no such row, not as things stand, no dial. */
+/**
+ * The codes that an allowed call may answer to a sample input: success, wrong input, no such row, a conflict, no dial.
+ */
 const allowedCodes = [20000, 40000, 40400, 40900, 42200]
 
 describe.each(dialects)('access on %s', (dialect) => {
@@ -154,7 +156,7 @@ describe.each(dialects)('access on %s', (dialect) => {
       t = await testApp(dialect)
       for (const code of roleCodes) users.set(code, await userWithRole(t, code))
     })
-    /** A session of its own for each call, since some calls end sessions. */
+    /** Each call has its own session, because some calls end sessions. */
     const tokenFor = (code: BuiltinRoleCode) => addSession(t, users.get(code) as number)
     afterAll(() => t.close())
 
@@ -233,7 +235,7 @@ describe.each(dialects)('access on %s', (dialect) => {
           const { text, status, envelope } = await asStranger(input)
           const told = `${code} ${JSON.stringify(input)} → ${text.slice(0, 300)}`
           expect(status, told).toBe(200)
-          // Wrong sign-in, no permission, and the limits on signing in are answers too.
+          // A failed sign-in, a missing permission, and the sign-in limits are also valid answers.
           expect([...allowedCodes, 40100, 40300, 42300, 42900], told).toContain(envelope.code)
           expect(shownOf(endpoint, foreign, text).includes(marker), `a foreign row shows: ${told}`).toBe(false)
           const shown = (text.match(/\d{11}/g) ?? []).filter((digits) => numbers.has(digits))
@@ -245,7 +247,7 @@ describe.each(dialects)('access on %s', (dialect) => {
           const blurred = (text: string) => text.replace(/\d+/g, '#').replace(/p_[\w-]{22}/g, 'p_#')
           expect(blurred(there.text), `${name} tells a foreign row from none`).toBe(blurred(nowhere.text))
         }
-        // After all inputs, as it reads every row of the foreigners.
+        // This comes after all inputs, because it reads every row of the foreigners.
         expect(await fingerprint(t, foreign), `${code} changed a foreign row`).toBe(before)
       }
     })
@@ -259,14 +261,14 @@ describe.each(dialects)('access on %s', (dialect) => {
 })
 
 /**
- * What an answer shows, but for what is meant to be seen: who of one's own company called a number is told to whoever is about
- * to call it.
+ * The text of an answer without what the user may see: before a call, an agent sees which colleagues have called the
+ * number.
  */
 const shownOf = (endpoint: Endpoint, { companyToo }: Foreign, text: string) =>
   endpoint.name === 'phone.contact-info' && !companyToo ? text.replaceAll(`"nickname":"${marker}"`, '') : text
 
 interface Foreign {
-  /** By noun, or by endpoint where a noun has rows of several kinds. */
+  /** By noun, or by endpoint if a noun has several kinds of rows. */
   id: Record<string, number>
   companyToo: boolean
   users: number[]
@@ -279,17 +281,17 @@ interface Foreign {
   callId: number
   listId: number
   itemId: number
-  /** Of the foreign company, or within one company one of its own. */
+  /** From the foreign company; within one company, one of its own. */
   codeId: number
-  /** Of the foreign company, or within one company a role that shows nothing foreign. */
+  /** From the foreign company; within one company, a role that shows nothing foreign. */
   roleId: number
   phoneRef: string
   number: string
-  /** Values of the same parameters that name no row at all. */
+  /** Values of the same parameters that match no row. */
   nowhere: Record<string, unknown>
 }
 
-/** Puts the marker into every text of these people's rows, and names one row of each kind. */
+/** Puts the marker into every text of these people's rows, and returns one row of each kind. */
 async function foreignRows(t: TestApp, { companyId, departments, users, companyToo }: Whose): Promise<Foreign> {
   const { db } = t
   const rows = await db.selectFrom('customer').select('id').where('user_id', 'in', users).orderBy('id').execute()
@@ -351,7 +353,7 @@ async function foreignRows(t: TestApp, { companyId, departments, users, companyT
     .where('customer.id', '=', customerId)
     .executeTakeFirstOrThrow()
   const { phones } = t.app.services
-  // A reference is a tenant's: within one company it opens the number, whose customer must stay hidden all the same.
+  // A reference belongs to a tenant: within one company it opens the number, but its customer must stay hidden.
   const { phoneRef } = phones.mask(phone, { org: 'COMPANY', channelId: null, companyId })
   return {
     id: {
@@ -395,7 +397,7 @@ async function foreignRows(t: TestApp, { companyId, departments, users, companyT
   }
 }
 
-/** A call, a callback, a list and a draft of somebody's, with the marker in every text. */
+/** A user's call, callback, list and draft, with the marker in every text. */
 async function foreignCalls(
   { db }: TestApp,
   whose: { companyId: number; userId: number; departmentId: number; customerId: number },
@@ -482,7 +484,7 @@ async function lockAndName({ db }: TestApp, companyId: number, phoneId: number):
   return id
 }
 
-/** What a parameter is set to so that it points at the foreign company. */
+/** The value that makes a parameter point at the foreign company. */
 function value(endpoint: Endpoint, name: string, foreign: Foreign): unknown {
   const noun = endpoint.name.replace(/\.[^.]+$/, '')
   const id = foreign.id[endpoint.name] ?? foreign.id[noun]
@@ -515,7 +517,7 @@ function value(endpoint: Endpoint, name: string, foreign: Foreign): unknown {
   return known[name]
 }
 
-/** An endpoint's inputs that reach for foreign rows: each parameter alone, then all together. */
+/** Inputs of an endpoint that try to reach foreign rows: each parameter alone, then all together. */
 function foreignInputs(endpoint: Endpoint, foreign: Foreign): Record<string, unknown>[] {
   const nullId = endpoint.name === 'customer.add'
   const entries = parametersOf(endpoint)

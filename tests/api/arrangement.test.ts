@@ -1,4 +1,4 @@
-/** What users arrange for themselves: preferences, saved views, the commands they use. */
+/** What users arrange: preferences, saved views, and the commands they use. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemEndpoints } from '../../src/contract/system'
 import { dialects, startOfTest, type TestApp, testApp } from '../support/test-app'

@@ -26,7 +26,7 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** A call and who is there for it. */
+/** A call and the presence of its agent. */
 describe.each(dialects)('a call on %s', (dialect) => {
   let t: TestApp
   let url: string
@@ -41,7 +41,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
     await listen()
   })
   afterAll(() => t.close())
-  // A day later each time, with nobody on a call.
+  // Each test runs one day later, with nobody on a call.
   beforeEach(async () => {
     await Promise.all(open.splice(0).map((client) => client.cut()))
     await t.pass(3 * hour)
@@ -77,7 +77,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
     await t.pass(10 * second)
     return call
   }
-  /** The agent, signed in anew, in the middle of a call, with a console or without. */
+  /** The agent, newly signed in, in the middle of a call, with or without a console. */
   const talking = async (account = 'agent') => {
     const token = await signIn(account)
     const { client } = await openStation(token)
@@ -135,7 +135,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
     ]
     it.each(endings)('%s', async (_what, action) => {
       const { token, client, call } = await talking()
-      // Of an earlier test some session may have stayed.
+      // A session of an earlier test may still exist.
       await t.db
         .updateTable('session')
         .set({ revoked_at: 1, revoked_why: 'LOGOUT' })
@@ -155,7 +155,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
         () => stateOf('agent'),
         (state) => state === 'WRAP_UP',
       )
-      // What is left of it ends by itself, and nobody is there after it.
+      // The rest of the call ends by itself, and then nobody is present.
       t.clock.now += 31 * second
       await sweep()
       await sweep()
@@ -272,7 +272,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
       t.clock.now += 20 * second
       await sweep()
       expect(await client.closed).toBe(liveCloses.session)
-      // A use in the call did not make it live on, and another call gives an old session no new life.
+      // Use during the call did not prolong the session, and another call doesn't revive it.
       const again = await signIn('cg1007')
       await openStation(again)
       const next = await place(again)
@@ -350,7 +350,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
       await tell(event(await callRow(id), 'ANSWERED'))
       t.clock.now += 61 * second
       await station.sweep(t.clock.now)
-      // It goes on, and nobody is said to have ended it.
+      // The call goes on, and nobody is recorded as having ended it.
       await until(
         () => callRow(id),
         (row) => asked.length > 0 && row.cut_why === null,
@@ -370,7 +370,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
         () => callRow(id),
         (row) => row.cut_why === 'ABSENT',
       )
-      // Once is enough until it should have told.
+      // One hang-up is enough until the gateway should have reported it.
       await station.sweep(t.clock.now + second)
       expect(asked).toHaveLength(failed + 1)
       await tell(event(await callRow(id), 'HANGUP', { by: 'SYSTEM' }))
@@ -385,7 +385,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
       t.clock.now += 61 * second
       await station.sweep(t.clock.now)
       await station.sweep(t.clock.now + second)
-      // As after a restart.
+      // The same as after a restart.
       const again = createStation({ database: t.app.store.database, services: t.app.services, calls })
       t.clock.now += 61 * second
       await again.sweep(t.clock.now)
@@ -394,7 +394,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
       await tell(event(await callRow(id), 'HANGUP', { by: 'CUSTOMER' }))
     })
 
-    /** A call of the agent by another gateway, whose agent is gone at once. */
+    /** A call of the agent on another gateway; the agent leaves at once. */
     const onOwnLine = async (calls: ReturnType<typeof silentGateway>['calls']) => {
       const { database } = t.app.store
       const station = createStation({ database, services: t.app.services, calls })
@@ -464,7 +464,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
   })
 
   describe('a request that is held open', () => {
-    /** Sends the headers, waits for what happens meanwhile, then sends the body; answers the envelope. */
+    /** Sends the headers, runs the step in between, then sends the body. Returns the envelope. */
     const held = async (endpoint: Endpoint, token: string, body: object, meanwhile: () => Promise<unknown>) => {
       const payload = JSON.stringify(body)
       const headers = {
@@ -482,7 +482,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
           response.on('end', () => resolve(JSON.parse(text)))
         })
         asked.on('error', failed)
-        // The server has the headers, and has judged them before it answers what is asked next.
+        // The server has checked the headers before it answers the next request.
         asked.on('continue', async () => {
           await t.call(managerEndpoints.userInfo, { token, query: { detail: true } })
           await meanwhile()
@@ -522,7 +522,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
       await t.call(phoneEndpoints.hangup, { token: agent, body: { callId: call.id } })
     })
 
-    /** Asks while the person's row is held; the sessions end before it is let go. */
+    /** Sends a request while the person's row is locked; the sessions end before the lock is released. */
     const overtaken = async (ask: () => Promise<{ code: number }>) => {
       const userId = await idOf('leader')
       const [isHeld, isAsked] = [deferred<undefined>(), deferred<undefined>()]
@@ -538,7 +538,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
       })
       await isHeld.promise
       const answer = ask()
-      // There it has been let in by then; SQLite lets nobody in meanwhile.
+      // On PostgreSQL the request has been accepted by then; SQLite accepts none in the meantime.
       if (dialect === 'postgres') {
         const waiting = sql<{ many: number }>`select count(*)::int as many from pg_locks where not granted`
         await until(

@@ -291,7 +291,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
       const [other] = await seenBy('admin', { userId: theirs })
       const refused = await t.envelope(userSessionDelete, { as: 'boss', query: { id: other?.id ?? 0 } })
       expect(refused.code).toBe(40400)
-      // One's own list is one's own alone, whatever one may revoke.
+      // A user's own list shows only their own sessions, whatever sessions they may end.
       expect((await t.envelope(sessionDelete, { as: 'admin', query: { id: other?.id ?? 0 } })).code).toBe(40400)
       expect((await me(foreign)).code).toBe(20000)
       expect((await seenBy('channel')).some((one) => one.current)).toBe(true)

@@ -15,7 +15,7 @@ type CallRow = RowOf<'call'>
 
 const day = 86_400
 const today = startOfDay(startOfTest)
-/** Everything there is. */
+/** The range of all data. */
 const all = { startTime: today - 92 * day, endTime: today + day - 1 }
 const accounts = ['admin', 'channel', 'boss', 'leader', 'agent'] as const
 
@@ -27,7 +27,7 @@ describe.each(dialects)('call records on %s', (dialect) => {
   let departments: RowOf<'department'>[]
   let codes: RowOf<'wrapup_code'>[]
   let tails: Map<number, string>
-  /** Every call there is. */
+  /** All calls. */
   let calls: CallRow[]
   let scopes: Record<(typeof accounts)[number], (call: CallRow) => boolean>
 
@@ -42,7 +42,7 @@ describe.each(dialects)('call records on %s', (dialect) => {
       .select('department.name as department')
       .execute()
 
-  /** Calls on a few days, of everybody, in every state: more of them in some hours than a page holds. */
+  /** Calls on a few days, of all agents, in every state. Some hours have more calls than a page. */
   const newCall = (index: number): NewRow<'call'> => {
     const person = random.pick(people)
     const answered = random.chance(0.4)
@@ -62,7 +62,7 @@ describe.each(dialects)('call records on %s', (dialect) => {
       provider: 'loopback',
       provider_call_id: null,
       company_id: person.company_id,
-      // Where they were then: not always where they are now.
+      // The department at the time of the call, which may differ from today's.
       department_id: random.chance(0.1)
         ? 0
         : (random.pick(people.filter((row) => row.company_id === person.company_id)).department_id ?? 0),
@@ -140,7 +140,7 @@ describe.each(dialects)('call records on %s', (dialect) => {
   }, 60_000)
   afterAll(() => t.close())
 
-  /** All calls an account sees, newest first, by looking at every one. */
+  /** All calls that an account sees, newest first, found by checking each call. */
   const rowsOf = (account: (typeof accounts)[number], query: Query = all): CallRow[] => {
     const text = query.keywords?.toLowerCase()
     const wanted: ((call: CallRow) => boolean)[] = [
@@ -168,7 +168,7 @@ describe.each(dialects)('call records on %s', (dialect) => {
     isOneOf(query.hangupBy, (call) => call.hangup_by)
     is(query.wrapped, (call) => call.wrapup_id !== null)
     is(query.wrapupId, (call) => call.wrapup_id)
-    // Some rows hold interest that no answer stands behind: it counts for nothing.
+    // Some rows have interest without an answer: it doesn't count.
     is(query.intent, (call) => call.intent === 1 && call.answered === 1)
     is(query.tail, (call) => tails.get(call.phone_id))
     if (query.minTalk !== undefined) wanted.push((call) => call.talk_sec >= (query.minTalk as number))
@@ -201,7 +201,7 @@ describe.each(dialects)('call records on %s', (dialect) => {
     talkSec: rows.reduce((sum, row) => sum + row.talk_sec, 0),
   })
 
-  /** The list against every call there is: total, sums and a page. Answers how many were found. */
+  /** Compares the list with all calls: total, sums and a page. Returns how many were found. */
   const check = async (account: (typeof accounts)[number], query: Query, page = 1, pageSize = 20) => {
     const expected = rowsOf(account, query)
     const last = Math.max(1, Math.ceil(expected.length / pageSize))
@@ -222,12 +222,12 @@ describe.each(dialects)('call records on %s', (dialect) => {
     return check(account, query, random.pick([1, random.int(1, last + 1), last, last + 1]) || 1, pageSize)
   }
 
-  /** A department, and with `below` all below it. */
+  /** A department; with `below`, also all departments below it. */
   const unitsOf = (id: number, below = false): number[] => [
     id,
     ...(below ? departments.filter((row) => row.parent_id === id).flatMap((row) => unitsOf(row.id, true)) : []),
   ]
-  /** That of somebody, or one over it. */
+  /** A person's department, or one above it. */
   const someDepartment = (id: number): Query => {
     const over = departments.find((row) => row.id === id)?.parent_id
     const departmentId = over && random.chance(0.6) ? over : id
@@ -299,7 +299,7 @@ describe.each(dialects)('call records on %s', (dialect) => {
       found += await checkSomePage(account, query)
     }
     expect(found).toBeGreaterThan(1000)
-    // 80 questions of a large table.
+    // 80 queries on a large table.
   }, 60_000)
 
   it('shows each what is theirs, and nothing of another company', async () => {
@@ -338,7 +338,7 @@ describe.each(dialects)('call records on %s', (dialect) => {
       expect(records.map(({ id }) => id)).toEqual(ids)
     }
     expect(paged(await t.call(list, { as: 'agent', query: { ...all, phone: '16099999999' } })).total).toBe(0)
-    // Another tenant's reference opens nothing.
+    // A reference of another tenant opens nothing.
     expect(paged(await t.call(list, { as: 'admin', query: { ...all, phone: first?.phoneRef as string } })).total).toBe(
       0,
     )
@@ -575,7 +575,7 @@ const ended = ['ENDED', 'RATED', 'SETTLED'] as const satisfies CallState[]
 const failures = ['NO_ANSWER', 'BUSY', 'EMPTY', 'SYSTEM'] as const satisfies ExceptionClass[]
 const parties = ['AGENT', 'CUSTOMER', 'SYSTEM'] as const satisfies HangupParty[]
 
-/** Mostly within an hour of the last days, now and then at any time, some at the very edge of an hour. */
+/** Mostly within an hour of the last days, sometimes at any time, and some at the very edge of an hour. */
 function createdAt(random: Random): number {
   const at = (today - random.int(0, 4) * day) * 1000
   const hour = random.chance(0.5) ? 9 : random.int(0, 23)

@@ -1,4 +1,4 @@
-/** Finding calls by their number's beginning, and people by their employee number: what the palette asks. */
+/** Finding calls by the beginning of their number, and people by their employee number, as the palette does. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callEndpoints } from '../../src/contract/call'
 import { managerEndpoints } from '../../src/contract/manager'

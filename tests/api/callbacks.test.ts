@@ -1,4 +1,7 @@
-/** 预约: what is promised to a number during a call, its wrap-up or apart from both; what is seen, moved and called off of it. */
+/**
+ * 预约: callbacks promised to a number during a call, in its wrap-up or at another time, and how they are shown, moved
+ * and cancelled.
+ */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callEndpoints } from '../../src/contract/call'
@@ -24,16 +27,16 @@ describe.each(dialects)('callbacks on %s', (dialect) => {
   afterAll(() => t.close())
 
   let drawn = 0
-  /** One that answers unless told, and that nobody has called. */
+  /** A number that answers unless told otherwise, and that nobody has called. */
   const number = (last = '9001') => `16${String(++drawn).padStart(5, '0')}${last}`
 
   describe('what was booked for a call', () => {
     const inWrapUp = async (phone = number()) => {
-      // Refused where one is idle already.
+      // The server refuses this if the agent is already idle.
       await t.envelope(stateUpdate, { as: 'agent', body: { state: 'IDLE' } })
       const call = await t.call(dial, { as: 'agent', body: { requestId: randomUUID(), phone } })
       await t.pass(10 * second)
-      // Busy, it is over by then.
+      // If the agent is busy, the call has already ended.
       await t.envelope(hangup, { as: 'agent', body: { callId: call.id } })
       await t.pass(second)
       return { call, until: (await t.call(stationInfo, { as: 'agent' })).agent.wrapUntil as number }
@@ -80,7 +83,7 @@ describe.each(dialects)('callbacks on %s', (dialect) => {
       const { call, until } = await inWrapUp()
       const nextFollowTime = t.clock.now / 1000 + 3600
       await draft(call.id, null, nextFollowTime)
-      // Until then another time may be typed.
+      // Until then the agent may type another time.
       expect(await promised()).toEqual([])
       t.clock.now = until
       await sweep()
@@ -108,7 +111,7 @@ describe.each(dialects)('callbacks on %s', (dialect) => {
     ])('keeps it though the result that was chosen is refused when %s', async (how, logged) => {
       const { call, until } = await inWrapUp(number('9003'))
       const nextFollowTime = t.clock.now / 1000 + 3600
-      // Interest, of whom nobody talked to.
+      // Interest cannot be saved, because nobody talked.
       await draft(call.id, (await codeOf(1)).id, nextFollowTime)
       if (how === 'another state is chosen') await t.call(stateUpdate, { as: 'agent', body: { state: 'BREAK' } })
       else {
@@ -263,7 +266,7 @@ describe.each(dialects)('callbacks on %s', (dialect) => {
         const { callbacks } = await t.call(contactInfo, { as, query: { phone } })
         return callbacks.map(({ id, own }) => [id, own])
       }
-      // What is promised to another number, or was called off, is not.
+      // A callback for another number, or a cancelled one, is not included.
       await promise(number())
       await t.call(callbackDelete, { as: 'agent', query: { id: await promise(phone, { in: 3 * hour }) } })
       expect(await seen('agent')).toEqual([[mine, true]])
@@ -275,7 +278,7 @@ describe.each(dialects)('callbacks on %s', (dialect) => {
         id: customerId,
         nextFollowTime: null,
       })
-      // Nobody’s queue holds another’s.
+      // No queue contains another person's callbacks.
       const { callbacks } = await t.call(queueInfo, { as: 'leader' })
       expect(callbacks.map(({ callbackId }) => callbackId)).not.toContain(mine)
     })

@@ -1,4 +1,6 @@
-/** Calls from the dial to their end: states, times, causes, counters, and what a stop in between makes of them. */
+/**
+ * Calls from the dial to their end: states, times, causes, counters, and what happens if the server stops in between.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callRanks } from '../../src/contract/call-states'
 import { createCalls } from '../../src/server/call/calls'
@@ -13,7 +15,7 @@ describe.each(dialects)('calls on %s', (dialect) => {
   beforeAll(async () => {
     t = await testApp(dialect)
   })
-  // An hour of its own for each, so that its counters are its own.
+  // Each test has its own hour, so that it has its own counters.
   beforeEach(() => t.pass(3_600_000))
   afterAll(() => t.close())
 
@@ -96,7 +98,7 @@ describe.each(dialects)('calls on %s', (dialect) => {
       ...{ state: 'FAILED', submitted_at: null, end_at: t.clock.now, hangup_by: 'SYSTEM' },
       ...{ code_source: 'LOOPBACK', raw_code: 'gateway-fault', exception_class: 'LINE' },
     })
-    // Why calls weren't answered adds up to those that were submitted and weren't.
+    // The causes of unanswered calls add up to the submitted calls that were not answered.
     expect(await counted(call)).toMatchObject({ total: 1, submitted: 0, answered: 0, line_fault: 0 })
   })
 
@@ -272,7 +274,7 @@ describe.each(dialects)('calls on %s', (dialect) => {
     const long = await placeCall(t, { callee: '16000009001', account: 'leader' })
     const unanswered = await placeCall(t, { callee: '16000009004', account: 'boss' })
     await t.pass(1_500)
-    // As though the stop had come before the gateway's id of it was noted.
+    // As if the stop had come before the gateway's id was stored.
     await t.db.updateTable('call').set({ provider_call_id: null }).where('id', '=', long.id).execute()
     await t.restart(20_000)
     expect(await callRow(t, short.id)).toMatchObject({
@@ -311,7 +313,7 @@ describe.each(dialects)('calls on %s', (dialect) => {
       provider: 'loopback',
       capabilities: { dtmf: false, mute: true, hold: false, transfer: false, audioInBrowser: false },
       dial: async () => '',
-      // As one does that has forgotten everything until it is told: of what it doesn't know nothing is done.
+      // Like a gateway that has forgotten everything until it is asked: it does nothing for an unknown call.
       hangup: async (id) => void (taken.has(id) && hungUp.push(id)),
       async resume(calls) {
         await resuming

@@ -1,4 +1,4 @@
-/** 呼叫中心 of whoever answers for others: who they see there, what these are doing, and their figures. */
+/** 呼叫中心 for supervisors: which agents they see, what these are doing, and their figures. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callEndpoints, type ListedCall } from '../../src/contract/call'
 import { managerEndpoints } from '../../src/contract/manager'
@@ -90,7 +90,7 @@ describe.each(dialects)('the call centre that one answers for, on %s', (dialect)
     const { states, agents } = await centre('boss')
     expect(states.find(({ state }) => state === 'TALKING')).toEqual({ state: 'TALKING', count: 1 })
     expect(states.reduce((sum, { count }) => sum + count, 0)).toBe(agents.length)
-    // Whoever is there stands first.
+    // Present agents come first.
     const { id, employee_no, nickname } = await user('agent')
     expect(agents[0]).toMatchObject({ id, employeeNo: employee_no, nickname })
     expect(agents.findIndex(({ state }) => state === 'OFFLINE')).toBe(1)

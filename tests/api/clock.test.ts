@@ -1,4 +1,4 @@
-/** A machine whose clock is set back keeps nobody in the wrap-up. */
+/** If the machine's clock is set back, no agent is stuck in the wrap-up. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { phoneEndpoints } from '../../src/contract/phone'
@@ -17,7 +17,7 @@ describe.each(dialects)('a clock that is set back, on %s', (dialect) => {
   afterEach(() => t.close())
 
   const agent = async () => (await t.call(stationInfo, { as: 'agent' })).agent
-  /** A call that was hung up just now: 30 seconds of wrap-up. */
+  /** A call that was hung up just now, with 30 seconds of wrap-up. */
   const inWrapUp = async () => {
     await t.call(stateUpdate, { as: 'agent', body: { state: 'IDLE' } })
     const call = await t.call(dial, { as: 'agent', body: { requestId: randomUUID(), phone: '16000009001' } })
@@ -33,7 +33,7 @@ describe.each(dialects)('a clock that is set back, on %s', (dialect) => {
     let wall = startOfTest
     let steady = 0
     const now = createClock({ wall: () => wall, steady: () => steady })
-    // Both go on by what the test lets pass.
+    // Both clocks go on with the time that the test lets pass.
     Object.defineProperty(t.clock, 'now', {
       get: now,
       set(time: number) {

@@ -28,7 +28,7 @@ describe.each(dialects)('companies on %s', (dialect) => {
     }
     expect(await ask('noPaging')).toHaveLength(18)
     expect(await ask('noPaging=false')).toMatchObject({ total: 18 })
-    // What a form sends for an empty filter is none.
+    // An empty filter from a form doesn't filter.
     expect(await ask('employeeNo=')).toMatchObject({ total: 18 })
   })
 

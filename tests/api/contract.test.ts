@@ -7,7 +7,7 @@ import type { Handlers } from '../../src/server/access/handler'
 import { customerHandlers } from '../../src/server/customer/routes'
 import { type TestApp, testApp } from '../support/test-app'
 
-/** Section 7 of the specification: method, path and the parameters it names. */
+/** Section 7 of the specification: method, path and the named parameters. */
 const section7: [string, string, string[]][] = [
   ['POST', '/auth/api/v1/auth/login', ['userName', 'code', 'type']],
   ['GET', '/manager/api/v1/user/info', ['detail']],
@@ -25,7 +25,7 @@ const section7: [string, string, string[]][] = [
   ['GET', '/task/api/v1/manager/userCustomer/info', ['phone', 'userId']],
   ['POST', '/task/api/v1/manager/userCustomer/update', ['id', 'userId', 'phone', 'name', 'type', 'remark']],
   ['POST', '/task/api/v1/manager/userCustomer/add', ['id', 'userId', 'phone', 'name', 'type', 'remark']],
-  // The generic list pattern, whole, of one entity.
+  // The complete generic list pattern of one entity.
   ['GET', '/task/api/v1/manager/userCustomer/list', ['pageIndex', 'pageSize']],
   ['GET', '/task/api/v1/manager/userCustomer/delete', ['id']],
   ['POST', '/task/api/v1/manager/userCustomer/deleteBatch', ['ids']],

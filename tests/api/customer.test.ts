@@ -119,7 +119,7 @@ describe.each(dialects)('customers on %s', (dialect) => {
     }
     await t.call(update, { as: 'agent', body: { id, name: '改了名', type: 20, remark: '现在是 20' } })
     expect(await written()).toEqual([7, 20, '现在是 20'])
-    // Each by itself as well.
+    // Each filter also works alone.
     t.clock.now += 1000
     await t.call(update, { as: 'agent', body: { id, name: '改了名', type: 30, remark: '现在是 20' } })
     expect(await written()).toEqual([8, 30, '现在是 20'])
@@ -185,7 +185,7 @@ describe.each(dialects)('customers on %s', (dialect) => {
       nextFollowTime: Math.floor(early / 1000) + 7200,
     }
     expect(await byId(id)).toMatchObject(after)
-    // Of a clock that was set back what is written counts.
+    // After the clock was set back, what is written still counts.
     t.clock.now = early - 3_600_000
     await write(10, Math.floor(early / 1000) + 3600)
     expect(await byId(id)).toMatchObject({ type: 10, lastFollowTime: after.lastFollowTime })
@@ -247,7 +247,7 @@ describe.each(dialects)('customers on %s', (dialect) => {
       msg: '客户“测试客户”有 2 条跟进记录，不能删除',
     })
     expect(await t.call(remove, { as: 'leader', query: { id: bare } })).toEqual({ id: bare })
-    // What it was added with goes along, and only the log says what that was.
+    // The record from adding it is deleted too; only the log shows what it said.
     const left = (id: number) => t.db.selectFrom('customer_flow').select('id').where('customer_id', '=', id).execute()
     expect([(await left(bare)).length, (await left(followed)).length]).toEqual([0, 2])
     const log = paged(await t.call(systemEndpoints.logList, { as: 'boss', query: { object: `customer:${bare}` } }))
@@ -256,7 +256,7 @@ describe.each(dialects)('customers on %s', (dialect) => {
     expect((await t.envelope(remove, { as: 'leader', query: { id: bare } })).code).toBe(40400)
   })
 
-  /** Writes down a call of the agent's with a customer, and answers its id. */
+  /** Stores a call of the agent with a customer, and returns its id. */
   const callTo = async (callee: string, customerId: number) => {
     const { id } = await writeCall(t, { callee })
     await t.db.updateTable('call').set({ customer_id: customerId }).where('id', '=', id).execute()

@@ -1,4 +1,4 @@
-/** What people are told, and what becomes of calls, while the database is full or away. */
+/** What users see, and what happens to calls, while the database is full or away. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -50,7 +50,7 @@ describe.each(dialects)('a database on %s', (dialect) => {
     given.delete(codes.ok)
     expect([...given]).toEqual([codes.unavailable])
     expect(answers.at(-1)).toMatchObject({ code: codes.unavailable, msg: '数据库暂时不可用，请稍后重试' })
-    // What can be read still is.
+    // Reading still works.
     await t.call(customerEndpoints.list, { as: 'agent' })
     const kept = answers.flatMap(({ code, data }) => (code === codes.ok ? [data.id] : []))
     for (const make of makeRoom.splice(0)) await make()
@@ -72,7 +72,7 @@ describe.each(dialects)('a database on %s', (dialect) => {
   it('that is full keeps nobody on the line: the hang-up says that its note is to come, and it comes', async () => {
     const call = await inCall(t, '16000009001')
     await full()
-    // Long after the session was last written down: that it can't be now keeps nobody from hanging up.
+    // The session's last use was stored long ago. Even if it can't be stored now, the agent can hang up.
     t.clock.now += 2 * minute
     const endedAt = t.clock.now
     expect(t.app.gateway.nextDue()).not.toBeNull()
@@ -82,7 +82,7 @@ describe.each(dialects)('a database on %s', (dialect) => {
         msg: '已经挂断，但服务器暂时存不下这条记录；恢复后会自动补上，请稍候',
       })
     }
-    // The customer hears of it at once: of this call nothing more comes.
+    // The customer's line ends at once: no more events follow for this call.
     expect(t.app.gateway.nextDue()).toBeNull()
     expect((await t.call(stationInfo, { as: 'agent' })).agent.state).toBe('TALKING')
     t.clock.now += minute
@@ -107,7 +107,7 @@ describe('a PostgreSQL that is away', () => {
 
   it('lets whoever was signed in hang up, and nobody else', async () => {
     const call = await inCall(t, '16000019001')
-    // Known as well, and not whose call it is.
+    // This user is also known, but the call belongs to somebody else.
     await t.call(stationInfo, { as: 'leader' })
     t.proxy.cut()
     expect(await t.envelope(hangup, { as: 'leader', body: { callId: call.id } })).toMatchObject({
@@ -159,7 +159,7 @@ describe('a PostgreSQL that is away', () => {
   it('lets nobody whose session was ended before hang up', async () => {
     const call = await inCall(t, '16000029001')
     const token = await t.tokenOf('agent')
-    // Still counted as the last that is known, were it not asked about again.
+    // Without a new check, this would still count as the last known session.
     await t.db.updateTable('session').set({ revoked_at: 1, revoked_why: 'REVOKED' }).execute()
     expect(await t.envelope(stationInfo, { token })).toMatchObject({ code: codes.illegalToken })
     t.proxy.cut()
@@ -172,7 +172,7 @@ describe('a PostgreSQL that is away', () => {
   it.each([
     'Client has encountered a connection error and is not queryable',
     'Connection terminated unexpectedly',
-    // Of a server that has fallen silent.
+    // The error of a server that has stopped answering.
     'timeout expired',
     'Query read timeout',
   ])('is known by what the driver says: %s', (message) => {

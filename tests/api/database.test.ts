@@ -129,7 +129,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
 
   it('stops before accounts that differ by case alone, and names them and the way out', async () => {
     const { db } = empty
-    // As the release before left it.
+    // The state that the previous release left.
     await sql`drop index user_account_any_case`.execute(db)
     for (const index of ['user_role_role', 'customer_flow_time']) await sql`drop index ${sql.ref(index)}`.execute(db)
     for (const table of laterTables) await db.schema.dropTable(table).execute()
@@ -169,7 +169,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
       await expect(refused).rejects.toThrow('请先停止它')
       expect(() => second.store.database()).toThrow('服务正在启动')
       await second.close()
-      // The first has lost nothing.
+      // The first one has lost nothing.
       expect(await migrate(empty.db)).toEqual([])
       await expect(another(0).then((third) => third.store.open())).rejects.toThrow('请先停止它')
     })
@@ -217,11 +217,11 @@ const optionsOf = ({ app: { services } }: TestApp): FillOptions => ({
   now,
   storePhones: services.phones.storeMany,
   hashPassword,
-  // A few days of the sixty say as much.
+  // A few of the sixty days are enough.
   makeCalls: demoCalls(services.phones, now, 5),
 })
 
-/** What the migrations after the first one made; those that refer to others first. */
+/** The tables of the migrations after the first; tables that refer to others come first. */
 const laterTables = [
   ...['preference', 'saved_view', 'command_usage', 'exception_code', 'call_key', 'call', 'cdr_raw', 'call_block'],
   ...['agent_state', 'agent_state_log', 'call_wrapup', 'wrapup_code', 'call_draft', 'callback_task', 'result_undo'],
@@ -238,7 +238,7 @@ const laterTables = [
   ],
 ]
 
-/** The months of a table on PostgreSQL are no tables of their own. */
+/** On PostgreSQL, the months of a table are not counted as tables. */
 const isMonth = (name: string) => /^call_(rest|\d{4}_\d{2})$/.test(name)
 
 const schemaOf = async (db: Db) =>
@@ -247,7 +247,7 @@ const schemaOf = async (db: Db) =>
     .map(({ name, columns }) => ({ name, columns }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 
-/** All business rows, with numbers in the clear and without what is random by intent: ciphertexts and password salts. */
+/** All business rows, with numbers decrypted, and without random values: ciphertexts and password salts. */
 async function contents(t: TestApp): Promise<Record<string, unknown[]>> {
   const tables: (keyof Schema)[] = ['channel', 'company', 'department', 'user', 'company_user', 'user_role', 'customer']
   const all: Record<string, unknown[]> = {}

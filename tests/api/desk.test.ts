@@ -1,4 +1,6 @@
-/** The workstation's desk: the queue, what is known of a number, callbacks, locks, lists, drafts, and what a result does. */
+/**
+ * The workstation: the queue, what is known about a number, callbacks, locks, lists, drafts, and what a result does.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer'
 import { managerEndpoints } from '../../src/contract/manager'
@@ -34,7 +36,7 @@ describe.each(dialects)('the desk on %s', (dialect) => {
   let stranger: string
 
   beforeAll(async () => {
-    // Clocks that run on for weeks shall sign nobody out.
+    // The clock runs on for weeks, but must not end any session.
     t = await testApp(dialect, { env: { SESSION_HOURS: '720' } })
     const other = t.db.selectFrom('user').select('account').where('company_id', '=', 2).orderBy('id', 'desc')
     stranger = (await other.executeTakeFirstOrThrow()).account
@@ -47,7 +49,7 @@ describe.each(dialects)('the desk on %s', (dialect) => {
       .orderBy('user.id', 'desc')
     people.set('colleague', await found((await colleague.executeTakeFirstOrThrow()).account))
     for (const account of ['boss', 'leader', 'agent', stranger]) people.set(account, await found(account))
-    // Nobody has customers yet, so that a queue holds what a test puts there.
+    // Nobody has customers yet, so a queue contains only what a test puts there.
     await t.db.updateTable('customer').set({ deleted_at: now }).execute()
   })
   afterEach(() => {
@@ -79,7 +81,7 @@ describe.each(dialects)('the desk on %s', (dialect) => {
     companyId?: number
     row?: Partial<NewRow<'customer'>>
   }
-  /** A customer, of the agent if nobody else is named. */
+  /** A customer, of the agent unless another owner is given. */
   const customer = async ({ owner = 'agent', phone = number(), name = '某客户', companyId = 1, row }: Planted = {}) => {
     const inserted = await t.db
       .insertInto('customer')
@@ -96,7 +98,7 @@ describe.each(dialects)('the desk on %s', (dialect) => {
   const customerRow = (id: number) =>
     t.db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  /** A call as it stands once it is over: answered, for a minute, unless more is said. */
+  /** A finished call: answered, with a minute of talk, unless the test says otherwise. */
   const callTo = async (phone: string, account: string, row: Partial<NewRow<'call'>> = {}): Promise<CallRow> => {
     const { id, departmentId } = person(account)
     const at = row.created_at ?? startOfTest - hour * 1000
@@ -197,7 +199,7 @@ describe.each(dialects)('the desk on %s', (dialect) => {
       await callTo(busy, 'agent', { ...unanswered, ...why, customer_id: called, created_at: at * 1000 })
       const before = { ring_at: null, hangup_by: 'AGENT', created_at: at * 1000 } as const
       await callTo(cancelled, 'agent', { ...unanswered, ...before, customer_id: misdialled })
-      // That they were talked to the day before is nothing of today.
+      // A talk on the day before doesn't count for today.
       await callTo(cancelled, 'agent', { customer_id: misdialled, created_at: (at - day) * 1000 })
       const all = await queue({ view: 'all' })
       expect(ids(all.records)).toEqual([waiting, misdialled, called])
@@ -680,7 +682,7 @@ describe.each(dialects)('the desk on %s', (dialect) => {
         (await queue({ view: 'list', listId: id as number })).records.map((item) => item.itemId)
       await take({ userId: person('colleague').id })
       await take({ itemId: second, phoneId: call.phone_id + 1_000_000 })
-      // The other one waits for the callback that was promised to it.
+      // The other entry waits for the callback promised to it.
       expect((await t.call(listList, { as: 'agent' }))[0]).toMatchObject({ total: 2, waiting: 1, later: 1, done: 0 })
       await take({})
       await take({ callId: call.id + 1 })
@@ -748,7 +750,7 @@ describe.each(dialects)('the desk on %s', (dialect) => {
       await save(2, at - 1000, untouched)
       expect(await unsaved()).toMatchObject({ callId: calls[1]?.id, remark: '六天前' })
       expect(await unsaved('leader')).toBeNull()
-      // As the console empties it once the form was saved, or thrown away.
+      // The console empties it like this after the form was saved or discarded.
       await save(1, at, untouched)
       expect(await unsaved()).toBeNull()
     })
@@ -766,7 +768,7 @@ describe.each(dialects)('the desk on %s', (dialect) => {
     })
   })
 
-  /** A result of the dictionary that does what is said and nothing else. */
+  /** A result of the dictionary that does only what the test gives. */
   const wrapup = (what: Partial<RowOf<'wrapup_code'>>): Promise<RowOf<'wrapup_code'>> =>
     t.db
       .updateTable('wrapup_code')

@@ -1,4 +1,4 @@
-/** What becomes of calls whose gateway does not do what it should. */
+/** Calls whose gateway misbehaves. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CallsService } from '../../src/server/call/calls'
 import type { CallRow } from '../../src/server/call/port'
@@ -7,7 +7,7 @@ import { callRow, placeCall, silentGateway, writeCall } from '../support/place-c
 import { dialects, type TestApp, testApp } from '../support/test-app'
 
 const minute = 60_000
-/** Longer than any gateway is waited for. */
+/** Longer than the server waits for any gateway. */
 const patience = 36_000
 
 describe.each(dialects)('a gateway on %s', (dialect) => {
@@ -25,11 +25,11 @@ describe.each(dialects)('a gateway on %s', (dialect) => {
     await calls.settled()
     return (await callRow(t, id)).state
   }
-  /** Begins what asks the gateway for something, and lets the time go by that a gateway has. */
+  /** Starts work that asks the gateway, and lets the gateway's whole time pass. */
   const outwait = async <T>(begin: () => Promise<T>, asked: Promise<void>): Promise<T> => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const work = begin()
-    // Whoever awaits it will hear.
+    // The caller that awaits it gets the error.
     work.catch(() => {})
     await asked
     vi.advanceTimersByTime(patience)
@@ -46,7 +46,7 @@ describe.each(dialects)('a gateway on %s', (dialect) => {
     const call = await placeCall(t, { calls })
     expect(asked.map(({ callNo }) => callNo)).toEqual([call.call_no])
     expect(await stateOf(calls, call)).toBe('CREATED')
-    // Before anything has been told of it.
+    // Before any event of it has arrived.
     await calls.hangup(call)
     expect(hungUp).toEqual([`s-${call.call_no}`])
   })

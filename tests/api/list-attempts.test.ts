@@ -1,4 +1,4 @@
-/** Pasted lists: how often a number is tried, when it comes again, and what is decided of it by hand. */
+/** Pasted lists: how often a number is tried, when it comes again, and what an agent decides about it. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callEndpoints } from '../../src/contract/call'
@@ -19,7 +19,7 @@ describe.each(dialects)('pasted lists on %s', (dialect) => {
     t = await testApp(dialect, { env: { SESSION_HOURS: '720' } })
   })
   afterAll(() => t.close())
-  // A day later each time: what was called before stands in the way of what is called next.
+  // Each test runs one day later, because earlier calls would block later ones.
   beforeEach(async () => {
     await t.pass(3 * hour)
     start += 24 * hour
@@ -27,11 +27,11 @@ describe.each(dialects)('pasted lists on %s', (dialect) => {
     await idle()
   })
 
-  /** Whatever it was before, the agent is idle: a wrap-up is over. */
+  /** Makes the agent idle from any state; a wrap-up ends. */
   const idle = () => t.envelope(stateUpdate, { as: 'agent', body: { state: 'IDLE' } })
   const seconds = () => Math.floor(t.clock.now / 1000)
   let drawn = 100
-  /** A number of which the loopback makes what these last digits say. */
+  /** A number whose last digits decide what the loopback does. */
   const number = (last: string) => `1600${++drawn}${last}`
   const answers = () => number('9001')
   const busy = () => number('9003')
@@ -60,7 +60,7 @@ describe.each(dialects)('pasted lists on %s', (dialect) => {
       .executeTakeFirstOrThrow()
     return Math.floor((end_at as number) / 1000)
   }
-  /** Talks to an entry for ten seconds, and gives the call a result. */
+  /** Talks to an entry for ten seconds, and sets the result of the call. */
   const talked = async (item: QueueItem, digit: number | null, more: object = {}) => {
     const call = await place(item)
     await t.pass(10 * second)

@@ -17,7 +17,7 @@ import { dialects, startOfTest, type TestApp, testApp } from '../support/test-ap
 import { until } from '../support/until'
 
 const { stationInfo, stateUpdate, dial, hangup, wrapupSave } = phoneEndpoints
-/** A connection that is there, and no more. */
+/** A connection that does nothing. */
 const quiet: Listener = {
   sessionId: 0,
   ...{ send: () => {}, ping: () => {}, close: () => {}, drop: () => {} },
@@ -28,7 +28,7 @@ const second = 1000
 const minute = 60 * second
 const events = (client: LiveClient) => client.messages.filter((message) => message.type === 'event')
 const seqs = (client: LiveClient) => events(client).map((event) => event.seq)
-/** The station as a console has it that takes each part as it comes. */
+/** The station as a console sees it by taking each part as it comes. */
 function seen(messages: readonly LiveMessage[]) {
   const station: Partial<Omit<Station, 'now'>> = {}
   for (const message of messages) {
@@ -51,23 +51,23 @@ describe.each(dialects)('the live connection on %s', (dialect) => {
     url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
   })
   afterAll(() => t.close())
-  // A day later each time, with everybody gone: what was called before stands in the way of what is called next.
+  // Each test runs one day later, with everybody absent, because earlier calls would block later ones.
   beforeEach(async () => {
     await Promise.all(open.splice(0).map((client) => client.cut()))
     await gone()
-    // What is under way acts at its own time, and not three hours later.
+    // Events under way happen at their own time, not three hours later.
     await t.pass(0)
     await t.pass(3 * 60 * minute)
     await t.app.station.sweep(t.clock.now)
     const states = await t.db.selectFrom('agent_state').select('state').execute()
     expect(states.filter(({ state }) => state !== 'OFFLINE')).toEqual([])
-    // What somebody was in the last test they need not be again in this one.
+    // The states of the last test must not return in this one.
     await t.db.deleteFrom('agent_state').execute()
     start += 24 * 60 * minute
     t.clock.now = start
   })
 
-  /** Until the server has seen that no connection is left. */
+  /** Waits until the server has noticed that no connection is left. */
   const gone = () =>
     until(
       async () => t.app.station.connections(),
@@ -178,7 +178,7 @@ describe.each(dialects)('the live connection on %s', (dialect) => {
     const welcome = await whole.next('welcome')
     const changes = ['BUSY', 'IDLE', 'BREAK', 'BUSY', 'OFFLINE', 'IDLE', 'BREAK'] as const
     let told = welcome.seq
-    // One after the other: of two changes at once one event may tell.
+    // One after the other, because one event may cover two simultaneous changes.
     const chooseAndHear = async (state: (typeof changes)[number]) => {
       await choose('agent', state)
       told += 1
@@ -230,7 +230,7 @@ describe.each(dialects)('the live connection on %s', (dialect) => {
     await still.next('resumed')
     await still.event(seq + 202)
     expect(seqs(still)).toHaveLength(200)
-    // Nobody was there for long: what happened meanwhile was not written down for anybody.
+    // Everybody was absent for long, so nothing was stored for anybody in the meantime.
     for (const other of [client, still]) await other.cut()
     await gone()
     t.clock.now += 11 * minute
@@ -354,7 +354,7 @@ describe.each(dialects)('the live connection on %s', (dialect) => {
         services,
         calls,
         database() {
-          // The third time is when the absent one's state is about to change.
+          // The third read comes when the absent agent's state is about to change.
           asked += 1
           if (asked === 3) back = station.connect(viewer, quiet, { type: 'hello', token: 'x', station: true })
           return database()
@@ -372,7 +372,7 @@ describe.each(dialects)('the live connection on %s', (dialect) => {
     it('ends a connection that gives no sign of life', async () => {
       const client = await connect('agent', { station: true })
       await client.next('welcome')
-      // No answer to the ping, which a living one gives by itself.
+      // Ignores the ping, which a live connection answers by itself.
       client.sleep()
       t.clock.now += 15 * second
       await t.app.station.sweep(t.clock.now)
@@ -453,7 +453,7 @@ describe.each(dialects)('the live connection on %s', (dialect) => {
       t.clock.now += second
       await t.app.station.sweep(t.clock.now)
       expect(closes).toEqual([liveCloses.session])
-      // Nobody comes back from that in a moment.
+      // Nobody can return from that within a moment.
       expect(await stateOf('agent')).toBe('OFFLINE')
     })
 
@@ -496,7 +496,7 @@ describe.each(dialects)('the live connection on %s', (dialect) => {
     it('ends at more than five messages a second, and hears nothing of what follows', async () => {
       const client = await connect('agent')
       await client.next('welcome')
-      // As many at once as come together after a stop of the network.
+      // As many at once as arrive together after the network stopped.
       for (let at = 0; at < 9; at += 1) await client.pong()
       t.clock.now += second
       for (let at = 0; at < 5; at += 1) await client.pong()

@@ -136,7 +136,7 @@ describe.each(dialects)('users on %s', (dialect) => {
       .where('account', '=', 'channel')
       .executeTakeFirstOrThrow()
     const inChannel = (await of('admin', { channelId: id })).map((user) => user.account)
-    // What the channel's own manager sees of it.
+    // What the channel's own manager sees.
     expect(inChannel.sort()).toEqual((await of('channel', {})).map((user) => user.account).sort())
     expect(await of('boss', { channelId: id })).toHaveLength(18)
     const foreign = await t.db

@@ -1,4 +1,4 @@
-/** What a list says that its viewer may not do with a row is what the actions themselves refuse, no more and no less. */
+/** A list says that its viewer may not do an action with a row exactly when the action itself would refuse. */
 import { DefaultQueryExecutor } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { authEndpoints } from '../../src/contract/auth'
@@ -12,7 +12,7 @@ import { dialects, paged, type TestApp, testApp } from '../support/test-app'
 const { userDelete, userList, userResetPassword, userStatus, userUpdate } = managerEndpoints
 const code = passwordCode(demoPassword)
 
-/** Whoever looks at the users, and whom they look at: those who can't see each other are no case. */
+/** The viewers and the users they see. Pairs that can't see each other are left out. */
 const accounts = ['admin', 'deputy', 'security', 'auditor', 'channel', 'boss', 'warden', 'helper', 'leader', 'agent']
 
 describe.each(dialects)('what nobody may do with a user, on %s', (dialect) => {
@@ -21,11 +21,11 @@ describe.each(dialects)('what nobody may do with a user, on %s', (dialect) => {
     t = await testApp(dialect)
     const every = (await t.db.selectFrom('permission').select('path').execute()).flatMap(({ path }) => path ?? [])
     const few = ['/manager/userlist'] as const
-    // Holds all that a platform administrator does, under another name.
+    // Has all permissions of a platform administrator, under another name.
     await addPerson(t, 'deputy', 'PLATFORM', [await addRole(t, '副手', 'all', every as Permission[])])
     await addPerson(t, 'security', 'PLATFORM', [await roleOf(t, 'security-admin')])
     await addPerson(t, 'auditor', 'PLATFORM', [await roleOf(t, 'auditor')])
-    // Sees the company, and may save the own department alone; ends nobody's sessions but the own.
+    // Sees the company, may save only users of the own department, and may end only their own sessions.
     await addPerson(t, 'warden', 'COMPANY', [
       await addRole(t, '看', 'company', few),
       await addRole(t, '管', 'department-tree', ['user:save', 'user:reset-password']),
@@ -60,7 +60,7 @@ describe.each(dialects)('what nobody may do with a user, on %s', (dialect) => {
     return given === 20000 ? null : msg
   }
 
-  /** As if nothing had been tried. */
+  /** Restores the row, as if nothing had been tried. */
   async function putBack({ id, version, status }: ManagerUser) {
     await t.db.updateTable('user').set({ version, status, deleted_at: null }).where('id', '=', id).execute()
     await t.db.updateTable('session').set({ revoked_at: null, revoked_why: null }).where('user_id', '=', id).execute()
@@ -77,7 +77,7 @@ describe.each(dialects)('what nobody may do with a user, on %s', (dialect) => {
       for (const action of userActions) {
         const refused = await attempts[action](as, user)
         await putBack(user)
-        // What refers to somebody, a list doesn't know.
+        // A list doesn't know what refers to a user.
         const expected = refused?.includes('不能删除；') ? null : refused
         const told = user.mayNot[action] ?? null
         if (told !== expected) said.push(`${action} ${user.account}: told ${told}, refused ${refused}`)
@@ -111,7 +111,7 @@ describe.each(dialects)('what nobody may do with a user, on %s', (dialect) => {
       spy.mockRestore()
       return { rows: records.length, count }
     }
-    // The first row is the platform's administrator, or somebody like the others.
+    // The first row may be the platform's administrator or an ordinary user.
     await asked(1)
     const [one, page] = [await asked(1), await asked(100)]
     expect(one.rows).toBe(1)

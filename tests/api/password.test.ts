@@ -80,7 +80,7 @@ describe.each(dialects)('one’s own password on %s', (dialect) => {
     expect(await verify(first)).toMatchObject({ code: 42300, msg: expect.stringContaining('15 分钟') })
     expect((await change(token, first, next(1))).code).toBe(42300)
     expect((await t.signIn('cg1009')).code).toBe(42300)
-    // The session itself lives on: it was opened with the right password.
+    // The session itself stays active: it was opened with the right password.
     expect((await me(token)).code).toBe(20000)
     t.clock.now += 15 * 60_000
     expect(await verify(first)).toEqual({ code: 20000, msg: '', data: null })

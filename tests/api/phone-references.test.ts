@@ -1,4 +1,6 @@
-/** What was typed goes as a reference: what it opens, to whom, and that it means the same to every endpoint. */
+/**
+ * Typed numbers travel as references: what a reference opens, for whom, and that it means the same to every endpoint.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callEndpoints } from '../../src/contract/call'
 import { customerEndpoints } from '../../src/contract/customer'
@@ -37,7 +39,7 @@ describe.each(dialects)('numbers that were typed, on %s', (dialect) => {
     const before = await count()
     const reference = await referenceOf(nobodys)
     expect(await count()).toBe(before)
-    // It is not the one that rows show: whoever tries numbers finds out nothing about a mask.
+    // It differs from the reference in rows: trying numbers reveals nothing about a mask.
     const row = await t.call(customerEndpoints.info, { as: 'agent', query: { id: customerId } })
     expect(await referenceOf(phone)).not.toBe(row?.phoneRef)
     const contact = await t.call(phoneEndpoints.contactInfo, { as: 'agent', query: { phone: reference } })

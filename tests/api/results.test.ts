@@ -1,4 +1,4 @@
-/** The results of calls: which may be given, what a call without an answer comes to, and taking a result back. */
+/** The results of calls: which ones are allowed, what happens with an unanswered call, and undoing a result. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callEndpoints } from '../../src/contract/call'
@@ -26,7 +26,7 @@ describe.each(dialects)('results on %s', (dialect) => {
     t = await testApp(dialect, { env: { SESSION_HOURS: '720' } })
   })
   afterAll(() => t.close())
-  // A day later each time, each call to a number of its own: nothing of one test stands in the way of the next.
+  // Each test runs one day later, and each call has its own number, so that tests don't affect each other.
   beforeEach(async () => {
     await t.pass(600 * second)
     start += day
@@ -36,7 +36,7 @@ describe.each(dialects)('results on %s', (dialect) => {
   })
 
   let drawn = 0
-  /** A number of which the loopback makes the same every time. */
+  /** A number with which the loopback always does the same. */
   const number = (ending: string) => `1600${String(++drawn).padStart(3, '0')}${ending}`
   const info = () => t.call(stationInfo, { as: 'agent' })
   const me = () => t.db.selectFrom('user').selectAll().where('account', '=', 'agent').executeTakeFirstOrThrow()
@@ -63,7 +63,7 @@ describe.each(dialects)('results on %s', (dialect) => {
     t.db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const flowsOf = (id: number) =>
     t.db.selectFrom('customer_flow').selectAll().where('customer_id', '=', id).orderBy('id').execute()
-  /** Calls a number until nobody is on the line: answered ones are hung up after ten seconds. */
+  /** Calls a number and waits until the line is free; answered calls are hung up after ten seconds. */
   const over = async (phone: string, customerId: number | null = null, itemId: number | null = null) => {
     if ((await info()).agent.state === 'WRAP_UP') await t.call(stateUpdate, { as: 'agent', body: { state: 'IDLE' } })
     const call = await t.call(dial, { as: 'agent', body: { requestId: randomUUID(), phone, customerId, itemId } })
@@ -95,7 +95,7 @@ describe.each(dialects)('results on %s', (dialect) => {
       const call = await over(number(ending))
       expect((await info()).call).toMatchObject({ needsResult: false, answerTime: null })
       expect((await save({ callId: call.id, codeId: null })).data).toMatchObject({ state: 'IDLE' })
-      // Sent once more, as after an answer that was lost.
+      // The request is sent again, as after a lost answer.
       expect((await save({ callId: call.id, codeId: null })).code).toBe(20000)
       expect(await callRow(call.id)).toMatchObject({ wrapup_id: null, intent: 0, deal: 0 })
     })
@@ -118,12 +118,12 @@ describe.each(dialects)('results on %s', (dialect) => {
       expect((await change(invalid.id)).code).toBe(20000)
       expect((await save({ callId: (await over(number('9004'))).id, codeId: invalid.id })).code).toBe(20000)
       expect((await info()).figures).toMatchObject({ answered: 0, intent: 0 })
-      // The share of answered calls with a result is of answered calls.
+      // The share of calls with a result counts only answered calls.
       const sums = { total: 2, answered: 0, busy: 1, no_answer: 1, wrapped: 0, intent: 0, deal: 0 }
       expect(await sumsOfToday()).toMatchObject(sums)
     })
 
-    // The installation's, and the company's own: null leaves it to the installation.
+    // The installation's value, and the company's own: null means the installation's.
     it.each([
       [false, null, false],
       [true, null, true],
@@ -265,7 +265,7 @@ describe.each(dialects)('results on %s', (dialect) => {
         stayed: [],
       })
       expect(await locked(phone)).toBeNull()
-      // Who has the customer's form open as the result left it, saves it over nobody.
+      // Somebody has the customer's form open as the result left it; saving it overwrites nothing.
       expect(await customerRow(customerId)).toMatchObject({ next_follow_at: 5000, version: given.version + 1 })
       expect(await callRow(call.id)).toMatchObject({ wrapup_id: null, wrap_sec: 0 })
       await give(call.id, 1)
@@ -413,14 +413,14 @@ describe.each(dialects)('results on %s', (dialect) => {
             .where('user_id', '=', me_)
             .execute(),
         ]
-        // Who wrote a row last, and when, is of whoever took it back.
+        // The person who undid it is now the last writer of the rows.
         return rows.map((table) => table.map((row) => ({ ...row, version: 0, updated_at: 0, updated_by: 0 })))
       }
       for (let run = 0; run < 36; run += 1) {
         const phone = number('9001')
         const phone_id = await t.app.services.phones.store(t.db, phone)
         const now = Math.floor(t.clock.now / second)
-        // Of the first nine, each result is given to an own customer: chance may leave out the one that matters.
+        // In the first nine runs each result goes to an own customer, because chance could leave out the important one.
         const owner = run < 9 ? me_ : random.pick([me_, me_, leader.id, null])
         const isCustomer = run < 9 || random.chance(0.8)
         const customerId = isCustomer
@@ -527,7 +527,7 @@ describe.each(dialects)('results on %s', (dialect) => {
       const log = await t.db.selectFrom('operation_log').selectAll().where('object', '=', `phone-lock:${id}`).execute()
       expect(log.map(({ action }) => action)).toEqual(['lock-add', 'unlock'])
       expect(log[1]?.diff).toContain('139****5678')
-      // Of another department.
+      // From another department.
       const theirs = await lock(number('9001'), 'boss')
       await t.db.updateTable('phone_lock').set({ department_id: null }).where('id', '=', theirs).execute()
       expect((await t.envelope(unlock, { as: 'leader', body: { id: theirs, reason: '误锁' } })).code).toBe(40400)
@@ -557,7 +557,7 @@ describe.each(dialects)('results on %s', (dialect) => {
     const ofDay = (table: 'stat_call_day' | 'stat_call_hour') =>
       t.db.updateTable(table).set({ intent: 1, deal: 1 }).where('user_id', '=', user_id).where('time', '>=', time)
     for (const table of ['stat_call_day', 'stat_call_hour'] as const) await ofDay(table).execute()
-    // Once more what the migration mends of what was there before it.
+    // Runs again the part of the migration that mends older data.
     await mendInterest(t.db as never)
     expect(await callRow(call.id)).toMatchObject({ intent: 0, deal: 0 })
     const dirty = await t.db.selectFrom('stat_dirty').selectAll().execute()

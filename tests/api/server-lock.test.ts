@@ -1,4 +1,4 @@
-/** What becomes of a server whose PostgreSQL has let go of its lock. */
+/** What happens to a server whose PostgreSQL lock is lost. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ const take = async (databaseUrl: string) => {
   locks.push(lock)
   return lock
 }
-/** Connections that hold a lock of this database. */
+/** Connections that hold a lock on this database. */
 const holders = async () => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -66,7 +66,7 @@ it('takes it again after its connection was lost', async () => {
   expect(second).not.toBe(first)
   await expect(take(url)).rejects.toThrow(LockHeld)
   expect(ousted).toEqual([])
-  // And once more: what it has taken again it watches as well.
+  // Once more: it also watches the lock that it has taken again.
   proxy.cut()
   await taken(0)
   proxy.mend()
@@ -82,7 +82,7 @@ it('waits for its own lost connection to let go, and takes it again', async () =
     (count) => count > 0,
   )
   proxy.mend()
-  // The third attempt has begun, so two have met its own lock.
+  // The third attempt has begun, so two attempts have met its own lock.
   const before = proxy.taken()
   await until(
     async () => proxy.taken(),

@@ -1,4 +1,4 @@
-/** Every list that takes several of a choice: one, several by commas and repeated, and what is none of them. */
+/** Every list that accepts several values of a choice: one, several with commas or repeated, and an invalid value. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints } from '../../src/contract/endpoints'
 import { systemEndpoints } from '../../src/contract/system'
@@ -36,7 +36,7 @@ describe.each(dialects)('on %s', (dialect) => {
   beforeAll(async () => {
     t = await testApp(dialect)
     authorization = `Bearer ${await t.tokenOf('admin')}`
-    // Something for the log of operations to tell of.
+    // Gives the operation log some entries.
     await t.call(systemEndpoints.savedViewAdd, {
       as: 'admin',
       body: { page: '/manager/userlist', name: '全部', query: '' },
@@ -47,7 +47,7 @@ describe.each(dialects)('on %s', (dialect) => {
   it.each(lists)('$list takes several of $name', async ({ endpoint, name, title, choices }) => {
     const spans: Record<string, string> =
       endpoint.name === 'call.list' ? { startTime: `${now - 60 * day}`, endTime: `${now}` } : {}
-    /** As an address has it: a list is the parameter repeated. */
+    /** As in an address: a list repeats the parameter. */
     const asked = async (value: string | string[]) => {
       const query = { ...spans, [name]: value }
       const answer = await t.app.inject({ url: endpoint.path, query, headers: { authorization } })
@@ -64,7 +64,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(found).toBeGreaterThan(0)
     expect(await totalOf(choices.join(','))).toBe(found)
     expect(await totalOf([...choices])).toBe(found)
-    // Two that differ from each alone, where there are such.
+    // Two values whose counts differ, if there are any.
     const [first, second = first] = [...choices].sort((a, b) => (totals.get(b) ?? 0) - (totals.get(a) ?? 0))
     const both = (totals.get(first as string) ?? 0) + (first === second ? 0 : (totals.get(second as string) ?? 0))
     expect(await totalOf([...new Set([first, second])].join(','))).toBe(both)

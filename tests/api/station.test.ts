@@ -15,7 +15,7 @@ const { listAdd, queueInfo, stationInfo, stateUpdate, dial, hangup, mute, wrapup
 const second = 1000
 const minute = 60 * second
 
-/** Numbers of which the loopback makes the same every time, by their last four digits. */
+/** Numbers with which the loopback always does the same, by their last four digits. */
 const numbers = {
   answers: '16000009001',
   answersToo: '16000109001',
@@ -27,13 +27,13 @@ const numbers = {
 
 describe.each(dialects)('the station on %s', (dialect) => {
   let t: TestApp
-  /** When the test began: at ten in Shanghai. */
+  /** The time when the test began: ten o'clock in Shanghai. */
   let start = startOfTest
   beforeAll(async () => {
     t = await testApp(dialect, { env: { SESSION_HOURS: '720' } })
   })
   afterAll(() => t.close())
-  // A day later each time, and without any call: what was called before stands in the way of what is called next.
+  // Each test runs one day later without any calls, because earlier calls would block later ones.
   beforeEach(async () => {
     await t.pass(3 * 60 * minute)
     await forgetCalls(t.db)
@@ -80,7 +80,7 @@ describe.each(dialects)('the station on %s', (dialect) => {
     const { id } = await userOf(as)
     return t.db.selectFrom('agent_state_log').selectAll().where('user_id', '=', id).orderBy('id').execute()
   }
-  /** Calls a number and hangs up in the talk. */
+  /** Calls a number and hangs up during the talk. */
   const talk = async (as: string, phone: string, more: object = {}) => {
     const call = await place(as, phone, more)
     await t.pass(10 * second)
@@ -166,7 +166,8 @@ describe.each(dialects)('the station on %s', (dialect) => {
     const phone = '16000209001'
     await choose('agent', 'IDLE')
     await choose('cg1005', 'IDLE')
-    // Another one's call of the same number stays what it was: whose customer it is may not be theirs to know.
+    // Another agent's call to the same number stays as it was, because that agent may not be allowed to know the
+    // customer.
     const theirs = await place('cg1005', phone)
     await t.pass(5 * second)
     await t.call(hangup, { as: 'cg1005', body: { callId: theirs.id } })
@@ -190,7 +191,7 @@ describe.each(dialects)('the station on %s', (dialect) => {
       { id: theirs.id, customer_id: null },
       { id: call.id, customer_id: id },
     ])
-    // What was promised during the call is the customer's too.
+    // What was promised during the call also belongs to the customer.
     const promised = await t.db.selectFrom('callback_task').select('customer_id').orderBy('id').execute()
     expect(promised).toEqual([{ customer_id: id }, { customer_id: null }])
     await t.db.deleteFrom('callback_task').execute()
@@ -474,7 +475,7 @@ describe.each(dialects)('the station on %s', (dialect) => {
       expect((await info('agent')).agent).toMatchObject({ prolonged: false })
       expect(await extend({ auto: false })).toMatchObject({ wrapUntil: until + 30 * second, prolonged: false })
       const once = { state: 'WRAP_UP', wrapUntil: until + 60 * second, prolonged: true }
-      // As of two pages of the same person.
+      // As from two pages of the same person.
       const both = await Promise.all([extend({ auto: true }), extend({ auto: true })])
       expect(both).toEqual([expect.objectContaining(once), expect.objectContaining(once)])
       expect(await extend({ auto: true })).toMatchObject(once)
@@ -533,7 +534,7 @@ describe.each(dialects)('the station on %s', (dialect) => {
       return id
     }
     const company = (set: object) => t.db.updateTable('company').set(set).where('id', '=', 1).execute()
-    /** A moment of the first test day on Shanghai's clock. */
+    /** A time on the first test day, on Shanghai's clock. */
     const at = (hour: number, minutes = 0) => startOfDay(start) * second + (hour * 60 + minutes) * minute
     const expectBlocked = async (
       answer: Awaited<ReturnType<typeof tryDial>>,
@@ -671,7 +672,7 @@ describe.each(dialects)('the station on %s', (dialect) => {
       )
       await t.call(systemEndpoints.settingUpdate, { as: 'admin', body: { key: 'call.most-in-24-hours', value: 6 } })
       await once()
-      // Another company's calls count for themselves.
+      // Another company's calls are counted separately.
       await choose('yh1003', 'IDLE')
       await place('yh1003', numbers.answers)
     })
@@ -842,13 +843,13 @@ describe.each(dialects)('the station on %s', (dialect) => {
     const given = { callId: call.id, codeId: release.id, reason: '不需要', nextFollowTime: t.clock.now / 1000 + 3600 }
     await t.call(wrapupSave, { as: 'leader', body: given })
     const after = await t.call(customerEndpoints.info, { as: 'agent', query: { id } })
-    // Only whose customer it is gives them back to the pool.
+    // Only the owner of a customer gives it back to the pool.
     expect(after).toMatchObject({ userId: (await userOf('agent')).id, nextFollowTime: given.nextFollowTime })
     await t.db.updateTable('customer').set({ deleted_at: 1 }).where('id', '=', id).execute()
   })
 })
 
-/** Back to a company that has never called, with its results and hours as they come. */
+/** Resets to a company that has never called, with its default results and hours. */
 async function forgetCalls(db: Db): Promise<void> {
   const tables = [
     ...['agent_state', 'agent_state_log', 'call_block', 'call_draft', 'call_wrapup', 'callback_task', 'phone_lock'],

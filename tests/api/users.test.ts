@@ -1,4 +1,4 @@
-/** The upkeep of users: who may add, change, disable and reset whom, and hand out which roles. */
+/** Managing users: who may add, change, disable and reset whom, and give which roles. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authEndpoints, loginTypes } from '../../src/contract/auth'
 import type { BodyOf } from '../../src/contract/endpoint'
@@ -35,7 +35,7 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
         .where('name', '=', name)
         .executeTakeFirstOrThrow()
     ).id
-  /** A user as the list shows one. */
+  /** A user as the list shows it. */
   const shown = async (id: number, as = 'admin'): Promise<ManagerUser> => {
     const { records } = paged(await t.call(userList, { as, query: { pageSize: 100, sort: '-createTime' } }))
     const found = records.find((user) => user.id === id)
@@ -43,7 +43,7 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
     return found
   }
 
-  /** A role of somebody's own making. */
+  /** A role that somebody made. */
   const makeRole = async (name: string, dataScope: DataScope, permissions: Permission[], companyId?: number) => {
     const { id } = await t.db
       .insertInto('role')
@@ -72,7 +72,7 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
     }
   }
   const add = async (as: string, given: Partial<Add> = {}) => t.envelope(userAdd, { as, body: await employee(given) })
-  /** The id of a user whom somebody may add. */
+  /** The id of a new user added by somebody. */
   const added = async (as: string, given: Partial<Add> = {}) => {
     const answer = await add(as, given)
     if (answer.code !== 20000) throw new Error(answer.msg)
@@ -294,10 +294,11 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
       const paths = (await t.call(userInfo, { token })).permissions.map(({ path }) => path)
       expect(paths).not.toContain('/company/line')
       expect(paths).toContain('user:save')
-      // Its administrators can still appoint another, who gets as little.
+      // Its administrators can still appoint another one, who gets just as little.
       const third = await employee({ companyId: 2, departmentId: null, roleIds })
       expect((await t.envelope(userAdd, { token, body: third })).code).toBe(20000)
-      // A role with more than one's own is out of reach, though the company lacks it today: tomorrow it may not.
+      // Nobody may give a role with more than they hold themselves, even if the company lacks it today: tomorrow it may
+      // have it.
       const keeper = ['/manager/userlist', 'user:save', 'customer:list'] as Permission[]
       const small = await makeRole('小管理', 'company', keeper, 2)
       const latent = await makeRole('暗含线路', 'company', ['customer:list', '/company/line'], 2)
@@ -347,7 +348,7 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
       const move = { ...kept, departmentId: await departmentId('销售二组'), employeeNo: ' M2 ', version: 1 }
       expect(await save('boss', move)).toMatchObject({ code: 20000 })
       expect(await shown(id, 'boss')).toMatchObject({ departmentName: '销售二组', employeeNo: 'M2', version: 2 })
-      // What is left out stays.
+      // Missing fields keep their values.
       expect((await save('boss', { ...kept, version: 2 })).code).toBe(20000)
       expect(await shown(id, 'boss')).toMatchObject({ departmentName: '销售二组', employeeNo: 'M2' })
       expect((await save('boss', { ...kept, departmentId: null, version: 3 })).code).toBe(20000)
@@ -378,7 +379,7 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
         data: { field: 'employeeNo' },
       })
       expect(await shown(id, 'boss')).toMatchObject({ employeeNo: 'M4', nickname: '林晓彤', version: 1 })
-      // One's own is no conflict.
+      // A user's own number is no conflict.
       expect((await save('boss', { ...body, employeeNo: 'M4' })).code).toBe(20000)
     })
 
@@ -403,7 +404,7 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
         const answer = await t.envelope(userUpdate, { token, body: { ...body, departmentId: to } })
         expect(answer).toMatchObject({ code: 40000, data: { field: 'departmentId' } })
       }
-      // Nor to another company's, by somebody who would go on seeing them.
+      // Nor into another company's department, by somebody who would still see them.
       expect(await save('boss', { ...body, departmentId: outside })).toMatchObject({
         code: 40000,
         data: { field: 'departmentId', reason: expect.stringContaining('不存在') },
@@ -557,7 +558,7 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
       expect(enabled).toHaveLength(1)
       expect(answers.filter((answer) => answer.code === 20000)).toHaveLength(1)
 
-      // The one who is left can be brought down by nobody, by status or by role.
+      // Nobody can remove the last one, by status or by role.
       const [left] = enabled
       if (!left) throw new Error('nobody left')
       const almighty = await fresh.db

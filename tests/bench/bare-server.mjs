@@ -1,4 +1,4 @@
-/** The reference: a Fastify handler with nothing but two prepared statements. Statements and parameters come in BARE. */
+/** The reference: a Fastify handler with only two prepared statements. BARE contains statements and parameters. */
 import SqliteDatabase from 'better-sqlite3'
 import Fastify from 'fastify'
 

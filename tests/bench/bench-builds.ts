@@ -1,4 +1,6 @@
-/** What the console's benches run beside the console as users get it: one with 600 entries more, and a page of React alone. */
+/**
+ * What the console's benches run besides the real console: a console with 600 more entries, and a page of React alone.
+ */
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,7 +15,7 @@ import { manyTitles } from './many-titles'
 const manyRegistrationsFile = fileURLToPath(new URL('many-registrations.ts', import.meta.url))
 const bareConsoleFile = fileURLToPath(new URL('bare-console.tsx', import.meta.url))
 
-/** The console with `many-registrations.ts` in place of `commands/index.ts`: nothing of it is in what users get. */
+/** The console with `many-registrations.ts` in place of `commands/index.ts`. Users get nothing of it. */
 const manyRegistrations = (): Plugin => ({
   name: 'many-registrations',
   enforce: 'pre',
@@ -28,7 +30,7 @@ const manyRegistrations = (): Plugin => ({
   },
 })
 
-/** What this process runs in has set NODE_ENV for itself: it would put React's development code into the build. */
+/** This process's test environment has set NODE_ENV, which would put React's development code into the build. */
 async function buildForProduction(config: InlineConfig) {
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
@@ -39,7 +41,7 @@ async function buildForProduction(config: InlineConfig) {
   }
 }
 
-/** Builds it; answers the folder that has it and a server. */
+/** Builds it. Returns the folder with it and a server. */
 export async function buildLargeConsole(): Promise<string> {
   const folder = join(root, '.cache/large-console')
   rmSync(folder, { recursive: true, force: true })
@@ -52,7 +54,7 @@ export async function buildLargeConsole(): Promise<string> {
   return folder
 }
 
-/** Serves `bare-console.tsx`, compressed as the console is. */
+/** Serves `bare-console.tsx`, compressed like the console. */
 export async function serveBareConsole(): Promise<{ url: string; close(): void }> {
   const built = await buildForProduction({
     configFile: false,

@@ -1,4 +1,4 @@
-/** The list of calls at a million of them, asked through the server: deep pages, and every kind of filter. SQLite. */
+/** The call list with a million calls, through the server: deep pages, and every kind of filter. SQLite. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ export async function run() {
       for (const one of cases) {
         const taken: number[] = []
         let before = process.cpuUsage()
-        // The first ones compile and fill caches.
+        // The first rounds compile code and fill caches.
         for (let round = -5; round < times; round += 1) {
           if (round === 0) before = process.cpuUsage()
           const started = performance.now()
@@ -61,7 +61,7 @@ export async function run() {
         const { user, system } = process.cpuUsage(before)
         taken.sort((a, b) => a - b)
         const middle = quantile(taken, 0.5).toFixed(1)
-        // What a busy machine adds does not show in it.
+        // CPU time, so that other work on the machine doesn't show.
         const work = ((user + system) / 1000 / times).toFixed(1)
         measured.push({
           metric: one.metric,
@@ -89,7 +89,7 @@ export async function run() {
 
 type Filled = Awaited<ReturnType<typeof fillCalls>>
 
-/** What the counters know. */
+/** Filters that the counters know. */
 function countedCases({ from, to, agents }: Filled, total: number): Case[] {
   const [agent] = agents.slice(-1) as [Filled['agents'][number]]
   const inCompany = { companyId: agent.company_id, pageIndex: 5_000 }
@@ -111,7 +111,7 @@ function countedCases({ from, to, agents }: Filled, total: number): Case[] {
   ]
 }
 
-/** What they don't: counted from the calls themselves. */
+/** Filters that they don't know: the calls themselves are counted. */
 function otherCases({ customer }: Filled): Case[] {
   const as = 'admin'
   return [

@@ -1,6 +1,6 @@
 /**
- * A thousand calls at once, each in front of its own console: how long the carrier's events take to each screen's socket, how
- * long a dial takes, and whether every event comes, once.
+ * A thousand calls at once, each with its own console: how long the carrier's events take to each console's socket, how
+ * long a dial takes, and whether every event arrives exactly once.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,26 +21,26 @@ export const name = '千路通话'
 const { dial, hangup } = phoneEndpoints
 
 const agents = 1_000
-/** A second. In a centre of a thousand agents, each dials twice a minute or less. */
+/** In one second. In a centre of a thousand agents, each dials at most twice a minute. */
 const dials = 50
 const hangups = 100
 const connectsAtOnce = 25
 const requestsAtOnce = 16
-/** What a call brings about: it is submitted, rings, is answered, ends. */
+/** The events of a call: submitted, ringing, answered, ended. */
 const times = ['submitTime', 'ringTime', 'answerTime', 'endTime'] as const
 
 interface Console {
   token: string
   socket: WebSocket
   call: LiveCall | null
-  /** Of the last message. */
+  /** The number of the last message. */
   seq: number
-  /** The events of which it has been told. */
+  /** The events that it has received. */
   told: Set<(typeof times)[number]>
 }
 
 interface Seen {
-  /** From when an event is due to when it has come, in milliseconds. */
+  /** From the time an event is due until it arrives, in milliseconds. */
   delays: number[]
   missing: number
   repeated: number
@@ -59,7 +59,7 @@ export async function run() {
     }
     const begun = performance.now()
     const dialTimes = await paced(consoles, dials, async ({ token }, index) => {
-      // A number that is always answered, and never hangs up.
+      // A number that always answers and never hangs up.
       const phone = `160${String(index).padStart(4, '0')}9001`
       await asked(server.url, dial, token, { requestId: randomUUID(), phone })
     })
@@ -137,8 +137,8 @@ function hear(console: Console, { seq, event }: Extract<LiveMessage, { type: 'ev
 }
 
 /**
- * Does something for each, at most so many a second, and so many at once: a machine that can't keep up is asked less often
- * instead of being buried. Gives back what each took, in milliseconds.
+ * Runs work for each item, with a limit for each second and a limit at once: a slow machine gets fewer requests instead
+ * of too many. Returns the time of each, in milliseconds.
  */
 async function paced(consoles: Console[], aSecond: number, work: (one: Console, index: number) => Promise<void>) {
   const started = performance.now()

@@ -1,4 +1,4 @@
-/** 呼叫中心 of whoever answers for others, on a day at the end of a million calls, asked through the server. SQLite. */
+/** 呼叫中心 for supervisors, on a day at the end of a million calls, through the server. SQLite. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ export const name = '呼叫中心概况'
 
 const calls = 1_000_000
 const times = 100
-/** Milliseconds (ours): asked every five seconds by each who looks at it. */
+/** Milliseconds (our choice): each viewer's page asks every five seconds. */
 const most = 20
 
 export async function run() {
@@ -36,7 +36,7 @@ export async function run() {
       const token = await signIn(account)
       const taken: number[] = []
       let centre: Centre | undefined
-      // The first ones compile and fill caches.
+      // The first rounds compile code and fill caches.
       for (let round = -5; round < times; round += 1) {
         const started = performance.now()
         centre = await ask(token)

@@ -1,10 +1,9 @@
 /**
- * What a browser with an empty cache fetches before it can be worked with: script and style as they come over the wire
- * (their brotli form), and every request there is. Counted as the DevTools protocol tells it.
- *
- * Two cuts. "Login": what was asked for until the user name's field has the focus. "First page": until the first rows are
- * painted. What is fetched when the browser is idle is needed by neither, but could be asked for before rows are there:
- * idle callbacks are held back until then, and counted apart. So is what comes by timers later than that.
+ * What a browser with an empty cache loads before the console is usable: script and style as transferred (brotli), and
+ * every request, as the DevTools protocol reports them. It measures two points. "Login": everything requested until the
+ * user-name field has the focus. "First page": until the first rows are painted. Neither needs what the browser loads
+ * when idle, but that could be requested before rows are there. So idle callbacks are held back until then and counted
+ * separately, like everything that timers load later.
  */
 import { join } from 'node:path'
 import type { BrowserContext, CDPSession } from 'playwright-core'
@@ -20,7 +19,7 @@ export const name = '控制台的体积'
 
 interface Fetched {
   path: string
-  /** Over the wire, without headers. */
+  /** As transferred, without headers. */
   bytes: number
   isCode: boolean
 }
@@ -77,7 +76,7 @@ async function measure(context: BrowserContext, url: string) {
   ]
 }
 
-/** Each page by what it can't be drawn without, whoever has been where before. */
+/** Each page by what it needs to be shown, whatever was loaded before. */
 function weights(when: string, client: string) {
   const { login, pages } = weighPages(client)
   return [login, ...pages].map((page) => ({
@@ -104,11 +103,11 @@ const shortName = (path: string) =>
     ? path.slice('/assets/'.length).replace(/-.{8}(\.[a-z]+)$/, '$1')
     : path.split('/').slice(-2).join('/')
 
-/** Answers what has been asked for so far, all of it there. */
+/** Returns a function that gives everything requested so far, once all of it has arrived. */
 async function watchFetches(session: CDPSession): Promise<() => Promise<Fetched[]>> {
   const asked = new Map<string, Fetched & { isThere: boolean }>()
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    // What stands in the page itself is no request.
+    // Data inside the page itself is no request.
     if (request.url.startsWith('data:')) return
     asked.set(requestId, { path: new URL(request.url).pathname, bytes: 0, isCode: false, isThere: false })
   })
@@ -121,7 +120,7 @@ async function watchFetches(session: CDPSession): Promise<() => Promise<Fetched[
   })
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const one = asked.get(requestId)
-    // Without a length in the headers, by what arrives.
+    // If the headers have no length, the arriving data counts.
     if (one && !one.isThere && encodedDataLength > 0 && one.bytes === 0) one.bytes += encodedDataLength
   })
   const ended = ({ requestId }: { requestId: string }) => {

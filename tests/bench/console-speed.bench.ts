@@ -1,7 +1,7 @@
 /**
- * How soon people see what they asked for, in a real Chromium with its CPU as it is and throttled four times. Every figure
- * stands beside the same done by React alone (`bare-console.tsx`), measured in turn with it, so that a noisy machine is
- * noisy for both: read the ratio before the milliseconds.
+ * How soon users see what they asked for, in a real Chromium with its CPU at full speed and slowed down four times.
+ * Each figure stands next to the same action done by React alone (`bare-console.tsx`), measured in turn, so that noise
+ * on the machine affects both: read the ratio before the milliseconds.
  */
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { demoPassword } from '../../src/server/db/demo/plan'
@@ -13,7 +13,7 @@ import { addClock, armForLoad, elapsed, pressed } from './paint-clock'
 
 export const name = '控制台的快慢'
 
-/** Of both, in turn. */
+/** Samples of both, taken in turn. */
 interface Samples {
   ours: number[]
   bare: number[]
@@ -54,7 +54,7 @@ interface Opened {
   close(): Promise<void>
 }
 
-/** A page of a browser that has been nowhere yet. */
+/** A page of a browser with an empty cache. */
 async function openFresh(browser: Browser, rate: Rate): Promise<Opened> {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
   await addClock(context)
@@ -64,7 +64,7 @@ async function openFresh(browser: Browser, rate: Rate): Promise<Opened> {
   return { page, session, close: () => context.close() }
 }
 
-/** Waits until nothing more is fetched by itself: what is prefetched comes some 300 ms after a page. */
+/** Waits until nothing more loads by itself: prefetching comes some 300 ms after a page. */
 async function settled(page: Page): Promise<void> {
   const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').length)
   for (let before = -1, now = await fetched(); now !== before; ) {
@@ -85,7 +85,7 @@ async function measureLoads(browser: Browser, rate: Rate, url: string, bareUrl: 
   for (let sample = 0; sample < loads[rate]; sample++) {
     const ours = await openFresh(browser, rate)
     login.ours.push(await load(ours.page, `${url}/login`))
-    // Whoever types two words gives the next page's code the time to come.
+    // Typing two words gives the next page's code time to load.
     await ours.page.keyboard.type('agent')
     await ours.page.keyboard.press('Tab')
     await ours.page.keyboard.type(demoPassword)
@@ -111,7 +111,7 @@ async function load(page: Page, address: string): Promise<number> {
   return elapsed(page)
 }
 
-/** Milliseconds that the answer to the sign-in took: most of it is argon2, which has to be slow. */
+/** The milliseconds that the sign-in's answer took: most of it is argon2, which must be slow. */
 const passwordCheck = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
@@ -124,7 +124,7 @@ interface Signed {
   token: string
 }
 
-/** A page of somebody who has signed in before. */
+/** A page of a user who has signed in before. */
 async function enter(browser: Browser, rate: Rate, { url, token }: Signed, path: string): Promise<Opened> {
   const opened = await openFresh(browser, rate)
   const value = encodeURIComponent(`Bearer ${token}`)
@@ -134,18 +134,18 @@ async function enter(browser: Browser, rate: Rate, { url, token }: Signed, path:
   return opened
 }
 
-// Closed, the palette may stay in the document, out of sight.
+// A closed palette may stay in the document, hidden.
 const paletteShown = () =>
   document.querySelector('[role="dialog"] :is([role="option"], [data-option])')?.checkVisibility() === true
 const paletteGone = () => document.querySelector('[role="dialog"]')?.checkVisibility() !== true
 
-/** Keys pressed in a palette of 600 entries and on pages whose data is there. */
+/** Keys in a palette of 600 entries, and on pages whose data is there. */
 async function measureKeys(browser: Browser, rate: Rate, signed: Signed, bareUrl: string) {
   const ours = await enter(browser, rate, signed, '/customer/followList')
   const bare = await openFresh(browser, rate)
   await bare.page.goto(bareUrl)
   await bare.page.keyboard.press('Enter')
-  // The palette's code comes when the browser is idle.
+  // The palette's code loads when the browser is idle.
   await settled(ours.page)
 
   const firstOpen = await pressed(ours.page, 'Control+k', paletteShown)
@@ -177,10 +177,12 @@ async function closePalette(page: Page, keys: string): Promise<void> {
   await rest(page)
 }
 
-/** Lets what the last key has started come to its end. */
+/** Lets the work of the last key finish. */
 const rest = (page: Page) => page.waitForTimeout(50)
 
-/** By pinyin, initials, in part, wrongly, and what an input method gives; the bare list filters by what it holds. */
+/**
+ * By pinyin, initials, partly, with typing errors, and as an input method gives it; the bare list filters by substring.
+ */
 const queries = ['kehu', 'xzkh', 'daochu', 'sh e', 'gongjianci', 'cusotmer']
 const bareQueries = ['comm', 'and ', '123', 'mand 4', 'command 59', 'ommand 5']
 
@@ -200,7 +202,7 @@ async function measureTyping(ours: Page, bare: Page, rate: Rate): Promise<Sample
   return samples
 }
 
-/** Each character of a query; takes it away again. */
+/** Types each character of a query, then deletes the query. */
 async function typed(page: Page, query: string): Promise<number[]> {
   const taken: number[] = []
   for (let length = 1; length <= query.length; length++) {
@@ -223,7 +225,7 @@ async function typed(page: Page, query: string): Promise<number[]> {
   return taken
 }
 
-/** What stands first of what the palette finds by itself, whatever the server adds or takes away; '' for nothing. */
+/** The first of the palette's own results, whatever the server adds or removes; '' for none. */
 const firstResult = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const rows = document.querySelectorAll('[role="dialog"] :is([role="option"], [data-option])')
@@ -232,7 +234,7 @@ const firstResult = (page: Page): Promise<string> =>
     return own?.ariaDisabled === 'true' ? '' : (own?.textContent ?? '')
   })
 
-/** The list is in view, with rows. */
+/** The list is visible, with rows. */
 const flowsShown = () => {
   const table = document.querySelector('main [aria-label="客户跟踪"]')
   return table?.checkVisibility() === true && table.querySelector('tr[data-id]') !== null
@@ -242,7 +244,7 @@ const usersShown = () => {
   return table?.checkVisibility() === true && table.querySelector('tr[data-id]') !== null
 }
 
-/** Between two lists: with both tabs kept, and with the tab closed before, so that the page is mounted anew. */
+/** Between two lists: with both tabs kept, and with the tab closed before, so that the page mounts again. */
 async function measureChanges(ours: Page, bare: Page, rate: Rate): Promise<{ kept: Samples; anew: Samples }> {
   const kept: Samples = { ours: [], bare: [] }
   const anew: Samples = { ours: [], bare: [] }
@@ -256,7 +258,7 @@ async function measureChanges(ours: Page, bare: Page, rate: Rate): Promise<{ kep
   const toOurs = async (keys: string[], isShown: () => boolean) => {
     for (const key of keys.slice(0, -1)) await ours.keyboard.press(key)
     const taken = await pressed(ours, keys.at(-1) ?? '', isShown)
-    // Asking the server again for what is there has no part in the picture.
+    // The background request for data that is already there must not be measured.
     await ours.waitForTimeout(200)
     return taken
   }
@@ -275,10 +277,10 @@ async function measureChanges(ours: Page, bare: Page, rate: Rate): Promise<{ kep
   return { kept, anew }
 }
 
-/** 新增用户 over its list; beside it the box of the bare page. */
+/** 新增用户 over its list; next to it the dialog of the bare page. */
 async function measureDialog(ours: Page, bare: Page, rate: Rate): Promise<Samples> {
   const dialog: Samples = { ours: [], bare: [] }
-  // The page that was measured last: its list is shown.
+  // The page that was measured last shows its list.
   await settled(ours)
   for (let sample = 0; sample < presses[rate] / 2; sample++) {
     dialog.ours.push(await pressed(ours, 'c', dialogShown))
@@ -291,7 +293,7 @@ async function measureDialog(ours: Page, bare: Page, rate: Rate): Promise<Sample
 
 const dialogShown = () => document.querySelector('[role="dialog"] form input')?.checkVisibility() === true
 
-/** 5,000 rows under a finger that never stops. */
+/** 5,000 rows scrolled without a stop. */
 async function measureTable(browser: Browser, signed: Signed) {
   const ours = await enter(browser, 1, signed, '/development/components')
   const label = '[aria-label="通话（ready）"]'
@@ -327,7 +329,10 @@ async function measureTable(browser: Browser, signed: Signed) {
   ]
 }
 
-/** Scrolls for two seconds; frames a second, the longest of them in milliseconds, the most elements of a selector. */
+/**
+ * Scrolls for two seconds. Returns frames a second, the longest in milliseconds, and the largest number of elements
+ * that match a selector.
+ */
 async function scrolled({ page, session }: Opened, at: { x: number; y: number }, selector: string) {
   const watched = page.evaluate(
     (selector) =>
@@ -353,7 +358,7 @@ async function scrolled({ page, session }: Opened, at: { x: number; y: number },
   return found
 }
 
-/** What is alive in the page's JavaScript once somebody has signed in and all that comes by itself has come. */
+/** The live JavaScript memory of the page after sign-in, once everything has loaded by itself. */
 async function measureHeap(browser: Browser, url: string, bareUrl: string) {
   const ours = await openFresh(browser, 1)
   await load(ours.page, `${url}/login`)
@@ -378,7 +383,7 @@ async function measureHeap(browser: Browser, url: string, bareUrl: string) {
 }
 
 async function heap(session: CDPSession): Promise<number> {
-  // Twice: what the first one finalises is free only for the second.
+  // Twice: the second run frees what the first one finalises.
   for (let time = 0; time < 2; time++) await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   return usedSize / 1_000_000

@@ -1,4 +1,4 @@
-/** How long the first start of an empty installation takes to fill it. */
+/** How long the first start takes to fill an empty installation. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What one durable commit takes on this machine's disk: what no figure with durable writes in it can be better than. */
+/** The time of one durable commit on this machine's disk. No figure with durable writes can be better than this. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * HTTP list throughput: the customer list beside a bare Fastify handler that runs the same SQL on the same file. Both are
- * asked in turn within one run, so that a noisy machine is noisy for both.
+ * The throughput of an HTTP list: the customer list next to a bare Fastify handler that runs the same SQL on the same
+ * file. Both are asked in turn within one run, so that noise on the machine affects both.
  */
 import { fork } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
@@ -34,7 +34,7 @@ export async function run() {
   const theirs = () => load(bare.url, {}, { duration: seconds })
   const measured: { ours: number; bare: number }[] = []
   try {
-    // V8 compiles what is hot by and by: the first thousands of requests say little of the rest of the day.
+    // V8 compiles hot code over time, so the first thousands of requests say little about later ones.
     await load(listUrl, { authorization: `Bearer ${token}` }, { amount: warmUpRequests })
     await load(bare.url, {}, { amount: warmUpRequests })
     for (let round = 0; round < rounds; round += 1) measured.push({ ours: await ours(), bare: await theirs() })
@@ -54,7 +54,7 @@ export async function run() {
   ]
 }
 
-/** The statements that the endpoint runs for boss's first page, as Kysely compiles them. */
+/** The statements that the endpoint runs for the boss's first page, as Kysely compiles them. */
 async function statements(file: string) {
   const run: { sql: string; parameters: readonly unknown[] }[] = []
   const db = new Kysely<Schema>({
@@ -81,7 +81,7 @@ async function startBare(given: object): Promise<{ url: string; stop(): void }> 
   return { url: `http://127.0.0.1:${port}/list`, stop: () => void child.kill() }
 }
 
-/** Asks as fast as answers come, for so long or so often; gives back the requests a second. */
+/** Sends requests as fast as answers come, for a time or a number. Returns the requests per second. */
 async function load(url: string, headers: Record<string, string>, until: { duration: number } | { amount: number }) {
   const result = await autocannon({ url, headers, connections, ...until })
   if (result.non2xx > 0 || result.errors > 0)

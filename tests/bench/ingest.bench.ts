@@ -1,4 +1,7 @@
-/** How many finished calls a second the server takes in from a gateway: stored raw and durable, acted on, counted, each once. */
+/**
+ * How many finished calls a second the server takes from a gateway: stored raw and durable, applied, counted, each
+ * once.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,9 +20,9 @@ import { quantile } from './quantile'
 export const name = '话单入库'
 
 const calls = 20_000
-/** Of one transaction, while the calls are written down. */
+/** The calls of one transaction when the calls are written. */
 const atOnce = 500
-/** Calls of which a gateway tells before the first is acknowledged. */
+/** How many calls the gateway reports before the first is acknowledged. */
 const inFlight = 400
 
 type Listener = Parameters<CallGateway['onEvents']>[0]
@@ -59,7 +62,7 @@ export async function run() {
   }
 }
 
-/** Writes the calls down, as dialling does, a second apart; gives back what a gateway has to tell of each, and to whom. */
+/** Writes the calls as dialling does, one each second. Returns the gateway's events of each, and who receives them. */
 async function placed(app: FastifyInstance) {
   const { services, store } = app
   const database = store.database
@@ -79,7 +82,7 @@ async function placed(app: FastifyInstance) {
   let now = services.now() - 12 * 3_600_000
   const clocked = { ...services, now: () => now }
   const service = createCalls({ database, services: clocked, gateway })
-  // Whatever follows from a call at the workstations follows here too.
+  // The workstations follow the calls here too, as in the real server.
   createStation({ database, services: clocked, calls: service })
   const customers = await database()
     .selectFrom('customer')
@@ -112,7 +115,7 @@ async function placed(app: FastifyInstance) {
   return { listen: listen as Listener, settled: service.settled, told: placing.map(wholeCall) }
 }
 
-/** Every event is stored once and every call over; the counters hold each of them. */
+/** Checks that every event is stored once, every call is over, and the counters contain all of them. */
 async function check(app: FastifyInstance, told: readonly GatewayEvent[][]): Promise<void> {
   const db = app.store.database()
   const ids = new Set(told.map((events) => events[0]?.callNo))

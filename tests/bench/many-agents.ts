@@ -1,11 +1,14 @@
-/** A call centre of many more agents than the demo data has, written straight into a server's SQLite file. */
+/** A call centre with many more agents than the demo data, written directly into a server's SQLite file. */
 import { randomBytes } from 'node:crypto'
 import { tokenHash } from '../../src/server/access/viewer'
 import { openDatabase } from '../../src/server/db/dialects'
 import { namePinyin } from '../../src/server/db/pinyin'
 import type { Db, NewRow } from '../../src/server/db/schema'
 
-/** Adds agents to the sales groups of all companies, each signed in, and lets all of them call at once; answers their tokens. */
+/**
+ * Adds agents to the sales groups of all companies, signs them in, and lets all of them call at once. Returns their
+ * tokens.
+ */
 export async function addAgents(dataDir: string, agents: number): Promise<string[]> {
   const db = openDatabase({ dataDir })
   try {

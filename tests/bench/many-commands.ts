@@ -1,4 +1,4 @@
-/** 500 commands that are fetched as those of a noun are. */
+/** 500 commands that load like those of a noun. */
 import { type Command, defineCommand } from '../../src/console/registry/registry'
 import { manyTitles } from './many-titles'
 

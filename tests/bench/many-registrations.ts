@@ -1,4 +1,4 @@
-/** The registrations of the console and 600 more: the bench builds it with these in place of `commands/index.ts`. */
+/** The console's registrations and 600 more: the bench builds it with these in place of `commands/index.ts`. */
 import { registrations as real } from '../../commands'
 import { definePage, type Registrations } from '../../src/console/registry/registry'
 import { manyTitles } from './many-titles'

@@ -1,4 +1,4 @@
-/** A million calls of three months, with their counters, written straight into SQLite: what lists and reports are measured on. */
+/** A million calls of three months with their counters, written directly into SQLite, to measure lists and reports. */
 import SqliteDatabase from 'better-sqlite3'
 import { startOfDay } from '../../src/lib/time'
 import type { Services } from '../../src/server/access/handler'
@@ -7,12 +7,12 @@ import { customerName } from '../../src/server/db/demo/words'
 import { namePinyin } from '../../src/server/db/pinyin'
 import type { CallCounters, Db, NewRow } from '../../src/server/db/schema'
 
-/** Days that the calls lie in: as many as one list covers. */
+/** The days that the calls cover: as many as one list allows. */
 const days = 93
-/** Employees besides those of the demo data: together they place a hundred calls a day each. */
+/** Employees besides those of the demo data; together they place a hundred calls a day each. */
 const newcomers = 70
 const customers = 50_000
-/** What stood in the way of a call that wasn't answered, with its share. */
+/** Why a call wasn't answered, with its share. */
 const failures = [
   { code: 'no-answer', class: 'NO_ANSWER', share: 0.6 },
   { code: 'busy', class: 'BUSY', share: 0.15 },
@@ -33,8 +33,9 @@ interface Customer {
 }
 
 /**
- * Adds so many calls to those of the demo data.
- * @returns the range that holds them, in epoch seconds, both ends included; who placed them, and a customer who was called
+ * Adds this many calls to those of the demo data.
+ * @returns the range that holds them, in epoch seconds, both ends included; who placed them, and a customer who was
+ * called
  */
 export async function fillCalls(db: Db, file: string, services: Services, calls: number) {
   const random = createRandom(1)
@@ -47,7 +48,7 @@ export async function fillCalls(db: Db, file: string, services: Services, calls:
   raw.pragma('foreign_keys = OFF')
   raw.pragma('cache_size = -262144')
   try {
-    // Made anew after the rows: kept up row by row they take most of the time.
+    // The indexes are rebuilt after the rows: updating them row by row would take most of the time.
     const indexes = raw
       .prepare("select name, sql from sqlite_master where type = 'index' and tbl_name = 'call' and sql is not null")
       .all() as { name: string; sql: string }[]
@@ -71,7 +72,7 @@ export async function fillCalls(db: Db, file: string, services: Services, calls:
   return { from: today - days * 86_400, to: today - 1, agents, customer }
 }
 
-/** The demo data's employees, and as many more as such a number of calls takes, in the same departments. */
+/** The demo data's employees, and as many more as this number of calls needs, in the same departments. */
 async function addNewcomers(db: Db, random: Random): Promise<Agent[]> {
   const places = await db
     .selectFrom('company_user')
@@ -126,7 +127,7 @@ async function addNewcomers(db: Db, random: Random): Promise<Agent[]> {
   return rows.map((row) => ({ ...row, department_id: row.department_id ?? 0 }))
 }
 
-/** Customers by company, each with a number of its own that no carrier has. */
+/** Customers by company, each with its own number that no carrier uses. */
 async function addCustomers(db: Db, { phones }: Services, random: Random): Promise<Map<number, Customer[]>> {
   const companies = await db.selectFrom('company').select('id').orderBy('id').execute()
   const numbers = Array.from({ length: customers }, (_, index) => `1650${String(index).padStart(7, '0')}`)
@@ -180,7 +181,7 @@ interface Plan {
   codes: ReadonlyMap<number, readonly number[]>
 }
 
-/** The calls by the time at which they began, from nine to eight every day. */
+/** The calls by their start time, from nine to eight every day. */
 function writeCalls(raw: SqliteDatabase.Database, random: Random, { calls, from, agents, known, codes }: Plan): void {
   const columns = [
     ...['call_no', 'provider', 'company_id', 'department_id', 'user_id', 'employee_no', 'customer_id', 'phone_id'],
@@ -229,7 +230,7 @@ function failureOf(drawn: number) {
 
 const cause = (name: string) => `sum(exception_class is '${name}' and submitted_at is not null)`
 
-/** What each counter adds up, in SQL: an independent telling of what the server keeps call by call. */
+/** The sum of each counter in SQL, computed independently of the server's own counting. */
 const sums: Record<keyof CallCounters, string> = {
   total: 'count(*)',
   submitted: 'count(submitted_at)',

@@ -1,11 +1,10 @@
 /**
- * How long it takes until a person sees what they asked for: from the input event's own time stamp (when the browser got
- * the key from the system, before any script ran) to the end of the frame that shows the change.
- *
- * The end of a frame is a task posted from its requestAnimationFrame: it runs once style, layout and paint of that frame
- * are done. Event Timing would count the compositor as well, but rounds to 8 ms and says nothing below 16, which is where
- * these figures lie. Waiting for the next frame is in all of them: half a frame, 8 ms, on average. So each stands beside
- * the same measurement of a page that does next to nothing.
+ * Measures how long it takes until the user sees the result: from the input event's own time stamp (when the browser
+ * got the key from the system, before any script ran) to the end of the frame that shows the change. The end of a frame
+ * is a task posted from its requestAnimationFrame: it runs after style, layout and paint of that frame. Event Timing
+ * would also count the compositor, but it rounds to 8 ms and reports nothing below 16 ms, where these figures lie. All
+ * figures contain the wait for the next frame: on average half a frame, 8 ms. So each stands next to the same
+ * measurement of a page that does almost nothing.
  */
 import type { BrowserContext, Page } from 'playwright-core'
 
@@ -49,25 +48,25 @@ function installClock() {
 
 type WithClock = Window & { paintClock: Clock }
 
-/** Puts a clock into every page of the context. */
+/** Adds a clock to every page of the context. */
 export async function addClock(context: BrowserContext): Promise<void> {
   await context.addInitScript(installClock)
 }
 
-/** Lets the clock of the next page that is opened run from its navigation until `isShown` holds there. */
+/** Starts the clock of the next opened page at its navigation, and stops it when `isShown` is true there. */
 export async function armForLoad(page: Page, isShown: () => boolean): Promise<void> {
   await page.addInitScript(`window.paintClock.arm(${isShown}, true)`)
 }
 
-/** Lets the clock run from the next key press until `isShown` holds in the page. */
+/** Starts the clock at the next key press, and stops it when `isShown` is true in the page. */
 export const arm = (page: Page, isShown: () => boolean): Promise<void> =>
   page.evaluate(`window.paintClock.arm(${isShown})`)
 
-/** What the clock says, once it has stopped. */
+/** The measured time, once the clock has stopped. */
 export const elapsed = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as WithClock).paintClock.armed)
 
-/** Milliseconds from one key press to the frame that shows what it does. */
+/** Milliseconds from one key press to the frame that shows its effect. */
 export async function pressed(page: Page, keys: string, isShown: () => boolean): Promise<number> {
   await arm(page, isShown)
   await page.keyboard.press(keys)

@@ -1,4 +1,7 @@
-/** What axe finds on pages of their own, on a telephone and in other colours. What can be opened in the console is in situations.test.ts. */
+/**
+ * Runs axe on separate pages, on a phone and in other colours. situations.test.ts covers everything that opens in the
+ * console.
+ */
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { judge, violations } from '../support/axe'
@@ -137,7 +140,7 @@ describe('axe finds nothing', () => {
 })
 
 describe('axe finds nothing among the components', () => {
-  /** Their page is there for those who build. */
+  /** This page exists only in development. */
   const building = journeys({ NODE_ENV: 'development' })
 
   it('in each state, and with each kind of what opens from them', async () => {

@@ -1,4 +1,4 @@
-/** A day's work by keyboard alone: no click, no pointer, from the sign-in to the sign-out. */
+/** A day's work with only the keyboard: no click and no pointer, from sign-in to sign-out. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { demoPassword } from '../../src/server/db/demo/plan'
@@ -19,7 +19,7 @@ import { expectFocus, firstPage, flows, journeys } from '../support/journey'
 
 const j = journeys()
 
-/** Presses Tab until something of this name has the focus. */
+/** Presses Tab until an element with this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     const at = await focused(page)
@@ -44,7 +44,7 @@ it('everything works by keyboard alone', async () => {
   await typePassword('boss')
   await arrive(firstPage)
 
-  // To a page, into its filter, through its rows.
+  // Goes to a page, into its filter, through its rows.
   await type('gu')
   await listShown(page, '用户列表')
   await press('/')
@@ -57,7 +57,7 @@ it('everything works by keyboard alone', async () => {
   await press('End')
   await eventually(() => currentRow(page).locator('td').nth(2).textContent()).toBe('cg1018')
 
-  // Edit: the form by Tab, saved by its key; the focus is back on the table.
+  // Edits: goes through the form with Tab and saves with its key; the focus is back on the table.
   await press('e')
   await page.getByRole('dialog', { name: /^编辑用户/ }).waitFor()
   await tabTo(page, '介绍')
@@ -66,7 +66,7 @@ it('everything works by keyboard alone', async () => {
   await toast(page, /已保存$/).waitFor()
   await eventually(() => focused(page)).toBe('用户列表')
 
-  // A row's own menu, and what can't be undone at once is asked first, with the focus on No.
+  // Opens a row's own menu. What can't be undone at once asks first, with the focus on No.
   await press('Shift+F10')
   await page.getByRole('menu', { name: '行操作' }).waitFor()
   await press('ArrowUp')
@@ -82,7 +82,7 @@ it('everything works by keyboard alone', async () => {
   await press('z')
   await eventually(() => rowOf(page, '停用').count()).toBe(0)
 
-  // Columns and sorting, from the table's head.
+  // Changes columns and sorting from the table's head.
   await tabTo(page, '姓名', 'Shift+Tab')
   await press('ArrowRight')
   await press('Enter')
@@ -101,7 +101,7 @@ it('everything works by keyboard alone', async () => {
   await press('Escape')
   await eventually(() => focused(page)).toBe('列设置')
 
-  // The detail's width, its buttons.
+  // Changes the detail's width, uses its buttons.
   await tabTo(page, '用户列表详情的宽度')
   const separator = page.getByRole('separator')
   const before = Number(await separator.getAttribute('aria-valuenow'))
@@ -114,7 +114,7 @@ it('everything works by keyboard alone', async () => {
   await press('Enter')
   await eventually(() => currentRow(page).textContent()).not.toBe(current)
 
-  // A follow-up with its date from the calendar.
+  // Adds a follow-up with its date from the calendar.
   await type('gkf')
   await listShown(page, '客户跟踪')
   await press('n')
@@ -124,7 +124,7 @@ it('everything works by keyboard alone', async () => {
   await press('ArrowDown')
   await tabTo(page, '选择下次跟进')
   await press('Enter')
-  // Its code may have to be fetched before there is a day to go on from.
+  // The calendar's code may have to load before a day can be chosen.
   await page.getByRole('grid', { name: /^下次跟进/ }).waitFor()
   await tabTo(page, /^\d+年\d+月\d+日/)
   await press('PageDown')
@@ -136,7 +136,7 @@ it('everything works by keyboard alone', async () => {
   await toast(page, '跟进已保存').waitFor()
   await eventually(async () => (await column(page, '备注'))[0]).toBe('只用键盘写的')
 
-  // The console itself.
+  // Uses the console itself.
   await type('g,')
   await page.getByRole('dialog', { name: '设置' }).waitFor()
   await tabTo(page, '跟随系统')

@@ -1,4 +1,4 @@
-/** A day's work by mouse alone: the keyboard types into fields and does nothing else. */
+/** A day's work with only the mouse: the keyboard types into fields and does nothing else. */
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { demoPassword } from '../../src/server/db/demo/plan'
@@ -38,7 +38,7 @@ it('everything works by mouse alone', async () => {
   await button(/^登录/).click()
   await arrive(firstPage)
 
-  // To a page by the menu, to a hidden one by the buttons of the pages that lead there, and by the search.
+  // Goes to a page by the menu, to a hidden one by the buttons of the pages that lead there, and by the search.
   await sidebar(page).getByRole('button', { name: '权限管理' }).click()
   await sidebar(page).getByRole('link', { name: '用户列表' }).click()
   await listShown(page, '用户列表')
@@ -61,7 +61,7 @@ it('everything works by mouse alone', async () => {
   await listShown(page, '用户列表')
   await eventually(() => tabTitles(page)).toEqual(['呼叫中心', '用户列表'])
 
-  // Filter, order, pages, columns, views.
+  // Filters, sorts, pages, changes columns and views.
   await filterLine(page).fill('cg101')
   await button('查询').click()
   await eventually(() => rows(page).count()).toBe(9)
@@ -78,7 +78,7 @@ it('everything works by mouse alone', async () => {
   await page.getByRole('columnheader', { name: '工号' }).waitFor()
   await button('列设置').click()
 
-  // One row: edit it; several: disable them, and take it back.
+  // One row: edits it. Several: disables them, and undoes it.
   await rowOf(page, 'cg1018').click()
   await button(/^编辑/).click()
   const dialog = page.getByRole('dialog', { name: /^编辑用户/ })
@@ -105,7 +105,7 @@ it('everything works by mouse alone', async () => {
   expect(await signIn(j.server.url, 'cg1018', 'Andere-2027')).toBeTruthy()
   await bulk.getByRole('button', { name: /^取消/ }).click()
 
-  // Export and print, from the menu over the list.
+  // Exports and prints, from the menu above the list.
   const more = page.getByRole('main').getByRole('button', { name: '更多操作' }).first()
   await more.click()
   await menuItem('导出…').click()
@@ -116,7 +116,7 @@ it('everything works by mouse alone', async () => {
   await menuItem('打印').click()
   await eventually(() => page.title()).toBe('printed 9')
 
-  // The console itself.
+  // Uses the console itself.
   await banner.getByRole('button', { name: '尺寸' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Small' }).click()
   await toast(page, 'Switch Size Success').waitFor()

@@ -1,4 +1,7 @@
-/** Calls from end to end: dialled, answered or not, given a result, found in 通话记录; by keyboard alone, by mouse alone, over cuts. */
+/**
+ * Calls from end to end: dialled, answered or not, given a result, found in 通话记录; with only the keyboard, with only the
+ * mouse, over cuts.
+ */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer'
@@ -40,14 +43,14 @@ import {
 
 beforeAll(() => dayFor(4), 300_000)
 
-/** Ringing in vain takes 650 ms; an answered call that nobody ends takes a minute and a half. */
+/** An unanswered ring takes 650 ms; an answered call that nobody ends takes a minute and a half. */
 const j = journeys({ LOOPBACK_SPEED: '40' })
 
-/** Numbers of one journey: what becomes of each follows from its last four digits. */
+/** The numbers of one journey. The last four digits decide the outcome of each. */
 const numbers = (journey: number, tails: readonly string[]) =>
   tails.map((tail, at) => `160${journey}${String(at).padStart(3, '0')}${tail}`)
 
-/** The digit that each call is given, and how 通话记录 tells of it. */
+/** The digit that each call gets, and how 通话记录 shows it. */
 const tenCalls = [
   { tail: '9002', digit: 1, state: '已接通', name: '有意向' },
   { tail: '9003', digit: 5, state: '用户忙', name: '不便接听' },
@@ -70,14 +73,14 @@ function countDials(page: Page): () => number {
   return () => placed
 }
 
-/** Opens 通话记录 from the menu, whose group may be folded. */
+/** Opens 通话记录 from the menu, whose group may be closed. */
 async function openHistoryByMouse(page: Page): Promise<void> {
   const link = sidebar(page).getByRole('link', { name: '通话记录' })
   if ((await link.count()) === 0) await sidebar(page).getByRole('button', { name: '通话管理' }).click()
   await link.click()
 }
 
-/** The ten stand in 通话记录, newest first, as the figures of the day have them. */
+/** The ten calls are in 通话记录, newest first, as in the figures of the day. */
 async function expectTenIn(page: Page, before: Record<string, string>): Promise<void> {
   await listShown(page, '通话记录')
   const newestFirst = [...tenCalls].reverse()
@@ -169,7 +172,7 @@ it('ten calls by mouse alone', async () => {
 
   const placed = countDials(page)
   for (const [at, { tail, digit }] of tenCalls.entries()) {
-    // Each in another of the ways there are: the row itself, the button, saving the one before.
+    // Each call starts in another way: the row itself, the button, saving the one before.
     if (at === 0) await queue(page).first().dblclick()
     if (at === 1) await callPane(page).getByRole('button', { name: /^拨打/ }).click()
     await eventually(placed).toBe(at + 1)
@@ -214,7 +217,7 @@ it('a number whose call the line did not take waits in the list again, and count
     expect.stringContaining('160****9003'),
     expect.stringContaining('160****9008'),
   ])
-  // Whom nobody has called comes next.
+  // The customer whom nobody has called comes next.
   expect(await nextInQueue(page).textContent()).toContain('160****9003')
   expect(await figures(page)).toEqual(before)
 })
@@ -284,7 +287,7 @@ it('a server restart in mid-call: the console says that it may be out of date, a
   await listShown(page, '通话记录')
   await eventually(() => rowOf(page, '160****9001').count()).toBe(1)
   expect(await rowOf(page, '160****9001').textContent()).toMatch(/已接通.*考虑中.*坐席/)
-  // Its course: each thing happened once.
+  // Its timeline: each event happened once.
   await page.keyboard.press('Enter')
   const steps = page.getByRole('region', { name: '通话经过' }).locator('li header > span:first-child')
   await eventually(() => steps.allTextContents()).toEqual(['发起', '送呼', '振铃', '接通', '挂断'])
@@ -350,7 +353,7 @@ it('a masked number in a list is dialled by mouse', async () => {
   await page.keyboard.type('gh')
   await listShown(page, '通话记录')
   await eventually(() => rowOf(page, '160****9003').count()).toBe(2)
-  // And by its key, from the row of one that was made before.
+  // And by its key, from the row of an earlier call.
   await rowOf(page, '160****9003').first().click()
   await page.keyboard.press('d')
   await arrive(firstPage)

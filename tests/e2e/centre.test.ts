@@ -1,4 +1,4 @@
-/** 呼叫中心 of whoever answers for others, and of whoever has none. */
+/** 呼叫中心 for supervisors, and for those with nobody to supervise. */
 import { expect, it } from 'vitest'
 import { eventually, focused, listShown, rowOf, sidebar } from '../support/console-page'
 import { deskWorker } from '../support/desk-worker'
@@ -21,18 +21,18 @@ it('a manager sees who calls whom while it goes on, and each leads there', async
   await worker.come('wrap-up')
   await eventually(() => agent.textContent()).toMatch(/话后整理/)
 
-  // To the call, by its number.
+  // Opens the call by its number.
   await agent.getByRole('link', { name: /\*{4}9001/ }).click()
   await listShown(page, '通话记录')
   await page.getByRole('region', { name: '通话经过' }).waitFor()
   await page.goBack()
-  // To the calls that a figure counts.
+  // Opens the calls that a figure counts.
   await page.getByRole('term').filter({ hasText: '接通量' }).locator('xpath=..').getByRole('link').click()
   await arrive('/call/history?answered=true')
   await listShown(page, '通话记录')
   await rowOf(page, '高淑芬').first().waitFor()
   await page.goBack()
-  // To those in a state, and to all again.
+  // Shows the agents in one state, and all again.
   await agents(page)
     .getByRole('link', { name: /话后整理/ })
     .click()
@@ -53,7 +53,7 @@ it('a manager starts calling, and stops, by keyboard and by mouse', async () => 
   await stationShown(page)
   await eventually(() => callPane(page).evaluate((pane) => pane === document.activeElement)).toBe(true)
   expect(await agents(page).count()).toBe(0)
-  // Away for a moment is still at work.
+  // An agent on a short break still counts as present.
   await stateBar(page).getByRole('button', { name: '小休' }).click()
   await expectState(page, '小休')
   await page.keyboard.press('s')

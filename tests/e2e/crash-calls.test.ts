@@ -60,7 +60,7 @@ describe.each(['sqlite', 'postgres'] as const)('calls on %s', (dialect) => {
       await server.kill(signal)
       await server.restart()
     }
-    /** What the database has of a call's end, and of the agent's way to it. */
+    /** What the database stores about a call's end, and about the agent's next states. */
     const ending = async (callId: number) => {
       const [call] = await read(`select state, end_at, hangup_by from call where id = ${callId}`)
       const ends = await read(`select at from cdr_raw where call_id = ${callId} and kind in ('HANGUP', 'FAILED')`)
@@ -96,7 +96,7 @@ describe.each(['sqlite', 'postgres'] as const)('calls on %s', (dialect) => {
       await sitDown('cg1010')
       const { id, createTime } = await place(phone('9004'))
       await restart()
-      // It rings for 26 seconds in vain.
+      // It rings for 26 seconds without an answer.
       const end_at = createTime + 26_000 / crashSpeed
       await seen(({ calls }) => calls.get(id)?.at(-1) === `ENDED ${end_at}`)
       await seen(({ station }) => station.agent.state === 'WRAP_UP')
@@ -107,7 +107,7 @@ describe.each(['sqlite', 'postgres'] as const)('calls on %s', (dialect) => {
       await wrapUp(id)
     })
 
-    /** Whoever was in the call is free for the next one, on the server as on the screen. */
+    /** The agent of the call is free for the next one, on the server and on the screen. */
     const wrapUp = async (callId: number) => {
       const [code] = await read(
         'select id from wrapup_code where digit = 4 and company_id = (select company_id from "user" where account = \'cg1009\')',

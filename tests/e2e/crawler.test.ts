@@ -1,4 +1,4 @@
-/** Tries every command as somebody without a mouse does, looks for each in its place for the mouse, and reports what could not be reached. */
+/** Tries every command by keyboard, looks for each in its place for the mouse, and reports what can't be reached. */
 import type { Download, Locator, Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { registrations } from '../../commands'
@@ -46,14 +46,14 @@ import {
 import { tabRound } from '../support/tab-round'
 import { until } from '../support/until'
 
-/** A call that is answered goes on for minutes. */
+/** An answered call goes on for minutes. */
 const j = journeys({ LOOPBACK_SPEED: '10' })
 const quiet = { reducedMotion: 'reduce' } as const
 const users = '/manager/userlist'
 const history = '/call/history'
-/** Of the demo's calls some, whatever the time of day. */
+/** Some of the demo's calls, at any time of day. */
 const historyOfMonths = `${history}?createTime=${longestPeriod(Date.now())}`
-/** What a list says of a call that isn't over. */
+/** The list's text for a running call. */
 const onTheLine = new RegExp(
   callStates
     .filter((state) => !isOver(state))
@@ -85,7 +85,7 @@ describe('by Tab', () => {
     await guest.page.getByRole('form', { name: '登录' }).waitFor()
     expect(await tabRound(guest.page)).toEqual([])
     const { page, open } = await j.enter('agent', '/404', quiet)
-    // Where the agent is stands in the top bar once the live connection tells it.
+    // The agent's state appears in the top bar once the live connection sends it.
     const pill = page.getByRole('banner').getByRole('link', { name: /离线|空闲/ })
     await page.getByRole('heading', { name: '页面不存在' }).waitFor()
     await pill.waitFor()
@@ -97,7 +97,7 @@ describe('by Tab', () => {
   })
 })
 
-/** What is seen of a page: whatever a command does shows here. The hint of a key and what counts its use do not. */
+/** What is visible on a page: any effect of a command shows here. The key hint and the usage count do not. */
 const seen = (page: Page) =>
   page.evaluate(() => {
     const shown = (selector: string) =>
@@ -128,7 +128,9 @@ const seen = (page: Page) =>
     })
   })
 
-/** What a page asks for by itself would pass for what a command does, and what follows drawing must have happened. */
+/**
+ * A page's own requests would look like effects of a command, and everything that follows rendering must have happened.
+ */
 async function settled(page: Page): Promise<void> {
   await eventually(() => page.locator('main [aria-busy="true"]:visible').count()).toBe(0)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })))
@@ -140,14 +142,14 @@ async function toSecondRow(page: Page): Promise<void> {
   await page.waitForURL(/current=/)
 }
 
-/** By itself it would go while a command is tried. */
+/** Otherwise it would disappear by itself while a command is tried. */
 async function dismiss(message: Locator): Promise<void> {
   await message.getByRole('button', { name: '关闭消息' }).click()
   await message.waitFor({ state: 'detached' })
 }
 
 let pasted = 0
-/** With numbers enough for what comes after: the list stays. */
+/** It has enough numbers for everything that follows: the list stays. */
 async function pasteList(page: Page): Promise<void> {
   pasted += 1
   await queuePane(page).getByRole('button', { name: '粘贴名单' }).first().click()
@@ -162,7 +164,7 @@ async function pasteList(page: Page): Promise<void> {
   await callPane(page).getByRole('button', { name: /^稍后/ }).waitFor()
 }
 
-/** What must be so before a command can show what it does. */
+/** What must be true before a command can show its effect. */
 const before: Record<string, (page: Page) => Promise<unknown>> = {
   'list.previous': toSecondRow,
   'list.extend-up': toSecondRow,
@@ -177,13 +179,13 @@ const before: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('region', { name: '批量操作' }).waitFor()
   },
   'console.refresh-tab': (page) => filterLine(page).fill('还没有查'),
-  // Which other tabs there still are depends on the commands before: the workstation's is the first in any case.
+  // The commands before decide which other tabs exist, but the workstation's is always the first.
   'console.go-tab-2': async (page) => {
     await tabBar(page).getByRole('link').first().click()
     await stationShown(page)
     await settled(page)
   },
-  // The palette offers the usual size first but one.
+  // The palette offers the usual size second.
   'console.choose-size': async (page) => {
     await page.getByRole('banner').getByRole('button', { name: '尺寸' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Mini' }).click()
@@ -197,7 +199,7 @@ const before: Record<string, (page: Page) => Promise<unknown>> = {
     await rows(page).last().getByText('停用').waitFor()
     await dismiss(toast(page, /^已停用/))
   },
-  // Only from the second row is there one before.
+  // Only the second row and later rows have a row before.
   'phone.previous': async (page) => {
     const first = await nextInQueue(page).getAttribute('id')
     await page.keyboard.press('j')
@@ -215,10 +217,10 @@ const before: Record<string, (page: Page) => Promise<unknown>> = {
 
 const exact = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}…?$`)
 
-/** What is typed where a whole number is none of what is asked for. */
+/** The typed text for questions that don't ask for a whole number. */
 const typed: Readonly<Record<string, string>> = { 'call.open-calls-of-tail': '9001' }
 
-/** Runs a command as somebody at the keyboard does: by the palette, or by its key where that is all it has. */
+/** Runs a command with the keyboard: by the palette, or by its key if it has only that. */
 async function run(page: Page, command: Command): Promise<string | null> {
   const [keys = ''] = hotkeysOf(command)
   if (command.keyOnly) {
@@ -227,7 +229,7 @@ async function run(page: Page, command: Command): Promise<string | null> {
   }
   await openPalette(page)
   await page.keyboard.insertText(command.title)
-  // Two may have the same title, of different things.
+  // Two commands for different things may have the same title.
   const row = options(page)
     .and(page.locator(`[data-value="${command.id}"]`))
     .filter({ has: page.getByText(exact(command.title)) })
@@ -247,7 +249,7 @@ async function run(page: Page, command: Command): Promise<string | null> {
       .waitFor()
     if (kind === 'text') await page.keyboard.type(typed[command.id] ?? '16012345678')
     if (kind === 'date') await page.keyboard.insertText('明天下午3点')
-    // While they load, one stands for all, and can't be chosen.
+    // While they load, there is one placeholder, which can't be chosen.
     await options(page).and(page.locator('[aria-disabled="false"]')).first().waitFor()
     if (kind === 'pick') await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
@@ -256,14 +258,14 @@ async function run(page: Page, command: Command): Promise<string | null> {
   return null
 }
 
-/** Calls that say nothing of a command: typing in the palette makes them, or counting what was run. */
+/** Requests that don't show a command's effect: typing in the palette and counting the usage send them. */
 const ofThePalette = /commandUsage|preference|userCustomer\/(list|info)|\/ups\//i
 
-/** Runs one and tells what is wrong with it; null where it did something that is seen. */
+/** Runs one command and says what is wrong with it; null if it had a visible effect. */
 async function tryOut(page: Page, command: Command): Promise<string | null> {
   await before[command.id]?.(page)
   const calls: string[] = []
-  // Not the code that a command is fetched with.
+  // Without the code that loads with a command.
   const onRequest = (request: Request) => {
     if (request.resourceType() === 'fetch' && !ofThePalette.test(request.url())) calls.push(request.url())
   }
@@ -286,7 +288,7 @@ async function tryOut(page: Page, command: Command): Promise<string | null> {
   }
 }
 
-/** Has somebody promise a call so soon that it stands in the queue. */
+/** Lets an agent promise a callback so soon that it appears in the queue. */
 async function bookSoon(account: string): Promise<void> {
   const token = await signIn(j.server.url, account)
   const body = { phone: '16200059001', time: Math.floor(Date.now() / 1000) + 1800 }
@@ -306,35 +308,37 @@ describe('every command', () => {
     ...{ ...base, view: firstPage, list: false, rows: 'none', selection: 'none' },
     ...{ call, focus },
   })
-  /** Run where something says what they are about, or by superiors alone: tried in their own tests. */
+  /** Commands that run in special places or only for supervisors; their own tests try them. */
   const elsewhere = [
     // In the menu of a pasted list: situations.test.ts.
     'phone.delete-list',
     // On a callback's row and message: follow-callbacks.test.tsx.
     'phone.dial-callback',
-    // On the record of a locked number, for superiors: commands/phone.test.tsx.
+    // On the record of a locked number, for supervisors: commands/phone.test.tsx.
     'phone.unlock-number',
-    // Of a customer nobody has followed up: commands/customer.test.tsx.
+    // For a customer without any follow-up: commands/customer.test.tsx.
     'customer.dial-shown',
     'customer.add-flow-to-shown',
   ]
   const runsIn = (command: Command, scopes: Scopes) =>
     !elsewhere.includes(command.id) &&
     registry.pageOf(command)?.path !== scopes.view &&
-    // Those of no page in particular are tried on one.
+    // Commands without a page are tried on one.
     (command.when
       ? holds(command.when, scopes, keyScopes)
       : scopes.view === (registry.pageOf(command)?.path === users ? flows : users))
 
-  /** With rows enough for a second page. */
+  /** With enough rows for a second page. */
   const addressOf = { [users]: `${users}?size=10`, [flows]: flows, [history]: historyOfMonths } as const
-  /** Where each is tried: lists first, then the workstation, without a call, in one, after one, and in its form. */
+  /**
+   * Where each command is tried: lists first, then the workstation without a call, in one, after one, and in its form.
+   */
   const lists = [users, flows, history] as const
   const moments = { idle: atWork('none'), talking: atWork('talking'), 'wrap-up': atWork('wrap-up') } as const
   const titles = { idle: '空闲', talking: '通话中', 'wrap-up': '话后整理' } as const
-  /** Those that mean something only in a moment that is not the first in which they run. */
+  /** Commands that need another moment than the first one in which they can run. */
   const later: Record<string, keyof typeof moments> = {
-    // Without a call it asks what 预约回访 asks, which is tried.
+    // Without a call it asks the same as 预约回访, which is tried.
     'phone.book': 'talking',
     'phone.save': 'wrap-up',
     'phone.save-and-next': 'wrap-up',
@@ -378,17 +382,17 @@ describe('every command', () => {
       await listShown(page)
       const worker = await deskWorker(j.server.url, 'boss')
       const faults: Record<string, string> = {}
-      // What every list can do is tried on two of them.
+      // Commands of every list are tried on two lists.
       const commands = registry.commands
         .filter((command) => runsIn(command, onList(view)))
         .filter((command) => view !== history || !runsIn(command, onList(users)))
         .sort(lastLast)
       for (const command of commands) {
-        // Both tabs are open, this one is shown, and nothing of the last command is left: it may have called somebody.
+        // Both tabs are open, this one is shown, and nothing of the last command is left: it may have placed a call.
         await page.evaluate(() => document.fullscreenElement && document.exitFullscreen())
         await open(addressOf[view])
         await listShown(page)
-        // By now the server has begun what the last page asked for.
+        // By now the server has begun to answer the last page's requests.
         await worker.come('idle')
         await page.getByRole('banner').getByRole('link', { name: /空闲/ }).waitFor()
         if (view === history) await eventually(() => rows(page).first().textContent()).not.toMatch(onTheLine)
@@ -434,7 +438,7 @@ describe('every command', () => {
         await open(firstPage)
         await queue(page).first().waitFor()
         await stateBar(page).getByRole('button').first().waitFor()
-        // What the last command began may still be on its way when the page is left.
+        // Work of the last command may still run when the page is left.
         const now = async () => {
           await worker.come(moment)
           return stateNow(page)
@@ -548,10 +552,10 @@ describe('every command', () => {
     const find = button('搜索页面、动作、客户')
     const instead: Record<string, Locator> = {
       'manager.open-users': sidebar(page).getByRole('link', { name: '用户列表' }),
-      // Two groups that are folded while another one's page is shown.
+      // Two groups that are closed while a page of another group is shown.
       'phone.open-centre': sidebar(page).getByRole('button', { name: '呼叫管理' }),
       'call.open-history': sidebar(page).getByRole('button', { name: '通话管理' }),
-      // What is needed once a month: found in the palette, which the pointer opens.
+      // Rarely used commands: the pointer opens the palette and finds them there.
       'customer.open-flows-of-phone': find,
       'customer.edit': find,
       'call.open-calls-of-phone': find,
@@ -560,7 +564,7 @@ describe('every command', () => {
       'console.reopen-tab': find,
       'console.open-palette': find,
       'console.choose-size': button('尺寸'),
-      // Behind each the thing itself: the drawer, the message that offers it.
+      // Each leads to the thing itself: the drawer, or the message that offers it.
       'console.choose-scheme': sidebar(page).getByRole('button', { name: '设置' }),
       'console.undo': page.getByRole('region', { name: '消息' }),
       'console.toggle-sidebar': button('收起菜单'),
@@ -580,7 +584,7 @@ describe('every command', () => {
     }
     for (const [id, thing] of Object.entries(instead)) expect(await thing.count(), id).toBe(1)
 
-    // The workstation's are beside what they are about, in the moments in which they mean something.
+    // The workstation's buttons stand next to what they act on, while they make sense.
     const worker = await deskWorker(j.server.url, 'cg1008')
     await bookSoon('cg1008')
     const work = (await j.enter('cg1008', firstPage, quiet)).page

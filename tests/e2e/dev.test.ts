@@ -1,4 +1,6 @@
-/** `npm run dev`: the console and the API on one port of one process, which outlives every change of the server's code. */
+/**
+ * `npm run dev`: the console and the API on one port of one process, which survives every change of the server's code.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -24,13 +26,13 @@ let child: ChildProcess
 let url: string
 let log = ''
 
-/** What the developer would have: all but the history, the build and the data. */
+/** What a developer has: everything except the history, the build and the data. */
 function copyTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'huanhu-dev-'))
   const left = ['.git', 'node_modules', 'dist', 'data', 'tests']
   for (const name of readdirSync(root))
     if (!left.includes(name)) cpSync(join(root, name), join(copy, name), { recursive: true })
-  // Link by link, since vite keeps a cache in the folder itself.
+  // Each link separately, because vite keeps a cache in the folder itself.
   mkdirSync(join(copy, 'node_modules'))
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (name !== '.vite') symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
@@ -109,7 +111,7 @@ const unmarked = "id: 'customer.filter-flows',"
 const clashing = `${unmarked} hotkey: 'n',`
 const fault = 'commands/ is wrong:\n- customer.add-flow and customer.filter-flows both have n'
 
-/** What an open page is told: the errors that it shows over itself, and to reload. */
+/** The messages to an open page: errors to show over it, and reloads. */
 async function openPage() {
   const socket = new WebSocket(url.replace('http', 'ws'), 'vite-hmr')
   const told: { type: string; err?: { message: string } }[] = []
@@ -122,7 +124,7 @@ async function openPage() {
 
 type OpenPage = Awaited<ReturnType<typeof openPage>>
 
-/** Expects each to be told to reload from now on; being told twice of one change does no harm. */
+/** Expects a reload of each page from now on. A second reload for the same change does no harm. */
 function reloads(...pages: OpenPage[]): () => void {
   const before = pages.map(({ count }) => count('full-reload'))
   return () => {
@@ -139,7 +141,7 @@ test('says what a change made wrong with commands/, in the terminal and over the
   await soon(() => expect(page.errors()).toEqual([fault]))
   await soon(() => expect(log.slice(before)).toContain(fault))
 
-  // Vite's answer to this is an update, which takes the error away.
+  // Vite answers this with an update, which removes the error.
   page.socket.send(JSON.stringify({ type: 'custom', event: 'vite:invalidate', data: { path: '/src/none.ts' } }))
   await soon(() => expect(page.errors()).toEqual([fault, fault]))
   const opened = await openPage()
@@ -149,7 +151,7 @@ test('says what a change made wrong with commands/, in the terminal and over the
   edit('commands/customer.ts', clashing, unmarked)
   await soon(reloaded)
   await soon(() => expect(log.slice(before)).toContain('commands/ is mended'))
-  // What a person can do is the console's: the server has nothing to take up.
+  // Commands belong to the console: the server has nothing to reload.
   expect(log.slice(before)).not.toContain('server code changed')
   for (const { socket } of [page, opened]) socket.close()
 })

@@ -1,6 +1,5 @@
 /**
- * Dialogs are there with the key: nothing of ours, or of a library's, waits for a timer before it shows one, or has the page below
- * drawn anew.
+ * A dialog opens right at its key: no timer, ours or a library's, delays it, and the page below is not rendered again.
  */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -9,10 +8,10 @@ import { journeys } from '../support/journey'
 
 const j = journeys()
 
-/** A list with its first row current and all its code there, in which time stands still. */
+/** A list with its first row current and all its code loaded; its clock stands still. */
 async function withoutTimers(path: string): Promise<Page> {
   const { page } = await j.enter('boss', path)
-  // Before the page's own scripts: React takes hold of the timers as it starts.
+  // Before the page's own scripts, because React stores the timers when it starts.
   await page.clock.install()
   await page.reload()
   await listShown(page)
@@ -37,7 +36,7 @@ it.each([
 
 it('the box of a question is there though no timer runs', async () => {
   const page = await withoutTimers('/manager/userlist')
-  // Not the first row: nobody disables themselves.
+  // Not the first row: users can't disable themselves.
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   await page.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '停用' }).click()
@@ -62,7 +61,7 @@ it('a dialog keeps the pointer off the page below without touching its styles', 
   const at = { x: box.x + 40, y: box.y + box.height / 2 }
   const isCovered = ({ x, y }: typeof at) => document.elementFromPoint(x, y)?.closest('#root') === null
   expect(await page.evaluate(isCovered, at)).toBe(true)
-  // A wheel turned over the page scrolls nothing of it: what the browser does with it, it does before it answers the next.
+  // A wheel turned over the page scrolls nothing in it: the browser handles it before the next event.
   const scrolls = page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -1,4 +1,7 @@
-/** Forty calls with every outcome, by keyboard alone and by mouse alone; then all that was done is looked for in the database. */
+/**
+ * Forty calls with every outcome, with only the keyboard and with only the mouse; then the test looks for everything in
+ * the database.
+ */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer'
@@ -26,7 +29,10 @@ beforeAll(() => dayFor(6), 400_000)
 
 const j = journeys({ LOOPBACK_SPEED: '40' })
 
-/** Whoever is a customer already. @returns the agent's id */
+/**
+ * Adds those who are already customers.
+ * @returns the agent's id
+ */
 async function addCustomers(account: string, journey: number): Promise<number> {
   const token = await signIn(j.server.url, account)
   for (const [at, { customer }] of fortyCalls.entries()) {
@@ -48,12 +54,12 @@ function countDials(page: Page): () => number {
   return () => placed
 }
 
-/** All that was done is in the database, and in the figures that the agent is told. */
+/** Everything is in the database, and in the figures that the agent sees. */
 async function expectAllKept(page: Page, journey: number, userId: number): Promise<void> {
   expect(keptOf(j.server.dataDir, journey, userId)).toEqual(expectedOf(journey))
   const wanted = Object.values(expectedOf(journey))
   const answered = wanted.filter(({ code }) => code === 'normal').length
-  // What the gateway did not take is no call that was submitted.
+  // A call that the gateway refused was not submitted.
   const submitted = wanted.filter(({ code }) => code !== 'gateway-fault').length
   await eventually(() => figures(page)).toMatchObject({
     呼叫量: String(submitted),
@@ -100,7 +106,7 @@ it('forty calls by keyboard alone', async () => {
     }
     if (call.note) {
       await press('i')
-      // Whoever has no name yet is asked for that first; the list has given it.
+      // If a customer has no name yet, the form asks for it first; the list has given one.
       await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
       await page.keyboard.type(call.note)
       await press('Escape')
@@ -124,11 +130,11 @@ it('forty calls by keyboard alone', async () => {
   await expectAllKept(page, journey, userId)
 }, 180_000)
 
-/** Gives a result, saves it and takes it back: the call is in its wrap-up again. */
+/** Sets a result, saves it and undoes it: the call is in its wrap-up again. */
 async function undoByKeyboard(page: Page, digit: number): Promise<void> {
   await page.keyboard.press(String(digit))
   await eventually(() => chosenResult(page).count()).toBe(1)
-  // A message alone may be of the call before, and the live connection may tell of the state before the answer is there.
+  // A message alone may be from the call before, and the live connection may show the state before the answer arrives.
   const saved = page.waitForResponse((response) => response.url().endsWith('/wrapup/save'))
   await page.keyboard.press('Alt+s')
   await saved
@@ -199,7 +205,7 @@ it('forty calls by mouse alone', async () => {
   await expectAllKept(page, journey, userId)
 }, 180_000)
 
-/** Fields are filled in by clicking into them and typing. */
+/** Fills in fields by clicking into them and typing. */
 async function fillByMouse(page: Page, { book, note }: PlannedCall): Promise<void> {
   if (book) {
     await callPane(page).getByRole('button', { name: /^预约/ }).click()

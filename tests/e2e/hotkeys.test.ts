@@ -1,4 +1,4 @@
-/** Keys: chords, the list's keys, fields left in peace, the sheet that lists and changes them, the hint. */
+/** Keys: chords, the list's keys, typing in fields, the key table and its changes, the hint. */
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { systemEndpoints } from '../../src/contract/system'
@@ -22,12 +22,12 @@ import { flows, journeys } from '../support/journey'
 const j = journeys()
 const users = '/manager/userlist'
 
-/** The status at the foot of the page that shows a chord under way. */
+/** The status at the foot of the page that shows an unfinished chord. */
 const badge = (page: Page) => page.getByRole('status').filter({ hasText: '再按' })
 const place = (page: Page) =>
   rows(page).evaluateAll((all) => all.findIndex((row) => row.getAttribute('aria-current') !== null) + 1)
 
-/** Runs what changes a preference, and waits until the server has it. */
+/** Runs something that changes a preference, and waits until the server has stored it. */
 async function kept(page: Page, change: () => Promise<unknown>): Promise<void> {
   const saved = page.waitForResponse((response) => response.url().includes(systemEndpoints.preferenceUpdate.path))
   await change()
@@ -62,7 +62,7 @@ describe('chords', () => {
     await badge(page).waitFor()
     await page.keyboard.press('Escape')
     await badge(page).waitFor({ state: 'detached' })
-    // A key by itself again.
+    // A single key again.
     await page.keyboard.press('j')
     await eventually(() => place(page)).toBe(2)
     expect(address()).toMatch(/^\/customer\/followList/)
@@ -166,7 +166,7 @@ describe('in a field', () => {
     expect(address()).toBe(users)
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(await place(page)).toBe(1)
-    // What is made with Ctrl works there too.
+    // Keys with Ctrl work there too.
     await openPalette(page)
     await page.keyboard.press('Escape')
     await palette(page).waitFor({ state: 'detached' })
@@ -237,7 +237,7 @@ describe('the sheet', () => {
     await toast(again.page, '没有快捷键 g u').waitFor()
     await again.page.keyboard.type('gy')
     await again.arrive(users)
-    // Where keys stand, the new one does.
+    // The new key appears wherever keys are shown.
     expect(await sidebar(again.page).getByRole('link', { name: '用户列表' }).textContent()).toContain('g y')
     await again.page.keyboard.press('?')
     const row = again.page.getByRole('listitem').filter({ hasText: '已改' })

@@ -1,4 +1,4 @@
-/** What stands round every page: menu, bars, settings, size, colours, account, lock, and the pages for what isn't there. */
+/** Everything around a page: menu, bars, settings, size, colours, account, lock, and the pages for missing things. */
 import { parse, wcagContrast } from 'culori'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -184,7 +184,7 @@ describe('the settings', () => {
     await hex.fill('#nothing')
     await page.keyboard.press('Enter')
     expect(await hex.getAttribute('aria-invalid')).toBe('true')
-    // A yellow that white text can't be read on.
+    // A yellow on which white text can't be read.
     await hex.fill('#ffe100')
     await page.keyboard.press('Enter')
     await toast(page, 'Compiling the theme').waitFor()

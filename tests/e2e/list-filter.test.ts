@@ -1,4 +1,4 @@
-/** What the filter line suggests, and spans of hours, in the browser: by keyboard, by mouse, and as the address has it. */
+/** The suggestions of the filter line, and hour ranges, in the browser: by keyboard, by mouse, and from the address. */
 import { expect, it } from 'vitest'
 import { judge } from '../support/axe'
 import { column, eventually, filterLine, listShown, total } from '../support/console-page'
@@ -73,7 +73,7 @@ it('a department is asked for with those below it or without, typed and ticked',
   await page.waitForURL(/departmentId=\d+_only$/)
   await eventually(places).toEqual(['销售部'])
 
-  // The calls are those of the department itself, unless more is asked for.
+  // Only the calls of the department itself, unless the user asks for more.
   const id = new URL(page.url()).searchParams.get('departmentId')?.replace('_only', '')
   await open(`/call/history?createTime=lastmonth&departmentId=${id}`)
   await listShown(page)

@@ -1,4 +1,7 @@
-/** What leaves a list: thousands of rows as a workbook and on paper, held against the database; and what is said where that fails. */
+/**
+ * Exporting and printing a list: thousands of rows as a workbook and on paper, compared with the database; and the
+ * messages if that fails.
+ */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -28,7 +31,7 @@ async function exported(page: Page, format: string): Promise<Buffer> {
   return readFile(await (await coming).path())
 }
 
-/** A customer of the agent's with this many follow-ups in the database. */
+/** A customer of the agent with this many follow-ups in the database. */
 async function customerWith(count: number, phone: string): Promise<number> {
   const token = await signIn(j.server.url, 'agent')
   const body = { phone, name: `导出 ${phone.slice(-4)}`, type: 10, remark: '寻常' } as const
@@ -47,11 +50,11 @@ async function customerWith(count: number, phone: string): Promise<number> {
   return id
 }
 
-/** Prints nothing: what would be printed stands until `afterprint`. */
+/** Prevents printing: the print view stays until `afterprint`. */
 const holdPrint = (page: Page) =>
   page.addInitScript(() => {
     window.print = () => {
-      // The title is the console's own, which writes it again when there is something to say.
+      // Not the title: the console writes that itself again when it shows a message.
       document.documentElement.dataset.printed = ''
     }
   })
@@ -110,7 +113,7 @@ describe('export', () => {
     await said.filter({ hasText: reason }).waitFor()
     await page.unroute(route)
     forgive(/net::ERR_FAILED/)
-    // Code that a browser could not have, it gives up until the page is loaded anew, as the message says.
+    // A browser never retries code that failed to load until the page reloads, as the message says.
     if (route.source.includes('export')) return void (await page.reload())
     const coming = page.waitForEvent('download')
     await said.getByRole('button', { name: '重试' }).click()
@@ -153,7 +156,7 @@ describe('print', () => {
     const head = await paper.locator('dl').textContent()
     for (const words of ['客户 导出 0002', '跟进时间，升序', '130 条']) expect(head).toContain(words)
     expect(await paper.locator('[data-sums]').textContent()).toMatch(/合计 130[\s\S]*客户 1/)
-    // Dark on white, whatever the screen is.
+    // Dark on white, whatever the screen's colours are.
     const [ink, ground] = await page.evaluate(() => {
       const style = (element: Element) => getComputedStyle(element)
       return [style(document.querySelector('[data-print] td') as Element).color, style(document.body).backgroundColor]

@@ -1,4 +1,7 @@
-/** The list pages: filters, the address as state, order and pages, views, columns, what is done to rows, export, failures. */
+/**
+ * The list pages: filters, the state in the address, order and pages, views, columns, actions on rows, export,
+ * failures.
+ */
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -43,7 +46,7 @@ async function choose(page: Page, title: string, ...labels: readonly string[]): 
   await page.getByRole('listbox', { name: title }).waitFor({ state: 'detached' })
 }
 
-/** What is ticked there, as it is told. */
+/** The ticked choices, as their label shows them. */
 const chosenIn = (page: Page, title: string): Promise<string> =>
   search(page)
     .getByRole('combobox', { name: title })
@@ -93,7 +96,7 @@ describe('filters', () => {
     await person.click()
     await page.keyboard.type('luojie')
     await page.getByRole('listbox').getByRole('option', { name: /罗杰/ }).click()
-    // Nothing is asked before it is meant.
+    // Typing alone sends no request.
     expect(address()).toBe(flows)
     await search(page).getByRole('button', { name: '查询' }).click()
     await eventually(() => address()).toMatch(/\?type=20&userId=\d+$/)
@@ -314,7 +317,7 @@ describe('order and pages', () => {
     await page.getByRole('combobox', { name: '每页条数' }).selectOption('100 条/页')
     await arrive(`${flows}?size=100`)
     await eventually(() => grid(page).getAttribute('aria-rowcount')).toBe('102')
-    // Of a hundred rows those in view are drawn, once what chooses them is there.
+    // Only the visible ones of a hundred rows are rendered, once the code that selects them is loaded.
     await until(
       () => rows(page).count(),
       (count) => count < 60,
@@ -416,7 +419,7 @@ describe('columns', () => {
     await eventually(() => heads(page)).toEqual(wanted)
     await reload(page)
     await eventually(() => heads(page)).toEqual(wanted)
-    // What is exported and printed goes by it too; another list is untouched.
+    // Export and print use it too; another list is unchanged.
     await page.getByRole('button', { name: '列设置' }).click()
     const restored = arranged(page)
     await box.getByRole('button', { name: '恢复默认' }).click()
@@ -528,7 +531,7 @@ describe('what is done to rows', () => {
     await page.getByRole('menu', { name: '行操作' }).getByRole('menuitem', { name: '停用' }).click()
     const question = page.getByRole('alertdialog', { name: '停用用户？' })
     await question.waitFor()
-    // A click beside the question answers nothing, and keys do nothing behind it.
+    // A click next to the question does not answer it, and keys do nothing behind it.
     await page.mouse.click(5, 5)
     await page.keyboard.type('jx')
     expect(await question.count()).toBe(1)
@@ -660,7 +663,7 @@ describe('export', () => {
       body: { phone: '16077778888', name: '=1+1', type: 50, remark: '公式' },
     })
     const customerId = (added.data as { id: number }).id
-    // The first note of a customer is a record as well.
+    // The first note of a customer is also a record.
     for (const remark of [poison, '寻常，"引号"', ...Array.from({ length: 12 }, (_, at) => `第 ${at} 条`)]) {
       await callOver(j.server.url, customerEndpoints.flowAdd, { token, body: { customerId, type: 50, remark } })
     }
@@ -710,7 +713,7 @@ describe('failures', () => {
   it('a list that could not be had says so and is tried again', async () => {
     const { page, open } = await j.enter('admin', users)
     await listShown(page)
-    // An answer: what gets none is tried again by itself.
+    // A real answer: a request without one is tried again automatically.
     await page.route(flowCalls, (route) =>
       route.fulfill({ json: { code: 50300, msg: '数据库暂时不可用，请稍后重试', data: null } }),
     )

@@ -1,4 +1,4 @@
-/** What only a laid-out page can tell: that what is there can be seen, read and reached. */
+/** Checks that need a real layout: that elements can be seen, read and reached. */
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { currentRow, eventually, grid, listShown, rows, toast } from '../support/console-page'
@@ -9,7 +9,7 @@ const users = '/manager/userlist'
 const still = { reducedMotion: 'reduce' } as const
 const telephone = { ...still, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-/** Whether a press on its middle is a press on it. */
+/** Whether a click on its middle hits it. */
 const isReachable = (button: Locator) =>
   button.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()

@@ -1,4 +1,4 @@
-/** A telephone of 390 × 844: the menu over the page, rows of two lines, the detail as a sheet. */
+/** A phone of 390 × 844: the menu over the page, rows of two lines, the detail as a sheet. */
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { judge } from '../support/axe'
@@ -131,7 +131,7 @@ describe('a list', () => {
     await sheet.getByRole('combobox', { name: '坐席' }).tap()
     const person = page.getByRole('listbox').getByRole('option').last()
     const name = (await person.locator('span').first().textContent()) ?? ''
-    // Over the sheet: a tap reaches it.
+    // It lies over the sheet: a tap reaches it.
     await person.tap()
     await page.getByRole('listbox').waitFor({ state: 'detached' })
     await sheet.getByRole('button', { name: '查询' }).tap()

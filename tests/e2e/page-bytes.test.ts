@@ -1,4 +1,4 @@
-/** What a page weighs, as built: no page may grow beyond what a slow line brings in time. */
+/** The size of each built page: no page may grow beyond what a slow line loads in time. */
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { registrations } from '../../commands'
@@ -8,7 +8,7 @@ import { weighPages } from '../support/page-bytes'
 const kB = 1000
 const { login, pages } = weighPages(join(root, 'dist/client'))
 
-/** Those that are too heavy, with what they carry. */
+/** The pages that are too heavy, with their files. */
 const tooHeavy = (limit: number, weighed: typeof pages) =>
   weighed
     .filter(({ bytes }) => bytes > limit * kB)

@@ -1,4 +1,4 @@
-/** The palette: by pinyin to a page, a command's questions, people and numbers, input methods. */
+/** The palette: pinyin to a page, a command's questions, people and numbers, input methods. */
 import { describe, expect, it } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer'
 import { afterComposing, compose } from '../support/compose'
@@ -82,11 +82,11 @@ describe('finding', () => {
       await page.keyboard.insertText(typed)
       await eventually(first).toContain(row)
     }
-    // What a prefix says on the help page types it.
+    // The help page explains a prefix, and a click there types it.
     await options(page).filter({ hasText: '只找页面' }).click()
     await eventually(first).toContain('呼叫中心')
     expect(await options(page).filter({ hasText: '切换尺寸' }).count()).toBe(0)
-    // Keys that have no row in the palette are found in the help.
+    // The help shows keys that have no row in the palette.
     await page.keyboard.press('Control+a')
     await page.keyboard.insertText('？小结 3')
     await eventually(first).toContain('小结 3')
@@ -133,7 +133,7 @@ describe('people and numbers', () => {
       await route.continue()
     })
     await openPalette(page)
-    // Initials of 用户列表, and of people.
+    // The initials of 用户列表, and of people.
     await page.keyboard.type('yh')
     await eventually(() => options(page).count()).toBeGreaterThan(1)
     await page.keyboard.press('ArrowDown')
@@ -168,10 +168,10 @@ describe('people and numbers', () => {
     await openPalette(page)
     await page.keyboard.type('160 1234 5678')
     await options(page).filter({ hasText: '号码试验' }).waitFor()
-    // What can be done with a number, and whose it is.
+    // The actions for a number, and its customer.
     await options(page).filter({ hasText: '查这个号码的跟进' }).click()
     await arrive(`${flows}?customerId=${id}`)
-    // The note it was added with is the first.
+    // The first one is the note from adding the customer.
     await eventually(() => rows(page).count()).toBe(2)
 
     await openPalette(page)

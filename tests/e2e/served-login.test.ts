@@ -1,4 +1,4 @@
-/** The login form that the server sends: there before the script, and taken over by it. */
+/** The login form that the server sends: it is there before the script, and the script takes it over. */
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../../src/server/db/demo/plan'
@@ -8,7 +8,10 @@ const j = journeys()
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-/** A visitor whose scripts come when they are let through, and every address that was asked for or shown meanwhile. */
+/**
+ * A visitor whose scripts arrive when the test allows it, and every address that was requested or shown in the
+ * meantime.
+ */
 async function visitWithoutScript(path: string, options?: BrowserContextOptions) {
   const visitor = await j.visit(options)
   const { page } = visitor
@@ -28,14 +31,14 @@ async function visitWithoutScript(path: string, options?: BrowserContextOptions)
   return { ...visitor, addresses, letThrough }
 }
 
-/** Marks the form's nodes, to know them again. */
+/** Marks the form's nodes, to recognise them later. */
 const mark = (page: Page) =>
   page.evaluate(() => {
     for (const input of document.querySelectorAll('input')) Object.assign(input, { isServed: true })
   })
 const areMarked = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll('input')].every((input) => 'isServed' in input))
-/** React has taken the page over: it is titled. */
+/** React has taken over the page: it has a title. */
 const taken = (page: Page) => page.waitForFunction(() => document.title.startsWith('登录 - '))
 
 describe('before the script has come', () => {
@@ -69,7 +72,7 @@ describe('before the script has come', () => {
     expect(await field(page, '用户名').inputValue()).toBe('agent')
     await page.keyboard.press('Tab')
     await page.keyboard.type(`${demoPassword}`)
-    // An Enter soon after a composition is the input method's.
+    // An Enter soon after a composition belongs to the input method.
     await page.getByRole('button', { name: /^登录/ }).click()
     await arrive(firstPage)
   })
@@ -84,7 +87,7 @@ describe('before the script has come', () => {
     await page.waitForLoadState()
     await expectFocus(page, '密码')
     expect(await field(page, '密码').inputValue()).toBe('Demo')
-    // React knows it all: what is drawn anew keeps it.
+    // React knows all of it: a new render keeps the values.
     await page.getByRole('tab', { name: '验证码登录' }).click()
     await page.getByRole('tab', { name: '密码登录' }).click()
     expect([await field(page, '用户名').inputValue(), await field(page, '密码').inputValue()]).toEqual([
@@ -104,7 +107,7 @@ describe('before the script has come', () => {
       const { page, letThrough } = await visitWithoutScript(path, { colorScheme, viewport: { width, height } })
       const before = await page.screenshot()
       await mark(page)
-      // What is fetched while one types would say where it leads.
+      // Requests while typing would show where the path leads.
       await page.clock.install()
       letThrough()
       await taken(page)

@@ -133,11 +133,11 @@ describe('a second server on the same data', () => {
     const env = { ...shared, DATA_DIR: started.dataDir, PORT: '0' }
     const second = program('main', { ...env, START_WAIT: '0' })
     expect(second).toMatchObject({ status: 1, stderr: expect.stringContaining(held(started)) })
-    // Whatever would change what the first one goes by is refused as well.
+    // Setup must also be refused, because it would change what the first process uses.
     const setup = program('setup', env, 'root.admin\nCorrect-Horse-9\n')
     expect(setup).toMatchObject({ status: 1, stderr: expect.stringContaining(held(started)) })
     expect(await status(`${started.url}/readyz`)).toBe(200)
-    // Killed, it lets go of it all the same.
+    // It also releases the lock when it is killed.
     await started.kill('SIGKILL')
     await started.restart({ START_WAIT: '5' })
     expect(await status(`${started.url}/readyz`)).toBe(200)
@@ -198,7 +198,7 @@ describe('the first administrator', () => {
 })
 
 describe('the database away', () => {
-  /** So many requests failed: each fault was told once a second, with how often it came. */
+  /** This many requests failed, but each fault was logged once a second, with its count. */
   const toldSparingly = async (started: ServerProcess, times: number) => {
     const told = async () =>
       started
@@ -213,7 +213,7 @@ describe('the database away', () => {
     )
     const lastOf = new Map<string, number>()
     for (const { time, err } of lines) {
-      // By a clock that may be set a little meanwhile.
+      // The clock may be adjusted a little in the meantime.
       expect(time - (lastOf.get(err.message) ?? 0)).toBeGreaterThan(900)
       lastOf.set(err.message, time)
     }
@@ -275,7 +275,7 @@ describe('the database away', () => {
 })
 
 describe('stopping', () => {
-  /** A sign-in whose head the server has read and whose body it waits for. */
+  /** A sign-in whose headers the server has read and whose body it waits for. */
   const begun = async ({ port }: ServerProcess) => {
     const text = JSON.stringify(body('boss'))
     const headers = {

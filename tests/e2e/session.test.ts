@@ -1,4 +1,4 @@
-/** A session's life: signing out, each way it can end, a lost server. */
+/** A session's life: signing out, each way it can end, an unreachable server. */
 import { describe, expect, it } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer'
 import { systemEndpoints } from '../../src/contract/system'
@@ -9,7 +9,7 @@ import { signIn } from '../support/sign-in'
 
 const j = journeys()
 const encoded = encodeURIComponent(flows)
-/** What Chromium says of a server that is not reached. */
+/** Chromium's error for an unreachable server. */
 const unreached = /net::ERR_/
 
 async function signedIn(account: string, path = flows): Promise<Visitor> {
@@ -31,7 +31,7 @@ describe('signing out', () => {
     await signOutByMenu(page)
     await arrive(`/login?redirect=${encoded}%3Ftab%3D2`)
     expect(await tokenOf(visitor)).toBeUndefined()
-    // Without a session the page is out of reach by its address too.
+    // Without a session, its address doesn't open the page either.
     await visitor.open(`${flows}?tab=2`)
     await arrive(`/login?redirect=${encoded}%3Ftab%3D2`)
     await typePassword('boss')
@@ -45,7 +45,7 @@ describe('signing out', () => {
     await listShown(second.page)
     await signOutByMenu(first.page)
     await first.arrive(`/login?redirect=${encoded}`)
-    // It may have asked for something by itself.
+    // The page may have sent a request by itself.
     await second.page.keyboard.press('r')
     await second.page.getByRole('alertdialog').getByRole('button', { name: 'Re-Login' }).click()
     await second.arrive(`/login?redirect=${encoded}`)
@@ -63,7 +63,7 @@ describe('signing out', () => {
   })
 })
 
-/** Ends all sessions of an account in one of the ways there are. */
+/** Ends all sessions of an account, in each possible way. */
 const endings = {
   50008: async (account: string) =>
     j.sql(
@@ -90,7 +90,7 @@ describe.each([50008, 50012, 50014] as const)('a session that ended with %s', (c
     const visitor = await signedIn(account)
     const { page, address, arrive, typePassword } = visitor
     await endings[code](account)
-    // Any call brings the box, be it one that the page makes by itself.
+    // Any request opens the box, even one that the page sends by itself.
     await page.keyboard.press('r')
     const box = page.getByRole('alertdialog')
     await box.waitFor()
@@ -138,7 +138,7 @@ it('asks once: what was under way when somebody chose to stay opens no second bo
   const late = page.waitForResponse((response) => response.url().includes(customerEndpoints.flowList.path))
   release()
   expect(await (await late).json()).toMatchObject({ code: 50012 })
-  // Its message is the sign that it was dealt with.
+  // Its message shows that it was handled.
   await page.getByRole('alert').filter({ hasText: '您的账号已在别处登录' }).first().waitFor()
   expect(await box.count()).toBe(0)
 })

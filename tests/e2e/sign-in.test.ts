@@ -1,4 +1,4 @@
-/** Signing in: the guard and the way back, both ways to sign in, by keyboard and by mouse. */
+/** Signing in: the guard and the way back, both sign-in methods, by keyboard and by mouse. */
 import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../../src/server/db/demo/plan'
 import { afterComposing, compose } from '../support/compose'

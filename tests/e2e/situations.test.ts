@@ -1,4 +1,7 @@
-/** Every state of the pages and everything that lies over them: axe finds nothing, Tab reaches all of it, Escape leads back. */
+/**
+ * Every state of the pages and everything that opens over them: axe finds no fault, Tab reaches everything, Escape
+ * leads back.
+ */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { judge } from '../support/axe'
@@ -8,7 +11,7 @@ import { bring, moments, overCalls, overlays, popups, type Situation, states } f
 import { menuRound, tabRound } from '../support/tab-round'
 import { until } from '../support/until'
 
-/** A call that is answered goes on for minutes. */
+/** An answered call goes on for minutes. */
 const j = journeys({ LOOPBACK_SPEED: '10' })
 /** Without motion, so that nothing is judged halfway; the scheme follows the system's. */
 const still = { reducedMotion: 'reduce', colorScheme: 'light' } as const
@@ -21,7 +24,7 @@ it.each([
 ] as const)(
   '%s, in each of their states',
   async (_what, situations) => {
-    // Whoever is in a wrap-up stays there while it is looked at.
+    // An agent in a wrap-up stays there during the checks.
     await j.setting('call.wrap-up-seconds', 600)
     const faults: Record<string, string[]> = {}
     for (const state of situations) {
@@ -46,7 +49,7 @@ it.each([
     let at = first?.path ?? flows
     const { page, open } = await j.enter(first?.account ?? 'admin', at, still)
     for (const overlay of situations) {
-      // What was left leaves nothing behind: the next one may start from there.
+      // A closed overlay leaves nothing behind, so the next one may start from there.
       if (overlay.path !== at) await open(overlay.path)
       at = overlay.path
       await bring(page, overlay)
@@ -76,13 +79,13 @@ const lying = ['[role="menu"]', '[role="dialog"][data-state="open"]', '[role="al
   .map((selector) => `${selector}:visible`)
   .join(', ')
 
-/** Closes what is open, and tells where that leaves whoever has no mouse. */
+/** Closes what is open, and reports where that leaves a keyboard user. */
 async function leave(page: Page): Promise<string[]> {
-  // One lies over the other in some.
+  // In some situations one lies over the other.
   for (let count = await page.locator(lying).count(); count > 0; count -= 1) {
     await page.keyboard.press('Escape')
     const left = count - 1
-    // What was filled in is given up only after a question, whose focus is on No.
+    // A question asks before typed input is discarded; its focus is on No.
     const question = page.getByRole('alertdialog', { name: '放弃已填写的内容？' })
     const gone = async () => (await page.locator(lying).count()) <= left
     const told = await until(

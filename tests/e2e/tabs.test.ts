@@ -1,4 +1,4 @@
-/** The tag tabs: what they keep, how they close and come back, and when they are forgotten. */
+/** The page tabs: what they keep, how they close and reopen, and when they are forgotten. */
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import {
@@ -22,7 +22,7 @@ const users = '/manager/userlist'
 const tab = (page: Page, title: string) => tabBar(page).getByRole('link', { name: title })
 const shownTab = (page: Page) => tabBar(page).locator('[aria-current="page"]').textContent()
 
-/** Both pages open, the list of users shown. */
+/** Both pages are open, the user list is shown. */
 async function bothOpen(account = 'admin'): Promise<Visitor> {
   const visitor = await j.enter(account, flows)
   await listShown(visitor.page, '客户跟踪')
@@ -47,11 +47,11 @@ describe('a tab keeps', () => {
     await rows(page).nth(1).getByRole('checkbox').click()
     await grid(page).evaluate((table) => table.scrollTo({ top: 900 }))
     await eventually(() => grid(page).evaluate((table) => table.scrollTop)).toBe(900)
-    // Of a place that nobody has seen yet no browser tells.
+    // No browser reports a scroll position before the frame that shows it.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await page.keyboard.type('gu')
     await listShown(page, '用户列表')
-    // Should it be asked for anew, the answer never comes.
+    // If it is requested again, the answer never comes.
     await page.route('**/userCustomerFlow/list?**', () => {})
     await tab(page, '客户跟踪').click()
     await listShown(page, '客户跟踪')
@@ -96,7 +96,7 @@ describe('the menu of a tab', () => {
   it('刷新 mounts it anew', async () => {
     const { page } = await j.enter('admin', flows)
     await listShown(page, '客户跟踪')
-    // What was fetched a moment ago is not fetched again.
+    // Recently loaded data is not requested again.
     await page.clock.install()
     await page.keyboard.type('gu')
     await listShown(page, '用户列表')

@@ -1,4 +1,7 @@
-/** A whole number that was typed stands in no address, history, memory of the browser or GET, whatever it was typed into. */
+/**
+ * A typed whole number never appears in an address, the history, the browser's storage or a GET, whatever field it was
+ * typed into.
+ */
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer'
@@ -13,7 +16,7 @@ const users = '/manager/userlist'
 const number = '16031415926'
 const mask = '160****5926'
 
-/** Watches what a page asks for by GET, and what its address was at any time. */
+/** Records a page's GET requests and all its addresses. */
 function watched(page: Page) {
   const seen: string[] = []
   page.on('request', (request: Request) => {
@@ -55,7 +58,7 @@ describe('a whole number that was typed', () => {
       await eventually(() => rows(page).count()).toBe(1)
       expect(new URL(page.url()).searchParams.get('keywords')).toMatch(/160\*{4}5926~p_[\w-]{22}$/)
     }
-    // What was not changed means the same, also with a word beside it.
+    // Unchanged text means the same, even next to another word.
     await filterLine(page).press('Enter')
     await page.getByRole('button', { name: '查询' }).click()
     await eventually(() => rows(page).count()).toBe(1)
@@ -125,7 +128,7 @@ describe('a whole number that was typed', () => {
       await options(page).filter({ hasText: '地址试验' }).first().waitFor()
       await page.keyboard.press('Escape')
       await palette(page).waitFor({ state: 'detached' })
-      // Closed, it gives the focus back a moment later.
+      // It gives the focus back a moment after it closes.
       await eventually(() => page.evaluate(() => document.activeElement?.closest('[data-palette]') ?? null)).toBeNull()
     }
     await openPalette(page)
@@ -152,7 +155,7 @@ describe('a whole number that was typed', () => {
     await page.getByRole('textbox', { name: '筛选队列' }).fill(number)
     await asked
     const contact = page.waitForRequest((request) => /contact\/info\?phone=p_/.test(request.url()))
-    // Blocked: the panes are about what was typed.
+    // Blocked: the panes show the typed number.
     await openPalette(page)
     await page.keyboard.type('16031415926')
     await options(page).filter({ hasText: '拨打' }).first().click()

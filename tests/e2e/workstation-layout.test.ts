@@ -1,4 +1,4 @@
-/** What of a call is on the screen at once, by the rectangles that a browser draws. */
+/** Which parts of a call are on the screen at once, measured by the rectangles that a browser renders. */
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer'
@@ -23,7 +23,7 @@ beforeAll(() => dayFor(2), 300_000)
 
 const j = journeys()
 
-/** Whether all of it is in sight: nothing scrolled away, cut off or lain over. */
+/** Whether all of it is visible: not scrolled away, cut off or covered. */
 async function isSeen(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect()
@@ -42,7 +42,7 @@ async function isSeen(locator: Locator): Promise<boolean> {
   })
 }
 
-/** Which of these are not wholly on the screen. */
+/** The parts that are not completely on the screen. */
 async function unseen(parts: Readonly<Record<string, Locator>>): Promise<string[]> {
   const missing: string[] = []
   for (const [name, part] of Object.entries(parts)) if (!(await isSeen(part))) missing.push(name)
@@ -56,15 +56,15 @@ const saves = (page: Page) => ({
   保存: customerPane(page).getByRole('button', { name: /^保存(?!并)/ }),
 })
 
-/** Scrolls everything that can be scrolled there to its end. */
+/** Scrolls everything scrollable in it to its end. */
 const scrollToEnd = (pane: Locator) =>
   pane.evaluate((element) => {
     for (const box of [element, ...element.querySelectorAll('*')]) box.scrollTop = box.scrollHeight
   })
 
-/** The workstation of somebody who can call at once. */
+/** The workstation of an agent who can call at once. */
 async function idle(viewport = { width: 1440, height: 900 }): Promise<Page> {
-  // A call before this one, or its wrap-up, may still go on.
+  // An earlier call or its wrap-up may still be running.
   const token = await signIn(j.server.url, 'agent')
   const { data } = await callOver(j.server.url, phoneEndpoints.stationInfo, { token })
   if (data?.call) await callOver(j.server.url, phoneEndpoints.hangup, { token, body: { callId: data.call.id } })
@@ -74,7 +74,7 @@ async function idle(viewport = { width: 1440, height: 900 }): Promise<Page> {
   return page
 }
 
-/** A customer about whom much has been written, in a call that lasts. */
+/** A customer with many records, in a long call. */
 async function callSomebodyKnown(phone: string, viewport: { width: number; height: number }): Promise<Page> {
   const token = await signIn(j.server.url, 'agent')
   const saved = await callOver(j.server.url, customerEndpoints.add, {
@@ -217,7 +217,7 @@ it('what is typed right after i stands in the form: no letter of it is lost or d
   const page = await callSomebodyKnown('16091059001', { width: 1440, height: 900 })
   const remark = customerPane(page).getByLabel('备注')
   const before = await remark.inputValue()
-  // All in one task of the browser: no frame lies between the keys.
+  // All keys run in one browser task, so that no frame comes between them.
   await page.evaluate(() => {
     for (const key of ['i', 'k', '1', 'b', 'D']) {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })

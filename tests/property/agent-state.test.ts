@@ -1,4 +1,4 @@
-/** The machine of agents' states, whatever happens in whatever order. */
+/** The state machine of agents, with any events in any order. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AgentState, agentStateNames, chosenStates, isOnCall } from '../../src/contract/agent-states'
@@ -23,7 +23,10 @@ const events: fc.Arbitrary<AgentEvent> = fc.oneof(
   fc.record({ kind: fc.constant('arrived' as const), afresh: fc.boolean(), idle: fc.boolean() }),
   fc.record({ kind: fc.constant('left' as const), forGood: fc.boolean() }),
 )
-/** What happens, and how far the clock goes before it: backwards, too, as clocks do. Long ones: the short never get far. */
+/**
+ * The events, and how far the clock moves before each: also backwards, as clocks do. Long sequences, because short ones
+ * never get far.
+ */
 const step = fc.tuple(events, fc.integer({ min: -2_000, max: 40_000 }))
 const lives = fc.array(step, { maxLength: 60, size: 'max' })
 
@@ -32,7 +35,7 @@ const begin: AgentStatus = {
   ...{ gone: true, resume: null },
 }
 
-/** From where to where, and by what. */
+/** The possible changes: from which state to which, by which event. */
 const roads: Record<AgentState, Partial<Record<AgentState, AgentEvent['kind'][]>>> = {
   OFFLINE: { IDLE: ['chosen', 'arrived'], BUSY: ['chosen', 'arrived'], BREAK: ['chosen', 'arrived'] },
   IDLE: {

@@ -1,4 +1,4 @@
-/** Whatever a gateway tells late, twice or out of order: the call, its counters and its callee's row come out the same. */
+/** A gateway may report late, twice or out of order: the call, its counters and its callee's row come out the same. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callEventKinds, callRanks, callStates, type HangupParty } from '../../src/contract/call-states'
@@ -15,7 +15,7 @@ const dictionary = new Map([
 
 const codes = fc.constantFrom(null, { source: 'SIP' as const, raw: '486' }, { source: 'Q850' as const, raw: '16' })
 const parties = fc.constantFrom<HangupParty | null>(null, 'AGENT', 'CUSTOMER', 'SYSTEM')
-/** Few different times, so that many events stand at the same one. */
+/** There are only a few different times, so that many events share one. */
 const told = fc.record({
   kind: fc.constantFrom(...callEventKinds),
   after: fc.oneof(fc.constantFrom(0, 1_000, 2_500), fc.integer({ min: -5_000, max: 90_000 })),
@@ -33,7 +33,7 @@ const report = ({ kind, after, by, code }: Told, index: number): CallReport => (
   hash: `event ${index}`,
 })
 
-/** The list with some of its entries twice, in another order: as `random` has it. */
+/** The list in another order, with some entries twice, decided by `random`. */
 const mixedUp = fc.array(told, { maxLength: 12 }).chain((events) =>
   fc.record({
     events: fc.constant(events),
@@ -96,7 +96,7 @@ describe.each(dialects)('events on %s', (dialect) => {
   })
   afterAll(() => t.close())
 
-  /** Everything that followed from a call but for what names it. */
+  /** Everything that follows from a call, without its ids and names. */
   const outcome = async ({ id, user_id, phone_id }: CallRow) => {
     const {
       id: _id,
@@ -142,7 +142,7 @@ describe.each(dialects)('events on %s', (dialect) => {
       ranks.set(after.id, after.state_rank)
     })
     const property = fc.asyncProperty(mixedUp, async ({ events, order, cuts }) => {
-      // A day of its own for each, so that the sums of the day are this call's.
+      // Each case has its own day, so that the day's sums are only this call's.
       await t.pass(86_400_000)
       const [calm, wild] = [
         await placeCall(t, { calls, account: 'agent', callee: '16000002001' }),
@@ -151,7 +151,8 @@ describe.each(dialects)('events on %s', (dialect) => {
       const eventsOf = (call: CallRow): GatewayEvent[] =>
         events.map(({ kind, after, by, code }, index) =>
           event(call, kind, {
-            // Each at a time of its own: what stands at the same one is ordered by ids, which differ between the two calls.
+            // Each event has its own time, because events of the same time are ordered by ids, which differ between the
+            // two calls.
             at: call.created_at + after * 16 + index,
             eventId: `${call.call_no}/${index}`,
             ...(by && { by }),

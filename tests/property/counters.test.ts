@@ -1,4 +1,4 @@
-/** The counters equal the calls: for any filter, after any history, and added up anew. */
+/** The counters equal the calls: for any filter, after any history, and after recomputing. */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,11 +8,11 @@ import type { CallCounters } from '../../src/server/db/schema'
 import { placeCall, silentGateway } from '../support/place-call'
 import { dialects, type TestApp, testApp } from '../support/test-app'
 
-/** The parts of M4, which is of submitted calls. */
+/** The parts of M4, which counts only submitted calls. */
 const unanswered = (exceptionClass: string) =>
   `case when exception_class = '${exceptionClass}' and submitted_at is not null then 1 else 0 end`
 
-/** Each counter as a plain sum over the calls: the reference, written down apart from the code that counts. */
+/** Each counter as a plain sum over the calls: the reference, written independently of the counting code. */
 const reference: Record<keyof CallCounters, string> = {
   total: '1',
   submitted: 'case when submitted_at is not null then 1 else 0 end',
@@ -126,7 +126,7 @@ describe.each(dialects)('counters on %s', (dialect) => {
   }, 60_000)
 })
 
-/** Lets calls happen in every way, on top of the demo data's. */
+/** Makes calls of every kind, in addition to the demo data's. */
 async function live(t: TestApp): Promise<void> {
   const { calls, event, tell } = silentGateway(t)
   const codes = await t.db.selectFrom('wrapup_code').selectAll().where('company_id', '=', 1).execute()
@@ -142,7 +142,7 @@ async function live(t: TestApp): Promise<void> {
     steps: fc.array(step, { maxLength: 8 }),
     wrapups: fc.array(fc.nat({ max: codes.length - 1 }), { maxLength: 2 }),
   })
-  // Few of those drawn were never submitted: of what failed before that, one there is for sure.
+  // Few random calls are never submitted, so this adds one that certainly fails before.
   const refused = { account: 'agent', callee: '16000003001', later: 0, wrapups: [] }
   const lives = [
     ...fc.sample(life, { numRuns: 40, seed: 20260304 }),

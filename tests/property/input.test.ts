@@ -1,4 +1,4 @@
-/** Whatever a client sends, the answer is an envelope that names what is wrong: never a 5xx, never code 50000. */
+/** For any input, the answer is an envelope that names what is wrong: never a 5xx, never code 50000. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allEndpoints } from '../../src/contract/endpoints'
@@ -36,7 +36,7 @@ describe.each(dialects)('input on %s', (dialect) => {
   beforeAll(async () => {
     t = await testApp(dialect)
   })
-  // Anew each time, since some of the endpoints end sessions, and others count wrong passwords.
+  // Each time again, because some endpoints end sessions and others count wrong passwords.
   beforeEach(async () => {
     await t.db.deleteFrom('attempt').execute()
     token = (await t.signIn('admin')).data.accessToken

@@ -1,4 +1,4 @@
-/** Whatever a gateway tells late, twice or out of order: the entry of a pasted list comes out the same. */
+/** A gateway may report late, twice or out of order: the entry of a pasted list comes out the same. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callEventKinds, type HangupParty } from '../../src/contract/call-states'
@@ -45,7 +45,7 @@ describe('what its calls make of an entry', () => {
         expect(attempts).toBeLessThanOrEqual(list.length)
         const isOpen = ({ state }: Outcome) => ['SUBMITTED', 'B_RINGING', 'ANSWERED'].includes(state)
         expect(call_id === null).toBe(!list.some(isOpen))
-        // Tried often enough in vain, nothing but a result brings it back.
+        // After enough failed tries, only a result brings it back.
         const last = list.findLast((outcome) => !isOpen(outcome))
         if (attempts >= rules.mostAttempts && last?.next_after_sec === undefined && due_at !== null) {
           const isMissed =
@@ -83,7 +83,7 @@ describe.each(dialects)('an entry on %s', (dialect) => {
     const { calls, event, tell } = silentGateway(t)
     calls.follow((db, { after }) => followCall(db, after))
     let drawn = 0
-    /** A call of a list's only entry, handed over. */
+    /** A submitted call of a list's only entry. */
     const entry = async (): Promise<{ itemId: number; call: CallRow }> => {
       drawn += 1
       const callee = `1601${String(drawn).padStart(7, '0')}`

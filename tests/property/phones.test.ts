@@ -8,7 +8,7 @@ import type { Db } from '../../src/server/db/schema'
 
 const phones = createPhones('7'.repeat(64))
 const other = createPhones('8'.repeat(64))
-// Opening a reference asks no database: one that would be asked fails the test.
+// Opening a reference needs no database: any query would fail the test.
 const noDb = undefined as unknown as Db
 
 const tenants = fc.oneof(
@@ -87,7 +87,7 @@ describe('phone references', () => {
 })
 
 const digits = fc.stringMatching(/^\d{7,20}$/)
-/** A number as people write it: one mark at most between its digits, of those that are tolerated. */
+/** A number as people write it: at most one tolerated separator between two digits. */
 const written = fc
   .tuple(
     fc.constantFrom('', '+86 ', '0086', '（86）'),
@@ -204,7 +204,7 @@ describe('whole numbers that were typed', () => {
 
 describe('masks', () => {
   it('are those of the console: an area code and four digits of a landline, three and four of a mobile', async () => {
-    // A number's mask is kept by its id: these are nobody's in the other tests.
+    // A mask is cached by the number's id, so these ids are not used in the other tests.
     let id = 2 ** 39 + 1
     const areas = fc.constantFrom('010', '021', '0755', '0571', '0991')
     await fc.assert(

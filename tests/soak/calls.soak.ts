@@ -26,8 +26,8 @@ async function soak(database: string, url?: string) {
   })
   const read = url === undefined ? readSqlite(server.dataDir) : readPostgres(url)
   try {
-    // The seed differs from run to run and is printed: it draws what agents do and when the server is killed, though not what
-    // the machine makes of the two.
+    // The seed differs from run to run and is printed. It decides what agents do and when the server is killed, but the
+    // exact timing still depends on the machine.
     const seed = Date.now() % 10_000
     const { calls, faults, ends, ...actions } = await crashCalls(server, read, { rounds, seed })
     if (faults.length > 0)

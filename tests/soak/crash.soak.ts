@@ -22,7 +22,7 @@ async function soak(database: string, url?: string) {
   const server = await startServer({ env: { LOG_LEVEL: 'warn', ...(url !== undefined && { DATABASE_URL: url }) } })
   const read = url === undefined ? readSqlite(server.dataDir) : readPostgres(url)
   try {
-    // The seed differs from run to run and is printed, so that a failure can be had again.
+    // The seed differs from run to run and is printed, so that a failure can be repeated.
     const seed = Date.now() % 1000
     const { acknowledged, lost, torn } = await crashRounds(server, read, rounds, seed)
     if (lost.length > 0 || torn.length > 0) {

@@ -1,4 +1,7 @@
-/** One signed-in person against the live channel: the server's memory and what everybody else waits must hold. */
+/**
+ * One signed-in person attacks the live channel: the server's memory and everybody else's waiting time must stay within
+ * limits.
+ */
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,16 +17,16 @@ export const name = '实时通道的洪水'
 
 const attackMs = 40_000
 const quietMs = 5_000
-/** Megabytes by which an attack may raise the server's memory. */
+/** How many megabytes an attack may add to the server's memory. */
 const most = 80
-/** Milliseconds that somebody else may wait under the attack: half of the machine is the attackers'. */
+/** The milliseconds that another user may wait during the attack: the attackers use half of the machine. */
 const longest = 1_000
 
 export async function run() {
   return [...(await under('ignore')), ...(await under('read'))]
 }
 
-/** @param answers what the attacker does with them */
+/** @param answers what the attacker does with the answers */
 async function under(answers: 'read' | 'ignore') {
   const server = await startServer({ env: { LOG_LEVEL: 'warn', NODE_OPTIONS: '--max-old-space-size=512' } })
   let attacker: ChildProcess | undefined
@@ -61,7 +64,7 @@ async function under(answers: 'read' | 'ignore') {
   }
 }
 
-/** How long somebody waits for their answers, one after the other, in milliseconds. */
+/** How long a user waits for their answers, one after the other, in milliseconds. */
 async function waits(url: string, token: string, forMs: number): Promise<number[]> {
   const taken: number[] = []
   const until = performance.now() + forMs

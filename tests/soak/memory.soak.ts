@@ -1,4 +1,4 @@
-/** The server's memory under a long load: it must come to rest, not climb. */
+/** The server's memory under a long load: it must settle, not keep growing. */
 import autocannon from 'autocannon'
 import { customerEndpoints } from '../../src/contract/customer'
 import { residentMb } from '../support/resident-memory'
@@ -9,7 +9,7 @@ export const name = '内存'
 
 const rounds = 12
 const requests = 10_000
-/** Megabytes by which the second half may lie above the first. */
+/** How many megabytes the second half may be above the first. */
 const drift = 15
 
 export async function run() {

@@ -1,4 +1,4 @@
-/** The property tests again, each round with a seed of its own. A failing round prints its seed. */
+/** Runs the property tests again, each round with another seed. A failing round prints its seed. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '../../scripts/support/freshness.mjs'

@@ -1,6 +1,6 @@
 /**
- * Holds the calls in a database against what must be true of them: the loopback's plans, told anew from each call's number and
- * start; what agents did and were answered; and sums of the calls, told here in SQL and kept by the server call by call.
+ * Checks the calls in a database: against the loopback's plans, recomputed from each call's number and start; against
+ * what agents did and were answered; and against sums, computed here in SQL and by the server call by call.
  */
 import { createPhones } from '../../src/server/access/phones'
 import { dataKeyOf } from '../../src/server/db/data-key'
@@ -9,17 +9,17 @@ import { seed } from '../../src/server/telephony/loopback/events'
 import { planOf } from '../../src/server/telephony/loopback/plan'
 import type { Read } from './crash'
 
-/** What agents did, as far as it matters afterwards. */
+/** The agents' actions that matter for the check. */
 export interface Actions {
-  /** Acknowledged, each answer. `retried`: nobody heard the first answer. */
+  /** Acknowledged dials, one for each answer. `retried`: nobody received the first answer. */
   dials: { requestId: string; callId: number; retried: boolean }[]
-  /** Call → attempts to hang it up, answered or not: when they were under way, in epoch milliseconds. */
+  /** Call → tries to hang it up, answered or not: when they were under way, in epoch milliseconds. */
   hangups: Map<number, { from: number; until: number; acknowledged: boolean }[]>
-  /** Call → the result it was given, acknowledged; null where its wrap-up was ended without one. */
+  /** Call → its acknowledged result; null if its wrap-up was ended without one. */
   results: Map<number, number | null>
-  /** Calls whose wrap-up was to end without a result, acknowledged or not. */
+  /** Calls whose wrap-up should end without a result, acknowledged or not. */
   withouts: Set<number>
-  /** Blocked dials that were acknowledged. */
+  /** How many blocked dials were acknowledged. */
   blocks: number
 }
 
@@ -28,20 +28,20 @@ export interface Audit {
   dials: number
   hangups: number
   results: number
-  /** Wrap-ups that were ended without a result. */
+  /** How many wrap-ups were ended without a result. */
   withouts: number
   blocks: number
   /** Calls by how they ended. */
   ends: Record<string, number>
-  /** What is not as it must be, in words. */
+  /** What is wrong, in words. */
   faults: string[]
 }
 
 interface Options {
-  /** Epoch milliseconds: what was before is the demo data's. */
+  /** Epoch milliseconds: everything earlier belongs to the demo data. */
   startedAt: number
   speed: number
-  /** Where the key lies with which numbers are read. */
+  /** The folder with the key for reading numbers. */
   dataDir: string
   actions: Actions
 }
@@ -65,7 +65,7 @@ interface CallRow {
 
 type Row = Record<string, unknown>
 
-/** Of a database in which nothing is under way. */
+/** For a database in which nothing is under way. */
 export async function auditCalls(read: Read, options: Options): Promise<Audit> {
   const { startedAt, actions, dataDir } = options
   const calls = await callRows(read, startedAt, dataDir)
@@ -114,10 +114,10 @@ async function callRows(read: Read, startedAt: number, dataDir: string): Promise
   )
 }
 
-/** PostgreSQL's bigints come as text. */
+/** PostgreSQL returns bigints as text. */
 const numberOf = (value: unknown): number | null => (value === null ? null : Number(value))
 
-/** Call → what was told of it, in the order of time. */
+/** Call → its reported events, in the order of time. */
 async function reportKinds(read: Read, startedAt: number): Promise<Map<number, string[]>> {
   const rows = await read(`select call_id, kind from cdr_raw where received_at >= ${startedAt} order by at, id`)
   const kinds = new Map<number, string[]>()
@@ -132,7 +132,7 @@ const timeOf = { SUBMITTED: 'submitted_at', B_RINGING: 'ring_at', ANSWERED: 'ans
 type Told = keyof typeof timeOf
 const isReportKind = (kind: string): kind is Told => kind in timeOf
 
-/** Where a call is not what its number and its start, and its agent, made of it. */
+/** Where a call differs from what its number, its start and its agent should have caused. */
 function planFaults(call: CallRow, kinds: readonly string[], { speed, actions }: Options): string[] {
   const faults: string[] = []
   const expect = (holds: boolean, fault: string) => {
@@ -148,7 +148,8 @@ function planFaults(call: CallRow, kinds: readonly string[], { speed, actions }:
   expect(call.talk_sec === secondsBetween(call.answer_at, call.end_at), 'its talk has another length')
 
   if (outcome === 'fault') {
-    // Killed between the dial and its refusal, nobody knows whether the carrier took it: it waits for a record of its end.
+    // The server was killed between the dial and its refusal, so nobody knows whether the carrier took the call: it
+    // waits for a record of its end.
     const retried = actions.dials.some(({ callId, retried: again }) => callId === call.id && again)
     expect(call.submitted_at === null && call.ring_at === null, 'a call that the carrier refused was submitted')
     expect(call.state === 'FAILED' || (retried && call.state === 'UNRESOLVED'), 'a refused call has not failed')
@@ -176,12 +177,12 @@ function planFaults(call: CallRow, kinds: readonly string[], { speed, actions }:
     `its agent did not hang up then: ${JSON.stringify(hangups)}`,
   )
   expect(kinds.at(-1) === 'HANGUP', 'something happened after its end')
-  // What the carrier had not told by then, it never did.
+  // Events that the carrier had not reported by then never came.
   for (const kind of ['SUBMITTED', 'B_RINGING', 'ANSWERED'] as const) {
     const at = call[timeOf[kind]]
     const planned = due.get(kind)?.at
     const told = kinds.includes(kind)
-    // A submission that was not told is taken from what was told of the call later.
+    // A missing submission is inferred from the call's later events.
     if (kind === 'SUBMITTED' && !told) expect(at !== null && at <= endAt, 'it ended without a submission')
     else expect(at === (told ? planned : null), `${timeOf[kind]} is not the plan's: ${planned}`)
     expect(at === null || at <= endAt, `${timeOf[kind]} lies after its end`)
@@ -194,16 +195,16 @@ function planFaults(call: CallRow, kinds: readonly string[], { speed, actions }:
 }
 
 /**
- * Milliseconds by which the server's clock may differ from the one here: the machine's is set a little, back too, on many a
- * virtual machine, and the server's never goes back.
+ * How many milliseconds the server's clock may differ from the clock here: many virtual machines adjust their clock a
+ * little, also backwards, but the server's clock never goes back.
  */
 const clocksApart = 250
 
-/** Seconds that have begun. */
+/** Started seconds. */
 const secondsBetween = (from: number | null, to: number | null) =>
   from === null || to === null ? 0 : Math.ceil((to - from) / 1000)
 
-/** Every request is one call, and every call a request that somebody was told of. */
+/** Every request is one call, and every call belongs to a request that got an answer. */
 function dialFaults(calls: readonly CallRow[], { dials }: Actions): string[] {
   const there = new Set(calls.map((call) => call.id))
   const byRequest = new Map<string, number>()
@@ -219,7 +220,7 @@ function dialFaults(calls: readonly CallRow[], { dials }: Actions): string[] {
   return faults
 }
 
-/** A call has one number and one request, and at most one of the carrier's ids: the one that it says itself. */
+/** A call has one number and one request, and at most one of the carrier's ids: its own. */
 async function keyFaults(read: Read, startedAt: number): Promise<string[]> {
   const rows = await read(`select call.id, call.state, call.provider, call.provider_call_id,
       count(case when kind = 'CALL_NO' then 1 end) as numbers, count(case when kind = 'REQUEST' then 1 end) as requests,
@@ -235,7 +236,7 @@ async function keyFaults(read: Read, startedAt: number): Promise<string[]> {
     .map((row) => `keys of call ${row.id}: ${JSON.stringify(row)}`)
 }
 
-/** Every event is there once and has acted. */
+/** Every event is stored once and has been applied. */
 async function reportFaults(read: Read): Promise<string[]> {
   const twice = await read(`select call_no, kind, count(*) as n from cdr_raw where kind not in ('MUTED', 'UNMUTED')
     group by call_no, kind having count(*) > 1`)
@@ -246,7 +247,7 @@ async function reportFaults(read: Read): Promise<string[]> {
   ]
 }
 
-/** Interest and deals are those of a call's result, and come of a talk. */
+/** A call's interest and deal equal those of its result, and need a talk. */
 async function interestFaults(read: Read): Promise<string[]> {
   const rows =
     await read(`select call.id, call.answer_at, call.intent, call.deal, code.intent as meant, code.deal as closed
@@ -256,7 +257,7 @@ async function interestFaults(read: Read): Promise<string[]> {
   return rows.map((row) => `interest in call ${row.id}: ${JSON.stringify(row)}`)
 }
 
-/** Each result that was acknowledged is there, once, with its row in the operation log, and no other. */
+/** Each acknowledged result is stored once, with its row in the operation log. There are no others. */
 async function resultFaults(read: Read, calls: readonly CallRow[], { startedAt, actions }: Options): Promise<string[]> {
   const faults: string[] = []
   const given = new Map<number, Row[]>()
@@ -276,7 +277,7 @@ async function resultFaults(read: Read, calls: readonly CallRow[], { startedAt, 
     if (acknowledged !== undefined && wrapup_id !== acknowledged)
       faults.push(`call ${id} has not its result ${acknowledged}: ${wrapup_id}`)
     const whole = wrapup_id === null ? rows.length === 0 : rows.length === 1 && Number(rows[0]?.code_id) === wrapup_id
-    // Ending a wrap-up without a result leaves its row too; whether it was done is known where it was acknowledged.
+    // Ending a wrap-up without a result also writes its row. It is known only if it was acknowledged.
     const mayLog =
       rows.length === 0 && actions.withouts.has(id) ? (acknowledged === null ? [1] : [0, 1]) : [rows.length]
     if (!whole || !mayLog.includes(log)) {
@@ -293,7 +294,7 @@ async function resultFaults(read: Read, calls: readonly CallRow[], { startedAt, 
 const count = (condition: string) => `sum(case when ${condition} then 1 else 0 end)`
 const cause = (name: string) => count(`exception_class = '${name}' and submitted_at is not null`)
 
-/** What each counter adds up. */
+/** The sum of each counter. */
 const sums: Record<keyof CallCounters, string> = {
   total: 'count(*)',
   submitted: 'count(submitted_at)',
@@ -305,7 +306,7 @@ const sums: Record<keyof CallCounters, string> = {
   talk_sec: 'sum(talk_sec)',
   wrapped: count('talk_sec > 0 and wrapup_id is not null'),
   wrap_sec: 'sum(wrap_sec)',
-  // Of answered calls alone, as every figure of interest and deals.
+  // Only for answered calls, like every figure of interest and deals.
   intent: count('answered = 1 and intent = 1'),
   deal: count('answered = 1 and deal = 1'),
   no_answer: cause('NO_ANSWER'),
@@ -325,7 +326,7 @@ const hour = 'created_at / 3600000 * 3600'
 /** The day in Shanghai. */
 const day = '(created_at + 28800000) / 86400000 * 86400 - 28800'
 
-/** Every counter equals the calls, the demo data's included; so does what customers know of them. */
+/** Every counter equals the calls, including the demo data's; so do the customers' own counts of calls. */
 async function counterFaults(read: Read): Promise<string[]> {
   const counters = Object.keys(sums)
   const told = Object.entries(sums).map(([name, sum]) => `${sum} as ${name}`)
@@ -356,7 +357,10 @@ async function counterFaults(read: Read): Promise<string[]> {
   ]
 }
 
-/** Where two tellings differ. @param key how many of the first columns say what a row is about */
+/**
+ * Where two results differ.
+ * @param key how many of the first columns identify a row
+ */
 function different(table: string, right: readonly Row[], kept: readonly Row[], key: number): string[] {
   const byKey = (rows: readonly Row[]) =>
     new Map(rows.map((row) => [Object.values(row).slice(0, key).join(), Object.values(row).map(Number).join()]))
@@ -366,7 +370,7 @@ function different(table: string, right: readonly Row[], kept: readonly Row[], k
     .map((name) => `${table} ${name}: ${found.get(name)} is kept, the calls say ${expected.get(name)}`)
 }
 
-/** Nobody is in a call that is over, and what everybody was in before follows without a gap and without an overlap. */
+/** Nobody is in a call that is over, and the earlier states of each agent follow without a gap or an overlap. */
 async function agentFaults(read: Read, calls: readonly CallRow[], startedAt: number): Promise<string[]> {
   const faults: string[] = []
   const agents = await read('select user_id, state, since, call_id, wrap_until from agent_state')

@@ -1,4 +1,6 @@
-/** axe-core in a page of the console, whose content policy lets no script of another host or inline in. */
+/**
+ * Runs axe-core in a page of the console, whose content policy allows no inline script and no script from another host.
+ */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
@@ -11,13 +13,13 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * What axe finds against WCAG 2.2 A and AA and the best practices: a line for each thing, with where it is.
- * @param only the rules to go by, instead of all
+ * The faults that axe finds against WCAG 2.2 A and AA and the best practices: one line for each, with its place.
+ * @param only the rules to use, instead of all
  */
 export async function violations(page: Page, only?: readonly string[]): Promise<string[]> {
-  // What an answer on its way will replace is pale, and not for reading.
+  // Content that an answer on its way will replace is pale, and need not be readable.
   await eventually(() => page.locator('.stale:visible').count()).toBe(0)
-  // By the debugger's way, which no policy bars.
+  // Through the debugger, which no policy blocks.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const options: RunOptions = {
     runOnly: only ? { type: 'rule', values: [...only] } : { type: 'tag', values: everything },
@@ -34,7 +36,10 @@ export async function violations(page: Page, only?: readonly string[]): Promise<
   )
 }
 
-/** What axe finds in both schemes, the second time by what depends on colours. The scheme must follow the system's, and that be light. */
+/**
+ * The faults that axe finds in both schemes; the second time only with the rules about colours. The page's scheme must
+ * follow the system's, which must be light.
+ */
 export async function judge(page: Page): Promise<string[]> {
   const scheme = () => page.locator('html').getAttribute('data-theme')
   expect(await scheme()).toBe('light')

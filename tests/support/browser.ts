@@ -3,8 +3,9 @@ import { type Browser, chromium } from 'playwright-core'
 import { findChromium } from '../../scripts/support/chromium.mjs'
 
 /**
- * Features of Chromium that are off. The suggestions of its address bar are two pages in each window, a quarter of all its work.
- * The others are those of Playwright's own list that a site may notice: the last list given is the one that counts.
+ * Features of Chromium that are off. The suggestions of its address bar are two pages in each window and a quarter of
+ * all its work. The others are from Playwright's own list, those that a site may notice. Only the last list that
+ * Chromium gets counts.
  */
 const off = [
   'WebUIOmniboxPopup',
@@ -19,7 +20,7 @@ const off = [
   'ThirdPartyStoragePartitioning',
 ]
 
-// Nothing of its own on the network, nothing to wait for at the first start.
+// No network traffic of its own, and nothing to wait for at the first start.
 const quiet = [
   '--disable-gpu',
   '--disable-quic',
@@ -30,12 +31,12 @@ const quiet = [
   `--disable-features=${off}`,
 ]
 
-/** Throws one line that says how to get a Chromium when there is none. */
+/** If there is no Chromium, throws one line that says how to get one. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
     headless: true,
-    // As root its sandbox refuses to start.
+    // Chromium's sandbox does not start as root.
     chromiumSandbox: process.getuid?.() !== 0,
     args: quiet,
   })

@@ -1,4 +1,4 @@
-/** The journeys drive what users get, so the build must be of these very sources. */
+/** The journeys test what users get, so the build must come from the current sources. */
 import { findChromium } from '../../scripts/support/chromium.mjs'
 import { ensureBuilt } from '../../scripts/support/freshness.mjs'
 

@@ -1,4 +1,4 @@
-/** Holds a tree against the rules of import-rules.ts. */
+/** Checks a tree against the rules of import-rules.ts. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
@@ -8,14 +8,14 @@ import { type Import, importsOf, resolveLocal } from './imports'
 export interface Fault {
   rule: string
   file: string
-  /** What it imports against the rule. */
+  /** The forbidden import. */
   to: string
 }
 
 export interface Checked {
-  /** Source files read, tests beside them left out. */
+  /** The source files that were read, without the tests next to them. */
   files: string[]
-  /** Tests beside the sources: free of the layers' rules. */
+  /** The tests next to the sources: the rules of the layers don't apply to them. */
   tests: string[]
   faults: Fault[]
 }
@@ -23,7 +23,7 @@ export interface Checked {
 const isSource = /\.(tsx?|mts|mjs|js)$/
 const isTest = /\.test\.tsx?$/
 
-/** All files under `src` and `commands`, with `/` and from the tree's root. */
+/** All files under `src` and `commands`, with `/`, from the tree's root. */
 export function filesIn(root: string): string[] {
   return ['src', 'commands'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -75,7 +75,10 @@ function brokenByPackage(layer: Layer, file: string, specifier: string): string[
     .map((rule) => rule.name)
 }
 
-/** `kysely` of `kysely/helpers/sqlite`, `@fastify/static` of anything in it, `node:fs` of both `fs/promises` and `node:fs`. */
+/**
+ * The package of an import: `kysely` for `kysely/helpers/sqlite`, `@fastify/static` for anything in it, `node:fs` for
+ * both `fs/promises` and `node:fs`.
+ */
 function packageOf(specifier: string): string {
   const [first = '', second = ''] = specifier.replace(/^node:/, '').split('/')
   if (specifier.startsWith('node:') || builtinModules.includes(first)) return `node:${first}`
@@ -85,7 +88,7 @@ function packageOf(specifier: string): string {
 const covers = (pattern: string, name: string) =>
   pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern
 
-/** Nouns of the server that need each other, over however many others. */
+/** Server nouns that need each other, directly or through others. */
 function circles(edges: [string, string][]): Fault[] {
   const noun = (file: string) => file.match(/^src\/server\/([^/]+)\//)?.[1]
   const graph = new Map<string, Map<string, Fault>>()

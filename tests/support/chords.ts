@@ -1,7 +1,7 @@
-/** Chords under way, for as long as a test looks at them. */
+/** Keeps unfinished chords alive while a test looks at them. */
 import type { Page } from 'playwright-core'
 
-/** From now on no chord is given up after a while, however long the next key takes. */
+/** From now on no chord times out, however long the next key takes. */
 export async function holdChords(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { setTimeout } = window

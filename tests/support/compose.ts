@@ -1,16 +1,16 @@
-/** A Chinese input method in a real Chromium: what it composes, and the Enter that ends it. */
+/** A Chinese input method in a real Chromium: its composition, and the Enter that ends it. */
 import type { Page } from 'playwright-core'
 
 /**
- * Composes `letters`, then takes `text` for them by Enter, as input methods do: the Enter comes as a key of theirs while
- * composing, and once more right after. What listens to Enter must take neither for its own.
+ * Composes `letters`, then accepts `text` for them with Enter, as input methods do: the Enter arrives as a key during
+ * the composition, and once more right after it. Code that listens for Enter must ignore both.
  */
 export async function compose(page: Page, letters: string, text: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   const length = letters.length
   await cdp.send('Input.imeSetComposition', { text: letters, selectionStart: length, selectionEnd: length })
   const enter = { code: 'Enter', windowsVirtualKeyCode: 13 }
-  // Sent at once: what comes later than 100 ms after the composition is a key of its own.
+  // Sent at once, because a key later than 100 ms after the composition is a normal key.
   await Promise.all([
     cdp.send('Input.dispatchKeyEvent', {
       type: 'rawKeyDown',
@@ -25,5 +25,5 @@ export async function compose(page: Page, letters: string, text: string): Promis
   await cdp.detach()
 }
 
-/** Lets the time pass in which an Enter may still be the input method's. */
+/** Waits until an Enter can no longer belong to the input method. */
 export const afterComposing = (page: Page): Promise<void> => page.waitForTimeout(150)

@@ -1,4 +1,4 @@
-/** The console's own live connection (src/console/live), outside a browser: what it would follow a call by. */
+/** The console's own live connection (src/console/live), outside a browser, to follow a call as the console does. */
 import { vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createConnection } from '../../src/console/live/connection'
@@ -6,14 +6,17 @@ import type { LiveCall, Station } from '../../src/contract/phone'
 
 export interface Followed {
   station: Omit<Station, 'now'>
-  /** Every state in which each call was seen, with its end, in order and without repetitions: call → `ENDED 1772590000000`. */
+  /**
+   * Every state in which each call was seen, with its end, in order and without repetitions: call → `ENDED
+   * 1772590000000`.
+   */
   readonly calls: Map<number, string[]>
-  /** How often the whole station came, and how often the connection was cut. */
+  /** How often the whole station arrived, and how often the connection was cut. */
   readonly counts: { stations: number; cuts: number; ended: number }
   close(): void
 }
 
-/** Follows somebody's station as an open workstation does. `vi.unstubAllGlobals` takes the browser away again. */
+/** Follows a person's station as an open workstation does. `vi.unstubAllGlobals` removes the browser stubs. */
 export function followLive(url: string, token: string): Followed {
   vi.stubGlobal('WebSocket', QuietSocket)
   vi.stubGlobal('location', { href: `${url}/phone/index` })
@@ -51,7 +54,7 @@ export function followLive(url: string, token: string): Followed {
   return followed
 }
 
-/** A browser's socket says why it broke to nobody but its `error` listeners. */
+/** A browser's socket reports why it broke only to its `error` listeners. */
 class QuietSocket extends WebSocket {
   constructor(url: string | URL) {
     super(url)

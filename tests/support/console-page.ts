@@ -1,13 +1,13 @@
-/** What journeys do and see in the signed-in console, by the names that people read. */
+/** What journeys do and see in the signed-in console, by the names that users read. */
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Asks again and again until the answer is what is expected. */
+/** Asks again and again until the answer is the expected one. */
 export const eventually = <T>(ask: () => Promise<T> | T) => expect.poll(ask, { timeout: 10_000, interval: 40 })
 
-/** The list of the page shown. */
+/** The list of the shown page. */
 export const grid = (page: Page): Locator => page.getByRole('grid')
-/** Its rows, but for header and sums. */
+/** Its rows without header and sums. */
 export const rows = (page: Page): Locator => grid(page).locator('tr[data-id]')
 export const rowOf = (page: Page, text: string | RegExp): Locator => rows(page).filter({ hasText: text })
 /** The row under the cursor. */
@@ -21,19 +21,19 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: '消息' }).locator('[role="status"], [role="alert"]').filter({ hasText: text })
 export const palette = (page: Page): Locator => page.getByRole('dialog').and(page.locator('[data-palette]'))
 
-/** Waits until the list has its rows, and nothing is on its way. */
+/** Waits until the list has its rows and no request is under way. */
 export async function listShown(page: Page, title?: string): Promise<void> {
   const list = title === undefined ? grid(page) : page.getByRole('grid', { name: title })
   await list.locator('tr[data-id]').first().waitFor()
 }
 
-/** Titles of the tag tabs, in order; what is said of a fixed one only to those who can't see it is left out. */
+/** The titles of the page tabs, in order, without the hidden text for screen readers on a fixed one. */
 export async function tabTitles(page: Page): Promise<string[]> {
   const texts = await tabBar(page).getByRole('link').allTextContents()
   return texts.map((text) => text.replace('（固定）', ''))
 }
 
-/** The texts of a column of the rows in view, by its heading. */
+/** The texts of one column in the visible rows, by its heading. */
 export async function column(page: Page, title: string): Promise<string[]> {
   const headings = await grid(page).getByRole('columnheader').allInnerTexts()
   const at = headings.indexOf(title)
@@ -43,7 +43,7 @@ export async function column(page: Page, title: string): Promise<string[]> {
     .allInnerTexts()
 }
 
-/** How many rows the filter has, as the pager says it. */
+/** How many rows match the filter, according to the pager. */
 export async function total(page: Page): Promise<number> {
   const text = await pager(page).textContent()
   return Number(text?.match(/^共 ([\d,]+) 条/)?.[1]?.replaceAll(',', ''))
@@ -77,7 +77,7 @@ export async function openAccount(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** What has the focus, in words: for messages and comparisons. */
+/** The element with the focus, in words: for messages and comparisons. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement

@@ -1,7 +1,7 @@
-/** What the workstation knows of a number, for tests of the views that show it. */
+/** What the workstation knows about a number, for tests of the views that show it. */
 import type { Contact } from '../../src/features/phone/station/subject'
 
-/** A number that nobody has a record of, but for what is given. */
+/** An unknown number, except for the given fields. */
 export const contactWith = (known: Partial<Contact> = {}): Contact => ({
   phone: '138****1234',
   phoneRef: 'p_AbCdEfGhIjKlMnOpQrStUv',

@@ -1,6 +1,6 @@
 /**
- * Kills the server with SIGKILL while agents call, again and again, and then holds every call against what its plan and the
- * agents' actions say of it (audit-calls.ts). Short in `npm test`, long in `npm run soak`.
+ * Kills the server with SIGKILL again and again while agents call, and then checks every call against its plan and the
+ * agents' actions (audit-calls.ts). Short in `npm test`, long in `npm run soak`.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,29 +19,29 @@ import { until } from './until'
 
 const { stationInfo, stateUpdate, dial, hangup, wrapupSave, queueInfo } = phoneEndpoints
 
-/** Of all three companies, so that some meet in one and some don't. */
+/** From all three companies, so that some agents share a company and some don't. */
 const accounts = ['agent', 'cg1005', 'cg1006', 'cg1007', 'yh1005', 'yh1006', 'wj1005', 'wj1006']
 
-/** A day lasts milliseconds: a number rings for half a second in vain. */
+/** A day takes milliseconds: an unanswered number rings for half a second. */
 export const crashSpeed = 50
 
-/** How long all may take to come to rest after the last round, in milliseconds. */
+/** How long everything may take to finish after the last round, in milliseconds. */
 const restWithin = 60_000
-/** How often an agent looks at a call under way, in milliseconds. */
+/** How often an agent checks a call under way, in milliseconds. */
 const lookEvery = 40
 
 interface Options {
   rounds: number
-  /** Draws what agents do, and after how many actions each round ends. */
+  /** Decides what agents do, and after how many actions each round ends. */
   seed: number
 }
 
 interface Agent {
   token: string
   random: Random
-  /** Own customers, as the queue has them. */
+  /** The agent's own customers, as in the queue. */
   customers: QueueItem[]
-  /** A dial that was never answered: asked again, it is the same. */
+  /** A dial that was never answered: the same request is sent again. */
   unanswered: { body: BodyOf<typeof dial>; retried: boolean } | null
 }
 
@@ -57,7 +57,7 @@ export async function crashCalls(server: ServerProcess, read: Read, { rounds, se
 
   for (let round = 0; round < rounds; round += 1) {
     const killAfter = random.int(1, 40)
-    // Some kills come with requests under way, and some a moment later, when only the carrier talks.
+    // Some kills come while requests are under way, and some a moment later, when only the carrier sends events.
     const pause = random.chance(0.5) ? random.int(1, 60) : 0
     let done = 0
     let alive = true
@@ -67,9 +67,10 @@ export async function crashCalls(server: ServerProcess, read: Read, { rounds, se
           const acknowledged = await act({ server, agent, actions, results, number })
           done += acknowledged
         } catch (error) {
-          // A broken connection is what a kill looks like from here. Before the kill it is the server's own failure.
+          // A kill looks like a broken connection from here. Before the kill, a broken connection is the server's own
+          // failure.
           if (!alive) return
-          // Nobody goes on, and nobody kills the server, behind the back of whoever hears of it.
+          // After an error nothing else may go on, and nothing may kill the server.
           alive = false
           throw error
         }
@@ -104,7 +105,7 @@ async function hired(server: ServerProcess, account: string, random: Random): Pr
 /** Session → results. */
 type Results = ReadonlyMap<string, WrapupCode[]>
 
-/** The results that an agent may give without saying more. */
+/** The results that an agent may choose without more input. */
 async function resultsOf(server: ServerProcess, agents: readonly Agent[]): Promise<Results> {
   const results = new Map<string, WrapupCode[]>()
   for (const { token } of agents) {
@@ -117,7 +118,9 @@ async function resultsOf(server: ServerProcess, agents: readonly Agent[]): Promi
   return results
 }
 
-/** Numbers that nobody has called yet: those whose outcome is certain in turn, and between them one whose outcome is drawn. */
+/**
+ * Numbers that nobody has called yet: those with a fixed outcome in turn, and between them one with a random outcome.
+ */
 function numbers(seed: number): () => string {
   const tails = ['9001', '9002', '9003', '9004', '9005', '9006', '9007', '9008']
   let drawn = 0
@@ -136,7 +139,7 @@ interface Doing {
   number: () => string
 }
 
-/** Does what the agent's state calls for; answers how many actions the server has acknowledged. */
+/** Does what fits the agent's state. Returns how many actions the server has acknowledged. */
 async function act(doing: Doing): Promise<number> {
   const { server, agent } = doing
   const { token, random } = agent
@@ -178,7 +181,7 @@ async function dialled(
 ): Promise<number> {
   const { token, random } = agent
   agent.unanswered = { body, retried }
-  // Pressed twice, it is one call.
+  // Two presses must make only one call.
   const times = random.chance(0.15) ? 2 : 1
   const answers = await Promise.all(Array.from({ length: times }, () => callOver(server.url, dial, { token, body })))
   agent.unanswered = null
@@ -203,14 +206,14 @@ async function hungUp({ server, agent: { token }, actions }: Doing, { agent: { c
   return 1
 }
 
-/** Gives any result that fits the call, or none where none is needed. */
+/** Saves any result that fits the call, or none if none is needed. */
 async function saved({ server, agent, actions, results }: Doing, { call }: Station): Promise<number> {
   if (call === null) return 0
   const { token, random } = agent
   const { id: callId, answerTime, needsResult } = call
   const fitting = (results.get(token) as WrapupCode[]).filter((code) => whyNotResult(code, answerTime) === null)
   const codeId = needsResult || random.chance(0.7) ? random.pick(fitting).id : null
-  // A save that nobody heard the answer of may have ended the wrap-up too.
+  // A save whose answer got lost may also have ended the wrap-up.
   if (codeId === null) actions.withouts.add(callId)
   await ask(server, wrapupSave, { token, body: { callId, codeId } })
   actions.results.set(callId, codeId)
@@ -224,7 +227,7 @@ async function idle({ server, agent: { token } }: Doing): Promise<number> {
   return 1
 }
 
-/** Ends what is under way, and begins nothing. */
+/** Ends what is under way and starts nothing. */
 async function rest(doing: Doing): Promise<void> {
   const { server, agent } = doing
   await until(

@@ -1,5 +1,5 @@
 /**
- * Kills the server with SIGKILL while it writes, again and again, and looks for every acknowledged write after each
+ * Kills the server with SIGKILL again and again while it writes, and looks for every acknowledged write after each
  * restart. Short in `npm test`, long in `npm run soak`.
  */
 import { customerEndpoints } from '../../src/contract/customer'
@@ -11,18 +11,18 @@ import { signIn } from './sign-in'
 export interface CrashReport {
   rounds: number
   acknowledged: number
-  /** Acknowledged before a kill and not there after the restart. */
+  /** Acknowledged before a kill but missing after the restart. */
   lost: string[]
-  /** There without its row in the operation log, or the row without it. */
+  /** A write without its row in the operation log, or the row without the write. */
   torn: string[]
 }
 
 const writers = 8
 
-/** Reads the database behind the server's back. */
+/** Reads the database directly, without the server. */
 export type Read = (statement: string) => Promise<Record<string, unknown>[]>
 
-/** @param seed draws after how many acknowledged writes each round ends */
+/** @param seed decides after how many acknowledged writes each round ends */
 export async function crashRounds(
   server: ServerProcess,
   read: Read,
@@ -51,7 +51,8 @@ export async function crashRounds(
           if (code !== 20000) throw new Error(`a write was refused: ${code} ${msg}`)
           fresh.push({ id: data?.id ?? 0, name })
         } catch (error) {
-          // A broken connection is what a kill looks like from here. Before the kill it is the server's own failure.
+          // A kill looks like a broken connection from here. Before the kill, a broken connection is the server's own
+          // failure.
           if (alive) throw error
           return
         }
@@ -71,7 +72,9 @@ export async function crashRounds(
   return report
 }
 
-/** Everything acknowledged so far against the customers, and the customers against their rows in the operation log. */
+/**
+ * Compares everything acknowledged so far with the customers, and the customers with their rows in the operation log.
+ */
 async function compare(read: Read, acknowledged: Map<number, string>, report: CrashReport): Promise<void> {
   const customers = await read(`select id, name from customer where name like '写入%'`)
   const operations = await read(

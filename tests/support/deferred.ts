@@ -1,4 +1,4 @@
-/** A promise that the test settles when it is time. */
+/** A promise that the test settles at the right time. */
 export function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => {}
   const promise = new Promise<T>((settle) => {

@@ -1,4 +1,4 @@
-/** For vitest: makes the demo data once a run; servers of tests begin with a copy of `inject('demoData')`. */
+/** For vitest: makes the demo data once in a run. The tests' servers begin with a copy of `inject('demoData')`. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'huanhu-demo-'))
   const server = await startServer({ env: { LOG_LEVEL: 'warn' } })
   try {
-    // Stopped, it has written all into the one file.
+    // After its stop, the server has written everything into the one file.
     await server.kill('SIGTERM')
     cpSync(server.dataDir, folder, { recursive: true })
   } finally {

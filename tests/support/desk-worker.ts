@@ -1,4 +1,6 @@
-/** Brings somebody's workstation to where a test wants it, over HTTP: the console follows by its live connection. */
+/**
+ * Brings an agent's workstation to the moment that a test needs, over HTTP. The console follows by its live connection.
+ */
 import { randomUUID } from 'node:crypto'
 import { callEndpoints } from '../../src/contract/call'
 import { codes } from '../../src/contract/envelope'
@@ -10,14 +12,17 @@ import { until } from './until'
 export type Moment = 'idle' | 'talking' | 'wrap-up'
 
 export interface DeskWorker {
-  /** To this moment, from wherever they are; dials another number each time, answered until somebody hangs up. */
+  /**
+   * Moves the agent to this moment from any other. It dials another number each time, and the call is answered until
+   * somebody hangs up.
+   */
   come(to: Moment): Promise<void>
 }
 
 const states = { idle: 'IDLE', talking: 'TALKING', 'wrap-up': 'WRAP_UP' } as const
 let dialled = 0
 
-/** @param account somebody of a company, whose workstation is open */
+/** @param account an employee of a company, whose workstation is open */
 export async function deskWorker(url: string, account: string): Promise<DeskWorker> {
   const token = await signIn(url, account)
   const answered = <D>({ code, msg, data }: { code: number; msg: string; data: D }): D => {
@@ -26,7 +31,7 @@ export async function deskWorker(url: string, account: string): Promise<DeskWork
   }
   const agent = async () => answered(await callOver(url, phoneEndpoints.stationInfo, { token })).agent
   const results = answered(await callOver(url, callEndpoints.wrapupCodeList, { token }))
-  // One that may be given to any call, answered or not.
+  // A result that fits any call, answered or not.
   const plain = results.find(
     ({ intent, deal, callback, release, lockDays }) => !intent && !deal && !callback && !release && lockDays === null,
   )

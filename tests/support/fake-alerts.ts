@@ -1,4 +1,4 @@
-/** The browser's sounds and desktop notifications, for tests of the console: what would be heard and seen is kept. */
+/** Replaces the browser's sounds and desktop notifications in tests of the console, and records them. */
 import { vi } from 'vitest'
 
 export interface FakeAlerts {
@@ -16,8 +16,8 @@ export interface FakeNotification {
 }
 
 /**
- * Takes the place of `AudioContext` and `Notification` until `vi.unstubAllGlobals()`.
- * @param permission what the browser has been told, and answers when it is asked
+ * Replaces `AudioContext` and `Notification` until `vi.unstubAllGlobals()`.
+ * @param permission the browser's permission, and its answer when asked
  */
 export function stubAlerts(permission: NotificationPermission): FakeAlerts {
   const notes: number[] = []

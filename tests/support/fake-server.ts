@@ -1,4 +1,4 @@
-/** A server for tests of the console: answers `fetch` by endpoint, and remembers what was asked. */
+/** A server for tests of the console: it answers `fetch` by endpoint and records the requests. */
 import { vi } from 'vitest'
 import { callEndpoints } from '../../src/contract/call'
 import { customerEndpoints } from '../../src/contract/customer'
@@ -25,15 +25,15 @@ export const envelope = (code: number, msg: string, data: unknown = null): Respo
 
 export interface FakeServer {
   asked: Asked[]
-  /** How often an endpoint was asked. */
+  /** How often an endpoint was requested. */
   count(endpoint: Endpoint): number
-  /** Answers an endpoint with data, from now on. */
+  /** From now on, answers an endpoint with this data. */
   gives<E extends Endpoint>(endpoint: E, data: DataOf<E>): void
   /** Answers an endpoint with anything else: another code, no answer, a late one. */
   answers(endpoint: Endpoint, answer: Answer): void
 }
 
-/** Takes the place of `fetch` until `vi.unstubAllGlobals()`. What it was not told of fails the call. */
+/** Replaces `fetch` until `vi.unstubAllGlobals()`. A request without a prepared answer fails. */
 export function fakeServer(): FakeServer {
   const asked: Asked[] = []
   const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
@@ -59,17 +59,19 @@ export function fakeServer(): FakeServer {
   }
 }
 
-/** The reference that the server gives for a number that was typed. */
+/** The reference that the server gives for a typed number. */
 export const referenceTo = (digits: string): string => `p_${digits.padStart(22, '0')}`
 
-/** Numbers that were typed are exchanged without being told to. */
+/** Exchanges typed numbers without being told to. */
 function exchanged({ body }: Asked): Response {
   const { text } = body as { text: string }
   const pointed = maskNumbers(text, (digits) => pointedText(maskPhone(digits), referenceTo(digits)))
   return envelope(codes.ok, '', { text: pointed })
 }
 
-/** One that answers what the console asks for by itself once somebody has signed in: an employee, with empty lists. */
+/**
+ * A fake server that answers everything the console requests by itself after sign-in: an employee, with empty lists.
+ */
 export function signedInServer(): FakeServer {
   const server = fakeServer()
   server.gives(managerEndpoints.userInfo, userInfo())

@@ -1,4 +1,4 @@
-/** A live connection for tests of the console: what the server would say is said by the test. */
+/** A live connection for tests of the console: the test sends the server's messages. */
 import { vi } from 'vitest'
 import type { Station } from '../../src/contract/phone'
 
@@ -27,7 +27,7 @@ export class FakeSocket extends EventTarget {
     this.isClosed = true
     this.readyState = 3
   }
-  /** What the console has said. */
+  /** What the console has sent. */
   said(): unknown[] {
     return this.sent.map((text) => JSON.parse(text))
   }
@@ -35,21 +35,21 @@ export class FakeSocket extends EventTarget {
     this.readyState = 1
     this.dispatchEvent(new Event('open'))
   }
-  /** The server says something. */
+  /** The server sends a message. */
   hear(message: unknown): void {
     this.hearText(JSON.stringify(message))
   }
   hearText(data: string): void {
     this.dispatchEvent(Object.assign(new Event('message'), { data }))
   }
-  /** The connection ends, with a close code. */
+  /** The connection ends with a close code. */
   drop(code: number): void {
     this.readyState = 3
     this.dispatchEvent(Object.assign(new Event('close'), { code }))
   }
 }
 
-/** Takes the place of `WebSocket` until `vi.unstubAllGlobals()`; without a document, of what is read of the page too. */
+/** Replaces `WebSocket` until `vi.unstubAllGlobals()`; without a document, also the parts of the page that are read. */
 export function stubSockets(page?: { visibilityState: string; location: { href: string } }): void {
   FakeSocket.all = []
   vi.stubGlobal('WebSocket', FakeSocket)
@@ -59,7 +59,7 @@ export function stubSockets(page?: { visibilityState: string; location: { href: 
   vi.stubGlobal('location', page.location)
 }
 
-/** Somebody who is idle, after five calls. */
+/** An idle agent after five calls. */
 export const stationSample = (given: Partial<Station> = {}): Station => ({
   now: Date.now(),
   agent: { state: 'IDLE', since: Date.now() - 60_000, callId: null, wrapUntil: null, prolonged: false },

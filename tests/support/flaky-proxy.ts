@@ -1,16 +1,16 @@
-/** A TCP proxy that can go away and come back: a database server that is lost for a while. */
+/** A TCP proxy that can go away and come back, like a database server that is unreachable for a while. */
 
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
 export interface FlakyProxy {
   port: number
-  /** Breaks all connections and takes no new ones. */
+  /** Breaks all connections and accepts no new ones. */
   cut(): void
-  /** The same, unnoticed by the database, which goes on holding the connections until they are cut. */
+  /** The same, but the database doesn't notice it and keeps its connections until they are cut. */
   drop(): void
   mend(): void
-  /** How many connections it has taken so far. */
+  /** How many connections it has accepted so far. */
   taken(): number
   close(): Promise<void>
 }

@@ -1,13 +1,17 @@
 /**
- * Attacks a server's live channel until it is ended: connections that ping as fast as the network takes it, each opened anew
- * as soon as it is closed. Arguments: port, token, `read` or `ignore` for what becomes of the answers, number of connections.
+ * Attacks a server's live channel until it is stopped: its connections ping as fast as the network allows, and each is
+ * opened again as soon as it is closed. Arguments: port, token, `read` or `ignore` for the answers, number of
+ * connections.
  */
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 
 const [port, token, answers, count] = process.argv.slice(2)
 
-/** A masked frame of a short text; the mask is nought, so the text stands as it is. @param {string} text */
+/**
+ * A masked frame of a short text; the mask is zero, so the text stays as it is.
+ * @param {string} text
+ */
 function frame(text) {
   const payload = Buffer.from(text)
   const length =
@@ -27,7 +31,7 @@ function attack() {
     `GET /phone/api/v1/live HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
       `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
   )
-  // The upgrade's answer, and after it the welcome: from there on only the one who reads takes anything in.
+  // First comes the upgrade's answer, then the welcome. After that only the reading attacker reads anything.
   socket.once('data', () => {
     socket.write(hello)
     socket.once('data', () => {

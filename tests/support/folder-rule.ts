@@ -1,11 +1,11 @@
-/** Where files may stand and how they are named. */
+/** The rules for places and names of files. */
 import type { Fault } from './check-imports'
 import { commandFiles, commandFolders, folders, nouns, serverFolders } from './import-rules'
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$|^README\.md$/
 const kebabFolder = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** The faults of a tree, given all its files under `src` and `commands`. */
+/** The faults of a tree, from the list of all its files under `src` and `commands`. */
 export function checkFolders(files: string[]): Fault[] {
   return files.flatMap((file) => {
     const parts = file.split('/')
@@ -28,7 +28,7 @@ export function checkFolders(files: string[]): Fault[] {
     const isPages = second === 'pages' && nouns.includes(name.replace(/\.ts$/, ''))
     const isOwn = commandFolders.includes(second)
     if (top === 'commands' && parts.length > 2 && !(parts.length === 3 && (isPages || isOwn))) broken.push('nouns')
-    // A noun has a file or a folder: nobody should look in two places.
+    // A noun has either a file or a folder, so that nobody has to look in two places.
     if (top === 'commands' && isOwn && files.includes(`commands/${second}.ts`)) broken.push('nouns')
     return broken.map((rule) => ({ rule, file, to: '' }))
   })

@@ -1,28 +1,28 @@
 /**
- * Forty calls as an agent makes them: what is done in each, and what the database must hold of it afterwards, number by number,
- * so that nothing that was promised, noted or booked can be missing without a word.
+ * Forty calls as an agent makes them: the actions in each, and what the database must contain afterwards, number by
+ * number, so that no promise, note or booking can be lost unnoticed.
  */
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { createPhones } from '../../src/server/access/phones'
 import { dataKeyOf } from '../../src/server/db/data-key'
 
-/** What the database has of one number. */
+/** What the database contains about one number. */
 export interface Kept {
   /** How the call ended, by the carrier's code. */
   code: string
-  /** The result's digit; null: the outcome is the result. */
+  /** The result's digit; null if the outcome is the result. */
   digit: number | null
   intent: boolean
   deal: boolean
-  /** Its entry of the list: how often it was tried, and what comes of it; minutes are from the call's end or its result. */
+  /** Its list entry: how often it was tried, and what comes next. Minutes count from the call's end or its result. */
   attempts: number
   entry: 'done' | 'left out' | `again in ${number} min`
-  /** What stood in the pasted line behind number and name. */
+  /** The text behind number and name in the pasted line. */
   remark: string | null
-  /** Open callbacks, in minutes from when they were promised. */
+  /** Open callbacks, in minutes from the promise. */
   callbacks: number[]
-  /** The customer with this number: type, remark, whether it is still one's own. */
+  /** The customer with this number: type, remark, whether the agent still owns it. */
   customer: { type: number; remark: string; isOwn: boolean; followIn: number | null } | null
   /** The remarks of its follow-ups, oldest first. */
   flows: string[]
@@ -30,31 +30,31 @@ export interface Kept {
   lockedDays: number | null
 }
 
-/** What is done in one call. */
+/** The actions in one call. */
 export interface PlannedCall {
-  /** The last four digits: what becomes of the call follows from them. */
+  /** The last four digits, which decide the outcome of the call. */
   tail: '9001' | '9002' | '9003' | '9004' | '9005' | '9006' | '9007' | '9008'
-  /** What stands beside the number in the pasted list. */
+  /** The text next to the number in the pasted list. */
   name?: string
   remark?: string
-  /** It is one's own customer's, who was there before. */
+  /** It belongs to one of the agent's own customers, who existed before. */
   customer?: true
   digit?: number
   /** Why the customer goes back to the pool. */
   reason?: string
   /** When to call again, in words. */
   book?: string
-  /** Written into the customer form. */
+  /** Typed into the customer form. */
   note?: string
-  /** A result that is given first, saved, and taken back. */
+  /** A result that is first saved and then undone. */
   undone?: number
-  /** It is left out from now on: the line has not even taken it, so that it would come again at once. */
+  /** The entry is skipped from now on: the line refused the call, so it would come again at once. */
   skipped?: true
-  /** What must be in the database beside what each call leaves. */
+  /** What must be in the database besides what each call leaves. */
   keeps: Partial<Kept>
 }
 
-/** The remark of customers who were there before. */
+/** The remark of customers who existed before. */
 export const earlier = '从前写的'
 const known = { type: 10, remark: earlier, isOwn: true, followIn: null }
 
@@ -113,14 +113,14 @@ const once: readonly PlannedCall[] = [
   },
   { tail: '9001', digit: 6, keeps: { entry: `again in ${7 * day} min` } },
 ]
-/** Twice the same, each with numbers of its own. */
+/** The same list twice, each time with other numbers. */
 export const fortyCalls: readonly PlannedCall[] = [...once, ...once]
 
 /** The number of a planned call. @param journey one digit */
 export const numberOf = (journey: number, at: number): string =>
   `160${journey}${String(at).padStart(3, '0')}${(fortyCalls[at] as PlannedCall).tail}`
 
-/** The line of a pasted list. */
+/** The line in a pasted list. */
 export const lineOf = (journey: number, at: number): string => {
   const { name, remark } = fortyCalls[at] as PlannedCall
   return [numberOf(journey, at), name, remark].filter(Boolean).join(' ')
@@ -137,7 +137,7 @@ const codes = {
   '9008': 'gateway-fault',
 } as const
 
-/** What must be kept of each number. */
+/** What must be stored for each number. */
 export const expectedOf = (journey: number): Record<string, Kept> =>
   Object.fromEntries(
     fortyCalls.map(({ tail, customer, digit = null, remark = null, keeps }, at) => [
@@ -153,7 +153,10 @@ export const expectedOf = (journey: number): Record<string, Kept> =>
 // biome-ignore lint/suspicious/noExplicitAny: rows as the driver gives them
 type Row = Record<string, any>
 
-/** What a server's database has of these numbers. @param userId whose calls they are */
+/**
+ * What a server's database contains about these numbers.
+ * @param userId the agent of the calls
+ */
 export function keptOf(dataDir: string, journey: number, userId: number): Record<string, Kept> {
   const { reveal } = createPhones(dataKeyOf({ dataKey: undefined, dataDir }))
   const database = new SqliteDatabase(join(dataDir, 'huanhu.sqlite'), { readonly: true })
@@ -177,7 +180,7 @@ function entryOf({ done_at, due_at, skipped_at }: Row, after: (time: number | nu
   return done_at === null ? `again in ${after(due_at) as number} min` : 'done'
 }
 
-/** To the whole five minutes, since a journey takes some time between its call and its result. */
+/** Rounded to five minutes, because a journey takes some time between its call and its result. */
 const minutes = (seconds: number) => Math.round(seconds / 300) * 5
 
 function keptOfPhone(all: (text: string, ...of: unknown[]) => Row[], phoneId: number, userId: number): Kept {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port that was free a moment ago on the loopback address. */
+/** A port on the loopback address that was free a moment ago. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -1,4 +1,4 @@
-/** Databases of one's own in the run's PostgreSQL. */
+/** Makes separate databases in the run's PostgreSQL. */
 import pg from 'pg'
 
 /** The URL of another database of the same server. */
@@ -18,12 +18,12 @@ export async function onServer<T>(base: string, work: (client: pg.Client) => Pro
 
 let made = 0
 
-/** Makes an empty database, or a copy of a template, and gives back its URL. */
+/** Makes an empty database, or a copy of a template, and returns its URL. */
 export async function freshDatabase(base: string, template?: string): Promise<string> {
   made += 1
   const name = `test_${process.pid}_${made}`
   await onServer(base, async (client) => {
-    // A template can be copied by one at a time.
+    // Only one process can copy a template at a time.
     await client.query('select pg_advisory_lock(1)')
     await client.query(`create database ${name}${template ? ` template ${template}` : ''}`)
   })

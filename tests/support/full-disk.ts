@@ -1,13 +1,13 @@
-/** A database with no room left, on a machine that has some: as the database itself tells it. */
+/** Makes a database behave as on a full disk, while the machine still has room. */
 import { sql } from 'kysely'
 import { storeEvents } from '../../src/server/call/reports'
 import { isUnavailable } from '../../src/server/db/dialects'
 import type { TestApp } from './test-app'
 
-/** Tables without which nothing is written: what gateways tell, the log of what people do, when a session was used last. */
+/** The tables that every write needs: gateways' events, the operation log, the last use of sessions. */
 const tables = ['cdr_raw', 'operation_log', 'session']
 
-/** Leaves no room for anything; answers the function that makes room again. */
+/** Leaves no room for any write. Returns the function that makes room again. */
 export async function fillDisk(t: TestApp, dialect: 'sqlite' | 'postgres'): Promise<() => Promise<void>> {
   if (dialect === 'postgres') {
     await sql`create function full_disk() returns trigger language plpgsql as $$ begin
@@ -20,8 +20,8 @@ export async function fillDisk(t: TestApp, dialect: 'sqlite' | 'postgres'): Prom
   }
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(t.db)
   await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(t.db)
-  // Pages that are there already have room for a few more: events of calls that are not ours take it. One may meet a full page
-  // of an index where another doesn't, so it takes many in a row that don't fit.
+  // Existing pages have room for a few more rows; events of unknown calls fill it. One of them may meet a full index
+  // page where another doesn't, so it stops only after many refused rows in a row.
   for (let at = 0, refused = 0; refused < 50; at += 1) refused = (await fits(t, at)) ? 0 : refused + 1
   return async () => void (await sql`pragma max_page_count = 1073741823`.execute(t.db))
 }

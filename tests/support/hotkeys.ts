@@ -1,4 +1,4 @@
-/** Hotkeys to draw from: few keys and few conditions, so that they often meet. */
+/** Hotkeys for random tests: few keys and few conditions, so that they often meet. */
 import fc from 'fast-check'
 import { findClashes, type Keyed } from '../../src/console/registry/clashes'
 import { onPlatform, type Press, parseKeys } from '../../src/console/registry/keys'
@@ -10,12 +10,12 @@ const keys = fc
   .array(fc.constantFrom(...fewPresses), { minLength: 1, maxLength: 3 })
   .map((presses) => presses.join(' '))
 
-/** Whatever they are, clashes and all. */
+/** Any hotkeys, including clashing ones. */
 export const anyHotkeys: fc.Arbitrary<readonly Keyed[]> = fc
   .array(fc.record({ keys: fc.oneof(fc.constantFrom(...fewPresses), keys), when: fewWhens }), { maxLength: 7 })
   .map((drawn) => drawn.map((hotkey, at) => ({ id: `command.${at}`, ...hotkey })))
 
-/** Only those that get on with the ones before. */
+/** Only those that don't clash with the ones before. */
 export const peacefulHotkeys: fc.Arbitrary<readonly Keyed[]> = anyHotkeys.map((drawn) => {
   const kept: Keyed[] = []
   for (const next of drawn) if (findClashes([...kept, next]).length === 0) kept.push(next)

@@ -8,7 +8,9 @@ interface Call<E> {
   token?: string
 }
 
-/** The envelope of an answer; its data is the endpoint's only where the code says so. A connection that breaks rejects. */
+/**
+ * The envelope of an answer; its data has the endpoint's type only if the code says so. A broken connection rejects.
+ */
 export async function callOver<E extends Endpoint>(url: string, endpoint: E, { query, body, token }: Call<E> = {}) {
   const parameters = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]))
   const response = await fetch(`${url}${endpoint.path}?${parameters}`, {

@@ -1,28 +1,28 @@
 /**
- * Who may import what, as data. Paths are the project's, with `/`; `$1` in `may` is what `from` captured, so that each
- * rule holds for nouns that don't exist yet. `tests/structure.test.ts` checks the tree against it.
+ * Which files may import what, as data. Paths are the project's, with `/`. `$1` in `may` is what `from` captured, so
+ * that each rule also holds for future nouns. `tests/structure.test.ts` checks the tree against it.
  */
 
 export interface Layer {
   name: string
-  /** Which files; the first layer that matches a file is its own, and a file without one is a fault. */
+  /** The files of this layer. A file belongs to the first layer that matches it; a file without a layer is a fault. */
   from: string
-  /** Which of our files they may import, by value or type, at once or lazily. */
+  /** Which of our files they may import: by value or type, statically or lazily. */
   may: string[]
-  /** The only packages they may import, instead of all that `confined` leaves open. */
+  /** The only packages they may import, instead of all that `confined` allows. */
   packages?: string[]
 }
 
-/** What the server takes of lib: all but what speaks to a browser. */
+/** The part of lib for the server: everything except code for a browser. */
 const pureLib = '^src/lib/(?!(api|storage)\\.ts$)'
-/** What every part of the server stands on. */
+/** What every part of the server uses. */
 const serverGround = ['^src/server/access/', '^src/server/db/', '^src/server/config\\.ts$', '^src/contract/', pureLib]
 
 export const layers: Layer[] = [
   { name: 'contract', from: '^src/contract/', may: ['^src/contract/'], packages: ['typebox'] },
   { name: 'lib', from: '^src/lib/', may: ['^src/(lib|contract)/'] },
   { name: 'ui', from: '^src/ui/', may: ['^src/(ui|lib)/'] },
-  // What it finds comes through the sources that nouns offer.
+  // Its results come through the sources that nouns offer.
   {
     name: 'palette',
     from: '^src/console/palette/',
@@ -60,7 +60,7 @@ export const layers: Layer[] = [
 
 export interface Confinement {
   name: string
-  /** Package names, whatever path inside them is imported; `@scope/*` is a whole scope, `node:*` what node brings. */
+  /** Package names, for any path inside them; `@scope/*` is a whole scope, `node:*` means node's own modules. */
   packages: string[]
   /** The only files that may import them. */
   only: string[]
@@ -84,20 +84,23 @@ export const confined: Confinement[] = [
   { name: 'http-client', packages: ['redaxios'], only: ['^src/lib/api\\.ts$'] },
   { name: 'keys', packages: ['tinykeys'], only: ['^src/console/hotkeys'] },
   { name: 'search', packages: ['cmdk', 'fuse.js'], only: ['^src/console/palette/', '^src/ui/'] },
-  // Made at build; outside the palette it would join the first load.
+  // Made during the build; imported outside the palette it would join the first load.
   { name: 'made-at-build', packages: ['virtual:*'], only: ['^src/console/palette/'] },
   { name: 'primitives', packages: ['@radix-ui/*'], only: ['^src/(ui|console)/'] },
   { name: 'client-only', packages: ['react', 'react-dom', 'swr', 'wouter', 'lucide-react'], only: client },
 ]
 
-/** A view is loaded when it is shown: in the first load it would cost everybody. */
+/** A view loads when it is shown: in the first load, everybody would have to load it. */
 export const lazily = { name: 'lazy-views', from: '^commands/', to: '^src/features/.*\\.tsx$' }
 
-/** The only folders and nouns there are. */
+/** The only folders and nouns. */
 export const folders = ['app', 'console', 'contract', 'features', 'lib', 'server', 'ui']
 export const nouns = ['auth', 'call', 'channel', 'company', 'customer', 'line', 'manager', 'phone', 'system', 'wallet']
-/** The nouns, the console itself, what every list can do, the menu's groups, what the palette finds, and the list of it all. */
+/**
+ * The nouns, the console itself, the commands of every list, the menu's groups, the palette's sources, and the index of
+ * all of them.
+ */
 export const commandFiles = [...nouns, 'console', 'list', 'groups', 'sources', 'index']
-/** What has a folder of commands once a file would be too long for one look. */
+/** Those that get a folder of commands once one file would be too long. */
 export const commandFolders = [...nouns, 'console', 'list']
 export const serverFolders = [...nouns, 'access', 'db', 'telephony']

@@ -1,4 +1,7 @@
-/** Every import of a source file, whatever its form: the types' too, which a bundler forgets and a layer must not. */
+/**
+ * Finds every import of a source file in any form, also type imports: a bundler ignores them, but the layer rules must
+ * not.
+ */
 import { existsSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parseSync } from 'vite'
@@ -6,15 +9,15 @@ import { parseSync } from 'vite'
 export interface Import {
   /** As written. */
   specifier: string
-  /** Of types alone: gone at run time. */
+  /** Imports only types: gone at run time. */
   type: boolean
-  /** Loaded when it is needed. */
+  /** Loaded when needed. */
   dynamic: boolean
 }
 
 interface FileImports {
   imports: Import[]
-  /** What can't be read off the text: a computed `import()`, `import.meta.glob`, `require` of a variable. */
+  /** Imports that can't be read from the text: a computed `import()`, `import.meta.glob`, `require` of a variable. */
   unreadable: string[]
 }
 
@@ -37,7 +40,7 @@ export function importsOf(file: string, text: string): FileImports {
   return found
 }
 
-/** What is looked at of a syntax tree, in the names of ESTree. */
+/** The parts of a syntax tree that are read here, with ESTree's names. */
 interface Node {
   type: string
   name?: string
@@ -59,7 +62,7 @@ function walk(tree: object, see: (node: Node) => void): void {
   for (const child of Object.values(tree)) if (child && typeof child === 'object') walk(child, see)
 }
 
-/** The node that names the module, where a node imports one. */
+/** The node that names the module, if the node imports one. */
 function sourceOf({ type, source, expression, callee, arguments: [first] = [] }: Node): Node | null | undefined {
   switch (type) {
     case 'ImportDeclaration':
@@ -90,11 +93,11 @@ function literal({ type, value, quasis = [] }: Node): string | undefined {
   return undefined
 }
 
-/** The project's path that a relative import means, from a file of it; as written when no such file is there. */
+/** The project path of a relative import in a file; as written if there is no such file. */
 export function resolveLocal(root: string, from: string, specifier: string): string {
   const path = posix.join(posix.dirname(from), specifier.replace(/[?#].*$/, ''))
   const candidates = ['', '.ts', '.tsx', '.mjs', '.js', '/index.ts', '/index.tsx'].map((end) => path + end)
-  // An import may name the JavaScript that a TypeScript file becomes.
+  // An import may name the JavaScript file that a TypeScript file becomes.
   if (path.endsWith('.js')) candidates.push(path.replace(/\.js$/, '.ts'), path.replace(/\.js$/, '.tsx'))
   return candidates.find((one) => isFile(join(root, one))) ?? path
 }

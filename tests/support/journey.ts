@@ -1,4 +1,4 @@
-/** What every journey starts from: a server, a Chromium, and a fresh visitor whose troubles fail the test. */
+/** The start of every journey: a server, a Chromium, and a fresh visitor whose errors fail the test. */
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
@@ -14,13 +14,13 @@ import { signIn } from './sign-in'
 export interface Visitor {
   page: Page
   context: BrowserContext
-  /** What the browser complained of: a page that works complains of nothing. What stands here at the end fails the test. */
+  /** Errors and warnings of the browser. A working page has none, and any entry at the end fails the test. */
   complaints: string[]
-  /** Takes away complaints that a test has brought about itself. */
+  /** Removes errors that a test has caused on purpose. */
   forgive(pattern: RegExp): void
   /** Opens a path of the site. */
   open(path: string): Promise<void>
-  /** Types user name and password on the login page, by keyboard alone. */
+  /** Types user name and password on the login page, with only the keyboard. */
   typePassword(userName: string, password?: string): Promise<void>
   /** Path, query and fragment of the address bar. */
   address(): string
@@ -28,9 +28,9 @@ export interface Visitor {
   arrive(address: string): Promise<void>
 }
 
-/** Where whoever signs in arrives. */
+/** The page where users arrive after signing in. */
 export const firstPage = '/phone/index'
-/** A list that everybody may open, for journeys that are about none in particular. */
+/** A list that everybody may open, for journeys that need any list. */
 export const flows = '/customer/followList'
 
 /** Sets up a test file's journeys. */
@@ -98,8 +98,8 @@ export function journeys(env: Record<string, string> = {}) {
       return server
     },
     /**
-     * Opens a page as somebody who has signed in before. Each account signs in once a file: hashing its password takes
-     * longer than a page.
+     * Opens a page as a user who has signed in before. Each account signs in once in a file, because hashing its
+     * password takes longer than a page.
      */
     async enter(account: string, path: string, options: BrowserContextOptions = {}): Promise<Visitor> {
       const token = tokens.get(account) ?? (await signIn(server.url, account))
@@ -111,13 +111,13 @@ export function journeys(env: Record<string, string> = {}) {
       await visitor.page.getByRole('banner').waitFor()
       return visitor
     },
-    /** Changes a setting of the installation, as its administrator. */
+    /** Changes a setting of the installation as its administrator. */
     async setting<K extends SettingKey>(key: K, value: SettingValueOf<K>): Promise<void> {
       const token = await signIn(server.url, 'admin')
       const { code, msg } = await callOver(server.url, systemEndpoints.settingUpdate, { token, body: { key, value } })
       if (code !== codes.ok) throw new Error(`${key} was not set: ${code} ${msg}`)
     },
-    /** Changes the server's SQLite file under its feet. */
+    /** Changes the server's SQLite file without the server. */
     sql(text: string, ...parameters: unknown[]): void {
       const database = new SqliteDatabase(join(server.dataDir, 'huanhu.sqlite'))
       database.prepare(text).run(...parameters)
@@ -126,7 +126,7 @@ export function journeys(env: Record<string, string> = {}) {
   }
 }
 
-/** What the console's error log holds, where there is one: errors that it caught don't reach the browser's. */
+/** The entries of the console's error log, if there is one: errors that it caught don't reach the browser's log. */
 async function loggedErrors(page: Page): Promise<string[]> {
   const title = await page
     .evaluate(() => document.querySelector('[aria-label^="错误日志 "]')?.getAttribute('aria-label') ?? null)

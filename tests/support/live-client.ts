@@ -1,24 +1,24 @@
-/** A console's end of the live connection, for tests: keeps what comes, and waits for what is to come. */
+/** The console's end of the live connection, for tests: it keeps what comes, and waits for what will come. */
 import { WebSocket } from 'ws'
 import { type LiveHello, type LiveMessage, livePath } from '../../src/contract/live'
 
 type Of<T extends LiveMessage['type']> = Extract<LiveMessage, { type: T }>
 
 export interface LiveClient {
-  /** Everything that came, in order. */
+  /** Every received message, in order. */
   readonly messages: LiveMessage[]
   /** The next message of this type that nobody has waited for yet. */
   next<T extends LiveMessage['type']>(type: T): Promise<Of<T>>
-  /** The event of this number, when it is there. */
+  /** The event with this number, once it is there. */
   event(seq: number): Promise<Of<'event'>>
   send(message: unknown): void
-  /** Sends a frame of the protocol's own kind, which answers no message. */
+  /** Sends a frame of the WebSocket protocol itself, which answers no message. */
   signal(kind: 'ping' | 'pong'): void
-  /** Asks for a pong and waits for it: what was sent before it has come by then. */
+  /** Asks for a pong and waits for it: everything sent before has arrived by then. */
   pong(): Promise<Of<'pong'>>
-  /** Cuts the connection without a word, as a network does. */
+  /** Cuts the connection without a message, as a network does. */
   cut(): Promise<void>
-  /** Takes nothing in, as a computer that sleeps, until it wakes. */
+  /** Reads nothing, like a sleeping computer, until it wakes. */
   sleep(): void
   wake(): void
   /** The close code, when the other side has ended it. */

@@ -1,4 +1,7 @@
-/** What each page weighs as built: all that has to be there before it is drawn, in the form in which it comes over the wire. */
+/**
+ * The size of each built page: everything that must be there before it is shown, in the form in which it is
+ * transferred.
+ */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseSync } from 'vite'
@@ -14,7 +17,7 @@ export interface Weighed {
   readonly files: readonly { readonly name: string; readonly bytes: number }[]
 }
 
-/** The page's own view, and the commands of its noun, which it waits for. */
+/** The page's own view, and the commands of its noun, for which it waits. */
 interface Needed {
   readonly id: string
   readonly path: string
@@ -73,7 +76,7 @@ function pagesWithViews(): Needed[] {
     }))
 }
 
-/** Over the wire, without headers. */
+/** As transferred, without headers. */
 const wireSize = (file: string): number => {
   const compressed = statSync(`${file}.br`, { throwIfNoEntry: false })
   return (compressed ?? statSync(file)).size
@@ -83,13 +86,16 @@ const wireSize = (file: string): number => {
 const shortName = (file: string) => file.replace('assets/', '').replace(/-.{8}(\.[a-z]+)$/, '$1')
 
 interface Imported {
-  /** The texts that stand in the entry. */
+  /** The texts in the entry. */
   readonly fields: Readonly<Record<string, string>>
-  /** What it imports when it is asked for, by path from the root of the project. */
+  /** The module that it loads lazily, by path from the project's root. */
   readonly module: string
 }
 
-/** The entries of a file that import something when they are asked for: read off the source, for a function tells nobody. */
+/**
+ * The entries of a file that load something lazily. They are read from the source, because a function doesn't show what
+ * it imports.
+ */
 function imported(file: string): Imported[] {
   const found: Imported[] = []
   const visit = (node: unknown) => {
@@ -129,7 +135,7 @@ function sourceFile(from: string, source: string): string {
   return relative(root, file)
 }
 
-/** What is looked at of a syntax tree, in the names of ESTree. */
+/** The parts of a syntax tree that are read here, with ESTree's names. */
 interface Node {
   readonly type?: string
   readonly properties?: readonly Node[]

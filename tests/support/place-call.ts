@@ -1,4 +1,4 @@
-/** Calls placed without a workstation: the agent of the demo data calls a number. */
+/** Places calls without a workstation: the agent of the demo data calls a number. */
 import { type CallsService, createCalls } from '../../src/server/call/calls'
 import type { CallRow } from '../../src/server/call/port'
 import type { CallGateway, GatewayCall, GatewayEvent } from '../../src/server/telephony/port'
@@ -13,7 +13,7 @@ interface Placing {
 
 let requests = 0
 
-/** Writes a call down and hands it to the gateway. */
+/** Writes a call to the database and hands it to the gateway. */
 export async function placeCall(t: TestApp, placing: Placing = {}): Promise<CallRow> {
   const { calls = t.app.calls } = placing
   const call = await writeCall(t, placing)
@@ -21,7 +21,7 @@ export async function placeCall(t: TestApp, placing: Placing = {}): Promise<Call
   return call
 }
 
-/** Writes a call down, and no more. */
+/** Only writes a call to the database. */
 export async function writeCall(
   t: TestApp,
   { callee = '16000009001', account = 'agent', calls = t.app.calls, requestId }: Placing = {},
@@ -50,7 +50,7 @@ export async function writeCall(
 export const callRow = (t: TestApp, id: number): Promise<CallRow> =>
   t.db.selectFrom('call').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** A gateway that does nothing by itself, but for what is given, and calls that hang on it. */
+/** A gateway that does nothing by itself except what is given, and the calls that use it. */
 export function silentGateway(
   t: TestApp,
   { unknown = false, ...given }: Partial<CallGateway> & { unknown?: boolean } = {},
@@ -74,7 +74,7 @@ export function silentGateway(
   }
   const calls = createCalls({ database: t.app.store.database, services: t.app.services, gateway })
   let told = 0
-  /** An event of a call, as the gateway would tell it. */
+  /** An event of a call, as the gateway would send it. */
   const event = (call: Pick<CallRow, 'call_no'>, kind: GatewayEvent['kind'], more: Partial<GatewayEvent> = {}) => {
     told += 1
     return {
@@ -87,7 +87,7 @@ export function silentGateway(
       ...more,
     } satisfies GatewayEvent
   }
-  /** Tells events, all at once, and lets them act. */
+  /** Sends events all at once and lets them be applied. */
   const tell = async (...events: GatewayEvent[]) => {
     await listener?.(events)
     await calls.settled()

@@ -6,7 +6,7 @@ interface Plant {
   text: string
 }
 
-/** One per rule at least, and one per form that an import can take. */
+/** At least one for each rule, and one for each form of an import. */
 export const importPlants: Plant[] = [
   { rule: 'contract', file: 'src/contract/a-local.ts', text: "import { now } from '../lib/time'\nnow" },
   {
@@ -145,7 +145,7 @@ export const importPlants: Plant[] = [
   { rule: 'noun-circle', file: 'src/server/system/circle.ts', text: "import '../phone/port'" },
 ]
 
-/** Files that keep every rule, and what the faulty ones import. */
+/** Files that follow every rule, and what the faulty ones import. */
 export const cleanPlants: Record<string, string> = {
   'src/contract/wallet.ts':
     "import * as Type from 'typebox'\nimport { page } from './envelope'\nexport type Wallet = typeof Type & typeof page",
@@ -156,7 +156,7 @@ export const cleanPlants: Record<string, string> = {
   'src/lib/storage.ts': 'export const read = 1',
   'src/ui/button.tsx':
     "import { now } from '../lib/time'\nimport { Slot } from '@radix-ui/react-slot'\nexport const Button = () => <Slot>{String(now())}</Slot>",
-  // A test beside its source is no layer's.
+  // A test next to its source belongs to no layer.
   'src/ui/button.test.tsx': "import { createApp } from '../server/app'\ncreateApp",
   'src/console/registry/scopes.ts': 'export type Scope = string',
   'src/console/registry/registry.ts':

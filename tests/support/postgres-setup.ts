@@ -1,4 +1,4 @@
-/** For vitest: one cluster a run, however many projects ask for it; tests read `inject('postgresUrl')`. */
+/** For vitest: one cluster in a run, for any number of projects. Tests read `inject('postgresUrl')`. */
 import type { TestProject } from 'vitest/node'
 import { type Postgres, startPostgres } from './postgres'
 
@@ -14,7 +14,7 @@ interface Shared {
   users: number
 }
 
-// Every project loads this file anew, in the same process.
+// Every project loads this file again, in the same process.
 const shared: { huanhuPostgres?: Shared } = globalThis as never
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

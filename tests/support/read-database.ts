@@ -1,4 +1,4 @@
-/** Reads a server's database from outside, on either of the two. */
+/** Reads a server's database from outside, SQLite or PostgreSQL. */
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import pg from 'pg'

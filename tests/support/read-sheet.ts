@@ -1,4 +1,4 @@
-/** Reads what the console exports as a workbook: the first sheet's rows, by the titles of its columns. */
+/** Reads a workbook that the console exported: the first sheet's rows, by column titles. */
 import { unzip } from './unzip'
 
 export type Cell = string | number | null
@@ -19,11 +19,11 @@ const cellOf = (xml: string): Cell => {
   return value ? Number(value[1]) : null
 }
 
-/** `AB` is the 27th column, counted from 0. */
+/** `AB` is column 27, counted from 0. */
 const columnAt = (letters: string): number =>
   [...letters].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
-/** The sheet's rows but for the first, each by that one's titles. */
+/** The sheet's rows without the first, keyed by the first row's titles. */
 export function readSheet(workbook: Buffer): Record<string, Cell>[] {
   const sheet = unzip(workbook).get('xl/worksheets/sheet1.xml') ?? ''
   const rows = [...sheet.matchAll(/<row [^>]*>([\s\S]*?)<\/row>/g)].map(([, row = '']) => {

@@ -12,7 +12,7 @@ export async function renderConsole(at: string, token?: string): Promise<Console
   // biome-ignore lint/suspicious/noDocumentCookie: as the session writes it
   document.cookie = token ? `Admin-Token=Bearer%20${token}; Path=/` : 'Admin-Token=; Path=/; Max-Age=0'
   history.replaceState(null, '', at)
-  // Its code takes a while to load the first time; no test is about that.
+  // Its code takes a while to load the first time, and no test depends on that.
   await signedIn()
   const app = createConsole({ pages, signedIn })
   render(<App app={app} />)

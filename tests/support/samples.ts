@@ -1,4 +1,4 @@
-/** Inputs for any endpoint, made from its schema, so that a test over all endpoints grows with the contract. */
+/** Makes inputs for any endpoint from its schema, so that a test of all endpoints grows with the contract. */
 import type { Endpoint } from '../../src/contract/endpoint'
 
 interface Node {
@@ -24,7 +24,7 @@ const inputOf = (endpoint: Endpoint) => (endpoint.method === 'GET' ? endpoint.qu
 /** The names of all parameters of an endpoint. */
 export const parametersOf = (endpoint: Endpoint): string[] => Object.keys(propertiesOf(inputOf(endpoint)))
 
-/** The parameters of a query that take several of some choices, as an address has these. */
+/** The query parameters that take several choices, in the form that an address has. */
 export const severalFieldsOf = (endpoint: Endpoint) =>
   Object.entries(propertiesOf(endpoint.query)).flatMap(([name, { title = '', items }]) =>
     items?.enum ? [{ name, title, choices: items.enum.map(String) }] : [],
@@ -51,7 +51,7 @@ function sampleOf(node: Node): unknown {
   }
 }
 
-/** The required parameters with plain values, and those given on top. */
+/** The required parameters with plain values, plus the given ones. */
 export function inputFor(endpoint: Endpoint, given: Record<string, unknown> = {}): Record<string, unknown> {
   const schema = inputOf(endpoint)
   const properties = propertiesOf(schema)
@@ -59,6 +59,6 @@ export function inputFor(endpoint: Endpoint, given: Record<string, unknown> = {}
   return { ...input, ...given }
 }
 
-/** `inputFor` as what `TestApp.send` takes. */
+/** `inputFor` in the form that `TestApp.send` takes. */
 export const requestFor = (endpoint: Endpoint, given: Record<string, unknown> = {}) =>
   endpoint.method === 'GET' ? { query: inputFor(endpoint, given) } : { body: inputFor(endpoint, given) }

@@ -1,4 +1,4 @@
-/** Every state that commands can depend on, on two pages and on any other; and conditions over them to draw from. */
+/** Every state that commands can depend on, on two pages and on any other, and random conditions on them. */
 import fc from 'fast-check'
 import { type Scopes, scopeValues } from '../../src/console/registry/scopes'
 import type { When } from '../../src/console/registry/when'
@@ -6,7 +6,7 @@ import type { When } from '../../src/console/registry/when'
 const views = ['/a', '/b'] as const
 const rowKinds = ['none', 'user', 'flow'] as const
 
-/** `/else` and `else` stand for the pages and the rows that nobody names. */
+/** `/else` and `else` stand for pages and rows that no condition names. */
 export const everyScope: readonly Scopes[] = [...views, '/else'].flatMap((view) =>
   scopeValues.list.flatMap((list) =>
     [...rowKinds, 'else'].flatMap((rows) =>
@@ -37,7 +37,7 @@ export const whens: fc.Arbitrary<When> = fc.record(
   { requiredKeys: [] },
 )
 
-/** Conditions over fewer keys, and all states that these tell apart: for what is tried in every state. */
+/** Conditions with fewer keys, and all states that they distinguish: for checks in every state. */
 export const fewWhens: fc.Arbitrary<When> = fc.record(
   { view: some(views), list: some(scopeValues.list), selection: some(scopeValues.selection) },
   { requiredKeys: [] },

@@ -1,4 +1,4 @@
-/** The built server as users run it: a process of its own, on a port and a data folder of its own. */
+/** The built server as users run it: a separate process, with its own port and data folder. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,26 +11,26 @@ export interface ServerProcess {
   url: string
   port: number
   dataDir: string
-  /** Of the process that runs now. */
+  /** The id of the process that runs now. */
   pid(): number
-  /** All it has written, since the first start. */
+  /** All its output since the first start. */
   log(): string
-  /** Sends a signal; gives back the exit code, null when the signal ended it. */
+  /** Sends a signal. Returns the exit code, or null if the signal ended it. */
   kill(signal: NodeJS.Signals): Promise<number | null>
-  /** Starts it again, after its end, on the same port and data; with other settings when given. */
+  /** Starts it again after its end, on the same port and data; with other settings if given. */
   restart(env?: Record<string, string>): Promise<void>
-  /** Ends it, by force when it does not drain, and removes its data. */
+  /** Ends it, by force if it does not drain, and removes its data. */
   stop(): Promise<void>
 }
 
 export interface ServerOptions {
-  /** Settings; nothing of this process's own environment reaches the server but what node needs. */
+  /** Settings. From this process's own environment the server gets only what node needs. */
   env?: Record<string, string>
-  /** A folder whose data it begins with; without it, it makes the demo data. */
+  /** A folder with its initial data; without it, it makes the demo data. */
   data?: string
-  /** Milliseconds until it must be ready: demo data is made at the first start. */
+  /** Milliseconds until it must be ready: the first start makes demo data. */
   readyWithin?: number
-  /** What answers 200 when it is: `/healthz` for a server whose database is away. */
+  /** The path that answers 200 when it is ready: `/healthz` for a server whose database is away. */
   readyAt?: '/readyz' | '/healthz'
   /** The folder of the build. */
   folder?: string

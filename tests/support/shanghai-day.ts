@@ -1,10 +1,10 @@
-/** Shanghai's day, which may end while a journey is under way. */
+/** Shanghai's day, which may end during a journey. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endOfDay } from '../../src/lib/time'
 
 /**
- * Waits until the day is over, where less than this is left of it: figures of today begin anew at Shanghai's midnight, and
- * lists of today's calls lose those that were made before it.
+ * Waits for the next day if less than this is left of the current one: at Shanghai's midnight today's figures start
+ * again, and lists of today's calls lose earlier calls.
  */
 export async function dayFor(minutes: number): Promise<void> {
   const left = (endOfDay() + 1) * 1000 - Date.now()

@@ -1,4 +1,4 @@
-/** A signed-in console in a test: the real parts round a handful of pages and commands, and any view in it. */
+/** A signed-in console in a test: the real parts around a few pages and commands, and any view in it. */
 import { act, render } from '@testing-library/react'
 import { Circle } from 'lucide-react'
 import { type ComponentType, type PropsWithChildren, type ReactNode, useEffect } from 'react'
@@ -28,7 +28,7 @@ import { userInfo } from './user-info'
 
 type TestPage = Partial<Omit<Page, 'view'>> & { view?: ComponentType }
 
-/** A page that everybody may open, called by its path unless told. */
+/** A page that everybody may open. Its path is its name unless given. */
 export const testPage = (path: string, { view = () => null, ...more }: TestPage = {}): ReadyPage => ({
   id: `test.open${path.replaceAll('/', '-')}`,
   path,
@@ -42,24 +42,24 @@ export const testPage = (path: string, { view = () => null, ...more }: TestPage 
 
 interface ShellOptions {
   pages?: readonly ReadyPage[]
-  /** One for each that a page names, unless told. */
+  /** One for each group that a page names, unless given. */
   groups?: readonly Group[]
   commands?: Registrations['commands']
-  /** The address to open; the first page's unless told. */
+  /** The address to open; by default the first page's. */
   at?: string
   user?: Parameters<typeof userInfo>[0]
-  /** One that has been told what to answer. */
+  /** A fake server with prepared answers. */
   server?: FakeServer
 }
 
-/** What a test has in its hands. */
+/** What a test can use. */
 export interface TestShell {
   shell: Shell
   server: FakeServer
 }
 
 /**
- * Renders a view in the shell of somebody who has opened a page. The server that answers is a fake one: tests end with
+ * Renders a view in the shell of a user who has opened a page. A fake server answers: tests end with
  * `vi.unstubAllGlobals()`, and empty the storage that they use.
  */
 export async function renderInShell(
@@ -75,7 +75,7 @@ export async function renderInShell(
 ): Promise<TestShell> {
   toasts.clear()
   server.gives(managerEndpoints.userInfo, userInfo(user))
-  // What the console asks for by itself.
+  // What the console requests by itself.
   server.gives(systemEndpoints.preferenceList, [])
   server.gives(systemEndpoints.savedViewList, [])
   server.gives(systemEndpoints.preferenceUpdate, null)
@@ -100,7 +100,7 @@ export async function renderInShell(
   endWithTest(app.session)
   await app.router.go(at, { replace: true })
   const shell = createShell(app, registry)
-  // In `act`, for what is fetched at once.
+  // In `act`, because of what loads at once.
   await act(async () => {
     render(
       <ConsoleContext value={app}>
@@ -115,12 +115,15 @@ export async function renderInShell(
       </ConsoleContext>,
     )
   })
-  // What was asked for before the test could say what is answered.
+  // Removes messages about requests from before the test could prepare their answers.
   act(() => toasts.clear())
   return { shell, server }
 }
 
-/** What lives as long as a session, and tries again for seconds, would else go on asking the next test's server. */
+/**
+ * Ends everything that lives as long as a session and retries for seconds; otherwise it would send requests to the next
+ * test's server.
+ */
 function endWithTest(session: Session): void {
   const listen = session.onSignOut
   const endings = new Set<() => void>()

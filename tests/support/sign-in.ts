@@ -1,4 +1,4 @@
-/** Signs in over HTTP, as a browser would, and gives back the access token. */
+/** Signs in over HTTP as a browser would, and returns the access token. */
 import { authEndpoints } from '../../src/contract/auth'
 import type { Envelope } from '../../src/contract/envelope'
 import { passwordCode } from '../../src/server/access/password-code'

@@ -1,4 +1,6 @@
-/** Everything that can stand on a page or lie over it, and how people get there: what is looked at by axe and gone through by Tab. */
+/**
+ * Everything that can appear on a page or over it, and how users get there: axe checks each, and Tab goes through it.
+ */
 import type { Page, Route } from 'playwright-core'
 import { longestPeriod } from '../../src/console/calls/call-address'
 import { holdChords } from './chords'
@@ -35,19 +37,19 @@ import {
 export interface Situation {
   name: string
   path: string
-  /** Starts from the page, its list shown. */
+  /** Starts from the page with its list shown. */
   open(page: Page): Promise<void>
   /** A menu: arrow keys go through it, Tab does not. */
   menu?: true
-  /** Whose workstation it is; else the administrator's, who has none. */
+  /** The user of the workstation; otherwise the administrator, who has none. */
   account?: string
-  /** Who leads others: sees to them, until they take calls themselves. */
+  /** A supervisor: watches the others, or takes calls too. */
   manager?: 'watches' | 'calls'
 }
 
 const users = '/manager/userlist'
 const months = longestPeriod(Date.now())
-/** Of the demo's calls some, whatever the time of day. */
+/** Some of the demo's calls, at any time of day. */
 const history = `/call/history?createTime=${months}`
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const menu = (page: Page, name: string | RegExp) => page.getByRole('menu', { name })
@@ -57,12 +59,12 @@ async function fromPalette(page: Page, typed: string, title: string): Promise<vo
   await page.keyboard.insertText(typed)
   await options(page).filter({ hasText: title }).first().waitFor()
 }
-/** An answer: what gets none is tried again by itself, while it is looked at. */
+/** A real answer: a request without one would be tried again automatically during the check. */
 const refuse = (route: Route) =>
   route.fulfill({ json: { code: 50300, msg: '数据库暂时不可用，请稍后重试', data: null } })
 const hang = () => new Promise<void>(() => {})
 
-/** The pages as they are, and states of theirs. */
+/** The pages as they are, and some of their states. */
 export const states: readonly Situation[] = [
   { name: 'the list of follow-ups', path: flows, open: async () => {} },
   { name: 'the list of users', path: users, open: async () => {} },
@@ -134,7 +136,7 @@ export const states: readonly Situation[] = [
     name: 'a chord under way',
     path: flows,
     async open(page) {
-      // It would be given up while it is looked at.
+      // Otherwise the chord would time out during the check.
       await holdChords(page)
       await page.keyboard.press('g')
       await page.getByText('再按').waitFor()
@@ -142,7 +144,7 @@ export const states: readonly Situation[] = [
   },
 ]
 
-/** The workstation, in each moment of a call, for somebody else each: whoever is in a call stays in it. */
+/** The workstation in each moment of a call, each with another agent, because an agent in a call stays in it. */
 export const moments: readonly Situation[] = [
   {
     name: 'the call centre of staff without a workstation',
@@ -206,7 +208,7 @@ export const moments: readonly Situation[] = [
     async open(page) {
       await dialByPalette(page, '16200029003')
       await expectState(page, '话后整理')
-      // Nobody is put back but a customer: what is written makes them one.
+      // Only a customer can go back to the pool, and typing a name makes this person one.
       await customerPane(page).getByRole('textbox', { name: /^名称/ }).fill('要放回的人')
       await page.keyboard.press('Escape')
       await page.keyboard.press('9')
@@ -222,7 +224,7 @@ export const moments: readonly Situation[] = [
     path: firstPage,
     account: 'cg1008',
     async open(page) {
-      // Answered: what nobody answers needs no result.
+      // Answered, because an unanswered call needs no result.
       await dialByPalette(page, '16200039002')
       await expectState(page, '话后整理')
       const booking = customerPane(page).getByRole('textbox', { name: '预约' })
@@ -285,7 +287,7 @@ export const moments: readonly Situation[] = [
   },
 ]
 
-/** What lies over the workstation of whoever has just nobody on the line, and over the list of calls. */
+/** What opens over the workstation of an agent without a call, and over the call list. */
 export const overCalls: readonly Situation[] = (
   [
     {
@@ -427,14 +429,14 @@ export const overCalls: readonly Situation[] = (
   ] as Situation[]
 ).map((situation) => ({ ...situation, account: 'cg1010' }))
 
-/** Shows one's own customers in the queue. */
+/** Shows the agent's own customers in the queue. */
 async function showOwn(page: Page): Promise<void> {
   await page.keyboard.press('v')
   await page.getByRole('menuitemcheckbox', { name: '我的客户' }).click()
   await queue(page).nth(3).waitFor()
 }
 
-/** What lies over a page. */
+/** What opens over a page. */
 export const overlays: readonly Situation[] = [
   { name: 'the palette', path: flows, open: openPalette },
   {
@@ -664,7 +666,7 @@ export const overlays: readonly Situation[] = [
   },
 ]
 
-/** What hangs under a field while one chooses: the focus stays in the field. */
+/** What opens below a field while the user chooses: the focus stays in the field. */
 export const popups: readonly Situation[] = [
   {
     name: 'suggestions under the filter line',
@@ -716,12 +718,12 @@ export const popups: readonly Situation[] = [
   },
 ]
 
-/** Brings about a situation on its page, which has just been opened. */
+/** Creates a situation on its page, which has just been opened. */
 export async function bring(page: Page, { name, path, account, manager, open }: Situation): Promise<void> {
   try {
     if (!path.startsWith(firstPage)) {
       await listShown(page)
-      // Somewhere to come back to.
+      // A place to which the focus can return.
       await grid(page).focus()
     } else if (manager === 'watches') {
       await agents(page).waitFor()

@@ -1,13 +1,12 @@
-/** Goes round a page by Tab alone, as somebody without a mouse does, and tells what can't be reached or seen. */
+/** Goes round a page with Tab only, as a keyboard user does, and reports what can't be reached or seen. */
 import type { Page } from 'playwright-core'
 
-/** More stops than any page has: whoever passes them goes in circles. */
+/** More stops than any page has: beyond this, Tab is going in circles. */
 const most = 400
 
 /**
- * Presses Tab until it comes round, in the topmost dialog where one is open. Answers a sentence for each fault: something
- * that can be used and is not reached, neither by Tab nor by the keys of the widget it is part of; a stop that can't be
- * seen; a trap.
+ * Presses Tab until it comes round, in the topmost dialog if one is open. Returns a sentence for each fault: a usable
+ * element that neither Tab nor its widget's keys reach; a stop that can't be seen; a trap.
  */
 export async function tabRound(page: Page): Promise<string[]> {
   await page.evaluate(prepare)
@@ -20,7 +19,7 @@ export async function tabRound(page: Page): Promise<string[]> {
   return [`Tab has not come round after ${most} presses`]
 }
 
-/** Presses the arrow down until it comes round. Answers the entries of the open menu that it did not reach. */
+/** Presses the down arrow until it comes round. Returns the entries of the open menu that it did not reach. */
 export async function menuRound(page: Page): Promise<string[]> {
   const entries = page.locator('[role="menu"] [role^="menuitem"]')
   const reached = new Set<string>()
@@ -53,7 +52,7 @@ function prepare() {
       (element.textContent || (element as HTMLInputElement).placeholder)
     return `${element.getAttribute('role') ?? element.tagName.toLowerCase()} “${(name ?? '').trim().slice(0, 30)}”`
   }
-  /** How it and what surrounds it look, and the row it points at. */
+  /** The look of the element and its surroundings, and the row it points at. */
   const lookOf = (element: Element) => {
     const pointed = document.getElementById(element.getAttribute('aria-activedescendant') ?? '')
     const seen = [element, element.parentElement, element.parentElement?.parentElement, pointed]
@@ -63,7 +62,7 @@ function prepare() {
         const style = getComputedStyle(one)
         const { outline, outlineStyle, outlineWidth, outlineOffset, boxShadow, borderWidth, borderColor } = style
         return [
-          // What isn't drawn has a colour all the same.
+          // An outline that isn't shown still has a colour.
           outlineStyle === 'none' || outlineWidth === '0px' ? '' : `${outline} ${outlineOffset}`,
           borderWidth === '0px' ? '' : borderColor,
           boxShadow,
@@ -90,7 +89,7 @@ function prepare() {
   const has = (element: Element | null | undefined, selector: string) =>
     element !== null && element !== undefined && stops.some((stop) => element.contains(stop) && stop.matches(selector))
 
-  /** Whether the keys of the widget it belongs to reach it: patterns of the ARIA Authoring Practices, and the list's own keys. */
+  /** Whether the keys of its widget reach it: patterns of the ARIA Authoring Practices, and the list's own keys. */
   const isReachedWithin = (element: Element) => {
     if (element.matches('[role="radio"]')) return has(element.closest('[role="radiogroup"]'), '[role="radio"]')
     if (element.matches('input[type="radio"]')) {
@@ -130,7 +129,7 @@ function prepare() {
         (element) => isUsable(element) && !stops.includes(element) && !isReachedWithin(element),
       )
       ;(document.activeElement as HTMLElement | null)?.blur()
-      // The palette's line is the only thing there that takes keys, and has a caret.
+      // The palette's field is the only element there that takes keys, and it has a caret.
       const unseen = stops.filter((stop) => !stop.matches('[data-palette] input') && looks.get(stop) === lookOf(stop))
       return [
         ...missed.map((element) => `${describe(element)} is not reached by Tab`),

@@ -1,4 +1,4 @@
-/** The server in this process, on either database, filled with the demo data: what every API test runs against. */
+/** The server in this process, on either database, filled with the demo data. Every API test uses it. */
 import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -17,9 +17,9 @@ import { databaseUrl, freshDatabase, onServer } from './fresh-database'
 export const dialects = ['sqlite', 'postgres'] as const
 export type Dialect = (typeof dialects)[number]
 
-/** Where every test's clock starts: a Wednesday at ten in Shanghai. */
+/** The start of every test's clock: a Wednesday at ten in Shanghai. */
 export const startOfTest = Date.UTC(2026, 2, 4, 2, 0, 0)
-/** One key, so that a database copied from the template can be read. */
+/** The same key everywhere, so that a database copied from the template can be read. */
 const dataKey = '7'.repeat(64)
 
 interface Call<E> {
@@ -35,9 +35,9 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>
 
 interface Options {
   env?: Record<string, string>
-  /** Without, the database stays empty but for permissions and roles. */
+  /** If false, the database has only permissions and roles. */
   demo?: boolean
-  /** Its PostgreSQL is reached through a proxy, `t.proxy`, that can go away. */
+  /** A proxy, `t.proxy`, stands before its PostgreSQL and can go away. */
   proxied?: boolean
 }
 
@@ -67,7 +67,7 @@ export async function testApp(dialect: Dialect, { env = {}, demo = true, proxied
   let app = await start()
   const tokens = new Map<string, string>()
 
-  /** Sends a request as it would come over the wire and gives back the whole envelope. */
+  /** Sends a request as over the network and returns the whole envelope. */
   const send = async (
     endpoint: Endpoint,
     { query, body, token }: { query?: object; body?: unknown; token?: string },
@@ -92,7 +92,7 @@ export async function testApp(dialect: Dialect, { env = {}, demo = true, proxied
     return (await send(authEndpoints.login, { body })).envelope as Envelope<{ accessToken: string }>
   }
 
-  /** The token of an account, from one sign-in a test file. */
+  /** The token of an account, from one sign-in in a test file. */
   const tokenOf = async (account: string): Promise<string> => {
     let token = tokens.get(account)
     if (!token) {
@@ -114,20 +114,20 @@ export async function testApp(dialect: Dialect, { env = {}, demo = true, proxied
     return answer as Envelope<DataOf<E>>
   }
 
-  /** Calls an endpoint and gives back its data; any code but success fails the test with the server's message. */
+  /** Calls an endpoint and returns its data; any code but success fails the test with the server's message. */
   const call = async <E extends Endpoint>(endpoint: E, options: Call<E> = {}): Promise<DataOf<E>> => {
     const answer = await envelope(endpoint, options)
     if (answer.code !== 20000) throw new Error(`${endpoint.name}: ${answer.code} ${answer.msg}`)
     return answer.data
   }
 
-  /** Lets every event heard so far act. */
+  /** Applies all events received so far. */
   const settle = async () => {
     await app.gateway.advance(clock.now)
     await app.calls.settled()
   }
 
-  /** Lets time go by: the gateway's events come each at its own time, and have acted before the next. */
+  /** Lets time pass: each gateway event comes at its own time, and is applied before the next one. */
   const pass = async (ms: number) => {
     const until = clock.now + ms
     for (let due = app.gateway.nextDue(); due !== null && due <= until; due = app.gateway.nextDue()) {
@@ -143,7 +143,7 @@ export async function testApp(dialect: Dialect, { env = {}, demo = true, proxied
       return app
     },
     clock,
-    /** Of a PostgreSQL that is reached through one. */
+    /** For a PostgreSQL behind a proxy. */
     proxy: proxy as FlakyProxy,
     sent,
     pass,
@@ -155,7 +155,7 @@ export async function testApp(dialect: Dialect, { env = {}, demo = true, proxied
     get db(): Db {
       return app.store.database()
     },
-    /** Stops the server and starts it again on the same data; what time has gone by meanwhile is the clock's affair. */
+    /** Stops the server and starts it again on the same data; only the clock decides how much time has passed. */
     async restart(meanwhileMs = 0) {
       await app.close()
       clock.now += meanwhileMs
@@ -181,13 +181,13 @@ export function unpaged<T>(data: { records: T[]; total: number } | T[]): T[] {
   return data
 }
 
-/** Several of a choice as the console sends them, `10,20`; anything else that is no text as JSON. */
+/** Several choices as the console sends them, `10,20`; any other value that is no text, as JSON. */
 function wireText(value: unknown): string {
   const isSeveral = Array.isArray(value) && value.every((one) => typeof one === 'string' || typeof one === 'number')
   return typeof value === 'object' && !isSeveral ? JSON.stringify(value) : String(value)
 }
 
-/** A database of one's own: a copy of the filled template, or an empty one. */
+/** A separate database: a copy of the filled template, or an empty one. */
 async function freshPostgres(demo: boolean): Promise<string> {
   const base = inject('postgresUrl')
   if (!demo) return freshDatabase(base)
@@ -206,7 +206,10 @@ async function fill(env: Record<string, string>): Promise<void> {
   await app.close()
 }
 
-/** The filled SQLite file to copy, made once a run like the other: it lies with the run's cluster, and goes with it. */
+/**
+ * The filled SQLite file to copy. It is made once in a run like the other, next to the run's cluster, and removed with
+ * it.
+ */
 const sqliteTemplate = (): Promise<string> =>
   onServer(inject('postgresUrl'), async (client) => {
     await client.query('select pg_advisory_lock(3)')
@@ -216,13 +219,13 @@ const sqliteTemplate = (): Promise<string> =>
     if (!existsSync(file)) {
       const building = mkdtempSync(join(folder, 'sqlite-'))
       await fill({ DATA_DIR: building })
-      // Closed, it is one file: what lay beside it is in it.
+      // A closed database is one file: it contains what was in the files next to it.
       renameSync(join(building, sqliteFile), file)
     }
     return file
   })
 
-/** Fills the template once a run, whichever test file comes first. */
+/** Fills the template once in a run, in whichever test file comes first. */
 async function makeTemplate(base: string): Promise<void> {
   await onServer(base, async (client) => {
     await client.query('select pg_advisory_lock(2)')

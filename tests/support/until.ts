@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks again and again until the answer holds; fails with what was last answered. */
+/** Asks again and again until the answer holds; fails with the last answer. */
 export async function until<T>(ask: () => Promise<T>, holds: (answer: T) => boolean, withinMs = 15_000): Promise<T> {
   const deadline = performance.now() + withinMs
   for (;;) {

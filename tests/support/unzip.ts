@@ -3,7 +3,9 @@ import { inflateRawSync } from 'node:zlib'
 const directoryEnd = 0x06054b50
 const directoryEntry = 0x02014b50
 
-/** The files of a zip archive as text, by name; through its central directory, so that it doesn't matter how it was streamed. */
+/**
+ * The files of a zip archive as text, by name. It uses the central directory, so the way of streaming doesn't matter.
+ */
 export function unzip(archive: Buffer): Map<string, string> {
   let end = archive.length - 22
   while (archive.readUInt32LE(end) !== directoryEnd) end -= 1
