@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { DateField } from '../../ui/date/date-field'
 import { Button } from '../../ui/display/button'
 import { Form } from '../../ui/field/form'
+import { NumberField } from '../../ui/field/number-field'
 import { PasswordField } from '../../ui/field/password-field'
 import { Select } from '../../ui/field/select'
 import { TextArea } from '../../ui/field/text-area'
@@ -45,6 +46,8 @@ export function FieldsSection() {
   const [day, setDay] = useState<number | null>(null)
   const [one, setOne] = useState<Option<number> | null>(null)
   const [several, setSeveral] = useState<readonly { value: number; label: string }[]>(people.slice(0, 2))
+  const [seconds, setSeconds] = useState<number | null>(30)
+  const [price, setPrice] = useState<number | null>(null)
   const [unit, setUnit] = useState<number | null>(2)
   return (
     <Samples title="输入">
@@ -75,6 +78,8 @@ export function FieldsSection() {
           <Picker label="人员（慢）" value={one} onChange={setOne} load={loadSlowly} />
           <Picker label="人员（取不到）" value={null} onChange={setOne} load={loadInVain} />
           <TreePicker label="部门" nodes={departments} value={unit} onChange={setUnit} />
+          <NumberField label="时长" unit="秒" limits={{ maximum: 86_400 }} value={seconds} onChange={setSeconds} />
+          <NumberField label="单价" unit="元" decimals={4} value={price} onChange={setPrice} />
           <DateField label="日期" value={day} onChange={setDay} />
           <DateField label="时间" minute value={day} onChange={setDay} error="下次跟进要在现在之后" />
         </div>

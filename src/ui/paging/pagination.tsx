@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { thousands } from '../../lib/number'
 import { classNames } from '../class-names'
 import { Form } from '../field/form'
-import { TextInput } from '../field/text-input'
+import { NumberField } from '../field/number-field'
 import { narrowerThan, useMediaQuery } from '../hooks/use-media-query'
 import { pageItems } from './page-items'
 
@@ -119,29 +119,26 @@ interface JumperProps {
 
 /** 前往 [n] 页. Enter goes there; what is no page goes to the nearest, what is no number back to the current one. */
 function Jumper({ bare, page, pages, onPage }: JumperProps) {
-  const [text, setText] = useState(String(page))
+  const [asked, setAsked] = useState<number | null>(page)
   return (
     <Form
       className={classNames('flex items-center gap-1', !bare && 'ml-2')}
       onSubmit={() => {
-        // Input methods leave full-width digits.
-        const asked = Number.parseInt(text.normalize('NFKC'), 10)
-        const target = Number.isNaN(asked) ? page : Math.min(pages, Math.max(1, asked))
-        setText(String(target))
+        const target = asked === null ? page : Math.min(pages, Math.max(1, asked))
+        setAsked(target)
         if (target !== page) onPage(target)
       }}
     >
       {!bare && '前往'}
-      <TextInput
-        aria-label="前往页"
+      <NumberField
+        bare
+        label="前往页"
         title={bare ? '前往页' : undefined}
-        inputMode="numeric"
-        autoComplete="off"
         enterKeyHint="go"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        value={asked}
+        onChange={setAsked}
         onFocus={(event) => event.target.select()}
-        onBlur={() => setText(String(page))}
+        onBlur={() => setAsked(page)}
         className={classNames('h-7 w-11 text-text', bare ? 'px-1' : 'px-2')}
       />
       {!bare && '页'}

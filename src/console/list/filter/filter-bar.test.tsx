@@ -146,11 +146,29 @@ describe('where there is no room over the table', () => {
     await userEvent.type(within(sheet()).getByLabelText('通话从（秒）'), '30')
     await userEvent.type(within(sheet()).getByLabelText('通话到（秒）'), '3')
     expect(within(sheet()).getByText('通话的上限小于下限')).toBeDefined()
+    await userEvent.type(within(sheet()).getByLabelText('通话到（秒）'), '000')
+    expect(within(sheet()).getByText('通话最多 600 秒')).toBeDefined()
+    await press('查询')
+    expect(asked).not.toHaveBeenCalled()
+    await userEvent.clear(within(sheet()).getByLabelText('通话到（秒）'))
+    await userEvent.type(within(sheet()).getByLabelText('通话到（秒）'), '3')
     await press('查询')
     expect(asked).not.toHaveBeenCalled()
     await userEvent.type(within(sheet()).getByLabelText('通话到（秒）'), '0{Enter}')
     await isClosed()
     expect(asked.mock.calls).toEqual([[{ talk: '30..30' }]])
+  })
+
+  it('what takes a row stands before what stands two by two, so that no gap is left between', async () => {
+    await openSheet()
+    await within(sheet()).findByRole('combobox', { name: '部门' })
+    const labels = within(sheet()).getAllByRole('checkbox', { name: '含下级' })
+    const phone = within(sheet()).getByRole('textbox', { name: '被叫' })
+    const [below] = labels
+    expect(labels.length).toBe(1)
+    expect(below && below.compareDocumentPosition(phone) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    const period = within(sheet()).getByRole('radio', { name: '今日' })
+    expect(period.compareDocumentPosition(phone) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
   it('is closed when one comes back to the page', async () => {

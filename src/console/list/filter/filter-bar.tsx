@@ -10,7 +10,7 @@ import { Button } from '../../../ui/display/button'
 import { Count } from '../../../ui/display/count'
 import { narrowerThan, useMediaQuery } from '../../../ui/hooks/use-media-query'
 import { createCode, useCode } from '../../../ui/loading/code'
-import { FilterControl } from './filter-control'
+import { FilterControl, takesRow } from './filter-control'
 import { FilterLine } from './filter-line'
 import { parseFilter } from './filter-syntax'
 import { effective, type FilterField, sameValues, type Values, withValue } from './filters'
@@ -32,6 +32,12 @@ interface FilterBarProps {
 const shownAtFirst = 3
 
 const sheetCode = createCode(() => import('./filter-sheet').then(({ FilterSheet }) => FilterSheet))
+
+/** Between those that stand two by two, one that takes a row would leave a gap. */
+const rowsFirst = (fields: readonly FilterField[]) => [
+  ...fields.filter(takesRow),
+  ...fields.filter((field) => !takesRow(field)),
+]
 
 const isFree = (field: FilterField) => field.kind === 'text' && field.free === true
 
@@ -197,7 +203,7 @@ export function FilterBar({ fields, values, onChange, onReset, input, keys }: Fi
       {sheetOpen && FilterSheet && (
         <FilterSheet onApply={() => applyAndClose(draft)} onReset={reset} onClose={closeSheet}>
           {/* A time chosen there waits for 查询: whoever opened the sheet may have more to choose. */}
-          {inForm.map((field) => control(field, field.kind === 'period' ? setDraft : applyAndClose))}
+          {rowsFirst(inForm).map((field) => control(field, field.kind === 'period' ? setDraft : applyAndClose))}
         </FilterSheet>
       )}
     </search>

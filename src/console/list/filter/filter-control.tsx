@@ -1,9 +1,19 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { whenIdle } from '../../../lib/idle'
 import { Checkbox } from '../../../ui/field/checkbox'
 import { Select } from '../../../ui/field/select'
 import { TextInput } from '../../../ui/field/text-input'
 import { createCode, useCode } from '../../../ui/loading/code'
+import { typeInto } from '../../../ui/loading/type-into'
 import { briefLabels, type Option } from '../../../ui/picker/option'
 import { usePickedName } from '../names'
 import { choicesValue, chosenIn } from './choices'
@@ -19,6 +29,10 @@ interface ControlProps<F> {
   /** Asks the server at once: where Enter, or a single press, says what is meant. */
   onApply(value: string | null): void
 }
+
+/** Whether a field takes a row by itself where there is little room. */
+export const takesRow = (field: FilterField): boolean =>
+  field.kind === 'period' || (field.kind === 'pick' && field.below !== undefined)
 
 /** One field of the filter form. */
 export function FilterControl({ field, ...rest }: ControlProps<FilterField>) {
@@ -163,19 +177,28 @@ interface LazyPickerProps {
   children(Picker: PickerView): ReactNode
 }
 
-/** Its field stands at once; what it takes to choose comes when there is time, or somebody reaches for it. */
+/** Its field stands at once, and takes what is typed; what it takes to choose comes when there is time, or somebody reaches for it. */
 function LazyPicker({ title, shown, children }: LazyPickerProps) {
   const [wanted, setWanted] = useState(() => pickerCode.get() !== undefined)
   useEffect(() => whenIdle(() => setWanted(true)), [])
-  const Picker = useCode(pickerCode, wanted, () => setWanted(false))
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isComposing, setComposing] = useState(false)
+  const code = useCode(pickerCode, wanted, () => setWanted(false))
+  // An input method is at work: taken away now, its text would be lost.
+  const Picker = isComposing ? undefined : code
   const box = useRef<HTMLDivElement>(null)
   /** What somebody did with the field that only stands there: it is done with the one that comes. */
   const reached = useRef<'focus' | 'open' | null>(null)
+  const goOn = useEffectEvent((input: HTMLInputElement) => {
+    input.focus()
+    if (reached.current === 'open') input.click()
+    if (typed !== null) typeInto(input, typed, true)
+    reached.current = null
+    setTyped(null)
+  })
   useLayoutEffect(() => {
     const input = Picker && reached.current !== null ? box.current?.querySelector('input') : null
-    input?.focus()
-    if (reached.current === 'open') input?.click()
-    reached.current = null
+    if (input) goOn(input)
   }, [Picker])
   const reach = (how: 'focus' | 'open') => {
     reached.current = how
@@ -187,16 +210,31 @@ function LazyPicker({ title, shown, children }: LazyPickerProps) {
         children(Picker)
       ) : (
         <TextInput
-          readOnly
           aria-label={title}
           placeholder={title}
-          value={shown}
+          autoComplete="off"
+          value={typed ?? shown}
           // Before the focus, and before the button is let go, by when another field may stand here.
           onMouseDown={() => reach('open')}
-          onFocus={() => reach(reached.current ?? 'focus')}
-          onKeyDown={({ key }) => /^(Arrow(Down|Up)|Enter| )$/.test(key) && reach('open')}
+          onFocus={({ target }) => {
+            target.select()
+            reach(reached.current ?? 'focus')
+          }}
+          onClick={({ currentTarget }) => typed === null && currentTarget.select()}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            reach('open')
+          }}
+          onCompositionStart={() => setComposing(true)}
+          onCompositionEnd={() => setComposing(false)}
+          onKeyDown={(event) => {
+            if (!(/^(Arrow(Down|Up)|Enter)$/.test(event.key) || (event.key === ' ' && typed === null))) return
+            event.preventDefault()
+            reach('open')
+          }}
           onBlur={() => {
             reached.current = null
+            setTyped(null)
           }}
           onPointerEnter={() => setWanted(true)}
           className="h-ctl w-full px-2.5"

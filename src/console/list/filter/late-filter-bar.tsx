@@ -2,6 +2,7 @@ import { type ComponentProps, type Ref, useEffect, useImperativeHandle, useRef, 
 import { Button } from '../../../ui/display/button'
 import { narrowerThan, useMediaQuery } from '../../../ui/hooks/use-media-query'
 import { createCode, useCode } from '../../../ui/loading/code'
+import { typeInto } from '../../../ui/loading/type-into'
 import type { FilterBar } from './filter-bar'
 
 /** What leads into the line. */
@@ -94,11 +95,7 @@ interface Early {
 /** What was typed goes on in the line, as if it had been typed there. */
 function goOn(line: HTMLInputElement, { text, isIn, isAsked }: Early): void {
   if (isIn) line.focus()
-  if (text !== '') {
-    // Past what React knows of the field: as it knows it, nothing would have changed.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(line, line.value + text)
-    line.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
-  }
+  if (text !== '') typeInto(line, text)
   if (isAsked) {
     // Once the line has been drawn with the text.
     setTimeout(() => line.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })))
