@@ -5,11 +5,11 @@ import { read } from '../src/console/data/read'
 import type { ListRow } from '../src/console/list/active-list'
 import { refusedBy } from '../src/console/list/refused-by'
 import { onlyRow, rowsOf } from '../src/console/list/rows-of'
-import { searchCustomers } from '../src/console/lookups'
 import { pick } from '../src/console/registry/params'
 import { phoneStep } from '../src/console/registry/phone-step'
 import { type Command, defineCommand } from '../src/console/registry/registry'
 import { atStation } from '../src/console/registry/scopes'
+import { customerSelector } from '../src/console/selectors/late'
 import type { CommandContext } from '../src/console/shell'
 import { type Customer, customerEndpoints } from '../src/contract/customer'
 import { call } from '../src/lib/api'
@@ -56,7 +56,9 @@ export const customerCommands: Command[] = [
     keywords: ['修改客户', '客户信息'],
     icon: Pencil,
     permission: 'customer:save',
-    params: [pick({ name: 'id', title: '选择客户', options: ({ query, signal }) => searchCustomers(query, signal) })],
+    params: [
+      pick({ name: 'id', title: '选择客户', options: ({ query, signal }) => customerSelector.search(query, signal) }),
+    ],
     opens: { load: infoDialog, props: ({ id }) => infoOf(id, null) },
   }),
   defineCommand({
@@ -101,7 +103,11 @@ export const customerCommands: Command[] = [
     permission: 'customer-flow:add',
     when: { rows: 'flow' },
     params: [
-      pick({ name: 'customerId', title: '选择客户', options: ({ query, signal }) => searchCustomers(query, signal) }),
+      pick({
+        name: 'customerId',
+        title: '选择客户',
+        options: ({ query, signal }) => customerSelector.search(query, signal),
+      }),
     ],
     opens: {
       load: flowDialog,

@@ -1,9 +1,9 @@
 /** Commands without a key, which users run by name or by a button. They load when needed. */
 import { PhoneForwarded } from 'lucide-react'
-import { searchCustomers } from '../../src/console/lookups'
 import { confirmation, date, pick, text } from '../../src/console/registry/params'
 import { type Command, defineCommand } from '../../src/console/registry/registry'
 import { atStation } from '../../src/console/registry/scopes'
+import { customerSelector } from '../../src/console/selectors/late'
 import { callbackLimits } from '../../src/contract/phone'
 import { actions, here, permission, section } from './common'
 
@@ -18,7 +18,9 @@ export const askedForCommands: Command[] = [
     icon: PhoneForwarded,
     permission,
     when: { call: atStation },
-    params: [pick({ name: 'id', title: '选择客户', options: ({ query, signal }) => searchCustomers(query, signal) })],
+    params: [
+      pick({ name: 'id', title: '选择客户', options: ({ query, signal }) => customerSelector.search(query, signal) }),
+    ],
     run: async ({ id }, context) => (await actions()).dialCustomer(context, id),
   }),
   defineCommand({

@@ -9,4 +9,10 @@ export const slots: Slots = {
   customerPanel: createCode(() =>
     import('../features/customer/customer-panel').then(({ CustomerPanel }) => CustomerPanel),
   ),
+  customerFlows: createCode(() =>
+    import('../features/customer/follow-list-dialog').then(({ FollowListDialog }) => FollowListDialog),
+  ),
+  customerForm: createCode(() =>
+    import('../features/customer/customer-info-dialog').then(({ CustomerInfoDialog }) => CustomerInfoDialog),
+  ),
 }

@@ -1,12 +1,49 @@
 /** Views of one feature that another shows, by name: features don't import each other, `src/app` puts the views in. */
 import type { ReactNode, Ref } from 'react'
 import type { Code } from '../ui/loading/code'
+import type { DialogProps } from './commands/dialogs'
+import type { Shell } from './shell'
 
 export interface Slots {
   /** What a company has set for its people, beside what one sets for oneself. */
   readonly companySettings: Code<{ companyId: number }>
   /** A customer's form and follow-ups, beside a call. */
   readonly customerPanel: Code<CustomerPanelProps>
+  /** The dialog of a customer's follow-ups (specification §2, dialog 1). */
+  readonly customerFlows: Code<DialogProps & { customerId: number }>
+  /** The dialog of the customer form (specification §2, dialog 2). */
+  readonly customerForm: Code<DialogProps & { of: CustomerKey }>
+}
+
+/** What a slot's view wants, where it is a dialog. */
+type DialogSlot = 'customerFlows' | 'customerForm'
+type PropsOf<S extends DialogSlot> = Slots[S] extends Code<infer P> ? Omit<P, keyof DialogProps> : never
+
+/** Opens the dialog that stands in a slot; answers when it has been closed. */
+export function openSlot<S extends DialogSlot>(
+  { slots, dialogs }: Pick<Shell, 'slots' | 'dialogs'>,
+  slot: S,
+  props: PropsOf<S>,
+): Promise<void> {
+  const code = slots[slot] as unknown as Code<PropsOf<S> & DialogProps>
+  const load = async () => {
+    await code.fetch()
+    return code.get() as NonNullable<ReturnType<typeof code.get>>
+  }
+  return dialogs.open(load, props)
+}
+
+/** Whose customer form it is. */
+export interface CustomerKey {
+  /** Null: of the person and the number, or a new one. */
+  id: number | null
+  userId: number | null
+  /** The whole number or a reference; null where the form asks for it. */
+  phone: string | null
+  /** As the number may be shown, where `phone` only refers to it. */
+  mask?: string | null
+  /** Given: a save is refused when somebody else saved in between. */
+  version?: number
 }
 
 /** What was typed into a customer form and is not yet saved; null where a field is as it was loaded. */

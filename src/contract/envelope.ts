@@ -102,3 +102,9 @@ export const maskedPhone = {
   phone: Nullable(Type.String({ title: '电话（掩码）' })),
   phoneRef: Nullable(Type.String({ title: '电话引用' })),
 }
+
+/** How a name is spelt, `zuoxi`, and by its initials, `zx`: it can be found by them. */
+export const spelt = {
+  pinyin: Type.String({ title: '拼音' }),
+  initials: Type.String({ title: '首字母' }),
+}

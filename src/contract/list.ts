@@ -8,7 +8,7 @@ import { Status } from './status'
 export const pageSizes = [10, 20, 30, 50, 100] as const
 export const defaultPageSize = 20
 /** The most rows that a list answers without paging (§9). */
-const maxUnpagedRows = 5000
+export const maxUnpagedRows = 5000
 
 /** The parameters of every list. `noPaging`, bare or `=true`, answers only the rows, at most `maxQuerySize`. */
 export const pagingQuery = {

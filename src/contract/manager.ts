@@ -1,7 +1,7 @@
 /** The people who sign in: the user's own data, the user list and its actions, the user search of the selectors. */
 import * as Type from 'typebox'
 import { endpoint } from './endpoint'
-import { Flag, Id, Line, maskedPhone, Nullable, OneOf, PasswordHash, PhoneInput, Seconds } from './envelope'
+import { Flag, Id, Line, maskedPhone, Nullable, OneOf, PasswordHash, PhoneInput, Seconds, spelt } from './envelope'
 import { limitsOf } from './limits'
 import { departmentFilter, genericList, Keywords, MayNot, mostInBatch, SeveralOf, Sort } from './list'
 import { Status } from './status'
@@ -84,9 +84,7 @@ export const RoleOption = Type.Object({
   remark: Nullable(Type.String({ title: '说明' })),
   org: OneOf(orgs, { title: '所属' }),
   companyId: Nullable(Id('公司')),
-  /** `zuoxi` and `zx`: the search finds the role by either. */
-  pinyin: Type.String({ title: '拼音' }),
-  initials: Type.String({ title: '首字母' }),
+  ...spelt,
 })
 export type RoleOption = Type.Static<typeof RoleOption>
 
@@ -100,7 +98,7 @@ export const maxUserOptions = 10
 export const UserIds = Type.Array(Id(), { title: '用户', minItems: 1, maxItems: mostInBatch, uniqueItems: true })
 
 /** A channel or a company in a selector. */
-const PlaceOption = Type.Object({ id: Id(), name: Type.String({ title: '名称' }) })
+const PlaceOption = Type.Object({ id: Id(), name: Type.String({ title: '名称' }), ...spelt })
 
 /** The fields of a user that may change, besides the roles. */
 const form = {

@@ -93,6 +93,7 @@ describe.each(dialects)('companies on %s', (dialect) => {
     )
     expect(rows).toHaveLength(5)
     const sales = rows.find((row) => row.name === '销售部')
+    expect(sales).toMatchObject({ pinyin: 'xiaoshoubu', initials: 'xsb' })
     expect(rows.filter((row) => row.parentId === sales?.id).map((row) => row.name)).toEqual(['销售一组', '销售二组'])
     expect(unpaged(await t.call(departmentList, { as: 'boss', query: { noPaging: true, companyId: 2 } }))).toEqual([])
     expect(unpaged(await t.call(departmentList, { as: 'channel', query: { noPaging: true } }))).toHaveLength(10)

@@ -184,6 +184,7 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
       const all = await t.call(placeOptions, { as: 'admin' })
       expect(all.orgs).toEqual(['PLATFORM', 'CHANNEL', 'COMPANY'])
       expect([all.channels.length, all.companies.length]).toEqual([2, 3])
+      expect(all.channels[0]).toEqual({ id: 1, name: '华东渠道', pinyin: 'huadongqudao', initials: 'hdqd' })
       const own = await t.call(placeOptions, { as: 'boss' })
       expect(own).toMatchObject({ orgs: ['COMPANY'], channels: [] })
       expect(names(own.companies)).toEqual(['晨光教育科技有限公司'])

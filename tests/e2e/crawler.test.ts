@@ -560,6 +560,7 @@ describe('every command', () => {
       'customer.edit': find,
       'call.open-calls-of-phone': find,
       'call.open-calls-of-tail': find,
+      'call.open-calls-of-employee': find,
       'phone.dial-customer': find,
       'console.reopen-tab': find,
       'console.open-palette': find,

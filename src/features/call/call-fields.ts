@@ -1,12 +1,17 @@
 /** The filters of the call records, for whoever looks at them. */
 import type { FieldOf } from '../../console/list/define-list'
-import { customerPicker, personPicker } from '../../console/lookups'
-import { companyPicker, departmentField } from '../../console/pickers'
-import { type callEndpoints, callFilterLimits, mostDaysOfCalls } from '../../contract/call'
+import {
+  companySelector,
+  companyUserSelector,
+  customerSelector,
+  departmentField,
+  lateSelector,
+  userSelector,
+} from '../../console/selectors/late'
+import { callEndpoints, callFilterLimits, mostDaysOfCalls } from '../../contract/call'
 import { callStateLabels, exceptionClasses, hangupParties } from '../../contract/call-states'
 import type { Permission } from '../../contract/permissions'
 import { choicesOf } from '../../ui/picker/option'
-import { wrapupPicker } from './call-pickers'
 import { filterStates } from './call-words'
 import { calleeReading } from './callee-filter'
 
@@ -16,6 +21,11 @@ export interface Viewer {
   readonly companyId: number | null
   may(permission: Permission): boolean
 }
+
+const wrapupSelector = lateSelector(
+  callEndpoints.wrapupCodeList,
+  async () => (await import('./wrapup-selector')).wrapupSelector,
+)
 
 type Field = FieldOf<typeof callEndpoints.list>
 
@@ -52,15 +62,16 @@ export function callFields({ companyId, may }: Viewer): readonly Field[] {
       key: 'userId',
       title: '坐席',
       kind: 'pick',
-      ...personPicker,
+      // Within a company by the employee number too.
+      ...(companyId !== null && may('company-user:list') ? companyUserSelector(companyId) : userSelector),
     },
     hasCompany && may('department:list') && departmentField(false),
-    !hasCompany && may('user:save') && { key: 'companyId', title: '公司', kind: 'pick', ...companyPicker },
+    !hasCompany && may('user:save') && { key: 'companyId', title: '公司', kind: 'pick', ...companySelector },
     may('customer:list') && {
       key: 'customerId',
       title: '客户',
       kind: 'pick',
-      ...customerPicker,
+      ...customerSelector,
     },
     {
       key: 'state',
@@ -71,7 +82,7 @@ export function callFields({ companyId, may }: Viewer): readonly Field[] {
     { key: 'exceptionClass', title: '异常类', kind: 'choice', options: choicesOf(exceptionClasses) },
     { key: 'talk', title: '通话时长', kind: 'range', from: 'minTalk', to: 'maxTalk', unit: '秒', most: mostTalk },
     { key: 'valid', title: '有效', kind: 'choice', single: true, options: flag('有效', '无效') },
-    hasCompany && { key: 'wrapupId', title: '小结', kind: 'pick', ...wrapupPicker },
+    hasCompany && { key: 'wrapupId', title: '小结', kind: 'pick', ...wrapupSelector },
     { key: 'wrapped', title: '有无小结', kind: 'choice', single: true, options: flag('有小结', '无小结') },
     { key: 'intent', title: '意向', kind: 'choice', single: true, options: flag('有意向', '无意向') },
     { key: 'hangupBy', title: '挂断方', kind: 'choice', options: choicesOf(hangupParties) },

@@ -1,7 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { callCommands } from '../../../commands/call'
+import { calledCommands } from '../../../commands/call/asked-for'
+import { callCommands } from '../../../commands/call/rows'
 import { listCommands } from '../../../commands/list'
 import { envelope, type FakeServer, referenceTo, signedInServer } from '../../../tests/support/fake-server'
 import { FakeSocket, stationSample, stubSockets } from '../../../tests/support/fake-socket'
@@ -153,7 +154,7 @@ async function open({
   ;({ shell } = await renderInShell(<CallHistoryPage />, {
     server,
     pages: [testPage('/call/history'), testPage('/customer/followList')],
-    commands: [...callCommands, ...listCommands, dial],
+    commands: [...callCommands, ...calledCommands, ...listCommands, dial],
     at,
     user: { paths, companyId },
   }))

@@ -5,12 +5,12 @@ import { deferred } from '../../../tests/support/deferred'
 import { envelope, type FakeServer } from '../../../tests/support/fake-server'
 import { renderInShell, type TestShell } from '../../../tests/support/shell'
 import type { ListControl } from '../../console/list/active-list'
+import type { CustomerKey } from '../../console/slots'
 import { type Customer, type CustomerFlow, customerEndpoints } from '../../contract/customer'
 import { codes } from '../../contract/envelope'
 import { dropQuestions } from '../../ui/overlay/confirm'
 import { scrollToTop } from '../../ui/paging/scroll-to-top'
 import { CustomerInfoDialog } from './customer-info-dialog'
-import type { CustomerKey } from './customer-save'
 import { FollowListDialog } from './follow-list-dialog'
 
 vi.mock('../../ui/paging/scroll-to-top', () => ({ scrollToTop: vi.fn(() => () => undefined) }))

@@ -3,6 +3,7 @@ import type { DialogProps } from '../../console/commands/dialogs'
 import { useEndpoint } from '../../console/data/data'
 import { FormDialog } from '../../console/form/form-dialog'
 import { useShell } from '../../console/shell'
+import type { CustomerKey } from '../../console/slots'
 import { customerEndpoints, customerLimits } from '../../contract/customer'
 import { maskPhone } from '../../lib/phone'
 import { isPhoneRef } from '../../lib/phone-ref'
@@ -12,7 +13,7 @@ import { Awaited } from '../../ui/loading/loaded'
 import { SkeletonLines } from '../../ui/loading/skeleton'
 import { CustomerFields } from './customer-fields'
 import { type CustomerForm, customerFaults, formOf } from './customer-form'
-import { type CustomerKey, saveCustomer } from './customer-save'
+import { saveCustomer } from './customer-save'
 
 interface CustomerInfoDialogProps extends DialogProps {
   title?: string

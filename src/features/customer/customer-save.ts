@@ -1,23 +1,11 @@
 /** Saving a customer form: nobody has to wait for it, and what the server refuses can be tried again with what was typed. */
 import type { Shell } from '../../console/shell'
+import type { CustomerKey } from '../../console/slots'
 import { type CustomerType, customerEndpoints } from '../../contract/customer'
 import { codes } from '../../contract/envelope'
 import { phoneEndpoints } from '../../contract/phone'
 import { ApiError, call, isCallError } from '../../lib/api'
 import type { CustomerForm } from './customer-form'
-
-/** Whose form it is. */
-export interface CustomerKey {
-  /** Null: a new one. */
-  id: number | null
-  userId: number | null
-  /** The whole number or a reference; null where the form asks for it. */
-  phone: string | null
-  /** As the number may be shown, where `phone` only refers to it. */
-  mask?: string | null
-  /** Given: a save is refused when somebody else saved in between. */
-  version?: number
-}
 
 /** How long a refusal stands, in milliseconds: whoever is on the telephone looks up late. */
 const durationMs = 20_000

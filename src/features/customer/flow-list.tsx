@@ -2,7 +2,7 @@
 import { CustomerTypeLabel } from '../../console/display/customer-type'
 import { personColumn, phoneColumn, statusColumn, timeColumn } from '../../console/list/column-kinds'
 import { defineList } from '../../console/list/define-list'
-import { customerPicker, personPicker } from '../../console/lookups'
+import { customerSelector, userSelector } from '../../console/selectors/late'
 import {
   type CustomerFlow,
   type CustomerType,
@@ -56,13 +56,13 @@ export const flowList = (may: (permission: Permission) => boolean) =>
         kind: 'choice',
         options: choicesOf(customerTypes),
       },
-      ...(may('user:search') ? [{ key: 'userId', title: '跟进人', kind: 'pick', ...personPicker } as const] : []),
+      ...(may('user:search') ? [{ key: 'userId', title: '跟进人', kind: 'pick', ...userSelector } as const] : []),
       { key: 'updateTime', title: '时间', kind: 'period', from: 'startTime', to: 'endTime' },
       {
         key: 'customerId',
         title: '客户',
         kind: 'pick',
-        ...customerPicker,
+        ...customerSelector,
       },
     ],
     presets: [

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useEndpoint } from '../../console/data/data'
-import { companyEndpoints } from '../../contract/company'
+import { DepartmentPicker } from '../../console/selectors/department-picker'
 import { managerEndpoints } from '../../contract/manager'
 import { Select } from '../../ui/field/select'
 import { TextField } from '../../ui/field/text-field'
 import type { FormState } from '../../ui/field/use-form'
-import { TreePicker } from '../../ui/picker/tree-picker'
 import type { UserForm } from './user-form'
 import { orgLabels } from './user-words'
 
@@ -85,32 +84,18 @@ export function JobFields({ form, department }: JobFieldsProps) {
   const { companyId } = form.values
   return (
     <>
-      {companyId !== null && <DepartmentField form={form} companyId={companyId} known={department} />}
+      {companyId !== null && (
+        <DepartmentPicker
+          name="departmentId"
+          companyId={companyId}
+          known={department}
+          value={form.values.departmentId}
+          error={form.errors.departmentId}
+          onChange={(id) => form.set('departmentId', id)}
+        />
+      )}
       <TextField label="工号" required autoComplete="off" {...form.text('employeeNo')} />
     </>
-  )
-}
-
-interface DepartmentFieldProps {
-  form: FormState<UserForm>
-  companyId: number
-  known: JobFieldsProps['department']
-}
-
-function DepartmentField({ form, companyId, known }: DepartmentFieldProps) {
-  const { data: there = [] } = useEndpoint(companyEndpoints.departmentList, { companyId, noPaging: true })
-  const isMissing = known !== null && !there.some(({ id }) => id === known.id)
-  const nodes = isMissing ? [{ ...known, parentId: null }, ...there] : there
-  return (
-    <TreePicker
-      label="部门"
-      name="departmentId"
-      placeholder="请选择部门"
-      nodes={nodes}
-      value={form.values.departmentId}
-      error={form.errors.departmentId}
-      onChange={(id) => form.set('departmentId', id)}
-    />
   )
 }
 

@@ -76,7 +76,7 @@ const companies = (...names: string[]) =>
   server.gives(placeOptions, {
     orgs: ['COMPANY'],
     channels: [],
-    companies: names.map((name, at) => ({ id: at + 1, name })),
+    companies: names.map((name, at) => ({ id: at + 1, name, pinyin: '', initials: '' })),
   })
 
 it('chooses the only company there is, which nobody has to be asked about', async () => {

@@ -1,6 +1,6 @@
 /** The filters of the users, for whoever looks at them. */
 import type { FieldOf } from '../../console/list/define-list'
-import { channelPicker, companyPicker, departmentField, rolePicker } from '../../console/pickers'
+import { channelSelector, companySelector, departmentField, roleSelector } from '../../console/selectors/late'
 import type { managerEndpoints, UserInfo } from '../../contract/manager'
 import type { Permission } from '../../contract/permissions'
 import { statusLabels } from '../../contract/status'
@@ -28,10 +28,10 @@ export function userFields({ org, may }: UserViewer): readonly Field[] {
     },
     { key: 'status', title: '状态', kind: 'choice', options: choicesOf(statusLabels) },
     !ofCompany && { key: 'org', title: '所属', kind: 'choice', options: choicesOf(orgLabels) },
-    { key: 'roleId', title: '角色', kind: 'pick', ...rolePicker },
+    { key: 'roleId', title: '角色', kind: 'pick', ...roleSelector },
     ofCompany && may('department:list') && departmentField(true),
-    !ofCompany && may('user:save') && { key: 'companyId', title: '公司', kind: 'pick', ...companyPicker },
-    org === 'PLATFORM' && may('user:save') && { key: 'channelId', title: '渠道', kind: 'pick', ...channelPicker },
+    !ofCompany && may('user:save') && { key: 'companyId', title: '公司', kind: 'pick', ...companySelector },
+    org === 'PLATFORM' && may('user:save') && { key: 'channelId', title: '渠道', kind: 'pick', ...channelSelector },
   ]
   return fields.filter((field) => field !== false)
 }

@@ -15,3 +15,17 @@ export function namePinyin(name: string): NamePinyin {
     .filter(Boolean)
   return { pinyin: syllables.join(''), initials: syllables.map((syllable) => syllable[0]).join('') }
 }
+
+/** As many as a few companies' departments are called. */
+const mostKept = 10_000
+const kept = new Map<string, NamePinyin>()
+
+/** The same of names that are read with every list of them, such as a department's: worked out once. */
+export function keptPinyin(name: string): NamePinyin {
+  const known = kept.get(name)
+  if (known) return known
+  if (kept.size >= mostKept) kept.clear()
+  const spelt = namePinyin(name)
+  kept.set(name, spelt)
+  return spelt
+}

@@ -6,7 +6,7 @@ import type { RoleOption } from '../../contract/manager'
 import { conflict, notFound } from '../access/refusal'
 import { inReach, type RowScope } from '../access/scope'
 import { dataScopes, type Grants, heldBy, type Viewer, widest } from '../access/viewer'
-import { namePinyin } from '../db/pinyin'
+import { keptPinyin } from '../db/pinyin'
 import type { DataScope, Db, Org } from '../db/schema'
 import {
   othersWithRole,
@@ -53,7 +53,7 @@ export async function grantableRoles(
   return roles
     .map(({ company_id, data_scope, ...role }) => ({
       ...role,
-      ...namePinyin(role.name),
+      ...keptPinyin(role.name),
       companyId: company_id,
       org: company_id === null ? orgOf(data_scope) : ('COMPANY' as const),
     }))

@@ -14,6 +14,7 @@ import { conflict, notFound } from '../access/refusal'
 import { changedBy, changeRow } from '../access/tracked-rows'
 import { changePassword, hashPassword, unlock } from '../auth/port'
 import { companyById } from '../company/port'
+import { keptPinyin } from '../db/pinyin'
 import { nextEmployeeNo } from './employee-no'
 import { mayNotBe, ownTexts } from './may-not'
 import { editableUser, grantableRoles } from './outranks'
@@ -111,8 +112,8 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
     const places = { PLATFORM: 1, CHANNEL: channels.length, COMPANY: companies.length }
     return {
       orgs: orgs.filter((org) => places[org] > 0 && roles.some((role) => role.org === org)),
-      channels,
-      companies,
+      channels: channels.map(spelt),
+      companies: companies.map(spelt),
     }
   },
 
@@ -191,3 +192,6 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
     return page.map((row): UserOption => ({ id: row.id, nickname: row.nickname, ...phones.mask(row, viewer) }))
   },
 }
+
+/** A place to choose can be found by its pinyin too. */
+const spelt = <T extends { name: string }>(place: T) => ({ ...place, ...keptPinyin(place.name) })

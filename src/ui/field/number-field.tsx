@@ -2,8 +2,9 @@ import { type ChangeEvent, type CompositionEvent, type FocusEvent, useLayoutEffe
 import { TextField, type TextFieldProps } from './text-field'
 import { TextInput } from './text-input'
 
-interface NumberFieldProps
-  extends Omit<TextFieldProps, 'value' | 'onChange' | 'onCompositionEnd' | 'type' | 'inputMode' | 'trailing' | 'ref'> {
+type Own = 'value' | 'onChange' | 'onCompositionEnd' | 'type' | 'inputMode' | 'ref'
+
+interface NumberFieldProps extends Omit<TextFieldProps, Own | 'trailing' | 'hideLabel' | 'icon' | 'beside'> {
   value: number | null
   /** Told as it is typed. Null: the field is empty, or there is a fault with what stands in it. */
   onChange(value: number | null, fault: string | undefined): void
@@ -35,7 +36,7 @@ const mostDigits = 15
  * changes it. What is beyond its limits makes the field invalid, which its form refuses to save.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { value, onChange, limits = {}, decimals = 0, unit, bare, className, error, ...given } = props
+  const { label, value, onChange, limits = {}, decimals = 0, unit, bare, className, error, ...given } = props
   const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = limits
   const input = useRef<HTMLInputElement>(null)
   const [lastTyped, setTyped] = useState<Typed | null>(null)
@@ -44,8 +45,8 @@ export function NumberField(props: NumberFieldProps) {
   useLayoutEffect(() => input.current?.setCustomValidity(fault ?? ''), [fault])
 
   const faultOf = (number: number): string | undefined => {
-    if (number < minimum) return `${given.label}不能小于 ${minimum}`
-    return number > maximum ? `${given.label}不能大于 ${maximum}` : undefined
+    if (number < minimum) return `${label}不能小于 ${minimum}`
+    return number > maximum ? `${label}不能大于 ${maximum}` : undefined
   }
   const take = (raw: string) => {
     const text = digitsOf(raw, decimals, minimum < 0)
@@ -76,13 +77,11 @@ export function NumberField(props: NumberFieldProps) {
     },
     onInvalid: leave,
   }
-  if (bare) {
-    const { label, hideLabel: _hidden, icon: _icon, beside: _beside, ...line } = own
-    return <TextInput bare aria-label={label} {...line} className={className} />
-  }
+  if (bare) return <TextInput bare aria-label={label} {...own} className={className} />
   return (
     <TextField
       {...own}
+      label={label}
       error={(typed?.isTold ? fault : undefined) ?? error}
       trailing={unit && <span className="shrink-0 text-text-3">{unit}</span>}
     />

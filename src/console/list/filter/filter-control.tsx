@@ -128,6 +128,8 @@ function SeveralControl({ field, value, onChange }: ControlProps<ChoiceField>) {
   )
 }
 
+const promptOf = ({ title }: PickField) => `请选择${title}`
+
 function PickControl({ field, value, onChange }: ControlProps<PickField>) {
   const picked = value === null ? null : pickedOf(field, value)
   const name = usePickedName(field, picked?.id ?? null)
@@ -135,12 +137,12 @@ function PickControl({ field, value, onChange }: ControlProps<PickField>) {
   /** Kept while another one is picked. */
   const below = picked?.below ?? field.below?.usual ?? false
   const picker = (
-    <LazyPicker title={field.title} shown={label ?? ''}>
+    <LazyPicker title={field.title} prompt={promptOf(field)} shown={label ?? ''}>
       {(Picker) => (
         <Picker
           hideLabel
           label={field.title}
-          placeholder={field.title}
+          placeholder={promptOf(field)}
           value={picked === null || label === null ? null : { value: picked.id, label }}
           load={field.search}
           onChange={(option: Option | null) =>
@@ -172,13 +174,15 @@ type PickerView = NonNullable<ReturnType<typeof pickerCode.get>>
 
 interface LazyPickerProps {
   title: string
+  /** Stands where nothing is chosen; the title unless told. */
+  prompt?: string
   /** What is chosen, in words. */
   shown: string
   children(Picker: PickerView): ReactNode
 }
 
 /** Its field stands at once, and takes what is typed; what it takes to choose comes when there is time, or somebody reaches for it. */
-function LazyPicker({ title, shown, children }: LazyPickerProps) {
+function LazyPicker({ title, prompt = title, shown, children }: LazyPickerProps) {
   const [wanted, setWanted] = useState(() => pickerCode.get() !== undefined)
   useEffect(() => whenIdle(() => setWanted(true)), [])
   const [typed, setTyped] = useState<string | null>(null)
@@ -211,7 +215,7 @@ function LazyPicker({ title, shown, children }: LazyPickerProps) {
       ) : (
         <TextInput
           aria-label={title}
-          placeholder={title}
+          placeholder={prompt}
           autoComplete="off"
           value={typed ?? shown}
           // Before the focus, and before the button is let go, by when another field may stand here.

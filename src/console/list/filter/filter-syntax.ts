@@ -13,7 +13,7 @@ import {
   type Values,
   valueText,
 } from './filters'
-import { readPeriod, spanPattern } from './period-words'
+import { asksHoursOfDays, readPeriod, spanPattern } from './period-words'
 import { readPicked } from './picked'
 import { readRange } from './range'
 
@@ -52,7 +52,7 @@ export function parseFilter(fields: readonly FilterField[], text: string): Typed
     const compared = word === undefined ? null : comparison(fields, word)
     if (compared) {
       const { field, value } = compared
-      if (value === null) faults.push(faultText(field, word ?? ''))
+      if (value === null) faults.push(typedFault(field, word ?? ''))
       else values[field.key] = value
       continue
     }
@@ -82,7 +82,7 @@ export function parseFilter(fields: readonly FilterField[], text: string): Typed
       continue
     }
     const read = readValue(field, value)
-    if (read === null) faults.push(faultText(field, value))
+    if (read === null) faults.push(typedFault(field, value))
     else values[field.key] = read
   }
   if (free.length > 0 && freeField) values[freeField.key] = free.join(' ').slice(0, longestKeywords)
@@ -111,6 +111,13 @@ function readValue(field: Exclude<FilterField, ChoiceField>, value: string): str
   // The usual span is none in the address, but it may be said.
   const period = readPeriod(value)
   return period === field.usual ? period : kept(field, period)
+}
+
+/** What is wrong with what was typed as a filter's value. */
+function typedFault(field: Exclude<FilterField, ChoiceField>, value: string): string {
+  if (field.kind !== 'period') return faultText(field, value)
+  if (asksHoursOfDays(value)) return `${field.title}里几点到几点只能用于一天，请写成 今天 9:00-12:00`
+  return faultText(field, readPeriod(value))
 }
 
 /** The filter syntax of some filters: what `parseFilter` reads back, picks left out. */

@@ -2,13 +2,11 @@
  * A list's filters. One object, `Values`, stands behind the form, the tokens of the filter line, the address bar, saved
  * views and the query: each is drawn from it. Pure.
  */
-import type { Endpoint } from '../../../contract/endpoint'
 import { longestKeywords } from '../../../contract/list'
 import { askedText, shownText } from '../../../lib/phone-ref'
-import type { Option } from '../../registry/params'
+import type { Selector } from '../../selectors/selector'
 import { type Choice, choicesTitle, choicesValue, chosenIn, strangeIn } from './choices'
 import { daysOf, type PeriodName, periodOf, periodTitle } from './period'
-import { asksHoursOfDays, readPeriod } from './period-words'
 import { pickedOf, pickedValue } from './picked'
 import { rangeOf, rangeTitle } from './range'
 
@@ -49,16 +47,11 @@ export interface ChoiceField extends Field {
   readonly single?: boolean
 }
 
-/** One of many, which the server searches (picked.ts). */
-export interface PickField extends Field {
+/** One of many, by id (picked.ts), which a selector finds. */
+export interface PickField extends Field, Selector {
   readonly kind: 'pick'
   /** Of a tree: the field of the query that takes those below along, and whether they are where nothing is said. */
   readonly below?: { readonly key: string; readonly usual: boolean }
-  search(query: string, signal: AbortSignal): Promise<readonly Option<number>[]>
-  /** What an id is called; null where it is not to be seen. */
-  describe(id: number): Promise<string | null>
-  /** Tells the names: when it is read again, they are asked again (names.ts). */
-  readonly names: Endpoint
 }
 
 /** A span of time (period.ts), asked for as two fields of the query. */
@@ -215,13 +208,13 @@ export function choiceFaults(
   return single && chosenIn(options, value).length > 1 ? [`${title}只能选一个，可选 ${choicesTitle(options)}`] : []
 }
 
+/** What is wrong with a value that is none, as an address has it. */
 export function faultText(field: Exclude<FilterField, ChoiceField>, value: string): string {
   switch (field.kind) {
     case 'pick':
       return `${field.title}请从列表里选`
     case 'period':
-      if (asksHoursOfDays(value)) return `${field.title}里几点到几点只能用于一天，请写成 今天 9:00-12:00`
-      return isTooLong(field, readPeriod(value))
+      return isTooLong(field, value)
         ? `${field.title}最长 ${field.mostDays} 天，请缩短`
         : `“${value}”不是时间，可写 今日、上周、今天 9:00-12:00 或 2026-11-01..2026-11-20`
     case 'range':

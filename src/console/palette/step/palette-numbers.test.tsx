@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { callCommands } from '../../../../commands/call'
+import { calledCommands } from '../../../../commands/call/asked-for'
 import { deferred } from '../../../../tests/support/deferred'
 import { envelope, type FakeServer, referenceTo } from '../../../../tests/support/fake-server'
 import { renderInShell, testPage } from '../../../../tests/support/shell'
@@ -33,7 +33,7 @@ const commands: Command[] = [
   }),
 ]
 
-const ofTail = callCommands.filter(({ id }) => id === 'call.open-calls-of-tail')
+const ofTail = calledCommands.filter(({ id }) => id === 'call.open-calls-of-tail')
 
 const phoneRef = `p_${'A'.repeat(22)}`
 const createTime = Date.parse('2026-11-21T09:03:00+08:00')

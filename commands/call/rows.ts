@@ -1,22 +1,28 @@
-/** Call records and statistics. */
-import { ClipboardPen, Copy, Headset, History, PhoneOff, PhoneOutgoing, UserSearch } from 'lucide-react'
-import type { CallAddress } from '../src/console/calls/call-address'
-import { dialReference, duringCall } from '../src/console/calls/dial'
-import { pointAtNumbers } from '../src/console/data/read'
-import type { ListRow } from '../src/console/list/active-list'
-import { refusedBy } from '../src/console/list/refused-by'
-import { onlyRow, rowsOf } from '../src/console/list/rows-of'
-import { text } from '../src/console/registry/params'
-import { phoneStep } from '../src/console/registry/phone-step'
-import { type Command, defineCommand } from '../src/console/registry/registry'
-import { atStation } from '../src/console/registry/scopes'
-import type { CommandContext } from '../src/console/shell'
-import { type CallAction, callEndpoints } from '../src/contract/call'
-import { tailIn } from '../src/features/call/number-tail'
+/** What can be done with call records. Fetched with the first page of calls. */
+import {
+  ClipboardPen,
+  Copy,
+  Headset,
+  History,
+  MessagesSquare,
+  Pencil,
+  PhoneOff,
+  PhoneOutgoing,
+  UserSearch,
+} from 'lucide-react'
+import type { CallAddress } from '../../src/console/calls/call-address'
+import { dialReference, duringCall } from '../../src/console/calls/dial'
+import type { ListRow } from '../../src/console/list/active-list'
+import { refusedBy } from '../../src/console/list/refused-by'
+import { onlyRow, rowsOf } from '../../src/console/list/rows-of'
+import { type Command, defineCommand } from '../../src/console/registry/registry'
+import { atStation } from '../../src/console/registry/scopes'
+import type { CommandContext } from '../../src/console/shell'
+import { type CustomerKey, openSlot } from '../../src/console/slots'
+import { type Call, type CallAction, callEndpoints } from '../../src/contract/call'
+import { addresses, section } from './common'
 
-const section = '通话'
 const when = { rows: 'call', selection: 'one' } as const
-const history = '/call/history'
 
 /** The selected call; only one may be selected. */
 const callOf = (rows: readonly ListRow[]) => onlyRow(rows, callEndpoints.list)
@@ -24,10 +30,13 @@ const callOf = (rows: readonly ListRow[]) => onlyRow(rows, callEndpoints.list)
 /** Why the viewer may not do this to it, as the server says. */
 const whyNot = (action: CallAction) => (rows: readonly ListRow[]) => refusedBy(rowsOf(rows, callEndpoints.list), action)
 
-const wrapupDialog = async () => (await import('../src/features/call/wrapup-dialog')).WrapupDialog
+/** Whose customer form belongs to a call: the customer's, or of its number and who called it; null where there is no number. */
+const formOf = ({ customerId, phone, phoneRef, userId }: Call): CustomerKey | null => {
+  if (customerId !== null) return { id: customerId, userId: null, phone: null }
+  return phoneRef === null ? null : { id: null, userId, phone: phoneRef, mask: phone }
+}
 
-/** Loaded when the user goes there. */
-const addresses = () => import('../src/console/calls/call-address')
+const wrapupDialog = async () => (await import('../../src/features/call/wrapup-dialog')).WrapupDialog
 
 /** Shows the calls of one number, customer or person, in the current period. */
 const narrow = async ({ router }: CommandContext, filter: CallAddress) => {
@@ -62,7 +71,7 @@ export const callCommands: Command[] = [
     danger: true,
     refuses: whyNot('hangUp'),
     run: async (_args, context) =>
-      (await import('../src/features/call/hang-up')).hangUpCall(context, callOf(context.rows)),
+      (await import('../../src/features/call/hang-up')).hangUpCall(context, callOf(context.rows)),
   }),
   defineCommand({
     id: 'call.change-wrapup',
@@ -76,6 +85,36 @@ export const callCommands: Command[] = [
     when,
     refuses: whyNot('changeWrapup'),
     opens: { load: wrapupDialog, props: (_args, { rows }) => ({ call: callOf(rows), label: rows[0]?.label ?? '' }) },
+  }),
+  defineCommand({
+    id: 'call.edit-customer',
+    title: '客户信息',
+    section,
+    keywords: ['登记客户', '编辑客户'],
+    icon: Pencil,
+    places: ['call.row'],
+    permission: 'customer:save',
+    when,
+    refuses: (rows) => (rows[0] && formOf(callOf(rows)) === null ? '这通电话没有号码' : null),
+    run(_args, context) {
+      const of = formOf(callOf(context.rows))
+      if (of) void openSlot(context, 'customerForm', { of })
+    },
+  }),
+  defineCommand({
+    id: 'call.show-flows',
+    title: '跟进明细',
+    section,
+    keywords: ['跟进记录', '客户跟踪'],
+    icon: MessagesSquare,
+    places: ['call.row'],
+    permission: 'customer:list',
+    when,
+    refuses: (rows) => (rows[0] && callOf(rows).customerId === null ? '这个号码还不是客户' : null),
+    run(_args, context) {
+      const { customerId } = callOf(context.rows)
+      if (customerId !== null) void openSlot(context, 'customerFlows', { customerId })
+    },
   }),
   defineCommand({
     id: 'call.copy-number',
@@ -126,38 +165,5 @@ export const callCommands: Command[] = [
     permission: 'user:search',
     when,
     run: (_args, context) => narrow(context, { userId: String(callOf(context.rows).userId) }),
-  }),
-  defineCommand({
-    id: 'call.open-calls-of-phone',
-    title: '查这个号码的通话',
-    section,
-    icon: History,
-    permission: history,
-    params: [phoneStep],
-    async run({ phone }, { router }) {
-      const [{ callsAt, longestPeriod }, pointed] = await Promise.all([addresses(), pointAtNumbers(phone)])
-      await router.go(callsAt({ createTime: longestPeriod(Date.now()), phone: pointed }))
-    },
-  }),
-  defineCommand({
-    id: 'call.open-calls-of-tail',
-    title: '查尾号的通话',
-    section,
-    keywords: ['后四位'],
-    icon: History,
-    permission: history,
-    params: [
-      text({
-        name: 'tail',
-        title: '号码后 4 位',
-        placeholder: '4 位数字',
-        check: (typed) => (tailIn(typed, '#') === null ? '输入 4 位数字' : null),
-        reads: tailIn,
-      }),
-    ],
-    async run({ tail }, { router }) {
-      const { callsAt, longestPeriod } = await addresses()
-      await router.go(callsAt({ createTime: longestPeriod(Date.now()), phone: tailIn(tail, '#') ?? tail }))
-    },
   }),
 ]

@@ -1,0 +1,67 @@
+/** Which calls to look at, asked for by name in the palette: fetched. */
+import { Headset, History } from 'lucide-react'
+import { pointAtNumbers } from '../../src/console/data/read'
+import { pick, text } from '../../src/console/registry/params'
+import { phoneStep } from '../../src/console/registry/phone-step'
+import { type Command, defineCommand } from '../../src/console/registry/registry'
+import { employeeSelector } from '../../src/console/selectors/late'
+import { tailIn } from '../../src/features/call/number-tail'
+import { addresses, section } from './common'
+
+const history = '/call/history'
+
+export const calledCommands: Command[] = [
+  defineCommand({
+    id: 'call.open-calls-of-phone',
+    title: '查这个号码的通话',
+    section,
+    icon: History,
+    permission: history,
+    params: [phoneStep],
+    async run({ phone }, { router }) {
+      const [{ callsAt, longestPeriod }, pointed] = await Promise.all([addresses(), pointAtNumbers(phone)])
+      await router.go(callsAt({ createTime: longestPeriod(Date.now()), phone: pointed }))
+    },
+  }),
+  defineCommand({
+    id: 'call.open-calls-of-employee',
+    title: '查工号的通话',
+    section,
+    keywords: ['坐席', '员工', '工号'],
+    icon: Headset,
+    // Whose calls are shown is told by the filter of people.
+    permission: 'company-user:list',
+    params: [
+      pick({
+        name: 'userId',
+        title: '请选择工号',
+        options: ({ query, signal }) => employeeSelector(null).search(query, signal),
+      }),
+    ],
+    async run({ userId }, { router }) {
+      const { callsAt, longestPeriod } = await addresses()
+      await router.go(callsAt({ createTime: longestPeriod(Date.now()), userId: String(userId) }))
+    },
+  }),
+  defineCommand({
+    id: 'call.open-calls-of-tail',
+    title: '查尾号的通话',
+    section,
+    keywords: ['后四位'],
+    icon: History,
+    permission: history,
+    params: [
+      text({
+        name: 'tail',
+        title: '号码后 4 位',
+        placeholder: '4 位数字',
+        check: (typed) => (tailIn(typed, '#') === null ? '输入 4 位数字' : null),
+        reads: tailIn,
+      }),
+    ],
+    async run({ tail }, { router }) {
+      const { callsAt, longestPeriod } = await addresses()
+      await router.go(callsAt({ createTime: longestPeriod(Date.now()), phone: tailIn(tail, '#') ?? tail }))
+    },
+  }),
+]

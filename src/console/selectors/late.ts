@@ -1,0 +1,43 @@
+/** The selectors for lists and commands, whose pages do not wait for them: the code of each is fetched when it is first asked. */
+import { companyEndpoints } from '../../contract/company'
+import { customerEndpoints } from '../../contract/customer'
+import type { Endpoint } from '../../contract/endpoint'
+import { managerEndpoints } from '../../contract/manager'
+import type { PickField } from '../list/filter/filters'
+import type { Selector } from './selector'
+
+/** @param names as the selector has it: a name that is known already needs no code */
+export const lateSelector = (names: Endpoint, load: () => Promise<Selector>): Selector => ({
+  names,
+  search: async (query, signal) => (await load()).search(query, signal),
+  describe: async (id) => (await load()).describe(id),
+})
+
+const places = () => import('./place')
+
+export const userSelector = lateSelector(managerEndpoints.userSearch, async () => (await import('./user')).userSelector)
+export const customerSelector = lateSelector(
+  customerEndpoints.info,
+  async () => (await import('./customer')).customerSelector,
+)
+export const companySelector = lateSelector(managerEndpoints.placeOptions, async () => (await places()).companySelector)
+export const channelSelector = lateSelector(managerEndpoints.placeOptions, async () => (await places()).channelSelector)
+export const roleSelector = lateSelector(
+  managerEndpoints.roleOptions,
+  async () => (await import('./role')).roleSelector,
+)
+export const companyUserSelector = (companyId: number | null): Selector =>
+  lateSelector(companyEndpoints.companyUserList, async () =>
+    (await import('./company-user')).companyUserSelector(companyId),
+  )
+export const employeeSelector = (companyId: number | null): Selector =>
+  lateSelector(companyEndpoints.companyUserList, async () => (await import('./employee')).employeeSelector(companyId))
+
+/** The filter by department. @param below whether those below it count where nothing is said */
+export const departmentField = (below: boolean): PickField & { readonly key: 'departmentId' } => ({
+  key: 'departmentId',
+  title: '部门',
+  kind: 'pick',
+  below: { key: 'departmentBelow', usual: below },
+  ...lateSelector(companyEndpoints.departmentList, async () => (await import('./department')).departmentSelector),
+})

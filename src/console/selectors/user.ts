@@ -1,0 +1,26 @@
+import { managerEndpoints, maxUserOptions, type UserOption } from '../../contract/manager'
+import { read } from '../data/read'
+import type { Selector } from './selector'
+
+const optionOf = ({ id, nickname, phone }: UserOption) => ({
+  value: id,
+  label: nickname,
+  ...(phone && { hint: phone }),
+})
+
+/**
+ * Whoever signs in, of those in scope: `GET /ups/api/v1/manager/user` by keywords (name, pinyin, initials, account) or by id, at
+ * most 10. Permission `user:search`. Leaves nobody out.
+ */
+export const userSelector: Selector = {
+  names: managerEndpoints.userSearch,
+  async search(keywords, signal) {
+    const query = { ...(keywords && { keywords }), noPaging: true, maxQuerySize: maxUserOptions } as const
+    return (await read(managerEndpoints.userSearch, { query, signal, quiet: true })).map(optionOf)
+  },
+  async describe(id) {
+    const query = { id, noPaging: true, maxQuerySize: maxUserOptions } as const
+    const [user] = await read(managerEndpoints.userSearch, { query, quiet: true })
+    return user?.nickname ?? null
+  },
+}
