@@ -182,6 +182,27 @@ describe('what the key that shows it finds prepared', () => {
     expect(refuses).not.toHaveBeenCalled()
   })
 
+  it('is drawn for the list: what asks for something, or comes with a text, starts as that', async () => {
+    const shell = await mountIdle()
+    const rename = defineCommand({
+      id: 'test.rename',
+      title: '改名',
+      section: '测试',
+      params: [{ kind: 'text', name: 'name', title: '新名字' }],
+      run() {},
+    })
+    act(() => void shell.palette.ask(rename, {}, []))
+    expect(screen.getByRole('dialog', { name: '改名' })).toBeDefined()
+    act(() => shell.palette.close())
+    for (let times = 0; times < 3; times++) beIdle()
+    act(() => shell.palette.toggle('>'))
+    expect(screen.getByRole('combobox')).toHaveProperty('value', '>')
+    act(() => shell.palette.close())
+    for (let times = 0; times < 3; times++) beIdle()
+    act(() => shell.palette.toggle())
+    expect(screen.getByRole('combobox')).toHaveProperty('value', '')
+  })
+
   it('starts anew after each use', async () => {
     const shell = await mountIdle()
     act(() => shell.palette.toggle())

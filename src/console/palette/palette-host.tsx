@@ -19,7 +19,7 @@ export function PaletteHost() {
   const { open, typed, question } = view
   const Palette = usePaletteCode(shell, open)
   const [early, setEarly] = useState<Early | null>(null)
-  const round = useRoundDrawn(view)
+  const opening = useOpeningDrawn(view)
   useOverlay(shell, open)
 
   useEffect(() => {
@@ -29,17 +29,21 @@ export function PaletteHost() {
 
   if (open && (!Palette || early?.composing)) return <EarlyInput typed={typed} onTyped={setEarly} />
   if (!Palette) return null
-  return <Palette key={round} open={open} typed={early?.text ?? typed} question={question} />
+  return <Palette key={opening} open={open} typed={early?.text ?? typed} question={question} />
 }
 
-/** Which opening the palette is drawn for: closed, it starts anew for the next one when there is time. */
-function useRoundDrawn({ open, round }: PaletteView): number {
-  const [drawn, setDrawn] = useState(round + 1)
+/** Which opening the palette is drawn for: closed, it starts anew for the next one, as the bare list, when there is time. */
+function useOpeningDrawn({ open, round, typed, question }: PaletteView): string {
+  const next = `${round + 1}`
+  const [drawn, setDrawn] = useState(next)
+  // What it asks for, or what stands in its input, is part of how it starts.
+  const own = question === null && typed === '' ? `${round}` : `${round} asked`
+  if (open && drawn !== own) setDrawn(own)
   useEffect(() => {
-    if (open || drawn > round) return
-    return whenIdle(() => startTransition(() => setDrawn(round + 1)))
-  }, [open, round, drawn])
-  return open ? round : Math.max(drawn, round)
+    if (open || drawn === next) return
+    return whenIdle(() => startTransition(() => setDrawn(next)))
+  }, [open, next, drawn])
+  return open ? own : drawn
 }
 
 interface Early {

@@ -91,7 +91,7 @@ function useKept(found: LocalResults): LocalResults {
 }
 
 /** Whether two rows that the palette has found by itself say and do the same. */
-export function isSame(one: Row, other: Row): boolean {
+function isSame(one: Row, other: Row): boolean {
   return one.icon === other.icon && told(one) === told(other) && commandOf(one) === commandOf(other)
 }
 
