@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Profiler, useState } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listCommands } from '../../../commands/list'
 import { deferred } from '../../../tests/support/deferred'
@@ -142,6 +143,38 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+})
+
+/** A list that is opened by a press, and told of at each time that something of it is drawn. */
+function OpenedLater({ onDrawn }: { onDrawn(): void }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        打开
+      </button>
+      {isOpen && (
+        <Profiler id="list" onRender={onDrawn}>
+          <ListPage spec={spec} detail={({ nickname }) => <p>详情 {nickname}</p>} />
+        </Profiler>
+      )}
+    </>
+  )
+}
+
+it('draws the rows before what narrows, pages and details them', async () => {
+  const drawn: boolean[] = []
+  const note = () => void drawn.push(screen.queryByRole('navigation', { name: '分页' }) !== null)
+  ;({ server, shell } = await renderInShell(<OpenedLater onDrawn={note} />, {
+    pages: [testPage('/users')],
+    commands,
+    at: '/users',
+  }))
+  server.gives(systemEndpoints.savedViewList, [])
+  server.gives(managerEndpoints.userList, answer(people))
+  await userEvent.click(screen.getByRole('button', { name: '打开' }))
+  await screen.findByText('详情 陈嘉怡')
+  expect([drawn[0], drawn.at(-1)]).toEqual([false, true])
 })
 
 describe('the address', () => {

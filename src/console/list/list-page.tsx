@@ -1,5 +1,5 @@
 /** The pattern of every list page: views, filters, table, sums, pager; the current row's detail at its side. */
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { codes } from '../../contract/envelope'
 import { ApiError } from '../../lib/api'
 import { readStored, writeStored } from '../../lib/storage'
@@ -51,6 +51,8 @@ export function ListPage<R extends Row>({ spec, detail }: ListPageProps<R>) {
   const shell = useShell()
   const list = useList(spec)
   const { state, rows, current, checked } = list
+  // What is looked at first is painted first: the rows. What narrows, pages and details them follows by itself.
+  const isWhole = useDeferredValue(true, false)
   const table = useRef<TableHandle>(null)
   const filter = useRef<FilterFocus>(null)
   const views = useRef<HTMLButtonElement>(null)
@@ -111,6 +113,7 @@ export function ListPage<R extends Row>({ spec, detail }: ListPageProps<R>) {
           onReset={() => ask({}, spec.defaultSort)}
           input={filter}
           keys={filterKeys}
+          isLater={!isWhole}
         />
       </RefusedFilters>
       {checked.size > 0 ? (
@@ -196,25 +199,30 @@ export function ListPage<R extends Row>({ spec, detail }: ListPageProps<R>) {
         entries={menu ? menuEntries(shell, `${spec.kind}.row`, 'row', { rows: menu.rows }) : []}
         onClose={() => setMenu(null)}
       />
-      <Pagination
-        total={rows && list.total}
-        page={state.pageIndex}
-        size={state.pageSize}
-        onPage={(pageIndex) => list.change({ pageIndex })}
-        onSize={(pageSize) => list.change({ pageSize })}
-      />
+      {isWhole ? (
+        <Pagination
+          total={rows && list.total}
+          page={state.pageIndex}
+          size={state.pageSize}
+          onPage={(pageIndex) => list.change({ pageIndex })}
+          onSize={(pageSize) => list.change({ pageSize })}
+        />
+      ) : (
+        <div className="h-12 shrink-0 border-t border-line" />
+      )}
     </div>
   )
 
   const isWaiting = rows === undefined && !list.error
-  const shownDetail = current ? (
-    <DetailRowContext value={{ kind: spec.kind, row: rowOf(spec, current), tab: state.tab, setTab: list.setTab }}>
-      {detail(current)}
-      <RelatedPages kind={spec.kind} row={rowOf(spec, current)} />
-    </DetailRowContext>
-  ) : isWaiting ? (
-    <DetailSkeleton />
-  ) : null
+  const shownDetail =
+    current && isWhole ? (
+      <DetailRowContext value={{ kind: spec.kind, row: rowOf(spec, current), tab: state.tab, setTab: list.setTab }}>
+        {detail(current)}
+        <RelatedPages kind={spec.kind} row={rowOf(spec, current)} />
+      </DetailRowContext>
+    ) : isWaiting || current ? (
+      <DetailSkeleton />
+    ) : null
   return (
     <div className="flex h-full">
       <SplitPane

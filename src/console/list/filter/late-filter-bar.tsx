@@ -12,6 +12,8 @@ export interface FilterFocus {
 
 interface LateFilterBarProps extends Omit<ComponentProps<typeof FilterBar>, 'input'> {
   input: Ref<FilterFocus>
+  /** Not yet, though their code is there: something else is painted first. */
+  isLater?: boolean
 }
 
 /** The filters themselves. */
@@ -23,12 +25,12 @@ filterBar.prefetch()
  * The filters, whose code is fetched beside the rows: these are not kept waiting by what they may be narrowed with. Until then
  * its room is kept, with a field that takes what is typed.
  */
-export function LateFilterBar({ input, ...bar }: LateFilterBarProps) {
+export function LateFilterBar({ input, isLater = false, ...bar }: LateFilterBarProps) {
   const [isMissing, setMissing] = useState(false)
   const [isComposing, setComposing] = useState(false)
   const code = useCode(filterBar, !isMissing, () => setMissing(true))
   // An input method is at work: taken away now, its text would be lost.
-  const Bar = isComposing ? undefined : code
+  const Bar = isComposing || isLater ? undefined : code
   const line = useRef<HTMLInputElement>(null)
   const early = useRef<Early>({ text: '', isIn: false, isAsked: false })
   useImperativeHandle(input, () => ({ focus: () => line.current?.focus() }))
