@@ -82,7 +82,7 @@ it('ten calls of an ended session open one box; Cancel stays, Re-Login clears th
 
 it('a sign-out in another tab is noticed at the next call', async () => {
   await renderConsole(list, 'abc')
-  // The other tab has removed the cookie and ended the session at the server.
+  // The other tab has removed the cookie and ended the session on the server.
   // biome-ignore lint/suspicious/noDocumentCookie: as the other tab does it
   document.cookie = 'Admin-Token=; Path=/; Max-Age=0'
   server.answers(authEndpoints.logout, () => envelope(50008, '请登录'))

@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/loading/skeleton'
 import { ConfirmHost, loadConfirmDialog } from '../ui/overlay/confirm-host'
 import { ToastViewport } from '../ui/toast/toast-viewport'
 
-/** The whole page: what the router shows, messages and questions over it. */
+/** The whole page: what the router shows, with messages and questions above it. */
 export function App({ app }: { app: Console }) {
   return (
     <ErrorBoundary onError={app.errorLog.add}>
@@ -46,7 +46,10 @@ function CurrentPage({ app }: { app: Console }) {
   )
 }
 
-/** After a change of page the focus would be nowhere: screen readers and the Tab key start at the new page's main part. */
+/**
+ * After a page change nothing would have the focus, so it goes to the new page's main part, where screen readers and
+ * the Tab key then start.
+ */
 function useFocusOnChange({ page, refreshed }: RouteState) {
   const before = useRef(page)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refresh mounts the same page anew
@@ -60,7 +63,7 @@ function useFocusOnChange({ page, refreshed }: RouteState) {
   }, [page, refreshed])
 }
 
-/** The box for an ended session must come even when the server is slow by then. */
+/** The box for an ended session must appear even if the server is slow by then. */
 function useDialogInReserve(isSignedIn: boolean) {
   useEffect(() => {
     if (!isSignedIn) return
@@ -69,7 +72,7 @@ function useDialogInReserve(isSignedIn: boolean) {
   }, [isSignedIn])
 }
 
-/** Before the first page is known: the user info is on its way. */
+/** The first page is not known yet: the user info is on its way. */
 const Starting = () => (
   <main aria-busy="true" className="grid min-h-full place-items-center bg-bg-sunk">
     <div className="grid w-60 gap-3 appear-late">

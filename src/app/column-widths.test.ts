@@ -1,4 +1,4 @@
-/** A time that is cut says another time: the columns of all lists hold theirs. */
+/** A time that is cut off shows a different time, so the columns of all lists must be wide enough. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { callList } from '../features/call/call-list'
@@ -6,9 +6,9 @@ import { flowList } from '../features/customer/flow-list'
 import { userList } from '../features/manager/user-list'
 import { arranged, type Column, plainLayout } from '../ui/table/table-columns'
 
-/** Of a digit, dash or colon of a time, at 13 px in the widest of the fonts that the look names, px. */
+/** The width of a digit, dash or colon in a time, at 13 px in the widest of the design's fonts, px. */
 const characterWidth = 7.5
-/** Left and right of a cell, px; the last one has more. */
+/** The space left and right in a cell, px; the last cell has more. */
 const padding = 16
 const lastPadding = 24
 
@@ -16,10 +16,10 @@ const time = 1_784_000_000
 const users = userList({ org: 'PLATFORM', may: () => true })
 const lists = [users, flowList(() => true), callList({ companyId: null, may: () => true })]
 
-/** Times are called so in the contract. */
+/** In the contract, the names of times end like this. */
 const isTime = ({ key }: Column<never>) => key.endsWith('Time')
 
-/** What a time's cell shows. */
+/** What the cell of a time shows. */
 function shownIn({ key, cell, text }: Column<never>): string {
   const row = { [key]: time } as never
   return cell ? renderToStaticMarkup(cell(row)).replace(/<[^>]*>/g, '') : text(row)

@@ -1,4 +1,4 @@
-/** Puts the parts of the signed-in console together. */
+/** Joins the parts of the signed-in console. */
 import { createCommands } from '../console/commands/commands'
 import { createDialogs } from '../console/commands/dialogs'
 import { createUndo } from '../console/commands/undo'
@@ -21,7 +21,7 @@ import { isOnCall } from '../contract/agent-states'
 import { whenIdle } from '../lib/idle'
 import { slots } from './slots'
 
-/** The shell of one session. Nothing is listened to and nothing fetched until `startShell`. */
+/** The shell of one session. It listens to nothing and loads nothing until `startShell`. */
 export function createShell(app: Console, registry: Registry): Shell {
   const scopes = createScopes()
   const preferences = createPreferences()
@@ -46,7 +46,7 @@ export function createShell(app: Console, registry: Registry): Shell {
     usage: createUsage({ commands, registry, session: app.session }),
     tabs: createTabs(app),
     dialogs: createDialogs((fault) => {
-      // A newer version on the server, or no network: nothing opens, and the page stays as it is.
+      // The server has a newer version, or there is no network: nothing opens, and the page stays as it is.
       app.errorLog.add(fault)
       app.toasts.show('bad', '没有打开：网络可能中断，或系统刚刚更新，请刷新页面后重试')
     }, focusGivenBack),
@@ -65,7 +65,10 @@ export function createShell(app: Console, registry: Registry): Shell {
   return shell
 }
 
-/** The palette gives the focus back a moment after it has closed: a dialog that came before would give it back to the palette. */
+/**
+ * The palette returns the focus a moment after it closes. A dialog that opens before that would later return the focus
+ * to the palette.
+ */
 const focusGivenBack = (): Promise<void> =>
   new Promise((resolve) => {
     const look = (frames: number) => {
@@ -77,7 +80,7 @@ const focusGivenBack = (): Promise<void> =>
 
 const callOf = ({ session, live }: Shell) => (hasStation(session.get()) ? callScope(live.get().agent?.state) : 'off')
 
-/** Listens, and fetches what this user has arranged. Answers the function that ends it. */
+/** Starts listening, and loads the user's preferences. Returns the function that ends it. */
 export function startShell(shell: Shell): () => void {
   const { router, scopes, preferences, hotkeys, tabs, live } = shell
   const followPage = () => scopes.patch({ view: router.get().page?.path ?? '' })
@@ -98,7 +101,7 @@ export function startShell(shell: Shell): () => void {
   }
 }
 
-/** Reminders and the tab's title: their code comes when there is time. */
+/** Starts reminders and the tab's title; their code loads when the browser is idle. */
 function startBeside(shell: Shell): () => void {
   if (!hasStation(shell.session.get())) return () => {}
   let end: (() => void) | undefined

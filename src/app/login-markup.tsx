@@ -1,4 +1,7 @@
-/** Draws the login page without a browser. The build runs it (scripts/vite/login-markup.ts), the server puts it into the page. */
+/**
+ * Renders the login page without a browser. The build runs it (scripts/vite/login-markup.ts), and the server puts the
+ * result into the page.
+ */
 import { renderToString } from 'react-dom/server'
 import type { Console } from '../console/console'
 import { createErrorLog } from '../console/error-log/error-log'
@@ -13,11 +16,11 @@ import { pages } from './routes'
 /** The text of each file. */
 export const drawLoginFiles = () => loginFiles.map(({ fileName, location }) => ({ fileName, source: draw(location) }))
 
-/** What stands in the root element when the console shows the login page at `location`. */
+/** The content of the root element when the console shows the login page at `location`. */
 function draw(location: string): string {
   const shown: RouteState = { location, page: pages.login, view: LoginPage, frame: null, refreshed: 0, fault: null }
   const site = { ...unknownSite, title: titleMark }
-  // All that drawing asks of the console; the rest is for what people do.
+  // Everything that rendering needs from the console; the other parts only serve user actions.
   const app = { site, router: createStore(shown) as Router, errorLog: createErrorLog(site) } as Console
   return renderToString(<App app={app} />)
 }

@@ -13,7 +13,8 @@ const started = app.router.start()
 const root = document.querySelector('#root') as HTMLElement
 const view = <App app={app} />
 if (root.firstElementChild && app.session.get().token === null) {
-  // The served login form, in which somebody may be typing: taken over in one go, so that no letter comes in between.
+  // Somebody may be typing in the served login form, so React takes it over in one step: no keystroke can come in
+  // between.
   void started.then(() => flushSync(() => hydrateRoot(root, view)))
 } else {
   createRoot(root).render(view)

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { isNotFetched } from '../console/session/code-fault'
 import { preload } from './preload'
 
-// Nothing is fetched here: that a file is there, or can't be had, is told by the test.
+// Nothing loads here: the test says whether a file is there or fails.
 const { settings } = (window as unknown as { happyDOM: { settings: Record<string, boolean> } }).happyDOM
 settings.handleDisabledFileLoadingAsSuccess = true
 

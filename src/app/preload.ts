@@ -1,12 +1,12 @@
-/** Stands round every lazy import of the built console: scripts/vite/bare-preload.ts puts it there. */
+/** Wraps every lazy import of the built console; scripts/vite/bare-preload.ts inserts it. */
 
-/** Styles that are on their way, or there. */
+/** Styles that are loading or loaded. */
 const styles = new Map<string, Promise<unknown>>()
 
 /**
- * Imports a module once the styles it needs are there. Its scripts are asked for at the same time as itself, not one after the
- * other as each is read.
- * @param files what it needs, as paths below the root
+ * Imports a module once its styles have loaded. It requests the module's scripts at the same time as the module, not
+ * one after the other as each is read.
+ * @param files what the module needs, as paths below the root
  */
 export async function preload<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   await Promise.all(
@@ -15,7 +15,7 @@ export async function preload<T>(load: () => Promise<T>, files: readonly string[
   return load()
 }
 
-/** Asks for a file, unless the page has. */
+/** Requests a file, unless the page already has it. */
 function ask(rel: string, href: string): HTMLLinkElement | undefined {
   if (document.querySelector(`link[href="${href}"]`)) return undefined
   const link = document.createElement('link')
@@ -34,7 +34,7 @@ function styled(href: string): Promise<unknown> {
     if (!link) return resolve(null)
     link.onload = resolve
     link.onerror = () => {
-      // Asked for again the next time.
+      // The next call requests it again.
       link.remove()
       styles.delete(href)
       reject(new Error(`Unable to preload CSS for ${href}`))

@@ -1,11 +1,11 @@
-/** The guard's own pages, and the way to all others. Code is fetched when it is first needed. */
+/** The guard's own pages, and the way to all others. Code loads when it is first needed. */
 import type { FixedPages, SignedInPart } from '../console/routes/router'
 
 export const pages: FixedPages = {
   login: {
     path: '/login',
     title: '登录',
-    // Who gets it drawn by the server is told to fetch it at once: scripts/vite/login-markup.ts.
+    // If the server sends the rendered form, the page also requests this code at once: scripts/vite/login-markup.ts.
     view: async () => (await import('../features/auth/login-page')).LoginPage,
   },
   forbidden: {
@@ -20,5 +20,5 @@ export const pages: FixedPages = {
   },
 }
 
-/** What only signed-in people need: every page and command, and the shell. */
+/** What only signed-in users need: every page and command, and the shell. */
 export const signedIn = async (): Promise<SignedInPart> => (await import('./signed-in')).signedIn

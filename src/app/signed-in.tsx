@@ -1,4 +1,4 @@
-/** The console of whoever has signed in: the registry of everything there is to do, and the shell that shows it. */
+/** The console of a signed-in user: the registry of all commands, and the shell that shows it. */
 import { useEffect, useState } from 'react'
 import { Router } from 'wouter'
 import { registrations } from '../../commands'
@@ -28,7 +28,7 @@ if (import.meta.env.DEV) await stopAtFaults()
 
 export const signedIn: SignedInPart = { pages: registry.pages, Frame }
 
-/** One session: all it keeps ends with it. */
+/** One session: everything it keeps ends with it. */
 function Frame() {
   const app = useConsole()
   const [shell] = useState(() => createShell(app, registry))

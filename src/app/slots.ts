@@ -1,4 +1,4 @@
-/** Fills the console's slots: which feature's view stands in each. */
+/** Fills the console's slots with the views of features. */
 import type { Slots } from '../console/slots'
 import { createCode } from '../ui/loading/code'
 

@@ -1,4 +1,4 @@
-/** Puts the console's parts together: one object that the views reach through `useConsole`. */
+/** Joins the console's parts: one object that the views reach through `useConsole`. */
 import { createContext, useContext } from 'react'
 import { configureApi } from '../lib/api'
 import { confirm, dropQuestions, type Question } from '../ui/overlay/confirm'
@@ -20,19 +20,19 @@ export interface Console {
   settings: Settings
   errorLog: ErrorLog
   toasts: Toasts
-  /** Asks in a box; answers whether it was confirmed. */
+  /** Asks in a box; resolves to whether the user confirmed. */
   confirm(question: Question): Promise<boolean>
-  /** Signs out; says so when the server did not do it, and stays. */
+  /** Signs out. If the server doesn't do it, says so and stays signed in. */
   signOut(): Promise<void>
 }
 
 interface ConsoleOptions {
   pages: FixedPages
-  /** Loads what only signed-in people need. */
+  /** Loads what only signed-in users need. */
   signedIn(): Promise<SignedInPart>
 }
 
-/** Builds the console of this page. Nothing is fetched and nothing shown until its router starts. */
+/** Builds the console of this page. It loads and shows nothing until its router starts. */
 export function createConsole({ pages, signedIn }: ConsoleOptions): Console {
   const site = readSite()
   const session = createSession(site.sessionHours)
@@ -57,7 +57,7 @@ export function createConsole({ pages, signedIn }: ConsoleOptions): Console {
     onFailure: toast,
   })
   const errorLog = createErrorLog(site)
-  // Whoever signs in next on this page must not read what was told to the one before, nor answer for them.
+  // The next user on this page must not read the messages to the previous one, or answer their questions.
   session.onSignOut(() => {
     dropQuestions()
     toasts.clear()
@@ -76,10 +76,10 @@ export function createConsole({ pages, signedIn }: ConsoleOptions): Console {
   }
 }
 
-/** Hands the console to the views below. */
+/** Gives the console to the views below. */
 export const ConsoleContext = createContext<Console | null>(null)
 
-/** The console round this view. */
+/** The console around this view. */
 export function useConsole(): Console {
   const found = useContext(ConsoleContext)
   if (!found) throw new Error('no console round this view')

@@ -1,4 +1,4 @@
-/** What the console is once somebody has signed in: its parts in one object, for views (`useShell`) and commands (`run`). */
+/** The signed-in console: its parts in one object, for views (`useShell`) and commands (`run`). */
 import { createContext, useContext } from 'react'
 import type { Commands, Source } from './commands/commands'
 import type { Dialogs } from './commands/dialogs'
@@ -31,25 +31,25 @@ export interface Shell extends Console {
   readonly preferences: Preferences
   readonly idleLock: IdleLock
   readonly undo: Undo
-  /** The list of the page shown, where it has one. */
+  /** The list of the current page, if it has one. */
   readonly list: ActiveList
-  /** One's own workstation, live. */
+  /** The live data of the user's own workstation. */
   readonly live: Live
-  /** Views of one feature that another shows. */
+  /** Views of one feature that another one shows. */
   readonly slots: Slots
 }
 
-/** What a command's `run` gets: the shell, and what it is to act on. */
+/** What a command's `run` gets: the shell, and what it should act on. */
 export interface CommandContext extends Shell {
   readonly source: Source
-  /** The rows it acts on: the checked ones, else the current one. */
+  /** The rows it acts on: the checked ones, otherwise the current one. */
   readonly rows: readonly ListRow[]
 }
 
-/** Hands the shell to the views below. */
+/** Gives the shell to the views below. */
 export const ShellContext = createContext<Shell | null>(null)
 
-/** The shell round this view. */
+/** The shell around this view. */
 export function useShell(): Shell {
   const found = useContext(ShellContext)
   if (!found) throw new Error('no shell round this view')

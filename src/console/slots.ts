@@ -1,13 +1,15 @@
-/** Views of one feature that another shows, by name: features don't import each other, `src/app` puts the views in. */
+/**
+ * Views of one feature that another one shows, by name: features don't import each other, so `src/app` fills the slots.
+ */
 import type { ReactNode, Ref } from 'react'
 import type { Code } from '../ui/loading/code'
 import type { DialogProps } from './commands/dialogs'
 import type { Shell } from './shell'
 
 export interface Slots {
-  /** What a company has set for its people, beside what one sets for oneself. */
+  /** A company's settings for its people, next to the user's own settings. */
   readonly companySettings: Code<{ companyId: number }>
-  /** A customer's form and follow-ups, beside a call. */
+  /** A customer's form and follow-ups, next to a call. */
   readonly customerPanel: Code<CustomerPanelProps>
   /** The dialog of a customer's follow-ups (specification §2, dialog 1). */
   readonly customerFlows: Code<DialogProps & { customerId: number }>
@@ -46,7 +48,7 @@ export interface CustomerKey {
   version?: number
 }
 
-/** What was typed into a customer form and is not yet saved; null where a field is as it was loaded. */
+/** Unsaved input of a customer form; null for fields that are as they were loaded. */
 export interface CustomerDraft {
   readonly name: string | null
   readonly type: number | null
@@ -54,19 +56,22 @@ export interface CustomerDraft {
 }
 
 export interface CustomerPanelProps {
-  /** Whose form: the customer with this number (whole, or a reference) of this person; without a person whoever's it is. */
+  /**
+   * The customer of the form: with this number (whole, or a reference) and this owner; without an owner, anybody's
+   * customer.
+   */
   phone: string
-  /** As the number may be shown. */
+  /** The mask of the number. */
   mask: string | null
   userId: number | null
-  /** What somebody is called who has no record yet: a form without one starts with it. */
+  /** The name of a person without a record: the form of a new customer starts with it. */
   name: string | null
-  /** What the form starts with, over what is loaded. */
+  /** What the form starts with, on top of the loaded values. */
   draft: CustomerDraft | null
-  /** Told of every change, at once. */
+  /** Called at once for every change. */
   onDraft(draft: CustomerDraft): void
   handle: Ref<CustomerPanelHandle>
-  /** In the head, at the right. */
+  /** On the right of the head. */
   aside: ReactNode
   /** Below the form's own fields. */
   fields: ReactNode
@@ -79,8 +84,8 @@ export type FormSaved = 'unchanged' | 'faulty' | 'failed' | 'sent'
 export interface CustomerPanelHandle {
   focus(): void
   /**
-   * Sends the form where something was changed. `faulty`: it holds a fault, which it has told, and nothing was sent. `failed`:
-   * the server did not keep it, which the form has told as well; saved again, it is sent again.
+   * Sends the form if something was changed. `faulty`: it has an error, which it shows, and nothing was sent. `failed`:
+   * the server did not save it, which the form shows as well; the next save sends it again.
    */
   save(): Promise<FormSaved>
 }

@@ -1,4 +1,4 @@
-/** Pages of the development environment alone. */
+/** Pages that exist only in the development environment. */
 import { definePage, type Page } from '../../console/registry/registry'
 
 export const developmentPages: Page[] = [

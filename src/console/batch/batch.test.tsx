@@ -87,7 +87,7 @@ it('keeps what was done before a call that failed, and names all who were not re
   expect(toastTexts()).toEqual(['bad 数据库暂时不可用'])
   expect(refresh).toHaveBeenCalledWith(userList)
   await screen.findByText('没有停用的用户：502 位')
-  // By role it would be asked of each of them whether it is hidden.
+  // A query by role would check for each item whether it is hidden, which is slow.
   const items = document.querySelectorAll('[role=dialog] li')
   expect(items).toHaveLength(mostInBatch + 2)
   expect(items[0]?.textContent).toBe('员工 501 没有处理到：数据库暂时不可用')

@@ -1,50 +1,50 @@
-/** The same done to many rows: in parts, with a result for each, told in one place. */
+/** Does the same to many rows: in parts, with a result for each row, and with one message. */
 import type { Endpoint } from '../../contract/endpoint'
 import { mostInBatch } from '../../contract/list'
 import { isCallError } from '../../lib/api'
 import { thousands } from '../../lib/number'
 import type { Shell } from '../shell'
 
-/** A row as it is named to people. */
+/** A row with its name for users. */
 export interface NamedRow {
   readonly id: number
   readonly label: string
-  /** What tells apart those of the same name. */
+  /** Distinguishes rows with the same name. */
   readonly detail?: string
 }
 
-/** What the server says of one row. */
+/** The server's answer about one row. */
 export interface BatchAnswer {
   readonly id: number
   readonly ok: boolean
-  /** Why it was refused; of one that was accepted, what else there is to say: it was so already. */
+  /** Why it was refused; for an accepted row, a note, e.g. that nothing had to change. */
   readonly msg: string | null
 }
 
-/** A row to which it was not done, and why. */
+/** A row that was refused, and why. */
 export interface RefusedRow extends NamedRow {
   readonly reason: string
 }
 
 export interface Batch<A extends BatchAnswer> {
   readonly rows: readonly NamedRow[]
-  /** What is done, as its button has it: 停用. */
+  /** The action, as on its button: 停用. */
   readonly verb: string
-  /** What the rows are, and what one counts them with: 用户, 位. */
+  /** What the rows are, and their counting word: 用户, 位. */
   readonly noun: string
   readonly unit: string
-  /** Asks the server about some of them; it answers for each. */
+  /** Asks the server about some of the rows; it answers for each. */
   ask(ids: number[]): Promise<readonly A[]>
-  /** Lists that are other ones afterwards. */
+  /** The lists that change by this action. */
   readonly refresh: readonly Endpoint[]
 }
 
-/** What became of the rows. */
+/** The outcome for the rows. */
 export interface BatchOutcome<A extends BatchAnswer> {
   readonly answers: readonly A[]
-  /** Those that are as wanted, and were not before. */
+  /** The rows that have changed. */
   readonly changed: readonly NamedRow[]
-  /** Those that were so already. */
+  /** The rows that already were as wanted. */
   readonly same: readonly NamedRow[]
 }
 
@@ -56,8 +56,8 @@ export function namesOf(rows: readonly NamedRow[], unit: string): string {
 }
 
 /**
- * Does it to all rows, in as many calls as it takes, and says how far it is. Those that were refused are shown with their
- * reasons; so are those that a later call that failed was about, for what was done before it stays done.
+ * Does it to all rows, in as many calls as needed, and shows the progress. It lists the refused rows with their
+ * reasons. If a later call fails, it lists that call's rows too, because the earlier calls have already taken effect.
  * @throws the first call's error: nothing was done then
  */
 export async function runBatch<A extends BatchAnswer>(
@@ -99,7 +99,7 @@ export async function runBatch<A extends BatchAnswer>(
   }
 }
 
-/** How far it is, where one call is not enough; answers the function that ends the telling. */
+/** Shows the progress if one call is not enough. Returns the function that ends it. */
 function tellProgress({ toasts }: Pick<Shell, 'toasts'>, { rows, verb, unit }: Batch<BatchAnswer>, at: number) {
   if (rows.length <= mostInBatch) return () => {}
   return toasts.busy(`正在${verb}：${thousands(at)} / ${thousands(rows.length)} ${unit}`)

@@ -7,12 +7,12 @@ import type { RefusedRow } from './batch'
 
 interface RefusedProps extends DialogProps {
   title: string
-  /** What one counts the rows with. */
+  /** The counting word of the rows. */
   unit: string
   refused: readonly RefusedRow[]
 }
 
-/** Lists the rows to which something was not done, each with the reason. */
+/** Lists the refused rows, each with its reason. */
 export function RefusedDialog({ title, unit, refused, close }: RefusedProps) {
   return (
     <Dialog

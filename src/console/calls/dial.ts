@@ -1,14 +1,17 @@
-/** Calling somebody from anywhere: the console knows the place `phone`, not the feature that stands in it. */
+/** Calls somebody from anywhere: the console knows only the place `phone`, not the feature that fills it. */
 import { whyNotDial } from '../../contract/agent-states'
 import type { ListRow } from '../list/active-list'
 import type { Command } from '../registry/registry'
 import type { CommandContext, Shell } from '../shell'
 
-/** What calls a number, given `{ phone: number or reference }`; undefined for who may not, or can't now. */
+/**
+ * The command that calls a number, given `{ phone: number or reference }`; undefined if the user may not call or can't
+ * now.
+ */
 export const dialCommand = ({ commands }: Pick<Shell, 'commands'>): Command | undefined =>
   commands.at('phone').find((command) => commands.refusal(command) === null)
 
-/** Calls the number that a row stands for. */
+/** Calls the number of a row. */
 export async function dialReference(context: CommandContext, phoneRef: string | null | undefined): Promise<void> {
   const dial = dialCommand(context)
   if (dial && phoneRef) await context.commands.execute(dial.id, { phone: phoneRef }, context.source)
@@ -16,9 +19,9 @@ export async function dialReference(context: CommandContext, phoneRef: string | 
 }
 
 /**
- * For the `refuses` of what calls somebody: why nobody can be called while one's own call is not done with; null where none is
- * in the way. Who is away can try: the workstation then offers to be there. A wrap-up that needs no result is ended by whoever
- * dials, as the workstation's own button does.
+ * For the `refuses` of commands that call: why nobody can be called while the user's own call is not finished; null if
+ * nothing prevents it. An absent user may try, and the workstation then offers to be present. Dialling ends a wrap-up
+ * that needs no result, as the workstation's own button does.
  */
 export function duringCall(_rows: readonly ListRow[], { live, scopes }: Pick<Shell, 'live' | 'scopes'>): string | null {
   const { agent, call } = live.get()

@@ -1,4 +1,4 @@
-/** Views ask for places, never for commands: what stands there, as buttons or as a menu. */
+/** Views name places, never commands: this shows the commands of a place as buttons or as a menu. */
 import { Ellipsis } from 'lucide-react'
 import { Button } from '../../ui/display/button'
 import { Keycaps } from '../../ui/display/keycap'
@@ -13,7 +13,10 @@ import { prefetch } from '../routes/prefetch'
 import { type Shell, useShell } from '../shell'
 import type { Source } from './commands'
 
-/** The commands of a place as menu entries; what can't run now says why. @param rows what they act on, instead of the selection */
+/**
+ * The commands of a place as menu entries; one that can't run now says why.
+ * @param rows what they act on, instead of the selection
+ */
 export const menuEntries = (
   shell: Shell,
   place: Place,
@@ -23,7 +26,7 @@ export const menuEntries = (
   const commands = shell.commands.at(place)
   return commands.flatMap((command, at): MenuEntry[] => {
     const keys = shell.hotkeys.of(command)[0]
-    // An open menu is as near as it gets.
+    // The user is about to choose, so the code loads now.
     prefetch(command)
     const off = shell.commands.refusal(command, rows)
     const { title, icon } = (command.whileOn?.state.get() && command.whileOn) || command
@@ -42,10 +45,10 @@ export const menuEntries = (
   })
 }
 
-/** Whether it asks for something even when rows are selected. */
+/** Whether it asks something even if rows are selected. */
 const hasQuestions = ({ params = [] }: Command) => params.some((step) => step.kind !== 'pick' || step.of === undefined)
 
-/** A command as a button, with its key. Drawn anew when whether it can run changes. */
+/** A command as a button, with its key. It renders again when its availability changes. */
 export function CommandButton({
   command,
   source = 'button',
@@ -60,7 +63,7 @@ export function CommandButton({
   rows?: readonly ListRow[]
   look?: 'plain' | 'solid' | 'quiet' | 'bad'
   small?: boolean
-  /** On telephones the icon alone. */
+  /** On phones only the icon. */
   narrow?: boolean
 }) {
   const shell = useShell()
@@ -71,7 +74,7 @@ export function CommandButton({
     <Button
       small={small}
       look={off === null ? look : 'plain'}
-      // Disabled buttons can't be asked why: it stays reachable, says the reason and does nothing.
+      // A disabled button couldn't say why. So it stays focusable, shows the reason and does nothing.
       aria-disabled={off !== null || undefined}
       title={off ?? undefined}
       aria-keyshortcuts={ariaKeys(keys)}
@@ -94,7 +97,7 @@ interface CommandMenuProps {
   rows?: readonly ListRow[]
 }
 
-/** Everything at a place, as a menu behind `⋯`. */
+/** All commands of a place, as a menu behind `⋯`. */
 export function CommandMenu({ place, source = 'menu', rows }: CommandMenuProps) {
   const shell = useShell()
   if (shell.commands.at(place).length === 0) return null

@@ -1,4 +1,7 @@
-/** The one way in which anything is done: `execute` checks once more what menus and keys showed, asks for what is missing, runs. */
+/**
+ * The only way to run a command: `execute` checks again what menus and keys have shown, asks for missing arguments, and
+ * runs it.
+ */
 
 import type { ListRow } from '../list/active-list'
 import type { Args, ConfirmParam, Param } from '../registry/params'
@@ -9,39 +12,42 @@ import { hasPermission, type SessionPermission } from '../routes/guard'
 import { tellOwnFault } from '../session/own-fault'
 import type { CommandContext, Shell } from '../shell'
 
-/** From where a command was called. */
+/** Where a command was called from. */
 export type Source = 'palette' | 'key' | 'menu' | 'row' | 'button' | 'undo'
 
-/** A command that was run. */
+/** A command that has run. */
 export interface Executed {
   readonly id: string
   readonly source: Source
 }
 
 export interface Commands {
-  /** The commands of a place that can mean something to the user, in their order. */
+  /** The commands of a place that can be relevant for the user, in their order. */
   at(place: Place): readonly Command[]
-  /** Those that the user may run at all and that can mean something to them, pages first. */
+  /** The commands that the user may run and that can be relevant for them, pages first. */
   permitted(): readonly Command[]
   /** Whether the user may run it at all. */
   isPermitted(command: Command): boolean
-  /** Why it can't run just now, in Chinese; null when it can. @param rows what it would act on, instead of the selection */
+  /**
+   * Why it can't run now, in Chinese; null if it can.
+   * @param rows what it would act on, instead of the selection
+   */
   refusal(command: Command, rows?: readonly ListRow[]): string | null
-  /** The steps that still need an answer, and what the rows, or else the selection, have answered already. */
+  /** The steps that still need an answer, and the answers already given by the rows, or otherwise the selection. */
   missing(command: Command, args?: Args, rows?: readonly ListRow[]): { steps: readonly Param[]; args: Args }
   /**
-   * Runs a command. What it needs and `args` doesn't give is asked for: in the palette, or for a confirmation alone in a
-   * box. Answers whether it ran to its end; a refusal or an error has been told to the user by then.
-   * @param rows what it acts on; what is selected now unless given
+   * Runs a command. It asks for what is missing in `args`: in the palette, or in a box if only a confirmation is
+   * missing. Resolves to whether the command ran to its end; the user has been told about a refusal or an error.
+   * @param rows what it acts on; by default the selection
    */
   execute(id: string, args: Args, source: Source, rows?: readonly ListRow[]): Promise<boolean>
-  /** Told of every command that ran to its end. */
+  /** Adds a listener for every command that ran to its end. */
   onExecuted(listener: (ran: Executed) => void): void
 }
 
 interface Options {
   registry: Registry
-  /** Read at every call: the shell is put together after this. */
+  /** A function, because the shell is created after this. */
   shell: () => Shell
   permissions: () => readonly SessionPermission[]
 }
@@ -55,7 +61,7 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
     return command.permission === undefined || hasPermission(permissions(), command.permission)
   }
 
-  /** False: it could only ever be refused, for the user has no workstation, or can't see the pages that it belongs to. */
+  /** False if it could only be refused: the user has no workstation, or can't see the pages it belongs to. */
   const canApply = ({ when: { call, view } = {} }: Command, mayOpen: (path: string) => boolean) =>
     (call === undefined || shell().scopes.get().call !== 'off' || [call].flat().includes('off')) &&
     (view === undefined || [view].flat().some(mayOpen))
@@ -80,7 +86,7 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
     return { steps: (command.params ?? []).filter(({ name }) => !(name in known)), args: known }
   }
 
-  /** The arguments, all of them, or null where the user thought better of it. */
+  /** All arguments, or null if the user cancelled. */
   const gather = async (command: Command, given: Args, rows: readonly ListRow[]): Promise<Args | null> => {
     const { steps, args } = missing(command, given, rows)
     const [step, ...others] = steps
@@ -123,11 +129,11 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
       }
       if (isRefused(givenRows)) return false
       try {
-        // What is selected now is meant, whatever is selected once the questions are answered.
+        // It acts on the current selection, even if that changes while the user answers questions.
         const meant = givenRows ?? list.get()?.rows()
         const rows = meant ?? []
         const args = await gather(command, given, rows)
-        // Answering takes a while, in which a right may go or the page change.
+        // Answering takes time, in which a permission may end or the page may change.
         if (args === null || isRefused(meant)) return false
         const context: CommandContext = { ...shell(), source, rows }
         await command.run(args, context)
@@ -145,7 +151,7 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
 const selectionOf = ({ length }: readonly ListRow[]): Scopes['selection'] =>
   length === 0 ? 'none' : length === 1 ? 'one' : 'many'
 
-/** The reason that helps most. */
+/** The most helpful reason. */
 function why({ when = {} }: Command, scopes: Scopes): string {
   const fits = when.selection === undefined || [when.selection].flat().includes(scopes.selection)
   if (when.view !== undefined && ![when.view].flat().includes(scopes.view)) return '这个页面上没有'

@@ -1,4 +1,4 @@
-/** Shows the open dialogs, each over the one it was opened from. */
+/** Shows the open dialogs, each above the one from which it was opened. */
 import { useEffect, useMemo } from 'react'
 import { useStore } from '../../ui/hooks/use-store'
 import { ErrorBoundary } from '../error-log/error-boundary'

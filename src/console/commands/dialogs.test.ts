@@ -7,7 +7,7 @@ const view = () => Promise.resolve(View)
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Which of these have ended, once everything that was due has run. */
+/** Which of these have ended, after all pending work has run. */
 async function ended(...waits: readonly Promise<void>[]) {
   const done = waits.map(() => false)
   waits.forEach((wait, at) => {

@@ -1,8 +1,10 @@
-/** Dialogs that commands and views open. One opened from another lies on it; closing it shows the other again. */
+/**
+ * Dialogs that commands and views open. A dialog opened from another covers it; closing it shows the other one again.
+ */
 import type { ComponentType } from 'react'
 import { createStore, type Store } from '../../lib/store'
 
-/** What every dialog's view gets besides its own. */
+/** What every dialog's view gets besides its own props. */
 export interface DialogProps {
   /** Closes this dialog. */
   close(): void
@@ -13,7 +15,7 @@ type Loader<P> = () => Promise<ComponentType<P & DialogProps>>
 /** An open dialog. */
 export interface OpenDialog {
   readonly id: number
-  /** Null until its code is there: until then it is open, and nothing of it is seen. */
+  /** Null until its code has loaded: until then the dialog is open but invisible. */
   readonly view: ComponentType<Record<string, unknown> & DialogProps> | null
   readonly props: Record<string, unknown>
 }
@@ -21,18 +23,18 @@ export interface OpenDialog {
 /** The open dialogs, the topmost last. */
 export interface Dialogs extends Store<readonly OpenDialog[]> {
   /**
-   * Opens one over the others; answers when it has been closed. Its code is loaded first and then shown, without React's
-   * `lazy`: that holds back what it shows by up to 300 ms.
+   * Opens a dialog above the others; resolves when it is closed. Its code loads first, without React's `lazy`, because
+   * that delays the view by up to 300 ms.
    */
   open<P extends object>(load: Loader<P>, props: P): Promise<void>
-  /** Closes one and those over it. */
+  /** Closes a dialog and those above it. */
   close(id: number): void
   closeAll(): void
 }
 
 /**
- * @param onMissing told why a dialog's code could not be had: it is closed by then
- * @param ready when one may be shown, once its code is there
+ * @param onMissing gets the reason if a dialog's code could not be loaded; the dialog is closed by then
+ * @param ready resolves when a loaded dialog may be shown
  */
 export function createDialogs(
   onMissing: (fault: unknown) => void,
@@ -63,7 +65,7 @@ export function createDialogs(
     ...store,
     open(load, props) {
       const id = ++lastId
-      // Before anybody hears of it: who hears may close it at once.
+      // Before any listener runs, because a listener may close it at once.
       const closed = new Promise<void>((resolve) => endings.set(id, resolve))
       store.set([...store.get(), { id, view: null, props: props as Record<string, unknown> }])
       load().then(

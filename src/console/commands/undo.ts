@@ -1,20 +1,20 @@
-/** The last change that can be taken back, for 8 seconds. */
+/** The last change that can be undone, for 8 seconds. */
 import { undoMs } from '../../contract/undo'
 import { createStore, type Store } from '../../lib/store'
 import type { ToastAction } from '../../ui/toast/toasts'
 import type { Console } from '../console'
 import { tellOwnFault } from '../session/own-fault'
 
-/** A change that can be taken back. */
+/** A change that can be undone. */
 export interface Undoable {
   readonly text: string
   undo(): unknown
 }
 
 export interface Undo extends Store<Undoable | null> {
-  /** Says what was done, and offers to take it back. */
+  /** Says what was done, and offers to undo it. */
   offer(text: string, undo: () => unknown): void
-  /** Takes the last change back, once. Where that fails, it has been told. */
+  /** Undoes the last change, once. If that fails, the user has been told. */
   take(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export function createUndo(app: Pick<Console, 'toasts' | 'errorLog'>): Undo {
   let timer: ReturnType<typeof setTimeout> | undefined
   let action: ToastAction | undefined
 
-  /** With what it offers, the message goes: a button without effect would be left. */
+  /** The message disappears with its offer; otherwise a button without effect would stay. */
   const end = () => {
     const last = store.get()
     clearTimeout(timer)

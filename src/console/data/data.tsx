@@ -1,4 +1,4 @@
-/** Reading from the server: SWR on endpoints of the contract. */
+/** Reads from the server: SWR on endpoints of the contract. */
 import { type PropsWithChildren, useEffect, useState } from 'react'
 import useSWR, { type State, SWRConfig, type SWRResponse, unstable_serialize, useSWRConfig } from 'swr'
 import type { ScopedMutator } from 'swr/_internal'
@@ -9,17 +9,17 @@ import { useConsole } from '../console'
 import { afterPaint } from '../routes/after-paint'
 import { read } from './read'
 
-/** How often a call without an answer is tried again by itself. */
+/** How often a call without an answer is repeated automatically. */
 const mostRetries = 3
 
-/** Whether an endpoint only reads. A GET that writes (delete, logout) must run once, when a person says so. */
+/** Whether an endpoint only reads. A GET that writes (delete, logout) must run only once, when the user asks for it. */
 export const isReadable = ({ method, writes, path }: Endpoint): boolean =>
   method === 'GET' && writes !== true && path !== authEndpoints.logout.path
 
 /**
- * What an endpoint answers, kept current while it is shown; nothing is asked where the query is null. `answered`: the data
- * is this query's own, not what another left standing. A refusal by the server is never tried again by itself: the
- * same question gets the same answer.
+ * The answer of an endpoint, kept up to date while it is shown; with a null query nothing is requested. `answered`: the
+ * data belong to this query, not to an earlier one. A refusal is never repeated automatically, because the answer would
+ * be the same.
  */
 export function useEndpoint<E extends Endpoint, N extends boolean = false>(
   endpoint: E,
@@ -27,23 +27,23 @@ export function useEndpoint<E extends Endpoint, N extends boolean = false>(
   { keepPrevious = false }: ReadOptions = {},
 ): SWRResponse<AnswerOf<E, N>, CallError> & { answered: boolean } {
   if (!isReadable(endpoint)) throw new Error(`${endpoint.path} writes: call it`)
-  // By path: hashing the endpoint itself would walk through all its schemas.
+  // By path, because hashing the endpoint itself would go through all its schemas.
   const key = query === null ? null : ([endpoint.path, query] as const)
   const { cache } = useSWRConfig()
   const ask = async () => {
-    // What is there is painted first: asking takes milliseconds too.
+    // Existing data are painted first, because even sending a request takes milliseconds.
     if (cache.get(unstable_serialize(key))?.data !== undefined) await painted()
     return read(endpoint, { query: query as QueryInput<E, N> })
   }
   const response = useSWR<AnswerOf<E, N>, CallError>(key, ask, { keepPreviousData: keepPrevious })
-  // Reading `isLoading` draws the view anew when the answer comes, be it equal to the one that stood.
+  // Reading `isLoading` makes the view render again when the answer comes, even if the answer is equal.
   const answered = !response.isLoading && cache.get(unstable_serialize(key))?.data !== undefined
-  // Spread, SWR's getters would all be read, and every change of any would draw the view anew.
+  // Spreading would read all of SWR's getters, and then every change of any of them would render the view again.
   return Object.assign(Object.create(response) as SWRResponse<AnswerOf<E, N>, CallError>, { answered })
 }
 
 interface ReadOptions {
-  /** While another query's answer is on its way, the last answer stands. */
+  /** The last answer stays while another query's answer loads. */
   keepPrevious?: boolean
 }
 
@@ -51,17 +51,20 @@ const painted = () => new Promise<void>(afterPaint)
 
 /** The cache of one session. */
 export interface Data {
-  /** Fetches again whatever these endpoints answered and is on screen; the rest when it is next shown. */
+  /** Reloads the answers of these endpoints that are on the screen; the others reload when they are next shown. */
   refresh(...endpoints: readonly Endpoint[]): void
   readonly cache: Map<string, State>
-  /** The provider below has the way to SWR. */
+  /** The provider below connects it to SWR. */
   connect(mutate: ScopedMutator): void
 }
 
-/** The most answers that are kept (ours): every page of every filter is one. */
+/** The most answers that are kept (our choice): each page of each filter is one. */
 const mostAnswers = 500
 
-/** A cache that forgets what was written longest ago. What is on screen and was forgotten is asked for again when it is next shown. */
+/**
+ * A cache that forgets the oldest entries. If something on the screen was forgotten, it loads again when it is next
+ * shown.
+ */
 function createCache(): Map<string, State> {
   const cache = new Map<string, State>()
   const { set } = cache

@@ -48,7 +48,7 @@ it('what was exchanged is not asked about again', async () => {
   expect(mayHoldNumber(`${pointed} １３８１２３４`)).toBe(true)
 })
 
-/** Names and the like that are chosen, or another system's. */
+/** Names and the like that users choose from a list, or that come from another system. */
 const chosen = ['employeeNo', 'module', 'object']
 
 it('what was typed stands in these fields, and in no other of a GET', () => {

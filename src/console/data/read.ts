@@ -1,6 +1,6 @@
 /**
- * Reading from the server by what somebody typed. A whole number never stands in a GET, and so in no proxy's log: it is
- * exchanged for its reference first (docs/decisions/0032).
+ * Reads from the server with typed text. A whole number never appears in a GET, and so in no proxy's log: it is
+ * replaced by its reference first (docs/decisions/0032).
  */
 import type { Endpoint } from '../../contract/endpoint'
 import { phoneEndpoints } from '../../contract/phone'
@@ -8,7 +8,7 @@ import { type AnswerOf, call, type QueryInput } from '../../lib/api'
 import { fewestDigits } from '../../lib/phone'
 import { askedText, pointed } from '../../lib/phone-ref'
 
-/** The fields of queries that take whatever was typed. */
+/** The query fields that take any typed text. */
 export const typedFields = ['keywords', 'phone']
 
 interface Asking {
@@ -17,11 +17,14 @@ interface Asking {
   quiet?: boolean | undefined
 }
 
-/** Whether a text may hold a whole number; which of its digits are one, the server knows. */
+/** Whether a text may contain a whole number. Only the server knows which digits are one. */
 export const mayHoldNumber = (text: string): boolean =>
   (text.replace(pointed, '').match(/[\d０-９]/g)?.length ?? 0) >= fewestDigits
 
-/** A text with its whole numbers exchanged for masks and references: what addresses may hold. Rejects as the call does. */
+/**
+ * A text whose whole numbers are replaced by masks and references, so that an address may contain it. Rejects like the
+ * call.
+ */
 export const pointAtNumbers = async (text: string, asking: Asking = {}): Promise<string> =>
   mayHoldNumber(text) ? (await call(phoneEndpoints.referenceInfo, { body: { text }, ...asking })).text : text
 

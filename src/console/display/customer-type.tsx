@@ -16,10 +16,10 @@ const rings: Readonly<Record<number, Look>> = {
   50: { fill: 'full', tone: 'ok' },
 }
 
-/** A customer type's ring alone: its label must stand beside it. */
+/** Only a customer type's ring: show its label next to it. */
 export const TypeRing = ({ type }: { type: number }) => <Ring {...(rings[type] ?? newCustomer)} />
 
-/** A customer type: the ring that fills towards the deal, and its label (specification §4). */
+/** A customer type: a ring that fills as the deal comes closer, and its label (specification §4). */
 export const CustomerTypeLabel = ({ type }: { type: number }) => (
   <span className="flex items-center gap-1.5 whitespace-nowrap">
     <TypeRing type={type} />

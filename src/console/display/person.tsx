@@ -3,15 +3,15 @@ import { PhoneNumber } from './phone-number'
 
 interface PersonProps {
   user: PersonBrief | null | undefined
-  /** What stands where there is nobody. */
+  /** The text if there is nobody. */
   none?: string
 }
 
-/** Somebody by name and number. */
+/** A person's name and number. */
 export const personText = ({ user, none = '—' }: PersonProps): string =>
   user ? [user.nickname, user.phone].filter(Boolean).join(' ') : none
 
-/** Somebody in a row, with a number that can be called where there is one. */
+/** A person in a row, with a number to call if there is one. */
 export const Person = ({ user, none }: PersonProps) =>
   user?.phone ? (
     <>

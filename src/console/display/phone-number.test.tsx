@@ -25,7 +25,7 @@ const ref = 'p_AbCdEfGhIjKlMnOpQrStUv'
 const show = (view: React.ReactNode, paths: string[] = ['call:dial']) =>
   renderInShell(view, { commands: [dial], user: { paths } })
 
-/** @param canHover whether there is a pointer that can be over something */
+/** @param canHover whether the device has a pointer that can hover */
 const pointer = (canHover: boolean) =>
   vi
     .spyOn(window, 'matchMedia')

@@ -1,28 +1,32 @@
-/** A masked telephone number, and the ways to call it. */
+/** A masked telephone number, and the buttons to call it. */
 import { Phone } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { classNames } from '../../ui/class-names'
 import { useShell } from '../shell'
 
 interface PhoneNumberProps {
-  /** The mask; null where there is no number. */
+  /** The mask; null if there is no number. */
   phone: string | null | undefined
-  /** What opens it. */
+  /** The reference that opens it. */
   phoneRef: string | null | undefined
-  /** Whose it is, said to those who can't see what stands beside it. */
+  /** Whose number it is, for screen readers. */
   label?: string
-  /** In a table's row, whose one tab stop is the table: the mouse's alone, for its menu and its detail have the same. */
+  /**
+   * Inside a table's row, where the table is the only tab stop: the button is only for the mouse, because the row's
+   * menu and detail offer the same.
+   */
   inRow?: boolean
 }
 
 /**
- * Shows the mask in figures of one width. Who may call it has a small button beside it for each command of the place
- * `phone`, which gets `{ phone: phoneRef }`: always on touch screens and outside of tables, in a row under the pointer.
+ * Shows the mask in digits of equal width. For users who may call, it has a small button for each command of the place
+ * `phone`, which gets `{ phone: phoneRef }`: always on touch screens and outside of tables; in a row only under the
+ * pointer.
  */
 export function PhoneNumber({ phone, phoneRef, label, inRow = false }: PhoneNumberProps) {
   const [isHovered, setHovered] = useState(false)
   if (!phone) return '—'
-  // A row draws its button when it is wanted: hundreds that nobody sees would cost every list its speed.
+  // A row renders its button only when needed: hundreds of invisible buttons would make every list slow.
   const isShown = Boolean(phoneRef) && (!inRow || isHovered || isTouch())
   return (
     <span
@@ -36,10 +40,10 @@ export function PhoneNumber({ phone, phoneRef, label, inRow = false }: PhoneNumb
   )
 }
 
-/** Nothing can be pointed at without touching it. Lists are also read where there is no screen. */
+/** Whether the device has no pointer that can hover. Lists are also used where there is no screen. */
 const isTouch = () => globalThis.matchMedia?.('(hover: none)').matches === true
 
-/** The width of a table's column with a number, px: where its button always stands, it has room of its own. */
+/** The width of a table column with a number, px: it has room for the button if that is always visible. */
 export const phoneWidth = (width: number): number => width + (isTouch() ? 24 : 0)
 
 interface DialButtonsProps {
@@ -75,5 +79,5 @@ function DialButtons({ phone, phoneRef, label, inRow }: DialButtonsProps) {
   })
 }
 
-/** Keys would miss the table if the button took the focus. */
+/** If the button took the focus, the table would miss the keys. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()

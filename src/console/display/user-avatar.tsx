@@ -3,12 +3,12 @@ import { useConsole } from '../console'
 
 interface UserAvatarProps {
   name: string
-  /** Its path at the image host, as the server keeps it; null: the user has none. */
+  /** The path at the image host, as the server stores it; null: the user has no picture. */
   avatar: string | null
   large?: boolean
 }
 
-/** A user's picture. The name must stand beside it. */
+/** A user's picture. Show the name next to it. */
 export function UserAvatar({ name, avatar, large }: UserAvatarProps) {
   const { imageHost } = useConsole().site
   return <Avatar name={name} url={avatar && `${imageHost}${avatar}`} large={large} />

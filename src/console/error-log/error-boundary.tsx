@@ -5,7 +5,7 @@ type Props = PropsWithChildren<{
   onError(error: unknown, info: string): void
 }>
 
-/** Keeps a view that broke from taking the rest of the page with it. */
+/** Stops a broken view from breaking the rest of the page. */
 export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false }
 

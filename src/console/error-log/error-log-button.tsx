@@ -6,7 +6,7 @@ import { type Shell, useShell } from '../shell'
 export const openErrorLog = ({ dialogs }: Pick<Shell, 'dialogs'>) =>
   dialogs.open(async () => (await import('./error-log-dialog')).ErrorLogDialog, {})
 
-/** The top bar's way to the error log, with a dot where there is something in it. */
+/** The top bar's button for the error log, with a dot if it has entries. */
 export function ErrorLogButton() {
   const shell = useShell()
   const { errorLog } = shell

@@ -10,7 +10,7 @@ import type { DialogProps } from '../commands/dialogs'
 import { useShell } from '../shell'
 import type { ErrorEntry } from './error-log'
 
-/** What went wrong in this page since it was opened, newest first. */
+/** The errors in this page since it was opened, newest first. */
 export function ErrorLogDialog({ close }: DialogProps) {
   const { errorLog } = useShell()
   const entries = useStore(errorLog)
@@ -18,7 +18,7 @@ export function ErrorLogDialog({ close }: DialogProps) {
 
   const clear = () => {
     errorLog.clear()
-    // The button goes with what it cleared, and the focus with it.
+    // The button disappears with the entries, and the focus with it.
     closing.current?.focus()
   }
   return (
@@ -122,7 +122,7 @@ function EntryRows({ entry }: { entry: ErrorEntry }) {
   )
 }
 
-/** All that is known of an error, as somebody who is to mend it wants it. */
+/** All details of an error, for the person who will fix it. */
 const textOf = ({ time, message, stack, info, url }: ErrorEntry): string =>
   [
     `${new Date(time).toISOString()} ${url}`,

@@ -1,14 +1,14 @@
-/** The error log (spec §4, §8): what went wrong in this page, with the address it happened at. */
+/** The error log (spec §4, §8): the errors in this page, with the address where each happened. */
 import { maskNumbers } from '../../lib/phone'
 import { createStore, type Store } from '../../lib/store'
 import type { Site } from '../look/site'
 
-/** One error. Numbers in it that could be somebody's telephone are masked. */
+/** One error. Digits that could be a telephone number are masked. */
 export interface ErrorEntry {
   id: number
   message: string
   stack: string
-  /** Where React was: the component stack. Empty for errors outside it. */
+  /** React's component stack. Empty for errors outside React. */
   info: string
   url: string
   /** Milliseconds. */
@@ -17,17 +17,17 @@ export interface ErrorEntry {
 
 /** The errors of this page, newest first. */
 export interface ErrorLog extends Store<readonly ErrorEntry[]> {
-  /** Records an error, newest first, where this environment keeps a log. */
+  /** Records an error, newest first, if this environment has a log. */
   add(error: unknown, info?: string): void
   clear(): void
-  /** Records what nobody caught. Answers the function that stops it. */
+  /** Records errors that nothing caught. Returns the function that stops it. */
   watch(target: Window): () => void
 }
 
-/** An error that comes in a loop must not fill the memory. */
+/** An error that repeats in a loop must not fill the memory. */
 const mostEntries = 100
 
-/** A log that records in the configured environments only (production by default). */
+/** A log that records only in the configured environments (production by default). */
 export function createErrorLog({ environment, errorLogEnvironments }: Site): ErrorLog {
   const store = createStore<readonly ErrorEntry[]>([])
   let lastId = 0

@@ -14,17 +14,20 @@ interface FormDialogProps<T extends object> {
   title: string
   description?: string
   width?: number
-  /** What the button that saves says. */
+  /** The text of the save button. */
   submit: string
-  /** The key that it shows; a form takes Enter and Ctrl+Enter anyway. */
+  /** The key on the button; a form accepts Enter and Ctrl+Enter anyway. */
   hotkey?: 'Enter' | 'Mod+Enter'
-  /** What it does can't be taken back. */
+  /** Its action can't be undone. */
   danger?: boolean
-  /** At the other end of the buttons. @param leave closes the dialog, once nothing is lost by it */
+  /**
+   * Shown at the other end of the buttons.
+   * @param leave closes the dialog if no input would be lost
+   */
   aside?(leave: () => void): ReactNode
-  /** Stands there while there is no form yet: nothing can be saved then. */
+  /** Shown while there is no form yet; nothing can be saved then. */
   instead?: ReactNode
-  /** Sends what holds no fault. The dialog closes when it is done, unless it answers 'stay'. */
+  /** Sends a form without errors. The dialog closes afterwards, unless it returns 'stay'. */
   save(values: T): unknown
   close(): void
   /** The fields. */
@@ -32,8 +35,9 @@ interface FormDialogProps<T extends object> {
 }
 
 /**
- * A form in a dialog. Leaving it asks first where something would be lost. Where a save fails, what was typed stays: the call
- * has told why by then, what the server said of a field stands beside that too, and any other error is kept in the error log.
+ * A form in a dialog. Closing it asks first if input would be lost. If a save fails, the input stays: the call has
+ * shown the reason, the server's error about a field also appears at that field, and any other error is in the error
+ * log.
  */
 export function FormDialog<T extends object>({
   form,

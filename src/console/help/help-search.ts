@@ -1,12 +1,12 @@
-/** Which commands a text in the help sheet means by name: as the palette finds them, by pinyin and initials too. */
+/** Finds commands in the key table by name, as the palette does, also by pinyin and initials. */
 import { pinyinOf } from '../palette/search/entries'
 import { createRanker } from '../palette/search/ranking'
 import type { Command } from '../registry/registry'
 
-/** The ids of those that a text means, its full-width characters written as ASCII. */
+/** The ids that a text matches; full-width characters count as ASCII. */
 export type HelpSearch = (query: string) => ReadonlySet<string>
 
-/** Prepares commands for searching: by title, keywords and section. */
+/** Prepares commands for the search: by title, keywords and section. */
 export function createHelpSearch(commands: readonly Command[]): HelpSearch {
   const entries = commands.map(({ id, title, section, keywords = [] }) => ({
     id,
@@ -17,7 +17,7 @@ export function createHelpSearch(commands: readonly Command[]): HelpSearch {
   }))
   const ranker = createRanker(entries, pinyinOf)
   return (query) => {
-    // One letter, or several with spaces between them, are keys: half of all titles have a syllable that begins so.
+    // One letter, or several separated by spaces, are keys: half of all titles have a syllable with that beginning.
     if (/^[!-~]?( [!-~])*$/.test(query)) return new Set()
     return new Set(ranker.rank(query, { forgiving: false }).map(({ entry }) => entry.id))
   }

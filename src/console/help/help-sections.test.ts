@@ -62,7 +62,7 @@ it.each([
   ['打印', ['列表: 打印']],
   ['列表', ['当前页面: 下一行', '列表: 打印,筛选']],
   ['没有的', []],
-  // By pinyin, whole or by initials, of titles and keywords; what doesn't match is not guessed at.
+  // By pinyin of titles and keywords, whole or initials; no fuzzy matches.
   ['dy', ['列表: 打印']],
   ['dayin', ['列表: 打印']],
   ['hjzx', ['呼叫管理: 呼叫中心']],

@@ -1,4 +1,4 @@
-/** What the help sheet lists, in its order. Pure. */
+/** The content of the key table, in order. No side effects. */
 import { asciiOf } from '../hotkeys/press'
 import { keysLabel } from '../registry/keys'
 import type { Command } from '../registry/registry'
@@ -8,7 +8,7 @@ import type { HelpSearch } from './help-search'
 
 export interface HelpRow {
   readonly command: Command
-  /** Its hotkeys, as the user has them. */
+  /** Its hotkeys, as the user has set them. */
   readonly keys: readonly string[]
 }
 
@@ -20,10 +20,10 @@ export interface HelpSection {
 const here = '当前页面'
 
 /**
- * The commands with hotkeys by section; first those that only pages such as the one shown have. What is searched for is
- * found without a hotkey too, so that it can be given one.
- * @param context the scopes before the sheet lay over them
- * @param search finds commands by name; keys are found here
+ * The commands with hotkeys by section; first the commands that exist only on pages like the current one. A search also
+ * finds commands without a hotkey, so that the user can give them one.
+ * @param context the scopes before the table covered them
+ * @param search finds commands by name; this function finds keys
  */
 export function helpSections(
   rows: readonly HelpRow[],
@@ -44,11 +44,11 @@ export function helpSections(
   return [...sections].flatMap(([title, found]) => (found.length > 0 ? [{ title, rows: found }] : []))
 }
 
-/** Whatever is selected: that changes from key to key. */
+/** In any selection, because that changes with every key. */
 const belongsHere = ({ when = {} }: Command, context: Scopes): boolean =>
   (['view', 'list', 'rows'] as const).some((key) => when[key] !== undefined) &&
   holds(when, context, [...keyScopes, 'selection'])
 
-/** Whether it has keys like these, as they are written or shown. */
+/** Whether it has keys like these, in the written or the shown form. */
 const hasKeys = ({ keys }: HelpRow, searched: string): boolean =>
   [...keys, ...keys.map((each) => keysLabel(each))].some((text) => text.toLowerCase().includes(searched))

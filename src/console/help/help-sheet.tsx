@@ -1,4 +1,4 @@
-/** All hotkeys: found, learned, changed. */
+/** All hotkeys: to find, learn and change them. */
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Switch } from '../../ui/field/switch'
@@ -14,9 +14,9 @@ import { helpSections } from './help-sections'
 import { HotkeyRow } from './hotkey-row'
 
 interface HelpSheetProps extends DialogProps {
-  /** The scopes before this sheet lay over them. */
+  /** The scopes before this table covered them. */
   context: Scopes
-  /** What is searched for at first. */
+  /** The initial search text. */
   query?: string
 }
 
@@ -25,7 +25,7 @@ export function HelpSheet({ context, query: initialQuery = '', close }: HelpShee
   useStore(preferences)
   const [query, setQuery] = useState(initialQuery)
   const [edited, setEdited] = useState<string | null>(null)
-  // Once: what the user may run at all is the same while the sheet is open.
+  // Computed once, because the user's permissions stay the same while the table is open.
   const [permitted] = useState(commands.permitted)
   const [search] = useState(() => createHelpSearch(permitted))
   const rows = permitted.map((command) => ({ command, keys: hotkeys.assigned(command) }))

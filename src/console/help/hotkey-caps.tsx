@@ -2,13 +2,15 @@ import { Keycaps } from '../../ui/display/keycap'
 import { keycaps, keysLabel } from '../registry/keys'
 
 interface HotkeyCapsProps {
-  /** The hotkey, as keys.ts has it. */
+  /** The hotkey, in the form of keys.ts. */
   keys: string
-  /** It doesn't work now: single keys are off. */
+  /** It doesn't work now, because single keys are off. */
   off?: boolean
 }
 
-/** A hotkey as keycaps; as text where the page is too narrow for them, since here they are what is looked for. */
+/**
+ * A hotkey as keycaps; as text if the page is too narrow for keycaps, because here the keys are what users look for.
+ */
 export function HotkeyCaps({ keys, off = false }: HotkeyCapsProps) {
   const shown = (
     <>

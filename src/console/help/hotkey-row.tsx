@@ -10,12 +10,12 @@ import { KeyCapture } from './key-capture'
 interface HotkeyRowProps {
   command: Command
   keys: readonly string[]
-  /** Whether its hotkey is being changed. */
+  /** Whether the user is changing its hotkey. */
   edited: boolean
   onEdit(on: boolean): void
 }
 
-/** A command with its hotkeys, and the way to others. */
+/** A command with its hotkeys, and the buttons to change them. */
 export function HotkeyRow({ command, keys, edited, onEdit }: HotkeyRowProps) {
   const { hotkeys } = useShell()
   const change = useRef<HTMLButtonElement>(null)

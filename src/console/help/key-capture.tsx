@@ -4,22 +4,22 @@ import type { Command } from '../registry/registry'
 import { useShell } from '../shell'
 import { HotkeyCaps } from './hotkey-caps'
 
-/** As many as a chord has. */
+/** The longest chord. */
 const mostPresses = 3
 
 interface KeyCaptureProps {
   command: Command
-  /** It was changed, or left as it was. */
+  /** It was changed or cancelled. */
   onDone(): void
 }
 
-/** Takes the next presses as a command's hotkey. Enter confirms, Escape leaves it, Backspace takes the last press back. */
+/** Records the next presses as a command's hotkey. Enter confirms, Escape cancels, Backspace removes the last press. */
 export function KeyCapture({ command, onDone }: KeyCaptureProps) {
   const { hotkeys } = useShell()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState(false)
-  // Null until something was pressed; none at all takes the hotkey away.
+  // Null until something was pressed; an empty list removes the hotkey.
   const [presses, setPresses] = useState<readonly string[] | null>(null)
   const keys = presses === null ? null : presses.length > 0 ? [presses.join(' ')] : []
   const reasons = keys ? hotkeys.refusals(command, keys) : []
@@ -42,12 +42,12 @@ export function KeyCapture({ command, onDone }: KeyCaptureProps) {
   }
 
   useEffect(() => box.current?.focus(), [])
-  // At every render: `take` goes by what was pressed before.
+  // After every render, because `take` depends on the earlier presses.
   useEffect(() => (focused ? hotkeys.capture(take) : undefined))
 
   return (
     <div className="grid gap-2 border-b border-line bg-bg-sunk p-3">
-      {/* No input: an input method would take the keys for its own. */}
+      {/* Not an input, because an input method would take the keys. */}
       <div
         ref={box}
         role="application"

@@ -1,13 +1,13 @@
-/** Who has which hotkeys once users have given commands keys of their own. Pure. */
+/** The hotkeys of all commands, with those that the user has changed. No side effects. */
 import { type Clash, findClashes, type Keyed } from '../registry/clashes'
 import { isBrowsersOwn, isSingleKey, keysLabel, parseKeys } from '../registry/keys'
 import { type Command, hotkeysOf, keyWhen } from '../registry/registry'
 import { hotkeyFaults } from '../registry/registry-faults'
 
-/** The hotkeys that a user gave commands, by the command's id; none at all is an empty list. */
+/** The user's own hotkeys by command id; an empty list means none. */
 export type OwnKeys = Readonly<Record<string, readonly string[]>>
 
-/** What was kept, as far as it can be read. */
+/** The readable parts of the stored value. */
 export function ownKeysOf(value: unknown): OwnKeys {
   if (typeof value !== 'object' || value === null) return {}
   const entries = Object.entries(value as Record<string, unknown>)
@@ -23,8 +23,8 @@ export function ownKeysOf(value: unknown): OwnKeys {
 export type Assignments = ReadonlyMap<string, readonly string[]>
 
 /**
- * The user's own, else the registered ones. What has become faulty since it was kept is left out: a key that a new command
- * brings is the new command's.
+ * The user's own hotkeys, otherwise the registered ones. Own hotkeys that have become invalid are left out: if a new
+ * command brings the same key, the new command gets it.
  */
 export function assign(commands: readonly Command[], own: OwnKeys): Assignments {
   const kept = new Map(
@@ -47,7 +47,7 @@ export function assign(commands: readonly Command[], own: OwnKeys): Assignments 
 const keyedAs = (command: Command, hotkeys: readonly string[]): Keyed[] =>
   hotkeys.map((keys) => ({ id: command.id, keys, when: keyWhen(command) }))
 
-/** Why a command can't have these hotkeys while the others have theirs, in Chinese; empty when it can. */
+/** Why a command can't have these hotkeys next to the others', in Chinese; empty if it can. */
 export function refusals(
   command: Command,
   hotkeys: readonly string[],

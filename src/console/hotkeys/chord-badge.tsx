@@ -1,17 +1,17 @@
-/** What a chord under way may go on with, at the foot of the page. */
+/** Shows at the foot of the page how an unfinished chord can go on. */
 import { Keycaps } from '../../ui/display/keycap'
 import { useStore } from '../../ui/hooks/use-store'
 import { useShell } from '../shell'
 
-/** Candidates it has room for. */
+/** The most continuations it shows. */
 const mostShown = 8
 
 export function ChordBadge() {
   const { pending } = useStore(useShell().hotkeys)
-  // What a single key reaches stands first.
+  // Continuations with a single key come first.
   const candidates = pending?.candidates.toSorted((a, b) => a.keys.length - b.keys.length) ?? []
   return (
-    // There before its text is: a screen reader tells what changes in a status it knows.
+    // It exists before its text, because a screen reader reads changes only in a status that it knows.
     <div role="status" className="pointer-events-none fixed right-3 bottom-3 z-50 flex max-w-[calc(100vw-24px)]">
       {pending && (
         <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 rounded-overlay bg-bg-raised px-3 py-1.5 shadow-pop appear">

@@ -1,4 +1,7 @@
-/** "Next time press …": who did by mouse or palette what a key does hears of the key, a few times. */
+/**
+ * "Next time press …": when a user runs a command by mouse or palette that has a key, a message shows the key, a few
+ * times.
+ */
 import type { Toasts } from '../../ui/toast/toasts'
 import type { Commands } from '../commands/commands'
 import { keysLabel } from '../registry/keys'
@@ -6,7 +9,7 @@ import type { Registry } from '../registry/registry'
 import type { Preferences } from '../settings/preferences'
 import type { Hotkeys } from './hotkeys'
 
-/** Times each command's key is told. */
+/** How often each command's key is shown. */
 const mostHints = 3
 
 interface Options {
@@ -15,11 +18,11 @@ interface Options {
   hotkeys: Pick<Hotkeys, 'of'>
   preferences: Pick<Preferences, 'read' | 'write'>
   toasts: Pick<Toasts, 'show'>
-  /** Whether there is a keyboard: a telephone's user can't press anything. */
+  /** Whether there is a keyboard: on a phone there are no keys to press. */
   hasKeyboard?: () => boolean
 }
 
-/** Tells from now on. The counts are kept on the server. */
+/** Starts the hints. The server stores the counts. */
 export function startHints({
   registry,
   commands,
@@ -38,7 +41,7 @@ export function startHints({
     const count = typeof known === 'number' ? known : 0
     if (keys === undefined || count >= mostHints) return
     preferences.write('hints', { ...hintsShown, [id]: count + 1 })
-    // What the command has opened would else take it away unread.
+    // Otherwise an overlay that the command opened would remove the hint unread.
     toasts.show('ok', `下次可以按 ${keysLabel(keys)}：${command.title}`, { stays: true })
   })
 }

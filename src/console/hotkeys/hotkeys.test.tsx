@@ -89,7 +89,7 @@ function setUp({ preferences: kept = {}, forbidden = [], mac = false, list = com
   return { hotkeys, ran, scopes, its, store, said: () => toasts.get().map(({ text }) => text) }
 }
 
-/** An element in the page. */
+/** Adds an element to the page. */
 function put(html: string): HTMLElement {
   document.body.insertAdjacentHTML('beforeend', html)
   return document.body.lastElementChild as HTMLElement
@@ -100,7 +100,7 @@ const codeOf = (key: string) => codes[key] ?? (/^[a-z]$/i.test(key) ? `Key${key.
 
 type Init = KeyboardEventInit & { keyCode?: number; timeStamp?: number }
 
-/** Presses a key; answers whether it was kept from the page. */
+/** Presses a key; returns whether the press was kept from the page. */
 function press(key: string, { timeStamp, ...init }: Init = {}, target: Element = document.body): boolean {
   const event = new KeyboardEvent('keydown', { key, code: codeOf(key), bubbles: true, cancelable: true, ...init })
   if (timeStamp !== undefined) Object.defineProperty(event, 'timeStamp', { value: timeStamp })

@@ -1,4 +1,4 @@
-/** The only window key listener: it asks the resolver, and runs what wins. */
+/** The only key listener on the window: it asks the resolver and runs the winning command. */
 import { createStore, type Store } from '../../lib/store'
 import { createImeGuard } from '../../ui/field/ime'
 import type { Toasts } from '../../ui/toast/toasts'
@@ -13,11 +13,11 @@ import { type BoundHotkey, followers, resolve } from './resolver'
 import { focusOf, isOwnKey, overlayOf } from './target'
 import { createTypedAhead } from './typed-ahead'
 
-/** A chord under way: what was pressed, and what may follow. */
+/** An unfinished chord: the pressed keys, and what may follow. */
 export interface Pending {
-  /** Keycaps so far. */
+  /** The keycaps so far. */
   readonly pressed: readonly string[]
-  /** Keycaps still to be pressed, and what they do. */
+  /** The remaining keycaps, and what they do. */
   readonly candidates: readonly { readonly keys: readonly string[]; readonly title: string }[]
 }
 
@@ -26,11 +26,11 @@ export interface HotkeysState {
 }
 
 export interface Hotkeys extends Pick<Store<HotkeysState>, 'get' | 'subscribe'>, OwnHotkeys {
-  /** Listens; answers the function that ends it. */
+  /** Starts listening; returns the function that ends it. */
   start(target: Window): () => void
   /**
-   * Hands every press to `take` instead of running commands, as text that can be remembered. Tab still moves the focus.
-   * Answers the function that ends it.
+   * Passes every press to `take` as text that can be stored, instead of running commands. Tab still moves the focus.
+   * Returns the function that ends it.
    */
   capture(take: (press: string) => void): () => void
 }
@@ -51,7 +51,7 @@ interface Chord {
   readonly timer: ReturnType<typeof setTimeout>
 }
 
-/** Milliseconds until a chord is given up. */
+/** How many milliseconds until a chord times out. */
 const chordTimeoutMs = 1200
 
 export function createHotkeys({ registry, commands, scopes, preferences, toasts, mac = isMac }: Options): Hotkeys {
@@ -60,12 +60,12 @@ export function createHotkeys({ registry, commands, scopes, preferences, toasts,
   const ime = createImeGuard()
   let chord: Chord | null = null
   let taker: ((press: string) => void) | null = null
-  /** The `code` of the key that is down and was ours: its repeats are ours too. */
+  /** The `code` of the pressed key that ran a command: we also take its repeats. */
   let taken: string | null = null
 
   const may = (id: string) => {
     const command = registry.command(id)
-    // Its `when` holds already; what else is in the way is told when it is run.
+    // Its `when` already matches; any other obstacle is reported when the command runs.
     return command !== undefined && commands.isPermitted(command)
   }
   const caps = (presses: readonly string[]) => presses.flatMap((press) => keycaps(press, mac))
@@ -126,7 +126,7 @@ export function createHotkeys({ registry, commands, scopes, preferences, toasts,
   }
 
   const onRepeat = (event: KeyboardEvent, press: Press) => {
-    // A key that came here held down is nobody's; one of a chord waits for the next.
+    // The repeats of a key that was already down do nothing; a key of a chord waits for the next press.
     if (event.code !== taken) return
     take(event)
     if (chord) return
@@ -141,7 +141,7 @@ export function createHotkeys({ registry, commands, scopes, preferences, toasts,
   const onKeyDown = (event: KeyboardEvent) => {
     if (!taker && ahead.take(event)) return
     const press = pressOf(event, mac)
-    // Option+N is a dead key on a Mac and is reported as the input method's, though nothing is composed.
+    // Option+N is a dead key on a Mac. It is reported as a key of the input method, although nothing is composed.
     const isAlt = press?.held.includes('Alt') && !event.isComposing
     if (!press || (!isAlt && ime.owns(event))) return
     if (taker) {
@@ -152,7 +152,7 @@ export function createHotkeys({ registry, commands, scopes, preferences, toasts,
     else onPress(event, press)
   }
 
-  // Rows that arrive while somebody types a chord are no reason to give it up, where it can go on as before.
+  // If rows arrive while the user types a chord, the chord continues, as long as it still has the same continuations.
   const onScopes = () => {
     if (!chord) return
     const { presses, candidates, focus } = chord
@@ -170,7 +170,7 @@ export function createHotkeys({ registry, commands, scopes, preferences, toasts,
         end()
         taken = null
       }
-      // Before anybody else: the Escape that ends a chord must not close a dialog as well.
+      // In the capture phase, because the Escape that ends a chord must not close a dialog as well.
       target.addEventListener('keydown', onKeyDown, true)
       target.addEventListener('compositionend', ime.onCompositionEnd, true)
       target.addEventListener('blur', onBlur)

@@ -1,4 +1,4 @@
-/** The hotkeys as this user has them: registered, remapped, and without single keys where those are off. */
+/** The user's hotkeys: registered, changed by the user, and without single keys if those are off. */
 import { isMac, isSingleKey, parseKeys } from '../registry/keys'
 import { type Command, hotkeysOf, keyWhen, type Registry } from '../registry/registry'
 import type { Preferences } from '../settings/preferences'
@@ -6,15 +6,15 @@ import { assign, type OwnKeys, ownKeysOf, refusals } from './assignments'
 import { type Bindings, bind } from './resolver'
 
 export interface OwnHotkeys {
-  /** The hotkeys of a command that work: as this user has them, but for single keys where those are off. */
+  /** The working hotkeys of a command: the user's, without single keys if those are off. */
   of(command: Command): readonly string[]
-  /** The hotkeys of a command as this user has them, whether single keys are on or off. */
+  /** The user's hotkeys of a command, whether single keys are on or off. */
   assigned(command: Command): readonly string[]
-  /** Whether the user gave the command its hotkeys. */
+  /** Whether the user has changed the command's hotkeys. */
   isOwn(command: Command): boolean
-  /** Why a command can't have these hotkeys, in Chinese; empty when it can. Undefined: the registered ones. */
+  /** Why a command can't have these hotkeys, in Chinese; empty if it can. Undefined means the registered ones. */
   refusals(command: Command, keys: readonly string[] | undefined): readonly string[]
-  /** Gives a command other hotkeys; refuses with the reasons where they clash. Undefined restores the registered ones. */
+  /** Changes a command's hotkeys; returns the reasons if they clash. Undefined restores the registered ones. */
   remap(command: Command, keys: readonly string[] | undefined): readonly string[]
   /** Whether single-key shortcuts are on (WCAG 2.1.4). */
   singleKeys(): boolean
@@ -27,7 +27,7 @@ interface Options {
   mac?: boolean
 }
 
-/** Reads and writes the preferences; what is derived from them is kept until they change. */
+/** Reads and writes the preferences; derived values are cached until these change. */
 export function createOwnHotkeys({
   registry,
   preferences,
@@ -81,7 +81,7 @@ export function createOwnHotkeys({
 
 const beginsSingle = (keys: string) => parseKeys(keys).slice(0, 1).some(isSingleKey)
 
-/** What is made of some values, made anew when one of them is another. */
+/** Caches the value made from some inputs, and makes it again when one of them changes. */
 function derived<A extends readonly unknown[], R>(read: () => A, make: (values: A) => R): () => R {
   let last: { readonly values: A; readonly made: R } | null = null
   return () => {

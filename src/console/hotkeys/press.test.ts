@@ -87,7 +87,7 @@ it.each([
 ])('AltGr is neither Ctrl nor Alt %s', (_where, init) => {
   expect(read('@', 'KeyQ', init)).toBe('@')
   expect(read('[', 'Digit8', init)).toBe('[')
-  // Its letters are other ones, and where it adds none the letter was not meant.
+  // AltGr gives other letters; if it gives none, the user did not mean the plain letter.
   expect(read('µ', 'KeyM', init)).toBeNull()
   expect(read('e', 'KeyE', init)).toBeNull()
 })

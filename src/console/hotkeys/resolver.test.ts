@@ -21,7 +21,7 @@ const anyone = () => true
 const state = fc.constantFrom(...fewScopes)
 const sequences = fc.array(fc.constantFrom(...fewPresses), { minLength: 1, maxLength: 4 })
 
-/** Presses one after the other; answers what each came to. */
+/** Presses the keys one after the other; returns the resolution of each. */
 function press(bindings: Bindings, presses: readonly Press[], now: Scopes, may: (id: string) => boolean = anyone) {
   let soFar: readonly string[] = []
   return presses.map((each): Resolution => {
@@ -106,7 +106,7 @@ it('never two winners: of all that hold, the one within the others', () => {
   )
 })
 
-/** What the last press means after all before it, taken as one chord; undefined where they don't make one. */
+/** The meaning of the last press if all of them form one chord; undefined if they don't. */
 function resolveAfter(bindings: Bindings, presses: readonly Press[], now: Scopes): Resolution | undefined {
   const results = press(bindings, presses, now)
   const last = results.at(-1)
@@ -122,7 +122,7 @@ it('every hotkey of a list without clashes is reached by its presses', () => {
       for (const { id, keys, when } of hotkeys) {
         const its = fewScopes.filter((each) => holds(when, each))
         const reached = its.map((each) => outcome(resolveAfter(bindings, pressesOf(keys, mac), each)))
-        // Where a narrower one has the same presses, that one is reached.
+        // If a narrower hotkey has the same presses, it wins.
         expect(reached.every((found) => found?.startsWith('command.'))).toBe(true)
         if (its.length > 0) expect(reached).toContain(id)
       }

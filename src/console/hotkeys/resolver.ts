@@ -1,4 +1,4 @@
-/** Which hotkey is meant by what was pressed: one winner, or none. Pure. */
+/** Which hotkey a press means: one winner, or none. No side effects. */
 import { onPlatform, type Press, parseKeys, pressText } from '../registry/keys'
 import type { Scopes } from '../registry/scopes'
 import { holds, strictlyImplies, type When } from '../registry/when'
@@ -6,7 +6,7 @@ import { matcher } from './press'
 
 /** A hotkey of a command. */
 export interface Hotkey {
-  /** The command's. */
+  /** The command's id. */
   readonly id: string
   readonly keys: string
   readonly when: When
@@ -18,31 +18,31 @@ export interface BoundHotkey extends Hotkey {
   readonly presses: readonly string[]
 }
 
-/** All hotkeys, ready to be looked up. */
+/** All hotkeys, prepared for lookup. */
 export interface Bindings {
   readonly byFirst: ReadonlyMap<string, readonly BoundHotkey[]>
-  /** Every press there is in a hotkey. */
+  /** Every press that a hotkey uses. */
   readonly presses: readonly { readonly text: string; matches(pressed: Press): boolean }[]
 }
 
-/** What the resolver is asked. */
+/** The input of the resolver. */
 export interface Situation {
   readonly scopes: Scopes
-  /** The chord under way. */
+  /** The unfinished chord. */
   readonly soFar: readonly string[]
   /** Whether the user may run this command. */
   may(id: string): boolean
 }
 
 /**
- * `pending`: the beginning of a chord, with what may follow. `dead`: a chord was under way, and this key goes on with none.
+ * `pending`: the beginning of a chord, with its possible continuations. `dead`: this key continues no unfinished chord.
  */
 export type Resolution =
   | { readonly kind: 'none' | 'dead' }
   | { readonly kind: 'pending'; readonly presses: readonly string[]; readonly candidates: readonly BoundHotkey[] }
   | { readonly kind: 'found'; readonly hotkey: BoundHotkey }
 
-/** Makes hotkeys ready to be looked up. */
+/** Prepares hotkeys for lookup. */
 export function bind(hotkeys: readonly Hotkey[], mac: boolean): Bindings {
   const byFirst = new Map<string, BoundHotkey[]>()
   const texts = new Set<string>()
@@ -57,7 +57,10 @@ export function bind(hotkeys: readonly Hotkey[], mac: boolean): Bindings {
   return { byFirst, presses: [...texts].map((text) => ({ text, matches: matcher(text) })) }
 }
 
-/** What the press means here. A chord under way comes before single keys, but not before what Ctrl, Alt or Meta is held for. */
+/**
+ * The meaning of a press. An unfinished chord comes before single keys, but not before combinations with Ctrl, Alt or
+ * Meta.
+ */
 export function resolve(bindings: Bindings, press: Press, situation: Situation): Resolution {
   const { soFar } = situation
   const text = bindings.presses.find(({ matches }) => matches(press))?.text
@@ -72,18 +75,18 @@ export function resolve(bindings: Bindings, press: Press, situation: Situation):
   return isCombination(press) ? resolve(bindings, press, { ...situation, soFar: [] }) : { kind: 'dead' }
 }
 
-/** What may follow these presses: the hotkeys that begin so and go on. */
+/** What may follow these presses: the longer hotkeys with this beginning. */
 export const followers = (bindings: Bindings, presses: readonly string[], situation: Situation): BoundHotkey[] =>
   winners(beginningSo(bindings, presses, situation).filter((hotkey) => hotkey.presses.length > presses.length))
 
-/** The hotkeys that begin so, and hold. */
+/** The matching hotkeys with this beginning. */
 const beginningSo = ({ byFirst }: Bindings, presses: readonly string[], { scopes, may }: Situation) =>
   (byFirst.get(presses[0] ?? '') ?? []).filter(
     (hotkey) =>
       presses.every((text, at) => hotkey.presses[at] === text) && holds(hotkey.when, scopes) && may(hotkey.id),
   )
 
-/** Of those with the same presses the narrowest. */
+/** The narrowest of the hotkeys with the same presses. */
 const winners = (hotkeys: readonly BoundHotkey[]): BoundHotkey[] => {
   const best = new Map<string, BoundHotkey>()
   for (const hotkey of hotkeys) {
@@ -94,5 +97,5 @@ const winners = (hotkeys: readonly BoundHotkey[]): BoundHotkey[] => {
   return [...best.values()]
 }
 
-/** A shortcut by itself, such as Ctrl+C or F5: never the next press of a chord by mistake. */
+/** A combination such as Ctrl+C or F5: it is never taken for the next press of a chord. */
 const isCombination = (press: Press): boolean => press.held.some((name) => name !== 'Shift') || /^F\d/.test(press.key)

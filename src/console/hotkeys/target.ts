@@ -1,4 +1,4 @@
-/** Where a key was pressed: whether it types there, and whether the control there needs it itself. */
+/** What a key's target is: whether the key types there, and whether the control needs the key itself. */
 import type { Scopes } from '../registry/scopes'
 
 /** Inputs that take no text. */
@@ -17,29 +17,29 @@ const typing = [
 export const focusOf = (target: EventTarget | null): Scopes['focus'] =>
   target instanceof Element && target.closest(typing) ? 'field' : 'page'
 
-/** Takes the focus out of a field at once: what is pressed next is the page's, however soon it comes. */
+/** Removes the focus from a field at once, so that the next press goes to the page, however soon it comes. */
 export function leaveField(): void {
   const { activeElement } = document
   if (activeElement instanceof HTMLElement && focusOf(activeElement) === 'field') activeElement.blur()
 }
 
-/** The boxes that lie over the page while they are open; the pane beside a list is none. */
+/** The overlays that cover the page while they are open; the pane next to a list is none of them. */
 const boxes = '[role="dialog"][data-state="open"],[role="alertdialog"]'
 
-/** The `overlay` scope of an event: menus, popovers and questions take keys without telling the scopes. */
+/** The `overlay` scope of an event: menus, popovers and questions take keys without changing the scopes. */
 export function overlayOf(target: EventTarget | null, known: Scopes['overlay']): Scopes['overlay'] {
   if (known !== 'none' || !(target instanceof Element)) return known
   if (target.closest('[role="menu"]')) return 'menu'
-  // A click beside a question leaves the focus nowhere, and the question open.
+  // After a click next to a question nothing has the focus, but the question is still open.
   const isAsked = target.ownerDocument.querySelector('[role="alertdialog"]') !== null
   return isAsked || target.closest(boxes) ? 'dialog' : 'none'
 }
 
-/** What Enter presses; Space does too, but for links. */
+/** What Enter presses; Space presses it too, except for links. */
 const buttons = [
   'button',
   'summary',
-  // A column's head sorts.
+  // A column header sorts.
   'th[tabindex]',
   ...['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'file', 'color'].map(
     (type) => `input[type="${type}"]`,
@@ -49,7 +49,7 @@ const buttons = [
   ),
 ].join(',')
 const links = 'a[href],[role="link"]'
-/** What parts two panes: arrows move it, Enter puts it back. */
+/** The separator of two panes: arrows move it, Enter resets it. */
 const separator = 'hr[tabindex],[role="separator"]'
 /** What the arrows, Home and End move. */
 const moved = [
@@ -62,7 +62,7 @@ const moved = [
   ),
 ].join(',')
 
-/** Whether the focused control does something with this key by itself: Enter on a button is that button's. */
+/** Whether the focused control itself uses this key: Enter on a button belongs to the button. */
 export function isOwnKey({ target, key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || ctrlKey || altKey || metaKey) return false
   if (key === 'Enter') return target.matches(`${buttons},${links},${separator}`)

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-/** A press on the page; true where it was kept. */
+/** Presses a key on the page; true if it was kept from the page. */
 const press = (key: string, more: KeyboardEventInit = {}) => {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
   Object.defineProperty(event, 'target', { value: document.activeElement })
@@ -39,7 +39,7 @@ it('what is typed before the field is there stands in it, in order, once', async
   await arrive()
   expect(area.value).toBe('原来的d1\nj')
   expect(inputs).toHaveBeenCalledTimes(1)
-  // From here on the field has its keys itself.
+  // From here on the field gets its keys itself.
   expect(press('k')).toBe(false)
   await vi.advanceTimersByTimeAsync(5000)
   expect(lost).not.toHaveBeenCalled()

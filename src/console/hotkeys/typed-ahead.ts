@@ -1,18 +1,18 @@
-/** What is typed between a key that leads into a field and the moment when that field has the focus. */
+/** Keeps what the user types between a key that leads into a field and the moment when that field has the focus. */
 import { focusOf } from './target'
 
 export interface TypedAhead {
-  /** From now on what is typed waits for a field; in vain where `led` answers that nothing was done. */
+  /** From now on typed text waits for a field; it is dropped if `led` resolves to false. */
   begin(led: Promise<boolean>): void
-  /** Keeps a press that is meant for the field: true where it did. */
+  /** Keeps a press that is meant for the field; true if it did. */
   take(event: KeyboardEvent): boolean
   end(): void
 }
 
-/** Milliseconds in which a field has to come: its code may have to be fetched first. */
+/** How many milliseconds the field may take to appear: its code may have to load first. */
 const fieldTimeoutMs = 1500
 
-/** @param onLost told what was typed for a field that did not come */
+/** @param onLost gets the text typed for a field that did not appear */
 export function createTypedAhead(onLost: (text: string) => void): TypedAhead {
   let waiting: { text: string; readonly timer: ReturnType<typeof setTimeout> } | null = null
 
@@ -26,7 +26,7 @@ export function createTypedAhead(onLost: (text: string) => void): TypedAhead {
     if (!waiting || focusOf(target) !== 'field') return
     const { text } = waiting
     end()
-    // Whoever gave it the focus still says where in it one goes on.
+    // The code that focused the field still sets the caret.
     if (text !== '') queueMicrotask(() => insert(target, text))
   }
   const giveUp = () => {

@@ -5,8 +5,8 @@ import { parentOf } from './menu/menu-tree'
 import { PageLink } from './menu/page-link'
 
 /**
- * Where the page shown belongs: group / page above it / page. On telephones the page alone; where there is little room the
- * page's own name gives way last.
+ * The place of the current page: group / page above it / page. On phones only the page; if there is little room, the
+ * page's own name is shortened last.
  */
 export function Breadcrumb() {
   const { router } = useShell()

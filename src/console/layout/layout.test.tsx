@@ -240,7 +240,7 @@ describe('below 992 px', () => {
     await userEvent.click(within(dialog).getByRole('link', { name: '客户公海' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByRole('heading', { name: '客户公海' })).toBeDefined()
-    // Back where it was opened it stays closed.
+    // It stays closed after the return to where it was opened.
     await go('/customer/mine')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -321,7 +321,7 @@ describe('the breadcrumb', () => {
     expect(shell.router.get().location).toBe('/customer/public')
     await userEvent.click(crumbs().getByRole('link', { name: '客户管理' }))
     expect(shell.router.get().location).toBe('/customer/mine')
-    // The group's first page is this one: nowhere to lead to.
+    // The group's first page is this one, so there is no link.
     expect(crumbs().queryByRole('link')).toBeNull()
   })
 
@@ -402,7 +402,7 @@ describe('the settings', () => {
     await open()
     const main = screen.getByRole('main')
     const column = main.parentElement as HTMLElement
-    /** What becomes of a scroll in both: on another page, and back on this one. */
+    /** What happens to a scroll position in both: on another page, and back on this one. */
     const scrolled = async () => {
       for (const element of [column, main]) {
         element.scrollTop = 200
@@ -413,7 +413,7 @@ describe('the settings', () => {
       await go('/customer/mine')
       return [elsewhere, [column.scrollTop, main.scrollTop]]
     }
-    // What isn't the pages' scroller nobody touches.
+    // Nothing changes an element that isn't the pages' scroller.
     expect(await scrolled()).toEqual([
       [0, 200],
       [200, 200],

@@ -12,8 +12,8 @@ import { TopBar } from './top-bar'
 const drawerCode = createCode(() => import('./menu-drawer').then(({ MenuDrawer }) => MenuDrawer))
 
 /**
- * What stands round every page (spec §2). A page fills the part below bars and tabs; a taller one scrolls with them, or
- * with a fixed header below them.
+ * The frame around every page (spec §2). A page fills the part below bars and tabs; a taller one scrolls with them, or
+ * below them with a fixed header.
  */
 export function Layout() {
   const { router, settings, commands } = useShell()
@@ -57,7 +57,7 @@ export function Layout() {
           id="content"
           tabIndex={-1}
           className={classNames(
-            // A basis of 0: a page of 100 % has a height to fill, a taller one runs over.
+            // A basis of 0: a page of 100 % has a height to fill, and a taller one overflows.
             'relative min-h-0 shrink-0 grow basis-0 print:overflow-visible',
             fixedHeader && 'overflow-y-auto',
           )}

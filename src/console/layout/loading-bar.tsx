@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useStore } from '../../ui/hooks/use-store'
 import { useConsole } from '../console'
 
-/** Milliseconds (ours): what is there sooner needs no bar. */
+/** Milliseconds (our choice): a page that loads faster needs no bar. */
 const showAfterMs = 120
 
-/** A thin bar at the window's top while a page is on its way; no spinner (spec §2). */
+/** A thin bar at the window's top while a page loads; no spinner (spec §2). */
 export function LoadingBar() {
   const isLoading = useStore(useConsole().router.loading)
   const [isLate, setLate] = useState(false)

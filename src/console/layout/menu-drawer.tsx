@@ -9,7 +9,7 @@ import { pressText } from '../registry/keys'
 import { useShell } from '../shell'
 import { Sidebar } from './menu/sidebar'
 
-/** The menu over the page, where there is no room beside it. Import it only lazily. */
+/** The menu over the page, if there is no room next to it. Import it only lazily. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const { scopes, registry, hotkeys } = useShell()
   const [focusedBefore] = useState(() => document.activeElement as HTMLElement | null)
@@ -27,7 +27,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
         <Scrim />
         <RadixDialog.Content
           aria-describedby={undefined}
-          // What opened it closes it, though keys mean nothing else here.
+          // The key that opened it also closes it, although other keys do nothing here.
           onKeyDown={onKeyDown}
           onCloseAutoFocus={(event) => {
             event.preventDefault()

@@ -19,12 +19,12 @@ import { Breadcrumb } from './breadcrumb'
 import { LoadingBar } from './loading-bar'
 
 interface TopBarProps {
-  /** Whether the menu is unfolded. */
+  /** Whether the menu is open. */
   menuOpen: boolean
   onMenu(): void
 }
 
-/** The bar over every page. On telephones: menu, the page's title, search, the bell, the user. */
+/** The bar above every page. On phones: menu, the page's title, search, the bell, the user. */
 export function TopBar({ menuOpen, onMenu }: TopBarProps) {
   const label = menuOpen ? '收起菜单' : '展开菜单'
   return (
@@ -51,7 +51,7 @@ export function TopBar({ menuOpen, onMenu }: TopBarProps) {
 
 const pillCode = createCode(() => import('../live/call-pill').then(({ CallPill }) => CallPill))
 
-/** The state at the workstation, for those who have one; there it stands on the page itself. */
+/** The state at the workstation, for users who have one; on the workstation itself the page shows it. */
 function Pill() {
   const { live, router } = useShell()
   const [isMissing, setMissing] = useState(false)
@@ -85,7 +85,7 @@ function Find() {
   )
 }
 
-/** The commands that stand here as icons. */
+/** The commands that appear here as icons. */
 function Icons() {
   const { commands } = useShell()
   return commands.at('topbar.icons').map((command) => <IconButton key={command.id} command={command} />)
@@ -111,7 +111,7 @@ function IconButton({ command }: { command: Command }) {
   )
 }
 
-/** What the bar has no room for on telephones. */
+/** The commands for which the bar has no room on phones. */
 const leftOut = (shell: Shell): readonly MenuEntry[] => [
   {
     key: 'errors',
@@ -133,7 +133,7 @@ function UserMenu() {
   const shell = useShell()
   const isNarrow = useMediaQuery(narrowerThan.desk)
   const info = useStore(shell.session).user?.info
-  // Signed out: the login page is on its way.
+  // Signed out: the login page is loading.
   if (!info) return null
   return (
     <Menu

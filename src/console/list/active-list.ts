@@ -1,4 +1,4 @@
-/** The list of the page shown, as commands and keys see it. The list page brings it and takes it away. */
+/** The list of the current page, for commands and keys. The list page adds and removes it. */
 
 import type { Endpoint } from '../../contract/endpoint'
 import { createStore, type Store } from '../../lib/store'
@@ -7,15 +7,15 @@ import type { ListSpec, Row } from './list-spec'
 /** A row, as far as commands need it. */
 export interface ListRow {
   readonly id: number
-  /** What people call it. */
+  /** Its name for users. */
   readonly label: string
-  /** The list that gave it: what `data` is. */
+  /** The row's list, which decides the type of `data`. */
   readonly endpoint: Pick<Endpoint, 'path'>
   /** The row as the server sent it; `rowsOf` knows its type. */
   readonly data: unknown
 }
 
-/** A row as commands take it. */
+/** A row in the form for commands. */
 export const rowOf = <R extends Row>(spec: Pick<ListSpec<R>, 'endpoint' | 'labelOf'>, row: R): ListRow => ({
   id: row.id,
   label: spec.labelOf(row),
@@ -26,38 +26,44 @@ export const rowOf = <R extends Row>(spec: Pick<ListSpec<R>, 'endpoint' | 'label
 /** What can be done with a list. */
 export interface ListControl {
   readonly kind: string
-  /** Checked rows, else the current one. */
+  /** The checked rows, otherwise the current one. */
   rows(): readonly ListRow[]
-  /** The current row goes up or down. @param extend checks the rows it passes */
+  /**
+   * Moves the current row up or down.
+   * @param extend checks the rows it passes
+   */
   move(by: number, extend?: boolean): void
   /** Checks or unchecks the current row. */
   toggle(): void
-  /** Opens the detail of the current row and goes into it. */
+  /** Opens the detail of the current row and moves the focus into it. */
   open(): void
   /** Shows or hides the detail. */
   peek(): void
-  /** One step back: unchecks the rows, else closes the detail. */
+  /** One step back: unchecks the rows, otherwise closes the detail. */
   leave(): void
-  /** Pages of the pager, forward or back. */
+  /** Moves some pages forward or back. */
   page(by: number): void
   focusFilter(): void
   openViews(): void
   /**
-   * Puts the cursor on a row that has just been made, on whatever page it stands: `unfiltered` where the filters that hid it had
-   * to go, `missing` where it is not found.
+   * Moves the cursor to a new row, on any page: `unfiltered` if the filters that hid it had to be removed, `missing` if
+   * it is not found.
    */
   reveal(id: number): Promise<'shown' | 'unfiltered' | 'missing'>
-  /** Fetches anew. */
+  /** Loads the list again. */
   refresh(): void
-  /** Saves the checked rows, else those of the whole filter, in the columns shown, as a file. Tells where it fails. */
+  /**
+   * Saves the checked rows, otherwise those of the whole filter, in the shown columns, as a file. If it fails, it says
+   * so.
+   */
   exportShown(format: 'xlsx' | 'csv'): Promise<void>
-  /** Puts the same rows onto paper, with filter, order and sums. Tells where it fails. */
+  /** Prints the same rows, with filter, order and sums. If it fails, it says so. */
   print(): Promise<void>
 }
 
-/** The list there is, or null. */
+/** The current list, or null. */
 export interface ActiveList extends Store<ListControl | null> {
-  /** Says that this list is shown now; answers the function that ends it. */
+  /** Registers this list as the current one; returns the function that ends it. */
   attach(control: ListControl): () => void
 }
 

@@ -1,6 +1,6 @@
 /**
- * Columns by what they mean: their width and look, what an export says, and "—" for nothing, once for all lists. A list spreads
- * one and adds what is its own: `{ ...timeColumn('createTime', '时间'), sortable: true }`.
+ * Columns by their meaning: width and look, the text for exports, and "—" for nothing, once for all lists. A list
+ * spreads one and adds its own properties: `{ ...timeColumn('createTime', '时间'), sortable: true }`.
  */
 import type { ReactNode } from 'react'
 import type { PersonBrief } from '../../contract/company'
@@ -14,7 +14,7 @@ const nothing = '—'
 /** A row with this field. */
 type With<K extends string, V> = { readonly [P in K]?: V | null }
 
-/** Without the year, with it, to the second; files and paper always have the year. */
+/** Without the year, with it, to the second. Files and paper always have the year. */
 const times = {
   short: { width: 112, shown: formatShort, text: formatDateTime },
   whole: { width: 144, shown: formatDateTime, text: formatDateTime },
@@ -23,7 +23,7 @@ const times = {
 
 interface TimeLook {
   form?: keyof typeof times
-  /** It only says where one is in the list. */
+  /** It is less important: it only shows where in the list the user is. */
   quiet?: boolean
 }
 
@@ -39,7 +39,10 @@ export function timeColumn<const K extends string>(key: K, title: string, { form
   }
 }
 
-/** A masked number that can be called. @param of what the number's view needs of a row */
+/**
+ * A masked number that can be called.
+ * @param of what the number's view needs from a row
+ */
 export const phoneColumn = <const K extends string, R>(
   key: K,
   title: string,
@@ -53,7 +56,10 @@ export const phoneColumn = <const K extends string, R>(
   cell: (row: R) => <PhoneNumber inRow {...of(row)} />,
 })
 
-/** Somebody with a number. @param none what stands for nobody */
+/**
+ * A person with a number.
+ * @param none the text if there is nobody
+ */
 export const personColumn = <const K extends string>(key: K, title: string, none = nothing) => ({
   key,
   title,
@@ -68,7 +74,7 @@ interface StatusLook<V> {
   cell(status: V): ReactNode
 }
 
-/** One of a few, by name in files and as the look has it on screen. */
+/** One of a few values: by name in files, with its own look on the screen. */
 export const statusColumn = <const K extends string, V>(key: K, title: string, { width, ...look }: StatusLook<V>) => ({
   key,
   title,
@@ -97,7 +103,10 @@ export const flagColumn = <const K extends string, R>(
   text: (row: R) => (is(row) ? '是' : nothing),
 })
 
-/** A length of time, which sheets can sum up. @param seconds null where there is none */
+/**
+ * A duration, which spreadsheets can sum up.
+ * @param seconds null if there is none
+ */
 export const durationColumn = <const K extends string, R>(
   key: K,
   title: string,

@@ -17,7 +17,7 @@ const base = {
   empty: { title: '还没有用户', text: '' },
 } as const
 
-/** Lists that the compiler refuses, each for the one name that the server doesn't know. */
+/** Lists that the compiler refuses, each because of one name that the server doesn't know. */
 const refused = () => [
   // @ts-expect-error a filter that the query doesn't take
   defineList(userList, { ...base, fields: [{ key: 'colour', title: '颜色', kind: 'text' }] }),

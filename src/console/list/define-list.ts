@@ -1,6 +1,6 @@
 /**
- * A list from its endpoint: what its rows hold, what it is filtered and sorted by and what is summed up comes from the
- * contract's schemas, so that a name which the server doesn't know won't compile.
+ * Defines a list from its endpoint: the contract's schemas give the rows' fields, the filters, the orders and the sums,
+ * so a name that the server doesn't know does not compile.
  */
 import type { ReactNode } from 'react'
 import type { DataOf, Endpoint, QueryOf, RowOf } from '../../contract/endpoint'
@@ -10,18 +10,18 @@ import type { Column } from '../../ui/table/table-columns'
 import type { FilterField } from './filter/filters'
 import type { EmptyText, ListColumn, ListSpec, Row } from './list-spec'
 
-/** What a list's query takes, paging and order aside. */
+/** The filters of a list's query, without paging and order. */
 type FilterKey<E> = Exclude<keyof QueryOf<E>, keyof typeof pagingQuery | 'sort'> & string
-/** The orders that a list takes, `-` for falling. */
+/** The orders of a list, with `-` for descending. */
 type SortOf<E> = QueryOf<E> extends { sort?: infer S } ? Extract<S, string> : never
-/** What it sorts by, both ways. */
+/** The columns that sort in both directions. */
 type SortKey<E> = SortOf<E> extends infer S ? (S extends `-${infer K}` ? K : never) : never
-/** What a list sums up over the whole filter. */
+/** The sums of a list over the whole filter. */
 type SumsOf<E> = Extract<DataOf<E>, { sums: unknown }>['sums']
-/** A filter's name in the address: that of the query, or for a span of time that of the row's field. */
+/** A filter's name in the address: the query's name, or for a time range the name of the row's field. */
 type ValueKey<E> = FilterKey<E> | (keyof RowOf<E> & string)
 
-/** A filter of a list: it asks for what the query takes. */
+/** A filter of a list: it may use only what the query takes. */
 export type FieldOf<E> = FieldFor<FilterField, E>
 type FieldFor<F, E> = F extends { from: string; to: string }
   ? F & { readonly from: FilterKey<E>; readonly to: FilterKey<E> }
@@ -39,12 +39,12 @@ interface Shown<R, S> extends Omit<Column<R>, 'key' | 'text' | 'sortable'> {
 interface Text<R> {
   text(row: R): string
 }
-/** The list's order can follow it only where the endpoint knows that order. */
+/** A column can be sortable only if the endpoint knows that order. */
 type Order<E, K> =
   | { readonly key: K; readonly sortable?: false }
   | { readonly key: K & SortKey<E>; readonly sortable: true }
 
-/** A column: one of a row's fields, or `derived` from several, with a key of its own. */
+/** A column: one of a row's fields, or `derived` from several, with its own key. */
 export type ColumnOf<E, R = RowOf<E>> = Shown<R, SumsOf<E>> &
   (
     | (Order<E, PlainKey<R>> & Partial<Text<R>> & { readonly derived?: never })
@@ -54,25 +54,27 @@ export type ColumnOf<E, R = RowOf<E>> = Shown<R, SumsOf<E>> &
 
 /** A list as its page describes it. */
 interface Description<E extends Endpoint> {
-  /** What its rows are: any word that no other list has. Commands name it in `when` and in their places: `user.row`. */
+  /**
+   * The kind of its rows: any word that no other list has. Commands name it in `when` and in their places: `user.row`.
+   */
   readonly kind: string
   readonly title: string
   /** Sent with every query. */
   readonly query?: Partial<QueryInput<E>>
-  /** Those that this viewer may have. */
+  /** The filters for this viewer. */
   readonly fields: readonly FieldOf<E>[]
   readonly columns: readonly ColumnOf<E>[]
   readonly defaultSort: SortOf<E>
-  /** Filters that stand over the list under a name. */
+  /** Named sets of filters above the list. */
   readonly presets?: readonly { readonly title: string; readonly values: { readonly [K in ValueKey<E>]?: string } }[]
   labelOf(row: RowOf<E>): string
   readonly empty: EmptyText
   emptyFor?(values: { readonly [K in ValueKey<E>]?: string }): EmptyText | null
 }
 
-/** Declares a list page. What a field says of itself, "—" for nothing, is its column's text unless told. */
+/** Declares a list page. By default a column's text is the field's own value, or "—" for nothing. */
 export function defineList<E extends Endpoint>(endpoint: E, list: Description<E>): ListSpec<RowOf<E> & Row> {
-  // What was checked above, the shell needs not know by name.
+  // The types were checked above, so the shell need not know the names.
   return {
     presets: [],
     ...(list as object),
@@ -81,7 +83,7 @@ export function defineList<E extends Endpoint>(endpoint: E, list: Description<E>
   } as unknown as ListSpec<RowOf<E> & Row>
 }
 
-/** The columns, each with its text: what the row's field says where nothing else is told. */
+/** The columns, each with its text: by default the field's own value. */
 export const withTexts = <E>(columns: readonly ColumnOf<E>[]): readonly Column<RowOf<E>>[] =>
   (columns as readonly Untold<RowOf<E>>[]).map((column) => ({
     text: (row: RowOf<E>) => plainText(row[column.key as keyof RowOf<E>]),

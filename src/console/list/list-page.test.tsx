@@ -50,7 +50,7 @@ const spec = defineList(managerEndpoints.userList, {
   ],
 })
 
-/** Chosen in the form; what is chosen there already stays. */
+/** Chosen in the form, in addition to what is already chosen. */
 async function chooseStatus(label: string): Promise<void> {
   await userEvent.click(await screen.findByRole('combobox', { name: '状态' }))
   await userEvent.click(await screen.findByRole('option', { name: label }))
@@ -110,7 +110,7 @@ async function open(at = '/users', total = people.length) {
   await screen.findByText('马俊杰')
 }
 
-/** What the list was last asked for, but for what is always the same. */
+/** The list's last query, without what is always the same. */
 const asked = () => {
   const { detail: _detail, ...query } =
     server.asked.findLast(({ endpoint }) => endpoint.endsWith('/user/list'))?.query ?? {}
@@ -128,13 +128,13 @@ const press = (key: string, init: KeyboardEventInit = {}) =>
       }),
   )
 
-// Fetched beside the first rows, and there once and for all.
+// Loaded once here, next to the first rows, so that every test has it.
 beforeAll(() => filterBar.fetch())
 
 beforeEach(() => {
   localStorage.clear()
   ran.mockClear()
-  // Wide enough for the detail to stand beside the list.
+  // Wide enough for the detail next to the list.
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({ matches: query.includes('min-width: 1200px'), addEventListener() {}, removeEventListener() {} }) as never,
@@ -340,7 +340,7 @@ describe('keys and selection', () => {
     await open()
     await press('x')
     await press('j')
-    // Only what is done most is a button there.
+    // Only the most frequent actions are buttons there.
     expect(within(detail()).queryByRole('button', { name: /停用/ })).toBeNull()
     await userEvent.click(within(detail()).getByRole('button', { name: /编辑/ }))
     await waitFor(() => expect(ran).toHaveBeenLastCalledWith(['周文博']))
@@ -474,7 +474,7 @@ describe('when there is nothing to show', () => {
     server.gives(managerEndpoints.userList, answer([]))
     act(() => shell.list.get()?.refresh())
     await screen.findByText('还没有用户')
-    // The way to another page stands over the list alone: it fills none.
+    // The link to another page is only above the list: it is no part of an empty state.
     expect(screen.getAllByRole('button', { name: '别处' })).toHaveLength(1)
     await userEvent.type(screen.getByRole('combobox', { name: '筛选条件' }), '没有{Enter}')
     await screen.findByText('没有符合条件的记录')
@@ -489,7 +489,7 @@ describe('when there is nothing to show', () => {
     const alert = await screen.findByText('用户列表没有取到')
     expect(alert.parentElement?.textContent).toContain('数据库暂时不可用。筛选条件已保留。')
     expect(screen.queryByText('马俊杰')).toBeNull()
-    // What the answer before said of other filters is said of none.
+    // The sums of other filters' earlier answer must not show.
     expect(screen.queryByText(/^合计/)).toBeNull()
     expect(screen.queryByText('启用 3')).toBeNull()
     expect(screen.getByText('共 — 条')).toBeDefined()

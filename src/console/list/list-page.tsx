@@ -1,4 +1,4 @@
-/** The pattern of every list page: views, filters, table, sums, pager; the current row's detail at its side. */
+/** The pattern of every list page: views, filters, table, sums, pager; and next to them the current row's detail. */
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { codes } from '../../contract/envelope'
 import { ApiError } from '../../lib/api'
@@ -40,7 +40,7 @@ interface ListPageProps<R extends Row> {
 
 const widthKey = 'detail-width'
 const noChecks: ReadonlySet<number> = new Set()
-/** What is offered where the usual span holds nothing. */
+/** The range offered if the usual one has no rows. */
 const wider = '7d' satisfies PeriodName
 const idOf = ({ id }: Row) => id
 
@@ -71,7 +71,7 @@ export function ListPage<R extends Row>({ spec, detail }: ListPageProps<R>) {
     openViews: () => views.current?.click(),
   })
 
-  // What the server refuses shows 401, whatever the menu thought.
+  // If the server refuses, the page shows 401, whatever the menu expected.
   const isForbidden = list.error instanceof ApiError && list.error.code === codes.forbidden
   useEffect(() => {
     const { router, scopes } = shell
@@ -92,12 +92,12 @@ export function ListPage<R extends Row>({ spec, detail }: ListPageProps<R>) {
     const row = rows?.find((each) => each.id === id)
     if (!row) return
     list.setCurrent(id)
-    // On one of the checked rows it is about all of them, on another one about that one.
+    // On a checked row the menu is about all checked rows, otherwise about the row itself.
     setMenu({ at, rows: checked.has(id) ? actedRows : [rowOf(spec, row)] })
   }
 
   const ask = (values: Values, sort: string) => {
-    // The same question again means: ask anew.
+    // The same query again means: load again.
     if (sameValues(values, state.values) && sort === state.sort && state.pageIndex === 1) list.refresh()
     else list.change({ values, sort })
   }
@@ -143,7 +143,7 @@ export function ListPage<R extends Row>({ spec, detail }: ListPageProps<R>) {
           checked={checkedIds}
           onCheck={list.setChecked}
           sort={state.sort}
-          // Sorted by nothing, a list is in its own order: where it was already, the other way round.
+          // Without a chosen order, a list has its own: if it already had that, the direction changes.
           onSort={(sort) => list.change({ sort: sort ?? otherWay(spec.defaultSort, state.sort) })}
           layout={list.layout}
           onLayout={list.setLayout}
@@ -169,7 +169,7 @@ export function ListPage<R extends Row>({ spec, detail }: ListPageProps<R>) {
               <Empty title={spec.empty.title} text={spec.empty.text}>
                 {shell.commands
                   .at(`${spec.kind}.toolbar`)
-                  // What leads to another page fills no list.
+                  // Links to other pages are no way to fill a list.
                   .filter(({ id }) => !shell.registry.pages.some((page) => page.id === id))
                   .map((command) => (
                     <CommandButton key={command.id} command={command} />
@@ -241,7 +241,7 @@ export function ListPage<R extends Row>({ spec, detail }: ListPageProps<R>) {
   )
 }
 
-/** What leads on from a row, below its detail. */
+/** Links to other pages about this row, below its detail. */
 function RelatedPages({ kind, row }: { kind: string; row: ListRow }) {
   const { commands } = useShell()
   const ways = commands.at(`${kind}.related`)

@@ -16,11 +16,11 @@ interface ListToolbarProps<R extends Row> {
   viewsButton: Ref<HTMLButtonElement>
 }
 
-/** Over the table: views at the left, what can be done with the list at the right. */
+/** Above the table: views on the left, the list's actions on the right. */
 export function ListToolbar<R extends Row>({ list, viewsButton }: ListToolbarProps<R>) {
   const shell = useShell()
   const { spec, state } = list
-  // A saved view is a set of filters of its own: beside it none of these is the one chosen.
+  // A saved view is its own set of filters: while one is shown, no preset is the chosen one.
   const { current } = useSavedViews()
   const named = (values: Values): Values => ({ ...lasting(spec.fields, state.values), ...values })
   return (
@@ -55,7 +55,7 @@ export function ListToolbar<R extends Row>({ list, viewsButton }: ListToolbarPro
   )
 }
 
-/** What doesn't fit scrolls, and fades out where there is more; what can be done stays. */
+/** Buttons that don't fit scroll, with a fade at the end; the actions stay. */
 const viewsClass =
   'flex h-full min-w-0 flex-1 items-center gap-1 overflow-x-auto pr-6 pl-2 [scrollbar-width:none] [mask-image:linear-gradient(to_left,transparent,#000_24px)]'
 
@@ -72,7 +72,7 @@ function Arranger<R extends Row>({ list, onMissing }: { list: List<R>; onMissing
   )
 }
 
-/** Filters under a name, at one press. */
+/** A named set of filters, with one click. */
 const PresetButton = ({ title, isOn, onPress }: { title: string; isOn: boolean; onPress(): void }) => (
   <button
     type="button"

@@ -20,7 +20,7 @@ const field = (key: string): PickField => ({
 
 const Name = ({ of, id }: { of: PickField; id: number | null }) => <li>{usePickedName(of, id) ?? '不知'}</li>
 
-/** The fields of two lists: of the same name, and each an object of its own. */
+/** The fields of two lists: with the same name, but separate objects. */
 const first = field('userId')
 const second = field('userId')
 
@@ -60,7 +60,7 @@ it('are asked once, however many show them and however often', async () => {
   expect(names()).toEqual(['林晓彤', '林晓彤', '不知'])
   expect(await pickedName(shell.data, field('userId'), 7)).toBe('林晓彤')
   expect(describeId.mock.calls).toEqual([[7]])
-  // Of nobody asked for yet, and of nobody to be seen.
+  // One id has not been asked for yet, the other one nobody may see.
   expect(await pickedName(shell.data, first, 8)).toBeNull()
   expect(describeId).toHaveBeenCalledTimes(2)
 })

@@ -1,6 +1,6 @@
 /**
- * What is picked is called. Asked once a session, however many fields, tokens and tabs show it, and again when what tells it
- * was read anew.
+ * The names of picked ids. They load once in a session, for any number of fields, tokens and tabs, and again when their
+ * endpoint was read again.
  */
 import useSWR, { unstable_serialize } from 'swr'
 import type { Data } from '../data/data'
@@ -8,18 +8,18 @@ import type { PickField } from './filter/filters'
 
 const keyOf = (field: PickField, id: number) => [field.names.path, field.key, id] as const
 
-/** Long enough for a day's work not to notice. */
+/** Long enough that a day's work has few reloads. */
 const keptMs = 3_600_000
 
-/** The name of what was picked; null until it is known, and where it is not to be seen. */
+/** The name of a picked id; null until it is known, or if the user may not see it. */
 export function usePickedName(field: PickField, id: number | null): string | null {
   const key = id === null ? null : keyOf(field, id)
-  // Where it can't be had, the number stands for itself.
+  // If it can't be loaded, the number stands for itself.
   const { data } = useSWR(key, ([, , picked]) => field.describe(picked), { dedupingInterval: keptMs })
   return data ?? null
 }
 
-/** The same where nothing is drawn. Rejects where it can't be asked. */
+/** The same outside of rendering. Rejects if the request fails. */
 export async function pickedName({ cache }: Pick<Data, 'cache'>, field: PickField, id: number): Promise<string | null> {
   const known: string | null | undefined = cache.get(unstable_serialize(keyOf(field, id)))?.data
   return known === undefined ? field.describe(id) : known

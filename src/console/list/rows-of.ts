@@ -2,11 +2,11 @@
 import type { Endpoint, RowOf } from '../../contract/endpoint'
 import type { ListRow } from './active-list'
 
-/** Those of the rows that this list endpoint gave, as it gives them. */
+/** The rows that came from this list endpoint, with its row type. */
 export const rowsOf = <E extends Endpoint>(rows: readonly ListRow[], { path }: E): readonly RowOf<E>[] =>
   rows.filter(({ endpoint }) => endpoint.path === path).map(({ data }) => data as RowOf<E>)
 
-/** The one row that a command acts on whose `when` lets nothing else through. Throws where there is none of this list. */
+/** The only row of a command whose `when` allows exactly one. Throws if there is no row of this list. */
 export function onlyRow<E extends Endpoint>(rows: readonly ListRow[], endpoint: E): RowOf<E> {
   const [row] = rowsOf(rows, endpoint)
   if (row === undefined) throw new Error(`no row of ${endpoint.path} is selected`)

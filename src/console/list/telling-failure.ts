@@ -2,10 +2,10 @@ import { isCallError } from '../../lib/api'
 import { isNotFetched } from '../session/code-fault'
 import type { Shell } from '../shell'
 
-/** Milliseconds (ours): what is done sooner needs no word before it. */
+/** Milliseconds (our choice): faster work needs no message before it. */
 const tellAfterMs = 500
 
-/** Milliseconds that a failure stands: whoever waits for a file looks elsewhere. */
+/** How many milliseconds a failure stays, because users who wait for a file look elsewhere. */
 const durationMs = 15_000
 
 const reasonOf = (error: unknown): string =>
@@ -15,7 +15,10 @@ const reasonOf = (error: unknown): string =>
       ? '网络可能中断，或系统刚刚更新，请刷新页面后重试'
       : '浏览器没有做成'
 
-/** Does what was asked for by this name, and says so where it takes its time. Whichever step of it fails, a message says so and why, and offers it anew. */
+/**
+ * Runs the named work, and shows a message if it takes long. If any step fails, a message says so, with the reason and
+ * a button to try again.
+ */
 export async function tellingFailure(
   title: string,
   shell: Pick<Shell, 'toasts' | 'errorLog'>,
@@ -28,7 +31,7 @@ export async function tellingFailure(
   try {
     await run()
   } catch (error) {
-    // What the server said is no fault of the console.
+    // A refusal by the server is no fault of the console.
     if (!isCallError(error)) shell.errorLog.add(error)
     shell.toasts.show('bad', `${title}没有完成：${reasonOf(error)}`, {
       durationMs,

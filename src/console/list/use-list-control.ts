@@ -1,4 +1,4 @@
-/** Lets commands and keys drive the list that is shown. */
+/** Lets commands and keys control the current list. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Shell, useShell } from '../shell'
 import { type ListControl, rowOf } from './active-list'
@@ -9,14 +9,14 @@ import type { List } from './use-list'
 /** What only the page itself can do. */
 export interface ListActions {
   focusTable(): void
-  /** Brings the keys to the rows, unless somebody reads the detail meanwhile. */
+  /** Moves the focus to the rows, unless the user is reading the detail. */
   takeKeys(): void
   focusDetail(): void
   focusFilter(): void
   openViews(): void
 }
 
-/** Attaches the list to the shell while its page is shown, and keeps the scopes that commands depend on. */
+/** Attaches the list to the shell while its page is shown, and updates the scopes that commands depend on. */
 export function useListControl<R extends Row>(list: List<R>, actions: ListActions): void {
   const shell = useShell()
   const latest = useRef({ list, actions })
@@ -74,7 +74,7 @@ function createControl<R extends Row>(
     },
     open() {
       now().list.setDetailOpen(true)
-      // Once it is there.
+      // Once the detail is there.
       requestAnimationFrame(() => now().actions.focusDetail())
     },
     peek: () => now().list.setDetailOpen(!now().list.detailOpen),
@@ -94,7 +94,7 @@ function createControl<R extends Row>(
     openViews: () => now().actions.openViews(),
     async reveal(id) {
       const { state, change, placeOf } = now().list
-      // Where it could not be found out, the row is in the list all the same.
+      // Even if the position could not be found, the row is in the list.
       const found = await placeOf(id).catch(() => null)
       if (!found) return 'missing'
       change({ values: found.values, pageIndex: Math.floor(found.at / state.pageSize) + 1, current: id })
@@ -120,7 +120,7 @@ function createControl<R extends Row>(
 
 const nothingThere = '没有符合条件的记录，放宽条件后再试'
 
-/** What goes onto paper and into files: the checked rows, else the whole filter. */
+/** The rows to print or save: the checked ones, otherwise the whole filter. */
 async function wanted<R extends Row>(list: List<R>) {
   if (list.checked.size === 0) return { ...(await list.fetchAll()), isChoice: false }
   const rows = [...list.checked.values()]

@@ -1,4 +1,4 @@
-/** A list page's state: the address bar's part, the rows, what is checked. */
+/** A list page's state: the part in the address bar, the rows, the checked rows. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Sums } from '../../contract/list'
 import type { CallError } from '../../lib/api'
@@ -18,29 +18,31 @@ import { useCursor } from './use-cursor'
 /** A list as its page shows it. */
 export interface List<R extends Row> {
   readonly spec: ListSpec<R>
-  /** What the rows answer to, the cursor aside. */
+  /** Identifies the query of the rows, without the cursor. */
   readonly address: string
   readonly state: ListState
-  /** What the address asked for and can't be, each a sentence. */
+  /** What the address asked for in vain, each as a sentence. */
   readonly refused: readonly string[]
-  /** Of this page of the list; undefined while they come. */
+  /** The rows of this page of the list; undefined while they load. */
   readonly rows: readonly R[] | undefined
-  /** The rows that stand answer other filters or another page: theirs are on the way, and these can't be acted on. */
+  /**
+   * The shown rows belong to other filters or another page: the right ones are loading, and these can't be acted on.
+   */
   readonly stale: boolean
-  /** Rows of the whole filter; where those could not be had, of the one that was shown before. */
+  /** The number of rows in the whole filter; if loading failed, the earlier one. */
   readonly total: number
-  /** Over the whole filter; undefined while they come, and where they could not be had. */
+  /** Over the whole filter; undefined while they load, or if loading failed. */
   readonly sums: Sums | undefined
   readonly error: CallError | undefined
   /** The row under the cursor. */
   readonly current: R | undefined
   readonly checked: ReadonlyMap<number, R>
-  /** What a command acts on: checked rows, else the current one. */
+  /** The rows for a command: the checked ones, otherwise the current one. */
   readonly acted: readonly R[]
   readonly detailOpen: boolean
   readonly layout: ColumnLayout
   setLayout(layout: ColumnLayout): void
-  /** Filters, order, page or size: a new entry in the browser's history. */
+  /** Changes filters, order, page or size: a new entry in the browser's history. */
   change(changes: Partial<ListState>): void
   setCurrent(id: number): void
   setChecked(ids: ReadonlySet<number>): void
@@ -50,13 +52,13 @@ export interface List<R extends Row> {
   /** Shows another tab of the detail: a new entry in the browser's history. */
   setTab(tab: string | null): void
   refresh(): void
-  /** Where a row stands: under these filters, or else without any; null where neither finds it. */
+  /** The position of a row: with these filters, otherwise without any; null if neither finds it. */
   placeOf(id: number): Promise<{ readonly values: Values; readonly at: number } | null>
-  /** The whole filter. Rejects with the reason, which nobody has told yet. */
+  /** Loads the whole filter. Rejects with the reason, which the user has not been told yet. */
   fetchAll(): Promise<Whole<R>>
 }
 
-/** A whole filter: its rows in order, at most as many as a list gives without paging; how many there are, their sums. */
+/** A whole filter: its rows in order (at most as many as a list gives without paging), their number and their sums. */
 export interface Whole<R> {
   readonly rows: readonly R[]
   readonly total: number
@@ -86,7 +88,7 @@ export function useList<R extends Row>(spec: ListSpec<R>): List<R> {
 
   const { current, setCursor } = useCursor(rows, { address, state, write, answered: answer.answered })
 
-  // Checks belong to the filter they were made under, however that changes.
+  // Checked rows belong to the filter in which they were checked.
   const filterKey = JSON.stringify(state.values)
   const [checks, setChecks] = useState<{ filterKey: string; rows: ReadonlyMap<number, R> }>({ filterKey, rows: plain })
   const newest = useMemo(() => new Map(rows?.map((row) => [row.id, row] as const)), [rows])
@@ -94,7 +96,7 @@ export function useList<R extends Row>(spec: ListSpec<R>): List<R> {
     const kept = checks.filterKey === filterKey ? checks.rows : plain
     return new Map([...kept].map(([id, row]) => [id, newest.get(id) ?? row] as const))
   }, [checks, filterKey, newest])
-  // A row that was on this page and has gone (deleted, or no longer of this filter) can't be acted on any more.
+  // A row that was on this page and has gone (deleted, or no longer in this filter) can't be acted on any more.
   const onPage = useRef<{ address: string; ids: readonly number[] }>({ address: '', ids: [] })
   useEffect(() => {
     if (!rows || stale) return
@@ -113,15 +115,16 @@ export function useList<R extends Row>(spec: ListSpec<R>): List<R> {
   useEffect(() => {
     if (wasWide.current === isWide) return
     wasWide.current = isWide
-    // Too narrow for both, the list has the room, as where it is opened there; again wide enough, it is as it was left.
+    // If the window is too narrow for both, the list has the room, as when it opens there. When it is wide enough
+    // again, the detail is as it was.
     openDetail(isWide && readStored(detailKey, true))
   }, [isWide])
   const kept = useStore(preferences)[`columns.${path}`]
   const layout = useMemo(() => layoutOf(kept), [kept])
 
-  // The last page may have gone meanwhile.
+  // The last page may have disappeared in the meantime.
   const lastPage = data ? Math.max(1, Math.ceil(data.total / state.pageSize)) : 1
-  // Read last: whoever reads `isValidating` is drawn anew each time something is asked.
+  // Read last, because reading `isValidating` renders the view again at each request.
   const isBeyond = answer.answered && state.pageIndex > lastPage && !answer.isValidating
   useEffect(() => {
     if (isBeyond) write({ ...state, pageIndex: lastPage }, true)
@@ -142,7 +145,7 @@ export function useList<R extends Row>(spec: ListSpec<R>): List<R> {
       read(spec.endpoint, { query: { ...filter, pageIndex: 1, pageSize: 1 }, quiet: true }),
       read(spec.endpoint, { query: { ...filter, noPaging: true }, quiet: true }),
     ])
-    // One that came between the two answers is not missing.
+    // A row that came between the two answers is not missing.
     return { rows, total: Math.max(total, rows.length), sums }
   }
 
@@ -155,7 +158,7 @@ export function useList<R extends Row>(spec: ListSpec<R>): List<R> {
     stale,
     total: data?.total ?? 0,
     sums: rows && data?.sums,
-    // Rows of another query under these filters would be a lie; rows of this one stay while a refresh fails.
+    // Rows of another query under these filters would be wrong; rows of this one stay while a reload fails.
     error: answer.answered ? undefined : answer.error,
     current,
     checked,
@@ -178,7 +181,7 @@ export function useList<R extends Row>(spec: ListSpec<R>): List<R> {
       setChecks({ filterKey, rows: new Map(chosen) })
     },
     async checkAll() {
-      // Under another filter by the time they come, they are nobody's.
+      // If the filter has changed by the time they arrive, they are dropped.
       const { rows: all, total } = await fetchAll()
       setChecks({ filterKey, rows: new Map(all.map((row) => [row.id, row] as const)) })
       if (all.length < total) toasts.show('warn', `共 ${total} 条，已选前 ${all.length} 条，一次最多这么多`)

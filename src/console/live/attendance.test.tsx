@@ -27,7 +27,7 @@ const stationOf = (state: AgentState, call: LiveCall | null = null) =>
     agent: { state, since: Date.now(), callId: call?.id ?? null, wrapUntil: null, prolonged: false },
     call,
   })
-/** The console of somebody in this state. */
+/** The console of an agent in this state. */
 const open = async (state: AgentState, call: LiveCall | null = null) => {
   stubSockets()
   server = fakeServer()
@@ -41,7 +41,7 @@ const open = async (state: AgentState, call: LiveCall | null = null) => {
     FakeSocket.last().hear({ type: 'welcome', stream: 'a.7', seq: 1, station: stationOf(state, call), autoIdle: true })
   })
 }
-/** Whether the browser would ask before the page goes. */
+/** Whether the browser would ask before the page closes. */
 const asksToLeave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 beforeEach(() => localStorage.clear())
@@ -125,7 +125,7 @@ describe('what others do to the call', () => {
     act(() => FakeSocket.last().drop(liveCloses.session))
     expect(await screen.findByText(announcedId)).toBeDefined()
     expect(await screen.findByRole('alertdialog', { name: 'Confirm logout' })).toBeDefined()
-    // What was known of the call says nothing any more, and nobody is asked whether to leave.
+    // The known state of the call is out of date, and leaving asks no question.
     expect(shell.live.get()).toMatchObject({ status: 'ended', agent: null, call: null })
     expect(asksToLeave()).toBe(false)
   })

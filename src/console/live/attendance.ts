@@ -1,6 +1,6 @@
 /**
- * What one's own call asks of the console while it goes on: the page isn't left unasked, and whoever ends the call, or takes
- * it over, is told of at once. Fetched with the connection, which it drives.
+ * What a running call changes in the console: leaving the page asks first, and the user is told at once if somebody
+ * ends the call or takes it over. This code loads with the connection, which it controls.
  */
 import { isOnCall } from '../../contract/agent-states'
 import { cutOffNews } from '../../contract/call-states'
@@ -18,25 +18,25 @@ interface Options {
   session: Pick<Session, 'get' | 'leaving'>
   toasts: Pick<Toasts, 'show'>
   ports: Omit<ConnectionPorts, 'onSessionEnded' | 'onElsewhere'>
-  /** What is known of the call counts no more. */
+  /** The known state of the call is out of date. */
   forget(): void
 }
 
-/** Milliseconds that such a message stands: whoever comes back to the screen shall see it. */
+/** How many milliseconds such a message stays, so that a user who returns to the screen sees it. */
 const durationMs = 30_000
 
 /** Connects, and watches over the call until it is closed. */
 export function createAttendance({ live, session, toasts, ports, forget }: Options): Connection {
   const isTalking = () => isOnCall(live.get().agent?.state ?? 'OFFLINE')
 
-  /** Browsers ask in words of their own. */
+  /** Browsers ask in their own words. */
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
   let isAsking = false
   const guard = () => {
     const isNeeded = isTalking() && live.get().status !== 'ended' && session.get().token !== null
     if (isNeeded === isAsking) return
     isAsking = isNeeded
-    // A page that always asks is never kept for the way back.
+    // A page that always asks is never kept in the browser's back cache.
     if (isNeeded) addEventListener('beforeunload', ask)
     else removeEventListener('beforeunload', ask)
   }
@@ -50,14 +50,14 @@ export function createAttendance({ live, session, toasts, ports, forget }: Optio
   }
 
   const onSessionEnded = async () => {
-    // Whoever signs out here knows.
+    // A user who signs out here already knows.
     if (session.leaving() || session.get().token === null) return
     const wasTalking = isTalking()
     forget()
     try {
       await call(managerEndpoints.userInfo, { query: { detail: true }, quiet: true })
     } catch (error) {
-      // The box that offers to sign in again has opened by then; it doesn't say why.
+      // The dialog that offers to sign in again is open by then, but it doesn't say why.
       if (!(error instanceof ApiError) || !sessionCodes.includes(error.code)) return
       const isElsewhere = error.code === codes.otherDevice
       const end = wasTalking ? (isElsewhere ? '，通话在那里继续' : '，通话已挂断') : ''

@@ -10,7 +10,7 @@ const tone = (state: AgentState) => {
   return state === 'OFFLINE' ? 'bg-bg-active text-text-2' : 'bg-warn-tint text-warn'
 }
 
-/** Where one is at the workstation, with the time, on every other page; leads there. */
+/** The state at the workstation, with the time, on every other page; it links to the workstation. */
 export function CallPill() {
   const { live, registry } = useShell()
   const { agent, status } = useStore(live)

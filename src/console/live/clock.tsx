@@ -1,9 +1,12 @@
-/** What goes on second by second, by the server's clock. */
+/** Everything that counts seconds, by the server's clock. */
 import { useEffect, useState } from 'react'
 import { formatDuration } from '../../lib/duration'
 import { useShell } from '../shell'
 
-/** The server's clock in milliseconds, drawn anew as each of its seconds begins. @param isCounting whether it is looked at */
+/**
+ * The server's clock in milliseconds; it renders again at the start of each of its seconds.
+ * @param isCounting whether it is visible
+ */
 function useServerClock(isCounting = true): number {
   const { live } = useShell()
   const [now, setNow] = useState(live.now)
@@ -21,10 +24,13 @@ function useServerClock(isCounting = true): number {
   return now
 }
 
-/** How often that clock is looked at, in milliseconds: at the full minute too. */
+/** How often that clock is read, in milliseconds: also at the full minute. */
 const everyFewSeconds = 5000
 
-/** The server's clock in milliseconds, looked at every few seconds. @param round draws less often: what it answers alone counts */
+/**
+ * The server's clock in milliseconds, read every few seconds.
+ * @param round renders less often: only its result counts
+ */
 function useServerClockBy(round: (time: number) => number): number {
   const { live } = useShell()
   const [time, setTime] = useState(() => round(live.now()))
@@ -46,27 +52,30 @@ function useServerClockBy(round: (time: number) => number): number {
 const startOfMinute = (time: number) => time - (time % 60_000)
 const asItIs = (time: number) => time
 
-/** The minute in which the server's clock is, as milliseconds: for days and periods. */
+/** The current minute of the server's clock, as milliseconds: for days and periods. */
 export const useServerMinute = (): number => useServerClockBy(startOfMinute)
 
-/** The server's clock in milliseconds, a few seconds old at most: for minutes until and since. */
+/** The server's clock in milliseconds, at most a few seconds old: for minutes until and since. */
 export const useServerTime = (): number => useServerClockBy(asItIs)
 
-/** How long something has been going on: `02:37`. @param since epoch milliseconds of the server */
+/**
+ * How long something has been going on: `02:37`.
+ * @param since epoch milliseconds of the server
+ */
 export function Elapsed({ since }: { since: number }) {
   return formatDuration(Math.max(0, (useServerClock() - since) / 1000))
 }
 
-/** A wrap-up's last seconds, in which one is warned (ours). */
+/** The last seconds of a wrap-up, with a warning (our choice). */
 export const lastSeconds = 10
 
-/** The seconds that are left until then, those that have begun counted; null where there is no end. */
+/** The remaining seconds, started ones included; null if there is no end. */
 export function useSecondsLeft(until: number | null): number | null {
   const now = useServerClock(until !== null)
   return until === null ? null : Math.max(0, Math.ceil((until - now) / 1000))
 }
 
-/** What is left until then: `00:30`. */
+/** The remaining time: `00:30`. */
 export function Remaining({ until }: { until: number }) {
   return formatDuration(useSecondsLeft(until) ?? 0)
 }

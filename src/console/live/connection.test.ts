@@ -76,7 +76,7 @@ it('comes back after the gap where an event is missing', () => {
   second.hear({ type: 'resumed', stream: 'a.7', seq: 3, now: 1_000_000 })
   second.hear(event(4))
   second.hear(event(5))
-  // What the first one still says is about nothing.
+  // Messages of the first socket no longer matter.
   first.hear(event(6))
   expect(heard.slice(2)).toEqual(['clock 0', 'open', 'event 4', 'event 5'])
 })
@@ -118,7 +118,7 @@ it('crowded out by others of the same person, comes back once somebody looks and
   expect(FakeSocket.last().said()[0]).toMatchObject({ stream: 'a.7', seq: 3 })
   FakeSocket.last().hear({ type: 'resumed', stream: 'a.7', seq: 3, now: 1_000_000 })
   expect(heard.at(-1)).toBe('open')
-  // One that goes on is left alone.
+  // A connection that works is left alone.
   window.dispatchEvent(new Event('focus'))
   expect(FakeSocket.all).toHaveLength(2)
 })
@@ -139,7 +139,7 @@ it('comes back at once when the network does, or when somebody looks again', () 
   FakeSocket.last().drop(1006)
   document.dispatchEvent(new Event('visibilitychange'))
   expect(FakeSocket.all).toHaveLength(3)
-  // There is one already.
+  // There is already one.
   document.dispatchEvent(new Event('visibilitychange'))
   expect(FakeSocket.all).toHaveLength(3)
 })
@@ -152,7 +152,7 @@ it('is cut at once when the network goes, and tries again like after any other c
   window.dispatchEvent(new Event('offline'))
   expect(heard.at(-1)).toBe('cut')
   expect(socket.isClosed).toBe(true)
-  // What is cut already isn't cut again.
+  // A connection that is already cut isn't cut again.
   window.dispatchEvent(new Event('offline'))
   expect(heard.filter((what) => what === 'cut')).toHaveLength(1)
   vi.advanceTimersByTime(1000)

@@ -1,6 +1,6 @@
 /**
- * The WebSocket behind `Live`. Each event comes out once and in order: after a cut the server sends those missed, or all of
- * the station where it no longer has them.
+ * The WebSocket behind `Live`. Each event comes out once and in order: after a cut the server sends the missed ones, or
+ * the whole station if it no longer has them.
  */
 import {
   heartbeatMs,
@@ -12,37 +12,37 @@ import {
 } from '../../contract/live'
 import type { Station } from '../../contract/phone'
 
-/** What it does things with. */
+/** The functions that it uses. */
 export interface ConnectionPorts {
   /** `Bearer …`; null while signed out. */
   token(): string | null
   /** Whether the workstation is open. */
   isAttended(): boolean
-  /** @param autoIdle whether signing in makes one idle */
+  /** @param autoIdle whether signing in makes the agent idle */
   onStation(station: Station, autoIdle: boolean): void
   onEvent(event: LiveEvent): void
-  /** @param offset the server's clock less this one's, in milliseconds */
+  /** @param offset the server's clock minus this one's, in milliseconds */
   onClock(offset: number): void
   onStatus(status: 'open' | 'cut' | 'crowded' | 'ended'): void
-  /** The session has ended; the next request says why. Told before the status. */
+  /** The session has ended; the next request says why. Called before the status. */
   onSessionEnded(): void
   /** The same person has signed in elsewhere during a call. */
   onElsewhere(): void
 }
 
 export interface Connection {
-  /** Tells the server anew who is here, going on from the last event. */
+  /** Tells the server again who is here, continuing from the last event. */
   greetAgain(): void
   close(): void
 }
 
-/** Milliseconds until the first new try, and the most there are between two. */
+/** Milliseconds until the first retry, and the maximum between two. */
 const backOff = { first: 1000, most: 30_000 }
 
 /** Connects at once, and again after each cut until it is closed. */
 export function createConnection(ports: ConnectionPorts): Connection {
   let socket: WebSocket | null = null
-  /** Of the last event seen. */
+  /** The last event seen. */
   let at: { stream: string; seq: number } | null = null
   let tries = 0
   let again: ReturnType<typeof setTimeout> | undefined
@@ -56,13 +56,13 @@ export function createConnection(ports: ConnectionPorts): Connection {
     clearInterval(beat)
     const gone = socket
     socket = null
-    // Nobody listens any more: what it still says is about nothing.
+    // Nobody listens any more, so its further messages don't matter.
     gone?.close()
   }
 
   const retryLater = () => {
     ports.onStatus('cut')
-    // Spread over time, so that a server that comes back isn't met by all at once.
+    // Spread over time, so that not all consoles meet a returning server at once.
     const delay = Math.min(backOff.first * 2 ** tries, backOff.most) * (0.5 + Math.random() / 2)
     tries += 1
     again = setTimeout(connect, delay)
@@ -110,13 +110,13 @@ export function createConnection(ports: ConnectionPorts): Connection {
     } else if (message.type === 'elsewhere') {
       ports.onElsewhere()
     } else if (message.type === 'pong') {
-      // Half of the way there and back lies between its clock and now.
+      // Half of the round trip lies between its clock and now.
       ports.onClock(message.now + (heardAt - pingedAt) / 2 - heardAt)
     } else if (at && message.seq === at.seq + 1) {
       at = { ...at, seq: message.seq }
       ports.onEvent(message.event)
     } else if (at && message.seq > at.seq) {
-      // One is missing: from the last one on, all over again.
+      // An event is missing: connects again and continues from the last one.
       connectAnew()
     }
   }
@@ -133,7 +133,7 @@ export function createConnection(ports: ConnectionPorts): Connection {
     }
     socket = opened
     heardAt = Date.now()
-    // A server that takes the connection and then says nothing is found out too.
+    // This also detects a server that accepts the connection and then says nothing.
     beat = setInterval(watch, heartbeatMs)
     const mine = (run: () => void) => () => {
       if (socket === opened) run()
@@ -149,11 +149,11 @@ export function createConnection(ports: ConnectionPorts): Connection {
     opened.addEventListener('close', ({ code }) => {
       if (socket !== opened) return
       if (code === liveCloses.crowded) {
-        // One that came back by itself would only end another one.
+        // Reconnecting by itself would only end another connection.
         letGo()
         return ports.onStatus('crowded')
       }
-      // The session has ended, which the next request tells; or the server wants nothing of this console.
+      // The session has ended, which the next request reports; or the server refuses this console.
       if (!Object.values<number>(liveCloses).includes(code)) return cut()
       end()
       if (code === liveCloses.session) ports.onSessionEnded()
@@ -166,17 +166,19 @@ export function createConnection(ports: ConnectionPorts): Connection {
     connect()
   }
 
-  /** The network is gone, which a socket finds out much later. Where the server is reached all the same, the next try does. */
+  /**
+   * The network is gone, which a socket notices much later. If the server is still reachable, the next try finds out.
+   */
   const lose = () => {
     if (socket) cut()
   }
-  /** Somebody looks again: no reason to wait any longer. */
+  /** Somebody looks at the page again, so there is no reason to wait longer. */
   const wake = () => {
     if (!socket && document.visibilityState !== 'hidden') connect()
   }
   const wakeEvents = [
     [window, 'offline', lose],
-    // A socket of the network that was there before is dead, though it doesn't know.
+    // A socket of the earlier network is dead, but doesn't know it.
     [window, 'online', connectAnew],
     [document, 'visibilitychange', wake],
     [window, 'focus', wake],
@@ -192,7 +194,7 @@ export function createConnection(ports: ConnectionPorts): Connection {
   }
 }
 
-/** Null for what isn't understood: a newer server may say more than this console knows. */
+/** Null for an unknown message: a newer server may say more than this console knows. */
 function readMessage(data: unknown): LiveMessage | null {
   try {
     const message = JSON.parse(String(data)) as LiveMessage

@@ -1,11 +1,11 @@
-/** Signing out in the middle of a call: it is hung up first, or one stays. */
+/** Signing out during a call: the call is hung up first, or the user stays. */
 import { isOnCall } from '../../contract/agent-states'
 import { codes } from '../../contract/envelope'
 import { phoneEndpoints } from '../../contract/phone'
 import { ApiError, call } from '../../lib/api'
 import type { Shell } from '../shell'
 
-/** Hangs up the call that is under way, if there still is one. Rejects where it goes on. */
+/** Hangs up the running call, if there still is one. Rejects if the call goes on. */
 export async function hangUpToLeave({ live }: Pick<Shell, 'live'>, quiet = false): Promise<void> {
   const { agent } = live.get()
   if (!agent || agent.callId === null || !isOnCall(agent.state)) return
@@ -16,7 +16,7 @@ export async function hangUpToLeave({ live }: Pick<Shell, 'live'>, quiet = false
   }
 }
 
-/** Asks, and hangs up. Answers whether there is nothing more in the way. */
+/** Asks, and hangs up. Resolves to whether the user can now sign out. */
 export async function leaveCall(shell: Pick<Shell, 'live' | 'confirm'>): Promise<boolean> {
   const known = shell.live.get().call
   const whom = known?.customerName ?? known?.phone ?? '客户'
@@ -32,7 +32,7 @@ export async function leaveCall(shell: Pick<Shell, 'live' | 'confirm'>): Promise
     await hangUpToLeave(shell)
     return true
   } catch {
-    // Why it goes on has been told.
+    // The user has been told why the call goes on.
     return false
   }
 }

@@ -32,7 +32,7 @@ async function open(known: LiveEvent) {
 
 it('goes back to nothing that an answer has overtaken on its way', async () => {
   const { live, end, hear } = await open({ agent: agent('WRAP_UP', 3, 7), call: call(7, 'ENDED') })
-  // Told when the result was saved, before it was taken back.
+  // Sent when the result was saved, before it was undone.
   hear({ agent: agent('IDLE', 2), call: null })
   expect(live.get()).toMatchObject({ agent: { state: 'WRAP_UP' }, call: { id: 7 } })
   hear({ call: call(7, 'ANSWERED') })

@@ -1,6 +1,6 @@
 /**
- * What the server tells of one's own workstation while it happens: state, call, figures. One connection a browser tab, from
- * the first idle moment after sign-in to sign-out; its code is fetched then.
+ * The live data of the user's own workstation: state, call, figures. Each browser tab has one connection, from the
+ * first idle moment after sign-in until sign-out; its code loads then.
  */
 import { type AgentState, isOnCall, stationPermission } from '../../contract/agent-states'
 import { callRanks } from '../../contract/call-states'
@@ -14,21 +14,22 @@ import type { Session } from '../session/session'
 import type { Connection } from './connection'
 
 /**
- * `off`: there is no workstation, or it isn't asked for yet. `cut`: what stands here may be old, and it is tried again.
- * `crowded`: the same until somebody looks, since this person has too many others open. `ended`: the server wants no more of it.
+ * `off`: there is no workstation, or it isn't needed yet. `cut`: the data may be old, and it tries again. `crowded`:
+ * the same until somebody looks at the page, because this person has too many other pages open. `ended`: the server
+ * accepts no more connections of this session.
  */
 export type LiveStatus = 'off' | 'connecting' | 'open' | 'cut' | 'crowded' | 'ended'
 
 export interface LiveState {
   readonly status: LiveStatus
-  /** Null until the server has told. */
+  /** Null until the server has sent it. */
   readonly agent: Agent | null
-  /** Under way, or in wrap-up. */
+  /** The call that is running or in wrap-up. */
   readonly call: LiveCall | null
   readonly figures: DayFigures | null
-  /** The server's clock less this one's, in milliseconds. */
+  /** The server's clock minus this one's, in milliseconds. */
   readonly offset: number
-  /** Whether signing in makes one idle; null until the server has told. */
+  /** Whether signing in makes the agent idle; null until the server has sent it. */
   readonly autoIdle: boolean | null
 }
 
@@ -36,23 +37,23 @@ export interface Live extends Pick<Store<LiveState>, 'get' | 'subscribe'> {
   /** The server's clock: epoch milliseconds. */
   now(): number
   /**
-   * Takes what the server told, unless something newer is known: the answer to what one does here, and what the connection
-   * tells of it, overtake each other.
+   * Takes over the server's data, unless something newer is known: the answer to a request and the connection's event
+   * about it may overtake each other.
    */
   take(told: LiveEvent): void
-  /** The whole of it, as asked for apart from the connection. */
+  /** Takes over the whole station, from a request outside the connection. */
   takeAll(station: Station): void
-  /** The workstation is open from now on: connects at once, and tells the server that somebody is there. */
+  /** The workstation is open from now on: connects at once, and tells the server that the agent is present. */
   attend(): void
-  /** Connects when there is time; answers the function that ends it. */
+  /** Connects when the browser is idle; returns the function that ends it. */
   start(): () => void
 }
 
 const nothing: LiveState = { status: 'off', agent: null, call: null, figures: null, offset: 0, autoIdle: null }
 
 /**
- * Whether the user has a workstation: the server gave the permission (the client's own defaults open the page only), and
- * calls belong to a company.
+ * Whether the user has a workstation: the server gave the permission (the client's own default entries only open the
+ * page), and the user belongs to a company, as calls do.
  */
 export function hasStation({ user }: ReturnType<Session['get']>): boolean {
   const info = user?.info
@@ -61,14 +62,14 @@ export function hasStation({ user }: ReturnType<Session['get']>): boolean {
   )
 }
 
-/** What keys and menus go by. */
+/** The scope for keys and menus. */
 export function callScope(state: AgentState | undefined): Scopes['call'] {
   if (state === 'WRAP_UP') return 'wrap-up'
   if (state === undefined || !isOnCall(state)) return 'none'
   return state === 'TALKING' ? 'talking' : state === 'RINGING' ? 'ringing' : 'dialling'
 }
 
-/** Made with the shell; nothing is connected before `start` and `attend`. */
+/** Made with the shell; nothing connects before `start` and `attend`. */
 export function createLive({ session, toasts }: { session: Session; toasts: Toasts }): Live {
   const store = createStore(nothing)
   let connection: Connection | null = null
@@ -110,7 +111,8 @@ export function createLive({ session, toasts }: { session: Session; toasts: Toas
         },
       })
     } catch {
-      // No network, or a newer version on the server: the badge says so, and the next visit of the page tries again.
+      // There is no network, or the server has a newer version: the badge says so, and the next visit of the page tries
+      // again.
       patch({ status: 'cut' })
     } finally {
       isLoading = false

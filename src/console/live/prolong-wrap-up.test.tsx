@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Somebody in a wrap-up that has just begun, on this page. */
+/** An agent in a new wrap-up, on this page. */
 const open = async (at: string) => {
   const view = (
     <>
@@ -60,7 +60,7 @@ it('prolongs what ends while somebody types on another page, once, and says so t
   await type('要')
   await pass(11)
   expect(pill()).toBe('整理快要结束00:09')
-  // Long done typing.
+  // The agent finished typing long ago.
   expect([asked(), toastTexts()]).toEqual([[], []])
   await type('报')
   await waitFor(() => expect(toastTexts()).toEqual(['还在输入，整理已延长 30 秒']))

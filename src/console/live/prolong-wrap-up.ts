@@ -1,21 +1,24 @@
-/** A wrap-up that ends while somebody types is prolonged, on whatever page they do. Fetched when there is time. */
+/** Prolongs a wrap-up that ends while the agent types, on any page. This code loads when the browser is idle. */
 import { phoneEndpoints } from '../../contract/phone'
 import { call } from '../../lib/api'
 import type { Shell } from '../shell'
 import { lastSeconds } from './clock'
 
-/** Whoever pressed a key this many milliseconds ago is still typing (ours). */
+/** A user who pressed a key within these milliseconds is still typing (our choice). */
 const typing = 5000
 
-/** Prolongs it once, the server sees to that, and tells of it on other pages. Answers the function that ends it. */
+/**
+ * Prolongs it (the server makes sure that this happens only once), and says so on other pages. Returns the function
+ * that ends it.
+ */
 export function prolongWrapUps({ live, router, toasts }: Shell): () => void {
   let typedAt = Number.NEGATIVE_INFINITY
   let isAsking = false
-  /** The call of whose last seconds it was told that they can't become more by typing. */
+  /** The call whose last seconds have already been announced as final. */
   let warned: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** At the workstation the words stand beside the time. */
+  /** The workstation shows the text next to the time. */
   const isElsewhere = () => !router.get().page?.station
   const prolong = async (callId: number) => {
     if (isAsking) return
@@ -24,7 +27,7 @@ export function prolongWrapUps({ live, router, toasts }: Shell): () => void {
       live.take({ agent: await call(phoneEndpoints.wrapupExtend, { body: { callId, auto: true }, quiet: true }) })
       if (isElsewhere()) toasts.show('ok', '还在输入，整理已延长 30 秒')
     } catch {
-      // What is left stands there all the same; the next second, or key, asks again.
+      // The remaining time is on the screen anyway; the next second or key tries again.
     } finally {
       isAsking = false
     }
@@ -34,7 +37,7 @@ export function prolongWrapUps({ live, router, toasts }: Shell): () => void {
     if (!agent || agent.callId === null || agent.wrapUntil === null) return
     const { callId, wrapUntil, since, prolonged } = agent
     const now = live.now()
-    // What was typed before the wrap-up, such as the number, is done with.
+    // Text typed before the wrap-up, such as the number, doesn't count.
     const isTyping = typedAt >= since && now - typedAt <= typing
     if (!isTyping || wrapUntil - now > lastSeconds * 1000) return
     if (!prolonged) void prolong(callId)
@@ -43,7 +46,7 @@ export function prolongWrapUps({ live, router, toasts }: Shell): () => void {
       toasts.show('warn', '整理快要结束，可在呼叫中心按 +30 秒')
     }
   }
-  /** Each second of a wrap-up: whoever typed just before its last ones is still typing when they begin. */
+  /** Runs each second of a wrap-up: an agent who typed just before its last seconds is still typing when they begin. */
   const follow = () => {
     clearTimeout(timer)
     look()

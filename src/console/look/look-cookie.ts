@@ -6,8 +6,8 @@ import { defaultSettings } from '../settings/settings'
 const year = 31_536_000
 
 /**
- * Tells the server by a cookie that this browser keeps a scheme or colours of its own: its next login page is then painted
- * once the script has put them in force, and not twice. Answers the function that ends it.
+ * A cookie tells the server that this browser has its own scheme or colours. Then its next login page is painted only
+ * after the script has applied them, and not twice. Returns the function that ends it.
  */
 export function keepLookCookie({ theme, settings }: Pick<Console, 'theme' | 'settings'>): () => void {
   const write = () => {

@@ -1,16 +1,16 @@
-/** What the server says of this installation, before the first call: JSON in the page's head. */
+/** What the server says about this installation before the first call: JSON in the page's head. */
 export interface Site {
   title: string
-  /** Stands before a user's avatar path. */
+  /** The prefix of a user's avatar path. */
   imageHost: string
-  /** How long a session lives without being used. */
+  /** How many hours an unused session lives. */
   sessionHours: number
   environment: string
   /** The environments in which errors are recorded. */
   errorLogEnvironments: readonly string[]
 }
 
-/** What is not said of it. */
+/** The defaults for missing values. */
 export const unknownSite: Site = {
   title: '欢呼后台',
   imageHost: '',
@@ -19,7 +19,7 @@ export const unknownSite: Site = {
   errorLogEnvironments: ['production'],
 }
 
-/** Reads the page's head; what is missing or broken there has a default, so that the login page always comes up. */
+/** Reads the page's head. Missing or broken values get a default, so that the login page always appears. */
 export function readSite(source: ParentNode = document): Site {
   try {
     return { ...unknownSite, ...JSON.parse(source.querySelector('#site')?.textContent ?? '{}') }

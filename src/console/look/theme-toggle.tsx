@@ -1,7 +1,10 @@
 import { type LucideIcon, Moon, Sun } from 'lucide-react'
 import { useConsole } from '../console'
 
-/** Switches to the other scheme and remembers it. The style sheet shows its right half: the served page knows no scheme yet. */
+/**
+ * Switches to the other scheme and stores it. The style sheet shows the right icon, because the served page doesn't
+ * know the scheme yet.
+ */
 export function ThemeToggle() {
   const { theme } = useConsole()
   return (

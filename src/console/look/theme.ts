@@ -1,24 +1,24 @@
-/** Light or dark: the system's, or what a person chose, in every tab of this browser. */
+/** Light or dark: the system's scheme or the user's choice, in every tab of this browser. */
 import { readStored, writeStored } from '../../lib/storage'
 import { createStore, type Store } from '../../lib/store'
 
-/** The colour schemes there are. */
+/** The colour schemes. */
 export type Scheme = 'light' | 'dark'
 
-/** What a person can choose; `system` follows the system's scheme. */
+/** The possible choices; `system` follows the system's scheme. */
 export type Choice = Scheme | 'system'
 
 const key = 'theme'
 
 /** The scheme in use. */
 export interface Theme extends Store<Scheme> {
-  /** What was chosen; `system` until a person chooses. */
+  /** The user's choice; `system` until there is one. */
   readonly chosen: Pick<Store<Choice>, 'get' | 'subscribe'>
-  /** Chooses, and remembers. */
+  /** Sets and stores the choice. */
   choose(choice: Choice): void
 }
 
-/** Follows the system and the stored choice, and writes the scheme in use on the document's root. */
+/** Follows the system and the stored choice, and writes the current scheme to the document's root. */
 export function createTheme(): Theme {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const chosen = createStore(storedChoice())
@@ -41,7 +41,7 @@ export function createTheme(): Theme {
     chosen,
     choose(choice) {
       writeStored(key, choice)
-      // Not read back: where nothing can be stored the choice still holds for this page.
+      // Not read back: if nothing can be stored, the choice still applies to this page.
       chosen.set(choice)
     },
   }

@@ -68,7 +68,7 @@ it('holds the promised calls that are due until they are made, and makes them', 
   const list = await open()
   expect(list.getByRole('listitem').textContent).toContain('周文博 138****0001')
   expect(list.getByRole('listitem').textContent).toContain('看合同')
-  // Looked at, it is no less due.
+  // It stays due after somebody has looked at it.
   expect(label()).toBe('通知 1 条待处理')
   await userEvent.click(list.getByRole('button', { name: '拨打 周文博' }))
   expect(dialled).toEqual([{ callback: promised }])

@@ -7,7 +7,7 @@ import { callbacksOf } from '../calls/callbacks/callbacks'
 import { useShell } from '../shell'
 import { type Notices, noticesOf } from './notices'
 
-/** The bell: promised calls that are due, and what else matters later. */
+/** The bell: due callbacks, and other things that matter later. */
 export function NoticesButton() {
   const shell = useShell()
   const notices = noticesOf(shell)
@@ -24,7 +24,7 @@ export function NoticesButton() {
           {unread > 0 && (
             <span
               aria-hidden
-              // From the bell's own middle: in a smaller button it would lie over it.
+              // Positioned from the bell's middle: in a smaller button it would otherwise cover the bell.
               className="absolute top-[calc(50%-13px)] left-[calc(50%+4px)] grid h-3.5 min-w-3.5 place-items-center rounded-full bg-bad-solid px-0.5 text-11 leading-none font-medium text-on-accent"
             >
               {unread > 9 ? '9+' : unread}

@@ -21,11 +21,11 @@ const rowClass = 'flex items-start gap-2.5 border-b border-line px-4 py-2 last:b
 
 interface NoticesListProps {
   notices: Notices
-  /** It is no longer needed: what was chosen lies elsewhere. */
+  /** The list can close, because the chosen item opens elsewhere. */
   onDone(): void
 }
 
-/** Promised calls that are due, until they are made, and what else matters. Whoever sees the notices has read them. */
+/** Due callbacks until they are called, and other notices. Opening the list marks them as read. */
 export function NoticesList({ notices, onDone }: NoticesListProps) {
   const shell = useShell()
   const { items, unread } = useStore(notices)
@@ -37,7 +37,7 @@ export function NoticesList({ notices, onDone }: NoticesListProps) {
 
   const clear = () => {
     notices.clear()
-    // The button goes with what it cleared, and the focus with it.
+    // The button disappears with the items that it cleared, and the focus with it.
     heading.current?.focus()
   }
   const run = (id: string, args: Record<string, unknown> = {}) => {

@@ -38,7 +38,7 @@ it('is no echo: what went well, what nothing can be done about, and what was put
   toasts.dismiss(toasts.get().at(-1)?.id ?? 0)
   vi.advanceTimersByTime(60_000)
   expect(texts()).toEqual([])
-  // One more, that the absence above is not for want of watching.
+  // One more message proves that the watching works.
   toasts.show('warn', '还没有保存', { action: retry })
   vi.advanceTimersByTime(60_000)
   expect(texts()).toEqual(['还没有保存'])

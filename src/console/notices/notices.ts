@@ -1,7 +1,7 @@
 /**
- * What matters later: what others let one know, and what somebody could still do about a warning or an error whose message
- * went by. Not the echo of messages: what went well was seen by whoever did it. Promised calls that are due stand beside
- * these (src/console/callbacks).
+ * What matters later: news from others, and warnings or errors that the user could still act on but whose message has
+ * gone. It doesn't repeat all messages: the user has seen their own successes. Due callbacks appear next to these
+ * notices (src/console/callbacks).
  */
 import { createStore, type Store } from '../../lib/store'
 import type { MessageKind, Toast, ToastAction, Toasts } from '../../ui/toast/toasts'
@@ -14,30 +14,32 @@ export interface Notice {
   readonly text: string
   /** What can be done about it. */
   readonly action: ToastAction | undefined
-  /** When it was told, in milliseconds. */
+  /** When it appeared, in milliseconds. */
   readonly time: number
 }
 
 export interface NoticesState {
   /** Newest first. */
   readonly items: readonly Notice[]
-  /** How many came since they were last looked at. */
+  /** How many came since the user last looked. */
   readonly unread: number
 }
 
 export interface Notices extends Store<NoticesState> {
-  /** Keeps from now on the warnings and errors about which something could be done, and nothing was. Answers what ends it. */
+  /**
+   * From now on keeps the warnings and errors that offer an action nobody has used. Returns the function that ends it.
+   */
   watch(toasts: Pick<Toasts, 'onExpire'>): () => void
-  /** Keeps something that others did, or a job that has ended. */
+  /** Keeps news about what others did, or about a finished job. */
   tell(kind: MessageKind, text: string, action?: ToastAction): void
-  /** They are being looked at. */
+  /** The user is looking at them. */
   read(): void
-  /** One is done with. */
+  /** One is done. */
   remove(id: number): void
   clear(): void
 }
 
-/** Older ones go (ours). */
+/** Older ones are removed (our choice). */
 const most = 50
 const none: NoticesState = { items: [], unread: 0 }
 
@@ -46,7 +48,7 @@ export function createNotices(): Notices {
   let lastId = 0
   const tell: Notices['tell'] = (kind, text, action) => {
     const { items, unread } = store.get()
-    // The same once more is the newer one alone.
+    // A repeated notice replaces the earlier one.
     const others = items.filter((item) => item.text !== text)
     const notice = { id: ++lastId, kind, text, action, time: Date.now() }
     store.set({ items: [notice, ...others].slice(0, most), unread: Math.min(unread + 1, most) })
@@ -72,7 +74,7 @@ export function createNotices(): Notices {
 
 const kept = new WeakMap<object, Notices>()
 
-/** Those of a session: kept from the first call on, gone with its shell. */
+/** The notices of a session: kept from the first call on, until its shell ends. */
 export function noticesOf(shell: Pick<Shell, 'toasts' | 'session'>): Notices {
   const known = kept.get(shell)
   if (known) return known

@@ -10,46 +10,46 @@ import { useShell } from '../shell'
 import { LiveStatus } from './live-status'
 
 interface FrameProps {
-  /** What is typed here, for those who can't see it. */
+  /** The label of the input for screen readers. */
   label: string
   placeholder: string
   typed: string
   onTyped(text: string): void
   readOnly?: boolean
-  /** What is typed stands there as dots. */
+  /** The typed text shows as dots. */
   secret?: boolean
   /** Before the input: an icon, or the steps so far. */
   lead: ReactNode
-  /** At the right of the input. */
+  /** To the right of the input. */
   trail?: ReactNode
-  /** What is wrong with what was typed, beside it. */
+  /** The error of the typed text, next to it. */
   fault?: string | null
-  /** The rows that can be selected, in order. */
+  /** The selectable rows, in order. */
   ids: readonly string[]
   selected: string
   onSelect(id: string): void
-  /** Keys that no input method owns. `preventDefault` keeps them from the list. */
+  /** Gets the keys that no input method owns. `preventDefault` keeps them from the list. */
   onKey?(event: KeyboardEvent): void
-  /** Backspace where nothing is left to delete. */
+  /** Backspace with nothing left to delete. */
   onBack?(): void
-  /** The end of the rows comes in sight. */
+  /** The end of the rows is becoming visible. */
   onNearEnd?(): void
   multiple?: boolean
   /** Between the input and the list. */
   above?: ReactNode
   footer: ReactNode
-  /** For screen readers: how much there is. */
+  /** For screen readers: how many rows there are. */
   status: string
   onClose(): void
   children: ReactNode
 }
 
-/** Rows by which a key goes on. */
+/** How many rows a key moves. */
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
-/** Pixels before the end at which more rows are drawn. */
+/** How many pixels before the end more rows render. */
 const nearEnd = 300
 
-/** A page of the palette: the line that is typed in, the list below it, the keys at its foot. */
+/** A page of the palette: the input, the list below it, the keys at its foot. */
 export function Frame(props: FrameProps) {
   const { label, typed, onTyped, fault = null, ids, selected, onSelect, onNearEnd, children } = props
   const { palette } = useShell()
@@ -60,7 +60,7 @@ export function Frame(props: FrameProps) {
   const [nudge, setNudge] = useState(false)
   const follow = useRef(false)
 
-  // Which ids cmdk gives is known once the rows are there.
+  // cmdk's ids are known only once the rows are there.
   useLayoutEffect(() => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[cmdk-item]') ?? [])]
     const active = rows.find(({ dataset }) => dataset.value === selected)
@@ -70,15 +70,15 @@ export function Frame(props: FrameProps) {
     follow.current = false
   })
 
-  // Before the browser paints, and before the focus that went with the page before is missed; also when a button has
-  // changed the text, which somebody will go on typing.
+  // Focuses the input before the browser paints, because the previous page took the focus along; also after a button has
+  // changed the text, because the user goes on typing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each text
   useLayoutEffect(() => {
-    // Given once more, it would have the styles of all that has changed computed by itself.
+    // A second call would make the browser compute all changed styles again.
     if (palette.get().open && document.activeElement !== input.current) input.current?.focus({ preventScroll: true })
   }, [typed, palette])
 
-  // Out of sight a browser lays out nothing unless it is asked: the key that shows it would wait for that.
+  // A browser lays out hidden content only on demand, and then the key that shows it would wait for that.
   useEffect(() => (palette.get().open ? undefined : whenIdle(() => void list.current?.offsetHeight)))
 
   const goBy = (rows: number) => {
@@ -91,7 +91,7 @@ export function Frame(props: FrameProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event
     if (ime.owns(event.nativeEvent)) {
-      // Where a browser ends the composition first, the list would take its Enter.
+      // If a browser ends the composition first, the list would otherwise take its Enter.
       if (key === 'Enter') event.preventDefault()
       return
     }
@@ -112,15 +112,16 @@ export function Frame(props: FrameProps) {
   return (
     <Command
       shouldFilter={false}
-      // It rates what it doesn't filter too.
+      // cmdk rates rows even if it doesn't filter them.
       filter={unrated}
       vimBindings={false}
       disablePointerSelection
-      // cmdk selects by itself as rows come and go. Told ours again, with a space that it takes off, it goes back to it.
+      // cmdk changes the selection by itself as rows come and go. Setting ours again with a space, which it trims,
+      // restores it.
       value={nudge ? `${selected} ` : selected}
       onValueChange={(id) => id !== selected && setNudge(!nudge)}
       onKeyDown={onKeyDown}
-      // A button's Enter is its own.
+      // Enter on a button belongs to the button.
       onKeyDownCapture={(event) => {
         if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) event.stopPropagation()
       }}
@@ -129,10 +130,10 @@ export function Frame(props: FrameProps) {
     >
       <div className="flex h-13 shrink-0 items-center gap-2.5 border-b border-line px-4 text-16">
         {props.lead}
-        {/* Not cmdk's: with a selection that is told to it, its aria-activedescendant is the row before. */}
+        {/* Not cmdk's input: with a selection set from outside, its aria-activedescendant is the previous row. */}
         <input
           ref={input}
-          // A password's field can't be a combobox, and what browsers have saved doesn't belong here.
+          // A password field can't be a combobox, and the browser's saved passwords don't belong here.
           {...(props.secret
             ? { type: 'password', autoComplete: 'new-password' }
             : { role: 'combobox', 'aria-expanded': true, 'aria-autocomplete': 'list', autoComplete: 'off' })}
@@ -145,7 +146,7 @@ export function Frame(props: FrameProps) {
           onChange={(event) => onTyped(event.target.value)}
           readOnly={props.readOnly}
           placeholder={props.placeholder}
-          // In the text they go to its ends, not to the list's.
+          // In the text they move to its ends, not to the list's.
           onKeyDown={(event) => (event.key === 'Home' || event.key === 'End') && event.stopPropagation()}
           className="h-full w-0 min-w-24 flex-1 bg-transparent outline-none"
         />
@@ -167,14 +168,14 @@ export function Frame(props: FrameProps) {
         ref={list}
         label={label}
         aria-multiselectable={props.multiple || undefined}
-        // Rows that come under a pointer at rest are not pointed at.
+        // Rows that move under a resting pointer are not pointed at.
         onPointerMove={({ target, movementX, movementY }) => {
           const row =
             movementX === 0 && movementY === 0 ? null : (target as Element).closest<HTMLElement>('[cmdk-item]')
           const id = row?.dataset.value
           if (id !== undefined && id !== selected && ids.includes(id)) onSelect(id)
         }}
-        // Whoever clicks goes on typing.
+        // After a click the user goes on typing.
         onMouseDown={(event) => event.target !== event.currentTarget && event.preventDefault()}
         onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
           if (scrollHeight - clientHeight - scrollTop < nearEnd) onNearEnd?.()
@@ -193,13 +194,13 @@ export function Frame(props: FrameProps) {
 
 const unrated = () => 1
 
-/** Writes an attribute where it is another; a browser looks for what depends on it at each writing. */
+/** Writes an attribute only if it differs, because a browser checks what depends on it at each write. */
 function say(element: HTMLElement | null, name: string, value: string | undefined): void {
   if (value === undefined) element?.removeAttribute(name)
   else if (element?.getAttribute(name) !== value) element?.setAttribute(name, value)
 }
 
-/** Scrolls a row into sight, with its heading where it is the first below one. */
+/** Scrolls a row into view, with its heading if it is the first one below it. */
 function showRow(row: HTMLElement): void {
   if (row.previousElementSibling === null)
     row.closest('[cmdk-group]')?.firstElementChild?.scrollIntoView({ block: 'nearest' })
@@ -214,7 +215,7 @@ export const KeyHint = ({ keys, children }: { keys: readonly string[]; children:
   </span>
 )
 
-/** The same as a button: there is no key on a mouse. */
+/** The same as a button, because a mouse has no keys. */
 export const KeyButton = ({
   keys,
   className,

@@ -1,6 +1,7 @@
 /**
- * Hides everything but the palette from screen readers, and the messages, until the function that comes back is called.
- * Not by `inert`: that has the styles of the whole page computed anew before the palette is seen; on aria-hidden none depends.
+ * Hides everything except the palette and the messages from screen readers. Returns the function that shows it again.
+ * It doesn't use `inert`, because then the browser would recompute the styles of the whole page before the palette
+ * appears; no style depends on aria-hidden.
  */
 export function hideRest(): () => void {
   const root = document.getElementById('root')

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds: what changes with every keystroke is told once it stands. */
+/** Milliseconds: text that changes with every keystroke is read once it stays the same. */
 const pause = 400
 
-/** Tells screen readers what there is to see, politely. */
+/** Tells screen readers what is on the screen, politely. */
 export function LiveStatus({ text }: { text: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {

@@ -1,13 +1,13 @@
-/** What the palette says where it has no row to show. */
+/** The palette's text if it has no row to show. */
 import type { PaletteSource } from '../registry/palette-source'
 import type { Typed } from './search/prefixes'
 import type { Asked } from './step/asked'
 
 export interface NoteInput extends Typed {
   readonly pending: boolean
-  /** Whom the server was asked for; null for nobody. */
+  /** The request to the server; null if there is none. */
   readonly asked: Asked | null
-  /** All there are, and those that the user may ask. */
+  /** All sources, and those that the user may ask. */
   readonly sources: readonly PaletteSource[]
   readonly permitted: readonly PaletteSource[]
 }

@@ -21,7 +21,7 @@ async function mount() {
   return shell
 }
 
-// Fetching the code is no part of what is waited for.
+// The tests don't wait for the code to load.
 beforeAll(() => import('./palette'))
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -116,7 +116,7 @@ describe('the palette’s place', () => {
 
 describe('what the key that shows it finds prepared', () => {
   const refuses = vi.fn<() => string | null>()
-  /** Runs what waits for time, as a browser does between two presses. */
+  /** Runs what waits for an idle browser, as between two presses. */
   let beIdle: () => void
 
   async function mountIdle() {
@@ -160,7 +160,7 @@ describe('what the key that shows it finds prepared', () => {
     act(() => shell.palette.toggle())
     expect(row(/判断/).ariaDisabled).not.toBe('true')
     expect(refuses).not.toHaveBeenCalled()
-    // What nobody tells of is looked at once it is shown.
+    // Changes without an event are checked after the palette is shown.
     refuses.mockReturnValue('正在通话')
     beIdle()
     expect(row(/判断/).textContent).toContain('正在通话')
@@ -226,7 +226,7 @@ describe('what the key that shows it finds prepared', () => {
     const after = screen.getAllByRole('option')
     expect(titlesOf(after)).toEqual(['判别', '判断', '判定'])
     expect(after[1]).toBe(before[2])
-    // Screen readers hear of another one by its element.
+    // Screen readers notice another row by its element.
     expect(before).not.toContain(after[0])
   })
 })

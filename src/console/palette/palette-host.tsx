@@ -1,4 +1,4 @@
-/** Where the palette stands. Its code is fetched when the console is idle, or at the first key press. */
+/** The place of the palette. Its code loads when the browser is idle, or at the first key press. */
 import { type ComponentType, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { whenIdle } from '../../lib/idle'
 import { useStore } from '../../ui/hooks/use-store'
@@ -10,8 +10,8 @@ import type { PaletteView } from './palette-state'
 type Loaded = ComponentType<PaletteProps>
 
 /**
- * Shows the palette while it is open. Mount it once, inside the shell. Closed, it is drawn already, out of sight: then the
- * key press only has to show it.
+ * Shows the palette while it is open. Mount it once, inside the shell. The closed palette is already rendered but
+ * hidden, so a key press only has to show it.
  */
 export function PaletteHost() {
   const shell = useShell()
@@ -48,11 +48,11 @@ function useOpeningDrawn({ open, round, typed, question }: PaletteView): string 
 
 interface Early {
   readonly text: string
-  /** An input method is at work: taken away now, its text would be lost. */
+  /** An input method is composing: replacing the field now would lose its text. */
   readonly composing: boolean
 }
 
-/** Takes what is typed until the palette's code is there. */
+/** Takes the typed text until the palette's code is there. */
 function EarlyInput({ typed, onTyped }: { typed: string; onTyped(early: Early): void }) {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [])
@@ -70,7 +70,7 @@ function EarlyInput({ typed, onTyped }: { typed: string; onTyped(early: Early): 
   )
 }
 
-/** The palette's code, once it is there: fetched when the browser is idle, or now when it is wanted. */
+/** The palette's code once loaded: it loads when the browser is idle, or at once when needed. */
 function usePaletteCode(shell: Shell, wanted: boolean): Loaded | null {
   const [code, setCode] = useState<{ Palette: Loaded } | null>(null)
   const isThere = code !== null
@@ -93,11 +93,11 @@ function usePaletteCode(shell: Shell, wanted: boolean): Loaded | null {
   return code?.Palette ?? null
 }
 
-/** Tells the keys that the palette lies over the page, at once; gives the focus back when it is gone. */
+/** Tells the keys at once that the palette covers the page, and returns the focus when it closes. */
 function useOverlay(shell: Shell, open: boolean): void {
   const before = useRef<Element | null>(null)
 
-  // Not with React: the next key may come before anything is drawn.
+  // Outside of React, because the next key may come before a render.
   useEffect(() => {
     const { palette, scopes } = shell
     let uncover: (() => void) | null = null
@@ -119,7 +119,7 @@ function useOverlay(shell: Shell, open: boolean): void {
     if (open) return
     const focused = before.current
     before.current = null
-    // The palette's input keeps it for a moment after it is out of sight.
+    // The palette's input keeps the focus for a moment after it is hidden.
     const { activeElement } = document
     const isFree = !activeElement || activeElement === document.body || activeElement.closest('[data-palette]') !== null
     if (!isFree) return

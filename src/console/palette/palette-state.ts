@@ -1,32 +1,35 @@
-/** Whether the palette is open, and with what: everything about it that must be known before its code is loaded. */
+/** Whether the palette is open, and its content: everything that must be known before its code loads. */
 import { createStore, type Store } from '../../lib/store'
 import type { ListRow } from '../list/active-list'
 import type { Args } from '../registry/params'
 import type { Command } from '../registry/registry'
 
-/** A command whose arguments are being asked for. */
+/** A command whose arguments the palette asks for. */
 export interface Question {
   readonly command: Command
-  /** What is answered already. */
+  /** The answers so far. */
   readonly args: Args
-  /** What the command will act on. */
+  /** The rows that the command will act on. */
   readonly rows: readonly ListRow[]
   answer(args: Args | null): void
 }
 
 export interface PaletteView {
   readonly open: boolean
-  /** What stands in the input when it opens: a prefix (`@`), or nothing. */
+  /** The initial text of the input: a prefix (`@`), or nothing. */
   readonly typed: string
   readonly question: Question | null
-  /** How often it has been opened: each time, and for each question, it starts anew. */
+  /** How often it has been opened: each opening and each question starts anew. */
   readonly round: number
 }
 
 export interface PaletteState extends Store<PaletteView> {
-  /** Opens it, or closes it when it is open. @param typed what stands in its input */
+  /**
+   * Opens it, or closes it if it is open.
+   * @param typed the initial text
+   */
   toggle(typed?: string): void
-  /** Asks for a command's missing arguments; null when the user closed it instead. */
+  /** Asks for a command's missing arguments; null if the user closed it instead. */
   ask(command: Command, args: Args, rows: readonly ListRow[]): Promise<Args | null>
   close(): void
 }

@@ -1,4 +1,4 @@
-/** The list of the palette: what it finds, shows and does. Its steps stand in palette-steps.test.tsx. */
+/** The list of the palette: what it finds, shows and does. Its steps are in palette-steps.test.tsx. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -138,7 +138,7 @@ const selected = () => screen.getByRole('option', { selected: true })
 const headings = () => [...document.querySelectorAll('[cmdk-group-heading]')].map(({ textContent }) => textContent)
 const row = (name: RegExp) => screen.getByRole('option', { name })
 
-// Fetching the code is no part of what is waited for.
+// The tests don't wait for the code to load.
 beforeAll(() => import('./palette'))
 beforeEach(() => {
   localStorage.clear()
@@ -322,7 +322,7 @@ describe('people and customers', () => {
     ])
     expect(within(row(/五/)).getByText('林晓彤 · 意向客户')).toBeTruthy()
     expect(row(/五/).querySelector('[data-fill="quarter"]')).not.toBeNull()
-    // There is no page for people here.
+    // There is no page for people in this test.
     expect(row(/经理/).textContent).toContain('没有权限打开它的页面')
 
     await user.click(row(/五/))

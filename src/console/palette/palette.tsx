@@ -17,23 +17,24 @@ import { StepPage } from './step/step-page'
 import { answered, backTo, startWalk, stepOf, type Walk } from './walk'
 
 export interface PaletteProps {
-  /** Whether it is in sight. */
+  /** Whether it is visible. */
   open: boolean
-  /** What stands in the input at first. */
+  /** The initial text of the input. */
   typed: string
-  /** The command whose arguments are asked for, instead of the list. */
+  /** The command whose arguments it asks for, instead of the list. */
   question: Question | null
 }
 
 /**
- * Out of sight: where it will be, with its styles and its layout, so that the key that shows it has neither to compute. Nothing
- * here may be inherited, or all that is in it would get its styles anew.
+ * The hidden palette: already in its place with styles and layout, so that the key that shows it has to compute
+ * neither. No property here may be inherited, or everything in it would get new styles.
  */
 const putAway = '-z-10 [content-visibility:hidden] not-supports-[content-visibility:hidden]:hidden'
 
 /**
- * The palette's place over the page. Not one of Radix' dialogs, which have the styles of the whole page computed anew, and are
- * drawn anew with each letter: the scrim keeps pointers off, Tab goes round inside, and `hideRest` keeps screen readers here.
+ * The palette over the page. It is no Radix dialog, because those make the browser recompute the styles of the whole
+ * page, and render again with each letter. Instead the scrim blocks pointers, Tab stays inside, and `hideRest` keeps
+ * screen readers here.
  */
 export function Palette({ open, typed, question }: PaletteProps) {
   const { close } = useShell().palette
@@ -47,7 +48,7 @@ export function Palette({ open, typed, question }: PaletteProps) {
     if (!open) return
     const onEscape = (event: globalThis.KeyboardEvent) => {
       const { target } = event
-      // Whatever lies over it has its own.
+      // An overlay above the palette handles its own keys.
       const isOurs = target === document.body || (target instanceof Node && box.current?.contains(target))
       if (event.key !== 'Escape' || !isOurs) return
       leaveEscapeToIme(event)
@@ -85,7 +86,7 @@ export function Palette({ open, typed, question }: PaletteProps) {
 function goRound(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')].filter(
-    // Where a browser can't tell, all of them.
+    // If a browser can't tell, all of them.
     (stop) => stop.checkVisibility?.() !== false,
   )
   const [first, last] = [stops[0], stops.at(-1)]
@@ -103,7 +104,7 @@ interface PagesProps extends Omit<PaletteProps, 'open'> {
   titleId: string
 }
 
-/** What stands in it: the list, or the steps of a command. Showing the palette draws nothing of it anew. */
+/** Its content: the list, or the steps of a command. Showing the palette renders nothing in it again. */
 const Pages = memo(({ titleId, typed: given, question }: PagesProps) => {
   const shell = useShell()
   const [typed, setTyped] = useState(given)
@@ -112,7 +113,7 @@ const Pages = memo(({ titleId, typed: given, question }: PagesProps) => {
   const search = serverSearchOf(shell)
   const close = shell.palette.close
 
-  /** Closes first: what the command opens must find the focus where it was. */
+  /** Closes first, because the command's overlay must find the focus in its old place. */
   const run = useCallback(
     (id: string, args: Args, rows: readonly ListRow[] | undefined) => {
       flushSync(close)
@@ -181,11 +182,11 @@ const givenTexts = ({ command, answers, rows }: Walk) =>
     ),
   )
 
-/** Does what takes time before the first key press, a little at a time. */
+/** Does slow work before the first key press, in small parts. */
 export async function preparePalette(shell: Shell): Promise<void> {
   const { ranker } = findableOf(shell)
   while (!ranker.prepare(sliceMs)) await new Promise<void>((resolve) => whenIdle(resolve))
 }
 
-/** Milliseconds for which nobody waits. */
+/** Milliseconds of a part, short enough that nobody notices. */
 const sliceMs = 6

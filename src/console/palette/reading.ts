@@ -1,36 +1,39 @@
-/** Titles searched by pinyin: whole syllables (`hujiao`), initials (`hjzx`), anything between (`hjiao`), characters among them. */
+/**
+ * Searches titles by pinyin: whole syllables (`hujiao`), initials (`hjzx`), mixtures (`hjiao`), with Chinese characters
+ * among them.
+ */
 import { fold, merged, type Range } from './search/folded'
 
-/** One character of the title with its syllable, or a run that isn't Chinese. */
+/** One character of the title with its syllable, or a run of other characters. */
 interface Token {
-  /** Where it stands in the title. */
+  /** Its position in the title. */
   readonly title: Range
   readonly char: string
   readonly isHan: boolean
   /** a–z and digits; ü is v. */
   readonly letters: string
-  /** Where each letter stands in the reading. */
+  /** The position of each letter in the reading. */
   readonly places: readonly number[]
 }
 
-/** A title's pinyin, taken apart. */
+/** A title's pinyin, split into parts. */
 export interface Reading {
   /** As it is shown: `hū jiào zhōng xīn`. */
   readonly text: string
   readonly tokens: readonly Token[]
 }
 
-/** What a query matched. */
+/** The part that a query matched. */
 export interface ReadingMatch {
   readonly title: readonly Range[]
   readonly reading: readonly Range[]
-  /** Nothing of the title is left over. */
+  /** The match covers the whole title. */
   readonly whole: boolean
-  /** Letters of a syllable were used: the pinyin is worth showing. */
+  /** Letters of a syllable were used, so it helps to show the pinyin. */
   readonly byPinyin: boolean
 }
 
-/** Takes a reading apart; null where it doesn't fit the title. */
+/** Splits a reading into parts; null if it doesn't fit the title. */
 export function readingOf(title: string, text: string | undefined): Reading | null {
   if (text === undefined) return null
   const parts = [...title.matchAll(/\p{Script=Han}|[^\p{Script=Han}\s]+/gu)]
@@ -60,7 +63,7 @@ export function readingOf(title: string, text: string | undefined): Reading | nu
   }
 }
 
-/** `ā` is a, `ǚ` is v, `Ｘ` is x; what is no letter and no digit is nothing. */
+/** `ā` is a, `ǚ` is v, `Ｘ` is x; other characters than letters and digits become nothing. */
 const plainLetter = (char: string): string => {
   const plain = char.normalize('NFKD').toLowerCase()
   const base = plain.charAt(0)
@@ -68,10 +71,10 @@ const plainLetter = (char: string): string => {
   return base === 'u' && plain.includes('\u0308') ? 'v' : base
 }
 
-/** A query as `matchReading` takes it: folded, without the apostrophes that input methods put between syllables. */
+/** A query in the form for `matchReading`: folded, without the apostrophes that input methods put between syllables. */
 export const readingQuery = (query: string): string => fold(query).text.replaceAll('ü', 'v').replace(/['’]/g, '')
 
-/** Matches the whole query from a token on: each token gives its character or some of its first letters. */
+/** Matches the whole query from a token on: each token contributes its character or some of its first letters. */
 export function matchReading(reading: Reading, query: string, from: number): ReadingMatch | null {
   const { tokens } = reading
   const used: number[] = []
@@ -103,7 +106,7 @@ export function matchReading(reading: Reading, query: string, from: number): Rea
   return described(reading, used, from)
 }
 
-/** How many letters of a syllable stand at a place of the query. u is taken for ü too. */
+/** How many letters of a syllable match at a position in the query. u also matches ü. */
 function commonLength(letters: string, query: string, typed: number): number {
   let count = 0
   while (count < letters.length) {

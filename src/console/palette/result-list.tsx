@@ -24,24 +24,24 @@ interface ResultListProps {
 
 type How = Parameters<RowViewProps['onChoose']>[1]
 
-/** What an event must know of what is shown: the row that was gone to, and the server's rows. */
+/** What an event handler must know about the shown state: the row that the user went to, and the server's rows. */
 interface Latest {
   readonly picked: string
   readonly pending: boolean
   readonly sections: ServerResults['sections']
 }
 
-/** Rows drawn at first, and with each growth: what is seen, and some more. */
+/** How many rows render at first and with each growth: the visible ones and some more. */
 const firstRows = 12
 const moreRows = 20
-/** This near the last drawn row, more are drawn: Page Down must have where to go. */
+/** This near to the last rendered row, more render, so that Page Down has somewhere to go. */
 const margin = 11
 
-/** What was typed, and what it finds. */
+/** The typed text and its results. */
 export function ResultList({ typed, onTyped, search, onChoose, onClose }: ResultListProps) {
   const shell = useShell()
   const [limit, setLimit] = useState(firstRows)
-  /** The row that was gone to since the last letter; until then the best one is selected. */
+  /** The row that the user went to since the last letter; until then the best one is selected. */
   const [picked, setPicked] = useState('')
   const [said, setSaid] = useState('')
 
@@ -54,7 +54,7 @@ export function ResultList({ typed, onTyped, search, onChoose, onClose }: Result
   const server = useServerResults(search, asked, () => latest.current.picked)
   const all = local.count + server.sections.reduce((sum, { items }) => sum + items.length, 0)
 
-  // What the server found stands below, once all above it is drawn.
+  // The server's results come below, once everything above them has rendered.
   const sections = local.count > limit ? local.sections : [...local.sections, ...server.sections]
   const rows = sections.flatMap(({ items }) => items)
   const isFailed = server.error && parsed.mode !== 'all' && !server.pending
@@ -75,7 +75,7 @@ export function ResultList({ typed, onTyped, search, onChoose, onClose }: Result
     onTyped(text)
   }
 
-  // The same function for every letter: the buttons at the foot stay as they are.
+  // The same function for every letter, so that the buttons at the foot don't render again.
   const prefixed = useRef((_sign: string) => {})
   useLayoutEffect(() => {
     prefixed.current = (sign) => onType(`${sign}${parsed.query}`)
@@ -92,7 +92,7 @@ export function ResultList({ typed, onTyped, search, onChoose, onClose }: Result
     },
     [shell, onChoose],
   )
-  /** Enter came before the answer: it means the answer's row, not one of the question before. */
+  /** Enter came before the answer: it means a row of the answer, not of the earlier query. */
   const early = useRef<How | null>(null)
   const onRow = useCallback(
     (row: Row, how: How) => {
@@ -107,7 +107,7 @@ export function ResultList({ typed, onTyped, search, onChoose, onClose }: Result
     const how = early.current
     if (server.pending || how === null) return
     early.current = null
-    // Choosing closes the palette at once, which React can't do while it draws.
+    // Choosing closes the palette at once, which React can't do while it renders.
     if (selectedRow) queueMicrotask(() => choose(selectedRow, how))
   }, [picked, server.pending, server.sections, selectedRow, choose])
 
@@ -127,7 +127,7 @@ export function ResultList({ typed, onTyped, search, onChoose, onClose }: Result
       onKey={(event) => {
         if (event.key !== 'Enter') return
         const how = event.ctrlKey || event.metaKey ? 'newTab' : event.altKey ? 'also' : 'open'
-        // Enter alone is the list's own, where there is something to choose.
+        // A plain Enter belongs to the list, if there is something to choose.
         if (how === 'open' && ids.length > 0) return
         event.preventDefault()
         if (selectedRow) onRow(selectedRow, how)
@@ -137,10 +137,9 @@ export function ResultList({ typed, onTyped, search, onChoose, onClose }: Result
       onClose={onClose}
       footer={<Footer prefixes={found.prefixes} onPrefix={onPrefix} />}
     >
-      {/*
-       * By their place: a letter finds others, and what stands there is written over, not made anew. But the best one is another
-       * to screen readers, which tell that the selected one is another by its element alone.
-       */}
+      {/* Keyed by position: each letter gives other results, and React then updates the rows instead of making new
+          ones. Only the best row gets a new element, because screen readers notice a new selection only by its
+          element. */}
       {sections.map(({ title, items }) => (
         <Command.Group key={title} heading={title} className={groupClass}>
           {items.map((row, at) => (

@@ -7,13 +7,13 @@ import { keycaps } from '../registry/keys'
 import type { Row } from './row'
 import type { Range } from './search/folded'
 
-/** A row's look. */
+/** A row's classes. */
 export const rowClass = classNames(
   'group mx-2 flex h-9 items-center gap-3 rounded px-2 whitespace-nowrap select-none',
   'data-[selected=true]:bg-accent-tint-2',
 )
 const dim = 'text-text-3 group-data-[selected=true]:text-text-2'
-/** What stands beside a row's title. */
+/** The classes of the text next to a row's title. */
 export const quietClass = `text-12 ${dim}`
 const iconClass = 'size-4 shrink-0 stroke-[1.5] text-text-3'
 
@@ -22,7 +22,7 @@ export interface RowViewProps {
   onChoose(row: Row, how: 'open' | 'newTab' | 'also'): void
 }
 
-/** A row. Ctrl or the middle button opens what has an address in a browser tab of its own; Alt does what else there is. */
+/** A row. Ctrl or the middle button opens an address in a new browser tab; Alt runs the other action. */
 export const RowView = memo(({ row, onChoose }: RowViewProps) => {
   const { off, also, icon: Icon, picture } = row
   const inNewTab = (event: MouseEvent) => {
@@ -52,14 +52,14 @@ export const RowView = memo(({ row, onChoose }: RowViewProps) => {
         <Marked text={row.title} ranges={row.ranges} />
       </span>
       {row.beside && (
-        // Takes what is left: what the row is called says more.
+        // It takes the remaining space, because the row's name is more important.
         <span className={classNames('min-w-0 max-w-max flex-1 truncate', quietClass)}>
           <Marked text={row.beside.text} ranges={row.beside.ranges} />
         </span>
       )}
       <span className={classNames('ml-auto flex shrink-0 items-center gap-3', quietClass)}>
         {also && (
-          // The mouse's alone: an option can hold no button, and the key does the same.
+          // Only for the mouse: an option can't contain a button, and the key does the same.
           <span
             aria-hidden
             data-also
@@ -91,7 +91,7 @@ export const RowView = memo(({ row, onChoose }: RowViewProps) => {
   )
 })
 
-/** A text with what of it matched. */
+/** A text with its matching parts marked. */
 function Marked({ text, ranges }: { text: string; ranges: readonly Range[] }) {
   if (ranges.length === 0) return text
   const parts: ReactNode[] = []
@@ -108,7 +108,7 @@ function Marked({ text, ranges }: { text: string; ranges: readonly Range[] }) {
   return [...parts, text.slice(done)]
 }
 
-/** Something to read where rows would stand. An option like them: a listbox may hold nothing else. */
+/** A text in place of rows. It is an option too, because a listbox may contain nothing else. */
 export const Notice = ({ id, children }: { id: string; children: ReactNode }) => (
   <Command.Item value={id} disabled className="mx-2 flex h-9 items-center px-2 text-text-3">
     {children}
@@ -140,6 +140,6 @@ export function AnswerRow({
   )
 }
 
-/** The heading's look, for `Command.Group`. */
+/** The heading's classes, for `Command.Group`. */
 export const groupClass =
   '[&>[cmdk-group-heading]]:flex [&>[cmdk-group-heading]]:h-7 [&>[cmdk-group-heading]]:items-center [&>[cmdk-group-heading]]:px-4 [&>[cmdk-group-heading]]:pt-1 [&>[cmdk-group-heading]]:text-12 [&>[cmdk-group-heading]]:font-medium [&>[cmdk-group-heading]]:text-text-3'

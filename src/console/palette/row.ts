@@ -1,4 +1,4 @@
-/** A row of the palette, whatever it is of, and what choosing it does. */
+/** A row of the palette, for any kind of result, and what choosing it does. */
 import { AtSign, CornerDownRight, FileText, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { keycaps } from '../registry/keys'
@@ -21,28 +21,31 @@ export type Choice =
 export interface Row {
   /** Unique in the list. */
   readonly id: string
-  /** At its left; the picture stands in the icon's place. */
+  /** On its left; the picture replaces the icon. */
   readonly icon: LucideIcon
   readonly picture?: ReactNode
   readonly title: string
   readonly ranges: readonly Range[]
-  /** Beside the title, quieter. */
+  /** Next to the title, in a quieter colour. */
   readonly beside: Beside | null
-  /** At the right end. */
+  /** On the right. */
   readonly hint: string
   readonly keys: readonly string[]
   /** Why it can't be chosen now. */
   readonly off: string | null
-  /** It asks for something before it does anything. */
+  /** It asks for something before it acts. */
   readonly asks: boolean
-  /** What a new browser tab would open. */
+  /** The address for a new browser tab. */
   readonly address: string | null
   readonly choice: Choice
   /** What Alt+Enter does instead. */
   readonly also?: { readonly title: string; readonly icon: LucideIcon; readonly choice: Choice }
 }
 
-/** A page or an action. @param args what is known already of what it asks for */
+/**
+ * A page or an action.
+ * @param args the arguments that are already known
+ */
 export function commandRow(shell: Shell, { entry, title: ranges, beside }: Found<CommandEntry>, args: Args = {}): Row {
   const { command, path } = entry
   const [keys] = shell.hotkeys.of(command)
@@ -56,7 +59,7 @@ export function commandRow(shell: Shell, { entry, title: ranges, beside }: Found
     beside,
     hint: step && step.kind !== 'confirm' ? step.title : beside?.text === command.section ? '' : command.section,
     keys: keys === undefined ? [] : keycaps(keys),
-    // The entries hold permitted pages only, and a page needs nothing else.
+    // The entries contain only permitted pages, and a page needs nothing else.
     off: path === undefined ? shell.commands.refusal(command) : null,
     asks: step !== undefined,
     address: path ?? null,
@@ -64,7 +67,7 @@ export function commandRow(shell: Shell, { entry, title: ranges, beside }: Found
   }
 }
 
-/** Why a row can't be chosen any more or yet: what its command is about goes on after the row was made. */
+/** Why a row can't be chosen now: the subject of its command may change after the row was made. */
 export const offNow = (shell: Shell, { off, choice }: Row): string | null =>
   off !== null && choice.kind === 'command' ? shell.commands.refusal(choice.command) : off
 
@@ -72,7 +75,7 @@ export const offNow = (shell: Shell, { off, choice }: Row): string | null =>
 const plainRow = (shell: Shell, command: Command, args: Args = {}): Row =>
   commandRow(shell, { entry: entryOf(shell, command), tier: 0, title: [], beside: null }, args)
 
-/** A command that what was typed has answered, which stands there whole: whoever typed it compares it. */
+/** A command that the typed text answers. The row shows the whole text, so that the user can compare it. */
 export const typedRow = (
   shell: Shell,
   command: Command,
@@ -83,13 +86,13 @@ export const typedRow = (
   beside: { text: shown ? shown(answer) : answer, ranges: [] },
 })
 
-/** The hotkeys, those that were asked for: keys that have no row of their own stand there too. */
+/** The hotkeys that match the query: the key table also has keys without a row of their own. */
 export const helpRow = (shell: Shell, command: Command, query: string): Row => ({
   ...plainRow(shell, command, query === '' ? {} : { query }),
   beside: query === '' ? null : { text: query, ranges: [] },
 })
 
-/** What a source found: opens its address, or does what else there is. */
+/** A result of a source: opens its address, or runs its other action. */
 export function sourceRow(shell: Shell, source: PaletteSource, found: unknown, query: string): Row {
   const { id, title, icon = FileText, picture, beside = null, hint, to, also } = source.row(found, query, shell)
   const [path = ''] = to.split('?', 1)
@@ -110,7 +113,7 @@ export function sourceRow(shell: Shell, source: PaletteSource, found: unknown, q
   }
 }
 
-/** What Alt+Enter does, for who may. */
+/** What Alt+Enter does, for users who may do it. */
 function alsoAt(shell: Shell, { place, args }: NonNullable<SourceRow['also']>): Pick<Row, 'also'> {
   const command = shell.commands.at(place).find((one) => shell.commands.refusal(one) === null)
   if (!command) return {}

@@ -1,4 +1,4 @@
-/** What the palette finds by itself, as views show it: found beforehand, and drawn anew only where it is another. */
+/** The palette's own results for views: prepared in advance, and rendered again only if they differ. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { whenIdle } from '../../lib/idle'
 import { useStore } from '../../ui/hooks/use-store'
@@ -8,9 +8,9 @@ import type { Row } from './row'
 import { type LocalResults, localResults } from './search/local-results'
 import type { Typed } from './search/prefixes'
 
-/** What was typed finds. While the palette is in sight nothing changes but with what is typed. */
+/** The results for the typed text. While the palette is visible, only typing changes them. */
 export function useLocalResults(shell: Shell, typed: Typed, limit: number): LocalResults {
-  // Nobody closes the palette because a call has ended meanwhile.
+  // Nobody closes the palette because a call has ended in the meantime.
   const call = useStore(shell.scopes, (scopes) => scopes.call)
   const judged = useJudged(shell)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `judged` and `call` stand for what the console is at
@@ -19,9 +19,9 @@ export function useLocalResults(shell: Shell, typed: Typed, limit: number): Loca
 }
 
 /**
- * Another number where what can be done has to be judged anew: of what changes while the palette is out of sight, when there is time,
- * or else as it is shown; the key that shows it mostly finds everything judged. What nobody tells of, as the time of day, is
- * looked at once more right after it is shown.
+ * A number that changes when the palette must check again what is possible. Changes while it is hidden are checked when
+ * the browser is idle, or otherwise when it opens; so the key that opens it mostly finds everything checked. Changes
+ * without an event, such as the time of day, are checked once more right after it opens.
  */
 function useJudged(shell: Shell): number {
   const [judged, setJudged] = useState(0)
@@ -64,14 +64,14 @@ function useJudged(shell: Shell): number {
   return judged
 }
 
-/** Where one is, as far as it decides what can be done: not what keys alone go by. */
+/** The state of the console that decides what is possible, without the parts that matter only for keys. */
 const placeOf = (scopes: Scopes): string =>
   JSON.stringify(Object.entries(scopes).filter(([key]) => !keyScopes.includes(key as ScopeKey)))
 
 const isWatched = (part: unknown): part is { subscribe(listener: () => void): () => void } =>
   typeof part === 'object' && part !== null && 'subscribe' in part
 
-/** The same row object where the row is the same: it is not drawn anew. */
+/** Keeps the row objects that have not changed, so that they don't render again. */
 function useKept(found: LocalResults): LocalResults {
   const last = useRef<ReadonlyMap<string, Row>>(new Map())
   const kept = useMemo(() => {

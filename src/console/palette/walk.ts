@@ -1,32 +1,32 @@
-/** The way through a command's steps: which one is asked, what is answered, forward and back. Pure. */
+/** The way through a command's steps: the current step, the answers, forward and back. No side effects. */
 import type { ListRow } from '../list/active-list'
 import type { Args, Param } from '../registry/params'
 import type { Command } from '../registry/registry'
 
 export interface Walk {
   readonly command: Command
-  /** What the command acts on: captured when it was chosen, whatever the list does meanwhile. */
+  /** The rows that the command acts on: captured when it was chosen, whatever the list does later. */
   readonly rows: readonly ListRow[]
   readonly answers: Args
-  /** What was answered before going back: stands in the step again. */
+  /** The answers before going back: they appear in the steps again. */
   readonly former: Args
-  /** Which step is asked; as many as there are steps when all are answered. */
+  /** The current step; equal to the number of steps when all are answered. */
   readonly at: number
 }
 
 const stepsOf = ({ command: { params = [] } }: Pick<Walk, 'command'>): readonly Param[] => params
 
-/** The step that is asked. */
+/** The current step. */
 export const stepOf = (walk: Walk): Param | undefined => stepsOf(walk)[walk.at]
 
-/** The next step without an answer, after one. */
+/** The next step without an answer, after the given one. */
 function nextOf(walk: Pick<Walk, 'command' | 'answers'>, after: number): number {
   const steps = stepsOf(walk)
   const next = steps.findIndex(({ name }, at) => at > after && !(name in walk.answers))
   return next < 0 ? steps.length : next
 }
 
-/** At the first step that `answers` leaves open. */
+/** Starts at the first step that `answers` leaves open. */
 export const startWalk = (command: Command, answers: Args, rows: readonly ListRow[] = []): Walk => ({
   command,
   rows,
@@ -35,7 +35,7 @@ export const startWalk = (command: Command, answers: Args, rows: readonly ListRo
   at: nextOf({ command, answers }, -1),
 })
 
-/** Answers the step, and goes on to the next that is open. */
+/** Answers the step, and goes on to the next open one. */
 export function answered(walk: Walk, value: unknown): Walk {
   const step = stepOf(walk)
   if (!step) return walk
@@ -43,7 +43,9 @@ export function answered(walk: Walk, value: unknown): Walk {
   return { ...walk, answers, at: nextOf({ command: walk.command, answers }, walk.at) }
 }
 
-/** Asks a step anew, and those between; what was answered stands in them. Null: there is none that far back. */
+/**
+ * Asks a step again, and those after it; their earlier answers appear in them. Null: there is no step that far back.
+ */
 export function backTo(walk: Walk, at: number): Walk | null {
   if (at < 0 || at >= walk.at) return null
   const again = new Set(
@@ -55,5 +57,5 @@ export function backTo(walk: Walk, at: number): Walk | null {
   return { ...walk, answers: Object.fromEntries(kept), former: { ...walk.former, ...walk.answers }, at }
 }
 
-/** The step that comes after the one asked; undefined when it is the last. */
+/** The step after the current one; undefined if that is the last. */
 export const following = (walk: Walk): Param | undefined => stepsOf(walk)[nextOf(walk, walk.at)]

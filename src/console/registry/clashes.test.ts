@@ -58,7 +58,9 @@ interface Tried {
   readonly scopes: ReadonlySet<Scopes>
 }
 
-/** In each state on each platform, the presses of each hotkey: who else has them, or goes on from them? */
+/**
+ * For each state, each platform and the presses of each hotkey: which others have the same presses, or continue them?
+ */
 function byTrying(hotkeys: readonly Keyed[]): Set<string> {
   const found = new Set<string>()
   for (const mac of [false, true]) {

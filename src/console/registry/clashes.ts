@@ -1,8 +1,10 @@
-/** Which hotkeys could be meant by the same presses. Pure: the registry, the remapping of keys and the tests ask it. */
+/**
+ * Which hotkeys the same presses could mean. No side effects: the registry, the remapping of keys and the tests use it.
+ */
 import { onPlatform, parseKeys, pressText } from './keys'
 import { isCovered, overlaps, strictlyImplies, type When } from './when'
 
-/** A hotkey and when it counts. */
+/** A hotkey and when it applies. */
 export interface Keyed {
   readonly id: string
   readonly keys: string
@@ -10,8 +12,9 @@ export interface Keyed {
 }
 
 /**
- * Two hotkeys that no rule tells apart. `same`: the same presses, neither of them the narrower. `beginning`: the presses of
- * `first` begin those of `second`. `hidden`: `first` never wins, since narrower ones, `second` among them, take it everywhere.
+ * Two hotkeys that no rule can tell apart. `same`: the same presses, and neither is narrower. `beginning`: the presses
+ * of `first` are the beginning of those of `second`. `hidden`: `first` never wins, because narrower ones, `second`
+ * among them, win everywhere.
  */
 export interface Clash {
   readonly kind: 'same' | 'beginning' | 'hidden'
@@ -20,8 +23,8 @@ export interface Clash {
 }
 
 /**
- * Every pair that can hold at once and has the same presses, or the beginning of the other's. The same presses are fine
- * where one `when` strictly implies the other: the narrower wins.
+ * Every pair that can apply at once and has the same presses, or one the beginning of the other. The same presses are
+ * allowed if one `when` strictly implies the other: the narrower one wins.
  */
 export function findClashes(all: readonly Keyed[]): readonly Clash[] {
   const places = new Map(all.map((keyed, at) => [keyed, at]))
@@ -37,7 +40,7 @@ export function findClashes(all: readonly Keyed[]): readonly Clash[] {
   return [...found.values()]
 }
 
-/** What is wrong among these hotkeys, each clash a sentence. */
+/** The clashes among these hotkeys, each as a sentence. */
 export const clashes = (all: readonly Keyed[]): string[] =>
   findClashes(all).map(({ kind, first, second }) => {
     if (kind === 'beginning') return `${first.keys} of ${first.id} is the beginning of ${second.keys} of ${second.id}`
@@ -47,7 +50,7 @@ export const clashes = (all: readonly Keyed[]): string[] =>
 
 interface Pressed {
   readonly keyed: Keyed
-  /** The presses as text, with a space after each: one begins the other as their presses do. */
+  /** The presses as text, with a space after each, so that a text prefix means a prefix of presses. */
   readonly presses: string
 }
 
@@ -70,7 +73,7 @@ function clashesIn(group: readonly Pressed[]): Clash[] {
       .filter((other) => other.presses === presses && strictlyImplies(other.keyed.when, first.when))
       .map(({ keyed }) => keyed)
     const [second, ...others] = narrower
-    // One alone leaves something, or it would not be the narrower.
+    // A single one leaves something uncovered; otherwise it would not be narrower.
     const all =
       others.length > 0 &&
       isCovered(

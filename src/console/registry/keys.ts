@@ -1,12 +1,12 @@
 /**
- * Hotkeys as text. A hotkey is one to three presses parted by spaces (`g c`, a chord); a press is a key with what is held
- * down: `Mod+k` (Ctrl, on a Mac ⌘), `Alt+n`, `Shift+j`, `[`, `?`, `Enter`. Letters are written small.
+ * Hotkeys as text. A hotkey is one to three presses separated by spaces (`g c`, a chord). A press is a key with its
+ * modifiers: `Mod+k` (Ctrl, on a Mac ⌘), `Alt+n`, `Shift+j`, `[`, `?`, `Enter`. Letters are in lower case.
  */
 
 const modifiers = ['Mod', 'Ctrl', 'Alt', 'Meta', 'Shift'] as const
 type Modifier = (typeof modifiers)[number]
 
-/** One press: what is held, in one order, and the key. */
+/** One press: the modifiers in a fixed order, and the key. */
 export interface Press {
   readonly held: readonly Modifier[]
   readonly key: string
@@ -17,7 +17,7 @@ const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 const isKey = (key: string) =>
   /^[!-~]$/.test(key) || [...named, ...arrows].includes(key) || /^F([1-9]|1[0-2])$/.test(key)
 
-/** Characters by the place of their key, as a US keyboard has them: what Alt goes by, and what other alphabets fall back to. */
+/** Characters by the position of their key on a US keyboard: used with Alt, and as a fallback for other alphabets. */
 export const keyPlaces: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...'abcdefghijklmnopqrstuvwxyz'].map((letter) => [`Key${letter.toUpperCase()}`, letter])),
   ...Object.fromEntries(
@@ -37,7 +37,7 @@ export const keyPlaces: Readonly<Record<string, string>> = {
 }
 const placed = new Set(Object.values(keyPlaces))
 
-/** The most presses a chord has. */
+/** The most presses in a chord. */
 const mostPresses = 3
 
 /** The presses of a hotkey. Throws an Error that says what is wrong with the text. */
@@ -64,7 +64,7 @@ function parsePress(press: string, text: string): Press {
   return { held: modifiers.filter((name) => held.includes(name)), key }
 }
 
-/** A press as one platform has it: Mod is Meta on a Mac, Ctrl elsewhere. */
+/** A press on one platform: Mod is Meta on a Mac, Ctrl elsewhere. */
 export function onPlatform({ held, key }: Press, mac: boolean): Press {
   const meant: readonly Modifier[] = held.map((name) => (name !== 'Mod' ? name : mac ? 'Meta' : 'Ctrl'))
   return { held: modifiers.filter((name) => meant.includes(name)), key }
@@ -76,16 +76,19 @@ export const pressText = ({ held, key }: Press): string => [...held, key].join('
 /** A hotkey as text, always the same for the same hotkey. */
 export const keysText = (text: string): string => parseKeys(text).map(pressText).join(' ')
 
-/** Whether a press is a single character without anything held that makes it a shortcut: what typing produces (WCAG 2.1.4). */
+/**
+ * Whether a press is a single character without a modifier that makes it a shortcut, i.e. what typing produces (WCAG
+ * 2.1.4).
+ */
 export const isSingleKey = ({ held, key }: Press): boolean => held.every((name) => name === 'Shift') && key.length === 1
 
-/** What browsers keep for themselves, or use for what people would miss. */
+/** Presses that browsers keep for themselves, or use for something that users would miss. */
 const browsersOwn = ['n', 't', 'w', 'Shift+t', 'Shift+n', 'Shift+w', 'Tab', 'Shift+Tab'].flatMap((rest) => {
   const parts = rest.split('+')
   return ['Ctrl', 'Mod', 'Meta'].map((name) => pressText(parsePress([name, ...parts].join('+'), rest)))
 })
 
-/** Whether no browser lets a page have this press. */
+/** Whether no browser gives this press to a page. */
 export const isBrowsersOwn = (press: Press): boolean => browsersOwn.includes(pressText(press)) || press.key === 'F11'
 
 const macNames: Record<string, string> = { Mod: '⌘', Meta: '⌘', Alt: '⌥', Shift: '⇧', Ctrl: '⌃' }
@@ -100,10 +103,10 @@ const keyNames: Record<string, string> = {
   PageDown: 'PgDn',
 }
 
-/** Whether this browser runs on a Mac, an iPad or an iPhone, where ⌘ takes Ctrl's place. */
+/** Whether this browser runs on a Mac, an iPad or an iPhone, where ⌘ replaces Ctrl. */
 export const isMac: boolean = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')
 
-/** A hotkey as keycaps, one text a key: `Mod+k` is ['Ctrl', 'K'], `g c` is ['g', 'c']. */
+/** A hotkey as keycaps, one text for each key: `Mod+k` is ['Ctrl', 'K'], `g c` is ['g', 'c']. */
 export const keycaps = (text: string, mac: boolean = isMac): string[] =>
   parseKeys(text).flatMap(({ held, key }) => [
     ...held.map((name) => (mac ? macNames[name] : otherNames[name]) ?? name),

@@ -1,13 +1,13 @@
-/** What a command asks for before it runs: ordered steps, each a page of the palette. */
+/** What a command asks before it runs: ordered steps, each a page of the palette. */
 import type { ListRow } from '../list/active-list'
 
-/** One choice of a pick. */
+/** One option of a pick. */
 export interface Option<V extends string | number = string | number> {
   readonly value: V
   readonly label: string
-  /** Beside the label, quieter. */
+  /** Next to the label, in a quieter colour. */
   readonly hint?: string
-  /** Lower case, without spaces; for people, as the server has them. */
+  /** Lower case, without spaces; for people, as the server sends it. */
   readonly pinyin?: string
   readonly initials?: string
   /** Why it can't be chosen. */
@@ -16,14 +16,14 @@ export interface Option<V extends string | number = string | number> {
 
 /** What a step's options may depend on. */
 export interface OptionsInput {
-  /** What was typed. */
+  /** The typed text. */
   readonly query: string
-  /** The steps before. */
+  /** The answers of the steps before. */
   readonly args: Readonly<Record<string, unknown>>
   readonly signal: AbortSignal
 }
 
-/** The limits of a field, as the contract's schema has them. */
+/** The limits of a field, as in the contract's schema. */
 export interface Limits {
   readonly title?: string
   readonly minLength?: number
@@ -34,11 +34,11 @@ export interface Limits {
 
 interface Step<K extends string> {
   readonly name: K
-  /** What is asked for: 选择线路, 备注. */
+  /** What it asks for: 选择线路, 备注. */
   readonly title: string
 }
 
-/** One of some options, or several. `options` may ask the server: then what was typed is its to search for. */
+/** One of some options, or several. If `options` asks the server, the server searches for the typed text. */
 export interface PickParam<
   K extends string = string,
   V extends string | number = string | number,
@@ -46,7 +46,7 @@ export interface PickParam<
 > extends Step<K> {
   readonly kind: 'pick'
   readonly multiple?: M
-  /** These rows, by id: the selection of such a list stands in for the step. */
+  /** The kind of rows that this step takes by id: a selection of such rows answers the step. */
   readonly of?: string
   options(input: OptionsInput): readonly Option<V>[] | Promise<readonly Option<V>[]>
 }
@@ -54,19 +54,20 @@ export interface PickParam<
 export interface TextParam<K extends string = string> extends Step<K> {
   readonly kind: 'text'
   readonly placeholder?: string
-  /** May be left empty. */
+  /** May stay empty. */
   readonly optional?: boolean
   readonly limits?: Limits
-  /** Nobody may read it over a shoulder, and it is taken as it was typed, with its spaces. */
+  /** Nobody may read it over the user's shoulder, and it is taken exactly as typed, with its spaces. */
   readonly secret?: boolean
-  /** Why a text is refused, beyond its limits; null when it is fine. */
+  /** Why a text is refused, beyond its limits; null if it is fine. */
   check?(text: string): string | null
   /**
-   * What of a text typed into the palette, behind this prefix or '', answers this step, where it is a command's first; null for any other text. The palette
-   * offers the command for such a text.
+   * The answer that a text typed into the palette gives to this step, if it is the command's first; null for any other
+   * text.
+   * @param prefix the prefix before the text, or ''. The palette offers the command for a text with an answer.
    */
   reads?(typed: string, prefix: string): string | null
-  /** How the answer is shown again, to be compared; else as it was typed. */
+  /** How the answer is shown again, for comparing; by default as typed. */
   shown?(text: string): string
 }
 
@@ -76,18 +77,21 @@ export interface NumberParam<K extends string = string> extends Step<K> {
   readonly limits?: Limits
 }
 
-/** A coming day, or a minute where `time` says so; as words too (明天下午3点). The argument is epoch seconds. */
+/** A future day, or with `time` a minute; also in words (明天下午3点). The argument is epoch seconds. */
 export interface DateParam<K extends string = string> extends Step<K> {
   readonly kind: 'date'
   readonly time?: boolean
 }
 
-/** The last look before it is done. */
+/** The last confirmation before the action. */
 export interface ConfirmParam<K extends string = string> extends Step<K> {
   readonly kind: 'confirm'
-  /** What will happen. @param rows what the command acts on */
+  /**
+   * What will happen.
+   * @param rows what the command acts on
+   */
   text(args: Readonly<Record<string, unknown>>, rows: readonly ListRow[]): string
-  /** What the button does, in two to four characters. */
+  /** The button's text, in two to four characters. */
   readonly ok: string
   /** It can't be undone. */
   readonly danger?: boolean
@@ -100,7 +104,7 @@ export type Param<K extends string = string> =
   | DateParam<K>
   | ConfirmParam<K>
 
-/** What a step gives to `run`. */
+/** What a step passes to `run`. */
 export type ArgOf<P> = P extends { kind: 'pick'; multiple?: infer M; options(input: OptionsInput): infer O }
   ? Awaited<O> extends readonly Option<infer V>[]
     ? [NonNullable<M>] extends [true]
@@ -118,10 +122,10 @@ export type ArgsOf<P extends readonly Param[]> = {
   readonly [S in P[number] as S['name']]: ArgOf<S>
 }
 
-/** Arguments as they are gathered, before all are there. */
+/** Arguments while they are collected, before all are there. */
 export type Args = Readonly<Record<string, unknown>>
 
-/** Makes the steps, keeping the exact types of what they give. */
+/** Makes the steps, keeping the exact types of their values. */
 export const pick = <const K extends string, const V extends string | number, const M extends boolean = false>(
   step: Omit<PickParam<K, V, M>, 'kind'>,
 ): PickParam<K, V, M> => ({ kind: 'pick', ...step })
@@ -142,7 +146,10 @@ export const confirmation = <const K extends string>(step: Omit<ConfirmParam<K>,
   ...step,
 })
 
-/** Why a text or a number is refused, in Chinese; null when it is fine. A text is judged trimmed, unless it is secret. */
+/**
+ * Why a text or a number is refused, in Chinese; null if it is fine. A text is checked in its trimmed form, unless it
+ * is secret.
+ */
 export function faultOf(step: TextParam | NumberParam, value: string): string | null {
   const typed = step.kind === 'text' && step.secret ? value : value.trim()
   const { minimum, maximum, maxLength, minLength = 1 } = step.limits ?? {}

@@ -1,10 +1,10 @@
-/** The step of a command that asks for a telephone number. The palette offers the command for a typed one. */
+/** The step that asks for a telephone number. The palette offers the command for a typed number. */
 import { normalizePhone, wholeNumber } from '../../lib/phone'
 import { groupPhone } from '../../lib/phone-groups'
 import { isPhoneRef } from '../../lib/phone-ref'
 import { text } from './params'
 
-/** Gives the argument `phone`: a number as it was typed, or a reference. */
+/** Gives the argument `phone`: a number as typed, or a reference. */
 export const phoneStep = text({
   name: 'phone',
   title: '电话号码',

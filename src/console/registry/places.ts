@@ -1,14 +1,17 @@
-/** Where commands stand in the menus and bars of a place: in which group, in which order, and whether as a button of its own. */
+/** Where commands appear in the menus and bars of a place: the group, the order, and whether as a button. */
 import type { Place } from './registry'
 
-/** A place of a command, where it is to stand otherwise than it would by itself. */
+/** A place of a command with settings that differ from the default. */
 export interface Placing {
   readonly place: Place
-  /** Those of a group stand together, a line apart from the others. What destroys something is a group of its own, the last. */
+  /**
+   * Commands of a group are together, separated from the others by a line. By default destructive commands are a group
+   * of their own, the last.
+   */
   readonly group?: string
-  /** The lowest comes first; of equals, and without one, in the order in which they were registered. */
+  /** The lowest comes first; equal ones, and those without an order, follow the order of registration. */
   readonly order?: number
-  /** It stands as a button where there is room for few: in the head of a detail. */
+  /** It is a button even where there is room for few: in the head of a detail. */
   readonly primary?: boolean
 }
 
@@ -19,11 +22,11 @@ interface Placed {
 
 const last = 'danger'
 
-/** The places of a command, each in full. */
+/** The places of a command, in the full form. */
 export const placingsOf = ({ places = [] }: Placed): readonly Placing[] =>
   places.map((place) => (typeof place === 'string' ? { place } : place))
 
-/** How a command stands in a place; undefined where it doesn't. */
+/** A command's settings in a place; undefined if it isn't there. */
 export const placingIn = (command: Placed, place: Place): Placing | undefined =>
   placingsOf(command).find((placing) => placing.place === place)
 
@@ -31,7 +34,7 @@ export const placingIn = (command: Placed, place: Place): Placing | undefined =>
 export const groupIn = (command: Placed, place: Place): string =>
   command.danger ? last : (placingIn(command, place)?.group ?? '')
 
-/** The commands of a place as they stand there: by their order, those of a group together, what destroys something last. */
+/** The commands of a place in display order: by their order, each group together, destructive commands last. */
 export function inPlace<C extends Placed>(commands: readonly C[], place: Place): readonly C[] {
   const orderOf = (command: C) => placingIn(command, place)?.order ?? 0
   const found = commands.filter((command) => placingIn(command, place)).sort((a, b) => orderOf(a) - orderOf(b))

@@ -1,6 +1,6 @@
 /**
- * What may be wrong with the registrations: it stops the start in development and fails a test. Nothing of it but the check of
- * one command's keys, which remapping them asks for, is in what users get.
+ * The possible faults of the registrations: they stop the start in development and fail a test. Users get none of this
+ * code, except the check of one command's keys, which remapping needs.
  */
 import { clashes, type Keyed } from './clashes'
 import { isBrowsersOwn, isSingleKey, parseKeys } from './keys'
@@ -22,7 +22,7 @@ import { isNever } from './when'
 
 interface Checked extends Omit<Registrations, 'commands'> {
   readonly commands: readonly Command[]
-  /** Those of them that are fetched, with the noun on whose pages they are there. */
+  /** The commands that load later, with the noun on whose pages they are available. */
   readonly late?: readonly Late[]
   readonly sources?: readonly PaletteSource[]
 }
@@ -32,7 +32,7 @@ interface Late {
   readonly commands: readonly Command[]
 }
 
-/** Whatever is wrong, all of it, each a sentence. Fetches what has to be fetched. */
+/** All faults, each as a sentence. Loads what has to load for the check. */
 export async function registryFaults({ groups, pages, commands: entries }: Registrations): Promise<string[]> {
   const fetched = await Promise.all(
     entries.filter(isFetched).map(async ({ noun, load }) => ({ noun, ...partsOf(await load()) })),
@@ -49,12 +49,12 @@ export async function registryFaults({ groups, pages, commands: entries }: Regis
   })
 }
 
-/** Whatever is wrong, all of it, each a sentence. */
+/** All faults, each as a sentence. */
 export function faultsOf({ groups, pages, commands, late = [], sources = [] }: Checked): string[] {
   const doubled = (what: string, values: readonly string[]) =>
     [...new Set(values.filter((value, at) => values.indexOf(value) !== at))].map((value) => `two ${what} ${value}`)
   const paths = pages.map(({ path }) => path)
-  // A page that isn't there yet already holds its keys.
+  // A page without a view already reserves its keys.
   const ways = pages.flatMap(waysOf)
   const declared = [...pages.map(opening), ...commands, ...ways]
   return [
@@ -67,7 +67,7 @@ export function faultsOf({ groups, pages, commands, late = [], sources = [] }: C
       'pages have the name',
       pages.map(({ name }) => name),
     ),
-    // Pages may share one, as the specification has it; in the palette nobody could tell two commands apart.
+    // Pages may share a title, as in the specification; but in the palette nobody could distinguish two commands.
     ...doubled(
       'commands have the title',
       [...commands, ...ways].filter(({ keyOnly }) => !keyOnly).map(({ title }) => title),
@@ -89,7 +89,7 @@ export function faultsOf({ groups, pages, commands, late = [], sources = [] }: C
       const [, second] = pages.filter((page) => page[flag])
       return second ? [`${second.id}: another page is the ${flag} already`] : []
     }),
-    // Without its key or the palette nobody would ever come there.
+    // Without a key or the palette nobody would ever reach it.
     ...pages.flatMap(({ hidden, view, ...page }) =>
       hidden && view && !placingsOf(page).some(({ place }) => place.endsWith('.toolbar'))
         ? [`${page.id}: it is hidden, and no button leads there`]
@@ -114,7 +114,7 @@ export function faultsOf({ groups, pages, commands, late = [], sources = [] }: C
   ]
 }
 
-/** A letter or a digit is typed for what it says. */
+/** A letter or a digit is typed for its own meaning. */
 const sourceFaults = ({ title, prefix }: PaletteSource): string[] => {
   if (ownPrefixes.includes(prefix)) return [`the palette source ${title}: ${prefix} is the palette's own prefix`]
   return /^[!-~]$/.test(prefix) && !/[a-z\d]/i.test(prefix)
@@ -138,7 +138,7 @@ const isReadable = (keys: string): boolean => {
   }
 }
 
-/** What is wrong with a command's own hotkeys, whatever the others have. */
+/** The faults of a command's own hotkeys, whatever the others have. */
 export function hotkeyFaults({
   id,
   danger,
@@ -164,7 +164,7 @@ export function hotkeyFaults({
   })
 }
 
-/** With a page come the commands of its noun: those for its rows that another noun had would come when they please. */
+/** A page loads the commands of its noun. Another noun's commands for its rows would arrive at any time. */
 function rowFaults(late: readonly Late[]): string[] {
   const nounOfRows = new Map<string, string | undefined>()
   return late.flatMap(({ noun, commands }) =>
@@ -178,7 +178,7 @@ function rowFaults(late: readonly Late[]): string[] {
   )
 }
 
-/** Of a command that comes late nobody may press the key, or miss the button, before it is there. */
+/** Before a late command has loaded, nobody may press its key or miss its button. */
 function lateFaults({ id, hotkey, when, places }: Command, noun: string | undefined, pages: readonly Page[]): string[] {
   const isOfPage = (view: string) => pages.some((page) => page.path === view && nounOf(page) === noun)
   const waits = when?.rows !== undefined || (when?.view !== undefined && [when.view].flat().every(isOfPage))

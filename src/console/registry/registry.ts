@@ -1,6 +1,6 @@
 /**
  * One registration, many views: pages and commands as data, from which menu, routes, palette, hotkeys, tooltips and the
- * help sheet are drawn. Pure, no React. What may be wrong with the list stands in registry-faults.ts.
+ * key table are made. No side effects, no React. registry-faults.ts checks the list for faults.
  */
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -17,10 +17,10 @@ import { inPlace, type Placing } from './places'
 import type { When } from './when'
 
 /**
- * Named menus in which a command may stand. By what a list's rows are (`user.row`): one row's (also its right-click menu), the
- * bulk bar, the toolbar over the list, what stands where its filter finds nothing, what leads on from a row's detail; `list.bulk`
- * and `list.toolbar` are those of every list. Besides a tag tab's menu, the user's menu, the icons of the top bar, the sidebar's foot, beside a telephone
- * number.
+ * Named menus in which a command may appear. By a list's kind of rows (`user.row`): one row's menu (also on a right
+ * click), the bulk bar, the toolbar above the list, the buttons if its filter finds nothing, the links below a row's
+ * detail. `list.bulk` and `list.toolbar` belong to every list. Others: a page tab's menu, the user's menu, the icons of
+ * the top bar, the sidebar's foot, and next to a telephone number.
  */
 export type Place =
   | `${string}.${'row' | 'bulk' | 'toolbar' | 'empty' | 'related'}`
@@ -32,47 +32,52 @@ export type Place =
 
 /** What pages and commands share. */
 interface Entry {
-  /** A literal `noun.verb-object`: stands in the log, in preferences and in tests, and is never generated. */
+  /** A literal `noun.verb-object`: the log, preferences and tests use it, and it is never generated. */
   readonly id: string
   readonly title: string
   /** Other words for it. Pinyin and initials are derived, never typed. */
   readonly keywords?: readonly string[]
   readonly icon?: LucideIcon
-  /** One hotkey or several, as keys.ts has them. */
+  /** One hotkey or several, in the form of keys.ts. */
   readonly hotkey?: string | readonly string[]
 }
 
-/** Something a person can do. */
+/** Something that a user can do. */
 export interface Command extends Entry {
-  /** Its group in the palette and on the help sheet: 客户, 标签页. */
+  /** Its group in the palette and the key table: 客户, 标签页. */
   readonly section: string
   readonly places?: readonly (Place | Placing)[]
   readonly when?: When
-  /** The name that guards the endpoint behind it. Hiding is a convenience: the server decides. */
+  /** The permission of its endpoint. Hiding the command is only for convenience: the server decides. */
   readonly permission?: Permission
   readonly params?: readonly Param[]
   run(args: Args, context: CommandContext): unknown
-  /** The dialog that it opens instead of running anything: fetched ahead where somebody reaches for it, or there is time. */
+  /**
+   * The dialog that it opens instead of running something. It loads ahead when the user reaches for it, or when the
+   * browser is idle.
+   */
   readonly opens?: Opens
-  /** Why it can't be done just now, or would change nothing about these rows, in Chinese: greyed with it. Null where it can. */
+  /**
+   * Why it can't run now, or would change nothing about these rows, in Chinese: then it is grey. Null if it can run.
+   */
   refuses?(rows: readonly ListRow[], shell: Shell): string | null
-  /** It destroys something: red, and never on a bare letter. */
+  /** It is destructive: red, and never on a single letter. */
   readonly danger?: boolean
   /** Its key may be held down. */
   readonly repeatable?: boolean
   /** Its key works while a field has the focus. */
   readonly allowInInput?: boolean
-  /** It moves the focus into a field: what is typed after its key, before the field is there, waits for it. */
+  /** It moves the focus into a field: text typed after its key waits until the field is there. */
   readonly leadsToField?: boolean
   /** Its key works while a dialog or a menu is open. */
   readonly overOverlay?: boolean
-  /** It switches something: while that is on, its icon and its entry in a menu say how to go back. */
+  /** It is a switch: while it is on, its icon and menu entry show how to switch it off. */
   readonly whileOn?: {
     readonly state: Pick<Store<boolean>, 'get' | 'subscribe'>
     readonly title: string
     readonly icon: LucideIcon
   }
-  /** Keeps it out of the palette: without the key it means nothing (one row down). */
+  /** Keeps it out of the palette, because it makes no sense without its key (one row down). */
   readonly keyOnly?: boolean
 }
 
@@ -80,45 +85,51 @@ export interface Command extends Entry {
 export interface Opens<D extends object = object, A = Args> {
   load(): Promise<ComponentType<D & DialogProps>>
   /**
-   * What it is opened with, where its view wants anything; null where there is nothing to open, which has been told by then. A
-   * promise where it must be asked for first.
+   * The props of its view, if it needs any; null if there is nothing to open, which the user has been told. A promise
+   * if they must load first.
    */
   props?(args: A, context: CommandContext): D | null | Promise<D | null>
 }
 
-/** A way to a page from rows that are something else: a command that goes there, narrowed to what they are about. */
+/** A link to a page from rows of another kind: a command that opens the page, filtered by these rows. */
 export interface Way extends Omit<Command, 'run' | 'opens' | 'params' | 'permission'> {
   readonly places: readonly (Place | Placing)[]
-  /** The filters that the page is opened with. */
+  /** The filters with which the page opens. */
   query(rows: readonly ListRow[]): Readonly<Record<string, string>>
 }
 
-/** A page of the console. Going there is a command with the page's id. */
+/** A page of the console. Opening it is a command with the page's id. */
 export interface Page extends Entry, Guarded {
   readonly title: string
   readonly path: PagePermission | (string & {})
-  /** Unique; its tab's place in the cache goes by it. */
+  /** Unique; the cache of tabs uses it. */
   readonly name: string
   readonly group: string
-  /** What it is about, where its title says too little. */
+  /** What it is about, if its title says too little. */
   readonly subtitle?: string
   /** Not in the menu. A button of another page leads there: one of its `places` is a toolbar. */
   readonly hidden?: boolean
-  /** Named menus in which going there stands: the toolbars of the pages that own it. */
+  /** Named menus with a link to it: the toolbars of the pages it belongs to. */
   readonly places?: readonly (Place | Placing)[]
-  /** From the rows of other pages to what it holds about them. */
+  /** Links from the rows of other pages to its content about them. */
   readonly ways?: readonly Way[]
-  /** One's own calls are made on it: what tells of them elsewhere leads here, and is silent here. Only one is. */
+  /**
+   * The user makes their own calls on it: notices about calls on other pages link to it, and it shows none itself. Only
+   * one page has this.
+   */
   readonly station?: boolean
   /** Its tab can't be closed. */
   readonly affix?: boolean
-  /** False: left, it is forgotten. Otherwise its tab keeps its state, unless its permission's entry says no. */
+  /**
+   * False: its state is lost when the user leaves. Otherwise its tab keeps the state, unless its permission's entry
+   * says no.
+   */
   readonly keepAlive?: boolean
-  /** Where messages stand while it is shown; at the top unless told. */
+  /** Where messages appear on it; by default at the top. */
   readonly messages?: PageMessageRoom
-  /** The page it belongs under: breadcrumb, and what the menu shows as current. */
+  /** The page above it: for the breadcrumb, and for the current page in the menu. */
   readonly parent?: string
-  /** Loaded when first opened. A page without one isn't there yet. */
+  /** Loads when first opened. A page without it does not exist yet. */
   readonly view?: () => Promise<ComponentType>
 }
 
@@ -126,7 +137,7 @@ export interface Page extends Entry, Guarded {
 export interface Group {
   readonly title: string
   readonly icon: LucideIcon
-  /** Stands as a group even around a single page. */
+  /** Shows as a group even with a single page. */
   readonly alwaysShow?: boolean
 }
 
@@ -147,7 +158,10 @@ export const defineCommand = <const P extends readonly Param[] = readonly [], D 
   return (opens ? { ...command, run: (args, context) => openDialog(opens, args, context) } : command) as Command
 }
 
-/** Ends once it is open, not when it is closed. In the same breath where nothing is asked for: its code may be there. */
+/**
+ * Ends once the dialog is open, not when it is closed. It runs without a delay if no props must load, because the code
+ * may already be there.
+ */
 function openDialog({ load, props = () => ({}) }: Opens, args: Args, context: CommandContext): unknown {
   const show = (given: object | null) => void (given && context.dialogs.open(load, given))
   const given = props(args, context)
@@ -155,41 +169,42 @@ function openDialog({ load, props = () => ({}) }: Opens, args: Args, context: Co
 }
 
 /**
- * Fetches what a noun's file exports: commands that act on rows or are called from the palette, and what the palette finds of it.
+ * Loads the exports of a noun's file: commands that act on rows or run from the palette, and the noun's palette
+ * sources.
  */
 type NounLoader = () => Promise<Readonly<Record<string, readonly (Command | PaletteSource)[]>>>
 
-/** Commands that are fetched: once there is time, and those of a noun with its pages before that. */
+/** Commands that load later: when the browser is idle, and a noun's commands with its pages before that. */
 export interface Fetched {
-  /** That of the ids of the pages. None: they are asked for by name alone. */
+  /** The noun in the ids of the pages. None: its commands are only called by name. */
   readonly noun?: string
   readonly load: NounLoader
 }
 
-/** What the registry is made of. */
+/** The content of the registry. */
 export interface Registrations {
   readonly groups: readonly Group[]
   readonly pages: readonly Page[]
-  /** In their order in menus and on the help sheet. */
+  /** In the order of menus and the key table. */
   readonly commands: readonly (Command | Fetched)[]
 }
 
-/** Everything there is to do, checked. */
+/** All pages and commands, checked. */
 export interface Registry {
   readonly groups: readonly Group[]
-  /** Those with a view, in menu order. */
+  /** The pages with a view, in menu order. */
   readonly pages: readonly ReadyPage[]
-  /** The commands that are there, and going to each page; another list once more have come. */
+  /** The loaded commands, and opening each page. It is a new list whenever more have loaded. */
   readonly commands: readonly Command[]
-  /** What the palette finds at the server; none before all nouns have come. */
+  /** The palette's sources; none before all nouns have loaded. */
   readonly sources: readonly PaletteSource[]
-  /** Fetches the commands that are not there yet, and the sources. Rejects where they can't be had; the next call tries anew. */
+  /** Loads the missing commands and the sources. Rejects if that fails; the next call tries again. */
   complete(): Promise<void>
   command(id: string): Command | undefined
   page(path: string): ReadyPage | undefined
   /** The page that a command opens. */
   pageOf(command: Command): ReadyPage | undefined
-  /** The commands of a place, as they stand there. */
+  /** The commands of a place, in display order. */
   at(place: Place): readonly Command[]
 }
 
@@ -198,7 +213,7 @@ export const hotkeysOf = ({ hotkey }: Pick<Entry, 'hotkey'>): readonly string[] 
   hotkey === undefined ? [] : typeof hotkey === 'string' ? [hotkey] : hotkey
 
 /**
- * When a command's key counts: its `when`, on the page and not in a field, and with nothing over it, unless its flags say
+ * When a command's key applies: its `when`, on the page, not in a field and without an overlay, unless its flags say
  * otherwise.
  */
 export const keyWhen = ({
@@ -211,7 +226,7 @@ export const keyWhen = ({
   ...when,
 })
 
-/** Makes what is registered searchable. */
+/** Makes the registry from the registrations. */
 export function createRegistry({ groups, pages, commands }: Registrations): Registry {
   const nouns = commands.filter(isFetched)
   const fetched = new Map<Fetched, NounEntries>()
@@ -248,7 +263,7 @@ export function createRegistry({ groups, pages, commands }: Registrations): Regi
   const index = () => {
     all = [...ready.map(opening), ...actions(), ...ready.flatMap(waysOf)]
     byId = new Map(all.map((command) => [command.id, command]))
-    // In the order in which they were registered, whichever comes first.
+    // In the order of registration, in whatever order they load.
     sources = fetched.size < nouns.length ? [] : nouns.flatMap((entry) => fetched.get(entry)?.sources ?? [])
   }
   index()
@@ -283,7 +298,7 @@ interface NounEntries {
   readonly sources: readonly PaletteSource[]
 }
 
-/** What a noun's file exports, apart. */
+/** Separates what a noun's file exports. */
 export function partsOf(exported: Awaited<ReturnType<NounLoader>>): NounEntries {
   const entries = Object.values(exported).flat()
   const isSource = (entry: Command | PaletteSource): entry is PaletteSource => 'search' in entry
@@ -293,7 +308,7 @@ export function partsOf(exported: Awaited<ReturnType<NounLoader>>): NounEntries 
   }
 }
 
-/** Who comes to the page finds everything there that can be done on it. */
+/** When a page appears, all its commands have loaded. */
 const withCommands =
   ({ view }: ReadyPage, fetchOwn: () => Promise<void>): ReadyPage['view'] =>
   async () => {
@@ -301,7 +316,7 @@ const withCommands =
     return component
   }
 
-/** Going to a page, as a command. Its permission is the page's: the guard judges it. */
+/** Opening a page, as a command. Its permission is the page's: the guard checks it. */
 export const opening = ({ id, title, group, keywords = [], subtitle, icon, hotkey, path, places }: Page): Command => ({
   id,
   title,
@@ -313,7 +328,7 @@ export const opening = ({ id, title, group, keywords = [], subtitle, icon, hotke
   run: (_args, { router, tabs }) => router.go(tabs.locationOf(path)),
 })
 
-/** The ways to a page, as commands. Their permission is the page's. */
+/** The links to a page, as commands. Their permission is the page's. */
 export const waysOf = ({ path, ways = [] }: Page): readonly Command[] =>
   ways.map(({ query, ...way }) => ({
     ...way,

@@ -1,4 +1,6 @@
-/** What a command's `when` may name: the state of the console, as a handful of keys. Views and the shell write it. */
+/**
+ * The keys for a command's `when`: a small set that describes the state of the console. Views and the shell write it.
+ */
 import { createStore, type Store } from '../../lib/store'
 
 const values = {
@@ -14,37 +16,39 @@ type ValueOf<K extends Counted> = (typeof values)[K][number]
 
 /** The console's state, as far as commands depend on it. */
 export interface Scopes {
-  /** Path of the page shown; '' before the first. */
+  /** The path of the current page; '' before the first. */
   readonly view: string
   /** Whether that page has a list. */
   readonly list: ValueOf<'list'>
-  /** What the list's rows are, as the list itself says it; 'none' without one. */
+  /** The kind of the list's rows, as the list declares it; 'none' without one. */
   readonly rows: string
-  /** How many rows a command would act on: the checked ones, else the current one. */
+  /** How many rows a command would act on: the checked ones, otherwise the current one. */
   readonly selection: ValueOf<'selection'>
-  /** What one's own call is doing, whichever page is shown; `off` for who has no workstation. */
+  /** The state of the user's own call, on any page; `off` for users without a workstation. */
   readonly call: ValueOf<'call'>
-  /** Where a key would be typed: on the page, or in a field. Counts for keys alone. */
+  /** Where a key is pressed: on the page, or in a field. It matters only for keys. */
   readonly focus: ValueOf<'focus'>
-  /** What lies over the page, topmost. Counts for keys alone. */
+  /** The topmost overlay over the page. It matters only for keys. */
   readonly overlay: ValueOf<'overlay'>
 }
 
 export type ScopeKey = keyof Scopes
 
-/** Every value a key can have, where they can be counted: pages and lists bring their own. */
+/** Every value of the keys that have fixed values; pages and lists bring their own. */
 export const scopeValues: { readonly [K in Counted]: readonly Scopes[K][] } = values
 
-/** Of a command that calls somebody: one has a workstation. */
+/** For commands that call: the user has a workstation. */
 export const atStation: readonly Scopes['call'][] = scopeValues.call.filter((call) => call !== 'off')
 
-/** Of a `when`, what is judged for keys alone: from a menu or the palette these say nothing of what the user meant. */
+/**
+ * The parts of a `when` that apply only to keys: in a menu or the palette they say nothing about what the user meant.
+ */
 export const keyScopes: readonly ScopeKey[] = ['focus', 'overlay']
 
 export interface ScopeStore extends Store<Scopes> {
-  /** Changes some keys; listeners hear of it only where something did change. */
+  /** Changes some keys; listeners run only if something has changed. */
   patch(changes: Partial<Omit<Scopes, 'overlay'>>): void
-  /** Something lies over the page, until the function that comes back is called. What was laid last counts. */
+  /** Says that something covers the page, until the returned function is called. The last one counts. */
   cover(overlay: Exclude<Scopes['overlay'], 'none'>): () => void
 }
 

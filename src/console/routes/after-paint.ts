@@ -1,9 +1,12 @@
-/** Milliseconds for which what is being drawn may keep it waiting. */
+/** The most milliseconds that rendering may delay it. */
 const longest = 100
 
-/** Runs it once the browser has painted what a press has changed: asking the server takes milliseconds of that frame too. */
+/**
+ * Runs the function after the browser has painted the result of a press, because even sending a request takes
+ * milliseconds of that frame.
+ */
 export function afterPaint(run: () => void): void {
-  // Safari has none.
+  // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: longest })
   else setTimeout(run)
 }

@@ -1,21 +1,21 @@
 /**
- * The access guard (spec §2), as pure functions: where a visitor may go, and where they are sent instead. It shapes what
- * the console shows and protects nothing: protection is the server's.
+ * The access guard (spec §2) as pure functions: where a visitor may go, and where they are redirected. It only decides
+ * what the console shows; the server protects the data.
  */
 import { returnPath } from '../../lib/return-path'
 import { isSameOriginPath } from '../../lib/validate'
 
-/** What the guard must know of a page. */
+/** What the guard must know about a page. */
 export interface Guarded {
   readonly path: string
   readonly title: string
   /** Limits the page to these roles (spec §6). */
   readonly roles?: readonly string[]
-  /** Needs no permission of its own: every signed-in user may open it. */
+  /** Needs no permission: every signed-in user may open it. */
   readonly everyone?: boolean
-  /** Where `/` leads whoever may open it. */
+  /** `/` leads here for users who may open it. */
   readonly home?: boolean
-  /** Goes on to this path. */
+  /** Redirects to this path. */
   readonly redirect?: string
 }
 
@@ -25,14 +25,14 @@ export interface SessionPermission {
   permission: string
 }
 
-/** Who asks. Roles and permissions come with the user info; until then `roles` is null. */
+/** The visitor. Roles and permissions come with the user info; until then `roles` is null. */
 export interface Visitor {
   token: string | null
   roles: readonly string[] | null
   permissions: readonly SessionPermission[]
 }
 
-/** Every page there is. The fixed ones belong to the guard itself and need no permission. */
+/** All pages. The fixed ones belong to the guard itself and need no permission. */
 export interface Pages<P extends Guarded> {
   login: P
   forbidden: P
@@ -41,13 +41,16 @@ export interface Pages<P extends Guarded> {
   listed: readonly P[]
 }
 
-/** `load`: fetch the user info, then ask again. `refresh`: the page is to be mounted anew. */
+/** `load`: load the user info, then ask again. `refresh`: mount the page again. */
 export type Verdict<P> = { show: P } | { redirect: string; refresh?: true } | { load: true }
 
-/** The names in a list, which is never changed: made once for each list, for buttons and keys ask all the time. */
+/**
+ * The names in a list, which never changes. They are computed once for each list, because buttons and keys ask all the
+ * time.
+ */
 const namesOf = new WeakMap<readonly SessionPermission[], ReadonlySet<string>>()
 
-/** Whether the list holds an entry with exactly this permission (spec §6). */
+/** Whether the list contains an entry with exactly this permission (spec §6). */
 export function hasPermission(permissions: readonly SessionPermission[], name: string): boolean {
   const names = namesOf.get(permissions) ?? new Set(permissions.map(({ permission }) => permission))
   namesOf.set(permissions, names)
@@ -58,17 +61,22 @@ const isPermitted = (page: Guarded, { roles, permissions }: Visitor): boolean =>
   (page.everyone === true || hasPermission(permissions, page.path)) &&
   (page.roles === undefined || page.roles.some((role) => roles?.includes(role)))
 
-/** The pages a visitor may open, in menu order: by path against the permission list, and by the page's roles. */
+/**
+ * The pages a visitor may open, in menu order: checked by path against the permission list, and by the page's roles.
+ */
 export const permittedPages = <P extends Guarded>(pages: readonly P[], visitor: Visitor): P[] =>
   pages.filter((page) => isPermitted(page, visitor))
 
-/** The way to the login page and back. @param location path, query and fragment */
+/**
+ * The way to the login page and back.
+ * @param location path, query and fragment
+ */
 export const loginPath = (location: string): string => `/login?redirect=${encodeURIComponent(location)}`
 
 /**
- * What becomes of a navigation to `location` (path, query and fragment, as the URL holds them). Following the redirects
- * always ends: each drops a layer, goes to a fixed page or goes to a page that is shown; a page's own redirect leads to no
- * other with one (the registry sees to it).
+ * What happens with a navigation to `location` (path, query and fragment, as in the URL). Following the redirects
+ * always ends: each removes a layer, goes to a fixed page, or goes to a page that is shown. A page's own redirect never
+ * leads to a page with another one (the registry checks this).
  */
 export function judge<P extends Guarded>(location: string, visitor: Visitor, pages: Pages<P>): Verdict<P> {
   const { path, search, rest } = partsOf(location)
@@ -97,7 +105,7 @@ export function judge<P extends Guarded>(location: string, visitor: Visitor, pag
   return page.redirect === undefined ? { show: page } : { redirect: page.redirect }
 }
 
-/** `/a/b/?c=d#e` is the page `/a/b`: a trailing slash names no other page. */
+/** `/a/b/?c=d#e` is the page `/a/b`: a trailing slash makes no difference. */
 function partsOf(location: string) {
   const end = location.search(/[?#]/)
   const whole = end < 0 ? location : location.slice(0, end)

@@ -1,11 +1,11 @@
-/** Lets wouter's links and hooks go through the guard: they see what the router shows, and ask it to go elsewhere. */
+/** Lets wouter's links and hooks use the guard: they read what the router shows, and ask the router to go elsewhere. */
 import { createContext, useContext } from 'react'
 import type { BaseLocationHook, BaseSearchHook } from 'wouter'
 import { useStore } from '../../ui/hooks/use-store'
 import { useConsole } from '../console'
 import { useShell } from '../shell'
 
-/** For what stands round the pages: the location shown. */
+/** For the parts around the pages: the shown location. */
 export const useGuardedLocation: BaseLocationHook = () => {
   const { router } = useConsole()
   return [
@@ -14,21 +14,21 @@ export const useGuardedLocation: BaseLocationHook = () => {
   ]
 }
 
-/** For what stands round the pages: the query shown. */
+/** For the parts around the pages: the shown query. */
 export const useGuardedSearch: BaseSearchHook = () => partsOf(useStore(useConsole().router).location).search
 
-/** Where a tab is. */
+/** The location of a tab. */
 interface Place {
-  /** Its page's. */
+  /** The page's path. */
   readonly path: string
-  /** What it was last shown at. */
+  /** The location at which it was last shown. */
   readonly location: string
 }
 
-/** The tab round a page: the page sees its location, also while another page is shown. */
+/** The tab around a page: the page sees its own location, even while another page is shown. */
 export const TabPlace = createContext<Place>({ path: '/', location: '/' })
 
-/** For a page in a tab. One that isn't shown can change its own location, but takes the user nowhere. */
+/** For a page in a tab. A hidden page can change its own location, but it doesn't move the user. */
 export const useTabLocation: BaseLocationHook = () => {
   const { router, tabs } = useShell()
   const place = useContext(TabPlace)

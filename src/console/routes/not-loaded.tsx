@@ -3,12 +3,12 @@ import { useConsole } from '../console'
 import { isNotFetched } from '../session/code-fault'
 
 interface NotLoadedProps {
-  /** What did not come: “客户跟踪” or 控制台. */
+  /** The part that did not load: “客户跟踪” or 控制台. */
   what: string
   fault: unknown
 }
 
-/** Code did not come, which a reload mends, or broke: what is wrong with it is told to whoever develops it. */
+/** Code failed to load, which a reload fixes, or it is broken: then developers see the error. */
 export function NotLoaded({ what, fault }: NotLoadedProps) {
   const { site } = useConsole()
   return (

@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The browser has nothing to do for a moment. */
+/** The browser is idle for a moment. */
 const beIdle = async () => {
   for (const run of idle.splice(0)) run()
   await new Promise((resolve) => setImmediate(resolve))

@@ -1,12 +1,14 @@
-/** Code fetched ahead, so that nobody who asks for it waits: where somebody reaches for it, and when there is time. */
+/** Loads code ahead, so that users don't wait: when the user reaches for it, and when the browser is idle. */
 import { whenIdle } from '../../lib/idle'
 import type { Command } from '../registry/registry'
 import type { Shell } from '../shell'
 
-/** Somebody seems to be about to run it. A failure shows when it is really run. */
+/** The user is probably about to run it. A failure shows when it really runs. */
 export const prefetch = ({ opens }: Pick<Command, 'opens'>): void => void opens?.load().catch(() => undefined)
 
-/** Fetches what the user may run, one after the other while the browser is idle. Answers the function that calls it off. */
+/**
+ * Loads what the user may run, one after the other, while the browser is idle. Returns the function that cancels it.
+ */
 export function prefetchWhenIdle({ registry, commands }: Pick<Shell, 'registry' | 'commands'>): () => void {
   let callOff = () => {}
   const later = (run: () => void) => {

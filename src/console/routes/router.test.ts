@@ -41,7 +41,7 @@ const listed = [
 ]
 const signedIn = vi.fn(async () => ({ pages: listed, Frame: view('frame') }))
 
-/** Where browsers take errors that nobody caught. */
+/** Where browsers report uncaught errors. */
 const reported = vi.fn<typeof reportError>()
 
 const address = () => `${location.pathname}${location.search}${location.hash}`
@@ -63,7 +63,7 @@ beforeEach(() => {
   vi.stubGlobal('reportError', reported)
   server = fakeServer()
   server.gives(managerEndpoints.userInfo, userInfo({ paths: ['/customer/mine'] }))
-  // Each router of a test listens to popstate; the next test's must not hear the last one's.
+  // Each router of a test listens to popstate; a later test must not trigger an earlier router.
   stop = new AbortController()
   const listen = globalThis.addEventListener.bind(globalThis)
   vi.stubGlobal('addEventListener', (type: string, listener: () => void) =>
@@ -128,7 +128,7 @@ describe('with a token', () => {
     await open('/home', 'abc')
     expect(router.permitted().map(({ path }) => path)).toEqual(['/home', '/customer/mine', '/broken', '/moved'])
     expect([router.isPermitted('/customer/mine'), router.isPermitted('/manager/userlist')]).toEqual([true, false])
-    // Made once for this visitor: every button asks.
+    // Computed once for this visitor, because every button asks.
     expect(router.permitted()).toBe(router.permitted())
   })
 

@@ -1,6 +1,6 @@
 /**
- * Runs the guard on every navigation and keeps what is shown. A location counts only once the guard has let it through
- * and its view is there: until then the page before stays. No React.
+ * Runs the guard on every navigation and holds what is shown. A location counts only after the guard has allowed it and
+ * its view has loaded; until then the previous page stays. No React.
  */
 import type { ComponentType } from 'react'
 import { createStore, type Store } from '../../lib/store'
@@ -13,21 +13,21 @@ import { titlePage } from './tab-title'
 /** One of the guard's own pages. */
 export interface FixedPage extends Guarded {
   view: () => Promise<ComponentType>
-  /** Their messages stand at the top, and nobody calls from them. */
+  /** Their messages appear at the top, and nobody calls from them. */
   messages?: undefined
   station?: undefined
 }
 
-/** A page and how to get its view, which is loaded when the page is first opened. */
+/** A page and how to get its view, which loads when the page is first opened. */
 export type RoutedPage = FixedPage | ReadyPage
 
-/** The guard's own pages: there before anybody has signed in. */
+/** The guard's own pages: available before anybody has signed in. */
 export type FixedPages = Omit<Pages<FixedPage>, 'listed'>
 
-/** What is loaded once somebody has signed in: the registered pages, and the shell that shows them. */
+/** What loads after sign-in: the registered pages, and the shell that shows them. */
 export interface SignedInPart {
   readonly pages: readonly ReadyPage[]
-  /** Shows what the router holds. Mounted once a session: what it keeps ends with the session. */
+  /** Shows the router's page. It mounts once in a session: what it keeps ends with the session. */
   readonly Frame: ComponentType
 }
 
@@ -37,15 +37,15 @@ export interface RouteState {
   readonly location: string
   readonly page: RoutedPage | null
   readonly view: ComponentType | null
-  /** Shows every page but the login page, and stays while pages change. */
+  /** Shows every page except the login page, and stays while pages change. */
   readonly frame: ComponentType | null
-  /** Grows with each refresh: the page is mounted anew. */
+  /** Grows with each refresh, which mounts the page again. */
   readonly refreshed: number
   /** Why the page's code could not be loaded. */
   readonly fault: unknown
 }
 
-/** What the router runs on. */
+/** What the router needs. */
 export interface RouterOptions {
   pages: FixedPages
   signedIn: () => Promise<SignedInPart>
@@ -57,15 +57,18 @@ export interface RouterOptions {
 
 type Mode = 'push' | 'replace'
 
-/** Where the console is, and the ways to go elsewhere. */
+/** The console's location, and the ways to go elsewhere. */
 export interface Router extends Store<RouteState> {
-  /** Whether a navigation is under way. Apart from the state, so that it turning on and off draws no page anew. */
+  /** Whether a navigation is under way. It is separate from the state, so that its changes render no page again. */
   readonly loading: Pick<Store<boolean>, 'get' | 'subscribe'>
-  /** Goes to where the address bar points and follows Back and Forward. */
+  /** Goes to the address in the address bar, and follows Back and Forward. */
   start(): Promise<void>
-  /** Asks the guard. Ends when a page is shown, or when a later navigation took over. @param to a path of this host */
+  /**
+   * Goes through the guard. Ends when a page is shown, or when a later navigation takes over.
+   * @param to a path of this host
+   */
   go(to: string, options?: { replace?: boolean }): Promise<void>
-  /** Fetches the code of a page that is likely to be next; answers the page, where there is one. Never rejects. */
+  /** Loads the code of a page that is likely to be next; resolves to the page, if there is one. Never rejects. */
   prefetch(to: string): Promise<ReadyPage | undefined>
   /** The listed page with this path. */
   pageAt(location: string): ReadyPage | undefined
@@ -84,7 +87,7 @@ export function createRouter({ pages: fixed, signedIn, session, siteTitle, onFai
   let latest = 0
   let part: SignedInPart | null = null
   let partLoading: Promise<SignedInPart> | null = null
-  /** The views that have been fetched: even code that is there takes an import some tasks, and frames come between them. */
+  /** The loaded views: importing even loaded code takes some tasks, with frames between them. */
   const fetched = new Map<RoutedPage, ComponentType>()
 
   const viewOf = async (page: RoutedPage) => {
@@ -93,7 +96,7 @@ export function createRouter({ pages: fixed, signedIn, session, siteTitle, onFai
     return view
   }
 
-  /** Once, however many ask at a time; after a failure the next one tries again. */
+  /** Loads once for any number of callers; after a failure the next one tries again. */
   const loadPart = async () => {
     if (part) return part
     partLoading ??= signedIn().finally(() => {
@@ -124,12 +127,12 @@ export function createRouter({ pages: fixed, signedIn, session, siteTitle, onFai
     }
   }
 
-  /** The first verdict that shows a page, with where it is; null when a later navigation took over. */
+  /** The first verdict that shows a page, with its location; null if a later navigation took over. */
   const settle = async (to: string, isLatest: () => boolean) => {
     let target = to
     let refresh = false
     for (;;) {
-      // The pages are as much of the visitor's part as the user info: without them everything would be a 404.
+      // A visitor needs the pages as much as the user info: without them everything would be a 404.
       if (session.visitor().roles !== null && !part) {
         try {
           await loadPart()
@@ -187,7 +190,7 @@ export function createRouter({ pages: fixed, signedIn, session, siteTitle, onFai
           (fault: unknown) => ({ view: null, fault: fault ?? new Error('view not loaded') }),
         )
     if (!isLatest()) return
-    // While the code came, the session may have ended.
+    // The session may have ended while the code loaded.
     const still = judge(target, session.visitor(), pages())
     if (!('show' in still) || still.show !== page) return navigate(target, mode)
     if (loaded.fault !== null) reportBroken(loaded.fault)
@@ -200,7 +203,7 @@ export function createRouter({ pages: fixed, signedIn, session, siteTitle, onFai
     store.set({ ...loaded, frame, location: target, page, refreshed: before.refreshed + (refresh ? 1 : 0) })
   }
 
-  /** Of the visitor for whom it was made: asked for by every button, row and key. */
+  /** Cached for its visitor, because every button, row and key asks for it. */
   let allowed: { pages: readonly ReadyPage[]; paths: ReadonlySet<string>; of: unknown; from: unknown } | null = null
   const allowedNow = () => {
     const [of, from] = [session.get().user, part]
@@ -231,18 +234,18 @@ export function createRouter({ pages: fixed, signedIn, session, siteTitle, onFai
   }
 }
 
-/** Code that came and broke is as good as an error that nobody caught: the browser's console and the error log hear of it. */
+/** Code that loaded and broke counts as an uncaught error: the browser's console and the error log get it. */
 function reportBroken(fault: unknown): void {
   if (!isNotFetched(fault)) reportError(fault)
 }
 
-/** As the address bar would show it: percent-encoded, dots resolved. Another host's address is not followed. */
+/** As the address bar would show it: percent-encoded, dots resolved. An address of another host is not followed. */
 function normalised(to: string): string {
   try {
     const url = new URL(to, location.href)
     if (url.origin === location.origin) return `${url.pathname}${url.search}${url.hash}`
   } catch {
-    // No address at all.
+    // It is no address.
   }
   return '/'
 }

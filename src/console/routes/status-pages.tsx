@@ -1,4 +1,4 @@
-/** The pages for what isn't there and what isn't allowed (spec §2). */
+/** The pages for missing and forbidden pages (spec §2). */
 import { Compass, Lock, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useSearch } from 'wouter'
@@ -10,7 +10,7 @@ export const NotFoundPage = () => (
   <StatusPage icon={Compass} code="404" title="页面不存在" text="地址可能有误，或页面已经移走。" />
 )
 
-/** Says that the signed-in user may not open a page, and which. */
+/** Says which page the signed-in user may not open. */
 export function ForbiddenPage() {
   const { session, router, signOut } = useConsole()
   const title = router.pageAt(new URLSearchParams(useSearch()).get('from') ?? '')?.title

@@ -1,4 +1,4 @@
-/** The browser tab's title: all that is written there is put together here. */
+/** The browser tab's title: only this file writes it. */
 
 let pageTitle = ''
 let note = ''
@@ -13,7 +13,7 @@ export function titlePage(routeTitle: string, siteTitle: string): void {
   draw()
 }
 
-/** What goes on, before the page's title: `● 通话 02:13`; '' for nothing. */
+/** The current activity before the page's title: `● 通话 02:13`; '' for nothing. */
 export function titleNote(text: string): void {
   note = text
   draw()

@@ -3,7 +3,7 @@ import { deferred } from '../../../tests/support/deferred'
 import { ApiError, TransportError } from '../../lib/api'
 import { createFailureHandler } from './failures'
 
-/** After whatever a test answers. */
+/** Later than any answer in a test. */
 const later = Number.POSITIVE_INFINITY
 const ports = {
   toast: vi.fn(),

@@ -1,15 +1,17 @@
-/** What becomes of a call that failed (spec §8): a toast, and for an ended session the box that offers to sign in again. */
+/**
+ * What happens after a failed call (spec §8): a toast, or for an ended session the box that offers to sign in again.
+ */
 import { sessionCodes } from '../../contract/envelope'
 import { ApiError, type CallError, type RejectedCall } from '../../lib/api'
 import type { Question } from '../../ui/overlay/confirm'
 
-/** What the handler does things with. */
+/** The functions that the handler uses. */
 export interface FailurePorts {
   toast(text: string): void
   confirm(question: Question): Promise<boolean>
   /** Whether there is a session that can have ended. */
   isSignedIn(): boolean
-  /** Whether somebody knows that it has ended, and chose to stay. */
+  /** Whether the user knows that it has ended, and chose to stay. */
   hasStayed(): boolean
   /** Clears the stored token and reloads the page. */
   signInAgain(): void
@@ -23,18 +25,18 @@ const sessionEnded: Question = {
   cancel: 'Cancel',
 }
 
-/** Makes the handler of rejected calls. However many fail at once, one box asks. */
+/** Makes the handler of rejected calls. Even if many calls fail at once, only one box asks. */
 export function createFailureHandler({ toast, confirm, isSignedIn, hasStayed, signInAgain, stay }: FailurePorts) {
   let asking = false
   let answeredAt = Number.NEGATIVE_INFINITY
   return async (error: CallError, { quiet, sentAt }: RejectedCall): Promise<void> => {
     if (!quiet) toast(error.message)
     if (!(error instanceof ApiError) || !sessionCodes.includes(error.code) || asking) return
-    // What was still asked for when somebody signed out tells them nothing.
+    // After a sign-out, the failures of old requests don't matter to the user.
     if (!isSignedIn()) return
-    // Whoever chose to stay meant every call that was under way by then.
+    // The choice to stay covers every call that was under way then.
     if (sentAt <= answeredAt) return
-    // What the console asks by itself tells them nothing new.
+    // For a user who stayed, background requests bring no news.
     if (quiet && hasStayed()) return
     asking = true
     const again = await confirm(sessionEnded)

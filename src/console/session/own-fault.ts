@@ -2,9 +2,10 @@ import { isCallError } from '../../lib/api'
 import type { Console } from '../console'
 
 /**
- * For what somebody did and that failed. A call that failed has said so itself; anything else is a fault of ours: it is
- * kept in the error log, and told without its words, which help nobody else.
- * @param what what was done, as its button has it
+ * Reports a failed user action. A failed call has already shown its own message. Any other error is our fault: it goes
+ * to
+ * the error log, and its own text is not shown, because it helps nobody else.
+ * @param what the action, as on its button
  */
 export function tellOwnFault({ toasts, errorLog }: Pick<Console, 'toasts' | 'errorLog'>, what: string, error: unknown) {
   if (isCallError(error)) return

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-// happy-dom empties a cookie of no age, where browsers remove it.
+// happy-dom empties a cookie with age 0, while browsers remove it.
 const kept = () => readCookie('Admin-Token') || null
 
 const openSession = () => {

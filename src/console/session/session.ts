@@ -1,5 +1,5 @@
 /**
- * Who is signed in (spec §4): the token in memory and in a cookie, the user info, and what the client makes of it. No
+ * Who is signed in (spec §4): the token in memory and in a cookie, the user info, and the client's view of it. No
  * React, so that the guard and its tests need none.
  */
 import { authEndpoints } from '../../contract/auth'
@@ -13,51 +13,63 @@ import type { SessionPermission, Visitor } from '../routes/guard'
 /** The signed-in user, as the server sent it and as the client reads it. */
 export interface SignedInUser {
   info: UserInfo
-  /** Forced (spec §4): `admin`, and the default role `employee`. What the server calls the roles stands in `info.roles`. */
+  /** Forced (spec §4): `admin`, and the default role `employee`. `info.roles` has the server's names of the roles. */
   roles: readonly string[]
-  /** The server's entries, each with its path or action as `permission`, and the four defaults. */
+  /** The server's entries, each with its path or action as `permission`, and the four default entries. */
   permissions: readonly (SessionPermission & Partial<PermissionEntry>)[]
 }
 
-/** What is known of the session. */
+/** The state of the session. */
 export interface SessionState {
-  /** `Bearer …`, as the Authorization header takes it. */
+  /** `Bearer …`, for the Authorization header. */
   readonly token: string | null
   readonly user: SignedInUser | null
-  /** The session has ended and the user chose to stay on the page: nothing is to be fetched unasked any more. */
+  /** The session has ended and the user chose to stay on the page: no background requests any more. */
   readonly stayed: boolean
 }
 
-/** The session, and what can become of it. */
+/** The session and its changes. */
 export interface Session extends Store<SessionState> {
   visitor(): Visitor
-  /** After a successful login. @param accessToken as the server sends it, without `Bearer ` */
+  /**
+   * After a successful login.
+   * @param accessToken as the server sends it, without `Bearer `
+   */
   signIn(accessToken: string): void
-  /** Fetches the user info, once however many ask. Rejects with the specification's texts where it is missing or without roles. */
+  /**
+   * Loads the user info, once for any number of callers. Rejects with the specification's texts if it is missing or has
+   * no roles.
+   */
   loadUser(): Promise<void>
-  /** The session was used: the cookie lives on as long as the session does. */
+  /** The session was used: the cookie lives as long as the session does. */
   use(): void
-  /** Clears token and roles, in memory and in the cookie, and nothing else. */
+  /** Clears only the token and the roles, in memory and in the cookie. */
   resetToken(): void
   /** The user stays on the page although the session has ended. */
   stay(): void
-  /** Signs out at the server, then here; once however often it is asked. Rejects, with nothing cleared, where the server did not do it. */
+  /**
+   * Signs out on the server, then here; once for any number of callers. If the server did not do it, it rejects and
+   * clears nothing.
+   */
   signOut(): Promise<void>
   /** Whether a sign-out is under way. */
   leaving(): boolean
   /**
-   * Told after a sign-out: whatever belongs to the session (routes, tabs, caches) ends with it. Answers the function that
-   * ends the telling.
+   * Adds a listener for sign-outs: everything of the session (routes, tabs, caches) ends then. Returns the function
+   * that removes the listener.
    */
   onSignOut(listener: () => void): () => void
 }
 
 const cookieName = 'Admin-Token'
 
-/** Milliseconds within which its use is written down once, as at the server. */
+/** A use within these milliseconds is stored once, as on the server. */
 const useEvery = 60_000
 
-/** The session of this browser tab, continued where a token was kept. @param hours how long one lives without being used */
+/**
+ * The session of this browser tab; it continues a stored token.
+ * @param hours how long an unused session lives
+ */
 export function createSession(hours: number): Session {
   const store = createStore<SessionState>({ token: readCookie(cookieName) || null, user: null, stayed: false })
   const endings = new Set<() => void>()
@@ -73,12 +85,12 @@ export function createSession(hours: number): Session {
 
   const load = async (token: string | null) => {
     const user = readUser(await call(managerEndpoints.userInfo, { query: { detail: true } }))
-    // Signed out or in anew meanwhile: this answer is another session's.
+    // If the user signed out or in again in the meantime, this answer belongs to another session.
     if (store.get().token === token) store.set({ token, user, stayed: false })
   }
 
   const resetToken = () => {
-    // Another browser tab may have signed in anew: that session's cookie stays.
+    // Another browser tab may have signed in again: that session's cookie stays.
     if (readCookie(cookieName) === store.get().token) writeCookie('', 0)
     store.set({ token: null, user: null, stayed: false })
   }
@@ -112,12 +124,12 @@ export function createSession(hours: number): Session {
     },
     use() {
       const { token } = store.get()
-      // Another browser tab may have signed out, or in anew: then the cookie is not this session's any more.
+      // Another browser tab may have signed out or in again: then the cookie belongs to another session.
       if (token && Date.now() - lastWritten >= useEvery && readCookie(cookieName) === token) writeCookie(token)
     },
     resetToken,
     stay() {
-      // Asked before a sign-out and answered after it, it is about nothing any more.
+      // A question from before a sign-out that is answered after it no longer matters.
       if (store.get().token !== null) store.set({ ...store.get(), stayed: true })
     },
     signOut() {
@@ -134,7 +146,10 @@ export function createSession(hours: number): Session {
   }
 }
 
-/** Checks the user info, then forces what the specification forces (§4, §5): in this order, so that a user without roles never gets one. */
+/**
+ * Checks the user info, then applies what the specification forces (§4, §5). The order matters: a user without roles
+ * must never get one.
+ */
 export function readUser(info: UserInfo | null | undefined): SignedInUser {
   if (!info) throw new Error('Verification failed, please Login again.')
   if (!Array.isArray(info.roles) || info.roles.length === 0) {

@@ -5,7 +5,7 @@ import { Form } from '../../ui/field/form'
 import { TextInput } from '../../ui/field/text-input'
 import { isColour } from './settings'
 
-/** Colours to choose from at once, the default first. */
+/** Suggested colours, the default first. */
 const swatches = [
   { colour: '#1890ff', title: '蓝' },
   { colour: '#2f6f5e', title: '绿' },
@@ -20,7 +20,7 @@ interface AccentPickerProps {
   onChange(colour: string): void
 }
 
-/** The theme colour: one of a few, any other, or as text. */
+/** The theme colour: a suggested one, any other, or as text. */
 export function AccentPicker({ value, onChange }: AccentPickerProps) {
   const name = useId()
   const isOther = swatches.every(({ colour }) => colour !== value)
@@ -65,7 +65,7 @@ export function AccentPicker({ value, onChange }: AccentPickerProps) {
             aria-label="其他颜色"
             defaultValue={value}
             ref={(input) => {
-              // React's onChange comes with every move of the pointer; the browser's when the choice is made.
+              // React's onChange fires with every move of the pointer; the browser's own fires when the choice is made.
               const choose = () => input && onChange(input.value)
               input?.addEventListener('change', choose)
               return () => input?.removeEventListener('change', choose)
@@ -79,7 +79,7 @@ export function AccentPicker({ value, onChange }: AccentPickerProps) {
   )
 }
 
-/** `#1890ff`, `1890FF` and `#18f` alike; null for what is no colour. */
+/** `#1890ff`, `1890FF` and `#18f` all work; null if it is no colour. */
 function parseColour(text: string): string | null {
   const digits = text.normalize('NFKC').trim().replace(/^#/, '').toLowerCase()
   const colour = `#${/^[0-9a-f]{3}$/.test(digits) ? digits.replace(/./g, '$&$&') : digits}`

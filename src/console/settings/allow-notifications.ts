@@ -1,4 +1,4 @@
-/** Switching the desktop's notifications on: the browser asks, and what it refuses is said. */
+/** Switches desktop notifications on: the browser asks, and a refusal is shown. */
 import type { Shell } from '../shell'
 
 export async function allowNotifications({ settings, toasts }: Pick<Shell, 'settings' | 'toasts'>): Promise<void> {

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The settings of whoever may call, or may not. */
+/** The settings of a user who may call, or may not. */
 const open = async (paths = ['/phone/index']) => {
   ;({ shell } = await renderInShell(<SettingsDrawer close={() => {}} />, { user: { paths } }))
 }

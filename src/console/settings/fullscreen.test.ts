@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { createToasts } from '../../ui/toast/toasts'
 import { fullscreen, toggleFullscreen } from './fullscreen'
 
-/** A browser that can, or can't. */
+/** A browser that supports full screen, or doesn't. */
 function browser({ enabled = true, request = vi.fn(async () => {}) } = {}) {
   let element: Element | null = null
   const change = (next: Element | null) => {

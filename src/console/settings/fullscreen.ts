@@ -1,11 +1,11 @@
-/** The whole screen for the console (spec §2). */
+/** Full screen for the console (spec §2). */
 import type { Store } from '../../lib/store'
 import type { Toasts } from '../../ui/toast/toasts'
 
 /** Spec §8, to the letter. */
 const unsupported = 'you browser can not work'
 
-/** Whether the console has the whole screen, however it came to it. */
+/** Whether the console is in full screen, for whatever reason. */
 export const fullscreen: Pick<Store<boolean>, 'get' | 'subscribe'> = {
   get: () => Boolean(document.fullscreenElement),
   subscribe(listener) {
@@ -14,7 +14,7 @@ export const fullscreen: Pick<Store<boolean>, 'get' | 'subscribe'> = {
   },
 }
 
-/** Takes the whole screen, or gives it back; says so where the browser doesn't let it. */
+/** Switches full screen on or off; says so if the browser refuses. */
 export async function toggleFullscreen(toasts: Pick<Toasts, 'show'>): Promise<void> {
   try {
     if (!document.fullscreenEnabled) throw new Error('no fullscreen')

@@ -1,31 +1,31 @@
-/** What a user has arranged for themselves: kept on the server, and so the same on every machine. */
+/** A user's preferences: the server stores them, so they are the same on every machine. */
 import type { autoIdleKey } from '../../contract/agent-states'
 import { sessionCodes } from '../../contract/envelope'
 import { systemEndpoints } from '../../contract/system'
 import { ApiError, call, TransportError } from '../../lib/api'
 import { createStore, type Store } from '../../lib/store'
 
-/** What can be arranged. `columns.` and `detail.` stand before a page's path. */
+/** The keys of preferences. `columns.` and `detail.` stand before a page's path. */
 export type PreferenceKey = 'hotkeys' | 'single-keys' | 'hints' | typeof autoIdleKey | `columns.${string}`
 
-/** All preferences by key; what isn't there was never arranged. */
+/** All preferences by key; a missing key was never set. */
 export interface Preferences extends Store<Readonly<Record<string, unknown>>> {
   /**
-   * Fetches them, again and again until they are there; until then everything is as if it was never arranged, and what is
-   * arranged waits. Answers the function that ends it, with the session whose they are.
+   * Loads them, and repeats this until they are there. Until then everything has its default, and changes wait. Returns
+   * the function that ends it, at the end of their session.
    */
   load(): () => void
-  /** The value of a key, or the fallback where there is none or it is of another type: what is in it the caller looks at. */
+  /** The value of a key, or the fallback if there is none or it has another type. The caller checks its content. */
   read<T>(key: PreferenceKey, fallback: T): T
-  /** Arranges: here at once, on the server a moment later. Undefined forgets. */
+  /** Sets a value: here at once, on the server a moment later. Undefined removes it. */
   write(key: PreferenceKey, value: unknown): void
 }
 
-/** Milliseconds in which changes of one key become one. */
+/** Changes of one key within these milliseconds become one. */
 const saveDelayMs = 400
-/** Milliseconds until they are asked for again. */
+/** Milliseconds until the next try. */
 const retryAfterMs = 5000
-/** Keys whose values are records: entry by entry, what was arranged before they came stands beside what came. */
+/** Keys whose values are records: entries set before the load are merged with the loaded ones. */
 const records: readonly string[] = ['hotkeys', 'hints'] satisfies readonly PreferenceKey[]
 
 export function createPreferences(): Preferences {
@@ -40,15 +40,15 @@ export function createPreferences(): Preferences {
     unsent.delete(key)
     const value = store.get()[key]
     const body = { key, value: value === undefined ? null : JSON.stringify(value) }
-    // The call's own toast tells a failure; here the value holds all the same. What did not get through goes along with the
-    // next change, what was refused would be refused again.
+    // The call's own toast reports a failure; here the value still applies. A change that didn't get through goes along
+    // with the next one; a refused change would be refused again.
     call(systemEndpoints.preferenceUpdate, { body, keepalive }).catch((error) => {
       if (error instanceof TransportError) unsent.add(key)
     })
   }
   const sendAll = (keepalive: boolean) => {
     clearTimeout(sending)
-    // Sent before the others are known, a value would take the place of what is kept.
+    // If it were sent before the others are known, a value would replace the stored one.
     if (state === 'there') for (const key of [...unsent]) send(key, keepalive)
   }
   const sendSoon = () => {
@@ -71,7 +71,7 @@ export function createPreferences(): Preferences {
     } catch (error) {
       if (isOver()) return
       state = 'missing'
-      // An ended session would only ask once more to be begun anew.
+      // For an ended session, another try would only ask the user again to sign in.
       const isEnded = error instanceof ApiError && sessionCodes.includes(error.code)
       if (!isEnded) again = setTimeout(fetchAll, retryAfterMs)
     }
@@ -103,7 +103,7 @@ export function createPreferences(): Preferences {
   }
 }
 
-/** What is kept, with what was arranged before it came. */
+/** The stored values, merged with what was set before they loaded. */
 function merged(kept: Readonly<Record<string, unknown>>, arranged: Readonly<Record<string, unknown>>) {
   const beside = Object.entries(arranged).map(([key, value]) => {
     if (!records.includes(key)) return [key, value]

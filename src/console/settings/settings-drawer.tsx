@@ -30,7 +30,7 @@ const waits = idleLockMinutes.map((minutes) => ({
   title: minutes === 0 ? '关' : String(minutes),
 }))
 
-/** How the console looks on this machine, and what of it is the user's everywhere. All of it is in force at once. */
+/** How the console looks on this machine, and the user's settings for all machines. Each change applies at once. */
 export function SettingsDrawer({ close }: DialogProps) {
   const shell = useShell()
   const companyId = ownCompany(shell.session)
@@ -49,7 +49,7 @@ export function SettingsDrawer({ close }: DialogProps) {
     hotkeys.setSingleKeys(single)
   }
   const restore = () => {
-    // The sidebar isn't arranged here.
+    // The sidebar isn't set here.
     const { colours: _, sidebarOpen: __, ...defaults } = defaultSettings
     apply(defaults, 'system', true)
     undo.offer('已恢复默认设置', () =>
@@ -101,7 +101,7 @@ export function SettingsDrawer({ close }: DialogProps) {
             checked={dueSound}
             onChange={(on) => {
               void settings.change({ dueSound: on })
-              // So that one knows what to listen for.
+              // It plays the sound, so that the user knows it.
               if (on) void import('../calls/callbacks/chime').then(({ chime }) => chime())
             }}
           />
@@ -127,13 +127,13 @@ export function SettingsDrawer({ close }: DialogProps) {
   )
 }
 
-/** The company whose settings are its own people's to change; null for whoever may not. */
+/** The company whose settings the user may change; null if they may not. */
 function ownCompany(session: Session): number | null {
   const may = session.visitor().permissions.some(({ permission }) => permission === 'company-setting:update')
   return may ? (session.get().user?.info.companyId ?? null) : null
 }
 
-/** What is set for a whole company, by whoever may. */
+/** The settings of a whole company, for users who may change them. */
 function CompanySection({ companyId }: { companyId: number }) {
   const { slots } = useShell()
   const [isMissing, setMissing] = useState(false)
@@ -156,7 +156,7 @@ function CompanySection({ companyId }: { companyId: number }) {
 const Section = ({ title, children }: { title?: string; children: ReactNode }) => (
   <div className="grid gap-3 border-b border-line p-4 last:border-b-0">
     {title && (
-      // The control under it has it as its name.
+      // It is the name of the control below it.
       <p aria-hidden className="-mb-1 text-12 text-text-2">
         {title}
       </p>

@@ -1,4 +1,4 @@
-/** How the console looks on this machine (spec §2): remembered in the browser, in force at once. */
+/** How the console looks on this machine (spec §2): stored in the browser, and applied at once. */
 import { readStored, writeStored } from '../../lib/storage'
 import { createStore, type Store } from '../../lib/store'
 import { narrowerThan } from '../../ui/hooks/use-media-query'
@@ -8,31 +8,31 @@ import { toasts as pageToasts, type Toasts } from '../../ui/toast/toasts'
 export const sizes = { default: 'Default', medium: 'Medium', small: 'Small', mini: 'Mini' } as const
 export type Size = keyof typeof sizes
 
-/** The minutes without activity after which the screen may lock; 0 is never (ours). */
+/** The possible minutes without activity before the screen locks; 0 is never (our choice). */
 export const idleLockMinutes = [0, 5, 15, 30, 60] as const
 
 export interface SettingsState {
   /** The theme colour, `#rrggbb`. */
   readonly accent: string
-  /** What was derived from it: CSS variables. Empty: the style sheet's own. */
+  /** The CSS variables derived from it. Empty: those of the style sheet. */
   readonly colours: Readonly<Record<string, string>>
   readonly size: Size
   readonly tagTabs: boolean
   readonly fixedHeader: boolean
   readonly sidebarLogo: boolean
-  /** 设置 below the menu; without it the user menu, the key and the palette lead there. */
+  /** The button 设置 below the menu; without it the user menu, the key and the palette open the settings. */
   readonly settingsButton: boolean
-  /** Beside the page as remembered; where there is only room over it, for now alone. */
+  /** Next to the page as stored; if it only fits over the page, only for now. */
   readonly sidebarOpen: boolean
   /** Minutes without a key or a pointer until the screen locks; 0 never. */
   readonly idleLock: number
-  /** A promised call that falls due is heard. */
+  /** A due callback plays a sound. */
   readonly dueSound: boolean
-  /** It is told on the desktop too, as far as the browser was allowed to. */
+  /** A due callback also shows a desktop notification, if the browser allows it. */
   readonly dueNotification: boolean
 }
 
-/** The specification's defaults: settings panel on, tag tabs on, fixed header off, sidebar logo off; medium size. */
+/** The specification's defaults: settings panel on, page tabs on, fixed header off, sidebar logo off; medium size. */
 export const defaultSettings: SettingsState = {
   accent: '#1890ff',
   colours: {},
@@ -52,23 +52,23 @@ export type SettingsChange = Partial<Omit<SettingsState, 'colours'>>
 
 export interface Settings extends Store<SettingsState> {
   /**
-   * Changes some, for good and in every tab of this browser. Ends when all of it is in force, which takes a moment for a
-   * theme colour alone; one that can't be had is told and changes nothing.
+   * Changes some settings, permanently and in every tab of this browser. Resolves when all apply; only a theme colour
+   * takes a moment. If the colours can't be computed, the user is told, and nothing changes.
    */
   change(changes: SettingsChange): Promise<void>
 }
 
 const key = 'settings'
 const compiling = 'Compiling the theme'
-/** Milliseconds that its message stands at least: a flash could not be read. */
+/** How many milliseconds its message stays at least: nobody could read a shorter one. */
 const readable = 600
 
-/** Whether a text is a colour as the settings keep it: `#rrggbb`, small letters. */
+/** Whether a text is a colour in the settings' form: `#rrggbb`, lower case. */
 export const isColour = (text: unknown): text is string => typeof text === 'string' && /^#[0-9a-f]{6}$/.test(text)
 
-/** The settings of this browser. Made before the first paint: they colour that one too. */
+/** The settings of this browser. They are made before the first paint, because they colour that one too. */
 export function createSettings(toasts: Toasts = pageToasts): Settings {
-  // Over the page the menu is in the way: it opens when it is asked for, and is nothing to be remembered.
+  // Over the page the menu is in the way: it opens only on request, and this is not stored.
   const narrow = matchMedia(narrowerThan.desk)
   const kept = readSettings()
   let keptOpen = kept.sidebarOpen
@@ -94,11 +94,11 @@ export function createSettings(toasts: Toasts = pageToasts): Settings {
   const compile = async (accent: string) => {
     wanted = accent
     running++
-    // Taken away below: longer than anything takes.
+    // Removed below: this is longer than it ever takes.
     toasts.show('ok', compiling, { durationMs: 60_000 })
     try {
       const { themeColours } = await import('./theme-colour')
-      // Another colour may have been chosen meanwhile.
+      // The user may have chosen another colour in the meantime.
       if (wanted === accent) keep({ accent, colours: themeColours(accent) })
     } catch {
       if (wanted === accent) wanted = store.get().accent
@@ -129,7 +129,7 @@ export function createSettings(toasts: Toasts = pageToasts): Settings {
   }
 }
 
-/** What is stored, as far as it is sound: it may be an older version's, or somebody else's. */
+/** The valid part of the stored settings: they may be from an older version, or from somebody else. */
 function readSettings(): SettingsState {
   const stored = readStored<unknown>(key, null)
   if (typeof stored !== 'object' || stored === null) return defaultSettings
@@ -137,7 +137,7 @@ function readSettings(): SettingsState {
   return { ...defaultSettings, ...Object.fromEntries(sound) }
 }
 
-/** Whether something stored is what the setting may be; those that are not told of here are on or off. */
+/** Whether a stored value is valid for its setting; settings not listed here are on or off. */
 function isSound([name, value]: [string, unknown]): boolean {
   const fits = soundness[name]
   return fits ? fits(value) : typeof value === 'boolean' && name in defaultSettings

@@ -7,7 +7,7 @@ import { type Size, sizes } from './settings'
 
 const all = Object.keys(sizes) as Size[]
 
-/** Draws the whole console in a size (spec §9), and says so. */
+/** Shows the whole console in a size (spec §9), and says so. */
 export function chooseSize({ settings, toasts }: Pick<Shell, 'settings' | 'toasts'>, size: Size): void {
   if (settings.get().size === size) return
   void settings.change({ size })

@@ -8,7 +8,7 @@ const look = readFileSync(new URL('../../ui/look.css', import.meta.url), 'utf8')
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-/** Every pair that must be told apart, with the contrast WCAG AA asks for. */
+/** Every pair of colours that must be distinguishable, with the contrast that WCAG AA requires. */
 function pairs(theme: string) {
   const colours = themeColours(theme)
   return (['light', 'dark'] as const).flatMap((scheme) => {

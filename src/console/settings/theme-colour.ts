@@ -1,6 +1,6 @@
 /**
- * From one theme colour, whatever it is, everything that derives from it: the design's mixes where they can be read
- * (WCAG AA), and just as much darker, lighter or paler as it takes where they can't. Loaded when a colour is chosen.
+ * Derives all colours from any theme colour: the design's mixes if they are readable (WCAG AA), otherwise colours that
+ * are just enough darker, lighter or paler. It loads when a colour is chosen.
  */
 import {
   converter,
@@ -20,10 +20,10 @@ const toOklab = converter('oklab') as (colour: string) => Oklab
 
 /** WCAG AA for text. */
 const readable = 4.5
-/** WCAG AA for what isn't text: focus rings, marks. */
+/** WCAG AA for focus rings, marks and other parts that are not text. */
 const visible = 3
 
-/** The colour schemes, as the style sheet has them: its tokens, and how much theme colour (per cent) its tints hold. */
+/** The colour schemes of the style sheet: its tokens, and how much theme colour (per cent) its tints contain. */
 export const schemes = {
   light: {
     far: 'black',
@@ -53,12 +53,15 @@ export const schemes = {
   },
 } as const
 
-/** Text on accent-solid, in both schemes. */
+/** The text on accent-solid, in both schemes. */
 const onAccent = '#ffffff'
-/** Text on the dark scheme's first chart colour. */
+/** The text on the dark scheme's first chart colour. */
 const onChart = '#0c1014'
 
-/** @param theme `#rrggbb` @returns CSS variables with their values, for both schemes; the style sheet chooses between them */
+/**
+ * @param theme `#rrggbb`
+ * @returns CSS variables with their values, for both schemes; the style sheet chooses between them
+ */
 export const themeColours = (theme: string): Record<string, string> => ({
   '--theme': theme,
   ...schemeColours(theme, 'light'),
@@ -86,7 +89,7 @@ function schemeColours(theme: string, scheme: keyof typeof schemes): Record<stri
     Object.entries({
       accent: firstMix(theme, down(100), far, reaches(visible, grounds.bg, grounds['bg-sunk'], grounds['bg-raised'])),
       'accent-solid': solid,
-      // Hardly darker than black: such a button gets lighter under the pointer.
+      // A very dark button can hardly get darker, so it gets lighter under the pointer.
       'accent-solid-hover': toOklab(solid).l > 0.2 ? mix(solid, 90, 'black') : mix(solid, 88, 'white'),
       'accent-text': firstMix(theme, down(74), far, reaches(readable, ...Object.values(grounds), ...tints)),
       'accent-tint': tints[0],
@@ -95,10 +98,10 @@ function schemeColours(theme: string, scheme: keyof typeof schemes): Record<stri
   )
 }
 
-/** From a percentage down to none. */
+/** The percentages from the given one down to zero. */
 const down = (from: number): number[] => Array.from({ length: from + 1 }, (_, index) => from - index)
 
-/** The first mix of a colour with another that will do. */
+/** The first mix of a colour with another one that is good enough. */
 const firstMix = (colour: string, percentages: number[], other: string, willDo: (mixed: string) => boolean) =>
   percentages.map((percent) => mix(colour, percent, other)).find(willDo)
 
@@ -108,7 +111,7 @@ const reaches =
   (colour: string): boolean =>
     others.every((other) => wcagContrast(colour, other) >= least)
 
-/** As CSS has it, `color-mix(in oklab, colour percent%, other)`, as `#rrggbb`. */
+/** The same as CSS `color-mix(in oklab, colour percent%, other)`, as `#rrggbb`. */
 function mix(colour: string, percent: number, other: string): string {
   const [a, b] = [toOklab(colour), toOklab(other)]
   const between = (one: number, two: number) => (one * percent + two * (100 - percent)) / 100

@@ -16,12 +16,12 @@ const tabs = [
 
 type Tab = (typeof tabs)[number]['key']
 
-/** Who is signed in, where, and what they may do. */
+/** The signed-in user: their data, sessions and permissions. */
 export function AccountDialog({ close }: DialogProps) {
   const { session } = useConsole()
   const { user } = useStore(session)
   const [tab, setTab] = useState<Tab>('profile')
-  // Signed out: the login page is on its way.
+  // Signed out: the login page is loading.
   if (!user) return null
   const { info } = user
   return (

@@ -3,7 +3,7 @@ import { useEndpoint } from '../../console/data/data'
 import { authEndpoints } from '../../contract/auth'
 import { call } from '../../lib/api'
 
-/** One's own living sessions, last used first. */
+/** The user's own active sessions, last used first. */
 export function useSessions() {
   const { data, error, mutate } = useEndpoint(authEndpoints.sessionList, {
     noPaging: true,
@@ -11,11 +11,11 @@ export function useSessions() {
     sort: '-lastSeenTime',
   })
   return {
-    /** The one that asks first, the others as last used. */
+    /** The current session comes first, the others by last use. */
     sessions: data?.toSorted((a, b) => Number(b.current) - Number(a.current)),
     error,
     reload: () => void mutate(),
-    /** Ends one of them; the list follows whether or not it was still there to end. */
+    /** Ends one session; the list reloads even if that session had already ended. */
     async end(id: number) {
       try {
         await call(authEndpoints.sessionDelete, { query: { id } })

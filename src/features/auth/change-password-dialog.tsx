@@ -12,7 +12,7 @@ const fields = [
   { name: 'repeated', label: '确认新密码', autoComplete: 'new-password' },
 ] as const
 
-/** Changes one's own password. */
+/** Changes the user's own password. */
 export function ChangePasswordDialog({ close }: DialogProps) {
   const form = useForm<PasswordChange>({
     initial: { old: '', fresh: '', repeated: '' },

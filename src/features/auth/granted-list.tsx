@@ -1,7 +1,7 @@
 import type { PermissionEntry } from '../../contract/manager'
 import { grantedGroups } from './granted'
 
-/** What the server lets the user do. */
+/** What the server permits the user to do. */
 export function GrantedList({ entries }: { entries: readonly PermissionEntry[] }) {
   const groups = grantedGroups(entries.flatMap(({ path }) => (path === null ? [] : [path])))
   const pages = groups.flatMap((group) => group.pages)

@@ -1,14 +1,14 @@
-/** What a user may do, as their account shows it: by menu group, pages with their actions. */
+/** A user's permissions as their account shows them: by menu group, pages with their actions. */
 import { actionPermissions, pagePermissions } from '../../contract/permissions'
 
 export interface GrantedPage {
   path: string
   title: string
-  /** Tells pages of one title apart: the path's last part. */
+  /** Distinguishes pages with the same title: the path's last part. */
   note: string
-  /** False where only actions of the page are granted. */
+  /** False if the user has only actions of the page. */
   isGranted: boolean
-  /** Titles. */
+  /** The titles of the actions. */
   actions: string[]
 }
 
@@ -17,7 +17,7 @@ export interface GrantedGroup {
   pages: GrantedPage[]
 }
 
-/** @param names the permissions the server granted: pages' paths and actions' names. Unknown ones are left out. */
+/** @param names the permissions from the server: pages' paths and actions' names. Unknown ones are left out. */
 export function grantedGroups(names: readonly string[]): GrantedGroup[] {
   const granted = new Set(names)
   const actionsOf = (path: string) =>

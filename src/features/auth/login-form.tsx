@@ -15,7 +15,7 @@ import { requestCode, type SignInMethod, signIn } from './sign-in'
 
 type FieldName = 'userName' | 'code'
 
-/** What is wrong, and with which field; without one it stands over the button. */
+/** The error and its field; without a field it appears above the button. */
 interface Fault {
   field?: FieldName
   text: string
@@ -26,13 +26,13 @@ const methods = [
   { key: 'code', title: '验证码登录' },
 ] as const
 
-/** What was typed into the served form before the script came, which React's takes over with its caret. */
+/** Text typed into the served form before the script arrived. React's form takes it over with the caret. */
 const typedBefore = (name: string): string =>
   (typeof document === 'object' &&
     document.querySelector<HTMLInputElement>(`form[method=dialog] [name=${name}]`)?.value) ||
   ''
 
-/** Both ways to sign in. What was typed stays, whatever goes wrong; only a wrong code is taken away. */
+/** Both ways to sign in. Typed text stays after every error; only a wrong code is cleared. */
 export function LoginForm({ onSignedIn }: { onSignedIn: (accessToken: string) => Promise<void> }) {
   const [method, setMethod] = useState<SignInMethod>('password')
   const [userName, setUserName] = useState(() => typedBefore('userName'))
@@ -40,7 +40,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (accessToken: string) =>
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<Fault | null>(null)
   const [busy, setBusy] = useState(false)
-  // Beside the state: two Enters may come before that one is drawn.
+  // A ref besides the state, because two Enters may come before the state is rendered.
   const working = useRef(false)
   const fields = { userName: useRef<HTMLInputElement>(null), code: useRef<HTMLInputElement>(null) }
   const secret = method === 'password' ? password : code
@@ -104,15 +104,16 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (accessToken: string) =>
   const probe = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
   useEffect(() => {
-    // Browsers leave an autofocus out where something else had a say: another window in front, an address with a fragment.
+    // Browsers skip autofocus in some cases: another window is in front, or the address has a fragment.
     if (document.activeElement === document.body) fields.userName.current?.focus()
     if (probe.current?.matches(':is(:user-valid)')) void submit()
   }, [])
 
   return (
-    // Without a script, a `dialog` form that stands in no dialog goes nowhere: no password gets into an address.
+    // Without a script, a `dialog` form outside a dialog goes nowhere, so no password gets into an address.
     <Form onSubmit={submit} method="dialog" aria-busy={busy} aria-label="登录">
-      {/* Who tries to submit a form has the browser mark all of its fields as touched: this one tells of an Enter before the script. */}
+      {/* A failed submit makes the browser mark all fields as touched: the mark on this one shows an Enter before
+          the script. */}
       <input ref={probe} type="checkbox" hidden />
       <Tabs label="登录方式" items={methods} value={method} onChange={choose}>
         <div className="mt-5 grid gap-4">
@@ -166,7 +167,10 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (accessToken: string) =>
   )
 }
 
-/** Its line is always there, so that the button doesn't move while one reads. The toast says the same aloud. */
+/**
+ * Its line is always there, so that the button doesn't move while the user reads. The toast says the same to screen
+ * readers.
+ */
 const FormFault = ({ text }: { text: string | null }) => (
   <p className="flex min-h-6 items-center gap-1 py-1 text-12 text-bad">
     {text && (

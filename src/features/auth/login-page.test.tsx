@@ -78,7 +78,7 @@ describe('by keyboard', () => {
     fireEvent.compositionStart(userName())
     expect(fireEvent.keyDown(userName(), { key: 'Enter', isComposing: true })).toBe(false)
     expect(fireEvent.keyDown(userName(), { key: 'Enter', keyCode: 229 })).toBe(false)
-    // Made together: an Enter that comes later than 100 ms after the composition is a key of its own.
+    // Sent together, because an Enter later than 100 ms after the composition is a normal key.
     const end = createEvent.compositionEnd(userName())
     const enter = createEvent.keyDown(userName(), { key: 'Enter' })
     fireEvent(userName(), end)
@@ -162,7 +162,7 @@ describe('what goes wrong', () => {
 })
 
 describe('a code', () => {
-  // Standing still, the clock counts nothing down while the test is slow.
+  // The clock stands still, so that a countdown doesn't move while the test is slow.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   afterEach(() => void vi.useRealTimers())
 
@@ -249,7 +249,7 @@ it('is friendly to password managers', async () => {
 
 it('the scheme can be switched and is remembered', async () => {
   await renderConsole('/login')
-  // Of its two names the style sheet shows one.
+  // The style sheet shows one of its two names.
   const toggle = screen.getByRole('button', { name: /深色.*浅色/ })
   await userEvent.click(toggle)
   expect(document.documentElement.dataset.theme).toBe('dark')

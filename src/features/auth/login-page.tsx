@@ -8,14 +8,14 @@ import { useStore } from '../../ui/hooks/use-store'
 import { toasts } from '../../ui/toast/toasts'
 import { LoginForm } from './login-form'
 
-/** The login page. Afterwards it goes where `redirect=` says, if that is a path of this host. */
+/** The login page. After signing in, it goes to the path in `redirect=`, if that is on this host. */
 export function LoginPage() {
   const { session, router } = useConsole()
   const [, search = ''] = /^[^?#]*\?([^#]*)/.exec(useStore(router).location) ?? []
   const target = returnPath(search)
   const [page, setPage] = useState<ReadyPage>()
 
-  // While a person types, the page they are going to is fetched.
+  // While the user types, the next page loads.
   useEffect(() => {
     const timer = setTimeout(() => void router.prefetch(target).then(setPage), 300)
     return () => clearTimeout(timer)
@@ -34,7 +34,7 @@ export function LoginPage() {
           <Brand large />
         </h1>
         <LoginForm onSignedIn={onSignedIn} />
-        {/* Its line is there before its text, so that nothing moves. */}
+        {/* Its line exists before its text, so that nothing moves. */}
         {target !== '/' && (
           <p className="mt-4 min-h-4 text-12 text-text-3">{page && `登录后返回：${page.group} / ${page.title}`}</p>
         )}

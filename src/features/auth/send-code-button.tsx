@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../ui/display/button'
 
 interface SendCodeButtonProps {
-  /** Whom the code is for. Each name has its own wait: a mistyped one must not delay the right one. */
+  /** The user name of the code. Each name has its own wait: a mistyped one must not delay the right one. */
   userName: string
-  /** Has a code sent; answers the seconds until the next may be asked for, or undefined where none was sent. */
+  /** Sends a code. Resolves to the seconds until the next one is allowed, or undefined if none was sent. */
   onSend(): Promise<number | undefined>
 }
 
-/** 获取验证码, with the wait until it may be pressed again. */
+/** 获取验证码, with a countdown until the next press is allowed. */
 export function SendCodeButton({ userName, onSend }: SendCodeButtonProps) {
   const [sending, setSending] = useState(false)
   const [waits, setWaits] = useState<Readonly<Record<string, number>>>({})
@@ -29,7 +29,7 @@ export function SendCodeButton({ userName, onSend }: SendCodeButtonProps) {
   )
 }
 
-/** Whole seconds left until a moment in milliseconds, by the clock: timers of a tab in the background run late. */
+/** Whole seconds until a time in milliseconds. It reads the clock, because timers of a background tab run late. */
 function useSecondsUntil(moment: number): number {
   const [now, setNow] = useState(Date.now)
   const left = Math.max(0, Math.ceil((moment - now) / 1000))

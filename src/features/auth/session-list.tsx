@@ -11,14 +11,14 @@ import { confirm } from '../../ui/overlay/confirm'
 import { toasts } from '../../ui/toast/toasts'
 import { useSessions } from './auth-data'
 
-/** Where the user is signed in, with a way to end what is not this one. */
+/** The user's sessions, with a button to end each of the others. */
 export function SessionList() {
   const { sessions, error, reload, end } = useSessions()
   const [ending, setEnding] = useState<number | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const ended = useRef<number | null>(null)
 
-  // The row goes, and its button with it: whoever works by keyboard goes on from here.
+  // The row disappears with its button, so keyboard users continue from here.
   useEffect(() => {
     if (ended.current === null || sessions?.some(({ id }) => id === ended.current)) return
     ended.current = null
@@ -39,7 +39,7 @@ export function SessionList() {
         ended.current = id
         toasts.show('ok', '已下线')
       },
-      // Why stands in the toast of the call.
+      // The toast of the call says why.
       () => {},
     )
     setEnding(null)

@@ -31,10 +31,10 @@ const icons: Readonly<Record<CallEvent['kind'], LucideIcon>> = {
   UNRESOLVED: CircleHelp,
 }
 
-/** How a call went, to the millisecond: what the line reported, and how long after the call was placed. */
+/** The timeline of a call with milliseconds: the line's reports, and how long after the start of the call they came. */
 export function CallCourse({ call }: { call: CallDetail }) {
   const { createTime, exception, answered } = call
-  // The dictionary speaks of the code with which a call ended unanswered.
+  // The dictionary describes the code of an unanswered call.
   const ending = exception?.title ?? (answered ? '正常挂断' : null)
   const events = [...call.events].sort((a, b) => a.time - b.time)
   return (

@@ -19,7 +19,7 @@ import { RingTime, TalkTime } from './running-time'
 import { WrapupHistory } from './wrapup-history'
 import { WrapupTags } from './wrapup-tags'
 
-/** A call beside the list: whom it was with, what became of it, its course by the millisecond, its results. */
+/** A call next to the list: the customer, the outcome, the timeline with milliseconds, the results. */
 export function CallDetail({ call }: { call: Call }) {
   const asked = useEndpoint(callEndpoints.info, { id: call.id })
   const { data } = asked
@@ -60,7 +60,7 @@ export function CallDetail({ call }: { call: Call }) {
   )
 }
 
-/** A call that goes on, and what ends it. */
+/** A running call, with the button that ends it. */
 function RunningCall({ call }: { call: Call }) {
   const { registry, commands } = useShell()
   const { row } = useDetailRow()
@@ -119,7 +119,7 @@ function CallFacts({ call, cutOff }: { call: Call; cutOff: CallCutOff | null }) 
   )
 }
 
-/** Why nobody was spoken to, and what to do about it. */
+/** Why the call failed, and what to do about it. */
 const CallFault = ({ title, class: kind, advice }: NonNullable<Call['exception']>) => (
   <section aria-label="异常说明" className="border-b border-line px-4 py-3">
     <p className="flex items-center gap-2">

@@ -1,4 +1,4 @@
-/** The filters of the call records, for whoever looks at them. */
+/** The filters of the call records, depending on the viewer. */
 import type { FieldOf } from '../../console/list/define-list'
 import {
   companySelector,
@@ -15,9 +15,9 @@ import { choicesOf } from '../../ui/picker/option'
 import { filterStates } from './call-words'
 import { calleeReading } from './callee-filter'
 
-/** Who looks at the calls. */
+/** The person who looks at the calls. */
 export interface Viewer {
-  /** Null: of the platform or of a channel. */
+  /** Null: the viewer belongs to the platform or to a channel. */
   readonly companyId: number | null
   may(permission: Permission): boolean
 }
@@ -36,7 +36,7 @@ const flag = (yes: string, no: string) => [
 
 const mostTalk = callFilterLimits.maxTalk.maximum ?? Number.POSITIVE_INFINITY
 
-/** Those whose choices the viewer may have. */
+/** Only filters whose choices the viewer may load. */
 export function callFields({ companyId, may }: Viewer): readonly Field[] {
   const hasCompany = companyId !== null
   const fields: (Field | false)[] = [

@@ -11,7 +11,7 @@ import { createFollower, type Follower, FollowerContext } from './follower'
 const callDetail = createCode(async () => (await import('./call-detail')).CallDetail)
 callDetail.prefetch()
 
-/** 通话记录: every call, what became of it, and its course. */
+/** 通话记录: every call, its outcome and its timeline. */
 export function CallHistoryPage() {
   const shell = useShell()
   const [spec] = useState(() => callList(viewerOf(shell)))
@@ -30,7 +30,7 @@ const viewerOf = ({ session }: Shell) => ({
   may: (permission: string) => hasPermission(session.visitor().permissions, permission),
 })
 
-/** Asks for the calls again, unless nobody looks or the session has ended. */
+/** Reloads the calls, unless the page is hidden or the session has ended. */
 function refresherOf({ data, session }: Shell): () => void {
   return () => {
     if (document.visibilityState === 'hidden' || session.get().stayed) return
@@ -38,7 +38,7 @@ function refresherOf({ data, session }: Shell): () => void {
   }
 }
 
-/** What becomes of one's own call is told at once. */
+/** Shows changes of the user's own call at once. */
 function useOwnCalls({ live }: Shell, refresh: () => void, follower: Follower) {
   useEffect(() => {
     const searched = () => {
@@ -50,7 +50,7 @@ function useOwnCalls({ live }: Shell, refresh: () => void, follower: Follower) {
       const before = last
       last = searched()
       if (last.call !== before.call) refresh()
-      // A call that ended before the connection was there is told of by nobody.
+      // Nobody reports a call that ended before the connection was there.
       else if (last.isOpen && !before.isOpen) follower.askNow()
     })
   }, [live, refresh, follower])

@@ -130,7 +130,7 @@ interface Opening {
   rows?: readonly ListedCall[]
   paths?: string[]
   companyId?: number | null
-  /** Tells the server more. */
+  /** Adds more answers to the fake server. */
   prepare?(): void
 }
 
@@ -141,7 +141,7 @@ async function open({
   companyId = 3,
   prepare,
 }: Opening = {}) {
-  // Most have a workstation, whose connection is a part of few of these.
+  // Most tests have a workstation, but only a few use its connection.
   stubSockets()
   server = signedInServer()
   give(rows)
@@ -177,7 +177,7 @@ const row = (id: number) =>
     ?.rows()
     .find((each) => each.id === id)
 const execute = (id: string) => act(() => shell.commands.execute(id, {}, 'menu'))
-/** It ends when the box is closed: that isn't waited for. */
+/** It ends when the dialog closes; nothing waits for that. */
 async function openWrapup() {
   await act(async () => void shell.commands.execute('call.change-wrapup', {}, 'menu'))
   return screen.findByRole('dialog', { name: '改小结' })
@@ -610,7 +610,7 @@ describe('calls that are not over', () => {
   it('count on, second by second, in the list and beside it', async () => {
     const talking = call({ state: 'ANSWERED', endTime: null, wrapup: null, talkSec: 0 })
     const ringing = call({ ...missed, state: 'B_RINGING', endTime: null, exception: null })
-    // 61 s after the one was answered, and 68.5 s after the other began to ring.
+    // 61 s after one call was answered, and 68.5 s after the other began to ring.
     vi.useFakeTimers({ toFake: ['Date'], now: began + 70_000 })
     await open({ rows: [talking, ringing, call({ id: 3, customerName: '早就打完' })] })
     const times = (place: HTMLElement) =>
@@ -650,7 +650,7 @@ describe('calls that are not over', () => {
       FakeSocket.last().hear({ type: 'welcome', stream: 's.7', seq: 0, station: stationSample() })
     })
     await within(grid()).findByText('已接通')
-    // All are over: a connection that was cut and is back has nothing to ask for.
+    // All calls are over, so a connection that comes back has nothing to ask for.
     await act(async () => FakeSocket.last().drop(1006))
     await act(async () => void dispatchEvent(new Event('online')))
     await act(async () => {

@@ -20,11 +20,11 @@ interface SumProps {
   code: MetricCode
   title?: string
   value: string
-  /** Left out on telephones, whose sum row has room for a few. */
+  /** Left out on phones, whose sum row has little room. */
   wide?: boolean
 }
 
-/** A sum, with its metric's formula for whoever points at it. */
+/** A sum, with its metric's formula as a tooltip. */
 const Sum = ({ code, title, value, wide = false }: SumProps) => (
   <span title={formulaOf(code)} className={classNames(wide && 'max-[640px]:hidden')}>
     {title && <span className="font-normal text-text-2">{title} </span>}
@@ -32,7 +32,7 @@ const Sum = ({ code, title, value, wide = false }: SumProps) => (
   </span>
 )
 
-/** 通话记录, as this viewer sees it. */
+/** 通话记录 for this viewer. */
 export const callList = (viewer: Viewer) =>
   defineList(callEndpoints.list, {
     kind: 'call',
@@ -54,7 +54,7 @@ export const callList = (viewer: Viewer) =>
         fixed: true,
         narrow: 'side-sub',
       },
-      // Who called says nothing to whom all calls are their own.
+      // A viewer who sees only their own calls does not need the caller.
       {
         key: 'agent',
         derived: true,

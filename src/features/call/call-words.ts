@@ -3,7 +3,7 @@ import type { Call, CallEvent } from '../../contract/call'
 import { type CallState, hangupParties, isOver } from '../../contract/call-states'
 import { formatDuration } from '../../lib/duration'
 
-/** The states that a filter offers: those that read alike stand as one. */
+/** The states in the filter: those with the same text are one choice. */
 export const filterStates: readonly CallState[] = [
   'SUBMITTED',
   'B_RINGING',
@@ -17,11 +17,11 @@ export const filterStates: readonly CallState[] = [
 export const agentOf = ({ employeeNo, nickname }: Pick<Call, 'employeeNo' | 'nickname'>): string =>
   [employeeNo, nickname].filter(Boolean).join(' ')
 
-/** `浙江 杭州`; a municipality is said once. */
+/** `浙江 杭州`; a municipality is named once. */
 export const areaOf = ({ province, city }: Pick<Call, 'province' | 'city'>): string =>
   [...new Set([province, city])].filter(Boolean).join(' ') || '—'
 
-/** How long it rang at the customer's, and how long there was talk, once that is known. */
+/** How long the customer's phone rang, and how long they talked, once that is known. */
 export const ringSeconds = ({ ringTime, ringSec, answerTime, state }: Call): number | null =>
   ringTime !== null && (answerTime !== null || isOver(state)) ? ringSec : null
 export const talkSeconds = ({ answered, talkSec, state }: Call): number | null =>
@@ -32,11 +32,11 @@ export const talkText = (call: Call): string => formatDuration(talkSeconds(call)
 
 export const hangupText = (by: Call['hangupBy']): string => (by === null ? '—' : hangupParties[by])
 
-/** Whom a call was with. */
+/** The customer of a call. */
 export const calleeOf = ({ customerName, phone }: Pick<Call, 'customerName' | 'phone'>): string =>
   customerName ?? phone ?? '陌生号码'
 
-/** What a gateway's report means. */
+/** The meaning of a gateway's report. */
 export const eventTitles: Readonly<Record<CallEvent['kind'], string>> = {
   SUBMITTED: '送呼',
   A_RINGING: '坐席话机振铃',
@@ -57,12 +57,15 @@ const sources: Readonly<Record<NonNullable<CallEvent['source']>, string>> = {
   SYSTEM: '系统',
 }
 
-/** `SIP 486：用户忙`: the code that came with a report, and what the dictionary says of it. */
+/** `SIP 486：用户忙`: the code of a report, and the dictionary's text for it. */
 export function codeText({ source, code }: Pick<CallEvent, 'source' | 'code'>, meaning: string | null): string | null {
   if (code === null) return null
   const named = [source && sources[source], code].filter(Boolean).join(' ')
   return meaning === null ? named : `${named}：${meaning}`
 }
 
-/** Since the call began: `+0.350 秒`. @param from, to epoch milliseconds */
+/**
+ * The time since the call began: `+0.350 秒`.
+ * @param from, to epoch milliseconds
+ */
 export const offsetText = (from: number, to: number): string => `+${((to - from) / 1000).toFixed(3)} 秒`

@@ -1,9 +1,9 @@
-/** The filter by the number called: a whole number, its last four digits, or one that was pointed at. */
+/** The filter by called number: a whole number, its last four digits, or a reference. */
 import { pointedNumber } from '../../console/calls/call-address'
 import type { TextReading } from '../../console/list/filter/filters'
 import { normalizePhone } from '../../lib/phone'
 
-/** Four digits are the last ones of a number, any other count is all of it. */
+/** Four digits mean the end of a number, any other count a whole number. */
 export const calleeReading: TextReading = {
   keep: (text) => (pointedNumber(text) ? text : normalizePhone(text)),
   ask(value): Record<string, string> {

@@ -1,4 +1,4 @@
-/** Gives a call another result. */
+/** Changes the result of a call. */
 import type { Shell } from '../../console/shell'
 import { callEndpoints, type WrapupCode } from '../../contract/call'
 import { call } from '../../lib/api'
@@ -10,11 +10,11 @@ interface Change {
 }
 
 /**
- * Sets the result and says so. Where there was one before it can be taken back: that one is set again, with its remark, and
- * the history keeps them all. Rejects where the server refuses, which has been told by then.
+ * Sets the result and says so. If there was a result before, this can be undone: the earlier one is set again with its
+ * remark, and the history keeps them all. Rejects if the server refuses; the user has been told by then.
  */
 export async function changeWrapup({ data, toasts, undo }: Shell, { callId, code, remark }: Change): Promise<void> {
-  // The row may be old: what is to come back is what stands at the server now.
+  // The row may be old, so undo uses the result that the server has now.
   const { wrapup, wrapups } = await call(callEndpoints.info, { query: { id: callId } })
   const set = async (codeId: number, text: string | null) => {
     await call(callEndpoints.wrapupUpdate, { body: { id: callId, codeId, remark: text } })

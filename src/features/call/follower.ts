@@ -1,14 +1,14 @@
-/** Keeps calls current that are not over. */
+/** Keeps running calls up to date. */
 import { createContext, useContext } from 'react'
 
-/** How often it is asked how they stand, in milliseconds. */
+/** How often it asks for their state, in milliseconds. */
 export const followEveryMs = 15_000
 
-/** Asks again and again, as long as anything on screen wants it. */
+/** Asks again and again, as long as anything on the screen needs it. */
 export interface Follower {
-  /** Something unfinished is shown; answers the function that says it no longer is. */
+  /** Something unfinished is on the screen. Returns the function that says it no longer is. */
   follow(): () => void
-  /** Asks at once, where anything wants it. */
+  /** Asks at once, if anything needs it. */
   askNow(): void
 }
 
@@ -30,8 +30,8 @@ export function createFollower(ask: () => void): Follower {
   }
 }
 
-/** Hands the page's follower to its rows. */
+/** Passes the page's follower to its rows. */
 export const FollowerContext = createContext<Follower | null>(null)
 
-/** The follower round this view, where there is one. */
+/** The follower around this view, if there is one. */
 export const useFollower = (): Follower | null => useContext(FollowerContext)

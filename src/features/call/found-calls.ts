@@ -1,4 +1,4 @@
-/** The calls that the palette finds: by a number, its end, a name, or the call's own number. */
+/** The calls that the palette finds: by a number, its last digits, a name, or the call number. */
 import { PhoneMissed, PhoneOutgoing } from 'lucide-react'
 import { calleeValue, callsAt, dayOf, longestPeriod } from '../../console/calls/call-address'
 import { read } from '../../console/data/read'
@@ -14,25 +14,27 @@ import { wholeNumber } from '../../lib/phone'
 import { formatShort } from '../../lib/time'
 import { tailIn } from './number-tail'
 
-/** Asked for at once (ours): the latest ones. */
+/** The number of results (our choice): the latest calls. */
 const most = 5
-/** What becomes of a call is soon known. */
+/** The state of a call changes soon. */
 const freshMs = 3_000
 
-/** The number of a call, or its beginning, with the day at least, as the server has it: `c261122-7k` is `C261122-7K`. */
+/** A call number or its beginning with at least the day, in the server's form: `c261122-7k` becomes `C261122-7K`. */
 function callNoIn(query: string): string | null {
   const callNo = asCallNo(query)
   return /^C\d{6}(-[0-9A-Z]{0,8})?$/.test(callNo) ? callNo : null
 }
 
-/** Whether the number of a call was begun, and its day is still to come. */
+/** Whether the user has begun to type a call number and its day is not complete yet. */
 const isCallNoBegun = (query: string) => /^C\d{1,5}$/.test(asCallNo(query))
 
 const asCallNo = (query: string) => query.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 
 /**
- * By a call's number on its day, else the latest ones: by a whole number, its last four digits, or a name. Null where there
- * is no such day. @param now milliseconds
+ * Finds a call by its number on its day, otherwise the latest calls by a whole number, its last four digits, or a name.
+ * Null if
+ * there is no such day.
+ * @param now milliseconds
  */
 function queryOf(text: string, now: number): QueryInput<typeof callEndpoints.list> | null {
   const callNo = callNoIn(text)
@@ -47,13 +49,13 @@ function queryOf(text: string, now: number): QueryInput<typeof callEndpoints.lis
   }
 }
 
-/** The day that a call's number begins with, as a period. */
+/** The day at the beginning of a call number, as a period. */
 function dayIn(callNo: string): string {
   const [, year, month, day] = /^C(\d\d)(\d\d)(\d\d)/.exec(callNo) ?? []
   return `20${year}-${month}-${day}..20${year}-${month}-${day}`
 }
 
-/** Its number where the title is a name, who called where that is somebody else, and what it was searched by. */
+/** The details: the number if the title is a name, the caller if it is somebody else, and the text that matched. */
 function besideOf({ customerName, phone, userId, nickname, callNo }: Call, query: string, shell: Shell): string | null {
   const isOwn = userId === shell.session.get().user?.info.id
   const parts = [customerName ? phone : null, isOwn ? null : nickname, callNoIn(query) === null ? null : callNo]

@@ -1,10 +1,13 @@
-/** Ends a call that is under way, somebody else's too. */
+/** Ends a running call, also somebody else's. */
 import type { CommandContext } from '../../console/shell'
 import { type Call, callEndpoints } from '../../contract/call'
 import { call } from '../../lib/api'
 import { agentOf, calleeOf } from './call-words'
 
-/** Asks, since two people are talking, and says when it is done. A refusal has been told by then. */
+/**
+ * Asks first, because two people are talking, and reports when it is done. If the server refuses, the user has already
+ * been told.
+ */
 export async function hangUpCall({ confirm, data, session, toasts }: CommandContext, row: Call): Promise<void> {
   const isOwn = row.userId === session.get().user?.info.id
   const yes = await confirm({

@@ -6,7 +6,10 @@ import { useFollower } from './follower'
 
 const tints = { ok: 'text-ok', bad: 'text-bad', warn: 'text-warn', live: 'text-accent-text', none: '' }
 
-/** What became of a call, or how far it is. While it, or what follows it, is not over, whoever shows it keeps asking. */
+/**
+ * The outcome of a call, or its current state. While the call or its wrap-up is not over, this view keeps asking for
+ * news.
+ */
 export function OutcomeText({ call }: { call: Call & Partial<Pick<ListedCall, 'inWrapUp'>> }) {
   const { text, kind } = outcomeOf(call)
   const follower = useFollower()

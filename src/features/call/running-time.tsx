@@ -12,14 +12,14 @@ const Running = ({ since }: { since: number }) => (
 
 const isRunning = (call: Call) => outcomeOf(call).kind === 'live'
 
-/** Rows of two lines have no other place for how long a call has rung, or there has been talk, while it goes on. */
+/** The running time of a call. Rows of two lines have no other place for the time of ringing or talking. */
 export function CardTime({ call }: { call: Call }) {
   const isCard = useMediaQuery(narrowerThan.card)
   const since = call.answerTime ?? call.ringTime
   return isCard && isRunning(call) && since !== null ? <Running since={since} /> : null
 }
 
-/** How long it rang; of a call that still rings, second by second. */
+/** How long it rang; for a call that still rings, second by second. */
 export const RingTime = ({ call }: { call: Call }) =>
   isRunning(call) && call.ringTime !== null && call.answerTime === null ? (
     <Running since={call.ringTime} />
@@ -27,6 +27,6 @@ export const RingTime = ({ call }: { call: Call }) =>
     ringText(call)
   )
 
-/** How long there was talk; of a call that still goes on, second by second. */
+/** How long they talked; for a running call, second by second. */
 export const TalkTime = ({ call }: { call: Call }) =>
   isRunning(call) && call.answerTime !== null ? <Running since={call.answerTime} /> : talkText(call)

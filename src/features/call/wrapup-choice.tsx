@@ -5,30 +5,30 @@ import { Keycap } from '../../ui/display/keycap'
 
 interface WrapupChoiceProps {
   codes: readonly WrapupCode[]
-  /** When the call was answered: some results come of a talk alone. */
+  /** When the call was answered: some results need a talk. */
   answerTime: number | null
   chosen: number | null
-  /** What is wrong, told below. */
+  /** The error, shown below. */
   error: string | undefined
   onChoose(id: number): void
   onKeyDown(event: KeyboardEvent): void
 }
 
 /**
- * The results of a company's dictionary, one to choose. Arrow keys go through them. What a result brings about at the time of
- * the call is not said: here it doesn't.
+ * The results of a company's dictionary, as a choice of one. Arrow keys move through them. It does not show what a
+ * result causes during a call, because a later change doesn't cause that.
  */
 export function WrapupChoice({ codes, answerTime, chosen, error, onChoose, onKeyDown }: WrapupChoiceProps) {
   const errorId = useId()
   const results = codes.map((code) => ({ ...code, off: whyNotResult(code, answerTime) }))
   const [first] = results.flatMap(({ off }) => off ?? [])
   const group = useRef<HTMLFieldSetElement>(null)
-  // At the one that is set, so that keys go on from it.
+  // Starts at the current result, so that keys continue from it.
   useEffect(() => {
     const field = group.current
     ;(field?.querySelector<HTMLElement>('input:checked') ?? field?.querySelector('input'))?.focus()
   }, [])
-  // A digit chooses another: the keys go on from that one, and the ring stands round it.
+  // A digit chooses another result: the focus moves to it, and keys continue from there.
   useEffect(() => {
     const field = group.current
     if (!field?.contains(document.activeElement)) return

@@ -14,7 +14,7 @@ import { WrapupChoice } from './wrapup-choice'
 
 interface WrapupDialogProps extends DialogProps {
   call: Pick<Call, 'id' | 'companyId' | 'wrapup' | 'answerTime'>
-  /** What people call it. */
+  /** The call's name for users. */
   label: string
 }
 
@@ -23,7 +23,10 @@ interface Values {
   remark: string
 }
 
-/** Gives a call another result, from its company's dictionary. A digit chooses; inside the remark, Alt with it. */
+/**
+ * Changes the result of a call to another one from its company's dictionary. A digit chooses; inside the remark, Alt
+ * with the digit.
+ */
 export function WrapupDialog({ call, label, close }: WrapupDialogProps) {
   const shell = useShell()
   const asked = useEndpoint(callEndpoints.wrapupCodeList, { companyId: call.companyId })
@@ -32,14 +35,14 @@ export function WrapupDialog({ call, label, close }: WrapupDialogProps) {
   const form = useForm<Values>({
     initial: { codeId: call.wrapup?.codeId ?? null, remark: '' },
     limits: wrapupLimits,
-    // The result that it has may be none of today's.
+    // The call's current result may no longer be in the dictionary.
     check: ({ codeId }) => (codeOf(codeId) ? {} : { codeId: '请选一个小结' }),
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
     const isTyping = event.target instanceof HTMLTextAreaElement
     if (event.ctrlKey || event.metaKey || event.altKey !== isTyping) return
-    // By its place: with Alt, a Mac types another character.
+    // By the key's position, because with Alt a Mac types another character.
     const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1]
     const code = codes?.find((each) => each.digit === Number(digit))
     if (!code) return

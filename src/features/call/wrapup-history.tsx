@@ -11,7 +11,7 @@ const sources = {
   CHANGED: { title: '事后修改', icon: ClipboardPen },
 } as const satisfies Record<Entry['source'], unknown>
 
-/** Every result that a call was given, the newest first. */
+/** Every result of a call, newest first. */
 export function WrapupHistory({ entries }: { entries: readonly Entry[] }) {
   const newestFirst = [...entries].sort((a, b) => b.time - a.time || b.id - a.id)
   return (

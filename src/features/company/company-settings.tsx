@@ -9,7 +9,7 @@ import { Switch } from '../../ui/field/switch'
 import { Loaded } from '../../ui/loading/loaded'
 import { SkeletonLines } from '../../ui/loading/skeleton'
 
-/** What a company has set for its own people: each at once, and to be taken back. */
+/** A company's own settings. Each change applies at once and can be undone. */
 export function CompanySettings({ companyId }: { companyId: number }) {
   const asked = useEndpoint(companyEndpoints.settingList, { companyId })
   return (

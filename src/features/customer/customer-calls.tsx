@@ -7,11 +7,11 @@ import { type Call, callEndpoints, mostDaysOfCalls } from '../../contract/call'
 import { outcomeOf } from '../../lib/call-outcome'
 import { formatDuration } from '../../lib/duration'
 
-/** What was agreed on, and how long that took. */
+/** The result, and how long the talk was. */
 const resultOf = ({ wrapup, answered, talkSec }: Call) =>
   [wrapup?.name, answered && formatDuration(talkSec)].filter(Boolean).join(' · ') || '—'
 
-/** The calls with a customer, newest first, as far back as one list of calls goes; each leads to its record. */
+/** The calls with a customer, newest first, as far back as one list of calls goes. Each links to its record. */
 export function CustomerCalls({ customerId }: { customerId: number }) {
   const [period] = useState(() => longestPeriod(Date.now()))
   const span = periodOf(period)

@@ -10,11 +10,11 @@ const types = choicesOf(customerTypes)
 
 interface CustomerFieldsProps {
   form: FormState<CustomerForm>
-  /** Asked for, or shown as it may be; null: there is no field for it. */
+  /** The user types it, or its mask is shown; null: there is no field for it. */
   phone: 'asked' | { readonly mask: string } | null
 }
 
-/** The fields of the customer form (specification §2, dialog 2): the phone only while the customer is made. */
+/** The fields of the customer form (specification §2, dialog 2). The phone can be typed only for a new customer. */
 export function CustomerFields({ form, phone }: CustomerFieldsProps) {
   const { type } = form.values
   return (

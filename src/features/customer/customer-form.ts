@@ -1,17 +1,20 @@
-/** The customer form (specification §2, §4, §5). Pure. */
+/** The customer form (specification §2, §4, §5). It has no side effects. */
 import { type Customer, type CustomerType, customerTypes } from '../../contract/customer'
 
-/** What the customer form holds (specification §2, dialog 2). */
+/** The values of the customer form (specification §2, dialog 2). */
 export interface CustomerForm {
   /** Typed only for a new customer. */
   phone: string
   name: string
-  /** Null where the field was emptied. */
+  /** Null if the field was emptied. */
   type: CustomerType | null
   remark: string
 }
 
-/** As a customer's form starts; without one empty (specification §4), but for a name that is known from elsewhere. */
+/**
+ * The initial values for a customer; without one, an empty form (specification §4), except for a name that is already
+ * known.
+ */
 export const formOf = (customer: Customer | null, name = ''): CustomerForm => ({
   phone: '',
   name: customer?.name ?? name,
@@ -22,7 +25,10 @@ export const formOf = (customer: Customer | null, name = ''): CustomerForm => ({
 /** An unknown type displays as new customer (specification §4). */
 export const knownType = (type: number): CustomerType => (type in customerTypes ? (type as CustomerType) : 0)
 
-/** The texts of the specification (§5), in the fields' order. The phone is not validated: the server tells what is wrong with it. */
+/**
+ * The texts of the specification (§5), in the order of the fields. The phone is not validated here: the server reports
+ * its errors.
+ */
 export const customerFaults = ({ name, type, remark }: CustomerForm) => ({
   ...(name.trim() === '' && { name: '名称不能为空' }),
   ...(type === null && { type: '类型不能为空' }),

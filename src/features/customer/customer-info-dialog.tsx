@@ -17,9 +17,9 @@ import { saveCustomer } from './customer-save'
 
 interface CustomerInfoDialogProps extends DialogProps {
   title?: string
-  /** Without an id and a phone: a new customer, of whoever is signed in. */
+  /** Without an id and a phone: a new customer of the signed-in user. */
   of: CustomerKey
-  /** What a save that was refused had typed. */
+  /** The input of a save that the server refused. */
   typed?: CustomerForm
 }
 
@@ -35,7 +35,7 @@ export function CustomerInfoDialog({ title = '客户信息', of, typed, close }:
   const fill = useEffectEvent(() => {
     const loaded = formOf(customer)
     if (!typed) for (const name of ['name', 'type', 'remark'] as const) form.preset(name, loaded[name])
-    // The dialog was opened before there was a field to go to.
+    // The dialog opened before it had a field to focus.
     if (query !== null) form.props.ref.current?.querySelector('input')?.focus({ preventScroll: true })
   })
   useLayoutEffect(() => {
@@ -44,7 +44,7 @@ export function CustomerInfoDialog({ title = '客户信息', of, typed, close }:
 
   const save = (values: CustomerForm) => {
     const key = customer ? { ...of, id: customer.id, userId: customer.userId, version: customer.version } : of
-    // Nobody waits for it: it tells what became of it, and its message opens the form again.
+    // The dialog doesn't wait: the save reports its own result, and its message opens the form again.
     saveCustomer(shell, key, values).catch(() => undefined)
   }
   const openFlows = (customerId: number, onLeave: () => void) =>
@@ -71,7 +71,7 @@ export function CustomerInfoDialog({ title = '客户信息', of, typed, close }:
   )
 }
 
-/** A number that is known is not asked for, and shown as far as it may be. */
+/** A known number has no field; only its mask is shown. */
 function phoneOf({ phone, mask }: CustomerKey) {
   if (phone === null) return 'asked'
   const shown = isPhoneRef(phone) ? mask : maskPhone(phone)

@@ -13,7 +13,7 @@ import { type CustomerForm, customerFaults, formOf, knownType } from './customer
 import { saveCustomer } from './customer-save'
 import { FlowTimeline } from './flow-timeline'
 
-/** The customer form beside a call (specification §4), opened by phone and userId, with the follow-ups below it. */
+/** The customer form next to a call (specification §4), opened by phone and userId, with the follow-ups below it. */
 export function CustomerPanel(props: CustomerPanelProps) {
   const { phone, userId, aside } = props
   const query = { phone, ...(userId !== null && { userId }) }
@@ -40,7 +40,7 @@ export function CustomerPanel(props: CustomerPanelProps) {
             <div className="desk:flex desk:min-h-0 desk:flex-1 desk:flex-col @min-[720px]:flex-row">
               <PanelForm key={`${phone} ${customer?.id}`} {...props} customer={customer} />
               {customer && (
-                // The form stays while its history is read.
+                // The form stays while the history loads.
                 <div
                   className="desk:min-h-24 desk:flex-1 desk:basis-0 desk:overflow-y-auto desk:max-wide:[&>*]:px-3"
                   data-scroller
@@ -69,7 +69,8 @@ function PanelForm({ customer, ...props }: CustomerPanelProps & { customer: Cust
     if (typeof draft?.type === 'number') form.set('type', knownType(draft.type))
     if (typeof draft?.remark === 'string') form.set('remark', draft.remark)
   })
-  // What was begun before a reload, over what is loaded. Once: from then on the form is what counts.
+  // Restores what was typed before a reload, on top of the loaded values. It runs once: after that only the form
+  // counts.
   useLayoutEffect(() => restore(), [])
 
   const reported = useRef<CustomerDraft>({
@@ -90,7 +91,7 @@ function PanelForm({ customer, ...props }: CustomerPanelProps & { customer: Cust
   })
   const [first] = useState(values)
   useEffect(() => {
-    // Before what was begun is restored there is nothing to tell.
+    // Until the earlier input is restored there is nothing to report.
     if (values !== first) tell(values)
   }, [values, first])
 
@@ -104,18 +105,18 @@ function PanelForm({ customer, ...props }: CustomerPanelProps & { customer: Cust
       })
       return sent ? 'sent' : 'faulty'
     } catch {
-      // Told, and kept in the error log where it was no refusal.
+      // The user has been told, and the error log has it unless it was a refusal.
       return 'failed'
     }
   }
   useImperativeHandle(handle, () => ({
     focus() {
-      // Somebody without a name gets that first.
+      // If the customer has no name, the name field comes first.
       const field = box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
         values.name === '' ? 'input[name="name"]' : 'textarea',
       )
       field?.focus()
-      // Who goes on writing begins where the text ends.
+      // The caret goes to the end of the text, where the user continues.
       field?.setSelectionRange(field.value.length, field.value.length)
     },
     save,
@@ -128,7 +129,7 @@ function PanelForm({ customer, ...props }: CustomerPanelProps & { customer: Cust
       ref={box}
       className={classNames(
         'flex min-h-0 flex-col border-b border-line',
-        // Its history stands beside it there.
+        // At that width the history is next to it.
         customer ? '@min-[720px]:basis-[55%] @min-[720px]:border-r @min-[720px]:border-b-0' : '@min-[720px]:flex-1',
       )}
     >
@@ -158,7 +159,7 @@ function PanelForm({ customer, ...props }: CustomerPanelProps & { customer: Cust
   )
 }
 
-/** As it was loaded there is nothing to save: what was wrong with what was typed meanwhile is over. */
+/** A form as it was loaded has nothing to save, so errors of the earlier input no longer matter. */
 const faultless = (form: FormState<CustomerForm>): FormState<CustomerForm> => ({
   ...form,
   errors: {},

@@ -1,4 +1,4 @@
-/** Saving a customer form: nobody has to wait for it, and what the server refuses can be tried again with what was typed. */
+/** Saves a customer form: nobody has to wait for it. After a refusal, the user can try again with the same input. */
 import type { Shell } from '../../console/shell'
 import type { CustomerKey } from '../../console/slots'
 import { type CustomerType, customerEndpoints } from '../../contract/customer'
@@ -7,13 +7,13 @@ import { phoneEndpoints } from '../../contract/phone'
 import { ApiError, call, isCallError } from '../../lib/api'
 import type { CustomerForm } from './customer-form'
 
-/** How long a refusal stands, in milliseconds: whoever is on the telephone looks up late. */
+/** How long a refusal stays on the screen, in milliseconds: a user on the phone looks up late. */
 const durationMs = 20_000
 
 /**
- * Sends a form that holds no fault: an update with an id, an add without (specification §4). A refusal stands as a message
- * with 重试, which opens the form again with what was typed. Ends when the server has answered; rejects where it did not keep
- * the form, after that has been told, and what was no refusal been kept in the error log.
+ * Sends a form without errors: an update with an id, otherwise an add (specification §4). A refusal appears as a
+ * message with 重试, which opens the form again with the same input. Resolves when the server has answered. Rejects if
+ * the server did not save the form; by then the user has been told, and any error except a refusal is in the error log.
  */
 export async function saveCustomer(shell: Shell, key: CustomerKey, form: CustomerForm): Promise<void> {
   const { data, toasts, dialogs, errorLog } = shell
@@ -31,18 +31,18 @@ export async function saveCustomer(shell: Shell, key: CustomerKey, form: Custome
     if (!isCallError(error)) errorLog.add(error)
     const why = isCallError(error) ? error.message : '页面出错了，请重试'
     toasts.show('bad', `${name}没有保存：${why}`, { action: { title: '重试', run: retry }, durationMs })
-    // It is not as the form was loaded: one whose answer was lost may have been added all the same.
+    // The data have changed since the form was loaded: an add whose answer was lost may have succeeded.
     if (error instanceof ApiError && error.code === codes.conflict) data.refresh(customerEndpoints.info)
     throw error
   }
 }
 
-/** Where follow-ups are listed, goes to the first of a customer who was just added. Answers whether filters hid it. */
+/** If the page lists follow-ups, moves to the first one of the new customer. Answers whether filters hid it. */
 async function showAdded({ list }: Shell, customerId: number): Promise<boolean> {
   const control = list.get()
   if (control?.kind !== 'flow') return false
   const query = { customerId, pageIndex: 1, pageSize: 10 } as const
-  // Where it isn't found, the customer is saved all the same.
+  // Even if it isn't found, the customer is saved.
   const found = await call(customerEndpoints.flowList, { query, quiet: true }).catch(() => null)
   const first = found?.records[0]
   return first !== undefined && (await control.reveal(first.id)) === 'unfiltered'

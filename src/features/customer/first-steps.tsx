@@ -7,7 +7,7 @@ import { customerEndpoints } from '../../contract/customer'
 import { Button } from '../../ui/display/button'
 import { useStore } from '../../ui/hooks/use-store'
 
-/** What to do next about a customer nobody has followed up: write it down, or call. */
+/** What to do about a customer without follow-ups: write one, or call. */
 export function FirstSteps({ customerId }: { customerId: number }) {
   const shell = useShell()
   const { dialogs, session, commands, scopes } = shell

@@ -12,7 +12,7 @@ import { CustomerCalls } from './customer-calls'
 import { phoneOf } from './flow-list'
 import { FlowTimeline } from './flow-timeline'
 
-/** A follow-up record beside the list: its customer as it is now, everything that was written about it, and its calls. */
+/** A follow-up record next to the list: the customer as it is now, all its follow-ups, and its calls. */
 export function FlowDetail({ flow }: { flow: CustomerFlow }) {
   const { router } = useShell()
   const { customer, customerId } = flow
@@ -39,7 +39,7 @@ export function FlowDetail({ flow }: { flow: CustomerFlow }) {
 
 function CustomerFacts({ id }: { id: number }) {
   const { data, error, isLoading } = useEndpoint(customerEndpoints.info, { id })
-  // Without the permission to see customers, the record itself is all there is.
+  // Without the permission to see customers, there is only the record itself.
   if (error) return null
   const waiting = isLoading ? <Skeleton className="w-20" /> : '—'
   return (

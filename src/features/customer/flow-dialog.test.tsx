@@ -28,7 +28,7 @@ const customer: Customer = {
 
 let server: FakeServer
 
-/** @param planned when the next follow-up is, before this one is written */
+/** @param planned the time of the next follow-up, before this one is written */
 async function open(planned: string | null = null) {
   server.gives(customerEndpoints.info, { ...customer, nextFollowTime: planned === null ? null : at(planned) })
   server.gives(customerEndpoints.flowAdd, { id: 9 })

@@ -22,19 +22,22 @@ interface Values {
 
 const types = choicesOf(customerTypes)
 
-/** Whom it is about. */
+/** The customer. */
 interface About {
   customerId: number
   name: string
-  /** What the customer is by now. */
+  /** The customer's current type. */
   type: CustomerType
 }
 
-/** Writes a follow-up record. What is planned next stands in its field, and stays planned unless it is changed there. */
+/**
+ * Adds a follow-up record. The field of the next follow-up shows the planned time, which stays unless it is changed
+ * there.
+ */
 export function FlowDialog({ customerId, name, type, close }: DialogProps & About) {
   const { data, toasts, live } = useShell()
   const { data: customer, error, answered } = useEndpoint(customerEndpoints.info, { id: customerId })
-  /** Null also for whoever may write follow-ups and not see customers: what is planned stays. */
+  /** Also null for users who may write follow-ups but not see customers: the planned time stays. */
   const [planned, setPlanned] = useState<number | null>(null)
   const form = useForm<Values>({
     initial: { type, remark: '', nextFollowTime: null },
@@ -77,7 +80,7 @@ export function FlowDialog({ customerId, name, type, close }: DialogProps & Abou
         options={types}
         onChange={(chosen) => chosen !== null && form.set('type', chosen)}
       />
-      {/* What the customer is by now is there already; this is what one came to write. */}
+      {/* The other fields already have their values; users come to write this one. */}
       <TextArea label="备注" required data-first-focus {...form.text('remark')} />
       <div>
         <DateField
@@ -87,7 +90,7 @@ export function FlowDialog({ customerId, name, type, close }: DialogProps & Abou
           minute
           coming
           now={live.now}
-          // Typed before it is known what is planned, it would be overwritten.
+          // Input that comes before the planned time is known would be overwritten.
           disabled={!answered && !error}
           value={next}
           error={form.errors.nextFollowTime}

@@ -16,7 +16,7 @@ import { formatShort } from '../../lib/time'
 import { choicesOf } from '../../ui/picker/option'
 import { nobody } from './followed-by'
 
-/** What the number's view needs of a customer. */
+/** What the view of the number needs from a customer. */
 export const phoneOf = (customer: CustomerFlow['customer']) => ({
   phone: customer?.phone,
   phoneRef: customer?.phoneRef,
@@ -29,7 +29,10 @@ const type = statusColumn('type', '类型', {
   cell: (of) => <CustomerTypeLabel type={of} />,
 })
 
-/** 客户跟踪. @param may what the viewer may do: nobody is offered a filter whose choices are refused to them */
+/**
+ * 客户跟踪.
+ * @param may the viewer's permissions: a filter whose choices the server would refuse is left out
+ */
 export const flowList = (may: (permission: Permission) => boolean) =>
   defineList(customerEndpoints.flowList, {
     kind: 'flow',

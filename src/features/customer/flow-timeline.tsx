@@ -7,7 +7,10 @@ import { FirstSteps } from './first-steps'
 import { FlowsLink } from './flows-link'
 import { FollowedBy } from './followed-by'
 
-/** What was written about a customer, newest first. @param currentId the record that stands beside it */
+/**
+ * All follow-ups of a customer, newest first.
+ * @param currentId the record shown next to it
+ */
 export const FlowTimeline = ({ customerId, currentId }: { customerId: number; currentId?: number }) => (
   <DetailList
     endpoint={customerEndpoints.flowList}

@@ -5,11 +5,14 @@ const flows = '/customer/followList'
 
 interface FlowsLinkProps {
   customerId: number
-  /** Before it is followed: what lies over the page goes. */
+  /** Runs before the link is followed: it closes the overlay. */
   onFollow?(): void
 }
 
-/** To everything that was written about a customer, as a list with filters and export; nothing where that is shown. */
+/**
+ * A link to all follow-ups of a customer, as a list with filters and export. Renders nothing if that list is already
+ * shown.
+ */
 export function FlowsLink({ customerId, onFollow }: FlowsLinkProps) {
   const { router } = useShell()
   const [path] = useLocation()

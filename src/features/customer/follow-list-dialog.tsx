@@ -16,14 +16,14 @@ import { FollowedBy } from './followed-by'
 interface FollowListDialogProps extends DialogProps {
   title?: string
   customerId: number
-  /** Closes what it was opened from, when somebody goes on to the page. */
+  /** Closes the overlay from which it was opened, when the user goes to the page. */
   onLeave?(): void
 }
 
 /** Follow-ups on one page (specification §9). */
 const usualSize = 10
 
-/** The customer follow-up list dialog (specification §2, dialog 1). 返回 shows again what it was opened from. */
+/** The customer follow-up list dialog (specification §2, dialog 1). 返回 goes back to where it was opened. */
 export function FollowListDialog({ title = '明细', customerId, onLeave, close }: FollowListDialogProps) {
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(usualSize)

@@ -1,4 +1,4 @@
-/** The customers that the palette finds: by name and pinyin, and whose a telephone number is. */
+/** The customers that the palette finds: by name, by pinyin, or by telephone number. */
 import { createElement } from 'react'
 import { read } from '../../console/data/read'
 import { TypeRing } from '../../console/display/customer-type'
@@ -6,14 +6,14 @@ import { defineSource } from '../../console/registry/palette-source'
 import { type Customer, customerEndpoints, customerTypeLabel } from '../../contract/customer'
 import { wholeNumber } from '../../lib/phone'
 
-/** Asked for at once (ours). */
+/** The number of results (our choice). */
 const most = 8
 
 export const foundCustomers = defineSource<Customer>({
   prefix: '@',
   title: '客户',
   permission: 'customer:list',
-  // Whose a number is, behind any prefix.
+  // A whole number finds its customer with any prefix.
   asks: (query, _prefix, usual) => usual || wholeNumber(query) !== null,
   async search({ query, signal }) {
     if (wholeNumber(query) !== null) {

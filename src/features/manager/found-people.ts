@@ -14,7 +14,7 @@ export const foundPeople = defineSource<UserOption>({
       signal,
       quiet: true,
     }),
-  /** At them in the list of users. */
+  /** Opens the list of users at this person. */
   row: ({ id, nickname, phone }) => ({
     id,
     icon: CircleUserRound,

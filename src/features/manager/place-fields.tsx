@@ -8,14 +8,16 @@ import type { FormState } from '../../ui/field/use-form'
 import type { UserForm } from './user-form'
 import { orgLabels } from './user-words'
 
-/** Where a new user works: the platform, a channel, or a company with its department. Only what the viewer may choose. */
+/**
+ * Where a new user works: the platform, a channel, or a company with its department. Only what the viewer may choose.
+ */
 export function PlaceFields({ form }: { form: FormState<UserForm> }) {
   const { data: places } = useEndpoint(managerEndpoints.placeOptions, undefined)
   const { values, errors } = form
   const options = (rows: readonly { id: number; name: string }[] = []) =>
     rows.map(({ id, name }) => ({ value: id, label: name }))
 
-  // Where there is only one, there is nothing to choose.
+  // If there is only one, there is nothing to choose.
   const onlyCompany = places?.companies.length === 1 ? places.companies[0]?.id : undefined
   const fillIn = useEffectEvent((id: number) => values.companyId === null && form.preset('companyId', id))
   useEffect(() => {
@@ -75,11 +77,11 @@ export function PlaceFields({ form }: { form: FormState<UserForm> }) {
 
 interface JobFieldsProps {
   form: FormState<UserForm>
-  /** The department that stands there at first: it has its name before the others come, or where they don't. */
+  /** The initial department: its name shows before the other departments load, or if they don't. */
   department: { id: number; name: string } | null
 }
 
-/** Where in the company somebody works, and under which number. */
+/** Where in the company the user works, and their employee number. */
 export function JobFields({ form, department }: JobFieldsProps) {
   const { companyId } = form.values
   return (
@@ -99,7 +101,7 @@ export function JobFields({ form, department }: JobFieldsProps) {
   )
 }
 
-/** Proposes a number for a new employee of the company, as long as nobody has typed another one. */
+/** Suggests a number for a new employee of the company, unless the user has typed another one. */
 function useFreeNumber(form: FormState<UserForm>) {
   const { org, companyId, employeeNo } = form.values
   const asked = org === 'COMPANY' && companyId !== null ? { companyId } : null

@@ -22,7 +22,7 @@ it('draws again where chance gave no digit', () => {
     draws.shift()
     return bytes
   })
-  // All letters, then all digits, then both.
+  // First only letters, then only digits, then both.
   expect(passwordFault(randomPassword())).toBeNull()
   expect(random).toHaveBeenCalledTimes(3)
 })

@@ -1,12 +1,14 @@
-/** A password for somebody else, who is to change it. */
+/** A password for another person, who should change it. */
 import { passwordFault } from '../../lib/password'
 
-/** 32 characters, so that a random byte picks each as often; without i, l, o and 0, which are taken for others. */
+/**
+ * 32 characters, so that a random byte picks each equally often. It leaves out i, l, o and 0, which look like others.
+ */
 const alphabet = '123456789abcdefghjkmnpqrstuvwxyz'
-/** Characters: 80 bits. */
+/** In characters: 80 bits. */
 const length = 16
 
-/** A random password that passes the rule for new ones. */
+/** A random password that follows the rule for new ones. */
 export function randomPassword(): string {
   for (;;) {
     const bytes = crypto.getRandomValues(new Uint8Array(length))

@@ -17,7 +17,7 @@ interface Values {
   password: string
 }
 
-/** Gives somebody else another password, which ends their sessions. */
+/** Sets another user's password, which ends their sessions. */
 export function ResetPasswordDialog({ user, close }: DialogProps & { user: ManagerUser }) {
   const { data, toasts } = useShell()
   const [made, setMade] = useState<string | null>(null)
@@ -45,7 +45,7 @@ export function ResetPasswordDialog({ user, close }: DialogProps & { user: Manag
     data.refresh(authEndpoints.userSessionList)
     toasts.show('ok', `${user.nickname}的密码已重置`)
   }
-  // Typed over, it is a secret of its own again.
+  // After the user types over it, it is hidden again.
   const shown = made === form.values.password ? made : null
 
   return (

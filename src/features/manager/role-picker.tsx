@@ -12,7 +12,7 @@ interface RolePickerProps {
   onChange(roles: Roles): void
 }
 
-/** The roles that one may hand out to such staff. */
+/** The roles that the viewer may give to staff of this organisation. */
 export function RolePicker({ org, companyId, value, error, onChange }: RolePickerProps) {
   const { data = [] } = useEndpoint(managerEndpoints.roleOptions, undefined)
   const fitting = data.filter((role) => role.org === org && (role.companyId === null || role.companyId === companyId))

@@ -15,7 +15,7 @@ let server: FakeServer
 let context: CommandContext
 let refresh: ReturnType<typeof vi.spyOn>
 
-/** Commands act on the rows as the list had them, which may be old. */
+/** Commands use the list's rows, which may be old. */
 const withRows = (rows: { id: number; nickname: string; status?: ManagerUser['status'] }[]) =>
   rows.map(({ id, nickname, status = 'ENABLED' }) => ({
     id,
@@ -27,7 +27,7 @@ const two = withRows([
   { id: 7, nickname: '林晓彤' },
   { id: 3, nickname: '张伟' },
 ])
-/** What became of it: null, or why it failed. */
+/** The outcome: null, or why it failed. */
 let outcome: Promise<string | null>
 let press: () => void
 const run = async (rows: CommandContext['rows'], action: (context: CommandContext) => Promise<void>) => {
@@ -61,7 +61,7 @@ const agree = async (title: string, button: string) => {
   const box = await screen.findByRole('alertdialog', { name: title })
   await userEvent.click(within(box).getByRole('button', { name: button }))
 }
-// As it stands, and as it is told to screen readers.
+// The visible message, and the one for screen readers.
 const toast = (text: string) => screen.findAllByText(text)
 const ok = (id: number, msg: string | null = null) => ({ id, ok: true, msg })
 const refused = (id: number, msg: string) => ({ id, ok: false, msg })

@@ -1,4 +1,4 @@
-/** What is done to users: each tells in one place what came of it, and the list follows. */
+/** The actions on users: each reports its result in one place, and the list reloads. */
 import { type NamedRow, namesOf, runBatch } from '../../console/batch/batch'
 import { rowsOf } from '../../console/list/rows-of'
 import type { CommandContext } from '../../console/shell'
@@ -23,7 +23,10 @@ const setStatus = (context: CommandContext, rows: readonly NamedRow[], status: S
     refresh: [managerEndpoints.userList],
   })
 
-/** Enables or disables the selected users; can be taken back. Whether they are so already, the server knows, not the rows. */
+/**
+ * Enables or disables the selected users; this can be undone. Only the server knows their current status, because the
+ * rows may be old.
+ */
 export async function changeStatus(context: CommandContext, status: Status): Promise<void> {
   const { confirm, toasts, undo } = context
   const users = namedOf(context)
@@ -37,12 +40,12 @@ export async function changeStatus(context: CommandContext, status: Status): Pro
     return
   }
   const others = same.length > 0 ? `，另 ${same.length} 位已是${word}状态` : ''
-  // Only those that changed go back, and they can have had no other status before.
+  // Undo covers only the changed users, and they can only have had the other status.
   const before = status === 'ENABLED' ? 'DISABLED' : 'ENABLED'
   undo.offer(`已${word} ${nameAll(changed)}${others}`, () => setStatus(context, changed, before))
 }
 
-/** Ends all sessions of the selected users, but for the one this is. */
+/** Ends all sessions of the selected users, except the current one. */
 export async function endSessions(context: CommandContext): Promise<void> {
   const { confirm, toasts } = context
   const users = namedOf(context)
@@ -57,11 +60,11 @@ export async function endSessions(context: CommandContext): Promise<void> {
   })
   if (!answers.some(({ ok }) => ok)) return
   const ended = answers.reduce((sum, answer) => sum + answer.ended, 0)
-  // The box of those who were refused comes with it.
+  // It appears together with the dialog about refused users.
   toasts.show('ok', ended > 0 ? `已下线 ${ended} 处登录` : '没有别处的登录', { stays: true })
 }
 
-/** Deletes the selected user, once that has been confirmed. */
+/** Deletes the selected user after a confirmation. */
 export async function deleteUser(context: CommandContext): Promise<void> {
   const { confirm, data, toasts } = context
   const [user] = usersOf(context)

@@ -16,7 +16,7 @@ import { Tag } from '../../ui/display/tag'
 import { Empty } from '../../ui/loading/empty'
 import { orgLabels, placeOf } from './user-words'
 
-/** A user beside the list: what they are, and where they are signed in. */
+/** A user next to the list: their data and their sessions. */
 export function UserDetail({ user }: { user: ManagerUser }) {
   const { session } = useShell()
   const maySee = hasPermission(session.visitor().permissions, 'session:revoke')

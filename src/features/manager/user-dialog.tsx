@@ -78,7 +78,7 @@ export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | 
     data.refresh(managerEndpoints.userList, managerEndpoints.userSearch, managerEndpoints.freeEmployeeNo)
   }
 
-  /** Goes to the new row, wherever it stands. */
+  /** Goes to the new row, wherever it is. */
   const showAdded = async (id: number, name: string) => {
     const where = await list.get()?.reveal(id)
     const hidden = where === 'unfiltered' ? '。原来的筛选看不到他，已改为显示全部' : ''

@@ -1,4 +1,4 @@
-/** The filters of the users, for whoever looks at them. */
+/** The filters of the users, depending on the viewer. */
 import type { FieldOf } from '../../console/list/define-list'
 import { channelSelector, companySelector, departmentField, roleSelector } from '../../console/selectors/late'
 import type { managerEndpoints, UserInfo } from '../../contract/manager'
@@ -7,7 +7,7 @@ import { statusLabels } from '../../contract/status'
 import { choicesOf } from '../../ui/picker/option'
 import { orgLabels } from './user-words'
 
-/** Who looks at the users. */
+/** The person who looks at the users. */
 export interface UserViewer {
   readonly org: UserInfo['org']
   may(permission: Permission): boolean
@@ -15,7 +15,10 @@ export interface UserViewer {
 
 type Field = FieldOf<typeof managerEndpoints.userList>
 
-/** Those that part the users one sees, and whose choices one may have: a company's people are all of one company. */
+/**
+ * Only filters that divide the visible users and whose choices the viewer may load: a company's people are all in one
+ * company.
+ */
 export function userFields({ org, may }: UserViewer): readonly Field[] {
   const ofCompany = org === 'COMPANY'
   const fields: (Field | false)[] = [

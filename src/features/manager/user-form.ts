@@ -1,4 +1,4 @@
-/** What the user form holds, and what is wrong with it. */
+/** The values of the user form, and their errors. */
 import type { ManagerUser } from '../../contract/manager'
 import { passwordFault } from '../../lib/password'
 import { normalizePhone } from '../../lib/phone'
@@ -6,9 +6,9 @@ import { normalizePhone } from '../../lib/phone'
 export interface UserForm {
   account: string
   nickname: string
-  /** Empty: none, or as it was. */
+  /** Empty: no number, or the old number stays. */
   phone: string
-  /** Takes the number away. */
+  /** Removes the number. */
   withoutPhone: boolean
   org: ManagerUser['org']
   channelId: number | null
@@ -37,7 +37,10 @@ export const emptyUser: UserForm = {
 
 type Faults = { [K in keyof UserForm]?: string | undefined }
 
-/** The faults by field, in the fields' order. @param isNew account, organisation and password count too */
+/**
+ * The errors by field, in the order of the fields.
+ * @param isNew also checks account, organisation and password
+ */
 export function faultsOf(form: UserForm, isNew: boolean): Faults {
   const { account, nickname, phone, org, channelId, companyId, employeeNo, roles, password } = form
   const ofCompany = org === 'COMPANY'

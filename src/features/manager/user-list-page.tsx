@@ -9,7 +9,7 @@ import { userList } from './user-list'
 const userDetail = createCode(async () => (await import('./user-detail')).UserDetail)
 userDetail.prefetch()
 
-/** 用户列表: who may sign in. */
+/** 用户列表: the people who may sign in. */
 export function UserListPage() {
   const shell = useShell()
   const [spec] = useState(() => userList(viewerOf(shell)))

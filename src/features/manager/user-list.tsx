@@ -16,7 +16,7 @@ const status = statusColumn('status', '状态', {
   cell: (of) => <StatusTag status={of} />,
 })
 
-/** 用户列表, as this viewer sees it. */
+/** 用户列表 for this viewer. */
 export const userList = (viewer: UserViewer) =>
   defineList(managerEndpoints.userList, {
     kind: 'user',

@@ -8,8 +8,8 @@ export const orgLabels: Readonly<Record<ManagerUser['org'], string>> = {
 }
 
 /**
- * Where a user works: the department and its company, the channel, or the platform. The department first: it tells
- * colleagues apart where there is room for a few characters.
+ * Where a user works: the department and its company, the channel, or the platform. The department comes first, because
+ * it distinguishes colleagues when there is little room.
  */
 export const placeOf = ({ companyName, departmentName, channelName, org }: ManagerUser): string =>
   [departmentName, companyName ?? channelName].filter(Boolean).join(' · ') || orgLabels[org]

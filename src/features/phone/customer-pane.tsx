@@ -20,13 +20,13 @@ interface CustomerPaneProps {
   booking: Ref<HTMLInputElement>
 }
 
-/** Right: the customer form of whoever the call pane is about, opened by phone and userId. */
+/** Right: the customer form of the person in the call pane, opened by phone and userId. */
 export function CustomerPane({ contact, form, booking }: CustomerPaneProps) {
   const { slots, session } = useShell()
   const { station, subject, call, state } = useStation()
   const { draft, origin } = useStore(station.drafts)
   const [isMissing, setMissing] = useState(false)
-  // The queue comes first: the form's code is fetched when there is time, or somebody to fill it in for.
+  // The queue loads first. The form's code loads when the browser is idle, or when there is a customer to show.
   useEffect(
     () =>
       whenIdle(() => {
@@ -38,14 +38,14 @@ export function CustomerPane({ contact, form, booking }: CustomerPaneProps) {
   const Panel = useCode(slots.customerPanel, contact !== undefined && !isMissing, () => setMissing(true))
   const BookingField = useCode(bookingCode, call !== null, () => undefined)
   const me = useStore(session).user?.info.id ?? null
-  // The number as the server refers to it: a typed one becomes the same form as the one from the queue.
+  // The server's reference to the number, so that a typed number and one from the queue open the same form.
   const phone = contact?.phoneRef ?? null
   const earlier = contact?.draft ?? null
   useEffect(() => {
     if (phone !== null) station.setForm(phone, earlier)
   }, [station, phone, earlier])
   if (!subject) return <NoForm text="选中或拨打一位客户，资料和跟进就在这里。" />
-  // A number that nobody has called is not kept, and without one there is no customer.
+  // A number that nobody has called is not stored, and without a number there is no customer.
   if (contact && phone === null) return <NoForm text="拨出后就能登记为客户。" />
   if (!Panel || !contact || phone === null) {
     return (
@@ -54,7 +54,7 @@ export function CustomerPane({ contact, form, booking }: CustomerPaneProps) {
       </div>
     )
   }
-  // Of a call whose wrap-up ended by itself the draft is still open, whomever the panes are about by now.
+  // A call whose wrap-up ended by itself still has an open draft, even if the panes show somebody else by now.
   const ofCall = call && draft?.callId === call.id ? draft : null
   const own = ofCall && !isUntouched(ofCall) ? ofCall : null
   const before = own ? null : station.typedBefore(phone, earlier)
@@ -89,7 +89,7 @@ const NoForm = ({ text }: { text: string }) => (
   </>
 )
 
-/** The form holds what was typed before and never saved. */
+/** The form contains input that was typed earlier and never saved. */
 function EarlierNote({ time, onDiscard }: { time: number; onDiscard(): void }) {
   return (
     <>
@@ -101,7 +101,7 @@ function EarlierNote({ time, onDiscard }: { time: number; onDiscard(): void }) {
   )
 }
 
-/** Where what was typed and chosen for the call is kept. */
+/** Where the input for the call is stored. */
 function DraftNote() {
   const { station } = useStation()
   const { draft, kept } = useStore(station.drafts)
@@ -110,7 +110,7 @@ function DraftNote() {
     kept === 'nowhere' || !draft || draft.updateTime === 0
       ? ''
       : `草稿已${kept === 'server' ? '保存' : '存在本机'} ${formatShort(draft.updateTime).slice(6)}`
-  // Between a key and the server's answer the words would flicker.
+  // Between a key and the server's answer the text would flicker.
   useEffect(() => {
     const timer = setTimeout(setShown, kept === 'server' || text === '' ? 0 : 1500, text)
     return () => clearTimeout(timer)

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names'
 
 const percent = (rate: number | null) => (rate === null ? '—' : `${(rate * 100).toFixed(1)}%`)
 
-/** One's own figures of the day, by the formulas of the reports. */
+/** The agent's own figures of the day, by the formulas of the reports. */
 export function Figures({ figures }: { figures: DayFigures }) {
   const shown: { code: MetricCode; title: string; value: string; wide?: string }[] = [
     { code: 'M1', title: '呼叫量', value: thousands(figures.submitted) },
@@ -17,7 +17,7 @@ export function Figures({ figures }: { figures: DayFigures }) {
     { code: 'M8', title: '平均通话', value: formatDuration(averageTalk(figures)), wide: 'max-full:hidden' },
   ]
   return (
-    // On a telephone in a line of their own: beside a state whose words grow they would come and go between two lines.
+    // On a phone they have their own line: next to a state text of changing length they would jump between two lines.
     <dl aria-label="今日本人" className="flex flex-wrap gap-x-5 max-full:gap-x-3.5 max-[640px]:basis-full">
       {shown.map(({ code, title, value, wide }) => (
         <div

@@ -17,7 +17,7 @@ const shown = [
   { ids: ['phone.save-and-next'], title: '保存并下一位' },
 ]
 
-/** The keys of the page, as the user has them. */
+/** The keys of the page, as the user has set them. */
 export function KeyStrip() {
   const { registry, hotkeys, preferences } = useShell()
   useStore(preferences)

@@ -1,4 +1,4 @@
-/** What is done at the workstation. Fetched when something is. */
+/** The actions of the workstation. This code loads when needed. */
 import { callbacksOf } from '../../console/calls/callbacks/callbacks'
 import type { CommandContext } from '../../console/shell'
 import { type ChosenState, whyNotTo } from '../../contract/agent-states'
@@ -20,7 +20,10 @@ const goToStation = async ({ router }: CommandContext) => {
   if (router.get().page?.path !== page) await router.go(page)
 }
 
-/** Calls a number that was typed, or pressed somewhere, on the workstation. @param phone the number, or a reference to it */
+/**
+ * Calls a typed or clicked number at the workstation.
+ * @param phone the number, or a reference to it
+ */
 export async function dialNumber(context: CommandContext, phone: string, about: Partial<Subject> = {}): Promise<void> {
   await goToStation(context)
   await station(context).dial(subjectWith(phone, about))
@@ -34,10 +37,10 @@ export async function dialCustomer(context: CommandContext, id: number): Promise
   await dialNumber(context, phoneRef, { mask: phone ?? '', name, customerId: id })
 }
 
-/** Days within which a call is one that somebody remembers having made. */
+/** The days within which people remember a call they made. */
 const remembered = 7
 
-/** Calls whom one has called last, from whichever browser. */
+/** Calls again the person whom the user called last, from any browser. */
 export async function redial(context: CommandContext): Promise<void> {
   const userId = context.session.get().user?.info.id
   if (userId === undefined) return
@@ -47,13 +50,13 @@ export async function redial(context: CommandContext): Promise<void> {
   const [last] = (await call(callEndpoints.list, { query })).records
   if (!last?.phoneRef) return context.toasts.show('warn', `近 ${remembered} 天还没有拨过电话`)
   const { phoneRef, phone, customerName, customerId } = last
-  // A list's number has a name that the call's record doesn't know.
+  // A list entry has a name that the call's record doesn't know.
   const shown = station(context).subject()
   const name = customerName ?? (shown?.phone === phoneRef ? shown.name : null)
   await dialNumber(context, phoneRef, { mask: phone ?? '', name, customerId })
 }
 
-/** Calls whom a button named, or else the queue's current row. */
+/** Calls the person that a button named, otherwise the queue's current row. */
 export const dialCurrent = (context: CommandContext, subject: unknown): Promise<void> =>
   subject ? station(context).dial(subject as Subject) : station(context).dialCurrent()
 
@@ -64,7 +67,7 @@ export async function chooseState({ live, toasts }: CommandContext, state: Chose
   live.take({ agent: await call(phoneEndpoints.stateUpdate, { body: { state } }) })
 }
 
-/** What there is of it: the call that keys and buttons are about, or null, which has been told. */
+/** The call that keys and buttons act on, or null after telling the user. */
 function callOf(context: CommandContext) {
   const found = station(context).call()
   if (!found) context.toasts.show('warn', '现在没有通话')
@@ -95,25 +98,25 @@ export function chooseResult(context: CommandContext, digit: number): void {
   else station(context).chooseResult(result)
 }
 
-/** Whom the panes are about, or null, which has been told. */
+/** The person in the panes, or null after telling the user. */
 export function subjectOf(context: CommandContext): Subject | null {
   const subject = station(context).subject()
   if (!subject) context.toasts.show('warn', '先在队列里选一位')
   return subject
 }
 
-/** What people call them. */
+/** The name for users. */
 export const nameOf = ({ name, mask }: Subject) => name ?? mask
 
-/** With a call, when to call again is saved with its result; without one it is a callback at once. */
+/** With a call, the callback time is saved with the result; without one, the callback is stored at once. */
 export async function book(context: CommandContext): Promise<void> {
   if (station(context).call()) return station(context).page()?.focusBooking()
   const subject = subjectOf(context)
-  // While one says when, somebody else may come up.
+  // While the agent types the time, somebody else may appear in the panes.
   if (subject) await context.commands.execute('phone.add-callback', { subject }, context.source)
 }
 
-/** @param named who is meant; whom the panes are about unless given */
+/** @param named the person; by default the one in the panes */
 export async function addCallback(context: CommandContext, time: number, note: string, named?: unknown): Promise<void> {
   const subject = (named as Subject | undefined) ?? subjectOf(context)
   if (!subject) return
@@ -137,13 +140,13 @@ export async function deleteList(context: CommandContext, id: number): Promise<v
   context.data.refresh(phoneEndpoints.listList, phoneEndpoints.queueInfo)
 }
 
-/** What the page shows: the workstation, or the call centre that one answers for. */
+/** Reloads what the page shows: the workstation, or the supervisor's call centre. */
 export const refreshQueue = ({ data }: CommandContext): void =>
   data.refresh(
     ...[phoneEndpoints.queueInfo, phoneEndpoints.listList, phoneEndpoints.contactInfo],
     phoneEndpoints.centreInfo,
   )
 
-/** The focus goes into the form, or back to the call. */
+/** Moves the focus into the form, or back to the call. */
 export const editForm = (context: CommandContext): void => station(context).page()?.focusForm()
 export const leaveForm = (context: CommandContext): void => station(context).page()?.focusCall()

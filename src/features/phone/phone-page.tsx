@@ -24,7 +24,7 @@ import { useStation } from './station/use-workstation'
 
 const centreCode = createCode(() => import('./centre/centre-page').then(({ CentrePage }) => CentrePage))
 
-/** 呼叫中心: the workstation of whoever calls; for everybody else the call centre that they answer for. */
+/** 呼叫中心: the workstation for agents; for everybody else the call centre that they supervise. */
 export function PhonePage() {
   const { session } = useShell()
   return (
@@ -35,16 +35,16 @@ export function PhonePage() {
   )
 }
 
-/** Who answers for others is at the workstation while they take calls, and sees to the others otherwise. */
+/** A supervisor sees the workstation while they take calls, and their agents otherwise. */
 function OwnStation() {
   const { session, live } = useShell()
   const { agent, status, state } = useStation()
   useEffect(() => live.attend(), [live])
   const supervises = useStore(session).user?.info.supervises
-  // Whoever dials from another page is told here why that was not possible.
+  // A user who dials from another page sees here why that was impossible.
   const isUsed = (state.apart ?? state.dialling ?? state.blocked) !== null
   if (supervises && !isUsed) {
-    // Not shown for a moment what isn't meant.
+    // Shows nothing for a moment instead of the wrong view.
     if (!agent && (status === 'off' || status === 'connecting')) return null
     if (!agent || agent.state === 'OFFLINE') return <Centre />
   }
@@ -62,7 +62,7 @@ function Centre() {
   return CentrePage && <CentrePage />
 }
 
-/** Milliseconds for which a row must be current before the server is asked about it: held down, j passes many. */
+/** How many milliseconds a row must be current before the server is asked about it: a held j passes many rows. */
 const settling = 120
 
 const panes: readonly { key: Pane; title: string }[] = [
@@ -71,7 +71,7 @@ const panes: readonly { key: Pane; title: string }[] = [
   { key: 'customer', title: '客户' },
 ]
 
-/** The queue, the call, the customer; everything of it by keyboard. */
+/** The queue, the call, the customer; all of it works by keyboard. */
 function Station() {
   const { station, state, subject } = useStation()
   const isNarrow = useMediaQuery(narrowerThan.desk)
@@ -79,7 +79,7 @@ function Station() {
   const callPane = useRef<HTMLElement>(null)
   const filter = useRef<HTMLInputElement>(null)
   const reason = useRef<HTMLInputElement>(null)
-  // Right after a dial the form is still being fetched: i and b count all the same.
+  // Right after a dial the form is still loading, but i and b must work.
   const [booking] = useState(() => createLateRef<HTMLInputElement>())
   const [form] = useState(() => createLateRef<CustomerPanelHandle>())
   useStationPage({ callPane, filter, reason, booking, form }, isNarrow)
@@ -113,7 +113,7 @@ function Station() {
         <section aria-label="队列" className={classNames(paneClass('queue'), 'desk:border-r')}>
           <QueuePane filter={filter} />
         </section>
-        {/* On a small laptop the call's head stands over both: who is on the line stays in sight wherever one writes. */}
+        {/* On a small laptop the call's head is above both, so that it stays visible wherever the agent writes. */}
         <div className="contents desk:max-wide:grid desk:max-wide:grid-cols-[minmax(0,1fr)_292px] desk:max-wide:grid-rows-[auto_minmax(0,1fr)]">
           <section
             ref={callPane}
@@ -143,7 +143,7 @@ function Station() {
   )
 }
 
-/** A button that was clicked would take Enter for itself, which calls whoever is next. */
+/** A clicked button would take Enter for itself, but Enter calls the next person. */
 function keepFocus(event: MouseEvent) {
   if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
 }
@@ -156,17 +156,17 @@ interface Places {
   form: LateRef<CustomerPanelHandle>
 }
 
-/** Lets commands move the focus and save the form; the focus starts, and stays, on the call pane. */
+/** Lets commands move the focus and save the form. The focus starts on the call pane and stays there. */
 function useStationPage({ callPane, filter, reason, booking, form }: Places, isNarrow: boolean) {
   const { station } = useStation()
   useEffect(() => {
     const focusCall = () => callPane.current?.focus({ preventScroll: true })
-    // After what was chosen has been drawn: the field may be new, or in a pane that is not shown yet.
+    // After the chosen part has rendered: the field may be new, or in a pane that is not shown yet.
     const focusIn = (pane: Pane, focus: () => void) => {
       station.showPane(pane)
       requestAnimationFrame(focus)
     }
-    // At once where it can be: until then whoever types is not in it.
+    // At once if possible: until then the user's typing doesn't reach it.
     const focusLate = (pane: Pane, focus: () => void) =>
       isNarrow && station.get().pane !== pane ? focusIn(pane, focus) : focus()
     const detach = station.attach({

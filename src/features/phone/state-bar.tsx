@@ -23,7 +23,7 @@ const tones: Record<AgentState, string> = {
   BREAK: 'border-warn/30 bg-warn-tint text-warn',
 }
 
-/** Where one is, the stations of the call, where one may go, and the figures of the day. */
+/** The agent's state, the steps of the call, the possible states, and the figures of the day. */
 export function StateBar() {
   const { agent, call, figures, status } = useStation()
   const stale = status === 'cut' || status === 'crowded' || status === 'ended' ? status : null
@@ -50,7 +50,7 @@ export function StateBar() {
 
 const titleOf = (state: AgentState) => (state === 'TALKING' ? '通话中' : agentStates[state])
 
-/** The state with its time; its menu holds what can be chosen. */
+/** The state with its time; its menu contains the possible states. */
 function Now({ agent }: { agent: Agent }) {
   const { commands } = useShell()
   const { station } = useStation()
@@ -78,7 +78,7 @@ function Now({ agent }: { agent: Agent }) {
         >
           <span aria-hidden className="size-2 rounded-full bg-current" />
           {titleOf(agent.state)}
-          {/* Not a live region: nobody wants every second read aloud. */}
+          {/* Not a live region, because nobody wants to hear every second. */}
           <span role="timer" aria-label="已持续">
             <Elapsed since={agent.since} />
           </span>
@@ -95,12 +95,12 @@ function Stations({ agent, call }: { agent: Agent; call: LiveCall | null }) {
   const { createTime, ringTime, answerTime, endTime, talkSec } = call
   const isUnder = agent.state !== 'WRAP_UP'
   const lasted = (from: number | null, until: number | null) =>
-    // As everywhere, a second that has begun counts.
+    // As everywhere, a started second counts.
     from === null || until === null ? null : formatDuration(Math.ceil((until - from) / 1000))
   const stations = [
     { state: 'DIALLING', time: lasted(createTime, ringTime ?? answerTime ?? endTime) },
     { state: 'RINGING', time: lasted(ringTime, answerTime ?? endTime) },
-    // As everywhere the server's count: by this clock it might be a second less.
+    // The server's count, as everywhere: by this clock it might be a second less.
     { state: 'TALKING', time: answerTime === null || endTime === null ? null : formatDuration(talkSec) },
     { state: 'WRAP_UP', time: null },
   ] as const
@@ -125,7 +125,7 @@ function Stations({ agent, call }: { agent: Agent; call: LiveCall | null }) {
   )
 }
 
-/** What can be chosen, side by side where there is room. What can't says why. */
+/** The possible states, side by side if there is room. An impossible one says why. */
 function Choices({ agent }: { agent: Agent }) {
   const { commands } = useShell()
   return (
@@ -139,7 +139,7 @@ function Choices({ agent }: { agent: Agent }) {
             key={state}
             type="button"
             aria-pressed={isNow}
-            // Not `disabled`: it must be reachable to say why.
+            // Not `disabled`, because it must be focusable to say why.
             aria-disabled={off !== null || undefined}
             title={off ?? `切换为${agentStates[state]}`}
             onClick={() => off === null && void commands.execute('phone.choose-state', { state }, 'button')}

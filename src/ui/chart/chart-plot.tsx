@@ -22,7 +22,7 @@ interface ChartPlotProps {
 }
 
 const day = 86_400
-/** Seconds between two marks of time. */
+/** Possible seconds between two time marks. */
 const timeSteps = [
   60,
   300,
@@ -41,12 +41,12 @@ const timeSteps = [
   91 * day,
 ]
 const nameSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500]
-/** How much of the distance between two places a group of bars takes. */
+/** The part of the distance between two positions that a group of bars takes. */
 const groupShare = 0.7
-/** So many points are drawn as points; more would be a caterpillar. */
+/** Up to this many points get a dot; more dots would hide the line. */
 const mostPoints = 40
 
-/** The picture of a chart. It follows its box's width, the colour scheme, the theme and the density. */
+/** The picture of a chart. It adapts to its box's width, the colour scheme, the theme and the density. */
 export function ChartPlot(props: ChartPlotProps) {
   const { title, x, series, kind, height } = props
   const box = useRef<HTMLDivElement>(null)
@@ -58,7 +58,7 @@ export function ChartPlot(props: ChartPlotProps) {
       setPointed(index === null ? null : { index, left, onRight: left > target.clientWidth / 2 }),
     ),
   )
-  // What is drawn anew when it changes; objects may be new with every render and hold the same.
+  // The chart is redrawn when this text changes, because objects may be new in every render but have the same content.
   const drawn = JSON.stringify([
     kind,
     height,
@@ -198,7 +198,7 @@ function drawPlot(
   )
 }
 
-/** Bars of several series side by side. */
+/** The bars of several series next to each other. */
 function groupedBars(places: readonly number[], step: number, index: number, count: number): UPlot.Series.PathBuilder {
   const width = (step * groupShare) / count
   const left = (place: number) => place - (step * groupShare) / 2 + index * width
@@ -212,14 +212,14 @@ function groupedBars(places: readonly number[], step: number, index: number, cou
   )
 }
 
-/** What stands at a mark on the axis below. */
+/** The label of a mark on the x axis. */
 function markText({ values }: ChartX, isTime: boolean, split: number, incr: number): string {
   if (!isTime) return String(values[split] ?? '')
   const [date = '', minute = ''] = formatShort(split * 1000).split(' ')
   return incr >= day ? date : minute === '00:00' ? date : minute
 }
 
-/** Reads a colour's token as a canvas understands it: the browser works out what it is mixed of. */
+/** Reads a colour token in a form that a canvas understands: the browser computes mixed colours. */
 function colorReader(inside: HTMLElement): (token: string) => string {
   const probe = document.createElement('span')
   probe.hidden = true

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { toEpochSeconds } from '../../lib/time'
 import { Chart, type ChartProps } from './chart'
 
-/** Stands for uPlot, which needs a canvas: remembers what it was given and what was asked of it. */
+/** Replaces uPlot, which needs a canvas: records its options and its calls. */
 const plots = vi.hoisted(() => [] as { options: FakeOptions; data: number[][]; asked: string[]; size?: unknown }[])
 
 interface FakeOptions {

@@ -12,13 +12,13 @@ export interface ChartProps {
   x: ChartX
   series: readonly ChartSeries[]
   kind?: ChartKind
-  /** The numbers are on their way. */
+  /** The numbers are loading. */
   loading?: boolean
-  /** Pixels of the picture. */
+  /** The picture's height in pixels. */
   height?: number
 }
 
-/** Numbers as a picture, and the same numbers as a table. The picture's code is fetched when one is first shown. */
+/** Numbers as a picture, and the same numbers as a table. The picture's code loads when a chart is first shown. */
 export function Chart({ title, x, series, kind = 'line', loading = false, height = 240 }: ChartProps) {
   const [asTable, setAsTable] = useState(false)
   const isEmpty = !loading && (x.values.length === 0 || series.length === 0)

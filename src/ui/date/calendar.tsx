@@ -6,7 +6,7 @@ import { addDays, addMonths, dayText, monthOf, weekdayOf, weeksOf } from './mont
 
 export interface CalendarProps {
   label: string
-  /** The chosen day, as epoch seconds of its 00:00 in Shanghai. */
+  /** The chosen day: epoch seconds of its 00:00 in Shanghai. */
   value: number | null
   today: number
   /** The first and the last day that can be chosen. */
@@ -23,14 +23,17 @@ const dayWords = (day: number): string => {
 
 const weekdays = ['一', '二', '三', '四', '五', '六', '日']
 
-/** A month to choose a day from. Arrow keys move by day and week, Home and End in the week, PageUp and PageDown by month. */
+/**
+ * A month from which to choose a day. Arrow keys move by day and week, Home and End within the week, PageUp and
+ * PageDown by month.
+ */
 export function Calendar({ label, value, today, min = -Infinity, max = Infinity, onChoose }: CalendarProps) {
   const [current, setCurrent] = useState(value ?? today)
   const grid = useRef<HTMLTableElement>(null)
-  /** By keys the focus goes along; by the buttons it stays on them. */
+  /** With keys the focus moves to the day; with the buttons it stays on the button. */
   const follows = useRef(false)
 
-  // Whoever opened it goes on with the day. What it stands in may not have its place yet.
+  // The focus starts on the day. The calendar's container may not have its position yet.
   useEffect(() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true }), [])
   useEffect(() => {
     if (follows.current) grid.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus()

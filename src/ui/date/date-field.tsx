@@ -11,17 +11,17 @@ import { addDays, dayOf } from './month'
 
 interface DateFieldProps {
   label: string
-  /** Epoch seconds; a day's are those of its 00:00 in Shanghai. */
+  /** Epoch seconds; for a day, those of its 00:00 in Shanghai. */
   value: number | null
-  /** Told as it is typed. Null: the field is empty, or what stands in it is no date; the form is told by the field's validity. */
+  /** Called during typing. Null: the field is empty or contains no date; the field's validity tells the form. */
   onChange(value: number | null): void
-  /** With the minute. */
+  /** The value has hours and minutes. */
   minute?: boolean
-  /** Takes what lies ahead alone, in words too: 明天下午3点. What was understood stands beside them. */
+  /** Accepts only future values, also in words: 明天下午3点. The understood value appears next to them. */
   coming?: boolean
-  /** The clock that says what lies ahead, in milliseconds; the browser's unless told. */
+  /** The clock that decides what is in the future, in milliseconds; by default the browser's. */
   now?(): number
-  /** The first and the last day that can be chosen, as epoch seconds of any of their moments. */
+  /** The first and the last day that can be chosen, as epoch seconds of any time on them. */
   min?: number
   max?: number
   hideLabel?: boolean
@@ -29,27 +29,27 @@ interface DateFieldProps {
   disabled?: boolean
   icon?: LucideIcon
   placeholder?: string
-  /** For the form, to find the field by. */
+  /** The name by which the form finds the field. */
   name?: string
-  /** What is wrong, told beside the field. */
+  /** The error text next to the field. */
   error?: string | undefined
   ref?: Ref<HTMLInputElement>
 }
 
-/** What was typed instead of the value that it was read as; another value from outside takes its place. */
+/** The typed text, shown instead of its value until another value comes from outside. */
 interface Typed {
   text: string
   over: number | null
   fault: string | undefined
-  /** The field has been left, or its form submitted: the fault may be told. */
+  /** The field was left, or its form submitted: the error may be shown. */
   isFaultShown: boolean
 }
 
 const calendarCode = createCode(() => import('./calendar').then(({ Calendar }) => Calendar))
 
 /**
- * A day, or a minute of it, on Shanghai's clock: typed, or chosen in a calendar. Arrow up and down go by a day. What is typed
- * counts at once; what can't be read makes the field invalid, which its form refuses to save.
+ * A day, or a minute of a day, on Shanghai's clock: typed, or chosen in a calendar. Arrow up and down move by a day. A
+ * typed value counts at once. Unreadable text makes the field invalid, and its form refuses to save.
  */
 export function DateField(props: DateFieldProps) {
   const {
@@ -81,7 +81,7 @@ export function DateField(props: DateFieldProps) {
   }
   const read = (text: string): { seconds: number } | { fault: string } => {
     if (coming) return readComing(text, { title: label, hasTime: minute, now: now() })
-    // An input method set to full width types other digits and signs.
+    // An input method in full-width mode types other digits and signs.
     const seconds = toEpochSeconds(text.normalize('NFKC').trim())
     if (seconds === null) return { fault: `请写成 ${pattern}` }
     return { seconds: minute ? seconds : dayOf(seconds) }
@@ -98,10 +98,13 @@ export function DateField(props: DateFieldProps) {
     setTyped(null)
     if (next !== value) onChange(next)
   }
-  /** What was read takes the words' place, for they mean another time later; what wasn't stays, and why is told. */
+  /**
+   * The understood time replaces the words, because the same words mean another time later. Text that wasn't understood
+   * stays, and the reason is shown.
+   */
   const leave = () => typed && setTyped(typed.fault === undefined ? null : { ...typed, isFaultShown: true })
 
-  /** A day that was chosen, at the time that is there already. */
+  /** Combines a chosen day with the time that is already there. */
   const onDay = (day: number): number => {
     if (!minute) return day
     const kept = value === null ? null : day + (value - dayOf(value))
@@ -201,7 +204,7 @@ export function DateField(props: DateFieldProps) {
 const iconButton =
   'grid size-6 shrink-0 place-items-center rounded-small text-text-3 hover:bg-bg-hover hover:text-text-2'
 
-/** The calendar, whose code is fetched when somebody reaches for it. */
+/** The calendar; its code loads when the user reaches for it. */
 function LateCalendar({ onMissing, ...props }: CalendarProps & { onMissing(): void }) {
   const Calendar = useCode(calendarCode, true, onMissing)
   return Calendar ? (

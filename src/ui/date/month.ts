@@ -1,4 +1,4 @@
-/** A month's days in weeks, by Shanghai's calendar. Days are epoch seconds of their 00:00. */
+/** The days of a month in weeks, in Shanghai's calendar. Days are epoch seconds of their 00:00. */
 import dayjs, { type Dayjs } from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
 
@@ -7,8 +7,8 @@ dayjs.extend(utc)
 const shift = 8 * 3600
 
 /**
- * The Shanghai wall clock as a UTC instant. dayjs's own `utcOffset(480)` goes through the machine's zone and is an hour
- * off while that zone changes to or from summer time.
+ * The Shanghai wall clock as a UTC date. dayjs's own `utcOffset(480)` goes through the machine's zone, and it is an
+ * hour off while that zone changes to or from summer time.
  */
 const clockOf = (seconds: number): Dayjs => dayjs.utc((seconds + shift) * 1000)
 const secondsOf = (clock: Dayjs): number => clock.unix() - shift
@@ -22,10 +22,10 @@ export const addDays = (day: number, count: number): number => secondsOf(clockOf
 /** 0 for Monday. */
 export const weekdayOf = (day: number): number => (clockOf(day).day() + 6) % 7
 
-/** The same day of another month, or its last day where it has fewer. */
+/** The same day in another month, or its last day if it has fewer. */
 export const addMonths = (day: number, count: number): number => secondsOf(clockOf(day).add(count, 'month'))
 
-/** The weeks that hold the month of a day, from Monday on: whole weeks, with days of its neighbours. */
+/** The weeks of a day's month, from Monday on: whole weeks, with days of the neighbouring months. */
 export function weeksOf(day: number): readonly (readonly number[])[] {
   const first = monthOf(day)
   const from = addDays(first, -weekdayOf(first))

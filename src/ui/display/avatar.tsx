@@ -3,12 +3,12 @@ import { classNames } from '../class-names'
 
 interface AvatarProps {
   name: string
-  /** Null: the name's first character stands instead, as where the picture can't be had. */
+  /** If it is null or can't be loaded, the name's first character is shown. */
   url: string | null
   large?: boolean | undefined
 }
 
-/** A person's picture. The name must stand beside it. */
+/** A person's picture. Show the name next to it. */
 export function Avatar({ name, url, large = false }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const size = large ? 'size-10 text-16' : 'size-6 text-12'

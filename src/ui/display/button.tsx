@@ -2,15 +2,15 @@ import type { ComponentProps } from 'react'
 import { classNames } from '../class-names'
 
 interface ButtonLook {
-  /** One solid button per region; `bad` for final confirmations only. */
+  /** At most one solid button in each region; `bad` only for final confirmations. */
   look?: 'plain' | 'solid' | 'quiet' | 'bad' | undefined
   small?: boolean | undefined
-  /** Square, with an icon alone: needs an aria-label. */
+  /** A square with only an icon: needs an aria-label. */
   square?: boolean | undefined
 }
 
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** At work: keeps its focus and does nothing more. */
+  /** Work is under way: the button keeps the focus and ignores clicks. */
   busy?: boolean
 }
 
@@ -22,7 +22,7 @@ const looks = {
   bad: '[&_kbd]:border-current/45 [&_kbd]:text-current border-bad-solid bg-bad-solid text-on-accent hover:[filter:brightness(.9)]',
 }
 
-/** The button's shape, for links that look like one. */
+/** The button's classes, for links that look like a button. */
 export const buttonClass = ({ look = 'plain', small = false, square = false }: ButtonLook): string =>
   classNames(
     'inline-flex shrink-0 items-center justify-center gap-1.5 rounded border font-medium whitespace-nowrap',

@@ -3,16 +3,16 @@ import { classNames } from '../class-names'
 
 export interface Fact {
   name: string
-  /** Tells it from others of the same name. */
+  /** Distinguishes facts with the same name. */
   id?: number
   value: ReactNode
-  /** The whole value, where it may be cut off; a text says it by itself. */
+  /** The whole value if it may be cut off; a plain text does this by itself. */
   title?: string
-  /** A line of its own, all of it: what matters too much to be cut off. */
+  /** Has its own line and is never cut off, because it matters too much. */
   whole?: boolean
 }
 
-/** What is known about a thing, in two columns, on telephones in one. */
+/** What is known about a thing, in two columns; on phones in one. */
 export const Facts = ({ items }: { items: readonly Fact[] }) => (
   <dl className="grid grid-cols-2 gap-x-6 gap-y-1 max-[640px]:grid-cols-1 @max-[339px]:grid-cols-1">
     {items.map(({ name, id, value, title = typeof value === 'string' ? value : undefined, whole = false }) => (

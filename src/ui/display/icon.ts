@@ -3,8 +3,8 @@ import { createElement, type SVGProps } from 'react'
 type Stroke = readonly [tag: string, attributes: Readonly<Record<string, string>>]
 
 /**
- * The component of one of lucide's icons, as the build has it (scripts/vite/bare-icons.ts): 24 wide and high, in the colour of
- * the text, hidden from screen readers unless it says something of its own.
+ * Makes the component of a lucide icon; the build uses it (scripts/vite/bare-icons.ts). It is 24 wide and high, has the
+ * colour of the text, and is hidden from screen readers unless it has a label.
  */
 export function icon(name: string, strokes: readonly Stroke[]) {
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once for each icon

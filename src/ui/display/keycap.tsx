@@ -2,13 +2,13 @@ import { classNames } from '../class-names'
 
 interface KeycapProps {
   children: string
-  /** Read aloud: where the key is what is told, not what a button beside its words shows. */
+  /** Screen readers read it: for places that explain the key itself, not for a button that already has a name. */
   spoken?: boolean
 }
 
 /**
- * The key that does the same as the button it stands in. Hidden on telephones, which have none, and from screen readers,
- * for which it would be part of the button's name: they have `aria-keyshortcuts`.
+ * The key that does the same as the button around it. Phones hide it, because they have no keys. Screen readers skip
+ * it, because it would become part of the button's name; they use `aria-keyshortcuts`.
  */
 export const Keycap = ({ children, spoken = false }: KeycapProps) => (
   <kbd
@@ -22,7 +22,7 @@ export const Keycap = ({ children, spoken = false }: KeycapProps) => (
 const ariaNames: Record<string, string> = { Ctrl: 'Control', '⌃': 'Control', '⌘': 'Meta', '⌥': 'Alt', '⇧': 'Shift' }
 const held = ['Ctrl', 'Alt', 'Shift', 'Win', ...Object.keys(ariaNames)]
 
-/** Keycaps for `aria-keyshortcuts`; nothing for a chord, which the attribute can't express. */
+/** Keycaps as a text for `aria-keyshortcuts`; undefined for a chord, which the attribute can't express. */
 export function shortcutText(keys: readonly string[]): string | undefined {
   const together = keys.slice(0, -1).every((key) => held.includes(key))
   return together ? keys.map((key) => ariaNames[key] ?? key).join('+') : undefined
@@ -34,7 +34,7 @@ interface KeycapsProps {
   spoken?: boolean
 }
 
-/** The keys of one hotkey, side by side: pressed together or one after the other. */
+/** The keys of one hotkey next to each other: pressed together or one after the other. */
 export const Keycaps = ({ keys, className, spoken = false }: KeycapsProps) => (
   <span className={classNames('inline-flex shrink-0 items-center gap-0.5 max-[640px]:hidden', className)}>
     {keys.map((key, index) => (

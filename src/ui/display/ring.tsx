@@ -17,7 +17,10 @@ const pies = {
   three: 'M7 7V3.6A3.4 3.4 0 1 1 3.60 7.00Z',
 }
 
-/** A ring that fills toward a goal: dashed, a quarter, half, three quarters, full with a check; crossed where it is lost. A text must stand beside it. */
+/**
+ * A ring that fills toward a goal: dashed, a quarter, half, three quarters, full with a check mark; crossed out if
+ * lost. Put a text next to it.
+ */
 export const Ring = ({ fill, tone }: { fill: RingFill; tone: RingTone }) => (
   <svg
     viewBox="0 0 14 14"

@@ -17,24 +17,24 @@ import { narrowerThan, useMediaQuery } from '../hooks/use-media-query'
 import { Button } from './button'
 
 export interface SplitPaneHandle {
-  /** Goes into the detail, if it is open. */
+  /** Moves the focus into the detail, if it is open. */
   focusDetail(): void
-  /** Goes back to where the focus was in the list. */
+  /** Moves the focus back to where it was in the list. */
   focusList(): void
-  /** Whether the focus is in the detail. */
+  /** Whether the detail has the focus. */
   isInDetail(): boolean
 }
 
 interface SplitPaneProps {
   list: ReactNode
-  /** Null: closed. Its head brings `<PaneClose />`. */
+  /** Null: closed. Its head contains `<PaneClose />`. */
   detail: ReactNode | null
-  /** Names the detail. */
+  /** The name of the detail. */
   label: string
   onClose(): void
-  /** Of the detail, px; null for the usual one. */
+  /** The detail's width, px; null for the default. */
   width: number | null
-  /** @param width null gives back the usual one */
+  /** @param width null restores the default */
   onWidth(width: number | null): void
   handle?: Ref<SplitPaneHandle>
 }
@@ -42,7 +42,7 @@ interface SplitPaneProps {
 const usualWidth = { wide: 396, laptop: 356 }
 const least = 280
 const most = 720
-/** What one press of an arrow key changes, px. */
+/** How much one arrow key press changes, px. */
 const step = 16
 
 const CloseContext = createContext<() => void>(() => undefined)
@@ -58,8 +58,8 @@ export function PaneClose() {
 }
 
 /**
- * List left, detail right. From 1200 px side by side; below, the detail lies over the list's right part, below 992 px
- * over all of it. Closing gives the focus back to where it was in the list.
+ * List left, detail right. From 1200 px on they are side by side; below, the detail covers the list's right part, below
+ * 992 px all of it. Closing returns the focus to where it was in the list.
  */
 export function SplitPane({ list, detail, label, onClose, width, onWidth, handle }: SplitPaneProps) {
   const isOver = useMediaQuery(narrowerThan.wide)
@@ -92,7 +92,8 @@ export function SplitPane({ list, detail, label, onClose, width, onWidth, handle
     return () => document.removeEventListener('focusin', note)
   }, [])
 
-  // A sheet covers the list, so whoever opens it goes into it; beside the list it opens while they go on there.
+  // A detail that covers the list takes the focus. Next to the list it opens without the focus, and the user goes on in
+  // the list.
   useEffect(() => {
     if (isOpen && isSheet && !detailPane.current?.contains(document.activeElement)) detailPane.current?.focus()
   }, [isOpen, isSheet])
@@ -105,7 +106,7 @@ export function SplitPane({ list, detail, label, onClose, width, onWidth, handle
   }, [isOpen])
 
   const onDetailKeyDown = (event: KeyboardEvent) => {
-    // What is open inside the detail has closed itself by then, and says so.
+    // Something open inside the detail has already closed itself, and marks the event.
     if (event.key !== 'Escape' || event.defaultPrevented || !isOver) return
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     event.preventDefault()
@@ -118,7 +119,7 @@ export function SplitPane({ list, detail, label, onClose, width, onWidth, handle
     onWidth(next === null ? null : clamped(next))
   }
   const onSeparatorPress = (press: PointerEvent<HTMLElement>) => {
-    // As it is, not as it was asked for: a narrow window holds it back.
+    // The actual width, not the requested one, because a narrow window limits it.
     const from = detailPane.current?.offsetWidth || now
     let next = from
     trackPointer(press, {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { classNames } from '../class-names'
 
 interface TabsProps<K extends string> {
-  /** What the tabs choose between, for those who can't see it. */
+  /** The label for screen readers: what the tabs choose. */
   label: string
   items: readonly { key: K; title: string }[]
   value: K
@@ -11,7 +11,7 @@ interface TabsProps<K extends string> {
   children: ReactNode
 }
 
-/** Tabs and the panel of the chosen one. One stop in the tab order; arrow keys, Home and End choose. */
+/** Tabs and the panel of the chosen one. One tab stop; arrow keys, Home and End choose. */
 export function Tabs<K extends string>({ label, items, value, onChange, children }: TabsProps<K>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

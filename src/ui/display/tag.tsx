@@ -9,9 +9,9 @@ const kinds = {
 }
 
 interface TagProps {
-  /** What state it tells of; without one it is only a name. */
+  /** The state that it shows; without one it is only a name. */
   kind?: keyof typeof kinds | undefined
-  /** As `kind="accent"`. */
+  /** The same as `kind="accent"`. */
   accent?: boolean
   children: ReactNode
 }

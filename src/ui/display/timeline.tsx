@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 
 export interface TimelineItem {
   key: string | number
-  /** What stands on the line: an icon or a ring. */
+  /** The icon or ring on the line. */
   node: ReactNode
   title: string
   /** After the title, lighter. */
   aside?: ReactNode
-  /** As it is to be read, and for machines (ISO 8601). */
+  /** The time as people read it, and for machines (ISO 8601). */
   time: string
   dateTime?: string
   text?: ReactNode
-  /** Who. */
+  /** The person. */
   by?: ReactNode
 }
 
-/** What happened, one under the other along a line. */
+/** Events below each other along a line. */
 export const Timeline = ({ items }: { items: readonly TimelineItem[] }) => (
   <ol className="relative pl-6 before:absolute before:top-2 before:bottom-0 before:left-[6.5px] before:w-px before:bg-line-strong">
     {items.map(({ key, node, title, aside, time, dateTime, text, by }) => (

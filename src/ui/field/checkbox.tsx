@@ -4,10 +4,10 @@ import { classNames } from '../class-names'
 
 interface CheckboxProps extends Pick<ComponentProps<'input'>, 'disabled' | 'tabIndex' | 'aria-keyshortcuts'> {
   label: string
-  /** `mixed`: some of what it stands for. */
+  /** `mixed`: only some of its items are checked. */
   checked: boolean | 'mixed'
   onChange(checked: boolean): void
-  /** Shows the label beside the box instead of only naming it. */
+  /** Shows the label next to the box, instead of using it only as the name. */
   shown?: boolean
 }
 
@@ -23,7 +23,7 @@ export function Checkbox({ label, checked, onChange, shown = false, disabled = f
         aria-label={shown ? undefined : label}
         checked={checked === true}
         disabled={disabled}
-        // No attribute says it, only this property.
+        // There is no attribute for it, only this property.
         ref={(element) => {
           if (element) element.indeterminate = checked === 'mixed'
         }}

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { classNames } from '../class-names'
 import { afterPress } from '../hooks/after-press'
 
-/** The box of a field, for those whose control is no plain line of text. */
+/** The classes of a field's box, for controls that are not a plain line of text. */
 export const fieldBox = (error: string | undefined): string =>
   classNames(
     'rounded border bg-bg tint-change',
@@ -12,20 +12,20 @@ export const fieldBox = (error: string | undefined): string =>
   )
 
 interface FieldProps {
-  /** The control's id; its error's is `id-error`, its label's `id-label`. */
+  /** The control's id; its error has `id-error`, its label `id-label`. */
   id: string
   label: string
   hideLabel?: boolean | undefined
   required?: boolean | undefined
-  /** What is wrong, told beside the field. */
+  /** The error text next to the field. */
   error?: string | undefined
   children: ReactNode
 }
 
-/** A label over a control, and its error under it. */
+/** A label above a control, and its error below it. */
 export function Field({ id, label, hideLabel = false, required = false, error, children }: FieldProps) {
   const [shown, setShown] = useState(error)
-  // Leaving a field by a press on a button must not push that button away.
+  // A click on a button leaves the field. An error that appears during the press would push the button away.
   useLayoutEffect(() => afterPress(() => setShown(error)), [error])
   return (
     <div className="min-w-0">
@@ -48,7 +48,7 @@ export function Field({ id, label, hideLabel = false, required = false, error, c
   )
 }
 
-/** What ties a control to its label and its error. */
+/** The attributes that connect a control with its label and its error. */
 export const fieldProps = (id: string, error: string | undefined, required: boolean | undefined) => ({
   id,
   'aria-invalid': error ? true : undefined,

@@ -6,8 +6,8 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
 }
 
 /**
- * A form that Enter submits where it has no other meaning, and Ctrl+Enter (⌘Enter) from every field, except where the Enter
- * belongs to an input method. Faults are told by its fields.
+ * A form. Enter submits it where Enter has no other meaning, and Ctrl+Enter (⌘Enter) from every field, except if the
+ * Enter belongs to an input method. Its fields show the faults.
  */
 export function Form({ onSubmit, children, ...rest }: FormProps) {
   const [ime] = useState(createImeGuard)
@@ -20,14 +20,14 @@ export function Form({ onSubmit, children, ...rest }: FormProps) {
         if (event.key !== 'Enter') return
         if (ime.owns(event.nativeEvent)) return event.preventDefault()
         if (!(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
-        // What a field has opened elsewhere is inside only for React: its keys are its own.
+        // A popup of a field is inside the form only for React, so the form must ignore its keys.
         if (!event.currentTarget.contains(event.target as Node)) return
         event.preventDefault()
         event.currentTarget.requestSubmit()
       }}
       onSubmit={(event) => {
         event.preventDefault()
-        // A form in a dialog that a form opened is inside both for React.
+        // For React, a form in a dialog that this form opened is inside both.
         event.stopPropagation()
         onSubmit()
       }}

@@ -1,18 +1,18 @@
-/** One guard for everything that listens to keys: a key that belongs to an input method is nobody else's. */
+/** The only guard for key listeners: a key that belongs to an input method must be ignored by everything else. */
 
-/** What the guard reads of a keyboard event. */
+/** The parts of a keyboard event that the guard reads. */
 export type KeyLike = Pick<KeyboardEvent, 'key' | 'isComposing' | 'keyCode' | 'timeStamp'>
 
 export interface ImeGuard {
-  /** To be told of every `compositionend`. */
+  /** Call it on every `compositionend`. */
   onCompositionEnd(event: { timeStamp: number }): void
-  /** Whether the input method owns this key: while composing, or Enter in the 100 ms after. */
+  /** Whether the input method owns this key: during a composition, or an Enter within 100 ms after it. */
   owns(event: KeyLike): boolean
 }
 
-/** What the engines report as the key code of a key the input method takes. */
+/** Browsers report this key code for a key that the input method takes. */
 const processKey = 229
-/** Safari and some input methods end the composition first and send its Enter after. */
+/** Safari and some input methods end the composition first and send its Enter afterwards. */
 const graceMs = 100
 
 export function createImeGuard(): ImeGuard {

@@ -2,7 +2,7 @@ import { Eye, EyeOff, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { TextField, type TextFieldProps } from './text-field'
 
-/** A password, with an eye that shows what was typed. */
+/** A password field with an eye button that shows the typed text. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'icon' | 'trailing'>) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

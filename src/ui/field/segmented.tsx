@@ -2,17 +2,17 @@ import { type KeyboardEvent, useRef } from 'react'
 import { classNames } from '../class-names'
 
 interface SegmentedProps<K extends string> {
-  /** What is chosen between, for those who can't see it. */
+  /** The label for screen readers: what is chosen. */
   label: string
   items: readonly { key: K; title: string }[]
-  /** One that is no item: none is chosen. */
+  /** A value without an item means that none is chosen. */
   value: K
   onChange(key: NoInfer<K>): void
-  /** As low as a small button. */
+  /** The height of a small button. */
   small?: boolean
 }
 
-/** One of a few, side by side. One stop in the tab order; arrow keys, Home and End choose. */
+/** A choice of one among a few, side by side. One tab stop; arrow keys, Home and End choose. */
 export function Segmented<K extends string>({ label, items, value, onChange, small = false }: SegmentedProps<K>) {
   const group = useRef<HTMLDivElement>(null)
   const chosen = items.findIndex(({ key }) => key === value)

@@ -10,13 +10,13 @@ interface SelectProps<V extends string | number>
   options: readonly { value: V; label: string }[]
   /** Null: the placeholder was chosen. */
   onChange(value: NoInfer<V> | null): void
-  /** An entry for none; without it one of the options must stand, unless none does yet. */
+  /** An entry for "none". Without it, one option must be chosen, unless there are no options yet. */
   placeholder?: string
   hideLabel?: boolean
   error?: string | undefined
 }
 
-/** One of several, as the browser's own list: it knows keys, telephones and screen readers best. */
+/** A choice of one among several, with the browser's own list: it handles keys, phones and screen readers best. */
 export function Select<V extends string | number>({
   label,
   value,

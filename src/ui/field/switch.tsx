@@ -5,11 +5,11 @@ interface SwitchProps {
   label: string
   checked: boolean
   onChange(checked: boolean): void
-  /** What it changes, under the label. */
+  /** What it changes; shown below the label. */
   hint?: string
 }
 
-/** On or off, at once. The whole line can be clicked. */
+/** On or off, with immediate effect. The whole line can be clicked. */
 export function Switch({ label, checked, onChange, hint }: SwitchProps) {
   const id = useId()
   return (

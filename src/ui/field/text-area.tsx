@@ -5,11 +5,11 @@ import { Field, fieldBox, fieldProps } from './field'
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'className'> {
   label: string
   hideLabel?: boolean
-  /** What is wrong, told beside the field. */
+  /** The error text next to the field. */
   error?: string | undefined
 }
 
-/** Labelled lines of text, three unless told, with their error beside them. */
+/** A labelled text of several lines, by default three, with its error. */
 export function TextArea({ label, hideLabel, error, required, rows = 3, ...area }: TextAreaProps) {
   const id = useId()
   return (

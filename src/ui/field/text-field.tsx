@@ -7,16 +7,16 @@ import { TextInput } from './text-input'
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   label: string
   hideLabel?: boolean
-  /** What is wrong, told beside the field. */
+  /** The error text next to the field. */
   error?: string | undefined
   icon?: LucideIcon
-  /** At the right end inside the box. */
+  /** Inside the box, at its right end. */
   trailing?: ReactNode
-  /** Beside the box. */
+  /** Next to the box. */
   beside?: ReactNode
 }
 
-/** A labelled line of text, with its error beside it. */
+/** A labelled line of text with its error. */
 export function TextField({
   label,
   hideLabel,

@@ -3,13 +3,13 @@ import { classNames } from '../class-names'
 import { createImeGuard } from './ime'
 
 interface TextInputProps extends ComponentProps<'input'> {
-  /** It stands in a box that is drawn round it. */
+  /** It has no box of its own, because one is drawn around it. */
   bare?: boolean
 }
 
 /**
- * The line of text that fields are made of. Keys that belong to an input method are nobody else's: `onKeyDown` hears of none.
- * Its size is its caller's.
+ * The basic text input of all fields. `onKeyDown` gets no keys that belong to an input method. The caller sets its
+ * size.
  */
 export function TextInput({ bare = false, className, onCompositionEnd, onKeyDown, ...input }: TextInputProps) {
   const [ime] = useState(createImeGuard)

@@ -1,4 +1,4 @@
-/** What a form holds, and what is wrong with it. */
+/** The values of a form and their errors. */
 import { type ChangeEvent, type RefObject, useId, useRef, useState } from 'react'
 import { toasts } from '../toast/toasts'
 
@@ -6,24 +6,24 @@ type Errors<T> = { [K in keyof T]?: string | undefined }
 type TextName<T> = { [K in keyof T]: T[K] extends string ? K : never }[keyof T] & string
 
 interface FormOptions<T> {
-  /** What it starts with; later changes of it are not looked at. */
+  /** The initial values; later changes of this option are ignored. */
   initial: T
-  /** What stands in it at first instead, and is not saved. */
+  /** Shown at first instead, and not saved yet. */
   typed?: T | undefined
-  /** Under which name a field is sent, where that is another: what the server says of it finds its field by that. */
+  /** The name under which a field is sent, if it differs: the server's errors find the field by it. */
   sentAs?: { [K in keyof T]?: string }
-  /** How much fields take, by the names they are sent under. */
+  /** The limits of the fields, by the names under which they are sent. */
   limits?: Readonly<Record<string, { readonly maxLength?: number }>>
-  /** What is wrong, field by field, in the fields' order. */
+  /** The errors, field by field, in the order of the fields. */
   check(values: T): Errors<T>
 }
 
 export interface FormState<T> {
   values: T
   set<K extends keyof T>(name: K, value: T[K]): void
-  /** Fills in what there is no choice about: nothing that the user did. */
+  /** Fills in a value without a choice; it does not count as a change by the user. */
   preset<K extends keyof T>(name: K, value: T[K]): void
-  /** What a field of text needs: name, value, error, limit and the listeners. */
+  /** The props of a text field: name, value, error, limit and listeners. */
   text(name: TextName<T>): {
     name: string
     value: string
@@ -32,21 +32,21 @@ export interface FormState<T> {
     onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void
     onBlur(): void
   }
-  /** What is wrong with the fields that have been left or submitted. A field's control must carry its `name`. */
+  /** The errors of the fields that have been left or submitted. A field's control must have its `name`. */
   errors: Errors<T>
-  /** The field has been left: what is wrong with it may be told. */
+  /** The field was left: its error may be shown. */
   touch(name: keyof T): void
-  /** Something is not as it was at first, or as it was last saved. */
+  /** Something differs from the initial or last saved values. */
   dirty: boolean
   /** A save is under way. */
   busy: boolean
   /**
-   * Saves what is right, once at a time, and answers whether it was saved. Rejects where `save` does; what the server said of a
-   * field then stands beside it too. Otherwise every error stands beside its field, the first is also a message, and its
-   * field has the focus.
+   * Saves valid values, one save at a time, and resolves to whether it saved. Rejects if `save` does; the server's
+   * error about a field then also appears at that field. Invalid values are not saved: every error appears at its
+   * field, the first one also as a message, and its field gets the focus.
    */
   submit(save: (values: T) => unknown): Promise<boolean>
-  /** For `<Form>`; a submit button outside of it names it by `form={props.id}`. */
+  /** For `<Form>`; a submit button outside of it refers to it by `form={props.id}`. */
   props: { id: string; ref: RefObject<HTMLFormElement | null> }
 }
 
@@ -58,7 +58,7 @@ export function useForm<T extends object>({ initial, typed, sentAs, limits, chec
   const [touched, setTouched] = useState<ReadonlySet<keyof T>>(new Set())
   const [refused, setRefused] = useState<Refused<T> | null>(null)
   const [busy, setBusy] = useState(false)
-  // Beside the state: two Enters may come before that one is drawn.
+  // A ref besides the state, because two Enters may come before the state is rendered.
   const working = useRef(false)
 
   const wrong = check(values)
@@ -66,7 +66,7 @@ export function useForm<T extends object>({ initial, typed, sentAs, limits, chec
   const sentName = (name: keyof T) => sentAs?.[name] ?? String(name)
   const errors: Errors<T> = {}
   for (const name of names) if (touched.has(name)) errors[name] = wrong[name]
-  // Until something else stands there.
+  // Shown until the field has another value.
   if (refused && Object.is(values[refused.name], refused.value)) errors[refused.name] ??= refused.text
 
   const set: FormState<T>['set'] = (name, value) => setValues((now) => ({ ...now, [name]: value }))
@@ -118,7 +118,7 @@ export function useForm<T extends object>({ initial, typed, sentAs, limits, chec
       error: errors[name],
       maxLength: limits?.[sentName(name)]?.maxLength,
       onChange: ({ target }) => set(name, target.value as T[typeof name]),
-      // Told on leaving an untouched field, it would only push away the button that was about to be clicked.
+      // On leaving an unchanged field, an error would only push away the button that the user is about to click.
       onBlur: () => Object.is(values[name], base[name]) || touch(name),
     }),
     errors,
@@ -130,14 +130,14 @@ export function useForm<T extends object>({ initial, typed, sentAs, limits, chec
   }
 }
 
-/** What the server had against the value of a field. */
+/** The server's error about a field's value. */
 interface Refused<T> {
   name: keyof T
   value: T[keyof T]
   text: string
 }
 
-/** The field that an answer is about, as refusals name it. */
+/** The field that an error answer is about. */
 function fieldFault(error: unknown): { field: string; reason: string } | null {
   const data = (error as { data?: { field?: unknown; reason?: unknown } | null } | null)?.data
   return typeof data?.field === 'string' && typeof data.reason === 'string'
@@ -152,12 +152,15 @@ interface Fault {
   control?: HTMLElement | undefined
 }
 
-/** What controls themselves can't read they tell in their fields, though they were never left. */
+/** Shows the errors that controls find themselves, even in fields that were never left. */
 const tellOwnFaults = (form: HTMLFormElement | null) => {
   for (const control of form?.elements ?? []) (control as HTMLInputElement).checkValidity?.()
 }
 
-/** The first error; what a control itself can't read (a date, say) counts, and its own words go before the check's. */
+/**
+ * The first error. An error of the control itself counts (e.g. an unreadable date), and its text comes before the
+ * check's.
+ */
 function firstFault(wrong: Errors<object>, form: HTMLFormElement | null): Fault | undefined {
   const controls = controlsOf(form)
   const own = (control?: HTMLInputElement) => (control?.validity?.customError && control.validationMessage) || undefined

@@ -1,11 +1,11 @@
-/** What has to wait while a pointer is down: what moves away between press and release is not clicked. */
+/** Runs an action after the pointer is released. Moving an element between press and release would lose the click. */
 
 let pressed = false
 const waiting = new Set<() => void>()
 
 function release() {
   pressed = false
-  // Its click comes right after, before any timer.
+  // The click follows the release at once, before any timer.
   setTimeout(() => {
     for (const run of [...waiting]) {
       waiting.delete(run)
@@ -14,7 +14,7 @@ function release() {
   })
 }
 
-// Optional: the build draws the login page where there are no events.
+// Optional, because the build renders the login page in a place without events.
 globalThis.addEventListener?.(
   'pointerdown',
   () => {
@@ -24,7 +24,7 @@ globalThis.addEventListener?.(
 )
 for (const end of ['pointerup', 'pointercancel']) globalThis.addEventListener?.(end, release, true)
 
-/** Runs it at once, or while a pointer is down after its click. Answers the function that calls it off. */
+/** Runs the function at once or, while a pointer is down, after its click. Returns the function that cancels it. */
 export function afterPress(run: () => void): () => void {
   if (pressed) waiting.add(run)
   else run()

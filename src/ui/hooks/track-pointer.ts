@@ -3,14 +3,14 @@ import type { PointerEvent as ReactPointerEvent } from 'react'
 interface PointerTrack {
   /** @param dx @param dy pixels since the press */
   onMove(dx: number, dy: number, event: PointerEvent): void
-  /** The pointer was let go, or the drag was given up by Escape or by the browser. */
+  /** The pointer was released, or Escape or the browser cancelled the drag. */
   onEnd(isGivenUp: boolean): void
 }
 
 /** A press that moves less than this many pixels is a click. */
 const slop = 3
 
-/** Follows a pressed pointer until it is let go. Begins with a real movement, so that a click stays a click. */
+/** Follows a pressed pointer until its release. It starts with a real movement, so that a click stays a click. */
 export function trackPointer(press: ReactPointerEvent, { onMove, onEnd }: PointerTrack): void {
   if (press.button !== 0) return
   const element = press.currentTarget
@@ -48,7 +48,7 @@ export function trackPointer(press: ReactPointerEvent, { onMove, onEnd }: Pointe
   window.addEventListener('keydown', giveUp, true)
 }
 
-/** The click that a browser makes of the end of a drag. */
+/** Ignores the click that a browser sends at the end of a drag. */
 function swallowClick(): void {
   const swallow = (event: Event) => event.stopPropagation()
   window.addEventListener('click', swallow, { capture: true, once: true })

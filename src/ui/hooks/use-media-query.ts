@@ -1,18 +1,18 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** The widths at which views take another shape; those that only look different use Tailwind's names. */
+/** The widths at which views change their structure. For changes of style only, use Tailwind's names. */
 export const narrowerThan = {
-  /** Telephones: rows of two lines. */
+  /** Phones: rows of two lines. */
   card: '(max-width: 639.98px)',
-  /** The console is a telephone's. */
+  /** The console uses its phone layout. */
   desk: '(max-width: 991.98px)',
-  /** No room for two panes side by side. */
+  /** Not enough room for two panes side by side. */
   wide: '(max-width: 1199.98px)',
   /** Laptops. */
   full: '(max-width: 1439.98px)',
 } as const
 
-/** Whether the media query holds, kept current. */
+/** Whether the media query matches; it follows changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

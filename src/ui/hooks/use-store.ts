@@ -3,11 +3,11 @@ import type { Store } from '../../lib/store'
 
 type Watched<T> = Pick<Store<T>, 'get' | 'subscribe'>
 
-/** The store's value, kept current. */
+/** The store's value; the component follows its changes. */
 export function useStore<T>(store: Watched<T>): T
 /**
- * What is taken of the store's value, kept current: whoever asks is drawn anew only when that is another.
- * @param select gives the same object while nothing of it has changed
+ * A part of the store's value. The component renders again only when this part changes.
+ * @param select returns the same object as long as nothing in it has changed
  */
 export function useStore<T, S>(store: Watched<T>, select: (value: T) => S): S
 export function useStore<T, S>(store: Watched<T>, select?: (value: T) => S) {

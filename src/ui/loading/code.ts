@@ -1,14 +1,14 @@
-/** Components whose code is fetched when they are first needed. */
+/** Components whose code loads when they are first needed. */
 import { type ComponentType, useEffect, useEffectEvent, useReducer } from 'react'
 import { toasts } from '../toast/toasts'
 
-/** A component that may have to be fetched. */
+/** A component that may have to load first. */
 export interface Code<P> {
-  /** The component, once it is there. */
+  /** The component, once it has loaded. */
   get(): ComponentType<P> | undefined
-  /** Rejects when it can't be had; the next call tries anew. */
+  /** Rejects if it can't be loaded; the next call tries again. */
   fetch(): Promise<void>
-  /** Fetches it, for somebody seems to be about to need it. */
+  /** Loads it early, because the user will probably need it. */
   prefetch(): void
 }
 
@@ -31,8 +31,8 @@ export function createCode<P>(load: () => Promise<ComponentType<P>>): Code<P> {
 }
 
 /**
- * The component, as soon as it is wanted and there. Unlike with React's `lazy` it comes at once when it has been fetched,
- * and what can't be fetched breaks nothing: a message says so and `onMissing` is told why.
+ * The component, once it is wanted and loaded. Unlike React's `lazy`, it appears at once if it has already loaded. If
+ * loading fails, nothing breaks: a message appears and `onMissing` gets the reason.
  */
 export function useCode<P>(
   code: Code<P>,

@@ -1,7 +1,7 @@
 import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Stands where nothing is there to be shown. Children: what can be done about it, as buttons. */
+/** Shown if there is nothing to show. Children: buttons for what the user can do. */
 export const Empty = ({ title, text, children }: { title: string; text?: string; children?: ReactNode }) => (
   <div className="grid justify-items-center gap-2 p-6 text-center text-text-2">
     <Inbox aria-hidden className="size-6 stroke-[1.5] text-text-3" />

@@ -6,14 +6,14 @@ interface ErrorStateProps {
   /** What failed. */
   title: string
   text: string
-  /** It stands for a whole page: its title is the page's. */
+  /** It replaces a whole page, so its title is the page's title. */
   page?: boolean
-  /** Keycaps of the hotkey that tries again too. */
+  /** Keycaps of the hotkey that also retries. */
   keys?: readonly string[] | undefined
   onRetry(): void
 }
 
-/** Stands where something could not be shown, with a way out. */
+/** Shown if something could not be loaded, with a way out. */
 export function ErrorState({ title, text, page = false, keys, onRetry }: ErrorStateProps) {
   const Heading = page ? 'h1' : 'h2'
   return (

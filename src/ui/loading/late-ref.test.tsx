@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { createLateRef } from './late-ref'
 
-/** A field that comes later, one that is there, and buttons that reach for the late one. */
+/** A field that appears later, one that is there, and buttons that focus the late one. */
 function Later({ come }: { come: boolean }) {
   const [late] = useState(() => createLateRef<HTMLInputElement>())
   return (

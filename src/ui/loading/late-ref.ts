@@ -1,14 +1,17 @@
 import type { RefCallback } from 'react'
 
-/** Something that may not be there yet: what is to be done with it waits until it is. */
+/** A reference to something that may not be there yet: an action on it waits until it is. */
 export interface LateRef<T> {
   readonly ref: RefCallback<T>
   current(): T | null
-  /** Does it now, or once it is there, if the focus has not moved meanwhile. Only the last one asked for counts. */
+  /**
+   * Runs the action now or once the element is there, if the focus has not moved in the meantime. Only the last action
+   * counts.
+   */
   whenThere(act: (value: T) => void): void
 }
 
-/** Makes one; it lives as long as the view that hands out its ref. */
+/** Makes one. It lives as long as the view that passes on its ref. */
 export function createLateRef<T>(): LateRef<T> {
   let current: T | null = null
   let waiting: { act: (value: T) => void; from: Element | null } | null = null

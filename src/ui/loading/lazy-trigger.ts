@@ -4,16 +4,16 @@ import type { Code } from './code'
 type ButtonProps = ComponentProps<'button'>
 
 interface LazyTrigger {
-  /** Of the button, as it was given. */
+  /** The props that the button got. */
   given: ButtonProps
-  /** Of what it opens: fetched when somebody reaches for the button. */
+  /** The code of the popup; it loads when the user reaches for the button. */
   code: Pick<Code<unknown>, 'prefetch'>
   popup: 'menu' | 'dialog'
-  /** The id of what it has opened; null while that is closed. */
+  /** The id of the open popup; null while it is closed. */
   opened: string | null
 }
 
-/** What makes a button the trigger of something whose code comes late. */
+/** The props that turn a button into the trigger of a popup whose code loads later. */
 export const lazyTrigger = ({ given, code, popup, opened }: LazyTrigger): ButtonProps => ({
   'aria-haspopup': popup,
   'aria-expanded': opened !== null,

@@ -7,7 +7,7 @@ import type { Asked } from './confirm'
 import { useOverlay } from './overlay'
 import { Scrim } from './scrim'
 
-/** One question in a box. Escape and the cross answer no; a click outside answers nothing. */
+/** One question in a box. Escape and the cross mean no; a click outside does nothing. */
 export function ConfirmDialog({ question }: { question: Asked }) {
   const { title, text, ok, cancel = '取消', danger = false, answer } = question
   const focusReturn = useOverlay()

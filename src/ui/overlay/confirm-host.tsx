@@ -10,12 +10,12 @@ interface DialogProps {
 const code = createCode<DialogProps>(() =>
   import('./confirm-dialog').then(
     ({ ConfirmDialog }) => ConfirmDialog,
-    // The server may be gone just when there is something to ask.
+    // The server may be unreachable just when there is a question to ask.
     () => BrowserDialog,
   ),
 )
 
-/** Fetches the dialog's code, so that a question need not wait for it. */
+/** Loads the dialog's code early, so that a question need not wait for it. */
 export const loadConfirmDialog = (): Promise<void> => code.fetch()
 
 function BrowserDialog({ question }: DialogProps) {

@@ -1,13 +1,13 @@
-/** Questions that must be answered before anything else. */
+/** Questions that the user must answer before anything else. */
 import { createStore } from '../../lib/store'
 
 export interface Question {
   title: string
   text: string
-  /** What the button does, in two to four characters. */
+  /** The button's text, in two to four characters. */
   ok: string
   cancel?: string
-  /** The action can't be undone: red, and not on Enter. */
+  /** The action can't be undone: the button is red, and Enter doesn't press it. */
   danger?: boolean
 }
 
@@ -22,7 +22,7 @@ export const questions = createStore<readonly Asked[]>([])
 
 let lastId = 0
 
-/** Asks, and answers whether it was confirmed. Questions wait for each other. */
+/** Asks, and resolves to whether the user confirmed. Several questions wait for each other. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     const asked: Asked = {
@@ -36,7 +36,7 @@ export const confirm = (question: Question): Promise<boolean> =>
     questions.set([...questions.get(), asked])
   })
 
-/** Answers all open questions with no: whoever they were put to is gone. */
+/** Answers all open questions with no, because the user has gone. */
 export function dropQuestions(): void {
   for (const asked of questions.get()) asked.answer(false)
 }

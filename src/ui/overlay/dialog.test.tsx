@@ -79,7 +79,7 @@ it('a click outside closes a drawer but no dialog, and on a message neither', as
       </Drawer>
     </>,
   )
-  // Radix hears clicks from the next task on.
+  // Radix listens for clicks only from the next task on.
   await new Promise((resolve) => setTimeout(resolve))
   const click = async (text: string) => {
     fireEvent.pointerDown(screen.getByText(text))
@@ -115,7 +115,7 @@ it.each([
   )
   await userEvent.click(screen.getByRole('combobox', { name: '坐席' }))
   const option = await screen.findByRole('option', { name: '陈嘉怡' })
-  // Answers whether nobody has held it back.
+  // True if nothing prevented the event.
   expect(fireEvent.wheel(option, { deltaY: 40 })).toBe(true)
 })
 

@@ -11,20 +11,20 @@ interface DialogProps {
   title: string
   description?: string
   onClose(): void
-  /** The buttons at the end, the one that does it last. */
+  /** The buttons at the end; the main one comes last. */
   footer?: ReactNode
-  /** Pixels; less where the window is narrower. */
+  /** Pixels; less if the window is narrower. */
   width?: number
-  /** Leads to what was there before this dialog. */
+  /** Leads back to what was shown before this dialog. */
   back?: { title: string; run(): void }
-  /** Of a list with a pager: which page is shown, undefined while it is on its way. Another one is read from its top. */
+  /** For a list with a pager: the shown page, undefined while it loads. A new page starts at its top. */
   page?: string | undefined
   children: ReactNode
 }
 
 /**
- * A box over the page. Escape and the cross close it; a click outside does not, for it would take away what was typed.
- * Import it only in files that are loaded lazily.
+ * A box over the page. Escape and the cross close it. A click outside does not, because the typed input would be lost.
+ * Import it only in files that load lazily.
  */
 export function Dialog({ title, description, onClose, footer, width = 440, back, page, children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null)

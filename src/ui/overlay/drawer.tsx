@@ -10,22 +10,22 @@ import { ScrollBody } from './scroll-body'
 interface DrawerProps {
   title: string
   onClose(): void
-  /** Where it comes from: at the bottom it is as wide as the screen, and as high as what is in it. */
+  /** The edge it comes from. At the bottom it is as wide as the screen, and as high as its content. */
   from?: 'right' | 'bottom'
-  /** Pixels, of one from the right; the whole width of a telephone. */
+  /** Pixels, for a drawer from the right; on phones the whole width. */
   width?: number
-  /** The buttons at the end, the one that does it last. */
+  /** The buttons at the end; the main one comes last. */
   footer?: ReactNode
   children: ReactNode
 }
 
 const places = {
   right: 'inset-y-0 right-0 max-w-full max-[640px]:w-full!',
-  // What is behind it stays in sight, so that one can press there to close it.
+  // The page behind it stays partly visible, so that the user can click there to close it.
   bottom: 'inset-x-0 bottom-0 max-h-[calc(100dvh-40px)] rounded-t-overlay',
 }
 
-/** A sheet from an edge. Escape, the cross and a click outside close it. Import it only in files loaded lazily. */
+/** A sheet from an edge. Escape, the cross and a click outside close it. Import it only in files that load lazily. */
 export function Drawer({ title, onClose, from = 'right', width = 480, footer, children }: DrawerProps) {
   const body = useRef<HTMLDivElement>(null)
   const focusReturn = useOverlay(from === 'bottom' ? 'above' : 'below-head')
@@ -38,7 +38,7 @@ export function Drawer({ title, onClose, from = 'right', width = 480, footer, ch
           aria-describedby={undefined}
           onEscapeKeyDown={leaveEscapeToIme}
           onPointerDownOutside={(event) => isOnToast(event) && event.preventDefault()}
-          // At the bottom no field: a telephone's keyboard would cover what has just come.
+          // At the bottom no field gets the focus: a phone's keyboard would cover the new drawer.
           onOpenAutoFocus={(event) => focusFirstField(event, from === 'bottom' ? null : body.current)}
           style={from === 'bottom' ? undefined : { width }}
           className={classNames('fixed z-40 flex flex-col bg-bg-raised shadow-pop outline-none appear', places[from])}

@@ -9,13 +9,15 @@ interface MenuContentProps {
   id: string
   label: string
   entries: readonly MenuEntry[]
-  /** Where the thing is that the menu belongs to, asked again when it may have moved. */
+  /** The position of the element that the menu belongs to; called again when it may have moved. */
   anchor(): DOMRect
   side: 'bottom' | 'right'
   align: 'start' | 'end'
-  /** Opened by a key: the first entry has the focus at once. */
+  /** A key opened it: the first entry gets the focus at once. */
   byKeyboard?: boolean
-  /** The button that opens and closes it, and gets the focus back; without one, what has the focus now gets it. */
+  /**
+   * The button that opens and closes the menu; it gets the focus back. Without one, the currently focused element does.
+   */
   button?: HTMLElement
   onClose(): void
 }
@@ -50,10 +52,11 @@ export function MenuContent({
   }, [anchor])
 
   return (
-    // Not modal: it would hide the page from screen readers while parts of it can be focused, and swallow right clicks.
+    // Not modal, because that would hide the page from screen readers while parts of it can be focused, and would block
+    // right clicks.
     <Dropdown.Root open modal={false} onOpenChange={(open) => open || rest.onClose()}>
       <Dropdown.Trigger asChild>
-        {/* Radix places a menu beside its own trigger; ours was there before Radix. */}
+        {/* Radix places a menu next to its own trigger; our button existed before Radix loaded. */}
         <span
           aria-hidden
           className="pointer-events-none fixed"
@@ -61,7 +64,7 @@ export function MenuContent({
         />
       </Dropdown.Trigger>
       <Dropdown.Portal>
-        {/* At the page's end it is in none of its landmarks, so it brings its own. */}
+        {/* At the end of the page it is outside all landmarks, so it brings its own. */}
         <section aria-label="菜单">
           <Dropdown.Content
             id={id}
@@ -79,17 +82,17 @@ export function MenuContent({
             loop
             onContextMenu={(event) => event.preventDefault()}
             onPointerDownOutside={(event) => {
-              // The button itself closes what it opened.
+              // The button itself closes the menu.
               if (rest.button?.contains(event.target as Node)) event.preventDefault()
               else pressedOutside.current = true
             }}
-            // What is pressed outside has the focus before the menu is gone; closing it is the press's business.
+            // A press outside has the focus before the menu closes; the press closes it, not the focus change.
             onFocusOutside={(event) => event.preventDefault()}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
-              // A press outside has already put the focus where it belongs.
+              // After a press outside, the focus is already in the right place.
               if (!pressedOutside.current) (rest.button ?? focusedBefore)?.focus({ preventScroll: true })
-              // Only now, so that what it opens gives the focus back to where it was.
+              // Runs only now, so that what it opens later returns the focus to the right place.
               chosen.current?.run()
             }}
             className={classNames(
@@ -121,7 +124,7 @@ export function MenuContent({
 
 interface EntryProps {
   item: MenuItem
-  /** Some entry of the menu has an icon: one without leaves its room, so that the titles stand below each other. */
+  /** Some entry has an icon; entries without one keep the space, so that the titles are aligned. */
   hasIcons: boolean
   onChoose: () => void
 }
@@ -130,7 +133,7 @@ function Entry({ item, hasIcons, onChoose }: EntryProps) {
   const { title, icon: Icon, keys, danger = false, off, checked } = item
   const shared = {
     textValue: title,
-    // Not Radix's `disabled`: the reason must be readable by those who move by keys.
+    // Not Radix's `disabled`, because keyboard users must be able to read the reason.
     'aria-disabled': off === undefined ? undefined : true,
     'aria-keyshortcuts': keys && shortcutText(keys),
     onSelect: (event: Event) => (off === undefined ? onChoose() : event.preventDefault()),
@@ -145,7 +148,7 @@ function Entry({ item, hasIcons, onChoose }: EntryProps) {
       {Icon ? <Icon aria-hidden /> : hasIcons && <span aria-hidden className="size-3.5 shrink-0" />}
       <span className="min-w-0 truncate">{title}</span>
       <span className="ml-auto flex shrink-0 items-center gap-2 pl-2">
-        {/* A sentence takes a second line rather than the whole screen. */}
+        {/* A long sentence wraps to a second line instead of using the whole screen. */}
         {off !== undefined && (
           <span className="max-w-64 py-0.5 text-right whitespace-normal text-text-3 group-data-highlighted:text-text-2 max-[640px]:max-w-56">
             {off}

@@ -35,7 +35,7 @@ it('its button says what it opens, and whether it is open', async () => {
   await userEvent.click(button)
   const menu = await screen.findByRole('menu', { name: '客户操作' })
   expect([button.getAttribute('aria-expanded'), button.getAttribute('aria-controls')]).toEqual(['true', menu.id])
-  // Who goes from landmark to landmark comes by it too.
+  // Users who move between landmarks reach it too.
   expect(within(screen.getByRole('region', { name: '菜单' })).getByRole('menu')).toBe(menu)
 })
 

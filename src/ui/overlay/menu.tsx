@@ -11,7 +11,7 @@ export interface MenuItem {
   /** Keycaps of the hotkey that does the same. */
   keys?: readonly string[]
   danger?: boolean
-  /** Why it can't be chosen: shown, greyed. */
+  /** Why it can't be chosen: shown, and the entry is grey. */
   off?: string
   checked?: boolean
   run(): void
@@ -26,18 +26,18 @@ const contentCode = createCode(() => import('./menu-content').then(({ MenuConten
 const current = (entries: Entries) => (typeof entries === 'function' ? entries() : entries)
 
 interface MenuProps {
-  /** What the menu is about, for those who can't see it. */
+  /** The label for screen readers: what the menu is about. */
   label: string
-  /** A function is asked each time the menu is drawn. */
+  /** A function is called each time the menu is shown. */
   entries: Entries
   trigger: ReactElement<ButtonProps>
-  /** Where it opens, as far as there is room. */
+  /** The preferred side, if there is room. */
   side?: 'bottom' | 'right'
   align?: 'start' | 'end'
   onOpenChange?(open: boolean): void
 }
 
-/** A button with a menu. The menu's code is fetched when somebody reaches for the button. */
+/** A button with a menu. The menu's code loads when the user reaches for the button. */
 export function Menu({ label, entries, trigger, side = 'bottom', align = 'start', onOpenChange }: MenuProps) {
   const id = useId()
   const [opened, setOpened] = useState<{ button: HTMLElement; byKeyboard: boolean } | null>(null)
@@ -56,7 +56,7 @@ export function Menu({ label, entries, trigger, side = 'bottom', align = 'start'
     ...lazyTrigger({ given: props, code: contentCode, popup: 'menu', opened: opened && id }),
     onClick(event: MouseEvent<HTMLButtonElement>) {
       props.onClick?.(event)
-      // A click that no pointer made comes from Enter or Space.
+      // A click without a pointer comes from Enter or Space.
       if (!event.defaultPrevented) opened ? close() : open(event.currentTarget, event.detail === 0)
     },
     onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
@@ -88,13 +88,13 @@ export function Menu({ label, entries, trigger, side = 'bottom', align = 'start'
 
 interface PointMenuProps {
   label: string
-  /** Where, in the window's pixels; null while it is closed. */
+  /** The position in the window's pixels; null while it is closed. */
   at: { x: number; y: number } | null
   entries: Entries
   onClose(): void
 }
 
-/** A menu where the pointer is, for right clicks. */
+/** A menu at the pointer's position, for right clicks. */
 export function PointMenu({ label, at, entries, onClose }: PointMenuProps) {
   const id = useId()
   const MenuContent = useCode(contentCode, at !== null, onClose)

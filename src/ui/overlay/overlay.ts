@@ -1,13 +1,16 @@
-/** What all overlays do alike. */
+/** What all overlays have in common. */
 import { useEffect, useState } from 'react'
 import { coverPage, type MessageRoom } from './message-room'
 
-/** For each open overlay: what had the focus before it, and, should that be gone by then, what had it before that. */
+/**
+ * For each open overlay: the element that had the focus before it and, in case that disappears, the elements before
+ * that.
+ */
 const focusedBefore = new WeakMap<Element, readonly HTMLElement[]>()
 
 /**
- * For a Radix dialog's content, which covers the page: gives the focus back to what had it when the overlay was opened. Radix
- * knows triggers only.
+ * For the content of a Radix dialog, which covers the page: returns the focus to the element that had it when the
+ * overlay opened. Radix only knows triggers.
  */
 export function useOverlay(room: MessageRoom = 'above') {
   const [chain] = useState<readonly HTMLElement[]>(() => {
@@ -23,7 +26,7 @@ export function useOverlay(room: MessageRoom = 'above') {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
-      // Whoever has taken the focus meanwhile meant to.
+      // If something else has taken the focus in the meantime, it keeps it.
       const focused = document.activeElement
       if (focused !== null && focused !== document.body) return
       chain.find((element) => element.isConnected)?.focus({ preventScroll: true })
@@ -31,14 +34,14 @@ export function useOverlay(room: MessageRoom = 'above') {
   }
 }
 
-/** For Radix's `onEscapeKeyDown`: an Escape that takes back what an input method composes closes nothing. */
+/** For Radix's `onEscapeKeyDown`: an Escape that cancels an input method's composition closes nothing. */
 export const leaveEscapeToIme = (event: KeyboardEvent): void => {
   if (event.isComposing || event.keyCode === 229) event.preventDefault()
 }
 
 /**
- * For Radix's `onOpenAutoFocus`: what carries `data-first-focus` in `body` has the focus, or else its first field, and where
- * there is none the overlay itself, unless something in it has taken the focus already.
+ * For Radix's `onOpenAutoFocus`: focuses the element with `data-first-focus` in `body`, otherwise its first field,
+ * otherwise the overlay itself, unless something in it already has the focus.
  */
 export function focusFirstField(event: Event, body: HTMLElement | null): void {
   event.preventDefault()
@@ -50,7 +53,7 @@ export function focusFirstField(event: Event, body: HTMLElement | null): void {
   ;(field ?? overlay)?.focus({ preventScroll: true })
 }
 
-/** Whether something that happened outside an overlay happened to a message, which belongs to no overlay. */
+/** Whether an event outside an overlay happened on a message, because messages belong to no overlay. */
 export const isOnToast = ({ target }: { target: EventTarget | null }): boolean =>
-  // Radix tells only after the click, which may have taken the message away.
+  // Radix reports it after the click, which may have removed the message.
   target instanceof Element && (!target.isConnected || target.closest('[data-toasts]') !== null)

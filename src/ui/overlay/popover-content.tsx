@@ -12,7 +12,7 @@ interface PopoverContentProps {
   children: ReactNode
 }
 
-/** An open popover. The focus goes to what carries `data-first-focus`, or else to the first stop. */
+/** An open popover. The focus goes to the element with `data-first-focus`, otherwise to the first stop. */
 export function PopoverContent({ id, label, anchor, align, onClose, children }: PopoverContentProps) {
   const leftByPointer = useRef(false)
   const [anchorRef] = useState(() => ({ current: anchor }))
@@ -34,7 +34,7 @@ export function PopoverContent({ id, label, anchor, align, onClose, children }: 
             wanted.focus({ preventScroll: true })
           }}
           onPointerDownOutside={(event) => {
-            // The button itself closes what it opened.
+            // The button itself closes the popover.
             if (anchor.contains(event.target as Node)) event.preventDefault()
             else leftByPointer.current = true
           }}

@@ -13,15 +13,15 @@ import { lazyTrigger } from '../loading/lazy-trigger'
 const contentCode = createCode(() => import('./popover-content').then(({ PopoverContent }) => PopoverContent))
 
 interface PopoverProps {
-  /** What is in it, for those who can't see it. */
+  /** The label for screen readers: what it contains. */
   label: string
-  /** A button, or what becomes one. */
+  /** A button, or an element that renders one. */
   trigger: ReactElement<ComponentProps<'button'>>
   children: (close: () => void) => ReactNode
   align?: 'start' | 'end'
 }
 
-/** A button with a box beside it. The box's code is fetched when somebody reaches for the button. */
+/** A button with a popover. The popover's code loads when the user reaches for the button. */
 export function Popover({ label, trigger, children, align = 'start' }: PopoverProps) {
   const id = useId()
   const [button, setButton] = useState<HTMLElement | null>(null)

@@ -4,13 +4,13 @@ const focusable = 'a[href], button, input, select, textarea, [tabindex]'
 
 interface ScrollBodyProps {
   label: string
-  /** Gets the box. */
+  /** Receives the box element. */
   box: RefObject<HTMLDivElement | null>
   className?: string
   children: ReactNode
 }
 
-/** The part of an overlay that scrolls. A stop in the tab order only where keys could not scroll it otherwise. */
+/** The scrolling part of an overlay. It is a tab stop only if keys could not scroll it otherwise. */
 export function ScrollBody({ label, box, className, children }: ScrollBodyProps) {
   const [stop, setStop] = useState(false)
   useLayoutEffect(() => {

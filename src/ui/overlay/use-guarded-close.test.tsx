@@ -60,7 +60,7 @@ it('goes on with the field, and asks again the next time', async () => {
   await type()
   await userEvent.keyboard('{Escape}')
   await question()
-  // An Enter out of habit throws nothing away.
+  // An Enter pressed out of habit must not discard anything.
   await userEvent.keyboard('{Enter}')
   expect(close).not.toHaveBeenCalled()
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('名称')))

@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import { confirm } from './confirm'
 
 /**
- * The way out of a form's dialog: asks first where something would be lost. For `onClose` and 取消; what has been saved is
- * closed by `close` itself.
- * @param dirty as `useForm` has it
+ * Closes a form's dialog, but asks first if input would be lost. Use it for `onClose` and 取消; after a save call `close`
+ * directly.
+ * @param dirty as in `useForm`
  */
 export function useGuardedClose(dirty: boolean, close: () => void): () => void {
   const asking = useRef(false)

@@ -8,7 +8,7 @@ import { narrowerThan, useMediaQuery } from '../hooks/use-media-query'
 import { pageItems } from './page-items'
 
 interface PaginationProps {
-  /** Rows in all; undefined while unknown. */
+  /** The number of all rows; undefined while unknown. */
   total: number | undefined
   /** From 1. */
   page: number
@@ -17,13 +17,15 @@ interface PaginationProps {
   sizes?: readonly number[]
   onPage(page: number): void
   onSize(size: number): void
-  /** Names it, where there are several. */
+  /** Its label, if there are several. */
   label?: string
 }
 
 const usualSizes = [10, 20, 30, 50, 100]
 
-/** Spec §9: total, sizes, prev, pager, next, jumper. On a telephone without sizes, and with the jumper's field alone. */
+/**
+ * Spec §9: total, sizes, prev, pager, next, jumper. On a phone there are no sizes, and the jumper is only its field.
+ */
 export function Pagination({ total, page, size, sizes = usualSizes, onPage, onSize, label = '分页' }: PaginationProps) {
   const isNarrow = useMediaQuery(narrowerThan.card)
   const pages = Math.max(1, Math.ceil((total ?? 0) / size))
@@ -91,7 +93,7 @@ interface PageButtonProps extends ComponentProps<'button'> {
   isOff?: boolean
 }
 
-/** Not `disabled` at the end: that would take the focus from who pages by keyboard. */
+/** Not `disabled` at the end, because keyboard users would lose the focus. */
 const PageButton = ({ label, isCurrent = false, isOff = false, onClick, ...rest }: PageButtonProps) => (
   <button
     {...rest}
@@ -110,14 +112,17 @@ const PageButton = ({ label, isCurrent = false, isOff = false, onClick, ...rest 
 )
 
 interface JumperProps {
-  /** Without the words round its field. */
+  /** Without the words around its field. */
   bare: boolean
   page: number
   pages: number
   onPage(page: number): void
 }
 
-/** 前往 [n] 页. Enter goes there; what is no page goes to the nearest, what is no number back to the current one. */
+/**
+ * 前往 [n] 页. Enter goes there. A number without a page goes to the nearest page; other text goes back to the current
+ * one.
+ */
 function Jumper({ bare, page, pages, onPage }: JumperProps) {
   const [asked, setAsked] = useState<number | null>(page)
   return (

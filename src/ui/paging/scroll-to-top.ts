@@ -2,8 +2,8 @@
 const eased = (part: number) => (part < 0.5 ? 2 * part * part : 1 - (2 - 2 * part) ** 2 / 2)
 
 /**
- * Scrolls an element to its top over `ms` milliseconds (spec §9: 800), at once for those who want no motion. Whoever
- * scrolls down meanwhile keeps what they scrolled to. Answers the function that ends it early.
+ * Scrolls an element to its top over `ms` milliseconds (spec §9: 800), or at once for users who want no motion. If the
+ * user scrolls down in the meantime, it stops. Returns the function that ends it early.
  */
 export function scrollToTop(element: Element, ms = 800): () => void {
   const from = element.scrollTop
@@ -16,10 +16,10 @@ export function scrollToTop(element: Element, ms = 800): () => void {
   let last = from
   let frame = requestAnimationFrame(function step(now) {
     startedAt ??= now
-    // A pixel, since browsers round what is written.
+    // One pixel of tolerance, because browsers round the value.
     if (element.scrollTop > last + 1) return
     const part = Math.min(1, (now - startedAt) / ms)
-    // Content that grew shorter has taken it further up already.
+    // Content that became shorter may have moved it up already.
     last = Math.min(element.scrollTop, from * (1 - eased(part)))
     element.scrollTop = last
     if (part < 1) frame = requestAnimationFrame(step)

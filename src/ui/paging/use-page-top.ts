@@ -1,7 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { scrollToTop } from './scroll-to-top'
 
-/** Spec §9: after paging to the top over 800 ms. @param page what is shown; undefined while it is on its way */
+/**
+ * Spec §9: after a page change, scrolls to the top over 800 ms.
+ * @param page the shown page; undefined while it loads
+ */
 export function usePageTop(scroller: RefObject<HTMLElement | null>, page: string | undefined): void {
   const seen = useRef<string>(undefined)
   useLayoutEffect(() => {

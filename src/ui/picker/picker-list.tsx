@@ -6,7 +6,7 @@ interface PickerListProps<V extends string | number> {
   id: string
   label: string
   multiple: boolean
-  /** These answer an earlier question; the answer to this one is on its way. */
+  /** These options answer an earlier query; the answer to the current one is on its way. */
   busy: boolean
   options: readonly Option<V>[]
   optionId(index: number): string
@@ -38,9 +38,9 @@ export const PickerList = <V extends string | number>(props: PickerListProps<V>)
           aria-selected={isChosen}
           aria-disabled={off === undefined ? undefined : true}
           onMouseMove={() => index !== props.active && props.onPoint(index)}
-          // By its press: until the button is let go, an answer may have put another option there, or none.
+          // It reacts to the press: before the release, an answer may have put another option there, or none.
           onMouseDown={({ button }) => button === 0 && props.onChoose(option)}
-          // Of whoever clicks without a mouse.
+          // For clicks without a mouse.
           onClick={({ detail }) => detail === 0 && props.onChoose(option)}
           className={classNames(
             'flex h-7 scroll-my-1 items-center gap-2 rounded-small px-2 whitespace-nowrap max-[640px]:h-10',

@@ -4,20 +4,20 @@ import { leaveEscapeToIme } from '../overlay/overlay'
 
 interface PickerPopupProps {
   label: string
-  /** The field it hangs under. The focus stays there. */
+  /** The field above the popup. The focus stays there. */
   anchor: HTMLElement
   onClose(): void
   children: ReactNode
 }
 
-/** What hangs under a field while something is picked. */
+/** The popup below a field while the user chooses. */
 export function PickerPopup({ label, anchor, onClose, children }: PickerPopupProps) {
   const [anchorRef] = useState(() => ({ current: anchor }))
   return (
     <RadixPopover.Root open onOpenChange={(open) => open || onClose()}>
       <RadixPopover.Anchor virtualRef={anchorRef} />
       <RadixPopover.Portal>
-        {/* At the page's end it is in none of its landmarks, so it brings its own. */}
+        {/* At the end of the page it is outside all landmarks, so it brings its own. */}
         <section aria-label="选项">
           <RadixPopover.Content
             role="group"

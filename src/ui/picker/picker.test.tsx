@@ -44,7 +44,7 @@ const shown = () => screen.queryAllByRole('option').map((option) => option.first
 const active = () =>
   document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.firstElementChild?.textContent
 
-// The popup's code is fetched once, by real time.
+// The popup's code loads once, in real time.
 beforeAll(async () => {
   render(<One />)
   await userEvent.click(field())
@@ -76,7 +76,7 @@ it('what was chosen is the active one when it opens again', async () => {
   render(<One initial={people[2] ?? null} />)
   await userEvent.click(field())
   await waitFor(() => expect(active()).toBe('梁思琪'))
-  // Who goes from landmark to landmark comes by them too.
+  // Users who move between landmarks reach them too.
   expect(screen.getByRole('region', { name: '选项' }).contains(screen.getByRole('listbox'))).toBe(true)
   expect(screen.getByRole('option', { selected: true }).textContent).toContain('梁思琪')
 })
@@ -183,7 +183,7 @@ it('asks once the keys have paused, and drops answers to what is no longer asked
   fireEvent.change(field(), { target: { value: 'l' } })
   await act(() => vi.advanceTimersByTimeAsync(149))
   expect(load).toHaveBeenCalledTimes(1)
-  // The last answer stands meanwhile, and Enter does not choose from it.
+  // The last answer stays in the meantime, and Enter does not choose from it.
   expect(shown()).toHaveLength(3)
   expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('true')
   fireEvent.keyDown(field(), { key: 'Enter' })

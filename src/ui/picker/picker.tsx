@@ -15,13 +15,13 @@ interface Common {
   label: string
   hideLabel?: boolean
   required?: boolean
-  /** What is wrong, told beside the field. */
+  /** The error text next to the field. */
   error?: string | undefined
-  /** For the form, to find the field by. */
+  /** The name by which the form finds the field. */
   name?: string
   placeholder?: string
   disabled?: boolean
-  /** Told where nothing answers what was typed. */
+  /** Shown if nothing matches the typed text. */
   emptyText?: string
 }
 
@@ -33,7 +33,10 @@ interface One<V extends string | number> {
 
 interface Several<V extends string | number> {
   multiple: true
-  /** Of a short list: what is chosen is told in one line instead of tokens, Space chooses too, and no keyboard covers a telephone. */
+  /**
+   * For a short list: the chosen options are one line instead of tokens, Space chooses too, and on a phone no keyboard
+   * covers the page.
+   */
   brief?: boolean
   value: readonly Option<V>[]
   onChange(value: readonly Option<NoInfer<V>>[]): void
@@ -42,8 +45,9 @@ interface Several<V extends string | number> {
 type PickerProps<V extends string | number> = Common & OptionSource<V> & (One<V> | Several<V>)
 
 /**
- * A field to search in and choose from: one, or `multiple`, which stand in it as tokens or in `brief`. Arrow keys move, Enter
- * chooses, Escape closes and brings back what stood there, Backspace in an empty field takes away the last one.
+ * A field to search in and choose from: one option, or with `multiple` several, shown as tokens or, with `brief`, as
+ * one line. Arrow keys move, Enter chooses, Escape closes and restores the text, Backspace in an empty field removes
+ * the last token.
  */
 export function Picker<V extends string | number>(props: PickerProps<V>) {
   const { label, hideLabel, required = false, error, name, placeholder, disabled = false, emptyText } = props
@@ -51,9 +55,9 @@ export function Picker<V extends string | number>(props: PickerProps<V>) {
   const input = useRef<HTMLInputElement>(null)
   const [box, setBox] = useState<HTMLElement | null>(null)
   const [isOpen, setOpen] = useState(false)
-  /** What was typed; null: nothing yet, and the field shows what is chosen. */
+  /** The typed text; null: nothing typed yet, and the field shows the chosen option. */
   const [text, setText] = useState<string | null>(null)
-  /** The same, but for what an input method still composes. */
+  /** The same, without what an input method is still composing. */
   const [query, setQuery] = useState('')
   const [activeAt, setActiveAt] = useState<number | null>(null)
 
@@ -62,7 +66,7 @@ export function Picker<V extends string | number>(props: PickerProps<V>) {
   const isChosen = (option: Option<V>) => chosen.some(({ value }) => value === option.value)
   const { options, state, retry } = useOptions(props, query, isOpen)
   const isListed = isOpen && options.length > 0 && state !== 'failed'
-  // Until a key has moved it: what is chosen, so that the list opens there, or else the first.
+  // Where the list opens until a key moves it: at the chosen option, otherwise at the first.
   const firstAt = query === '' && (isBrief || !props.multiple) ? Math.max(options.findIndex(isChosen), 0) : 0
   const at = activeAt === null || activeAt >= options.length ? firstAt : activeAt
   const optionId = (index: number) => `${id}-option-${index}`
@@ -97,7 +101,7 @@ export function Picker<V extends string | number>(props: PickerProps<V>) {
       )
       setText(null)
       setQuery('')
-      // The whole list comes back, and the cursor stays where it was.
+      // The whole list comes back, and the cursor stays on its option.
       if (isBrief && props.options) setActiveAt(props.options.indexOf(option))
     } else {
       props.onChange(option)
@@ -114,7 +118,7 @@ export function Picker<V extends string | number>(props: PickerProps<V>) {
     input.current?.focus()
   }
   const leave = () => {
-    // Who empties the field wants nothing in it.
+    // Emptying the field means choosing nothing.
     if (!props.multiple && props.value && text === '') props.onChange(null)
     close()
   }
@@ -131,7 +135,7 @@ export function Picker<V extends string | number>(props: PickerProps<V>) {
       isOpen ? choose(options[at]) : open()
     } else if (key === 'Enter' && isOpen) {
       event.preventDefault()
-      // An answer to something else than what stands in the field is not what was meant.
+      // An option from the answer to another text is not what the user meant.
       if (state === 'failed') retry()
       else if (state === 'ready') choose(options[at])
     } else if (key === 'Backspace' && props.multiple && !text && chosen.length > 0) {

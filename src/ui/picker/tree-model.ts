@@ -1,23 +1,23 @@
-/** A hierarchy as the rows that are seen of it. */
+/** A hierarchy as a list of its visible rows. */
 import { isMatch } from './option'
 
 export interface TreeNode<I extends string | number = string | number> {
   id: I
   name: string
-  /** Null, or one that is not among the nodes: it stands at the top. */
+  /** If null or unknown, the node is at the top. */
   parentId: I | null
   pinyin?: string
   initials?: string
-  /** Why it can't be chosen: shown, greyed. */
+  /** Why it can't be chosen: shown, and the node is grey. */
   off?: string
 }
 
 export interface Tree<I extends string | number> {
   top: readonly TreeNode<I>[]
   childrenOf(id: I): readonly TreeNode<I>[]
-  /** From the top down to the node itself; empty for an unknown one. */
+  /** From the top down to the node itself; empty for an unknown node. */
   pathOf(id: I): readonly TreeNode<I>[]
-  /** Of the node and everything under it, what can be chosen. */
+  /** The node and everything below it, as far as it can be chosen. */
   allUnder(id: I): readonly I[]
 }
 
@@ -52,14 +52,14 @@ export interface TreeRow<I extends string | number> {
   node: TreeNode<I>
   /** From 1. */
   level: number
-  /** Which of its siblings, from 1, and how many they are. */
+  /** Its position among its siblings, from 1, and their number. */
   position: number
   siblings: number
-  /** Undefined where nothing is under it. */
+  /** Undefined if it has no children. */
   open: boolean | undefined
 }
 
-/** The rows that are seen: what is open, or, while something is searched for, what answers it and what leads there. */
+/** The visible rows: those in open nodes or, during a search, the matches and the path to them. */
 export function visibleRows<I extends string | number>(
   tree: Tree<I>,
   isOpen: (id: I) => boolean,
@@ -75,7 +75,7 @@ export function visibleRows<I extends string | number>(
       const open = leading.length > 0 || isOpen(node.id)
       const row = { node, level, position: index + 1, siblings: nodes.length }
       if (children.length === 0) return [{ ...row, open: undefined }]
-      // Under what answers itself, but leads to nothing more, everything is at hand.
+      // If a match contains no further match, everything below it is available.
       const inside = leading.length > 0 ? leading : children
       return [{ ...row, open }, ...(open ? rowsOf(inside, level + 1) : [])]
     })
@@ -84,7 +84,7 @@ export function visibleRows<I extends string | number>(
 
 export type CheckState = boolean | 'mixed'
 
-/** Whether a node and all under it are checked, none is, or some are. What can't be chosen doesn't count. */
+/** Whether all of a node and everything below it is checked, none, or some. Nodes that can't be chosen don't count. */
 export function checkStateOf<I extends string | number>(tree: Tree<I>, checked: ReadonlySet<I>, id: I): CheckState {
   const all = tree.allUnder(id)
   const count = all.filter((other) => checked.has(other)).length
@@ -92,7 +92,9 @@ export function checkStateOf<I extends string | number>(tree: Tree<I>, checked: 
   return count === all.length ? true : count === 0 ? false : 'mixed'
 }
 
-/** What is checked after a node was clicked: it and all under it, or, where all were, none of them. */
+/**
+ * The checked nodes after a click on one: it and everything below it become checked or, if all of them were, unchecked.
+ */
 export function toggled<I extends string | number>(tree: Tree<I>, checked: ReadonlySet<I>, id: I): ReadonlySet<I> {
   const next = new Set(checked)
   const check = checkStateOf(tree, checked, id) !== true

@@ -15,14 +15,14 @@ interface TreePickerProps<I extends string | number> {
   hideLabel?: boolean
   /** It can't be emptied. */
   required?: boolean
-  /** What is wrong, told beside the field. */
+  /** The error text next to the field. */
   error?: string | undefined
-  /** For the form, to find the field by. */
+  /** The name by which the form finds the field. */
   name?: string
   disabled?: boolean
 }
 
-/** A field that chooses one of a hierarchy, at any level, and shows the way to it. */
+/** A field that chooses one node of a hierarchy, at any level, and shows the path to it. */
 export function TreePicker<I extends string | number>(props: TreePickerProps<I>) {
   const { label, nodes, value, onChange, placeholder, hideLabel, required, error, name, disabled } = props
   const id = useId()

@@ -15,7 +15,7 @@ import {
 interface Shared<I extends string | number> {
   label: string
   nodes: readonly TreeNode<I>[]
-  /** Open at first: all above the chosen one, and the top unless told. */
+  /** Open at first: the nodes above the chosen one, and by default the top. */
   openAtFirst?: readonly I[]
 }
 
@@ -26,7 +26,7 @@ interface Choosing<I extends string | number> {
 }
 
 interface Checking<I extends string | number> {
-  /** All that are checked. Checking a node checks all under it. */
+  /** All checked nodes. Checking a node checks everything below it. */
   checked: ReadonlySet<I>
   onChange(checked: ReadonlySet<NoInfer<I>>): void
   value?: undefined
@@ -35,8 +35,8 @@ interface Checking<I extends string | number> {
 type TreeViewProps<I extends string | number> = Shared<I> & (Choosing<I> | Checking<I>)
 
 /**
- * A hierarchy to search in and to choose one from, or with `checked` to check several. One stop in the tab order: arrow
- * keys move, open and close, Enter or Space chooses.
+ * A hierarchy in which to search and choose one node, or with `checked` to check several. One tab stop: arrow keys
+ * move, open and close; Enter or Space chooses.
  */
 export function TreeView<I extends string | number>(props: TreeViewProps<I>) {
   const { label, nodes, checked } = props
@@ -96,7 +96,7 @@ export function TreeView<I extends string | number>(props: TreeViewProps<I>) {
         else if (open) focusRow(index + 1)
         break
       case 'ArrowLeft':
-        // What a search opened stays open: its hits are inside.
+        // Nodes that a search opened stay open, because the matches are inside.
         if (open && openIds.has(node.id)) setOpen(node.id, false)
         else focusRow(rows.slice(0, index).findLastIndex((row) => row.level < level))
         break
@@ -122,7 +122,7 @@ export function TreeView<I extends string | number>(props: TreeViewProps<I>) {
           onChange={(event) => setQuery(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
-            // Enter must not submit the form around; it goes where it can choose.
+            // Enter must not submit the form around it; it moves to where it can choose.
             event.preventDefault()
             focusRow(current)
           }}
@@ -168,7 +168,7 @@ export function TreeView<I extends string | number>(props: TreeViewProps<I>) {
                   node.off !== undefined && 'text-text-off',
                 )}
               >
-                {/* A pointer's way to what the arrow keys do. */}
+                {/* The pointer's way to do what the arrow keys do. */}
                 <span
                   aria-hidden
                   onClick={(event) => {

@@ -1,14 +1,14 @@
-/** The options that answer what was typed. */
+/** The options that match the typed text. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { askLater } from '../../lib/ask-later'
 import { isMatch, type Option } from './option'
 
-/** Where options come from: a list that is at hand, or somebody who is asked. */
+/** The source of the options: a given list, or a function that loads them. */
 export type OptionSource<V extends string | number> =
   | { options: readonly Option<V>[]; load?: undefined }
   | {
       options?: undefined
-      /** Asked a moment after the last key. An answer to what is no longer asked for is dropped, and its signal aborted. */
+      /** Called a moment after the last key. The answer to an old query is dropped, and its signal aborted. */
       load(query: string, signal: AbortSignal): Promise<readonly Option<V>[]>
     }
 
@@ -19,16 +19,16 @@ interface Answer<V extends string | number> {
 }
 
 interface Options<V extends string | number> {
-  /** The last answer; while the next is on its way it stands. */
+  /** The last answer; it stays while the next one loads. */
   options: readonly Option<V>[]
   state: 'waiting' | 'failed' | 'ready'
   retry(): void
 }
 
-/** Milliseconds after the last key before anybody is asked for options. */
+/** Milliseconds after the last key before options load. */
 export const pauseMs = 150
 
-/** @param wanted nothing is asked before */
+/** @param wanted nothing loads before it is true */
 export function useOptions<V extends string | number>(
   { options: list, load }: OptionSource<V>,
   query: string,
@@ -43,7 +43,7 @@ export function useOptions<V extends string | number>(
     const take = (options: Answer<V>['options'], failed: boolean) =>
       setAnswer({ asked: askedBy(query, attempt), options, failed })
     return askLater({
-      // What is shown first, and what is asked again, need not wait for more keys.
+      // The first load and a retry need not wait for more keys.
       pauseMs: query === '' || attempt > 0 ? 0 : pauseMs,
       ask: (signal) => ask(signal),
       settle: (options) => take(options, false),

@@ -4,20 +4,20 @@ import { Button } from '../display/button'
 import { Keycap } from '../display/keycap'
 
 interface BulkBarProps {
-  /** Rows checked. */
+  /** The number of checked rows. */
   count: number
-  /** Rows of the whole filter. */
+  /** The number of rows in the whole filter. */
   total: number
-  /** Checks them all; missing where that can't be. */
+  /** Checks all of them; missing if that is impossible. */
   onAll?(): void
   onClear(): void
-  /** What can be done with the checked rows: small quiet buttons. */
+  /** Actions for the checked rows: small quiet buttons. */
   children: ReactNode
 }
 
 /**
- * What can be done with the checked rows. Takes the toolbar's place, so that the table never moves. What doesn't fit scrolls,
- * with a shade where there is more; how many they are and the way out stay.
+ * The actions for the checked rows. It replaces the toolbar, so that the table never moves. If the buttons don't fit,
+ * they scroll, with a shade at the end; the count and the way out stay visible.
  */
 export const BulkBar = ({ count, total, onAll, onClear, children }: BulkBarProps) => (
   <section

@@ -12,7 +12,7 @@ interface ColumnArrangerProps {
   onLayout(layout: ColumnLayout): void
 }
 
-/** Which columns a table shows, and in what order: what a popover or a dialog holds. */
+/** Chooses which columns a table shows, and their order: the content of a popover or dialog. */
 export function ColumnArranger({ columns, layout, onLayout }: ColumnArrangerProps) {
   const [said, setSaid] = useState('')
   const all = ordered(columns, layout)
@@ -95,7 +95,7 @@ interface MoveButtonProps {
   children: ReactNode
 }
 
-/** Not `disabled` at the end of the list, where it would lose the focus just by being used. */
+/** Not `disabled` at the end of the list, because the button would lose the focus when it is used. */
 const MoveButton = ({ label, isOff, onClick, children }: MoveButtonProps) => (
   <Button
     look="quiet"

@@ -25,44 +25,50 @@ import { useTableInput } from './use-table-input'
 
 export interface TableHandle {
   focus(): void
-  /** Brings a row into view. */
+  /** Scrolls a row into view. */
   scrollTo(id: number): void
 }
 
 interface DataTableProps<R> {
-  /** The page's rows; undefined while they are fetched. */
+  /** The page's rows; undefined while they load. */
   rows: readonly R[] | undefined
-  /** The same array as long as the columns are the same, or every row is drawn anew. */
+  /** The same array as long as the columns are the same; otherwise every row renders again. */
   columns: readonly Column<R>[]
   idOf(row: R): number
-  /** What the rows are, for those who can't see it. */
+  /** The label for screen readers: what the rows are. */
   label: string
-  /** The row that the detail shows and keys act on. */
+  /** The row that the detail shows and that keys act on. */
   current: number | null
   onCurrent(id: number): void
-  /** May hold rows of other pages too. */
+  /** May contain rows of other pages too. */
   checked: ReadonlySet<number>
   onCheck(ids: ReadonlySet<number>): void
-  /** A column's key, with `-` for falling. */
+  /** A column's key, with `-` for descending. */
   sort: string | undefined
   onSort(sort: string | undefined): void
   layout: ColumnLayout
   onLayout(layout: ColumnLayout): void
-  /** Enter or a double click; a tap on a telephone. */
+  /** Enter or a double click; on a phone, a tap. */
   onOpen(id: number): void
-  /** Names what the rows answer to, page number included: once the rows of another are there, the table scrolls to its top. */
+  /**
+   * Identifies the query of the rows, with the page number: when rows of another page arrive, the table scrolls to its
+   * top.
+   */
   page?: string | number | undefined
-  /** The rows that stand are those of the page before: the named one's are on their way. */
+  /** The shown rows belong to the earlier page; those of the named one are loading. */
   stale?: boolean
-  /** Rows of the whole filter, of which these are a page. */
+  /** The number of rows in the whole filter; the rows are one page of it. */
   total?: number | undefined
-  /** Sums over the whole filter by column key. */
+  /** Sums over the whole filter, by column key. */
   sums?: Readonly<Record<string, ReactNode>>
-  /** Instead of rows where there are none. */
+  /** Shown instead of rows if there are none. */
   empty: ReactNode
-  /** Instead of rows that could not be had: what there is of them is not known then, so that no sums stand either. */
+  /** Shown instead of rows that could not be loaded. Their number is unknown then, so the sums are hidden too. */
   error?: ReactNode
-  /** A right click or the context-menu key. @param point in px from the window's corner */
+  /**
+   * A right click or the context-menu key.
+   * @param point in px from the window's corner
+   */
   rowMenu?(id: number, point: { x: number; y: number }): void
   handle?: Ref<TableHandle>
 }
@@ -71,8 +77,8 @@ const headHeight = 32
 const usualRowHeight = 36
 
 /**
- * A table of up to thousands of rows, of which those in view are drawn. The rows are one tab stop, the table itself; the
- * header another. It holds no state of its own but what is being dragged.
+ * A table of up to thousands of rows; only the visible ones render. The rows are one tab stop, the table itself; the
+ * header is another. Its only state is what the user is dragging.
  */
 export function DataTable<R>(props: DataTableProps<R>) {
   const { rows, columns, idOf, label, current, checked, onCheck, layout, onLayout } = props
@@ -134,7 +140,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
         style={{ '--tracks': template, '--least-width': isCard ? '0' : `${minWidth}px` } as CSSProperties}
         className={classNames(
           'group/table flex min-h-0 flex-1 flex-col overflow-auto text-left whitespace-nowrap',
-          // The ring stands on the current row where there is one.
+          // If there is a current row, the focus ring is on it.
           currentHere === null ? '-outline-offset-2' : 'outline-none!',
         )}
       >
@@ -192,23 +198,23 @@ export function DataTable<R>(props: DataTableProps<R>) {
   )
 }
 
-/** Header and sums: they keep their edge whatever is scrolled, and go sideways with the rows. */
+/** Header and sums stick to their edge during vertical scrolling, and scroll sideways with the rows. */
 const edgeShape = 'sticky z-10 block min-w-(--least-width) shrink-0 bg-bg-sunk'
 
 interface ScrollToCurrent {
   page: string | number | undefined
   current: number | null
   hasRows: boolean
-  /** The page's rows are not there yet. */
+  /** The page's rows have not arrived yet. */
   isWaiting: boolean
   reveal(): void
-  /** Answers the function that ends it; null where the page is not to be read from its top. */
+  /** Returns the function that stops the scrolling; null if the page should not start at its top. */
   toTop(): (() => void) | null
 }
 
 /**
- * Spec §9: after paging to the top over 800 ms. Otherwise to the current row when another becomes it, and only then: a
- * refresh must not take the reader back to it.
+ * Spec §9: after a page change, scrolls to the top over 800 ms. Otherwise it scrolls to the current row only when that
+ * changes, because a refresh must not move the reader.
  */
 function useScrollToCurrent({ page, current, hasRows, isWaiting, reveal, toTop }: ScrollToCurrent) {
   const seen = useRef<{ page: typeof page; current: number | null; hasRows: boolean }>(undefined)

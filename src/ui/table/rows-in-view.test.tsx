@@ -5,10 +5,10 @@ import type { RowsInViewProps } from './rows-in-view'
 
 const height = 20
 const heightOf = () => height
-/** Of ten rows. */
+/** The height of ten rows. */
 const view = 200
 
-/** How often the code of long lists was asked for. */
+/** How often the code for long lists was requested. */
 let asked = 0
 const load = (virtualRows: () => object) =>
   vi.doMock('./virtual-rows', () => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
   asked = 0
   load(() => vi.importActual('./virtual-rows'))
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(view)
-  // What has been fetched is kept by the module: each test has its own.
+  // The module keeps what it has loaded, so each test has its own module.
   vi.resetModules()
   RowsInView = (await import('./rows-in-view')).RowsInView
 })

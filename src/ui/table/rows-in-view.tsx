@@ -6,15 +6,15 @@ export interface RowsInViewProps {
   /** Pixels. The same function as long as the heights are the same. */
   heightOf(index: number): number
   scroller: RefObject<HTMLElement | null>
-  /** Index of a row that is always drawn, since `aria-activedescendant` points at it; −1 for none. */
+  /** The index of a row that always renders, because `aria-activedescendant` points at it; −1 for none. */
   current: number
-  /** Rows above and below those in view that are drawn too, so that fast scrolling meets no gap. */
+  /** How many rows above and below the visible ones also render, so that fast scrolling shows no gap. */
   beyond: number
-  /** Draws these, each at its own place. */
+  /** Renders these rows, each at its own place. */
   children(indexes: readonly number[]): ReactNode
 }
 
-/** A list of so many rows is drawn whole: choosing among them would take longer. */
+/** A list of up to this many rows renders completely, because selecting would take longer. */
 const short = 60
 /** As many as the highest screen shows; the others follow after the first paint. */
 const seenFirst = 30
@@ -22,8 +22,8 @@ const seenFirst = 30
 const virtualRows = createCode<RowsInViewProps>(async () => (await import('./virtual-rows')).VirtualRows)
 
 /**
- * Of a long list only the rows in view. What chooses them is fetched when a list is long: its first rows show meanwhile,
- * and all of them where it can't be had.
+ * Renders only the visible rows of a long list. The code for this loads when a list is long. Until then the first rows
+ * show; if the code can't be loaded, all rows render.
  */
 export function RowsInView(props: RowsInViewProps): ReactNode {
   const { count, current, children } = props

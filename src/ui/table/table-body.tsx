@@ -16,7 +16,7 @@ interface TableBodyProps<R> {
   domId(id: number): string
 }
 
-/** The rows in view, and the current one wherever it is. */
+/** The visible rows, and always the current one. */
 export function TableBody<R>(props: TableBodyProps<R>) {
   const { scroller, rows, ids, columns, current, checked, rowHeight, isCard, domId } = props
   const heightOf = useCallback(() => rowHeight, [rowHeight])

@@ -4,40 +4,40 @@ import type { ReactNode } from 'react'
 export interface Column<R> {
   key: string
   title: string
-  /** Pixels; columns without share what is left. */
+  /** Pixels; columns without a width share the rest. */
   width?: number
-  /** Pixels, 120 unless told. */
+  /** Pixels; 120 by default. */
   minWidth?: number
   align?: 'start' | 'end'
-  /** Explains the metric; the header's title. */
+  /** Explains the metric; the header's tooltip. */
   hint?: string
-  /** Its key, with `-` for falling, is what the table sorts by. */
+  /** The table sorts by its key, with `-` for descending. */
   sortable?: boolean
   /** Can't be hidden. */
   fixed?: boolean
-  /** Hidden unless the user shows it. */
+  /** Hidden until the user shows it. */
   optional?: boolean
-  /** Its text, unless told. */
+  /** By default its text. */
   cell?(row: R): ReactNode
-  /** The cell as plain text: its title, and the export. */
+  /** The cell as plain text, for its tooltip and the export. */
   text(row: R): string
-  /** Of a length of time, its seconds, null where there is none: a sheet that is exported can sum it up. */
+  /** For a duration: its seconds, or null. So an exported sheet can sum it up. */
   seconds?(row: R): number | null
-  /** Its place on a telephone's row of two lines; without one it isn't there. Two `sub` at most. */
+  /** Its place in a phone's row of two lines; without one it is not shown there. At most two `sub`. */
   narrow?: 'title' | 'sub' | 'side' | 'side-sub'
 }
 
-/** How a user has arranged a table's columns; kept by the caller. Keys the table doesn't know are ignored. */
+/** How a user has arranged a table's columns; the caller stores it. Unknown keys are ignored. */
 export interface ColumnLayout {
   readonly order: readonly string[]
   /** Pixels. */
   readonly widths: Readonly<Record<string, number>>
   readonly hidden: readonly string[]
-  /** Of the optional ones. */
+  /** The optional columns that the user shows. */
   readonly shown: readonly string[]
 }
 
-/** What of a column its arrangement depends on. */
+/** The properties of a column that matter for its arrangement. */
 type Slot = Pick<Column<never>, 'key' | 'width' | 'minWidth' | 'fixed' | 'optional'>
 
 /** The columns as they are defined. */
@@ -46,7 +46,7 @@ export const plainLayout: ColumnLayout = { order: [], widths: {}, hidden: [], sh
 const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
-/** What was kept as a layout, as far as it is one: it may be an older version's, or written by hand. */
+/** Reads a stored layout and keeps its valid parts: it may be from an older version or written by hand. */
 export function layoutOf(kept: unknown): ColumnLayout {
   if (typeof kept !== 'object' || kept === null) return plainLayout
   const { order, widths, hidden, shown } = kept as Partial<Record<keyof ColumnLayout, unknown>>
@@ -57,10 +57,10 @@ export function layoutOf(kept: unknown): ColumnLayout {
 const narrowest = 48
 const widest = 800
 const usualMinWidth = 120
-/** Of the check column, px. */
+/** The width of the check column, px. */
 const checkWidth = 40
 
-/** All columns, the hidden ones too, in the user's order. One the layout doesn't know follows its neighbour. */
+/** All columns, also hidden ones, in the user's order. A column missing from the layout follows its neighbour. */
 export function ordered<C extends Slot>(columns: readonly C[], { order }: ColumnLayout): C[] {
   const byKey = new Map(columns.map((column) => [column.key, column]))
   const result = [...new Set(order)].flatMap((key) => byKey.get(key) ?? [])
@@ -84,7 +84,7 @@ export const arranged = <C extends Slot>(columns: readonly C[], layout: ColumnLa
       return width === undefined ? column : { ...column, width: clamped(column, width) }
     })
 
-/** Puts a column before or after another one. */
+/** Moves a column before or after another one. */
 export function moved(
   columns: readonly Slot[],
   layout: ColumnLayout,
@@ -99,7 +99,7 @@ export function moved(
   return { ...layout, order }
 }
 
-/** Gives a column a width in px; null gives back its own. */
+/** Sets a column's width in px; null restores its own. */
 export function resized(
   columns: readonly Slot[],
   layout: ColumnLayout,
@@ -112,7 +112,7 @@ export function resized(
   return { ...layout, widths: width === null ? widths : { ...widths, [key]: clamped(column, width) } }
 }
 
-/** Shows or hides a column; never a fixed one, nor the last there is. */
+/** Shows or hides a column, but never a fixed one or the last visible one. */
 export function toggled(columns: readonly Slot[], layout: ColumnLayout, key: string): ColumnLayout {
   const column = columns.find((one) => one.key === key)
   if (!column || column.fixed) return layout
@@ -122,12 +122,12 @@ export function toggled(columns: readonly Slot[], layout: ColumnLayout, key: str
   return columns.some((one) => isShown(one, next)) ? next : layout
 }
 
-/** The grid's columns with the check column first, as CSS, and the width in px below which they scroll sideways. */
+/** The CSS grid tracks, with the check column first, and the width in px below which the table scrolls sideways. */
 export function tracks(columns: readonly Slot[]): { template: string; minWidth: number } {
   const hasElastic = columns.some(({ width }) => width === undefined)
   const parts = columns.map((column, index) => {
     const least = column.width ?? column.minWidth ?? usualMinWidth
-    // When all have widths, the last one takes what is left over.
+    // If all columns have a width, the last one also takes the remaining space.
     const isElastic = column.width === undefined || (!hasElastic && index === columns.length - 1)
     return { least, css: isElastic ? `minmax(${least}px, 1fr)` : `${least}px` }
   })

@@ -7,7 +7,7 @@ import { type Column, type ColumnLayout, moved, resized } from './table-columns'
 import { useDragOrder } from './use-drag-order'
 
 interface TableHeadProps {
-  /** All there are, to order among. */
+  /** All columns, for ordering. */
   columns: readonly Column<never>[]
   /** The visible ones, in order. */
   shown: readonly Column<never>[]
@@ -15,16 +15,16 @@ interface TableHeadProps {
   onSort(sort: string | undefined): void
   layout: ColumnLayout
   onLayout(layout: ColumnLayout): void
-  /** A column's width while its edge is dragged. */
+  /** A column's width while the user drags its edge. */
   onDraft(draft: { key: string; width: number } | null): void
   pageState: boolean | 'mixed'
   onCheckPage(checked: boolean): void
 }
 
-/** What one press of an arrow key widens a column by, px. */
+/** How much one arrow key press widens a column, px. */
 const step = 16
 
-/** The header row: sorts, resizes, orders. One tab stop; arrow keys go from cell to cell. */
+/** The header row: it sorts, resizes and orders columns. One tab stop; arrow keys move from cell to cell. */
 export function TableHead({ columns, shown, sort, onSort, layout, onLayout, onDraft, ...page }: TableHeadProps) {
   const row = useRef<HTMLTableRowElement>(null)
   const [tabStop, setTabStop] = useState<string>()
@@ -53,7 +53,7 @@ export function TableHead({ columns, shown, sort, onSort, layout, onLayout, onDr
   }
 
   const onEdge = (press: PointerEvent, { key }: Column<never>) => {
-    // Not the header's own drag, which orders.
+    // Stops the header's own drag, which orders columns.
     press.stopPropagation()
     const from = widthOf(key)
     let width = from
@@ -128,6 +128,6 @@ export function TableHead({ columns, shown, sort, onSort, layout, onLayout, onDr
 
 const onHandle = (target: EventTarget) => target instanceof Element && target.closest('[data-edge]') !== null
 
-/** Rising, falling, not at all. */
+/** Ascending, descending, unsorted. */
 const nextSort = (key: string, sort: string | undefined): string | undefined =>
   sort === key ? `-${key}` : sort === `-${key}` ? undefined : key

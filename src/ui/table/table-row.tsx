@@ -6,23 +6,23 @@ import type { Column } from './table-columns'
 interface TableRowProps<R> {
   row: R
   id: number
-  /** What `aria-activedescendant` points at. */
+  /** The target of `aria-activedescendant`. */
   domId: string
-  /** In the page, from 0. */
+  /** Its position in the page, from 0. */
   index: number
   /** Pixels below the header. */
   top: number
   columns: readonly Column<R>[]
   isCurrent: boolean
   isChecked: boolean
-  /** Two lines, as on a telephone. */
+  /** Two lines, as on a phone. */
   isCard: boolean
 }
 
-/** The check column's cell answers clicks through the table, as the whole row does. */
+/** The table handles clicks on the check column's cell, as for the whole row. */
 const ignored = () => undefined
 
-/** One row. Remembered: when another becomes current, only the two that change are drawn anew. */
+/** One row. It is memoised: when the current row changes, only two rows render again. */
 export const TableRow = memo(function TableRow<R>(props: TableRowProps<R>) {
   const { row, id, domId, index, top, columns, isCurrent, isChecked, isCard } = props
   const cells = isCard ? cardCells(columns) : columns.map((column) => ({ column, place: '' }))
@@ -39,7 +39,7 @@ export const TableRow = memo(function TableRow<R>(props: TableRowProps<R>) {
         '-outline-offset-2 outline-accent',
         isCard ? cardShape : rowShape,
         isCurrent
-          ? // The ring shows where the keys go, the bar which row the detail is of. An avatar's own ground would be the row's.
+          ? // The ring: where keys go. The bar: the detail's row. An avatar's background would hide the row's own.
             'bg-accent-tint-2 shadow-[inset_2px_0_0_var(--accent)] group-focus-visible/table:outline-2 [--avatar:var(--bg)]'
           : isChecked
             ? 'bg-accent-tint'
@@ -56,7 +56,7 @@ export const TableRow = memo(function TableRow<R>(props: TableRowProps<R>) {
           label={`选择 ${columns[0]?.text(row) ?? id}`}
           checked={isChecked}
           onChange={ignored}
-          // A hotkey does the same for the row that the table's one tab stop is on.
+          // A hotkey does the same for the current row of the table, which is one tab stop.
           tabIndex={-1}
         />
       </td>
@@ -77,14 +77,14 @@ export const TableRow = memo(function TableRow<R>(props: TableRowProps<R>) {
   )
 }) as <R>(props: TableRowProps<R>) => React.ReactNode
 
-/** The tracks come from the table as a variable, so that a column can be resized without drawing rows anew. */
+/** The table sets the tracks as a CSS variable, so that a column can be resized without rendering rows again. */
 export const rowShape = 'h-row grid-cols-(--tracks) items-center'
 export const cellShape = 'truncate px-2 last:pr-4'
 
 export const cardShape = 'h-[60px] grid-cols-[40px_fit-content(40%)_minmax(0,1fr)_fit-content(45%)] grid-rows-[1fr_1fr]'
 const cardCell = 'truncate pr-3'
 
-/** The columns that have a place on a row of two lines, with that place. */
+/** The columns with a place in a row of two lines, with that place. */
 export function cardCells<C extends Pick<Column<never>, 'key' | 'narrow'>>(
   columns: readonly C[],
 ): { column: C; place: string }[] {

@@ -1,6 +1,6 @@
-/** Which rows are checked: sets of ids, which may hold rows of other pages too. */
+/** The checked rows: sets of ids, which may contain rows of other pages too. */
 
-/** The ids from one to another, in the order of the rows; only the second where the first is not there. */
+/** The ids from one to another, in the order of the rows; only the second if the first is missing. */
 export function between(ids: readonly number[], from: number | null, to: number): number[] {
   const end = ids.indexOf(to)
   if (end < 0) return []
@@ -19,13 +19,16 @@ export const withoutChecked = (checked: ReadonlySet<number>, ids: readonly numbe
 export const withToggled = (checked: ReadonlySet<number>, id: number): ReadonlySet<number> =>
   checked.has(id) ? withoutChecked(checked, [id]) : withChecked(checked, [id])
 
-/** Whether all of the page's rows are checked, some or none. */
+/** Whether all, some or none of the page's rows are checked. */
 export function pageState(ids: readonly number[], checked: ReadonlySet<number>): boolean | 'mixed' {
   const count = ids.filter((id) => checked.has(id)).length
   return count > 0 && (count === ids.length || 'mixed')
 }
 
-/** Where a key takes the current row: its index, or null for another key. @param index -1 when no row is current */
+/**
+ * The index of the new current row after a key, or null for other keys.
+ * @param index -1 if no row is current
+ */
 export function targetIndex(key: string, index: number, count: number, pageRows: number): number | null {
   const last = count - 1
   const targets: Record<string, number> = {

@@ -3,11 +3,11 @@ import { skeletonClass } from '../loading/skeleton'
 import type { Column } from './table-columns'
 import { cardCells, cardShape, rowShape } from './table-row'
 
-/** As many as fill the window, whatever the density; what is too many is cut off. */
+/** Enough rows to fill the window at any density; the rest is cut off. */
 const count = () => Math.ceil(window.innerHeight / 40)
 const widths = ['w-3/5', 'w-2/5', 'w-1/2']
 
-/** Rows in the shape of those to come. */
+/** Rows in the shape of the coming ones. */
 export function TableSkeleton({ columns, isCard }: { columns: readonly Column<never>[]; isCard: boolean }) {
   const cells = isCard ? cardCells(columns) : columns.map((column) => ({ column, place: '' }))
   return Array.from({ length: count() }, (_, index) => (
@@ -20,7 +20,7 @@ export function TableSkeleton({ columns, isCard }: { columns: readonly Column<ne
       <td className={classNames('grid items-center', isCard ? 'row-span-2 justify-center' : 'self-stretch pl-4')}>
         <span className="size-4 rounded-small bg-bg-active" />
       </td>
-      {/* The cells are the bars themselves: each element counts where a page waits to be seen. */}
+      {/* The cells themselves are the bars, because every extra element makes a page slower to appear. */}
       {cells.map(({ column, place }, at) => (
         <td
           key={column.key}

@@ -8,17 +8,17 @@ interface TableSumProps {
   columns: readonly Column<never>[]
   /** By column key. */
   sums: Readonly<Record<string, ReactNode>>
-  /** Rows of the whole filter; undefined while they are counted. */
+  /** The number of rows in the whole filter; undefined while it is counted. */
   total: number | undefined
   rowIndex: number
   isCard: boolean
 }
 
 const scope = '筛选内全部'
-/** In the label itself, where no cell beside it is free for the scope. */
+/** The scope is in the label itself if no cell next to it is free. */
 const scoped = '筛选合计'
 
-/** The sums over the whole filter, below the rows whatever is scrolled. */
+/** The sums over the whole filter, always visible below the rows. */
 export function TableSum({ columns, sums, total, rowIndex, isCard }: TableSumProps) {
   const count = total === undefined ? '—' : thousands(total)
   const label = `合计 ${count}`
@@ -37,7 +37,7 @@ export function TableSum({ columns, sums, total, rowIndex, isCard }: TableSumPro
           .filter((column) => sumOf(column) !== undefined)
           .map((column) => (
             <td key={column.key} className="truncate">
-              {/* A bare number doesn't say what it counts. */}
+              {/* A number alone doesn't say what it counts. */}
               {column.align === 'end' && `${column.title} `}
               {sumOf(column)}
             </td>
@@ -51,7 +51,7 @@ export function TableSum({ columns, sums, total, rowIndex, isCard }: TableSumPro
       {columns.map((column, index) => (
         <td
           key={column.key}
-          // The check column has nothing to sum up: its room is the label's.
+          // The check column has no sum, so the label uses its space.
           colSpan={index === 0 ? 2 : undefined}
           title={index === 0 ? `${label}，${scope}` : undefined}
           className={classNames(cellShape, index === 0 ? 'col-span-2 pl-4' : column.align === 'end' && 'text-right')}

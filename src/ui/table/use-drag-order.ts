@@ -1,7 +1,7 @@
 import { type PointerEvent, useState } from 'react'
 import { trackPointer } from '../hooks/track-pointer'
 
-/** Where a dragged thing would fall. */
+/** Where a dragged item would be dropped. */
 export interface Drop {
   key: string
   beside: string
@@ -9,8 +9,8 @@ export interface Drop {
 }
 
 /**
- * Orders things by dragging: their elements carry `data-drag-key` and stand in one with `data-drag-list`. The things
- * stay where they are until the drop; the caller marks the place of `drop`.
+ * Orders items by dragging: their elements have `data-drag-key`, and their container has `data-drag-list`. The items
+ * stay in place until the drop; the caller marks the place of `drop`.
  */
 export function useDragOrder(axis: 'x' | 'y', onDrop: (drop: Drop) => void) {
   const [drop, setDrop] = useState<Drop | null>(null)
@@ -32,7 +32,7 @@ export function useDragOrder(axis: 'x' | 'y', onDrop: (drop: Drop) => void) {
   return { drop, start }
 }
 
-/** The place nearest to the pointer; null where the thing would stay what and where it is. */
+/** The place nearest to the pointer; null if the item would not move. */
 function dropAt(
   elements: Iterable<HTMLElement>,
   axis: 'x' | 'y',

@@ -1,18 +1,18 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** What was measured last: the next element is most likely as high. */
+/** The last measured height: the next element most likely has the same. */
 let last: number | undefined
 
-/** An element's height in px, kept current; `otherwise` until one was laid out. */
+/** An element's height in px; it follows changes. `otherwise` until an element was measured. */
 export function useElementHeight(ref: RefObject<HTMLElement | null>, otherwise: number): number {
   const [height, setHeight] = useState(last ?? otherwise)
   const known = useRef(height)
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    // The browser tells when it has laid out for the next frame: asked now, it would do so at once, and whatever is still
-    // to be drawn or fetched would wait for it.
+    // The observer reports after the browser's next layout. Reading the height now would force a layout at once, and
+    // all rendering and loading would wait for it.
     const observer = new ResizeObserver(() => {
       const now = element.getBoundingClientRect().height
       if (now <= 0 || now === known.current) return

@@ -2,9 +2,9 @@ import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { between, targetIndex, withChecked, withToggled } from './table-selection'
 
 interface TableInput {
-  /** Of the page's rows, in order. */
+  /** The ids of the page's rows, in order. */
   ids: readonly number[]
-  /** Null where the current row is not of this page. */
+  /** Null if the current row is not on this page. */
   current: number | null
   onCurrent(id: number): void
   checked: ReadonlySet<number>
@@ -17,7 +17,7 @@ interface TableInput {
   domId(id: number): string
 }
 
-/** What keys and the pointer do in a table's rows. The rows carry `data-id`, their check cells `data-check`. */
+/** What keys and the pointer do in a table's rows. The rows have `data-id`, their check cells `data-check`. */
 export function useTableInput({ ids, current, onCurrent, checked, onCheck, onOpen, ...table }: TableInput) {
   /** Where a range of checks begins. */
   const anchor = useRef<number | null>(null)
@@ -36,7 +36,7 @@ export function useTableInput({ ids, current, onCurrent, checked, onCheck, onOpe
 
   return {
     onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
-      // Keys in the header or in a cell's own button are theirs.
+      // Keys in the header or in a cell's own button belong to those.
       if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
       const pageRows = Math.max(1, Math.floor(event.currentTarget.clientHeight / table.rowHeight) - 2)
       const to = targetIndex(event.key, current === null ? -1 : ids.indexOf(current), ids.length, pageRows)
@@ -54,7 +54,7 @@ export function useTableInput({ ids, current, onCurrent, checked, onCheck, onOpe
       // Nobody double-clicks with a finger.
       if (table.isCard && !isControl) onOpen(id)
     },
-    // A press would mark text or give the box the focus, and keys would then miss the table.
+    // A press would select text or focus the box, and then the table would miss the keys.
     onMouseDown(event: MouseEvent<HTMLTableElement>) {
       const { id, isCheck } = hit(event.target)
       if (id === null || !(isCheck || event.shiftKey)) return
@@ -73,7 +73,7 @@ export function useTableInput({ ids, current, onCurrent, checked, onCheck, onOpe
         onCurrent(id)
         table.rowMenu(id, { x: event.clientX, y: event.clientY })
       } else if (event.target === event.currentTarget && event.button !== 2 && current !== null) {
-        // The key: it is sent to what has the focus, not to what is current.
+        // The context-menu key: its event goes to the focused element, not to the current row.
         const rect = document.getElementById(table.domId(current))?.getBoundingClientRect()
         if (!rect) return
         event.preventDefault()
@@ -83,10 +83,10 @@ export function useTableInput({ ids, current, onCurrent, checked, onCheck, onOpe
   }
 }
 
-/** How far into its row the menu of the context-menu key opens, px. */
+/** How far inside its row the context-menu key opens the menu, px. */
 const indent = 40
 
-/** What a mouse event in the table is about. */
+/** The row that a mouse event is about, and whether it hit the check cell. */
 function hit(target: EventTarget): { id: number | null; isCheck: boolean; isControl: boolean } {
   const element = target instanceof Element ? target : null
   const id = element?.closest<HTMLElement>('tr[data-id]')?.dataset.id

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tans
 import { type ReactNode, useLayoutEffect } from 'react'
 import type { RowsInViewProps } from './rows-in-view'
 
-/** Of a long list the rows in view, some beyond, and the current one wherever it is. */
+/** Renders the visible rows of a long list, some more around them, and always the current one. */
 export function VirtualRows({ count, heightOf, scroller, current, beyond, children }: RowsInViewProps): ReactNode {
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count,
@@ -13,10 +13,10 @@ export function VirtualRows({ count, heightOf, scroller, current, beyond, childr
       const indexes = defaultRangeExtractor(range)
       return current < 0 || indexes.includes(current) ? indexes : [...indexes, current]
     },
-    // A tab that is put away has no height; its rows stay for when it comes back.
+    // A hidden tab has no height; its rows stay for its return.
     observeElementRect: (instance, report) => observeElementRect(instance, (rect) => rect.height > 0 && report(rect)),
     initialRect: { width: 0, height: 720 },
-    // It scrolls there when it begins, and its code may come after somebody has begun to scroll.
+    // The list starts at its current scroll position, because its code may arrive after the user has begun to scroll.
     initialOffset: () => scroller.current?.scrollTop ?? 0,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer remembers what the heights were

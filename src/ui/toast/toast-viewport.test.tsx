@@ -133,7 +133,7 @@ it('stands aside while something lies over the page; what needs nobody goes', ()
   )
   expect(place()).toBe('above')
   expect(toasts.get().map(({ text }) => text)).toEqual(['已放回公海', '网络中断'])
-  // Told by what lies there, it stands its time.
+  // The overlay's own message stays for its full time.
   act(() => toasts.show('ok', '已复制'))
   expect(toasts.get().map(({ text }) => text)).toContain('已复制')
   box.unmount()

@@ -10,7 +10,7 @@ import { type Toast, type ToastAction, type ToastKind, toasts } from './toasts'
 const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleX, busy: Hourglass }
 const colors: Record<ToastKind, string> = { ok: 'text-ok', warn: 'text-warn', bad: 'text-bad', busy: 'text-text-2' }
 
-/** Below 992 px what lies over the page leaves no corner free, and room for the newest message alone. */
+/** Below 992 px an overlay leaves no corner free, and there is room only for the newest message. */
 const places = {
   page: 'top-14 items-center',
   aside: 'top-14 items-center desk:top-auto desk:bottom-4 desk:items-end',
@@ -21,13 +21,14 @@ const places = {
 }
 
 interface ToastViewportProps {
-  /** Where the page has room for them: at its top unless told. */
+  /** Where the page has room for them: by default at its top. */
   room?: PageMessageRoom | undefined
 }
 
 /**
- * Where messages stand: where the page has room, and aside while something lies over it, whose title, input or buttons they
- * would cover. Their clocks stop while the focus or a pointer that moves is among them: one that they have come under reads nothing.
+ * Shows the messages where the page has room; under an overlay it moves them aside, because they would cover its title,
+ * input or buttons. Their clocks stop while one has the focus or the pointer moves among them. A pointer at rest under
+ * a new message doesn't count, because nobody is reading.
  */
 export function ToastViewport({ room = 'page' }: ToastViewportProps) {
   const shown = useStore(toasts)
@@ -38,8 +39,8 @@ export function ToastViewport({ room = 'page' }: ToastViewportProps) {
     if (isCovered) toasts.clearPlain()
   }, [isCovered])
   return (
-    // aria-live keeps a dialog from hiding the messages from screen readers. An alert is told as it comes; several readers
-    // don't tell a status that comes with its text, so that what stands here tells it.
+    // aria-live prevents a dialog from hiding the messages from screen readers. An alert is read when it appears.
+    // Several readers skip a status that appears together with its text, so the announcer below reads it.
     <section
       aria-label="消息"
       aria-live="off"
@@ -78,7 +79,7 @@ function ActionButton({ id, action }: { id: number; action: ToastAction }) {
   return (
     <button
       type="button"
-      // A chord is more than the attribute can express.
+      // The attribute can't express a chord.
       aria-keyshortcuts={action.keys?.includes(' ') ? undefined : action.keys}
       onClick={() => {
         toasts.dismiss(id)
@@ -92,22 +93,22 @@ function ActionButton({ id, action }: { id: number; action: ToastAction }) {
   )
 }
 
-/** What needs nobody at once. */
+/** Messages that need no immediate attention. */
 const isCalm = (kind: ToastKind): boolean => kind === 'ok' || kind === 'busy'
 
-/** Tells the newest of those that need nobody, once: a live region that was there before its text. */
+/** Reads the newest of the calm messages once: it is a live region that exists before its text. */
 function Announcer({ shown }: { shown: readonly Toast[] }) {
   const [said, setSaid] = useState<Toast | null>(null)
   const newest = shown.reduce<Toast | null>(
     (last, toast) => (isCalm(toast.kind) && toast.shownNo > (last?.shownNo ?? 0) ? toast : last),
     said,
   )
-  // What stood before it is no news once it has gone.
+  // When the newest message goes, the one before it is not read again.
   if (newest !== said) setSaid(newest)
   const isThere = newest !== null && shown.some(({ id }) => id === newest.id)
   return (
     <p aria-live="polite" className="sr-only">
-      {/* By its telling: the same text again is told again. */}
+      {/* The key makes the same text count as new, so that it is read again. */}
       {isThere && <span key={newest.shownNo}>{newest.text}</span>}
     </p>
   )

@@ -8,17 +8,17 @@ export interface Toast {
   id: number
   kind: ToastKind
   text: string
-  /** How often it was said while it stood. */
+  /** How often it was shown while it was visible. */
   count: number
-  /** Grows with each telling: what was told last has the greatest. */
+  /** Grows with each showing: the latest message has the greatest. */
   shownNo: number
   action: ToastAction | undefined
-  /** What else can be done about it. */
+  /** A second action. */
   second: ToastAction | undefined
   stays: boolean | undefined
 }
 
-/** What can be done about a message, in two to four characters. */
+/** An action for a message, in two to four characters. */
 export interface ToastAction {
   title: string
   /** The hotkey that does the same. */
@@ -29,32 +29,34 @@ export interface ToastAction {
 interface ToastOptions {
   action?: ToastAction
   second?: ToastAction
-  /** Milliseconds it stands; 5 s unless told. */
+  /** How many milliseconds it stays; 5 s by default. */
   durationMs?: number
-  /** What lies over the page leaves it there: it is about what comes next. */
+  /** It stays when an overlay opens, because it is about what comes next. */
   stays?: boolean
 }
 
 export interface Toasts extends Store<readonly Toast[]> {
-  /** Shows a message for 5 s; one that already stands is counted and starts its time anew. */
+  /** Shows a message for 5 s. If the same one is visible, it counts it and restarts its time. */
   show(kind: MessageKind, text: string, options?: ToastOptions): void
-  /** Says what is under way, until the answer is called. */
+  /** Shows that work is under way, until the returned function is called. */
   busy(text: string): () => void
   dismiss(id: number): void
-  /** Told of each message whose time is over, or that made room, with nobody having done anything about it. Answers what ends that. */
+  /**
+   * Gets each message that timed out or made room without any action by the user. Returns the function that stops this.
+   */
   onExpire(listener: (toast: Toast) => void): () => void
-  /** Takes all away: what they were about is over. */
+  /** Removes all messages, because their subject is gone. */
   clear(): void
-  /** Takes away what needs nobody: successes that can't be undone, unless they stay. */
+  /** Removes messages that need no attention: successes that can't be undone, unless they stay. */
   clearPlain(): void
-  /** Stops the clock of all messages, while somebody reads or reaches for one. */
+  /** Stops the clocks of all messages while the user reads or reaches for one. */
   hold(): void
   release(): void
 }
 
-/** Milliseconds a message stands (spec §9). */
+/** How many milliseconds a message stays (spec §9). */
 const defaultDurationMs = 5000
-/** Older ones make room: a screen full of messages tells nothing. */
+/** Older ones make room, because a screen full of messages helps nobody. */
 const most = 5
 
 export function createToasts(): Toasts {
@@ -69,7 +71,7 @@ export function createToasts(): Toasts {
     clocks.get(id)?.stop()
     clocks.delete(id)
     store.set(store.get().filter((toast) => toast.id !== id))
-    // Nobody reads an empty screen; what held the clocks may have gone with the last message, unnoticed.
+    // Nobody reads an empty screen. The element that stopped the clocks may have disappeared with the last message.
     if (clocks.size === 0) held = false
   }
   const expire = (id: number) => {
@@ -88,7 +90,7 @@ export function createToasts(): Toasts {
     ...store,
     show(kind, text, { action, second, durationMs = defaultDurationMs, stays } = {}) {
       const shownToasts = store.get()
-      // What can be done about one is not what can be done about the other.
+      // Messages with actions are never merged, because their actions differ.
       const same = action ? undefined : shownToasts.find((toast) => toast.kind === kind && toast.text === text)
       if (same) {
         store.set(
@@ -138,7 +140,7 @@ interface Clock {
   stop(): void
 }
 
-/** Counts only the time it runs. */
+/** Counts only the time while it runs. */
 function createClock(ring: () => void, durationMs: number): Clock {
   let left = durationMs
   let since = 0

@@ -1,10 +1,10 @@
-/** Which callbacks this browser has told of: each once, in one of its tabs, and again where that was asked for. */
+/** Which callbacks this browser has announced: each once, in one of its tabs, and again if the user asked for it. */
 import type { Callback } from '../../../contract/phone'
 import { readStored, writeStored } from '../../../lib/storage'
 
 interface Announced {
   readonly userId: number
-  /** By callback and time: when to tell of it again, in milliseconds of the server's clock; null: not again. */
+  /** By callback and time: when to announce it again, in milliseconds of the server's clock; null: not again. */
   readonly again: Readonly<Record<string, number | null>>
 }
 
@@ -13,16 +13,19 @@ const key = 'callbacks-told'
 const nameOf = ({ id, time }: Callback) => `${id} ${time}`
 
 export interface AnnouncedCallbacks {
-  /** Those that are to be told, which are told from now on. @param now milliseconds of the server's clock */
+  /**
+   * The callbacks to announce now; from now on they count as announced.
+   * @param now milliseconds of the server's clock
+   */
   claim(due: readonly Callback[], now: number): readonly Callback[]
-  /** Tell of it again then. */
+  /** Announces it again at that time. */
   again(callback: Callback, at: number): void
-  /** When the next of these is to be told again. */
+  /** When the next of these should be announced again. */
   nextAgain(due: readonly Callback[]): number | null
 }
 
 export function createAnnounced(userId: number): AnnouncedCallbacks {
-  // Read anew each time: another tab may have told.
+  // Read again each time, because another tab may have announced it.
   const read = (): Announced['again'] => {
     const kept = readStored<Announced | null>(key, null)
     return kept?.userId === userId && typeof kept.again === 'object' && kept.again !== null ? kept.again : {}
@@ -37,7 +40,7 @@ export function createAnnounced(userId: number): AnnouncedCallbacks {
       const again = read()
       const wanted = due.filter((callback) => isWanted(again, callback, now))
       if (wanted.length === 0) return wanted
-      // Of those that are no longer due nothing need be known.
+      // Callbacks that are no longer due need not be remembered.
       const names = due.map(nameOf)
       const kept = Object.entries(again).filter(([name]) => names.includes(name))
       write({ ...Object.fromEntries(kept), ...Object.fromEntries(wanted.map((callback) => [nameOf(callback), null])) })

@@ -1,4 +1,7 @@
-/** Two soft notes, made here: nothing is fetched. Without a press on the page before, browsers keep silent. */
+/**
+ * Plays two soft notes, made here without loading a file. Browsers stay silent until the user has pressed something on
+ * the page.
+ */
 export function chime(): void {
   const context = new AudioContext()
   const volume = context.createGain()

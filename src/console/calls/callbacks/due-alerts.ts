@@ -1,25 +1,25 @@
-/** Says that promised calls are due: a message, and where the settings say so a sound and a notification of the desktop. */
+/** Announces due callbacks: with a message and, if the settings allow it, with a sound and a desktop notification. */
 import type { Callback } from '../../../contract/phone'
 import { formatShort } from '../../../lib/time'
 import type { Shell } from '../../shell'
 import { createAnnounced } from './announced'
 
-/** Milliseconds that a message stands (ours): longer than others, since nobody asked for it just now. */
+/** How many milliseconds a message stays (our choice): longer than others, because the user didn't expect it. */
 const durationMs = 30_000
-/** The bell has what is due itself, until it is called: it needs no echo of the message. */
+/** The bell lists due callbacks until they are called, so it need not also keep the message. */
 const message = { durationMs, stays: true }
-/** 稍后, in milliseconds (ours). */
+/** 稍后, in milliseconds (our choice). */
 const later = 5 * 60_000
-/** Milliseconds that a tab out of sight leaves to the one that is looked at. */
+/** How many milliseconds a hidden tab waits, so that a visible one can announce first. */
 const yielding = 1500
 
 export interface Telling {
-  /** Tells of those that haven't been told of in this browser. */
+  /** Announces those that this browser has not announced yet. */
   tell(due: readonly Callback[]): void
   end(): void
 }
 
-/** Who is to be called. */
+/** The person to call. */
 const nameOf = ({ name, phone }: Callback) => [name, phone].filter(Boolean).join(' ')
 
 export function createDueAlerts({
@@ -41,7 +41,7 @@ export function createDueAlerts({
   }
   const show = (wanted: readonly Callback[]) => {
     const [first] = wanted
-    // Whoever walks by a locked screen is not to read whom one calls.
+    // People who pass a locked screen must not read the customer's name.
     if (!first || idleLock.get()) return
     if (wanted.length > 1) {
       toasts.show('warn', `${wanted.length} 个预约到期`, {

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** @param ahead by how many milliseconds the server's clock is ahead of this machine's */
+/** @param ahead how many milliseconds the server's clock is ahead of this machine's */
 const begin = async (all: readonly Callback[], ahead = 0) => {
   server.gives(phoneEndpoints.callbackList, [...all])
   const rendered = await renderInShell(null, {
@@ -73,7 +73,7 @@ it('tells of a callback at the moment it falls due, in the title too, and calls 
   const notices = noticesOf(shell)
   await pass(5 * 60_000)
   expect(toastTexts()).toEqual([])
-  // The bell has it as long as it is due: the message left no other trace there.
+  // The bell lists it as long as it is due, so the message left nothing else there.
   expect(notices.get().items).toEqual([])
   act(() => end())
   expect(document.title).not.toContain('预约到期')
@@ -142,7 +142,7 @@ it('a tab out of sight leaves a moment to the one that is looked at, and tells w
 describe('besides the message', () => {
   const name = '客户1 138****0001'
   const message = `预约到期：${name}（10:43）`
-  /** One falls due in a minute, once this is set. */
+  /** One becomes due in a minute, with these settings. */
   const fallDue = async (settings: Parameters<Shell['settings']['change']>[0]) => {
     const end = await begin([callback(1, 60)])
     await act(() => shell.settings.change(settings))

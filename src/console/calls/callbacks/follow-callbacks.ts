@@ -1,22 +1,25 @@
-/** Keeps one's own promised calls current, and says when one falls due. Fetched when there is time. */
+/**
+ * Keeps the user's own callbacks up to date and announces each when it becomes due. This code loads when the browser is
+ * idle.
+ */
 import { phoneEndpoints } from '../../../contract/phone'
 import { call } from '../../../lib/api'
 import type { Shell } from '../../shell'
 import { callbacksOf } from './callbacks'
 import { createDueAlerts } from './due-alerts'
 
-/** Milliseconds after which they are asked for in any case: they may be changed on another machine. */
+/** After this many milliseconds they are loaded again in any case, because another machine may have changed them. */
 const interval = 60_000
-/** Milliseconds in which several reasons to ask are one. */
+/** Several reasons to load within these milliseconds become one. */
 const refreshDelayMs = 300
 
-/** Follows them; answers the function that ends it. */
+/** Follows the callbacks; returns the function that ends it. */
 export function followCallbacks(shell: Shell): () => void {
   const { live, data, session } = shell
   const callbacks = callbacksOf(shell)
   const alerts = createDueAlerts(shell)
   let isOver = false
-  /** They have been asked for. */
+  /** They have been loaded. */
   let isKnown = false
   let asking: ReturnType<typeof setTimeout> | undefined
   let falling: ReturnType<typeof setTimeout> | undefined
@@ -28,12 +31,12 @@ export function followCallbacks(shell: Shell): () => void {
     const due = all.filter(({ time }) => time * 1000 <= now)
     callbacks.set({ all, due })
     alerts.tell(due)
-    // The queue has them at its top. What is due when one comes stands there already.
+    // The queue lists them at its top. Callbacks that are due at the start are already there.
     if (isKnown && due.some(({ id }) => before.every((one) => one.id !== id))) data.refresh(phoneEndpoints.queueInfo)
     isKnown = true
     const next = all.find(({ time }) => time * 1000 > now)
     clearTimeout(falling)
-    // Clocks are compared anew each minute, and timers hold no more than 24 days.
+    // The clocks are compared again each minute, and a timer can't wait more than 24 days.
     falling = setTimeout(look, next ? Math.min(next.time * 1000 - now + 20, interval) : interval)
   }
   const ask = async () => {
@@ -43,14 +46,14 @@ export function followCallbacks(shell: Shell): () => void {
       const all = await call(phoneEndpoints.callbackList, { quiet: true })
       if (!isOver) look(all)
     } catch {
-      // What is known stays; it is asked for again.
+      // Known callbacks stay; a later load tries again.
     }
   }
   const askSoon = () => {
     clearTimeout(asking)
     asking = setTimeout(ask, refreshDelayMs)
   }
-  /** A call takes the callback that it makes, and its result may promise another. */
+  /** A call to a callback closes it, and the call's result may promise another one. */
   const follow = () => {
     const { agent, call: under } = live.get()
     const now = `${agent?.state} ${under?.id}`

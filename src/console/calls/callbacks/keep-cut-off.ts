@@ -1,9 +1,12 @@
-/** Keeps in the bell who ended one's call: its message may have gone by unseen. Fetched when there is time. */
+/**
+ * Keeps a notice in the bell about who ended the user's call, because the message may have passed unseen. This code
+ * loads when the browser is idle.
+ */
 import { cutOffNews } from '../../../contract/call-states'
 import { noticesOf } from '../../notices/notices'
 import type { Shell } from '../../shell'
 
-/** Follows one's calls; answers the function that ends it. */
+/** Follows the user's calls; returns the function that ends it. */
 export function keepCutOff(shell: Shell): () => void {
   const { live } = shell
   let announcedId: number | null = null

@@ -1,11 +1,11 @@
-/** What goes on beside every page for who has a workstation. Fetched when there is time. */
+/** The background work on every page for users with a workstation. This code loads when the browser is idle. */
 import { prolongWrapUps } from '../../live/prolong-wrap-up'
 import type { Shell } from '../../shell'
 import { followCallbacks } from './follow-callbacks'
 import { keepCutOff } from './keep-cut-off'
 import { followTabState } from './tab-state'
 
-/** Starts it; answers the function that ends it. */
+/** Starts it; returns the function that ends it. */
 export function startCallbacks(shell: Shell): () => void {
   const endings = [followCallbacks(shell), followTabState(shell), keepCutOff(shell), prolongWrapUps(shell)]
   return () => {

@@ -1,9 +1,9 @@
 /** The browser tab's icon. */
 
-/** What one's own call is doing, as the icon shows it: by its colour, and by its form for who can't tell colours apart. */
+/** The state of the user's own call in the icon: by colour, and by shape for users who can't distinguish colours. */
 export type TabIcon = 'none' | 'ringing' | 'talking' | 'wrap-up' | 'due'
 
-/** The icon as the page came with it. */
+/** The icon that came with the page. */
 let plain: string | undefined
 
 const round = "rx='14'"
@@ -15,7 +15,7 @@ const looks: Record<TabIcon, { colour?: string; form?: string; dot?: boolean }> 
   due: { dot: true },
 }
 
-/** Shows an icon; the page's own where there is nothing to show. */
+/** Shows an icon; the page's own one if there is nothing to show. */
 export function showTabIcon(icon: TabIcon): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   if (!link) return

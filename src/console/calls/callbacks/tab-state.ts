@@ -1,4 +1,7 @@
-/** What the tab's title and icon say of one's own call, and of promised calls that are due. Fetched when there is time. */
+/**
+ * What the tab's title and icon show about the user's own call and due callbacks. This code loads when the browser is
+ * idle.
+ */
 import { agentStates } from '../../../contract/agent-states'
 import type { Agent } from '../../../contract/phone'
 import { formatDuration } from '../../../lib/duration'
@@ -8,14 +11,17 @@ import { callbacksOf } from './callbacks'
 import { showTabIcon, type TabIcon } from './tab-icon'
 
 interface TabLook {
-  /** Before the page's title; '' for nothing. */
+  /** Shown before the page's title; '' for nothing. */
   readonly note: string
   readonly icon: TabIcon
-  /** It says another second each second. */
+  /** The text changes every second. */
   readonly ticks: boolean
 }
 
-/** A call comes before callbacks, which wait for its end anyway. @param now milliseconds of the server's clock */
+/**
+ * A call comes before callbacks, which wait for its end anyway.
+ * @param now milliseconds of the server's clock
+ */
 export function tabState(agent: Agent | null, due: number, now: number): TabLook {
   const lasted = () => formatDuration(Math.max(0, (now - (agent?.since ?? now)) / 1000))
   switch (agent?.state) {
@@ -35,7 +41,7 @@ export function tabState(agent: Agent | null, due: number, now: number): TabLook
   }
 }
 
-/** Keeps the tab's title and icon at that; answers the function that ends it, with nothing but the page's title left. */
+/** Updates the tab's title and icon; returns the function that ends it and restores the page's title. */
 export function followTabState(shell: Shell): () => void {
   const { live } = shell
   const callbacks = callbacksOf(shell)

@@ -1,14 +1,15 @@
-/** The menu, drawn from the registry: which groups and pages stand in it, and which of them is the current one. Pure. */
+/** The menu from the registry: its groups and pages, and the current one. No side effects. */
 import type { Group, ReadyPage } from '../../registry/registry'
 
-/** A line of the menu: a group to fold, or a page by itself. */
+/** A line of the menu: a group that opens and closes, or a single page. */
 export type MenuNode =
   | { readonly kind: 'group'; readonly group: Group; readonly pages: readonly ReadyPage[] }
   | { readonly kind: 'page'; readonly group: Group; readonly page: ReadyPage }
 
 /**
- * The groups in their order, each with its visible pages. A group around a single page is that page, unless it always
- * shows; one around none isn't there.
+ * The groups in their order, each with its visible pages. A group with a single page becomes that page, unless it
+ * always
+ * shows; an empty group is left out.
  * @param permitted the pages the user may open, in menu order
  */
 export const menuTree = (groups: readonly Group[], permitted: readonly ReadyPage[]): readonly MenuNode[] =>
@@ -21,11 +22,13 @@ export const menuTree = (groups: readonly Group[], permitted: readonly ReadyPage
       : [{ kind: 'group', group, pages }]
   })
 
-/** The page above another, as far as the user may open it. */
+/** The page above another one, if the user may open it. */
 export const parentOf = (page: ReadyPage, permitted: readonly ReadyPage[]): ReadyPage | undefined =>
   permitted.find(({ path }) => path === page.parent)
 
-/** The page that the menu shows as current: the one at the path, for a hidden one the nearest above it that is visible. */
+/**
+ * The page that the menu shows as current: the one at the path, or for a hidden page the nearest visible one above it.
+ */
 export function currentOf(path: string, permitted: readonly ReadyPage[]): ReadyPage | null {
   const passed = new Set<ReadyPage>()
   let page = permitted.find((permittedPage) => permittedPage.path === path)

@@ -1,10 +1,10 @@
-/** Which groups of the menu are unfolded: remembered in the browser. */
+/** Which groups of the menu are open; the browser stores it. */
 import { readStored, writeStored } from '../../../lib/storage'
 import { createStore, type Store } from '../../../lib/store'
 
 const key = 'menu.open'
 
-/** Titles of the unfolded groups. */
+/** The titles of the open groups. */
 export interface OpenGroups extends Pick<Store<readonly string[]>, 'get' | 'subscribe'> {
   change(title: string, open: boolean): void
 }

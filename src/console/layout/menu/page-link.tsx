@@ -3,11 +3,13 @@ import { Link } from 'wouter'
 import { useShell } from '../../shell'
 
 type PageLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'onPointerEnter' | 'onFocus'> & {
-  /** The page's. */
+  /** The page's path. */
   path: string
 }
 
-/** A link to a page. Followed here it leads to where the page's tab was left; its code is fetched once it is reached for. */
+/**
+ * A link to a page. It leads to where the page's tab was left; the page's code loads when the pointer reaches the link.
+ */
 export function PageLink({ path, ...rest }: PageLinkProps) {
   const { router, registry, commands } = useShell()
   const prefetch = () => router.prefetch(path)

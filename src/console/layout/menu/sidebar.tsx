@@ -15,9 +15,9 @@ import { createOpenGroups } from './open-groups'
 import { PageLink } from './page-link'
 
 interface SidebarProps {
-  /** Only the groups' icons, their pages in menus beside them. */
+  /** Only the groups' icons, with their pages in menus next to them. */
   rail?: boolean
-  /** What stands over the menu; without it the logo, where the settings ask for it. */
+  /** Shown above the menu; without it the logo, if the settings show it. */
   head?: ReactNode
 }
 
@@ -39,7 +39,7 @@ export function Sidebar({ rail = false, head }: SidebarProps) {
     >
       {(head || sidebarLogo) && (
         <div className="flex h-bar shrink-0 items-center overflow-hidden border-b border-line pr-2 pl-3 whitespace-nowrap">
-          {/* On the rail the mark alone. */}
+          {/* In the narrow menu only the mark. */}
           {head ?? (
             <span className={rail ? 'w-6 overflow-hidden' : undefined}>
               <Brand />
@@ -62,7 +62,7 @@ function Groups({ tree, current }: TreeProps) {
   const [openGroups] = useState(createOpenGroups)
   const open = useStore(openGroups)
   const group = current?.group
-  // Wherever one got here from, the menu shows where that is. Folded by hand it stays so until the next page.
+  // The menu opens the group of the current page. If the user closes it, it stays closed until the next page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page of the same group unfolds it again
   useEffect(() => {
     if (group !== undefined) openGroups.change(group, true)
@@ -132,7 +132,7 @@ function GroupItem({ node: { group }, isOpen, holdsCurrent, onFold, children }: 
 interface PageItemProps {
   page: ReadyPage
   isCurrent: boolean
-  /** Stands by itself, not below a group. */
+  /** A line of its own, not below a group. */
   icon?: MenuNode['group']['icon']
 }
 
@@ -223,7 +223,7 @@ function Rail({ tree, current }: TreeProps) {
   )
 }
 
-/** What stands below the menu: the settings, unless their button is not wanted, and the keys. */
+/** The part below the menu: the settings (unless their button is hidden) and the keys. */
 function Foot({ rail }: { rail: boolean }) {
   const { commands, settings } = useShell()
   const settingsButton = useStore(settings, (now) => now.settingsButton)
@@ -250,7 +250,7 @@ function FootButton({ command, rail }: { command: Command; rail: boolean }) {
   const { commands } = useShell()
   const keys = useKeys(command.id)
   const Icon = command.icon
-  // By the key it was made with: a user who has taken it away would no longer know the button.
+  // By its original key: users who removed that key would otherwise no longer recognise the button.
   const [usual] = hotkeysOf(command)
   const isBare = Icon !== undefined && (rail || usual === undefined || usual.includes(' '))
   return (

@@ -14,7 +14,7 @@ interface OpenMenu {
   at: { x: number; y: number }
 }
 
-/** The tag tabs: links to the visited pages. A right click, the menu key or Shift+F10 opens a tab's menu. */
+/** The page tabs: links to the visited pages. A right click, the menu key or Shift+F10 opens a tab's menu. */
 export function TabBar() {
   const shell = useShell()
   const visited = useStore(shell.tabs, (tabs) => tabs.visited)
@@ -26,7 +26,7 @@ export function TabBar() {
   useWheelSideways(list)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is shown, or it stands elsewhere
   useEffect(() => {
-    // With the next frame's layout, not by one of its own.
+    // With the next frame's layout, to avoid an extra one.
     const frame = requestAnimationFrame(() => {
       const link = list.current?.querySelector('[aria-current]')
       if (link instanceof HTMLElement) bringIntoView(link)
@@ -70,7 +70,7 @@ export function TabBar() {
   )
 }
 
-/** What can be done with a tab; what wouldn't change anything says why. */
+/** The actions for a tab; one that would change nothing says why. */
 function entriesOf(shell: Shell, tab: Tab): readonly MenuEntry[] {
   const closable = shell.tabs.get().visited.filter(({ page }) => !page.affix)
   const off: Record<string, string | false> = {
@@ -94,14 +94,14 @@ interface TabItemProps {
 function TabItem({ tab: { page, location }, isShown, onClose, onMenu }: TabItemProps) {
   const { router } = useShell()
   const prefetch = () => router.prefetch(page.path)
-  // Under a mouse the others show theirs when it is over them; a finger never is.
+  // Under a mouse, the other tabs show their button on hover; a finger never hovers.
   const isTouched = useMediaQuery('(pointer: coarse)')
   const hasCross = isShown || isTouched
 
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault()
     const { left, bottom } = event.currentTarget.getBoundingClientRect()
-    // Some browsers give a menu key no place.
+    // Some browsers give no position for the menu key.
     const isPlaced = event.clientX !== 0 || event.clientY !== 0
     onMenu(isPlaced ? { x: event.clientX, y: event.clientY } : { x: left, y: bottom })
   }
@@ -130,7 +130,7 @@ function TabItem({ tab: { page, location }, isShown, onClose, onMenu }: TabItemP
         onFocus={prefetch}
         onContextMenu={onContextMenu}
         onKeyDown={onKeyDown}
-        // The middle button would scroll, and open the page once more.
+        // The middle button would scroll and also open the page again.
         onMouseDown={(event) => event.button === 1 && event.preventDefault()}
         onAuxClick={(event) => {
           if (event.button !== 1) return
@@ -153,7 +153,7 @@ function TabItem({ tab: { page, location }, isShown, onClose, onMenu }: TabItemP
       {!page.affix && (
         <button
           type="button"
-          // Of the others only the pointer needs it: they close by Delete and by their menu.
+          // In the other tabs only the pointer needs it: they close by Delete and by their menu.
           tabIndex={isShown ? undefined : -1}
           aria-label={`关闭 ${page.title}`}
           title="关闭"
@@ -170,7 +170,7 @@ function TabItem({ tab: { page, location }, isShown, onClose, onMenu }: TabItemP
   )
 }
 
-/** Arrows, Home and End go from tab to tab. Answers whether the key was one of them. */
+/** Arrows, Home and End move from tab to tab. Returns whether the key was one of them. */
 function moveFocus(from: HTMLElement, key: string): boolean {
   const links = [...(from.closest('ul')?.querySelectorAll<HTMLElement>('a') ?? [])]
   const at = links.indexOf(from)
@@ -181,7 +181,7 @@ function moveFocus(from: HTMLElement, key: string): boolean {
   return true
 }
 
-/** By hand: the browser's own way would also scroll the page. */
+/** Done here, because the browser's own function would also scroll the page. */
 function bringIntoView(link: HTMLElement) {
   const item = link.closest('li')
   const list = link.closest('ul')
@@ -194,7 +194,7 @@ function bringIntoView(link: HTMLElement) {
   }
 }
 
-/** A wheel that only goes up and down scrolls the tabs, where there are more than fit. */
+/** A vertical wheel scrolls the tabs sideways if they don't all fit. */
 function useWheelSideways(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = list.current
@@ -203,7 +203,7 @@ function useWheelSideways(list: RefObject<HTMLElement | null>) {
       event.preventDefault()
       element.scrollLeft += event.deltaY
     }
-    // React's own listeners are passive: they can't keep the page from scrolling along.
+    // React's own listeners are passive, so they can't stop the page from scrolling too.
     element?.addEventListener('wheel', onWheel, { passive: false })
     return () => element?.removeEventListener('wheel', onWheel)
   }, [list])

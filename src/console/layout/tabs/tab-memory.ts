@@ -1,6 +1,6 @@
-/** The tabs over a reload of the browser's own tab: kept in its sessionStorage, apart for each user. */
+/** Keeps the tabs over a reload in sessionStorage, separately for each user. */
 
-/** A tab as it is kept. */
+/** A stored tab. */
 export interface KeptTab {
   readonly path: string
   readonly location: string
@@ -8,13 +8,13 @@ export interface KeptTab {
 
 const keyOf = (userId: number) => `tabs.${userId}`
 
-/** Keeps the tabs. Where there is no storage, or it is full, a reload starts with fewer tabs and nothing else is lost. */
+/** Stores the tabs. If storage is missing or full, a reload starts with fewer tabs, and nothing else is lost. */
 export function rememberTabs(userId: number, tabs: readonly { page: { path: string }; location: string }[]): void {
   const kept = tabs.map(({ page, location }): KeptTab => ({ path: page.path, location }))
   attempt(() => sessionStorage.setItem(keyOf(userId), JSON.stringify(kept)))
 }
 
-/** The tabs of before the reload, each path once. Whatever doesn't look like one is left out. */
+/** The tabs from before the reload, each path once. Invalid entries are left out. */
 export function recallTabs(userId: number): readonly KeptTab[] {
   const kept = attempt(() => JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '[]') as unknown)
   if (!Array.isArray(kept)) return []
@@ -26,7 +26,7 @@ export function forgetTabs(userId: number): void {
   attempt(() => sessionStorage.removeItem(keyOf(userId)))
 }
 
-/** Its location must be the path's: it becomes a link. */
+/** Its location must belong to the path, because it becomes a link. */
 const isKept = (tab: unknown): tab is KeptTab => {
   const { path, location } = (tab ?? {}) as Partial<KeptTab>
   return typeof path === 'string' && typeof location === 'string' && location.split(/[?#]/, 1)[0] === path

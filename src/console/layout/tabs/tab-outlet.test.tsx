@@ -10,7 +10,7 @@ import { TabOutlet } from './tab-outlet'
 const effects: string[] = []
 const navigates = new Map<string, (to: string) => void>()
 
-/** A page with a field, a list that scrolls, and what it knows of its address. */
+/** A page with a field, a scrolling list, and the address it sees. */
 function Notes({ name }: { name: string }) {
   const [text, setText] = useState('')
   const [path, navigate] = useLocation()
@@ -135,7 +135,7 @@ it('everything scrolls back to where it was', async () => {
   fireEvent.scroll(list)
   await go('/b')
   expect(scroller.scrollTop).toBe(0)
-  // As browsers do that forget the place of what isn't shown.
+  // Like browsers that forget the scroll position of hidden elements.
   list.scrollTop = 0
   await go('/a')
   expect([scroller.scrollTop, list.scrollTop]).toEqual([300, 120])
@@ -154,7 +154,7 @@ it('put away, a page keeps its layout, also when it is drawn unseen, and lies be
   expect(page.style.display).toBe('')
   await act(async () => navigates.get('甲')?.('?x=2'))
   expect(page.querySelector('output')?.textContent).toBe('/a?x=2')
-  // React's own way, whenever it comes.
+  // Hides it as React does, at any time.
   page.style.setProperty('display', 'none', 'important')
   await vi.waitFor(() => expect(page.style.display).toBe(''))
   await go(shell.tabs.locationOf('/a'))

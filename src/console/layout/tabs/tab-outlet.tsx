@@ -18,11 +18,11 @@ import { useShell } from '../../shell'
 import type { Tab } from './tabs'
 
 interface OutletProps {
-  /** What scrolls a page that is taller than its place; null until it is there. */
+  /** The element that scrolls a page taller than its place; null until it is there. */
   scroller: HTMLElement | null
 }
 
-/** The page shown, and unseen behind it those whose tabs keep their state. */
+/** The shown page, and behind it the hidden pages whose tabs keep their state. */
 export function TabOutlet({ scroller }: OutletProps) {
   const { router, tabs, errorLog } = useShell()
   const { page, view: View, fault } = useStore(router)
@@ -63,13 +63,13 @@ interface TabPageProps extends OutletProps {
   isShown: boolean
 }
 
-/** Hidden, a page keeps its state and its place in the document, and its effects are at rest. */
+/** A hidden page keeps its state and its place in the document, but its effects stop. */
 const TabPage = memo(({ tab: { page, location }, view: View, isShown, scroller }: TabPageProps) => {
   const { errorLog } = useShell()
   const box = useRef<HTMLDivElement>(null)
   useKeptLayout(box, isShown)
   const place = useMemo(() => ({ path: page.path, location }), [page.path, location])
-  // The same element again: a change of tab draws neither the page left nor the page shown anew.
+  // The same element again, so that a change of tab renders neither the old page nor the new one again.
   const content = useMemo(
     () => (
       <Router hook={useTabLocation} searchHook={useTabSearch}>
@@ -92,39 +92,43 @@ const TabPage = memo(({ tab: { page, location }, view: View, isShown, scroller }
 })
 
 /**
- * As large as when it is shown, so that nothing in it is laid out anew then, and below what is shown: the box itself would
- * else take its clicks. Nothing here may be inherited, or all that is in it would get its styles anew.
+ * As large as when it is shown, so that showing it needs no new layout; and below the shown page, because its box would
+ * otherwise take the clicks. No property here may be inherited, or everything in it would get new styles.
  */
 const putAway = 'absolute inset-x-0 top-0 -z-10 h-full [content-visibility:hidden]'
 
 /**
- * React hides a page by `display: none`, after which the styles and the layout of all that is in it are computed anew: most
- * of the time from the key to the picture. Hidden by `content-visibility` they are kept, where the browser knows it
+ * React hides a page with `display: none`. After that the browser recomputes the styles and layout of everything in it,
+ * which is most of the time from the key to the picture. `content-visibility` keeps them, if the browser supports it
  * (docs/decisions/0016).
  */
 function useKeptLayout(box: RefObject<HTMLElement | null>, isShown: boolean) {
-  // Together with what React does to hide it: a layout between the two would lose what is to be kept.
+  // Together with React's own hiding, because a layout between the two would lose what we want to keep.
   useInsertionEffect(() => {
     const page = box.current?.firstElementChild
     if (isShown || !(page instanceof HTMLElement) || !CSS.supports('content-visibility', 'hidden')) return
     const keep = () => page.style.removeProperty('display')
     keep()
-    // React hides it once more each time something in it is drawn unseen.
+    // React hides it again each time something in it renders while hidden.
     const redrawn = new MutationObserver(keep)
     redrawn.observe(page, { attributeFilter: ['style'] })
     return () => redrawn.disconnect()
   }, [box, isShown])
-  // A browser takes the focus out of what is hidden only with the next frame: too late for who gives it to the page shown.
+  // A browser removes the focus from hidden elements only in the next frame, which is too late for code that focuses
+  // the new page.
   useLayoutEffect(() => {
     const focused = document.activeElement
     if (!isShown && focused instanceof HTMLElement && box.current?.contains(focused)) focused.blur()
   }, [box, isShown])
 }
 
-/** Where each scroller was, by its last event. */
+/** The position of each scroller at its last event. */
 const lastTops = new WeakMap<HTMLElement, number>()
 
-/** Scrolls back to where everything was when the page was left: pages share one scroller, and not every browser remembers the others. */
+/**
+ * Restores the scroll positions from when the page was left: pages share one scroller, and not every browser remembers
+ * the others.
+ */
 function KeptScroll({ scroller, children }: PropsWithChildren<OutletProps>) {
   const top = useRef(0)
   const inside = useRef(new Map<Element, { left: number; top: number }>())
@@ -134,7 +138,7 @@ function KeptScroll({ scroller, children }: PropsWithChildren<OutletProps>) {
       top.current = scroller.scrollTop
       lastTops.set(scroller, top.current)
     }
-    // Not even asked where nothing scrolled: the answer would cost a layout.
+    // If nothing has scrolled, the position is not read, because reading it would cost a layout.
     if (top.current !== (lastTops.get(scroller) ?? 0)) {
       scroller.scrollTop = top.current
       lastTops.set(scroller, top.current)

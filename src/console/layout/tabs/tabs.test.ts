@@ -11,7 +11,7 @@ import { createTabs, mostCached, type Tabs } from './tabs'
 const view = () => null
 const fixed = (path: string) => ({ path, title: path, view: async () => view })
 
-/** The second stands by itself at the start; `/d` keeps nothing. */
+/** The second is a group of its own at the start; `/d` keeps no state. */
 const pages = [
   testPage('/a'),
   testPage('/home', { affix: true }),
@@ -25,7 +25,10 @@ let tabs: Tabs
 let signOut: () => void
 let end: () => void
 
-/** A router as it is when the shell begins, at an address. @param forgotten paths whose permission keeps no state */
+/**
+ * A router as at the start of the shell, at an address.
+ * @param forgotten paths whose permission keeps no state
+ */
 async function open(at = '/a', { listed = pages, userId = 7, forgotten = [] as readonly string[] } = {}) {
   history.replaceState(null, '', at)
   const visitor: Visitor = { token: 'Bearer t', roles: null, permissions: [] }
@@ -184,7 +187,7 @@ it('without an affixed page the last tab gives way to the first page', async () 
   await open('/c', { listed: [testPage('/a'), testPage('/c')] })
   await tabs.deleteAll()
   expect([shown(), paths()]).toEqual(['/a', ['/a']])
-  // Where it leads to itself it stays.
+  // If it would lead to itself, it stays.
   await tabs.delete('/a')
   expect([shown(), paths()]).toEqual(['/a', ['/a']])
 })
@@ -360,7 +363,7 @@ describe('whatever is done, in whatever order, waited for or not', () => {
         for (const one of steps) await run(one)
         const before = paths()
         await tabs.delete(last)
-        // With the affixed page there is always somewhere else to go.
+        // With the affixed page there is always another place to go.
         expect(paths()).toEqual(before.filter((path) => path === '/home' || path !== last))
         await router.go(last === '/' || last === '/nowhere' ? '/a' : last)
         expect(paths()).toContain(shown())

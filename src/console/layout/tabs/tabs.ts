@@ -1,4 +1,4 @@
-/** The tag tabs (spec §2, §4): which pages were visited, and which keep their state. */
+/** The page tabs (spec §2, §4): the visited pages, and which of them keep their state. */
 import type { ComponentType } from 'react'
 import { createStore, type Store } from '../../../lib/store'
 import type { ReadyPage } from '../../registry/registry'
@@ -9,47 +9,49 @@ import { forgetTabs, type KeptTab, recallTabs, rememberTabs } from './tab-memory
 /** A visited page. */
 export interface Tab {
   readonly page: ReadyPage
-  /** Path, query and fragment it was last shown at. */
+  /** The path, query and fragment at which it was last shown. */
   readonly location: string
-  /** What shows it; null until it is first shown. */
+  /** Its view; null until it is first shown. */
   readonly view: ComponentType | null
-  /** Changes with each refresh: the page is mounted anew. */
+  /** Changes with each refresh, which mounts the page again. */
   readonly refreshed: number
 }
 
 export interface TabsState {
-  /** In the order they stand. */
+  /** In display order. */
   readonly visited: readonly Tab[]
-  /** Names of the pages whose state is kept while they aren't shown, the last shown last. */
+  /** The names of the pages that keep their state while hidden; the last shown comes last. */
   readonly cached: readonly string[]
 }
 
 /** The specification's list operations, and what the keys need. Paths are the pages'. */
 export interface Tabs extends Pick<Store<TabsState>, 'get' | 'subscribe'> {
-  /** Follows the router; answers the function that ends it. */
+  /** Follows the router; returns the function that ends it. */
   start(): () => void
-  /** Shows up as visited and cached, or takes the new location. */
+  /** Adds a page as visited and cached, or updates its location. */
   add(page: ReadyPage, location: string): void
   update(path: string, location: string): void
-  /** Where opening a page leads: to where its tab was left. The shown page's own path starts it afresh. */
+  /**
+   * Where opening a page leads: to where its tab was left. For the current page, its own path, which starts it again.
+   */
   locationOf(path: string): string
-  /** 刷新: mounts it anew, by way of /redirect. */
+  /** 刷新: mounts it again, by way of /redirect. */
   refresh(path: string): Promise<void>
-  /** 关闭: goes to a neighbour where it was shown. An affixed tab stays. */
+  /** 关闭: goes to a neighbour if the tab was shown. An affixed tab stays. */
   delete(path: string): Promise<void>
-  /** 关闭其他: all but this one and the affixed. */
+  /** 关闭其他: closes all except this one and the affixed ones. */
   deleteOthers(path: string): Promise<void>
-  /** 关闭所有: all but the affixed. */
+  /** 关闭所有: closes all except the affixed ones. */
   deleteAll(): Promise<void>
-  /** Opens the tab that was closed last. */
+  /** Opens the last closed tab again. */
   reopen(): Promise<void>
-  /** Goes to the tab at this place, the first being 1. */
+  /** Goes to the tab at this position, from 1. */
   go(place: number): Promise<void>
 }
 
-/** The most pages that keep their state (ours): each holds its views and data in memory. */
+/** The most pages that keep their state (our choice): each keeps its views and data in memory. */
 export const mostCached = 10
-/** The most closed tabs that can be reopened (ours). */
+/** The most closed tabs that can be reopened (our choice). */
 const mostClosed = 20
 
 interface Options {
@@ -57,19 +59,25 @@ interface Options {
   session: Pick<Session, 'get' | 'onSignOut'>
 }
 
-/** The tabs of one session: the affixed pages, those of before a reload, and what is shown. A sign-out forgets them. */
+/**
+ * The tabs of one session: the affixed pages, those from before a reload, and the current page. A sign-out deletes
+ * them.
+ */
 export function createTabs({ router, session }: Options): Tabs {
   const userId = session.get().user?.info.id
   const store = createStore(startOf(router.permitted(), userId === undefined ? [] : recallTabs(userId)))
   let closed: readonly Tab[] = []
-  /** Paths of closed pages that are still shown, until another one is there: nobody sees a page without its tab. */
+  /**
+   * The paths of closed pages that stay visible until another page is there, so that nobody sees a page without its
+   * tab.
+   */
   const leaving = new Set<string>()
   let refreshed = router.get().refreshed
 
   const find = (path: string) => store.get().visited.find(({ page }) => page.path === path)
   const isShown = ({ page }: Tab) => router.get().page?.path === page.path
 
-  /** Whether a page keeps its state: where the page says nothing against it, its permission decides. */
+  /** Whether a page keeps its state: unless the page says no, its permission decides. */
   const isKept = ({ path, keepAlive }: ReadyPage) =>
     keepAlive !== false &&
     !session.get().user?.permissions.some((entry) => entry.permission === path && entry.keepAlive === false)
@@ -85,7 +93,7 @@ export function createTabs({ router, session }: Options): Tabs {
     const tab = { ...(before ?? tabOf(page, location)), location, ...changes }
     const others = cached.filter((name) => name !== page.name)
     change({
-      // The same again where it was only shown: nothing is to be drawn or written for it.
+      // If the tab was only shown again, the same object stays, so that nothing renders or is stored.
       ...(!(before && isSame(before, tab)) && {
         visited: before ? visited.map((other) => (other === before ? tab : other)) : [...visited, tab],
       }),
@@ -113,7 +121,7 @@ export function createTabs({ router, session }: Options): Tabs {
     refreshed = now
     if (!shown) return
     if (page) put(page, location, { view, ...(isRefresh && { refreshed: now }) })
-    // What a navigation ended on stays, whatever was to become of it.
+    // The page at which a navigation ended stays, even if it was about to close.
     leaving.delete(shown.path)
     drop(store.get().visited.filter((tab) => leaving.has(tab.page.path)))
     leaving.clear()
@@ -185,7 +193,7 @@ export function createTabs({ router, session }: Options): Tabs {
   }
 }
 
-/** @param kept tabs of before a reload: only what the user may open counts */
+/** @param kept tabs from before a reload; only pages that the user may open count */
 function startOf(permitted: readonly ReadyPage[], kept: readonly KeptTab[]): TabsState {
   const remembered = kept.flatMap(({ path, location }) => {
     const page = permitted.find((page) => page.path === path)

@@ -1,8 +1,11 @@
-/** A list in the address bar: filters, order, page, size, the current row. Reload, Back and a shared link show the same screen. */
+/**
+ * A list's state in the address bar: filters, order, page, size, the current row. Reload, Back and a shared link show
+ * the same screen.
+ */
 import { defaultPageSize, pageSizes } from '../../../contract/list'
 import { type FilterField, type Values, valuesOf } from '../filter/filters'
 
-/** What is shown of a list. */
+/** The shown part of a list. */
 export interface ListState {
   readonly values: Values
   /** `createTime` ascending, `-createTime` descending. */
@@ -15,7 +18,7 @@ export interface ListState {
   readonly tab: string | null
 }
 
-/** What a list can be asked for. */
+/** What an address may contain for this list. */
 export interface ListShape {
   readonly fields: readonly FilterField[]
   readonly sorts: readonly string[]
@@ -24,10 +27,10 @@ export interface ListShape {
 
 const wholeNumber = (text: string | null): number | null => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null)
 
-/** A tab is called by a word. */
+/** A tab's name is a word. */
 const tabName = (text: string | null): string | null => (/^[a-z]{1,20}$/.test(text ?? '') ? text : null)
 
-/** Reads an address's query; what it can't be is its default. */
+/** Reads an address's query; an invalid value becomes its default. */
 export function readAddress({ fields, sorts, defaultSort }: ListShape, search: string): ListState {
   const query = new URLSearchParams(search)
   const sort = query.get('sort') ?? ''
@@ -42,7 +45,7 @@ export function readAddress({ fields, sorts, defaultSort }: ListShape, search: s
   }
 }
 
-/** The query of an address, without `?`: only what isn't the default. */
+/** The query of an address, without `?`: only values that differ from the default. */
 export function writeAddress({ fields, defaultSort }: ListShape, state: ListState): string {
   const query = new URLSearchParams()
   for (const { key } of fields) {
@@ -54,6 +57,6 @@ export function writeAddress({ fields, defaultSort }: ListShape, state: ListStat
   if (state.pageSize !== defaultPageSize) query.set('size', String(state.pageSize))
   if (state.current !== null) query.set('current', String(state.current))
   if (state.tab !== null) query.set('tab', state.tab)
-  // Several of a choice stand there as one reads them.
+  // Several choices appear in readable form.
   return query.toString().replaceAll('%2C', ',')
 }

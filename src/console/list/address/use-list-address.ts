@@ -1,4 +1,4 @@
-/** A list's part of the address bar, read and written. */
+/** Reads and writes a list's part of the address bar. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { mayHoldNumber, pointAtNumbers } from '../../data/read'
@@ -9,9 +9,9 @@ import { type ListShape, type ListState, readAddress, writeAddress } from './lis
 interface ListAddress {
   readonly path: string
   readonly shape: ListShape
-  /** Its `values` are the same object as long as they say the same. */
+  /** Its `values` are the same object as long as their content is the same. */
   readonly state: ListState
-  /** What the address asked for before it was rewritten to what is shown, each a sentence; until other filters hold. */
+  /** What the address asked for in vain before it was corrected, each as a sentence; until the filters change. */
   readonly refused: readonly string[]
   write(state: ListState, replace: boolean): void
 }
@@ -32,7 +32,7 @@ export function useListAddress<R extends Row>(spec: ListSpec<R>): ListAddress {
   const values = useRef<ListState['values']>({})
   const state = useMemo(() => {
     const read = readAddress(shape, search)
-    // The cursor moves within the same filters: a form that is being filled in must not start anew.
+    // When the cursor moves within the same filters, a form that is being filled in must not start again.
     if (JSON.stringify(read.values) !== JSON.stringify(values.current)) values.current = read.values
     return { ...read, values: values.current }
   }, [shape, search])
@@ -44,7 +44,7 @@ export function useListAddress<R extends Row>(spec: ListSpec<R>): ListAddress {
       }
       const typed = typedNumbers(shape, next.values)
       if (typed.length === 0) return show(next.values)
-      // Where that fails it has been told, and what was typed still stands in the filters.
+      // If that fails, the user has been told, and the typed text is still in the filters.
       pointing(typed).then(
         (pointed) => show({ ...next.values, ...pointed }),
         () => undefined,
@@ -52,7 +52,7 @@ export function useListAddress<R extends Row>(spec: ListSpec<R>): ListAddress {
     },
     [shape, navigate, path],
   )
-  // An address from elsewhere, or kept from before, may hold a number: it makes place for its reference.
+  // An address from elsewhere, or an old one, may contain a number: it is replaced by its reference.
   useEffect(() => {
     const typed = typedNumbers(shape, state.values)
     if (typed.length === 0) return
@@ -79,13 +79,13 @@ export function useListAddress<R extends Row>(spec: ListSpec<R>): ListAddress {
   return { path, shape, state, refused: last?.values === state.values ? last.faults : none, write }
 }
 
-/** The texts among the filters that may hold a whole number. */
+/** The filter texts that may contain a whole number. */
 const typedNumbers = ({ fields }: ListShape, values: Values): (readonly [string, string])[] =>
   fields.flatMap(({ kind, key }) => {
     const value = kind === 'text' ? values[key] : undefined
     return value !== undefined && mayHoldNumber(value) ? [[key, value] as const] : []
   })
 
-/** These texts with their numbers exchanged for what points at them. */
+/** These texts with their numbers replaced by masks and references. */
 const pointing = async (typed: readonly (readonly [string, string])[]): Promise<Values> =>
   Object.fromEntries(await Promise.all(typed.map(async ([key, text]) => [key, await pointAtNumbers(text)] as const)))

@@ -15,8 +15,8 @@ interface DetailHeadProps {
 }
 
 /**
- * The head of a detail pane: what the row is, and what can be done with it, whatever is checked in the list. What is done most
- * stands as buttons, all of it in the menu.
+ * The head of a detail pane: the row's name and its actions, whatever is checked in the list. The most frequent actions
+ * are buttons; the menu has all of them.
  */
 export function DetailHead({ icon, title, aside, subtitle }: DetailHeadProps) {
   const shell = useShell()

@@ -49,7 +49,7 @@ const People = ({ companyId }: { companyId: number }) => (
   />
 )
 
-/** Where the detail goes from one row to the next. */
+/** The detail moves from one row to the next. */
 function Detail() {
   const [companyId, setCompany] = useState(1)
   return (

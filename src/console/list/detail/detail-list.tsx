@@ -1,4 +1,4 @@
-/** A list inside a detail, as data: where its rows come from and what they show. */
+/** A list inside a detail, as data: the source of its rows, and what they show. */
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { Endpoint, RowOf } from '../../../contract/endpoint'
@@ -12,7 +12,7 @@ import { useEndpoint } from '../../data/data'
 import { type ColumnOf, withTexts } from '../define-list'
 import type { Row } from '../list-spec'
 
-/** How many rows there are at first, and with each press of 更多; whoever wants still more wants the page that lists them. */
+/** How many rows show at first, and after each press of 更多. For still more rows there is the page that lists them. */
 const sizes = [20, 50, 100] as const
 const most = 100
 
@@ -20,32 +20,32 @@ interface DetailListProps<E extends Endpoint> {
   endpoint: E
   query: Partial<QueryInput<E>>
   title: string
-  /** What one counts the rows with: 条, 处. */
+  /** The counting word of the rows: 条, 处. */
   unit: string
-  /** Beside the title: what leads to all of them. */
+  /** Next to the title: the link to all rows. */
   aside?: ReactNode
-  /** What stands there where there are none. */
+  /** Shown if there are no rows. */
   empty: ReactNode
 }
 
 interface AsRows<E> {
-  /** Rows of two lines: each column stands where its `narrow` says. */
+  /** Rows of two lines: each column's `narrow` decides its place. */
   columns: readonly ColumnOf<E>[]
   icon?(row: RowOf<E>): ReactNode
-  /** Where a row leads; null for nowhere. */
+  /** The address of a row; null for none. */
   to?(row: RowOf<E>): string | null
   children?: never
 }
 
 interface AsTold<E> {
-  /** Draws the rows itself. */
+  /** Renders the rows itself. */
   children(rows: readonly RowOf<E>[]): ReactNode
   columns?: never
 }
 
 type Props<E extends Endpoint> = DetailListProps<E> & (AsRows<E> | AsTold<E>)
 
-/** A detail's list: its first rows and how many there are, more of them when asked for. Another query is another list. */
+/** A detail's list: its first rows and their number, with more rows on request. Another query makes another list. */
 export const DetailList = <E extends Endpoint>(props: Props<E>) => (
   <Listed key={JSON.stringify(props.query)} {...props} />
 )
@@ -144,7 +144,7 @@ interface LineProps<R> {
   className?: string
 }
 
-/** What stands at the start of a line, and at its end. */
+/** The beginning and the end of a line. */
 function Line<R>({ row, columns, start, end, className = '' }: LineProps<R>) {
   const cells = (place: Place) =>
     columns

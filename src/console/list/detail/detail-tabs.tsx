@@ -1,10 +1,12 @@
-/** Tabs of a detail, of which the address names the shown one: a link opens the same, Back goes to the one before. */
+/**
+ * Tabs of a detail; the address names the shown one, so a link opens the same tab, and Back goes to the previous one.
+ */
 import type { ReactNode } from 'react'
 import { Tabs } from '../../../ui/display/tabs'
 import { useDetailRow } from './detail-row'
 
 interface DetailTab {
-  /** A word of small letters: stands in the address. */
+  /** A word in lower case, for the address. */
   readonly key: string
   readonly title: string
   view(): ReactNode
@@ -12,11 +14,11 @@ interface DetailTab {
 
 interface DetailTabsProps {
   label: string
-  /** Those that this viewer may see. */
+  /** The tabs that this viewer may see. */
   tabs: readonly [DetailTab, ...DetailTab[]]
 }
 
-/** A choice of tabs and the chosen one; one alone needs no choice. A name that none has is the first. */
+/** The tabs and the chosen one; a single tab needs no choice. An unknown name means the first tab. */
 export function DetailTabs({ label, tabs }: DetailTabsProps) {
   const { tab, setTab } = useDetailRow()
   const [first] = tabs

@@ -7,11 +7,11 @@ import { SkeletonLines } from '../../../ui/loading/skeleton'
 
 interface LateDetailProps<P extends object> {
   code: Code<P>
-  /** What the detail is of. */
+  /** The props of the detail. */
   of: P
 }
 
-/** A row's detail, whose code is fetched beside the rows: these come first. */
+/** A row's detail; its code loads next to the rows, which come first. */
 export function LateDetail<P extends object>({ code, of }: LateDetailProps<P>) {
   const [isMissing, setMissing] = useState(false)
   const Detail = useCode(code, !isMissing, () => setMissing(true))
@@ -30,7 +30,7 @@ const DetailMissing = ({ onRetry }: { onRetry(): void }) => (
   </div>
 )
 
-/** Where the detail will stand: the table must not give way to it then. */
+/** Fills the place of the detail, so that the table does not have to shrink later. */
 export const DetailSkeleton = () => (
   <div aria-busy="true" className="px-4 py-3">
     <div className="flex items-start justify-between">

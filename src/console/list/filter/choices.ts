@@ -1,4 +1,4 @@
-/** Some of a few choices, as filters name them: `10,20`, in the order of the choices. Pure. */
+/** Some of a few choices, in the form of filters: `10,20`, in the order of the choices. No side effects. */
 
 export interface Choice {
   readonly value: string | number
@@ -7,34 +7,34 @@ export interface Choice {
 
 type Choices = readonly Choice[]
 
-/** The choices that a value names. */
+/** The choices in a value. */
 export function chosenIn(options: Choices, value: string): Choices {
   const named = value.split(',').map((text) => text.trim())
   return options.filter((option) => named.includes(String(option.value)))
 }
 
-/** What a value names that is none of the choices. */
+/** The parts of a value that are no choices. */
 export const strangeIn = (options: Choices, value: string): readonly string[] =>
   value
     .split(',')
     .map((text) => text.trim())
     .filter((text) => !options.some((option) => String(option.value) === text))
 
-/** Choices as the address has them. */
+/** Choices in the form of the address. */
 export const choicesValue = (chosen: Choices): string => chosen.map(({ value }) => value).join(',')
 
-/** What choices read: `意向客户、重点客户`. */
+/** Choices as users read them: `意向客户、重点客户`. */
 export const choicesTitle = (chosen: Choices): string => chosen.map(({ label }) => label).join('、')
 
-/** A typed list in its parts: `意向,重点`, `意向、重点客户`. */
+/** The parts of a typed list: `意向,重点`, `意向、重点客户`. */
 export const partsOf = (text: string): string[] => text.split(/[,，、]/).map((part) => part.trim())
 
-/** The choice that goes by this label, or by one that begins so. */
+/** The choice with this label, or with a label that begins with it. */
 const choiceNamed = (options: Choices, text: string): Choice | undefined =>
   options.find(({ label }) => label === text) ??
   (text === '' ? undefined : options.find(({ label }) => label.startsWith(text)))
 
-/** The choices that a typed list means, in the order of the choices, and what of it means none. */
+/** The choices that a typed list means, in the order of the choices, and the parts that match none. */
 export function readChoices(options: Choices, text: string): { chosen: Choices; strange: readonly string[] } {
   const given = partsOf(text).filter((part) => part !== '')
   const parts = given.length === 0 ? [''] : given

@@ -2,7 +2,7 @@ import { usePickedName } from '../names'
 import { type FilterField, type PickField, valueText } from './filters'
 import { pickedOf, pickedTitle } from './picked'
 
-/** What a filter's value is called; a pick asks the server. */
+/** The name of a filter's value; for a pick the server knows it. */
 export const FieldValue = ({ field, value }: { field: FilterField; value: string }) =>
   field.kind === 'pick' ? <PickedName field={field} value={value} /> : valueText(field, value)
 

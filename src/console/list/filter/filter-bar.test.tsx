@@ -193,7 +193,7 @@ describe('where there is no room over the table', () => {
     expect(asked).not.toHaveBeenCalled()
     await userEvent.click(opener())
     await screen.findByRole('dialog', { name: '筛选' })
-    // Radix hears of presses from the next task on.
+    // Radix listens for presses from the next task on.
     await waitFor(() => {
       fireEvent.pointerDown(document.body)
       fireEvent.click(document.body)
@@ -211,7 +211,7 @@ describe('several of a choice', () => {
     document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
   const active = (control: HTMLElement) =>
     document.getElementById(control.getAttribute('aria-activedescendant') ?? '')?.textContent
-  /** Those of the open list, not of a native select. */
+  /** The options of the open list, not of a native select. */
   const options = (filter = {}) =>
     within(screen.getByRole('listbox'))
       .getAllByRole('option', filter)
@@ -241,7 +241,7 @@ describe('several of a choice', () => {
     expect(asked).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: '查询' }))
     expect(asked.mock.calls).toEqual([[{ type: '10,20,50' }]])
-    // Opened again the cursor is where something is chosen.
+    // When it opens again, the cursor is on the chosen option.
     act(() => control.focus())
     await userEvent.keyboard('{ArrowDown}')
     expect(active(control)).toBe('意向客户')
@@ -419,7 +419,7 @@ describe('the line suggests', () => {
     await userEvent.click(await screen.findByRole('option', { name: '陈嘉怡' }))
     expect(asked.mock.calls).toEqual([[{ userId: '7', keywords: '回电' }]])
     expect(document.activeElement).toBe(line())
-    // Of two of one name it is the one that was chosen.
+    // Of two with the same name, it is the chosen one.
     await userEvent.clear(line())
     await type('坐席:张')
     await userEvent.click((await screen.findAllByRole('option', { name: '张伟' }))[1] as HTMLElement)

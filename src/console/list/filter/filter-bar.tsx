@@ -1,6 +1,6 @@
 /**
- * A list's filters: the line that takes the filter syntax, and the form, which telephones have in a sheet. Both edit the
- * same object.
+ * A list's filters: the line with the filter syntax, and the form, which is in a sheet on phones. Both edit the same
+ * object.
  */
 import { ChevronDown } from 'lucide-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
@@ -20,15 +20,15 @@ interface FilterBarProps {
   fields: readonly FilterField[]
   values: Values
   onChange(values: Values): void
-  /** 重置: nothing is to be asked for, and what else belongs to the question begins anew. */
+  /** 重置: clears all filters, and resets everything else in the query. */
   onReset(): void
   /** The line's input. */
   input: Ref<HTMLInputElement>
-  /** The hotkey that leads there. */
+  /** The hotkey that focuses it. */
   keys?: string | undefined
 }
 
-/** How many fields stand in the form before 展开. */
+/** How many fields the form shows before 展开. */
 const shownAtFirst = 3
 
 const sheetCode = createCode(() => import('./filter-sheet').then(({ FilterSheet }) => FilterSheet))
@@ -54,7 +54,7 @@ export function FilterBar({ fields, values, onChange, onReset, input, keys }: Fi
     setTyped(shownText(next[freeKey] ?? ''))
     setFaults([])
   }
-  // Back, a saved view: the form shows what holds. Where nothing of it changed, what is being typed stays.
+  // After Back or a saved view, the form shows the new filters. If they are the same, the input in the form stays.
   if (!sameValues(held, values)) {
     setHeld(values)
     show(values)
@@ -63,20 +63,20 @@ export function FilterBar({ fields, values, onChange, onReset, input, keys }: Fi
   const isNarrow = useMediaQuery(narrowerThan.desk)
   const isTelephone = useMediaQuery(narrowerThan.card)
   const [sheetOpen, setSheetOpen] = useState(false)
-  // The form is back over the table.
+  // The form is above the table again.
   if (sheetOpen && !isNarrow) setSheetOpen(false)
   const closeSheet = () => setSheetOpen(false)
-  // Whoever left the page by Back comes back to the list.
+  // A user who left the page and comes back sees the list, not the sheet.
   useEffect(() => () => setSheetOpen(false), [])
   const FilterSheet = useCode(sheetCode, sheetOpen, closeSheet)
 
   const inForm = fields.filter((field) => !isFree(field))
   const shown = expanded ? inForm : inForm.slice(0, shownAtFirst)
   const setCount = inForm.filter(({ key }) => draft[key] !== undefined).length
-  // A telephone's line has room for one: what the last of them is stands there, and how many there are beside it.
+  // A phone's line has room for one: it shows the last filter, and next to it how many there are.
   const tokens = isTelephone ? inForm.filter((field) => effective(field, draft) !== undefined).slice(-1) : inForm
 
-  /** Who is meant by what was typed is being asked. */
+  /** A request is under way to find out who the typed name means. */
   const asking = useRef<AbortController>(null)
   const [isAsking, setAsking] = useState(false)
   const stopAsking = () => {
@@ -85,7 +85,7 @@ export function FilterBar({ fields, values, onChange, onReset, input, keys }: Fi
   }
   useEffect(() => () => asking.current?.abort(), [])
 
-  /** Asks for what was edited, and for what the line's text says. */
+  /** Applies the edited filters, and the text in the line. */
   const apply = (edited: Values, text = typed) => {
     stopAsking()
     const { values: read, picks, faults: found } = parseFilter(fields, text)
@@ -96,7 +96,7 @@ export function FilterBar({ fields, values, onChange, onReset, input, keys }: Fi
     const { [freeKey]: _free, ...others } = edited
     const take = (picked: Values) => {
       const free = read[freeKey]
-      // What points at a number is shown as its mask: left as it was, it still points there.
+      // A reference to a number is shown as its mask: an unchanged mask still means the same reference.
       const pointing = free && { [freeKey]: restoredText(free, values[freeKey] ?? '') }
       const next = { ...others, ...read, ...pointing, ...picked }
       show(next)
@@ -125,13 +125,16 @@ export function FilterBar({ fields, values, onChange, onReset, input, keys }: Fi
   }
   const reset = () => {
     stopAsking()
-    // Fields begin anew, so that what they could not make sense of goes as well.
+    // The fields start again, so that unreadable input disappears too.
     setResets(resets + 1)
     show({})
     onReset()
   }
 
-  /** A field of the form. @param submit takes what Enter or a single press in it asks for */
+  /**
+   * A field of the form.
+   * @param submit applies what Enter or a single click in it chose
+   */
   const control = (field: FilterField, submit: (edited: Values) => void) => (
     <FilterControl
       key={`${field.key} ${resets}`}
@@ -202,7 +205,7 @@ export function FilterBar({ fields, values, onChange, onReset, input, keys }: Fi
       )}
       {sheetOpen && FilterSheet && (
         <FilterSheet onApply={() => applyAndClose(draft)} onReset={reset} onClose={closeSheet}>
-          {/* A time chosen there waits for 查询: whoever opened the sheet may have more to choose. */}
+          {/* A time chosen here waits for 查询, because the user of the sheet may have more to choose. */}
           {rowsFirst(inForm).map((field) => control(field, field.kind === 'period' ? setDraft : applyAndClose))}
         </FilterSheet>
       )}

@@ -26,7 +26,7 @@ interface ControlProps<F> {
   field: F
   value: string | null
   onChange(value: string | null): void
-  /** Asks the server at once: where Enter, or a single press, says what is meant. */
+  /** Queries at once: if Enter or a single click has made the choice. */
   onApply(value: string | null): void
 }
 
@@ -59,7 +59,7 @@ function TextControl({ field, value, onChange, onApply }: ControlProps<TextField
     setTyped(shown)
     setWrong(false)
   }, [shown])
-  /** Hands on what was typed: what stands as it was shown is still the same, and what is wrong is said. */
+  /** Passes on the typed text. Unchanged text still means the same value, and an error is shown. */
   const give = (to: (value: string | null) => void) => {
     const wrong = typed !== '' && typed !== shown && field.reading?.keep(typed) === null
     setWrong(wrong)
@@ -134,7 +134,7 @@ function PickControl({ field, value, onChange }: ControlProps<PickField>) {
   const picked = value === null ? null : pickedOf(field, value)
   const name = usePickedName(field, picked?.id ?? null)
   const label = picked && (name ?? `#${picked.id}`)
-  /** Kept while another one is picked. */
+  /** Kept when the user picks another one. */
   const below = picked?.below ?? field.below?.usual ?? false
   const picker = (
     <LazyPicker title={field.title} prompt={promptOf(field)} shown={label ?? ''}>
@@ -176,7 +176,7 @@ interface LazyPickerProps {
   title: string
   /** Stands where nothing is chosen; the title unless told. */
   prompt?: string
-  /** What is chosen, in words. */
+  /** The chosen value, in words. */
   shown: string
   children(Picker: PickerView): ReactNode
 }
@@ -191,7 +191,7 @@ function LazyPicker({ title, prompt = title, shown, children }: LazyPickerProps)
   // An input method is at work: taken away now, its text would be lost.
   const Picker = isComposing ? undefined : code
   const box = useRef<HTMLDivElement>(null)
-  /** What somebody did with the field that only stands there: it is done with the one that comes. */
+  /** What the user did with the placeholder field is repeated with the real one. */
   const reached = useRef<'focus' | 'open' | null>(null)
   const goOn = useEffectEvent((input: HTMLInputElement) => {
     input.focus()
@@ -218,7 +218,7 @@ function LazyPicker({ title, prompt = title, shown, children }: LazyPickerProps)
           placeholder={prompt}
           autoComplete="off"
           value={typed ?? shown}
-          // Before the focus, and before the button is let go, by when another field may stand here.
+          // Before the focus and before the button is released, because by then another field may be here.
           onMouseDown={() => reach('open')}
           onFocus={({ target }) => {
             target.select()

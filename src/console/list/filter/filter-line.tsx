@@ -24,19 +24,19 @@ import { withoutPart, withPart } from './suggest/typed-part'
 import { useSuggestions } from './suggest/use-suggestions'
 
 interface FilterLineProps {
-  /** All there are: suggested while something is typed. */
+  /** All filters: the line suggests them while the user types. */
   fields: readonly FilterField[]
-  /** Those that show as tokens. */
+  /** The filters that show as tokens. */
   shown: readonly FilterField[]
   values: Values
   typed: string
-  /** What could not be understood. */
+  /** The parts that were not understood. */
   faults: readonly string[]
   placeholder: string | undefined
   onType(text: string): void
-  /** A filter that was suggested, and what is left of the text without it. */
+  /** A suggested filter was chosen; `rest` is the text without it. */
   onChoose(key: string, value: string, rest: string): void
-  /** Takes a filter away, or of several choices one: `value` is what is left of it. */
+  /** Removes a filter, or one of several choices: `value` is what remains. */
   onRemove(key: string, value: string | null): void
   onApply(): void
   input: Ref<HTMLInputElement>
@@ -44,9 +44,9 @@ interface FilterLineProps {
 }
 
 /**
- * Filters as tokens, and an input for more: `状态:启用 张三`, Enter. While something is typed it suggests names of filters and
- * their values; arrow keys go into the list, and without them Enter takes what was typed. Backspace at its beginning takes the
- * last token away, or what was chosen last of several.
+ * Filters as tokens, and an input for more: `状态:启用 张三`, Enter. While the user types, it suggests names of filters and
+ * their values. Arrow keys move into the list; without them Enter takes the typed text. Backspace at the beginning
+ * removes the last token, or the last of several choices.
  */
 export function FilterLine(props: FilterLineProps) {
   const { fields, shown, values, typed, faults, placeholder = '字段:值', input, keys } = props
@@ -54,7 +54,7 @@ export function FilterLine(props: FilterLineProps) {
   const id = useId()
   const faultsId = `${id}-faults`
   const refused = useContext(RefusedFilters)
-  // What was typed since is the nearer matter.
+  // Errors of the newer text are more important.
   const messages =
     faults.length > 0 ? faults : refused.length > 0 ? [`地址里有条件没有用上：${refused.join('；')}`] : []
   const tokens = shown.filter((field) => effective(field, values) !== undefined)
@@ -69,7 +69,7 @@ export function FilterLine(props: FilterLineProps) {
   const isListed = isOpen && (options.length > 0 || (part.field?.kind === 'pick' && state !== 'ready'))
   const at = active !== null && active < options.length ? active : null
   const optionId = (index: number) => `${id}-option-${index}`
-  /** Where the cursor goes once a name that was chosen stands there. */
+  /** The caret's position after a chosen name has been inserted. */
   const moveTo = useRef<number>(null)
   useLayoutEffect(() => {
     if (moveTo.current === null || !typed) return
@@ -85,7 +85,7 @@ export function FilterLine(props: FilterLineProps) {
     onType(text)
     setCursor(position)
     setActive(null)
-    // What an input method still composes is no word yet.
+    // Text that an input method still composes is not a word yet.
     setOpen(!isComposing && text.trim() !== '')
   }
   const choose = ({ field, value }: Suggestion) => {
@@ -98,7 +98,7 @@ export function FilterLine(props: FilterLineProps) {
     type(withPart(typed, part, name), moveTo.current, false)
   }
 
-  /** The list's keys; answers whether it was one. */
+  /** The keys of the list; returns whether it was one. */
   const goInList = (key: string): boolean => {
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
     if (step !== 0) {
@@ -188,7 +188,7 @@ export function FilterLine(props: FilterLineProps) {
   )
 }
 
-/** What is left of a filter without the last that was chosen; null: nothing. */
+/** The rest of a filter without its last choice; null: nothing. */
 function withoutLast(field: FilterField, values: Values): string | null {
   const chosen = field.kind === 'choice' ? chosenIn(field.options, values[field.key] ?? '') : []
   return choicesValue(chosen.slice(0, -1)) || null
@@ -197,7 +197,7 @@ function withoutLast(field: FilterField, values: Values): string | null {
 interface TokenProps {
   field: FilterField
   value: string
-  /** Not there: it always holds. */
+  /** Missing if the filter always applies. */
   onRemove: ((left: string | null) => void) | undefined
 }
 
@@ -236,7 +236,7 @@ interface SeveralNamesProps {
   onRemove: TokenProps['onRemove']
 }
 
-/** The first that are chosen, each to be taken away by itself where there is room for that, and how many more there are. */
+/** The first chosen values, each with its own remove button if there is room, and how many more there are. */
 function SeveralNames({ chosen, onRemove }: SeveralNamesProps) {
   const isNarrow = useMediaQuery(narrowerThan.desk)
   const shown = chosen.slice(0, isNarrow ? 1 : 2)

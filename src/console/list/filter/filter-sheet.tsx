@@ -10,11 +10,11 @@ interface FilterSheetProps {
   children: ReactNode
 }
 
-/** The filter form where there is no room for it over the table. Import it only lazily. */
+/** The filter form if there is no room for it above the table. Import it only lazily. */
 export function FilterSheet({ onApply, onReset, onClose, children }: FilterSheetProps) {
   const fields = useRef<HTMLDivElement>(null)
   const apply = () => {
-    // What is wrong is told beside its field: it would go unread if the sheet went.
+    // An error next to its field would not be read if the sheet closed.
     const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (wrong) wrong.focus()
     else onApply()

@@ -1,4 +1,4 @@
-/** Filters as people type them: `状态:启用 张三` (the filter syntax). Pure. */
+/** Filters as people type them: `状态:启用 张三` (the filter syntax). No side effects. */
 import { longestKeywords } from '../../../contract/list'
 import { shownText } from '../../../lib/phone-ref'
 import { choicesValue, chosenIn, readChoices } from './choices'
@@ -17,28 +17,28 @@ import { asksHoursOfDays, readPeriod, spanPattern } from './period-words'
 import { readPicked } from './picked'
 import { readRange } from './range'
 
-/** What typing means: filters by field's name (`状态:启用 张三`), the rest for the free field. */
+/** The meaning of the typed text: filters by the field's name (`状态:启用 张三`), the rest for the free field. */
 export interface Typed {
   readonly values: Values
-  /** Names typed for picks, of which a field's last counts: whom they mean, the server knows (typed-picks.ts). */
+  /** Names typed for picks; a field's last one counts. The server knows whom they mean (typed-picks.ts). */
   readonly picks: readonly TypedPick[]
-  /** What could not be understood, each a sentence. */
+  /** The parts that were not understood, each as a sentence. */
   readonly faults: readonly string[]
 }
 
 export interface TypedPick {
   readonly field: PickField
   readonly text: string
-  /** Said of those below it; undefined where nothing was. */
+  /** Whether those below it are included; undefined if the text doesn't say. */
   readonly below?: boolean
 }
 
 const quoted = new RegExp(`(\\S+?)[:：] ?(?:"([^"]*)"|“([^”]*)”|(${spanPattern}|\\S+))|(\\S+)`, 'g')
 
 /**
- * Reads the filter syntax: `字段:值`, with quotes round a value that holds spaces; the colon may be full-width, a field may
- * go by the beginning of its title, or by a part that no other has, and a choice by the beginning of its label, several parted
- * by commas; of a number, `字段>=30` does as well.
+ * Reads the filter syntax: `字段:值`, with quotes around a value that contains spaces. The colon may be full-width. A
+ * field may be named by the beginning of its title, or by a part that no other title has; a choice by the beginning of
+ * its label, several separated by commas. For a number, `字段>=30` works too.
  */
 export function parseFilter(fields: readonly FilterField[], text: string): Typed {
   const values: Record<string, string> = {}
@@ -74,7 +74,7 @@ export function parseFilter(fields: readonly FilterField[], text: string): Typed
     }
     if (field.kind === 'choice') {
       const { chosen, strange } = readChoices(field.options, value)
-      // Said twice it means both.
+      // A field that is named twice means both values.
       const also = field.single ? [] : chosenIn(field.options, values[field.key] ?? '')
       const all = field.options.filter((option) => chosen.includes(option) || also.includes(option))
       faults.push(...choiceFaults(field, strange, choicesValue(chosen)))
@@ -90,14 +90,14 @@ export function parseFilter(fields: readonly FilterField[], text: string): Typed
   return { values, picks, faults }
 }
 
-/** `通话>=30`: a number's field and its span, null where that is none. */
+/** `通话>=30`: a number's field and its range, null if the range is invalid. */
 function comparison(fields: readonly FilterField[], word: string): { field: RangeField; value: string | null } | null {
   const [, name = '', compared = ''] = /^([^<>≤≥＜＞]+)([<>≤≥＜＞]=?.*)$/.exec(word) ?? []
   const field = name === '' ? undefined : fieldNamed(fields, name)
   return field?.kind === 'range' ? { field, value: readValue(field, compared) } : null
 }
 
-/** The field that goes by this name, by one that begins so, or by the only one that holds it: 时长 is 通话时长. */
+/** The field with this title, with a title that begins so, or the only one whose title contains it: 时长 is 通话时长. */
 export function fieldNamed(fields: readonly FilterField[], name: string): FilterField | undefined {
   const holding = fields.filter(({ title }) => title.includes(name))
   const first = holding.find(({ title }) => title === name) ?? holding.find(({ title }) => title.startsWith(name))
@@ -108,7 +108,7 @@ function readValue(field: Exclude<FilterField, ChoiceField>, value: string): str
   if (field.kind === 'pick') return null
   if (field.kind === 'range') return kept(field, readRange(value) ?? '')
   if (field.kind === 'text') return kept(field, value)
-  // The usual span is none in the address, but it may be said.
+  // The usual range is left out of the address, but users may type it.
   const period = readPeriod(value)
   return period === field.usual ? period : kept(field, period)
 }
@@ -120,14 +120,14 @@ function typedFault(field: Exclude<FilterField, ChoiceField>, value: string): st
   return faultText(field, readPeriod(value))
 }
 
-/** The filter syntax of some filters: what `parseFilter` reads back, picks left out. */
+/** The filter syntax of some filters: `parseFilter` reads it back; picks are left out. */
 export const filterText = (fields: readonly FilterField[], values: Values): string =>
   fields
     .flatMap((field) => {
       const value = values[field.key]
       if (value === undefined || field.kind === 'pick') return []
       if (field.kind === 'text' && field.free) return [shownText(value)]
-      // A span of numbers reads back as the address has it.
+      // A number range is written as in the address, so that it can be read back.
       const text = field.kind === 'range' ? value : valueText(field, value)
       return [`${field.title}:${/\s/.test(text) ? `"${text}"` : text}`]
     })

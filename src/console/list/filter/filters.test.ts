@@ -111,7 +111,7 @@ describe('the filter syntax', () => {
       ['销售部', false],
       ['销售部', false],
     ])
-    // Of what has nothing below it, it is the name.
+    // For a field without levels, the ending belongs to the name.
     expect(said('跟进人:张三含下级')).toEqual([['张三含下级', undefined]])
   })
 

@@ -1,6 +1,6 @@
 /**
- * A list's filters. One object, `Values`, stands behind the form, the tokens of the filter line, the address bar, saved
- * views and the query: each is drawn from it. Pure.
+ * A list's filters. The form, the tokens of the filter line, the address bar, saved views and the query all use one
+ * object, `Values`. No side effects.
  */
 import { longestKeywords } from '../../../contract/list'
 import { askedText, shownText } from '../../../lib/phone-ref'
@@ -10,28 +10,28 @@ import { daysOf, type PeriodName, periodOf, periodTitle } from './period'
 import { pickedOf, pickedValue } from './picked'
 import { rangeOf, rangeTitle } from './range'
 
-/** Filters by field, each as the address bar has it. A field without a value is not there. */
+/** Filters by field, each in the form of the address bar. A field without a value is missing. */
 export type Values = Readonly<Record<string, string>>
 
 interface Field {
-  /** Its name in the address bar and, but for a period, in the query. */
+  /** Its name in the address bar and, except for a period, in the query. */
   readonly key: string
   readonly title: string
 }
 
-/** How a text that is more than words is read. */
+/** How to read a text that is more than words. */
 export interface TextReading {
-  /** What is kept of what was typed, or of what an address brought; null where it is none. */
+  /** The value to keep from a typed text or an address; null if it is invalid. */
   keep(text: string): string | null
-  /** What the query asks for. */
+  /** The query parameters for it. */
   ask(value: string): Readonly<Record<string, string>>
-  /** What people read. */
+  /** The text for users. */
   show(value: string): string
-  /** Told of a text that is none. */
+  /** The error for an invalid text. */
   readonly fault: string
 }
 
-/** A text; the `free` one takes whatever is typed without a field's name. */
+/** A text; the `free` field takes everything typed without a field's name. */
 export interface TextField extends Field {
   readonly kind: 'text'
   readonly free?: boolean
@@ -39,49 +39,49 @@ export interface TextField extends Field {
   readonly reading?: TextReading
 }
 
-/** Of a few: one, or several (choices.ts). */
+/** A choice of one or several among a few (choices.ts). */
 export interface ChoiceField extends Field {
   readonly kind: 'choice'
   readonly options: readonly Choice[]
-  /** One alone: each is the opposite of the others. */
+  /** Only one can be chosen, because each is the opposite of the others. */
   readonly single?: boolean
 }
 
 /** One of many, by id (picked.ts), which a selector finds. */
 export interface PickField extends Field, Selector {
   readonly kind: 'pick'
-  /** Of a tree: the field of the query that takes those below along, and whether they are where nothing is said. */
+  /** For a tree: the query's parameter that includes those below, and its default. */
   readonly below?: { readonly key: string; readonly usual: boolean }
 }
 
-/** A span of time (period.ts), asked for as two fields of the query. */
+/** A time range (period.ts); the query has two parameters for it. */
 export interface PeriodField extends Field {
   readonly kind: 'period'
   readonly from: string
   readonly to: string
-  /** The span where none is chosen: such a list always has one, and what stands in the address is another. */
+  /** The default range: such a list always has one, and the address names only another one. */
   readonly usual?: PeriodName
-  /** The longest span, in days. */
+  /** The longest range, in days. */
   readonly mostDays?: number
 }
 
-/** A span of whole numbers (range.ts), asked for as two fields of the query, either of which may be open. */
+/** A range of whole numbers (range.ts); the query has two parameters for it, and either end may be open. */
 export interface RangeField extends Field {
   readonly kind: 'range'
   readonly from: string
   readonly to: string
-  /** Stands after the numbers: 秒. */
+  /** The unit after the numbers: 秒. */
   readonly unit: string
   readonly most: number
 }
 
 export type FilterField = TextField | ChoiceField | PickField | PeriodField | RangeField
 
-/** What a field stands at: what was chosen, or its usual span. */
+/** A field's value: the chosen one, or its default range. */
 export const effective = (field: FilterField, values: Values): string | undefined =>
   values[field.key] ?? (field.kind === 'period' ? field.usual : undefined)
 
-/** Of the filters, those that a list always has: they stay where a named set of filters is chosen. */
+/** The filters that a list always has: they stay when a named set of filters is chosen. */
 export const lasting = (fields: readonly FilterField[], values: Values): Values =>
   Object.fromEntries(
     fields.flatMap((field) => {
@@ -90,7 +90,7 @@ export const lasting = (fields: readonly FilterField[], values: Values): Values 
     }),
   )
 
-/** What is kept of a value that an address brought: nothing of a field that isn't there, or of a choice that isn't one. */
+/** The valid part of a value from an address: nothing for an unknown field or an unknown choice. */
 export function kept(field: FilterField, value: string): string | null {
   const given = value.trim()
   if (given === '') return null
@@ -112,14 +112,14 @@ export function kept(field: FilterField, value: string): string | null {
   }
 }
 
-/** What points at numbers is longer than what was typed. */
+/** A reference is longer than the number it replaces. */
 const shortened = (text: string): string =>
   text.slice(0, askedText(text) === text ? longestKeywords : 2 * longestKeywords)
 
 const isTooLong = ({ mostDays }: PeriodField, value: string): boolean =>
   mostDays !== undefined && daysOf(value) > mostDays
 
-/** The filters that an address asks for. */
+/** The filters in an address. */
 export function valuesOf(fields: readonly FilterField[], search: URLSearchParams): Values {
   const found = fields.flatMap((field) => {
     const value = kept(field, search.get(field.key) ?? '')
@@ -128,7 +128,7 @@ export function valuesOf(fields: readonly FilterField[], search: URLSearchParams
   return Object.fromEntries(found)
 }
 
-/** What an address asks for that no filter can be, each a sentence. */
+/** The parts of an address that are no valid filters, each as a sentence. */
 export const faultsOf = (fields: readonly FilterField[], search: URLSearchParams): readonly string[] =>
   fields.flatMap((field) => {
     const asked = (search.get(field.key) ?? '').trim()
@@ -138,7 +138,7 @@ export const faultsOf = (fields: readonly FilterField[], search: URLSearchParams
     return kept(field, asked) !== null ? [] : [faultText(field, asked)]
   })
 
-/** With one field set, or cleared where the value is empty or none of its own. */
+/** Sets one field, or clears it if the value is empty or invalid. */
 export function withValue(fields: readonly FilterField[], values: Values, key: string, value: string | null): Values {
   const field = fields.find((one) => one.key === key)
   const next = { ...values }
@@ -147,14 +147,17 @@ export function withValue(fields: readonly FilterField[], values: Values, key: s
   return accepted === null ? next : { ...next, [key]: accepted }
 }
 
-/** Whether two filters are the same ones. */
+/** Whether two sets of filters are equal. */
 export const sameValues = (a: Values, b: Values): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((key) => a[key] === b[key])
 
-/** What an endpoint takes of a filter: of a choice a list, unless it is a single one. */
+/** The form in which an endpoint takes a filter: a choice as a list, unless it is a single one. */
 type Asked = Record<string, string | number | boolean | readonly (string | number)[]>
 
-/** The filters as an endpoint takes them. @param now milliseconds: a period's days count from it */
+/**
+ * The filters as an endpoint takes them.
+ * @param now milliseconds: a period's days count from it
+ */
 export const queryOf = (fields: readonly FilterField[], values: Values, now: number): Asked =>
   Object.assign({}, ...fields.map((field) => asked(field, effective(field, values), now)))
 
@@ -182,7 +185,7 @@ function asked(field: FilterField, value: string | undefined, now: number): Aske
   }
 }
 
-/** What a filter reads, but for a pick, whose name the server knows. */
+/** The text of a filter, except for a pick, whose name the server knows. */
 export function valueText(field: FilterField, value: string): string {
   switch (field.kind) {
     case 'choice':
@@ -198,7 +201,11 @@ export function valueText(field: FilterField, value: string): string {
   }
 }
 
-/** What is wrong with some choices. @param strange what is none of them @param value those of them that are */
+/**
+ * The errors of some choices.
+ * @param strange the unknown parts
+ * @param value the valid choices
+ */
 export function choiceFaults(
   { title, options, single }: ChoiceField,
   strange: readonly string[],

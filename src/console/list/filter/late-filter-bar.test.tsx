@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { toasts } from '../../../ui/toast/toasts'
 import { type FilterFocus, LateFilterBar } from './late-filter-bar'
 
-/** The first comes with the module: it is lost, and the second is there when the test says so. */
+/** The first request comes with the module and fails; the second arrives when the test allows it. */
 const { lose, arrive, arrivals } = vi.hoisted(() => {
   let lose = () => {}
   let arrive = () => {}
@@ -58,7 +58,7 @@ it('what is typed before it is there goes on in its line; what didn’t come is 
   fireEvent.compositionStart(early)
   fireEvent.input(early, { target: { value: '张san' } })
   await act(async () => arrive())
-  // An input method is at work.
+  // An input method is composing.
   expect(document.activeElement).toBe(early)
   fireEvent.input(early, { target: { value: '张三' } })
   fireEvent.keyDown(early, { key: 'Enter' })

@@ -5,7 +5,7 @@ import { createCode, useCode } from '../../../ui/loading/code'
 import { typeInto } from '../../../ui/loading/type-into'
 import type { FilterBar } from './filter-bar'
 
-/** What leads into the line. */
+/** Focuses the filter line. */
 export interface FilterFocus {
   focus(): void
 }
@@ -18,18 +18,18 @@ interface LateFilterBarProps extends Omit<ComponentProps<typeof FilterBar>, 'inp
 
 /** The filters themselves. */
 export const filterBar = createCode(() => import('./filter-bar').then((part) => part.FilterBar))
-// With the first list's code, beside its rows.
+// With the first list's code, next to its rows.
 filterBar.prefetch()
 
 /**
- * The filters, whose code is fetched beside the rows: these are not kept waiting by what they may be narrowed with. Until then
- * its room is kept, with a field that takes what is typed.
+ * The filters; their code loads next to the rows, so that the rows don't wait for it. Until then a simple field takes
+ * the typed text in their place.
  */
 export function LateFilterBar({ input, isLater = false, ...bar }: LateFilterBarProps) {
   const [isMissing, setMissing] = useState(false)
   const [isComposing, setComposing] = useState(false)
   const code = useCode(filterBar, !isMissing, () => setMissing(true))
-  // An input method is at work: taken away now, its text would be lost.
+  // An input method is composing: replacing the field now would lose its text.
   const Bar = isComposing || isLater ? undefined : code
   const line = useRef<HTMLInputElement>(null)
   const early = useRef<Early>({ text: '', isIn: false, isAsked: false })
@@ -85,7 +85,7 @@ export function LateFilterBar({ input, isLater = false, ...bar }: LateFilterBarP
   )
 }
 
-/** What became of the field that stood there first. */
+/** The state of the field that was there first. */
 interface Early {
   text: string
   /** It has the focus. */
@@ -94,12 +94,12 @@ interface Early {
   isAsked: boolean
 }
 
-/** What was typed goes on in the line, as if it had been typed there. */
+/** Moves the typed text into the line, as if it had been typed there. */
 function goOn(line: HTMLInputElement, { text, isIn, isAsked }: Early): void {
   if (isIn) line.focus()
   if (text !== '') typeInto(line, text)
   if (isAsked) {
-    // Once the line has been drawn with the text.
+    // After the line has rendered with the text.
     setTimeout(() => line.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })))
   }
 }

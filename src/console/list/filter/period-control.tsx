@@ -8,10 +8,10 @@ import { periods, periodTitle } from './period'
 
 type SpanFormView = typeof import('./span-form').SpanForm
 
-// It brings the calendar with it.
+// This code includes the calendar.
 const formCode = createCode(() => import('./span-form').then(({ SpanForm }) => SpanForm))
 
-/** Two dates in a sheet that is magnified. */
+/** Two dates in a sheet on a zoomed screen. */
 const twoLines = 'max-desk:h-auto! max-desk:min-h-ctl max-desk:max-w-full max-desk:whitespace-normal!'
 
 interface PeriodControlProps {
@@ -20,7 +20,7 @@ interface PeriodControlProps {
   onApply(value: string | null): void
 }
 
-/** Presets of time at one press, and any span of days and hours. */
+/** Time presets with one click, and any range of days and hours. */
 export function PeriodControl({ field, value: chosen, onApply }: PeriodControlProps) {
   const value = chosen ?? field.usual ?? null
   const isCustom = value !== null && !(value in periods)
@@ -30,7 +30,7 @@ export function PeriodControl({ field, value: chosen, onApply }: PeriodControlPr
         label={field.title}
         items={Object.entries(periods).map(([key, title]) => ({ key, title }))}
         value={value ?? ''}
-        // Pressed again, it no longer limits anything, unless something always does.
+        // Pressing it again removes the limit, unless the list always has one.
         onChange={(key) => onApply(key === value && !field.usual ? null : key)}
       />
       <Popover

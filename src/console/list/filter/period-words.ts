@@ -1,23 +1,23 @@
-/** Spans of time as people type them into the filter line: 上周, 今天 9:00-12:00, 2026-11-01 至 2026-11-20. */
+/** Time ranges as people type them into the filter line: 上周, 今天 9:00-12:00, 2026-11-01 至 2026-11-20. */
 import { periods } from './period'
 
 const date = String.raw`\d{4}-\d\d-\d\d`
 const dayWord = '今日|今天|昨日|昨天'
 const manyDays = '近7天|上周|上星期|本月|上月|上个月'
-/** What one day looks like. */
+/** The pattern of one day. */
 const dayPattern = `${dayWord}|${date}`
-/** What one day looks like, or a name for several. */
+/** The pattern of one day, or of a name for several. */
 export const daysPattern = `${dayPattern}|${manyDays}`
 const clock = String.raw`\d{1,2}(?:[:：]\d\d|[点时](?:半|\d{1,2}分?)?)`
 const to = String.raw` *(?:\.\.|[-–—~～至到]) *`
 const hours = `${clock}${to}${clock}`
 const moment = `${date}(?: *${clock})?`
 
-/** What a span with spaces in it looks like: the filter line takes it for one value. */
+/** The pattern of a range with spaces in it, which the filter line takes for one value. */
 export const spanPattern = `(?:${daysPattern})? *${hours}|${moment}${to}${moment}`
 const manyDaysAndHours = new RegExp(`^(?:${manyDays}) *${hours}$`)
 
-/** Whether hours were asked of several days, which no span is: `上周 9:00-12:00`. */
+/** Whether a text names hours of several days, which no range can be: `上周 9:00-12:00`. */
 export const asksHoursOfDays = (text: string): boolean => manyDaysAndHours.test(text.normalize('NFKC').trim())
 
 const names: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ const names: Readonly<Record<string, string>> = {
 
 const nameOf = (text: string): string => (Object.hasOwn(names, text) ? (names[text] ?? text) : text)
 
-/** `9:00`, `9点半`, `21点` as `0900`, `0930`, `2100`; what is none stays as it is. */
+/** `9:00`, `9点半`, `21点` become `0900`, `0930`, `2100`; other text stays. */
 function clockText(text: string): string {
   const [, hour, minute, spoken = ''] = /^(\d{1,2})(?::(\d\d)|[点时](半|\d{1,2}|)分?)$/.exec(text) ?? []
   if (hour === undefined) return text
@@ -38,7 +38,7 @@ function clockText(text: string): string {
   return hour.padStart(2, '0') + minutes.padStart(2, '0')
 }
 
-/** A time of day that stands by itself: `9`, `9:00`, `9点半`. As `0900`; null where it is none. */
+/** A time of day alone: `9`, `9:00`, `9点半`. As `0900`; null if it is none. */
 export function readClock(text: string): string | null {
   const plain = text.normalize('NFKC').trim()
   const read = /^\d{1,2}$/.test(plain) ? `${plain.padStart(2, '0')}00` : clockText(plain)
@@ -48,7 +48,9 @@ export function readClock(text: string): string | null {
 const dayAndHours = new RegExp(`^(${dayPattern})? *(${clock})${to}(${clock})$`)
 const twoMoments = new RegExp(`^(${date})(?: *(${clock}))?${to}(${date})(?: *(${clock}))?$`)
 
-/** What was typed as a value of period.ts. What is understood by nobody comes back as it is, and is no span there. */
+/**
+ * Turns typed text into a value of period.ts. Text that isn't understood comes back unchanged, and is no range there.
+ */
 export function readPeriod(text: string): string {
   const plain = text.normalize('NFKC').trim()
   const inDay = dayAndHours.exec(plain)

@@ -1,10 +1,10 @@
 /**
- * Spans of time, Asia/Shanghai's, as filters name them: a name, `2026-11-01..2026-11-20`, and with times of day
+ * Time ranges in Asia/Shanghai, in the form of filters: a name, `2026-11-01..2026-11-20`, and with times of day
  * `today_0900-1200` or `2026-11-20_1800..2026-11-21_0900`.
  */
 import { endOfDay, startOfDay, startOfMonth, toEpochSeconds } from '../../../lib/time'
 
-/** The spans that have a name. */
+/** The named ranges. */
 export const periods = {
   today: '今日',
   yesterday: '昨日',
@@ -15,7 +15,7 @@ export const periods = {
 } as const
 export type PeriodName = keyof typeof periods
 
-/** First and last second of a span, epoch seconds, inclusive. */
+/** The first and last second of a range, epoch seconds, inclusive. */
 export interface Span {
   readonly start: number
   readonly end: number
@@ -23,7 +23,7 @@ export interface Span {
 
 const day = 86_400
 
-/** Of a named span without times. */
+/** The range of a name without times. */
 function namedSpan(name: string, now: number): Span | null {
   const today = startOfDay(now)
   const end = endOfDay(now)
@@ -50,13 +50,13 @@ function namedSpan(name: string, now: number): Span | null {
   }
 }
 
-/** Seconds after midnight of `0930`; `2400` is the day's end. Null for anything else. */
+/** The seconds after midnight of `0930`; `2400` is the end of the day. Null for anything else. */
 function clockOf(text: string): number | null {
   if (!/^(?:[01]\d|2[0-3])[0-5]\d$|^2400$/.test(text)) return null
   return Number(text.slice(0, 2)) * 3600 + Number(text.slice(2)) * 60
 }
 
-/** `2026-11-20` or `2026-11-20_1800`: the day's first second, and how many later is meant. */
+/** `2026-11-20` or `2026-11-20_1800`: the first second of the day, and the seconds after it. */
 function endOf(text: string): { start: number; clock: number | null } | null {
   const [date = '', time, ...more] = text.split('_')
   const start = date.length > 10 ? null : toEpochSeconds(date)
@@ -66,7 +66,10 @@ function endOf(text: string): { start: number; clock: number | null } | null {
 
 const isDay = ({ start, end }: Span) => end - start === day - 1
 
-/** The span that a value names; null for anything else. @param now milliseconds */
+/**
+ * The range of a value; null for anything else.
+ * @param now milliseconds
+ */
 export function periodOf(value: string, now: number = Date.now()): Span | null {
   const [name = '', hours, ...more] = value.split('_')
   const named = namedSpan(name, now)
@@ -86,7 +89,7 @@ export function periodOf(value: string, now: number = Date.now()): Span | null {
 
 const clockTitle = (text: string) => `${text.slice(0, 2)}:${text.slice(2)}`
 
-/** What a span is called. */
+/** The name of a range. */
 export function periodTitle(value: string): string {
   const [name = '', hours = ''] = value.split('_')
   if (name in periods) {
@@ -101,10 +104,10 @@ export function periodTitle(value: string): string {
   return fromDate === toDate ? `${fromDate} ${from}–${to}` : `${fromDate} ${from} 至 ${toDate} ${to}`
 }
 
-/** Whether a span means other days tomorrow. */
+/** Whether a range means other days tomorrow. */
 export const isRelative = (value: string): boolean => (value.split('_')[0] ?? '') in periods
 
-/** On how many days a span lies; 0 for what is none. */
+/** How many days a range touches; 0 if it is invalid. */
 export function daysOf(value: string): number {
   const span = periodOf(value)
   return span ? (startOfDay(span.end) - startOfDay(span.start)) / day + 1 : 0

@@ -1,6 +1,6 @@
 /**
- * One of many, as filters name it: `3`, the id. Of a tree also `3_below`, with those below it, or `3_only`, without: which of
- * the two is usual is not written. Pure.
+ * One of many, in the form of filters: `3`, the id. For a tree also `3_below`, including those below it, or `3_only`,
+ * without them; the default is not written. No side effects.
  */
 
 interface Tree {
@@ -9,24 +9,24 @@ interface Tree {
 
 export interface Picked {
   readonly id: number
-  /** Those below it too. */
+  /** Includes those below it. */
   readonly below: boolean
 }
 
-/** What a value names; null for anything else. */
+/** The id in a value; null for anything else. */
 export function pickedOf({ below }: Tree, value: string): Picked | null {
   const [, id, reach] = /^([1-9]\d{0,14})(?:_(below|only))?$/.exec(value) ?? []
   if (id === undefined || (reach !== undefined && !below)) return null
   return { id: Number(id), below: reach === undefined ? (below?.usual ?? false) : reach === 'below' }
 }
 
-/** As the address has it. */
+/** In the form of the address. */
 export function pickedValue({ below: tree }: Tree, { id, below }: Picked): string {
   if (!tree || below === tree.usual) return String(id)
   return `${id}_${below ? 'below' : 'only'}`
 }
 
-/** A name with what is said of those below it: `销售部（含下级）`. */
+/** A name with the note about those below it: `销售部（含下级）`. */
 export const pickedTitle = (name: string, { below }: Picked): string => (below ? `${name}（含下级）` : name)
 
 /** The same as people type it: `销售部含下级`, `销售部（不含下级）`. */

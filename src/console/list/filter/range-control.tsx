@@ -7,7 +7,7 @@ interface RangeControlProps {
   field: RangeField
   value: string | null
   onChange(value: string | null): void
-  /** Asks the server at once. */
+  /** Queries at once. */
   onApply(value: string | null): void
 }
 
@@ -19,7 +19,7 @@ interface End {
 
 const open: End = { number: null, fault: undefined }
 
-/** From, to: either may be left open. */
+/** From and to: either may stay open. */
 export function RangeControl({ field, value, onChange, onApply }: RangeControlProps) {
   const range = value === null ? null : rangeOf(value, field.most)
   const [from, setFrom] = useState(open)
@@ -72,7 +72,7 @@ export function RangeControl({ field, value, onChange, onApply }: RangeControlPr
         <span className="shrink-0 text-text-3">{field.unit}</span>
       </div>
       {fault !== undefined && (
-        // Where there is a pointer to rest on it, its title tells.
+        // With a pointer, its tooltip shows it.
         <p id={faultId} className="mt-1 text-12 text-bad desk:hidden">
           {fault}
         </p>

@@ -1,4 +1,4 @@
-/** A span of whole numbers, as filters name it: `30..60`, `30..`, `..60`. */
+/** A range of whole numbers, in the form of filters: `30..60`, `30..`, `..60`. */
 
 /** Both ends inclusive; null: open. */
 export interface Range {
@@ -10,7 +10,10 @@ const whole = /^\d{1,9}$/
 
 const end = (text: string): number | null => (whole.test(text) ? Number(text) : null)
 
-/** The span of `30..60`, `30..` or `..60`; null for anything else. @param most the greatest number there is */
+/**
+ * The range of `30..60`, `30..` or `..60`; null for anything else.
+ * @param most the greatest possible number
+ */
 export function rangeOf(value: string, most: number): Range | null {
   const [first = '', last = '', ...more] = value.split('..')
   const isRange =
@@ -21,17 +24,17 @@ export function rangeOf(value: string, most: number): Range | null {
   return (from ?? 0) > most || (to ?? 0) > most || (from !== null && to !== null && to < from) ? null : range
 }
 
-/** A span as the address bar has it; '' where both ends are open. */
+/** A range in the form of the address bar; '' if both ends are open. */
 export const rangeValue = ({ from, to }: Range): string =>
   from === null && to === null ? '' : `${from ?? ''}..${to ?? ''}`
 
-/** What a span reads: `30 至 60 秒`, `≥ 30 秒`, `≤ 60 秒`. */
+/** A range as users read it: `30 至 60 秒`, `≥ 30 秒`, `≤ 60 秒`. */
 export function rangeTitle(value: string, unit: string): string {
   const [from = '', to = ''] = value.split('..')
   return `${from === '' ? `≤ ${to}` : to === '' ? `≥ ${from}` : from === to ? from : `${from} 至 ${to}`} ${unit}`
 }
 
-/** A span as people type it, as the address bar has it: `≥30`, `>30`, `<=60`, `30~60`, `30`; null where it is none. */
+/** Turns a typed range into the form of the address bar: `≥30`, `>30`, `<=60`, `30~60`, `30`; null if it is none. */
 export function readRange(text: string): string | null {
   const plain = text.normalize('NFKC').replace(/\s/g, '')
   const [, sign, number] = /^(>=|<=|≥|≤|>|<)(\d{1,9})$/.exec(plain) ?? []

@@ -1,5 +1,5 @@
-/** What an address asked for that its list can't be filtered by: said where faults of typed filters are. */
+/** The parts of an address that are no valid filters of its list: shown where errors of typed filters are. */
 import { createContext } from 'react'
 
-/** Each a sentence. */
+/** Each is a sentence. */
 export const RefusedFilters = createContext<readonly string[]>([])

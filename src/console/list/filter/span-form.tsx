@@ -16,7 +16,7 @@ interface SpanFormProps {
 const two = (number: number) => String(number).padStart(2, '0')
 const clockTitle = (seconds: number) => `${two(Math.floor(seconds / 3600))}:${two(Math.floor((seconds % 3600) / 60))}`
 
-/** What the form begins with: the span's days, and its times of day where it has some. */
+/** The initial values of the form: the range's days, and its times of day if it has any. */
 function begin(value: string | null) {
   const span = value === null ? null : periodOf(value)
   if (!span) return { from: null, to: null, fromTime: '', toTime: '' }
@@ -30,7 +30,7 @@ function begin(value: string | null) {
   }
 }
 
-/** Any span of days, and of hours in them. */
+/** Any range of days, and of hours within them. */
 export function SpanForm({ field, value, onApply }: SpanFormProps) {
   const [before] = useState(() => begin(value))
   const [from, setFrom] = useState<number | null>(before.from)
@@ -46,7 +46,7 @@ export function SpanForm({ field, value, onApply }: SpanFormProps) {
 
   function spanOf(): string {
     const [first, last] = [readClock(fromTime), readClock(toTime)]
-    // 今日 stays 今日: tomorrow it is another day.
+    // 今日 stays 今日, because tomorrow it is another day.
     const name = value === null ? '' : (value.split('_')[0] ?? '')
     const isSame = isRelative(name) && from === before.from && to === before.to
     if (isSame && first === null && last === null) return name

@@ -1,12 +1,14 @@
-/** Whom a name means that was typed as a filter: `跟进人:尹艳`. */
+/** Finds whom a name typed as a filter means: `跟进人:尹艳`. */
 import type { TypedPick } from './filter-syntax'
 import type { Values } from './filters'
 import { pickedValue } from './picked'
 
-/** Names told of where several are meant. */
+/** How many names a message lists if several match. */
 const mostNamed = 5
 
-/** Asks the server about each: the one of just that name, else the only one found. Rejects where it can't be asked. */
+/**
+ * Asks the server about each: the one with exactly that name, otherwise the only match. Rejects if the request fails.
+ */
 export async function readPicks(
   picks: readonly TypedPick[],
   signal: AbortSignal,

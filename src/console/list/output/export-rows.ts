@@ -1,4 +1,4 @@
-/** Saves rows as a file, in the columns and the order that are shown. */
+/** Saves rows as a file, with the shown columns and order. */
 import { writeXlsxStream } from 'hucre/xlsx'
 import { thousands } from '../../../lib/number'
 import { formatDateTime } from '../../../lib/time'
@@ -11,17 +11,20 @@ export type ExportFormat = 'xlsx' | 'csv'
 /** Texts that a spreadsheet would take for a formula (CWE-1236). */
 const formulaLike = /^[=+\-@\t\r]/
 
-/** A cell's text, which no spreadsheet runs. */
+/** A cell's text in a form that no spreadsheet runs. */
 export const safeText = (text: string): string => (formulaLike.test(text) ? `'${text}` : text)
 
 /** One line of a CSV file (RFC 4180). */
 export const csvLine = (cells: readonly string[]): string =>
   cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')
 
-/** Milliseconds that a message stands which people have to act on. */
+/** How many milliseconds a message stays that people must act on. */
 const longDurationMs = 15_000
 
-/** Saves the rows. @param total how many the filter has: says so where it is more than was fetched */
+/**
+ * Saves the rows.
+ * @param total the number of rows in the filter: if it is larger than the loaded rows, a message says so
+ */
 export async function exportRows<R extends Row>(
   format: ExportFormat,
   spec: ListSpec<R>,
@@ -38,7 +41,7 @@ export async function exportRows<R extends Row>(
   } else toasts.show('ok', `已导出 ${thousands(rows.length)} 条`)
 }
 
-// The mark tells spreadsheets that it is UTF-8.
+// The mark tells spreadsheets that the file is UTF-8.
 function csv<R>(columns: readonly Column<R>[], rows: readonly R[]): Blob {
   const lines = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ text }) => text(row)))]
   return new Blob([`\ufeff${lines.map((cells) => csvLine(cells.map(safeText))).join('\r\n')}\r\n`], {
@@ -46,7 +49,7 @@ function csv<R>(columns: readonly Column<R>[], rows: readonly R[]): Blob {
   })
 }
 
-/** How wide a sheet's column is, in digits: as its widest text, within reason. Chinese characters take two. */
+/** The width of a sheet's column in digits: its widest text, within limits. A Chinese character takes two. */
 export function sheetWidth(texts: readonly string[]): number {
   let widest = 0
   for (const text of texts) widest = Math.max(widest, text.length + (text.match(/[^\u0020-\u00ff]/g)?.length ?? 0))
@@ -56,7 +59,7 @@ export function sheetWidth(texts: readonly string[]): number {
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const secondsOfDay = 86_400
 
-/** Cells typed as text run no formula; a length of time is a number, which sheets sum up. */
+/** Cells of type text run no formula. A duration is a number, which sheets can sum up. */
 async function xlsx<R>(title: string, columns: readonly Column<R>[], rows: readonly R[]): Promise<Blob> {
   const cell = ({ seconds, text }: Column<R>, row: R) => {
     if (!seconds) return text(row)

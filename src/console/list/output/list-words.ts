@@ -1,17 +1,21 @@
-/** What a list shows, in words: for paper, which outlives the screen. */
+/** A list's filters and order in words: for paper, which people read later. */
 import { formatDate, formatDateTime } from '../../../lib/time'
 import { effective, type FilterField, type PickField, type Values, valueText } from '../filter/filters'
 import { isRelative, periodOf } from '../filter/period'
 import { pickedOf, pickedTitle } from '../filter/picked'
 import type { ListSpec, Row } from '../list-spec'
 
-/** A filter that holds. */
+/** An active filter. */
 export interface FilterWords {
   readonly title: string
   readonly text: string
 }
 
-/** The filters that hold. @param now milliseconds: a period's days count from it @param nameOf whom a pick means */
+/**
+ * The active filters.
+ * @param now milliseconds: a period's days count from it
+ * @param nameOf the name of a pick
+ */
 export async function filterWords(
   fields: readonly FilterField[],
   values: Values,
@@ -33,7 +37,7 @@ async function textOf(field: FilterField, value: string, now: number, nameOf: Na
     return picked ? pickedTitle((await nameOf(field, picked.id)) ?? `#${picked.id}`, picked) : value
   }
   const text = valueText(field, value)
-  // What 今日 was, nobody knows who finds the sheet a week later.
+  // A reader of the paper a week later can't know which day 今日 was.
   return field.kind === 'period' && isRelative(value) ? `${text}（${daysText(value, now)}）` : text
 }
 

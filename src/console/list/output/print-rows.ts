@@ -6,7 +6,7 @@ import type { List } from '../use-list'
 import { filterWords, orderWords } from './list-words'
 import { type PrintedList, PrintSheet } from './print-sheet'
 
-/** Puts rows of a list onto paper, with its filter and its order over them. */
+/** Prints rows of a list, with its filter and order above them. */
 export async function printRows<R extends Row>(
   { spec, layout, state }: List<R>,
   rows: Pick<PrintedList<R>, 'rows' | 'total' | 'isChoice' | 'sums'>,

@@ -8,21 +8,24 @@ import type { DialogProps } from '../../commands/dialogs'
 import { type ListSpec, type Row, sumCells } from '../list-spec'
 import type { FilterWords } from './list-words'
 
-/** What goes onto paper. */
+/** The content of the paper. */
 export interface PrintedList<R extends Row> {
   spec: ListSpec<R>
   layout: ColumnLayout
   rows: readonly R[]
-  /** How many the filter has; said where it is more than there are rows. */
+  /** The number of rows in the filter; shown if it is larger than the printed rows. */
   total: number
-  /** Only the checked rows: the filter's sums are not theirs. */
+  /** Only the checked rows: the filter's sums don't apply to them. */
   isChoice: boolean
   sums: Sums | undefined
   filters: readonly FilterWords[]
   order: string
 }
 
-/** The rows as paper has them, and nothing else of the screen. Stands for as long as the browser's print dialog. */
+/**
+ * The rows in the form for paper, without anything else of the screen. It stays while the browser's print dialog is
+ * open.
+ */
 export function PrintSheet<R extends Row>(props: PrintedList<R> & DialogProps) {
   const { spec, layout, rows, total, isChoice, sums, filters, order, close } = props
   useEffect(() => {

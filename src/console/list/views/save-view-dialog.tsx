@@ -19,7 +19,7 @@ interface SaveViewProps extends DialogProps {
 /** Asks for a view's name. */
 export function SaveViewDialog({ page, query, fields, values, close }: SaveViewProps) {
   const { data, toasts } = useShell()
-  // A view is kept as it is; a whole number must not be.
+  // A view is stored as it is, but it must not contain a whole number.
   const described = maskNumbers(filterText(fields, values))
   const form = useForm({
     initial: { name: described.slice(0, viewLimits.name.maxLength) },
@@ -38,7 +38,7 @@ export function SaveViewDialog({ page, query, fields, values, close }: SaveViewP
         <TextField
           label="视图名"
           autoFocus
-          // What stands there is a proposal: typing goes over it.
+          // The text is a suggestion: typing replaces it.
           onFocus={({ target }) => target.select()}
           {...form.text('name')}
         />

@@ -1,4 +1,4 @@
-/** Saved views: a list's address under a name, the user's own. */
+/** Saved views: a list's address under a name, for the user only. */
 import { Bookmark, BookmarkPlus, ChevronDown, Trash2 } from 'lucide-react'
 import type { Ref } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -20,7 +20,7 @@ interface ViewsMenuProps<R extends Row> {
   button: Ref<HTMLButtonElement>
 }
 
-/** The saved query of an address: the row under the cursor and the page are not of it. */
+/** The part of an address that a view stores: without the row under the cursor and the page. */
 function savedQuery(search: string): string {
   const query = new URLSearchParams(search)
   query.delete('current')
@@ -28,7 +28,7 @@ function savedQuery(search: string): string {
   return query.toString()
 }
 
-/** The views of the page shown, and the one that is shown. */
+/** The views of the current page, and the shown one. */
 export function useSavedViews() {
   const [path, go] = useLocation()
   const now = savedQuery(useSearch())

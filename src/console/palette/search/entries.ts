@@ -1,4 +1,4 @@
-/** What the palette finds without asking the server: the pages and commands that the user may use at all. */
+/** What the palette finds without the server: the pages and commands that the user may use. */
 import titlePinyin from 'virtual:title-pinyin'
 import type { Permission } from '../../../contract/permissions'
 import type { PaletteSource } from '../../registry/palette-source'
@@ -16,25 +16,27 @@ export interface CommandEntry extends Entry {
 
 export const pinyinOf = (title: string): string | undefined => titlePinyin[title]
 
-/** A command that a typed text may answer: what it makes of it, null where it is nothing for it. */
+/** A command that a typed text may answer: `reads` turns the text into its answer, or null. */
 export interface TypedCommand {
   readonly command: Command
   readonly step: TextParam & Required<Pick<TextParam, 'reads'>>
 }
 
-/** What the palette knows of a session. */
+/** Everything that the palette can find in a session. */
 export interface Findable {
   readonly ranker: Ranker<CommandEntry>
-  /** Those whose first step may be answered by what was typed. */
+  /** The commands whose first step the typed text may answer. */
   readonly forTyped: readonly TypedCommand[]
-  /** Those that the user may ask. */
+  /** The sources that the user may ask. */
   readonly sources: readonly PaletteSource[]
   readonly prefixes: readonly Prefix[]
 }
 
 const prepared = new WeakMap<Shell, Findable & { user: SignedInUser | null }>()
 
-/** The user's entries, ready to be searched. Made once a session: it takes a while with hundreds of them. */
+/**
+ * The user's entries, prepared for the search. They are made once in a session, because hundreds of them take a while.
+ */
 export function findableOf(shell: Shell): Findable {
   const { user } = shell.session.get()
   const known = prepared.get(shell)
@@ -45,7 +47,7 @@ export function findableOf(shell: Shell): Findable {
     return step?.kind === 'text' && step.reads ? [{ command, step: { ...step, reads: step.reads } }] : []
   })
   const { permissions } = shell.session.visitor()
-  // A page's path asks the guard, for roles limit pages as well.
+  // A page's path is checked by the guard, because roles limit pages as well.
   const may = (name: Permission) =>
     name.startsWith('/') ? shell.router.isPermitted(name) : hasPermission(permissions, name)
   const sources = shell.registry.sources.filter(({ permission }) => may(permission))
@@ -60,7 +62,7 @@ export function findableOf(shell: Shell): Findable {
   return findable
 }
 
-/** A command as it is found. */
+/** A command as a search entry. */
 export function entryOf({ registry }: Shell, command: Command): CommandEntry {
   const { id, title, section, keywords = [] } = command
   const path = registry.pageOf(command)?.path

@@ -1,9 +1,9 @@
-/** Texts as the palette compares them, with the way back to the characters that are to be marked. */
+/** Texts in the form in which the palette compares them, with the positions of the characters to mark. */
 
-/** A part of a text: from a character up to, not including, another (UTF-16 units). */
+/** A part of a text: from one character to another, excluding the latter (UTF-16 units). */
 export type Range = readonly [start: number, end: number]
 
-/** A text in small letters, half-width and without spaces, and where each unit of it came from. */
+/** A text in lower case, half-width and without spaces, and the origin of each unit. */
 export interface Folded {
   readonly text: string
   readonly origins: readonly Range[]
@@ -25,12 +25,12 @@ export function fold(source: string): Folded {
   return { text, origins }
 }
 
-/** Where a part of the folded text stands in the source. */
+/** The position of a part of the folded text in the source. */
 export function originOf({ origins }: Folded, at: number, length: number): Range {
   return [origins[at]?.[0] ?? 0, origins[at + length - 1]?.[1] ?? 0]
 }
 
-/** The same parts in order, those that touch or overlap made one. */
+/** The same parts in order; parts that touch or overlap become one. */
 export function merged(ranges: readonly Range[]): Range[] {
   const joined: Range[] = []
   for (const [start, end] of [...ranges].sort((a, b) => a[0] - b[0])) {

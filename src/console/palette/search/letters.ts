@@ -1,6 +1,6 @@
-/** Which letters a text has, as far as a glance tells: what a query can't match need not be compared with it. */
+/** A quick check of the letters in a text: entries that can't match a query are not compared with it. */
 
-/** A bit for each of a–z; whatever else there is shares the few that are left. */
+/** One bit for each of a–z; all other characters share the remaining bits. */
 export function lettersOf(text: string): number {
   let bits = 0
   for (let at = 0; at < text.length; at++) {
@@ -14,13 +14,16 @@ export function lettersOf(text: string): number {
 
 const bitOf = (code: number): number => 1 << (code >= 0x61 && code <= 0x7a ? code - 0x61 : 26 + (code % 6))
 
-/** False: one of the query's letters is not there. */
+/** False: one of the query's letters is missing. */
 export const mayHold = (letters: number, query: number): boolean => (letters & query) === query
 
-/** Fuse takes longer patterns apart. */
+/** Fuse splits longer patterns. */
 const longestPattern = 32
 
-/** False: more of the query's characters are missing in the text than may be wrong. @param share 0 to 1 */
+/**
+ * False: the text lacks more of the query's characters than may be wrong.
+ * @param share 0 to 1
+ */
 export function mayForgive(query: string, text: string, share: number): boolean {
   if (query.length > longestPattern) return true
   const there = text.toLowerCase()

@@ -1,22 +1,22 @@
-/** What the palette finds by itself: pages, actions, what can be done with what was typed, and the prefixes. */
+/** What the palette finds by itself: pages, actions, what can be done with the typed text, and the prefixes. */
 import type { Shell } from '../../shell'
 import { commandRow, helpRow, prefixRow, type Row, typedRow } from '../row'
 import { type CommandEntry, findableOf } from './entries'
 import type { Typed } from './prefixes'
 import { type Section, sectionsOf } from './sections'
 
-/** The command that the help leads to, where it is registered. */
+/** The command of the help, if it is registered. */
 const helpCommand = 'console.open-help'
 
 export interface LocalResults {
   readonly sections: readonly Section<Row>[]
-  /** How many there are, made or not. */
+  /** The number of results, including those without a row. */
   readonly count: number
 }
 
 const only = { pages: 'page', actions: 'action', help: undefined, all: undefined } as const
 
-/** @param limit the most rows that are made: the rest isn't seen */
+/** @param limit the most rows to make: the others aren't visible */
 export function localResults(shell: Shell, { mode, prefix, query }: Typed, limit: number): LocalResults {
   const { ranker, prefixes } = findableOf(shell)
   const help = mode === 'help' ? shell.registry.command(helpCommand) : undefined
@@ -39,7 +39,7 @@ export function localResults(shell: Shell, { mode, prefix, query }: Typed, limit
   return { sections: counted([...above.sections, ...sections]).sections, count: found.length + above.count }
 }
 
-/** The commands whose first step this text answers, by what that step asks for. */
+/** The commands whose first step this text answers, ordered by what that step asks for. */
 function answeredBy(shell: Shell, query: string, prefix: string): readonly Section<Row>[] {
   const rows = findableOf(shell).forTyped.flatMap(({ command, step }) => {
     const answer = step.reads(query, prefix)

@@ -1,12 +1,12 @@
 /**
- * What of a customer's or a person's name a query means: as it was typed, or by pinyin. The server has found the name by its
- * own readings and doesn't tell them, so this only says what is marked, and nothing where it is not sure.
+ * Which part of a customer's or a person's name a query matches: as typed, or by pinyin. The server found the name by
+ * its own readings and doesn't send them, so this only decides what is marked, and marks nothing if it is not sure.
  */
 
 import { readingQuery } from '../reading'
 import { fold, originOf, type Range } from './folded'
 
-/** The part of a name that matches, for `Marked`. */
+/** The matching part of a name, for `Marked`. */
 export function rangesInName(name: string, query: string): Range[] {
   const folded = fold(name)
   const wanted = fold(query).text
@@ -22,10 +22,13 @@ export function rangesInName(name: string, query: string): Range[] {
   return []
 }
 
-/** What a syllable may look like from its initial on; `n` is its end only after a vowel. */
+/** The possible forms of a syllable after its initial; `n` ends it only after a vowel. */
 const syllable = /(?:[zcs]h?|[bpmfdtnlgkhjqxryw])?(?:[aeiouv]{1,3}(?:ng?|r)?)?/y
 
-/** Where the match ends that goes on with these letters at this character: the fewer letters each takes, the likelier. */
+/**
+ * Where the match ends that continues with these letters at this character: matches with fewer letters for each
+ * character are more likely.
+ */
 function endOf(name: string, letters: string, at: number, typed: number): number | null {
   if (typed === letters.length) return at
   const char = name[at]
@@ -41,13 +44,13 @@ function endOf(name: string, letters: string, at: number, typed: number): number
   return null
 }
 
-/** The first character of each initial in the order of pinyin, which browsers sort by: no table of readings is needed. */
+/** The first character of each initial in pinyin order. Browsers sort by pinyin, so no table of readings is needed. */
 const firsts = '阿八嚓咑妸发旮哈丌咔垃妈拏噢妑七呥仨他穵夕丫帀'
 const initials = 'abcdefghjklmnopqrstwxyz'
 
 const order = new Intl.Collator('zh-u-co-pinyin')
 
-/** The first letter of a Chinese character's usual reading; null for any other. */
+/** The first letter of a Chinese character's usual reading; null for other characters. */
 function initialOf(char: string): string | null {
   if (!/\p{Script=Han}/u.test(char)) return null
   let at = initials.length - 1

@@ -1,8 +1,8 @@
-/** What was typed: the prefix that limits the palette, and the text after it. */
+/** Splits the typed text: the prefix that limits the palette, and the text after it. */
 import { asciiOf } from '../../hotkeys/press'
 import { ownPrefixes, type PaletteSource } from '../../registry/palette-source'
 
-/** `sources`: what nouns find, behind their prefix. */
+/** `sources`: the results of nouns, behind their prefix. */
 export type Mode = 'all' | 'actions' | 'pages' | 'help' | 'sources'
 
 export interface Prefix {
@@ -19,7 +19,7 @@ const own: readonly Prefix[] = [
   { sign: '?', name: '帮助', text: '有哪些前缀和快捷键' },
 ]
 
-/** The palette's own, and those of these sources. */
+/** The palette's own prefixes, and those of these sources. */
 export function prefixesOf(sources: readonly PaletteSource[]): readonly Prefix[] {
   const signs = [...new Set(sources.map(({ prefix }) => prefix))]
   const found = signs.map((sign) => {
@@ -37,7 +37,7 @@ export interface Typed {
   readonly query: string
 }
 
-/** Takes the prefix off, as a Chinese input method types it too. */
+/** Splits off the prefix, also in the form that a Chinese input method types. */
 export function parseTyped(typed: string, sources: readonly Pick<PaletteSource, 'prefix'>[]): Typed {
   const text = typed.trimStart()
   const first = asciiOf(text.charAt(0))

@@ -302,7 +302,7 @@ describe('100 pages and 500 commands', () => {
         times.push(performance.now() - start)
       }
     }
-    // 1 ms on a desk machine; the median of many, since one that was interrupted says nothing.
+    // 1 ms on a desktop computer; the median of many runs, because an interrupted run says nothing.
     const median = times.sort((a, b) => a - b)[times.length >> 1] ?? 0
     expect(median).toBeLessThan(4)
   })

@@ -1,6 +1,6 @@
 /**
- * Which entries a query means, best first. Cheap comparisons over folded texts come first; Fuse, which forgives typing
- * errors, is asked only where they found little. Pure, no React.
+ * Which entries a query means, best first. Cheap comparisons of folded texts come first; Fuse, which tolerates typing
+ * errors, runs only if they found little. No side effects, no React.
  */
 import Fuse from 'fuse.js/basic'
 import { matchReading, type Reading, readingOf, readingQuery } from '../reading'
@@ -11,18 +11,18 @@ import { lettersOf, mayForgive, mayHold } from './letters'
 export interface Entry {
   readonly id: string
   readonly title: string
-  /** A page's. */
+  /** The path, for a page. */
   readonly path?: string
   readonly keywords: readonly string[]
-  /** Its group; a page's, in the menu, finds the page too. */
+  /** Its group; a page's menu group also finds the page. */
   readonly section: string
   readonly kind: 'page' | 'action'
 }
 
-/** The pinyin of a title or a keyword, as `virtual:title-pinyin` has it. */
+/** The pinyin of a title or keyword, from `virtual:title-pinyin`. */
 export type PinyinOf = (title: string) => string | undefined
 
-/** A text beside the title, and what of it matched. */
+/** A text next to the title, with its matching parts. */
 export interface Beside {
   readonly text: string
   readonly ranges: readonly Range[]
@@ -31,32 +31,35 @@ export interface Beside {
 /** A found entry. */
 export interface Found<E extends Entry = Entry> {
   readonly entry: E
-  /** How well it matched, an index of `tiers`. */
+  /** The quality of the match, an index of `tiers`. */
   readonly tier: number
-  /** What of the title matched. */
+  /** The matching parts of the title. */
   readonly title: readonly Range[]
   /** The pinyin or the keyword that matched. */
   readonly beside: Beside | null
 }
 
 interface Ranked<E extends Entry> extends Found<E> {
-  /** Fuse's score, in steps so coarse that usage can decide. */
+  /** Fuse's score in coarse steps, so that usage can decide between equal ones. */
   readonly blur: number
   readonly order: number
 }
 
 export interface RankOptions {
   readonly only?: Entry['kind'] | undefined
-  /** How much an entry is used: decides between equal matches. */
+  /** How much an entry is used: it decides between equal matches. */
   readonly usage?: (id: string) => number
-  /** Whether typing errors are forgiven where little was found. */
+  /** Whether typing errors are tolerated if little was found. */
   readonly forgiving?: boolean
 }
 
 export interface Ranker<E extends Entry> {
-  /** All entries that match, best first; all of them, in their order, for an empty query. */
+  /** All matching entries, best first; for an empty query all entries, in their order. */
   rank(query: string, options?: RankOptions): readonly Found<E>[]
-  /** Makes the entries ready for as many milliseconds as are given, at least one of them; whether all are. `rank` waits for none. */
+  /**
+   * Prepares entries for this many milliseconds, but at least one of them. Returns whether all are ready. `rank`
+   * doesn't wait for it.
+   */
   prepare(milliseconds: number): boolean
 }
 
@@ -76,11 +79,11 @@ export const tiers = {
   fuzzy: 11,
 } as const
 
-/** With this many matches nobody needs those with typing errors. */
+/** With this many matches, those with typing errors are not needed. */
 const enough = 5
-/** Longer queries are cut: no title is as long. */
+/** Longer queries are cut, because no title is as long. */
 const longest = 60
-/** The specification's (§9): the part of the query that may be wrong. */
+/** From the specification (§9): the share of the query that may be wrong. */
 const forgiven = 0.4
 
 interface Word {
@@ -95,9 +98,9 @@ interface Prepared<E extends Entry> {
   readonly title: Word
   readonly path: string
   readonly keywords: readonly Word[]
-  /** A page's; the same object for all pages of the group. */
+  /** A page's group; the same object for all pages of the group. */
   readonly group: Word | null
-  /** Of all that can be matched. */
+  /** The letters of everything that can match. */
   readonly letters: number
 }
 
@@ -106,13 +109,15 @@ interface Query {
   readonly letters: string
 }
 
-/** What a query matched: one that goes on from it matches nothing else. */
+/** The matches of an earlier query: a query that continues it matches nothing else. */
 interface Former<E extends Entry> extends Query {
   readonly only: Entry['kind'] | undefined
   readonly matched: readonly Prepared<E>[]
 }
 
-/** Makes entries searchable: each is prepared before the first query at the latest. Their order decides last. */
+/**
+ * Makes entries searchable: each is prepared before the first query at the latest. Equal matches keep the given order.
+ */
 export function createRanker<E extends Entry>(entries: readonly E[], pinyinOf: PinyinOf): Ranker<E> {
   const word = (text: string): Word => ({ text, folded: fold(text), reading: readingOf(text, pinyinOf(text)) })
   const groups = new Map<string, Word>()
@@ -150,17 +155,17 @@ export function createRanker<E extends Entry>(entries: readonly E[], pinyinOf: P
     }
     return prepared.length === entries.length
   }
-  /** Each goes on from the one before it, as it was typed. */
+  /** Each continues the one before it, as it was typed. */
   let formers: Former<E>[] = []
 
   const fuzzy = (query: string, among: readonly Prepared<E>[]): Ranked<E>[] => {
-    // Fuse would look for the query in every one of them; most don't even have its letters.
+    // Fuse would search every one of them, but most don't even have the query's letters.
     const candidates = among.filter(({ entry: { title, path = '' } }) =>
       [title, path].some((text) => mayForgive(query, text, forgiven)),
     )
     if (candidates.length === 0) return []
     const fuse = new Fuse(candidates, {
-      // The weights are the specification's too; without ignoreLocation "abuot" would not be forgiven.
+      // The weights are also the specification's; without ignoreLocation "abuot" would not be found.
       keys: [
         { name: 'title', weight: 0.7, getFn: ({ entry }) => entry.title },
         { name: 'path', weight: 0.3, getFn: ({ entry }) => entry.path ?? '' },
@@ -177,7 +182,7 @@ export function createRanker<E extends Entry>(entries: readonly E[], pinyinOf: P
     })
   }
 
-  /** What a query can match, by what it goes on from. */
+  /** What a query can match, from the earlier query that it continues. */
   const within = (query: Query, only: Entry['kind'] | undefined): readonly Prepared<E>[] => {
     formers = formers.filter(
       (former) =>
@@ -202,7 +207,7 @@ export function createRanker<E extends Entry>(entries: readonly E[], pinyinOf: P
       prepare(Number.POSITIVE_INFINITY)
       const found: Ranked<E>[] = []
       const matched: Prepared<E>[] = []
-      // Once a group, however many pages it has.
+      // Computed once for each group, for any number of pages.
       const matchOfGroup = remembered((group: Word) => groupMatch(group, query))
       for (const one of within(query, only)) {
         const match = matchOf(one, query) ?? (one.group && matchOfGroup(one.group)) ?? byPath(one, query)
@@ -210,7 +215,7 @@ export function createRanker<E extends Entry>(entries: readonly E[], pinyinOf: P
         found.push({ ...match, entry: one.entry, blur: 0, order: one.order })
         matched.push(one)
       }
-      // One letter is not looked for everywhere: those after it find more.
+      // A single letter is not kept: searches that continue it find more.
       if (query.text.length > 1) formers.push({ ...query, only, matched })
       if (forgiving && found.length < enough && query.text.length > 1) {
         const others = new Set(matched)
@@ -260,7 +265,7 @@ function matchOf<E extends Entry>({ title, path, keywords }: Prepared<E>, { text
 const byPath = <E extends Entry>({ path }: Prepared<E>, { text }: Query): Match | null =>
   text.length > 1 && path.includes(text.replace(/^\//, '')) ? { tier: tiers.inPath, title: [], beside: null } : null
 
-/** Its name, whole or in part, or its pinyin; a single letter would find half of all pages. */
+/** Its name, whole or in part, or its pinyin; a single letter would match half of all pages. */
 function groupMatch(group: Word, { text, letters }: Query): Match | null {
   if (text.length < 2) return null
   if (group.folded.text.includes(text)) return withKeyword(group, text, tiers.inGroup)
@@ -268,7 +273,7 @@ function groupMatch(group: Word, { text, letters }: Query): Match | null {
   return reading ? { tier: tiers.inGroup, title: [], beside: { text: group.text, ranges: reading.match.title } } : null
 }
 
-/** Asks once for each. */
+/** Calls the function once for each key. */
 function remembered<K, V>(ask: (key: K) => V): (key: K) => V {
   const known = new Map<K, V>()
   return (key) => {

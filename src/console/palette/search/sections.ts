@@ -1,4 +1,4 @@
-/** How found entries stand in the list: what was used lately first, then pages and actions, the better match above. */
+/** The order of found entries: recently used ones first, then pages and actions, with the better matches above. */
 import { type Entry, type Found, tiers } from './ranking'
 
 export interface Section<T> {
@@ -6,17 +6,18 @@ export interface Section<T> {
   readonly items: readonly T[]
 }
 
-/** Most entries under 最近, with and without a query. */
+/** The most entries under 最近, with and without a query. */
 const mostRecent = 6
 const mostRecentMatches = 3
-/** Below this nobody remembers using it: once, ten days ago. */
+/** Below this score a use counts as forgotten: once, ten days ago. */
 const remembered = 0.1
 
 const titles: Record<Entry['kind'], string> = { page: '页面', action: '动作' }
 
 /**
- * Parts what was found. With a query the order of the matches stays: of the best ones, those used lately stand under 最近,
- * and the group with the better match comes first. Without one, what can't be done now stands below what can.
+ * Divides the results. With a query the order of the matches stays: recently used ones among the best appear under 最近,
+ * and the group with the better match comes first. Without a query, actions that are impossible now come below the
+ * possible ones.
  */
 export function sectionsOf<E extends Entry>(
   found: readonly Found<E>[],

@@ -1,4 +1,4 @@
-/** What the palette asks the server by what was typed, through the sources that nouns offer. */
+/** Searches the server for the typed text, through the sources that nouns offer. */
 import { longestKeywords } from '../../../contract/list'
 import type { PaletteSource } from '../../registry/palette-source'
 import type { Shell } from '../../shell'
@@ -6,33 +6,33 @@ import { type Row, sourceRow } from '../row'
 import type { Asked } from '../step/asked'
 import type { Section } from './sections'
 
-/** The answer to a question; `error` where something of it is missing. */
+/** The answer to a query; `error` if a part of it is missing. */
 export interface Answer {
   readonly sections: readonly Section<Row>[]
   readonly error: boolean
 }
 
 export interface ServerSearch {
-  /** An answer that was given a moment ago. */
+  /** A recent answer. */
   known(asked: Asked): Answer | undefined
-  /** Rejects when it is aborted, and only then. */
+  /** Rejects only when it is aborted. */
   ask(asked: Asked, signal: AbortSignal): Promise<Answer>
 }
 
-/** Milliseconds an answer is good for, unless its source says otherwise. */
+/** How many milliseconds an answer stays valid, unless its source says otherwise. */
 const freshMs = 30_000
 const mostKept = 60
 
 const searches = new WeakMap<Shell, ServerSearch>()
 
-/** The one of a session: its answers are good for the next opening too. */
+/** The search of a session: its answers stay valid for the next opening. */
 export function serverSearchOf(shell: Shell): ServerSearch {
   const known = searches.get(shell) ?? createServerSearch(shell)
   searches.set(shell, known)
   return known
 }
 
-/** The same for the same question. */
+/** The same key for the same query. */
 export const keyOf = ({ prefix, text }: Asked): string => `${prefix} ${text}`
 
 function createServerSearch(shell: Shell): ServerSearch {
@@ -49,7 +49,7 @@ function createServerSearch(shell: Shell): ServerSearch {
         const found = await source.search({ query, signal })
         return found.map((one) => sourceRow(shell, source, one, query))
       }
-      // All at once, and shown at once: what came first would be pushed down by what comes second.
+      // All at once and shown together, because later results would otherwise move earlier ones.
       const results = await Promise.allSettled(asked.sources.map(rows))
       signal.throwIfAborted()
       const sections = results.flatMap((result, at) =>

@@ -1,4 +1,7 @@
-/** What this user uses, and when last: the palette puts it first. Kept on the server, and so the same on every machine. */
+/**
+ * What this user uses, and when last: the palette shows it first. The server stores it, so it is the same on every
+ * machine.
+ */
 import { systemEndpoints } from '../../../contract/system'
 import { call } from '../../../lib/api'
 import { createStore, type Store } from '../../../lib/store'
@@ -15,18 +18,18 @@ export interface Used {
 
 /** By command. */
 export interface Usage extends Store<ReadonlyMap<string, Used>> {
-  /** Fetches it. Fails quietly: then the palette learns anew. */
+  /** Loads it. If that fails, it says nothing, and the palette learns again. */
   load(): Promise<void>
-  /** How far up a command belongs, above 0 once it was used. Counts little for much use, and less each day. */
+  /** How high a command belongs; above 0 once it was used. Frequent use adds little, and each day lowers it. */
   score(id: string): number
 }
 
-/** Days after which a use counts half (ours). */
+/** The days after which a use counts half (our choice). */
 const halfLife = 3
 
 /**
- * Counts what runs. Going to a page counts from wherever it was asked for; an action counts from the palette alone: who has
- * it on a button or a key doesn't look for it here.
+ * Counts uses. Opening a page counts from anywhere. An action counts only from the palette, because users with a button
+ * or a key for it don't look for it here.
  */
 export function createUsage({
   commands,
@@ -45,7 +48,7 @@ export function createUsage({
     const count = (store.get().get(id)?.count ?? 0) + 1
     store.set(new Map(store.get()).set(id, { count, lastTime: Math.floor(Date.now() / 1000) }))
     afterPaint(() => {
-      // The command was to sign out: the server would not know whose use it is.
+      // The command was to sign out: the server would not know the user.
       if (session.get().token === null) return
       call(systemEndpoints.usageAdd, { body: { command: id }, quiet: true }).catch(() => {})
     })
@@ -56,7 +59,7 @@ export function createUsage({
     async load() {
       const rows = await call(systemEndpoints.usageList, { quiet: true }).catch(() => [])
       const known = new Map<string, Used>(rows.map(({ command, count, lastTime }) => [command, { count, lastTime }]))
-      // What ran while they came may be among them already.
+      // Uses during the load may already be included.
       for (const [id, { count, lastTime }] of store.get()) {
         known.set(id, { count: Math.max(count, known.get(id)?.count ?? 0), lastTime })
       }

@@ -1,4 +1,4 @@
-/** Asks the server while somebody types: after a pause, once a question, the last one only. */
+/** Searches the server while the user types: after a pause, once for each query, and only for the last one. */
 import { useCallback, useEffect, useState } from 'react'
 import { askLater } from '../../../lib/ask-later'
 import type { Row } from '../row'
@@ -8,7 +8,7 @@ import { type Answer, keyOf, type ServerSearch } from './server-search'
 
 export interface ServerResults {
   readonly sections: readonly Section<Row>[]
-  /** The rows are of an earlier question; its answer is on the way. */
+  /** The rows belong to an earlier query; the new answer is on its way. */
   readonly pending: boolean
   readonly error: boolean
   retry(): void
@@ -19,14 +19,14 @@ interface Shown {
   readonly answer: Answer
 }
 
-/** Milliseconds without typing before the server is asked. */
+/** How many milliseconds without typing before the server is asked. */
 const pauseMs = 80
 
 const nothing: Answer = { sections: [], error: false }
 
 /**
- * The answer to a question; null asks nothing. Until it is there the rows of the last question stay, so that nothing
- * flashes. @param picked the row that was gone to and must not move, read when the answer comes
+ * The answer to a query; null asks nothing. Until it arrives the rows of the last query stay, so that nothing flickers.
+ * @param picked the row that the user went to, which must not move; read when the answer comes
  */
 export function useServerResults(search: ServerSearch, asked: Asked | null, picked: () => string): ServerResults {
   const key = asked && keyOf(asked)
@@ -49,7 +49,7 @@ export function useServerResults(search: ServerSearch, asked: Asked | null, pick
   return { ...answer, pending: !isThere, retry }
 }
 
-/** The new answer. Where the row that was gone to is of the last one, its rows stay as they are and what is new comes below them. */
+/** The new answer. If the user went to a row of the last answer, its rows stay, and the new ones come below. */
 export function settled(last: Answer, next: Answer, picked: string): Answer {
   const there = new Set(last.sections.flatMap(({ items }) => items.map(({ id }) => id)))
   if (!there.has(picked)) return next

@@ -1,4 +1,4 @@
-/** Answers as the steps above the next question show them. */
+/** Answers as the earlier steps show them, above the current question. */
 import { formatDate, formatDateTime } from '../../../lib/time'
 import type { ListRow } from '../../list/active-list'
 import type { Option, Param } from '../../registry/params'
@@ -7,16 +7,16 @@ import type { Option, Param } from '../../registry/params'
 export const dateText = (seconds: number, hasTime: boolean): string =>
   hasTime ? formatDateTime(seconds) : formatDate(seconds)
 
-/** In a secret's place, whatever its length. */
+/** Shown instead of a secret of any length. */
 export const secretText = '••••••'
 
-/** Chosen options: the first by its name, several by their number. */
+/** Chosen options: a single one by its name, several by their number. */
 export function optionsText(chosen: readonly Option[]): string {
   const [first] = chosen
   return chosen.length === 1 && first ? first.label : `${chosen.length} 项`
 }
 
-/** An answer that nobody gave here: the selection's, or a caller's. */
+/** An answer that was not given here but by the selection or a caller. */
 export function givenText(step: Param, value: unknown, rows: readonly ListRow[]): string {
   if (step.kind === 'date' && typeof value === 'number') return dateText(value, step.time ?? false)
   if (step.kind === 'pick') {

@@ -1,18 +1,18 @@
-/** Which sources a typed text is a question to. */
+/** Which sources are asked for a typed text. */
 import { isSearchable, type PaletteSource } from '../../registry/palette-source'
 import type { Shell } from '../../shell'
 import { findableOf } from '../search/entries'
 import type { Typed } from '../search/prefixes'
 
-/** A question to the server. */
+/** A request to the server. */
 export interface Asked {
   readonly prefix: string
   readonly text: string
-  /** Whom it is put to: one at least. */
+  /** The sources to ask: at least one. */
   readonly sources: readonly PaletteSource[]
 }
 
-/** Null where nobody is asked. */
+/** Null if nothing is asked. */
 export function askedOf(shell: Shell, { mode, prefix, query }: Typed): Asked | null {
   if (query === '' || !(mode === 'all' || mode === 'sources')) return null
   const { sources, forTyped } = findableOf(shell)

@@ -6,7 +6,7 @@ import { Frame } from '../frame'
 import { AnswerRow } from '../row-view'
 import { StepFooter, type StepProps } from './step-frame'
 
-/** The last look. What can't be undone is not what Enter chooses first. */
+/** The last confirmation. For an action that can't be undone, Enter does not choose it first. */
 export function ConfirmStep({ step, walk, frame, onAnswer }: StepProps & { step: ConfirmParam }) {
   const danger = step.danger ?? false
   const [selected, setSelected] = useState(danger ? 'cancel' : 'ok')

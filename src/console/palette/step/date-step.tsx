@@ -7,11 +7,14 @@ import { AnswerRow, Notice } from '../row-view'
 import { dateText } from './answer-text'
 import { StepFooter, type StepProps } from './step-frame'
 
-/** For whoever doesn't know what can be typed. */
+/** Examples for users who don't know what they can type. */
 const days = ['今天', '明天', '后天', '下周一']
 const times = ['今天下午3点', '明天上午9点', '明天下午3点', '下周一上午9点', '2小时后']
 
-/** A coming day or time, as a date or in words. What was understood stands as the row to confirm; why it wasn't, in its place. */
+/**
+ * A future day or time, as a date or in words. The understood value is the row to confirm; if it wasn't understood, the
+ * reason is in its place.
+ */
 export function DateStep({ step, walk, next, frame, onAnswer }: StepProps & { step: DateParam }) {
   const { live } = useShell()
   const hasTime = step.time ?? false
@@ -19,7 +22,7 @@ export function DateStep({ step, walk, next, frame, onAnswer }: StepProps & { st
   const [typed, setTyped] = useState(typeof former === 'number' ? dateText(former, hasTime) : '')
   const [picked, setPicked] = useState('')
 
-  // By the server's clock, as it falls due: 2小时后 is no other time on a machine whose clock is wrong.
+  // By the server's clock, so that 2小时后 means the same time on a machine with a wrong clock.
   const read = (text: string) => readComing(text, { title: hasTime ? '时间' : '日期', hasTime, now: live.now() })
   const isEmpty = typed.trim() === ''
   const found = isEmpty ? null : read(typed)

@@ -1,4 +1,4 @@
-/** What is typed after `#`, and a telephone number anywhere: calls from the server, and what can be done with the number. */
+/** Digits after `#`, and a telephone number anywhere: calls from the server, and what can be done with the number. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -74,7 +74,7 @@ let shell: Shell
 let server: FakeServer
 const user = userEvent.setup()
 
-/** @param pages besides the first one; without 通话记录 one may not read calls */
+/** @param pages besides the first one; without 通话记录 the user may not read calls */
 async function open(pages = ['/call/history'], permissions: string[] = []) {
   const rendered = await renderInShell(<PaletteHost />, {
     pages: ['/a', ...pages].map((path) => testPage(path, { title: `页面${path}` })),
@@ -106,7 +106,7 @@ async function open(pages = ['/call/history'], permissions: string[] = []) {
   await screen.findByRole('combobox')
 }
 
-/** At once: between letters the server would be asked too. */
+/** All at once, because between letters the server would be asked too. */
 const type = (typed: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value: typed } })
 
 const gives = (calls: ListedCall[]) => server.gives(callEndpoints.list, calls)
@@ -117,7 +117,7 @@ const callsShown = () => screen.findByRole('option', { name: /11-21 09:03/ })
 const marks = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
 const headings = () => [...document.querySelectorAll('[cmdk-group-heading]')].map(({ textContent }) => textContent)
 const address = () => decodeURIComponent(location.pathname + location.search)
-/** Of the latest calls: as far back as one list goes. */
+/** The latest calls, as far back as one list goes. */
 const recent = () => ({
   startTime: String(startOfDay() - 92 * 86_400),
   endTime: String(endOfDay()),
@@ -126,10 +126,10 @@ const recent = () => ({
   detail: 'true',
 })
 
-// Fetching the code is no part of what is waited for.
+// The tests don't wait for the code to load.
 beforeAll(() => import('../palette'))
 beforeEach(() => {
-  // A day may not end between what is asked for and what is expected.
+  // The day must not end between the request and the expectation.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00+08:00') })
   localStorage.clear()
   vi.clearAllMocks()
@@ -194,7 +194,7 @@ describe('a call', () => {
     type('#hjzx')
     await callsShown()
     expect(asked()).toEqual([{ ...recent(), keywords: 'hjzx' }])
-    // They have a prefix of their own.
+    // Customers and people have a prefix of their own.
     expect([server.count(customerEndpoints.list), server.count(managerEndpoints.userSearch)]).toEqual([0, 0])
     expect(marks()).toEqual(['汇聚智信'])
     await user.keyboard('{Alt>}{Enter}{/Alt}')
@@ -285,7 +285,7 @@ describe('a telephone number', () => {
     await callsShown()
     expect(headings()).toEqual(['电话号码', '客户', '通话'])
     expect(asked().at(-1)).toEqual({ ...recent(), phone: referenceTo('13800138000') })
-    // Nobody is called so.
+    // Nobody has such a name.
     type('13800138000')
     await screen.findByText('客户', { selector: '[cmdk-group-heading]' })
     await waitFor(() => expect(headings()).toEqual(['电话号码', '客户']))

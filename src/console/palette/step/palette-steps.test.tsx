@@ -110,7 +110,7 @@ async function open(start: (shell: Shell) => void) {
   await act(async () => start(shell))
   return screen.findByRole('combobox')
 }
-/** Opens the list and chooses a command of it. */
+/** Opens the list and chooses a command in it. */
 async function choose(title: string) {
   await open(({ palette }) => palette.toggle(title))
   await user.keyboard('{Enter}')
@@ -124,7 +124,7 @@ const crumbs = () =>
     .getAllByRole('button', { name: /，返回/ })
     .map(({ textContent }) => textContent)
 
-// Fetching the code is no part of what is waited for.
+// The tests don't wait for the code to load.
 beforeAll(() => import('../palette'))
 beforeEach(() => {
   localStorage.clear()
@@ -362,7 +362,7 @@ describe('a secret', () => {
     expect(document.activeElement).toBe(password())
     await user.keyboard(' 有空格 ')
     expect(screen.getByRole('dialog').textContent).not.toContain('有空格')
-    // The list is fetched anew meanwhile.
+    // The list reloads in the meantime.
     list.rows = two
     await user.keyboard('{Enter}')
     expect(screen.getByText('重置张三')).toBeTruthy()

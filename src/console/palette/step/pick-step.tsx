@@ -10,7 +10,7 @@ import { optionsText } from './answer-text'
 import { StepFooter, type StepProps } from './step-frame'
 import { useStepOptions } from './use-step-options'
 
-/** Rows drawn at first, and with each growth. */
+/** How many rows render at first, and with each growth. */
 const drawnRows = 30
 
 /** One of some options, or several. */
@@ -33,7 +33,7 @@ export function PickStep({ step, walk, next, frame, onAnswer }: StepProps & { st
   const selected = at >= 0 ? picked : ids.includes(formerId) ? formerId : (ids[0] ?? '')
   const current = drawn.find((option) => idOf(option) === selected)
 
-  /** Nothing that is known matches, and more may come. */
+  /** No known option matches, but more may come. */
   const isWaiting = pending && options?.length === 0
 
   const grow = () => setLimit((now) => (now < free.length ? now + drawnRows : now))
@@ -43,7 +43,7 @@ export function PickStep({ step, walk, next, frame, onAnswer }: StepProps & { st
     const chosen = checked.map((value) => seen.get(value) ?? { value, label: String(value) })
     onAnswer(checked, optionsText(chosen))
   }
-  // With several to choose a click checks, and so does Enter with Shift; Enter alone goes on.
+  // If several can be chosen, a click checks, and so does Shift+Enter; Enter alone goes on.
   const choose = (option: Option) => (step.multiple ? toggle(option) : onAnswer(option.value, option.label))
   const enter = (withShift: boolean) => {
     if (!step.multiple) current && choose(current)
@@ -51,12 +51,15 @@ export function PickStep({ step, walk, next, frame, onAnswer }: StepProps & { st
     else if (checked.length > 0) giveChecked()
     else if (current) onAnswer([current.value], current.label)
   }
-  /** Enter came before the answer to what was typed: it means the best of it. With nothing typed it means nothing yet. */
+  /**
+   * Enter came before the answer to the typed text: it means the best match. If nothing was typed, it means nothing
+   * yet.
+   */
   const early = useRef<{ withShift: boolean } | null>(null)
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || failed) return
     const isEarly = pending && !current && typed.trim() !== ''
-    // Enter alone is the list's own, where one is chosen.
+    // A plain Enter belongs to the list, if only one can be chosen.
     if (!isEarly && !step.multiple) return
     event.preventDefault()
     if (isEarly) early.current = { withShift: event.shiftKey }
@@ -66,7 +69,7 @@ export function PickStep({ step, walk, next, frame, onAnswer }: StepProps & { st
     if (pending || early.current === null) return
     const { withShift } = early.current
     early.current = null
-    // The last answer closes the palette at once, which React can't do while it draws.
+    // The last answer closes the palette at once, which React can't do while it renders.
     queueMicrotask(() => enter(withShift))
   })
 
@@ -138,7 +141,7 @@ export function PickStep({ step, walk, next, frame, onAnswer }: StepProps & { st
   )
 }
 
-/** @param checked undefined where only one can be chosen */
+/** @param checked undefined if only one can be chosen */
 function OptionRow({ option, checked, onChoose }: { option: Option; checked: boolean | undefined; onChoose?(): void }) {
   const isOff = option.off !== undefined
   return (
@@ -172,7 +175,9 @@ function OptionRow({ option, checked, onChoose }: { option: Option; checked: boo
   )
 }
 
-/** One option for all the rows to come: what stands in a listbox must be one, and have a name. */
+/**
+ * One option as a placeholder for all coming rows, because a listbox may contain only options, and they need a name.
+ */
 const Loading = () => (
   <Command.Item value="loading" disabled className="mx-2 px-2">
     <span className="sr-only">正在加载…</span>

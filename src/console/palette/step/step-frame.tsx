@@ -5,13 +5,13 @@ import type { Walk } from '../walk'
 /** What every step gets. */
 export interface StepProps {
   walk: Walk
-  /** What Enter does, for the row that is chosen and the footer: 下一步：备注, or what the command does. */
+  /** What Enter does, for the chosen row and the footer: 下一步：备注, or the command's action. */
   next: string
   frame: StepFrame
   onAnswer(value: unknown, text: string): void
 }
 
-/** The parts of a step's frame that are the same for all. */
+/** The parts of a step's frame that are the same for all steps. */
 export type StepFrame = Pick<Parameters<typeof Frame>[0], 'label' | 'lead' | 'trail' | 'onBack' | 'onClose'>
 
 /** The keys at a step's foot. */

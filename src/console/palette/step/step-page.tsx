@@ -11,17 +11,17 @@ import { TextStep } from './text-step'
 
 interface StepPageProps {
   walk: Walk
-  /** The answers so far, to be read. */
+  /** The answers so far, as texts. */
   texts: Readonly<Record<string, string>>
   /** Whether the first step leads back to a list. */
   hasList: boolean
   onAnswer(value: unknown, text: string): void
-  /** Back to a step; to the list where it is -1. */
+  /** Goes back to a step; -1 means the list. */
   onBack(at: number): void
   onClose(): void
 }
 
-/** The step of a command that is asked, with the way that led to it. */
+/** The current step of a command, with the steps before it. */
 export function StepPage({ walk, texts, hasList, onAnswer, onBack, onClose }: StepPageProps) {
   const step = stepOf(walk)
   if (!step) return null
@@ -67,7 +67,10 @@ interface CrumbsProps {
 
 const crumbClass = 'h-7 max-w-40 min-w-0 truncate rounded bg-bg-active px-2.5 text-13 leading-7 max-[640px]:max-w-24'
 
-/** The command and its answers so far; each leads back to its step. Of more than two answers only the last is shown. */
+/**
+ * The command and its answers so far; each leads back to its step. If there are more than two answers, only the last is
+ * shown.
+ */
 function Crumbs({ command, hasList, texts, onBack }: CrumbsProps) {
   const crumbs = [command.title, ...texts].map((text, at) => ({ text, at }))
   const shown = crumbs.filter(({ at }) => at === 0 || texts.length < 3 || at === texts.length)

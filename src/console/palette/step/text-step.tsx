@@ -5,7 +5,7 @@ import { AnswerRow } from '../row-view'
 import { secretText } from './answer-text'
 import { StepFooter, type StepProps } from './step-frame'
 
-/** A text or a number. What is wrong with it is told once something stands there, or Enter was pressed. */
+/** A text or a number. Its error shows once something is typed or Enter was pressed. */
 export function TextStep({ step, walk, next, frame, onAnswer }: StepProps & { step: TextParam | NumberParam }) {
   const former = walk.former[step.name]
   const [typed, setTyped] = useState(former === undefined ? '' : String(former))

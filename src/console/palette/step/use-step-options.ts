@@ -1,4 +1,4 @@
-/** The options of a step: at once, or from the server while somebody types. */
+/** The options of a step: at once, or from the server while the user types. */
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { askLater } from '../../../lib/ask-later'
 import { pauseMs } from '../../../ui/picker/use-options'
@@ -9,7 +9,7 @@ import { createRanker, type Entry, type Ranker } from '../search/ranking'
 export interface OptionsState {
   /** Best match first; null until they are there. */
   readonly options: readonly Option[] | null
-  /** The answer to just what was typed is on its way; until it comes, the former one is sifted. */
+  /** The answer to the typed text is on its way; until then the earlier one is filtered. */
   readonly pending: boolean
   readonly failed: boolean
   retry(): void
@@ -20,7 +20,7 @@ interface Answer {
   readonly options: readonly Option[]
   /** They came from a server, which will be asked again for another query. */
   readonly slow: boolean
-  /** The options depend on the query: they were searched for, and need no sifting here. */
+  /** The options depend on the query: the server searched them, so they need no filtering here. */
   readonly searched: boolean
 }
 
@@ -44,7 +44,7 @@ export function useStepOptions(step: PickParam, query: string, args: Args): Opti
       if (asked instanceof Promise) isSlow.current = true
       return asked
     }
-    // Asked at once the first time; from then on it is known whether the server is behind it.
+    // The first request is immediate; after it we know whether a server answers.
     return askLater({ pauseMs: isSlow.current ? pauseMs : 0, ask, settle, fail: () => setFailed(true) })
   }, [step, query, args, tries])
 
@@ -66,7 +66,7 @@ interface OptionEntry extends Entry {
 
 const rankers = new WeakMap<readonly Option[], Ranker<OptionEntry>>()
 
-/** Those that match; all of them where the server has searched for just this. */
+/** The matching ones; all of them if the server searched for exactly this. */
 function sifted({ query: answeredFor, options, searched }: Answer, query: string): readonly Option[] {
   if (query.trim() === '' || (searched && answeredFor === query)) return options
   const ranker = rankers.get(options) ?? createRanker(options.map(entryOf), pinyinOf)

@@ -72,7 +72,7 @@ it('says beside the field what the server says, and lets try again', async () =>
     ),
   )
   expect(document.activeElement).toBe(password())
-  // The message of the call would stand behind the cover.
+  // The call's message would be behind the cover.
   expect(screen.queryByRole('alert')).toBeNull()
   await userEvent.keyboard('y')
   expect(password().getAttribute('aria-invalid')).toBeNull()

@@ -37,7 +37,7 @@ function tab({ token = 'abc', idleLock = 5 } = {}) {
   return { session, settings, lock, reload }
 }
 const act = (type = 'keydown') => window.dispatchEvent(new Event(type))
-/** What a change of storage is to the other tabs. */
+/** How the other tabs notice a change of storage. */
 const otherTabsHear = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key }))
 
 describe('locks', () => {

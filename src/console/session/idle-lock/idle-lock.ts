@@ -1,7 +1,7 @@
 /**
- * The screen lock: after some minutes without a key, a pointer or a touch in any tab of this browser, or at once when
- * told, the console is covered until the server has accepted the password. It holds across reloads and tabs. It keeps
- * passers-by out; whoever has the machine to themselves is the server's matter.
+ * The screen lock: it covers the console until the server has accepted the password. It locks after some minutes
+ * without a key, a pointer or a touch in any tab of this browser, or at once on request. It holds across reloads and
+ * tabs. It only keeps passers-by out; against somebody who controls the machine, only the server protects.
  */
 import { authEndpoints } from '../../../contract/auth'
 import { sessionCodes } from '../../../contract/envelope'
@@ -15,20 +15,20 @@ import type { Session } from '../session'
 /** Whether the screen is locked. */
 export interface IdleLock extends Pick<Store<boolean>, 'get' | 'subscribe'> {
   lock(): void
-  /** Opens it again. Rejects with a text for people where the password is not accepted. */
+  /** Unlocks it. Rejects with a text for users if the password is not accepted. */
   unlock(password: string): Promise<void>
-  /** The way out: hangs up and signs out. Rejects where the server did not do it. */
+  /** The way out: hangs up and signs out. Rejects if the server did not do it. */
   leave(): Promise<void>
-  /** Watches for activity; answers the function that ends it. */
+  /** Watches for activity; returns the function that ends it. */
   start(target: Window): () => void
 }
 
 interface Options {
   settings: Pick<Settings, 'get' | 'subscribe'>
   session: Session
-  /** Ends the call that one is in, if one is; rejects where it goes on. */
+  /** Ends the user's current call, if any; rejects if the call goes on. */
   hangUp?: () => Promise<unknown>
-  /** Leads to the login page where the session has ended meanwhile. */
+  /** Goes to the login page if the session has ended in the meantime. */
   reload?: () => void
 }
 
@@ -36,7 +36,7 @@ const lockedKey = 'idle-lock'
 const activeKey = 'last-activity'
 
 const signs = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'] as const
-/** Milliseconds in which activity is written down once. */
+/** Activity within these milliseconds is stored once. */
 const writeIntervalMs = 1000
 
 export function createIdleLock({
@@ -61,7 +61,7 @@ export function createIdleLock({
     const { idleLock } = settings.get()
     return idleLock === 0 ? Number.POSITIVE_INFINITY : lastActive + idleLock * 60_000 - Date.now()
   }
-  /** Locks where it is time, else looks again when it will be. */
+  /** Locks if it is time, otherwise checks again at that time. */
   const check = () => {
     clearTimeout(timer)
     if (store.get() || token === null) return
@@ -83,7 +83,7 @@ export function createIdleLock({
 
   const onSign = () => {
     if (store.get()) return
-    // A machine that slept wakes by a key, and its timers come after.
+    // After sleep, a key may wake the machine before its timers run.
     if (left() <= 0) check()
     else noteActivity()
   }
@@ -99,7 +99,7 @@ export function createIdleLock({
     check()
   }
 
-  /** What an ended session has on screen must not come to light: the page goes at once. */
+  /** The screen of an ended session must not become visible: the page reloads at once. */
   const endedOr = (error: unknown): unknown => {
     if (error instanceof ApiError && sessionCodes.includes(error.code)) {
       session.resetToken()
@@ -111,7 +111,7 @@ export function createIdleLock({
   const onSession = () => {
     if (session.get().token === token) return
     token = session.get().token
-    // Signed out, the cover goes with the page it covers.
+    // After a sign-out the cover disappears with the page.
     if (token !== null) readAll()
   }
 
@@ -161,7 +161,7 @@ export function createIdleLock({
   }
 }
 
-/** Values kept with a mark of their session: what another one left behind, or does, counts for nothing. */
+/** Values stored with a mark of their session: values of another session don't count. */
 function createOwnStorage(session: Session) {
   let marked: { token: string | null; mark: string } = { token: null, mark: '' }
   const mark = () => {
@@ -178,7 +178,10 @@ function createOwnStorage(session: Session) {
   }
 }
 
-/** Tells sessions of one browser apart (FNV-1a, 32 bits): of a token's 256 it keeps too little to be of use to anybody. */
+/**
+ * Distinguishes sessions of one browser (FNV-1a, 32 bits). It keeps too few of the token's 256 bits to be useful to
+ * anybody.
+ */
 function markOf(token: string): string {
   let mark = 0x811c9dc5
   for (const letter of token) mark = Math.imul(mark ^ letter.charCodeAt(0), 0x01000193)

@@ -9,7 +9,7 @@ import { createCode, useCode } from '../../../ui/loading/code'
 import { UserAvatar } from '../../display/user-avatar'
 import { useShell } from '../../shell'
 
-/** The cover: who is signed in, the password that opens it, and the way out. */
+/** The cover: the signed-in user, the password that unlocks it, and the way out. */
 export function LockScreen() {
   const { idleLock, live, session } = useShell()
   const { user } = useStore(session)
@@ -48,10 +48,10 @@ export function LockScreen() {
       ref={box}
       aria-labelledby="locked"
       data-lock-screen
-      // Keeps dialogs that open under it from hiding it from screen readers.
+      // Stops dialogs that open under it from hiding it from screen readers.
       aria-live="off"
       data-size="default"
-      // A browser closes a dialog on its second Escape whatever the page says, and on a telephone's Back.
+      // A browser closes a dialog on a second Escape and on a phone's Back, whatever the page says.
       onCancel={(event) => event.preventDefault()}
       onClose={(event) => event.currentTarget.isConnected && event.currentTarget.showModal()}
       className="pointer-events-auto fixed inset-0 z-50 m-0 grid size-full max-h-none max-w-none place-items-center overflow-y-auto bg-bg-sunk p-4 text-text"
@@ -95,7 +95,7 @@ export function LockScreen() {
 
 const callCode = createCode(() => import('./locked-call').then(({ LockedCall }) => LockedCall))
 
-/** The call that goes on under the cover: its code is fetched when there is one. */
+/** The call that goes on under the cover; its code loads when there is one. */
 function useLockedCall() {
   const { live } = useShell()
   const { agent, call } = useStore(live)
@@ -104,7 +104,7 @@ function useLockedCall() {
   return useCode(callCode, isThere && !isMissing, () => setMissing(true))
 }
 
-/** Makes everything else inert, for people and for the console's own listeners. */
+/** Makes everything else inert, for users and for the console's own listeners. */
 function useCover(box: RefObject<HTMLDialogElement | null>, field: RefObject<HTMLInputElement | null>) {
   const { scopes } = useShell()
   useLayoutEffect(() => {
@@ -114,10 +114,10 @@ function useCover(box: RefObject<HTMLDialogElement | null>, field: RefObject<HTM
     dialog?.showModal()
     field.current?.focus()
 
-    // Whatever listens further up (hotkeys, dialogs under the cover) hears nothing of what happens here.
+    // Listeners further up (hotkeys, dialogs under the cover) must not see these events.
     const silenced = ['keydown', 'keyup', 'pointerdown', 'focusin'] as const
     const silence = (event: Event) => event.stopPropagation()
-    // Dialogs listen for this one before anybody else can.
+    // Dialogs listen for Escape before anything else can.
     const silenceEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.preventDefault()
@@ -128,7 +128,7 @@ function useCover(box: RefObject<HTMLDialogElement | null>, field: RefObject<HTM
     return () => {
       for (const type of silenced) root.removeEventListener(type, silence)
       window.removeEventListener('keydown', silenceEscape, { capture: true })
-      // Gives the focus back.
+      // Returns the focus.
       dialog?.close()
       uncover()
     }

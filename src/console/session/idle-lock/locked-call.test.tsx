@@ -36,7 +36,7 @@ const call: LiveCall = {
   cutOff: null,
   needsResult: true,
 }
-/** As the workstation has it; what it does elsewhere the cover does itself. */
+/** The workstation's command; under the cover, the cover itself does its work. */
 const hangUp = defineCommand({
   id: 'phone.hang-up',
   title: '挂断',

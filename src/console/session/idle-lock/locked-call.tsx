@@ -14,8 +14,8 @@ import { ariaKeys, isMac, isSingleKey, keycaps, onPlatform, parseKeys, pressText
 import { useShell } from '../../shell'
 
 /**
- * The call that goes on while the screen is locked: whoever comes back ends it first, by key or mouse, and unlocks then.
- * Who is on the line stays masked, without a name: passers-by read along.
+ * The call that goes on while the screen is locked: the user first ends it, by key or mouse, and then unlocks. The
+ * number stays masked and without a name, because passers-by can read it.
  */
 export function LockedCall({ onHungUp }: { onHungUp(): void }) {
   const { live } = useShell()
@@ -30,13 +30,13 @@ export function LockedCall({ onHungUp }: { onHungUp(): void }) {
     setBusy(true)
     setFault(undefined)
     try {
-      // Its own message would stand behind the cover.
+      // Its own message would be behind the cover.
       await ask(phoneEndpoints.hangup, { body: { callId: call.id }, quiet: true })
     } catch (error) {
       setFault(`没有挂断：${error instanceof Error ? error.message : '请重试'}`)
     } finally {
       setBusy(false)
-      // With its button the focus would go.
+      // The focus would disappear with the button.
       onHungUp()
     }
   }
@@ -45,7 +45,7 @@ export function LockedCall({ onHungUp }: { onHungUp(): void }) {
     event.preventDefault()
     void hangUp()
   })
-  // The console's own keys are silent under the cover.
+  // The console's own keys don't work under the cover.
   useEffect(() => {
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })
@@ -79,7 +79,7 @@ export function LockedCall({ onHungUp }: { onHungUp(): void }) {
   )
 }
 
-/** Whether it is this hotkey. A letter is a password's, and a chord too much for a field. */
+/** Whether the event is this hotkey. A letter belongs to the password, and a chord does not work in a field. */
 function isPressOf(event: KeyboardEvent, keys: string | undefined): boolean {
   const press = pressOf(event)
   const [wanted, ...more] = keys === undefined ? [] : parseKeys(keys)

@@ -3,13 +3,13 @@ import { agentStates } from '../../../contract/agent-states'
 import { useStation } from '../station/use-workstation'
 import { useWrapUpEnd } from './wrap-up-end'
 
-/** Tells those who can't see the pane what the call has come to. */
+/** Tells screen-reader users how the call goes on. */
 export function Announcer() {
   const { agent, call, subject, state } = useStation()
   const end = useWrapUpEnd(agent)
   const who = subject?.name ?? subject?.mask ?? ''
   const words = state.dialling ? `正在拨打 ${who}` : agent ? said(agentStates[agent.state], call ? who : '', call) : ''
-  // What stands there when the page comes is no news.
+  // The text at the page's start is not news.
   const [first] = useState(words)
   const [isNews, setNews] = useState(false)
   useEffect(() => {

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Half a minute after the notice came: how often it was sent away. */
+/** How often the notice was dismissed within half a minute. */
 async function goneAfter(reason: BlockReason) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const blocked = { reason, text: '稍后再拨', nextAllowedTime: null, subject: subjectWith('13800138000') }

@@ -10,12 +10,12 @@ import type { Contact } from '../station/subject'
 import { useWorkstation } from '../station/use-workstation'
 import { Unlock } from './unlock'
 
-/** What is over after a moment, nobody knows when: a colleague's call to the same number, all lines taken. */
+/** Reasons that end soon, at an unknown time: a colleague's call to the same number, all lines busy. */
 const passing: ReadonlySet<BlockReason> = new Set(['CALLEE_BUSY', 'CONCURRENCY'])
-/** Milliseconds for which such a reason stands (ours). */
+/** How many milliseconds such a reason stays (our choice). */
 const durationMs = 30_000
 
-/** Why nobody was called, and from when on it may be: it stays until something else is done. */
+/** Why the call was not placed, and when it will be allowed. It stays until the agent does something else. */
 export function BlockedNotice({ blocked, contact }: { blocked: BlockedDial; contact: Contact | undefined }) {
   const { commands } = useShell()
   const station = useWorkstation()
@@ -23,7 +23,8 @@ export function BlockedNotice({ blocked, contact }: { blocked: BlockedDial; cont
   const now = useServerTime()
   const next = dueWords(nextAllowedTime, now)
   const isOver = nextAllowedTime !== null && nextAllowedTime * 1000 <= now
-  // A lock placed a moment ago may not be known here yet: it is over once it was seen, and is seen no more.
+  // A lock placed a moment ago may not be known here yet. It counts as ended only if it was seen before and is no
+  // longer there.
   const [wasLocked, setLocked] = useState(false)
   const isLocked = contact?.locked != null
   useEffect(() => {
@@ -56,7 +57,7 @@ export function BlockedNotice({ blocked, contact }: { blocked: BlockedDial; cont
               换下一位
             </Button>
           )}
-          {/* A faulty number stays one. */}
+          {/* A wrong number stays wrong, so there is no button to try again. */}
           {reason !== 'NUMBER_FORMAT' && (
             <Button small onClick={() => void commands.execute('phone.dial-current', { subject }, 'button')}>
               再拨一次

@@ -12,18 +12,18 @@ import { Keycaps } from '../../../ui/display/keycap'
 import type { Subject } from '../station/subject'
 import { useStation } from '../station/use-workstation'
 
-/** Where all of a list's don't fit into one line with their keys, the first alone shows its own. */
+/** If the buttons for a list entry don't fit into one line with their keys, only the first one shows its key. */
 const withoutKeys = '@max-[520px]:[&>:not(:first-child)_kbd]:hidden'
 const pressed = 'border-accent! bg-accent-tint! [&_kbd]:border-accent-line [&_kbd]:text-accent-text'
 
-/** What can be done with the call, or with whom one would call. */
+/** What the agent can do with the call or, before it, with the person to call. */
 export function CallActions({ subject }: { subject: Subject }) {
   const { registry } = useShell()
   const { agent, call, state } = useStation()
   const isUnder = call !== null && !isOffLine(call.state)
   const goesOn = agent?.state === 'WRAP_UP' && call !== null && !call.needsResult
   const off = !agent ? '工作台还没有连上，请稍候' : goesOn ? null : whyNotDial(agent.state)
-  // Of a pasted list's number only; while somebody is on the line there is more to do.
+  // Only for a number of a pasted list; during a call there is more to do.
   const isOfList = subject.itemId !== null && !isUnder
   const named = ['phone.book', ...(isOfList ? ['phone.put-off', 'phone.skip'] : ['phone.lock-number'])]
   const others = named.flatMap((id) => registry.command(id) ?? [])
@@ -42,7 +42,7 @@ export function CallActions({ subject }: { subject: Subject }) {
               off={call.answerTime === null ? '接通后才能静音' : null}
               className={classNames(call.muted && pressed)}
             >
-              {/* One word for both: a wider one would push the next button, and all results, down a line. */}
+              {/* One word for both: a wider one would wrap the next button and move all results down a line. */}
               <MicOff aria-hidden />
               静音
             </KeyedButton>
@@ -71,7 +71,7 @@ export function CallActions({ subject }: { subject: Subject }) {
   )
 }
 
-/** A command's icon alone: its name and key stand in its title. */
+/** Only a command's icon: its name and key are in the tooltip. */
 function IconButton({ id }: { id: string }) {
   const { commands, registry } = useShell()
   const keys = useKeys(id)
@@ -95,7 +95,7 @@ function IconButton({ id }: { id: string }) {
 }
 
 interface KeyedButtonProps extends ButtonProps {
-  /** The command behind it. */
+  /** The command of the button. */
   id: string
   args?: Readonly<Record<string, unknown>>
   /** Why it can't be pressed now. */
@@ -103,7 +103,7 @@ interface KeyedButtonProps extends ButtonProps {
   children: ReactNode
 }
 
-/** A command's button with words of its own. */
+/** A command's button with its own text. */
 export function KeyedButton({ id, args = {}, off = null, look, className, children, ...rest }: KeyedButtonProps) {
   const { commands, registry, hotkeys } = useShell()
   const command = registry.command(id)
@@ -113,7 +113,7 @@ export function KeyedButton({ id, args = {}, off = null, look, className, childr
     <Button
       {...rest}
       look={off === null ? look : 'plain'}
-      // Disabled buttons can't be asked why: it stays reachable, says the reason and does nothing.
+      // A disabled button couldn't say why. So it stays focusable, shows the reason and does nothing.
       aria-disabled={off !== null || undefined}
       title={off ?? undefined}
       aria-keyshortcuts={ariaKeys(keys)}

@@ -11,10 +11,10 @@ import type { Contact, Subject } from '../station/subject'
 import { useStation } from '../station/use-workstation'
 import { useWrapUpEnd } from './wrap-up-end'
 
-/** Number, name and type large, and the timer that counts. */
+/** Number, name and type in large print, and the running timer. */
 export function CallHead({ subject, contact }: { subject: Subject; contact: Contact | undefined }) {
   const { agent, call, state } = useStation()
-  // Until it is called, whoever typed a number compares it; from then on it is nobody's to read.
+  // Before the call, the agent compares the number that they typed; after that nobody should read it.
   const isTyped = call === null && normalizePhone(subject.phone) !== null
   const mask = isTyped ? groupPhone(subject.phone) : subject.mask || contact?.phone
   const customer = contact?.customer
@@ -37,7 +37,7 @@ export function CallHead({ subject, contact }: { subject: Subject; contact: Cont
 
 const big = 'block text-28 font-semibold tracking-[-0.01em] max-[640px]:text-22'
 
-/** Of a call: how long it rings or talks; in wrap-up what is left of that. */
+/** How long the call has been ringing or talking; in wrap-up the remaining time. */
 function Timer({ agent, call }: { agent: Agent; call: LiveCall }) {
   const isDone = isOver(call.state) || agent.state === 'WRAP_UP'
   return (
@@ -50,7 +50,7 @@ function Timer({ agent, call }: { agent: Agent; call: LiveCall }) {
   )
 }
 
-/** The time alone, in the colour of what it tells. */
+/** Only the time, in the colour of its meaning. */
 export function CallTime({ agent, call, className }: { agent: Agent; call: LiveCall; className: string }) {
   const { state, answerTime, createTime, ringTime } = call
   if (isOver(state) || agent.state === 'WRAP_UP') {
@@ -77,7 +77,7 @@ function WrapUpTime({ agent, className }: { agent: Agent; className: string }) {
   )
 }
 
-/** How a call ended: `客户挂断 · 通话 02:37`, or why there was none. */
+/** How a call ended: `客户挂断 · 通话 02:37`, or why it failed. */
 function outcome({ answerTime, cutOff, exception, hangupBy, talkSec }: LiveCall): string {
   if (answerTime === null) return exception?.title ?? '没有接通'
   const by = cutOff ? cutOffText(cutOff) : hangupBy === null ? '已挂断' : `${hangupParties[hangupBy]}挂断`

@@ -14,22 +14,24 @@ import { Results } from './results'
 import { SaveAndNext } from './save-buttons'
 
 interface CallPaneProps {
-  /** Of whom the pane is about; undefined until it is known. */
+  /** The person of the pane; undefined while unknown. */
   contact: Contact | undefined
   /** Why it isn't known. */
   fault: { text: string; retry(): void } | null
   reason: Ref<HTMLInputElement>
 }
 
-/** Few dials are refused: it comes when there is time. */
+/** Few dials are refused, so this code loads when the browser is idle. */
 const noticeCode = createCode(() => import('./blocked-notice').then(({ BlockedNotice }) => BlockedNotice))
 
-/** Middle: the call, or whoever would be called. Who it is and how to hang up stay; the rest scrolls under them. */
+/**
+ * Middle: the call, or the person to call. The name and the hang-up button stay visible; the rest scrolls below them.
+ */
 export function CallPane({ contact, fault, reason }: CallPaneProps) {
   const { call, state, subject, station } = useStation()
   useEffect(() => whenIdle(noticeCode.prefetch), [])
   const BlockedNotice = useCode(noticeCode, state.blocked !== null, station.forgetBlocked)
-  // The form's own stands in another pane there.
+  // On a narrow screen, the form's own bar is in another pane.
   const isNarrow = useMediaQuery(narrowerThan.desk)
   if (!subject) {
     return (
@@ -58,7 +60,7 @@ export function CallPane({ contact, fault, reason }: CallPaneProps) {
         data-scroller
         className="@container flex min-h-0 flex-1 flex-col overflow-y-auto desk:max-wide:col-start-1 desk:max-wide:row-start-2"
       >
-        {/* Where it is low or narrow, what a call is given stands before what is known. */}
+        {/* If there is little room, the results of the call come before what is known. */}
         <div className={behind}>
           <ContactFacts contact={contact} fault={fault} />
         </div>

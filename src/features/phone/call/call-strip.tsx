@@ -6,7 +6,7 @@ import { KeyedButton } from './call-actions'
 import { CallTime } from './call-head'
 import { useWrapUpEnd } from './wrap-up-end'
 
-/** The call in one line, over the panes beside it where there is room for one: whoever writes can still hang up. */
+/** The call in one line, above the other panes if only one fits: an agent who writes can still hang up. */
 export function CallStrip() {
   const { agent, call, subject } = useStation()
   const end = useWrapUpEnd(agent)

@@ -47,7 +47,7 @@ async function open(contact: Contact, paths: string[] = []) {
   return store
 }
 
-/** Names and values, as they are read. */
+/** Names and values as users read them. */
 const facts = () =>
   [...screen.getByRole('region', { name: '号码资料' }).querySelectorAll('dl > div')].map((fact) =>
     [...fact.children].map(({ textContent }) => textContent),

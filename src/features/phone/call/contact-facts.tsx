@@ -14,7 +14,7 @@ interface ContactFactsProps {
   fault: { text: string; retry(): void } | null
 }
 
-/** What is known of the number and its customer. */
+/** What is known about the number and its customer. */
 export function ContactFacts({ contact, fault }: ContactFactsProps) {
   const { session } = useShell()
   const me = useStore(session).user?.info.id
@@ -52,7 +52,7 @@ function factsOf(contact: Contact, me: number | undefined, minute: number, now: 
       name: callback.own ? '我的预约' : '预约',
       id: callback.id,
       value: <Promised callback={callback} now={now} />,
-      // Whose it is, and what about, would be cut off.
+      // Otherwise the owner and the note would be cut off.
       whole: !callback.own || callback.note !== null,
     })),
     ...(locked === null
@@ -79,7 +79,7 @@ function Due({ time, now }: { time: number | null; now: number }) {
   )
 }
 
-/** One's own leads to where it can be moved or called off; another's says whose it is. */
+/** The agent's own callback links to the place where it can be moved or cancelled; another person's shows its owner. */
 function Promised({ callback, now }: { callback: Contact['callbacks'][number]; now: number }) {
   const { commands } = useShell()
   const { time, note, own, userName } = callback

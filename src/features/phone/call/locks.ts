@@ -1,4 +1,4 @@
-/** Locking a number, and lifting the lock. Fetched when somebody does. */
+/** Locking a number, and lifting the lock. This code loads when needed. */
 import { read } from '../../../console/data/read'
 import type { CommandContext } from '../../../console/shell'
 import { phoneEndpoints } from '../../../contract/phone'
@@ -7,7 +7,10 @@ import { nameOf, subjectOf } from '../phone-data'
 
 const refresh = ({ data }: CommandContext) => data.refresh(phoneEndpoints.contactInfo, phoneEndpoints.queueInfo)
 
-/** Locks the number that the panes are about; it can be taken back at once. @param days 0: for ever */
+/**
+ * Locks the number of the panes; this can be undone at once.
+ * @param days 0: for ever
+ */
 export async function lockNumber(context: CommandContext, days: number, reason: string): Promise<void> {
   const subject = subjectOf(context)
   if (!subject) return
@@ -21,7 +24,7 @@ export async function lockNumber(context: CommandContext, days: number, reason: 
   })
 }
 
-/** Lifts the lock that a button named, or else the one on the number that the panes are about. */
+/** Lifts the lock that a button named, otherwise the lock on the number of the panes. */
 export async function unlockNumber(context: CommandContext, reason: string, named: unknown): Promise<void> {
   const subject = subjectOf(context)
   const id = (named as number | undefined) ?? (subject && (await lockOf(subject.phone)))

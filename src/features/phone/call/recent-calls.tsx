@@ -33,7 +33,7 @@ export function RecentCalls({ contact, fault }: RecentCallsProps) {
   }
   const { calls, callTotal, answeredTotal, phone, phoneRef } = contact
   const filter = phoneRef === null ? {} : { phone: calleeValue(phone, phoneRef) }
-  // Who can't look for colleagues has a list of the own calls alone.
+  // An agent who can't search for colleagues has a list of only their own calls.
   const isOwnOnly = !hasPermission(session.visitor().permissions, 'user:search')
   return (
     <section aria-labelledby="recent-calls" className="border-t border-line px-4 py-3">
@@ -82,7 +82,7 @@ const grid =
 
 interface CellsProps {
   row: Contact['calls'][number]
-  /** The call as the live connection tells of it, where it is the one that is under way or was until just now. */
+  /** The call as the live connection reports it, if it is running or has just ended. */
   live: LiveCall | null
 }
 
@@ -91,7 +91,7 @@ function Cells({ row, live }: CellsProps) {
     ? { state: live.state, answered: live.answerTime !== null, exception: live.exception }
     : { state: row.state, answered: row.answered, exception: null }
   const { text, kind } = outcomeOf(call)
-  // What was agreed on says more than that somebody answered.
+  // The result says more than the fact that somebody answered.
   const result = isOver(call.state) ? row.result : null
   return (
     <>

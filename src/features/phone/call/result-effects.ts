@@ -1,24 +1,24 @@
-/** What a result brings about once it is saved, in words. Pure. */
+/** What a result will cause after saving, in words. No side effects. */
 import type { WrapupCode } from '../../../contract/call'
 import { formatDateTime } from '../../../lib/time'
 
 interface Circumstances {
-  /** Whose customer the number is; undefined: nobody's yet. */
+  /** The owner of the number's customer; undefined: there is no customer yet. */
   readonly ownerId: number | null | undefined
   readonly me: number | undefined
-  /** The number is an entry of a pasted list: it comes again by itself. */
+  /** The number is an entry of a pasted list, so it comes again by itself. */
   readonly isListed: boolean
-  /** What was booked: epoch seconds. */
+  /** The booked time: epoch seconds. */
   readonly booked: number | null
   /** Epoch milliseconds, by the server's clock. */
   readonly now: number
 }
 
-/** What a chosen card says in place of its hint, where it does something that others notice. */
+/** The text of a chosen card instead of its hint, if the result does something that others notice. */
 export const chosenHint = ({ lockDays, release, hint }: WrapupCode): string =>
   lockDays !== null ? `将锁定 ${lockDays} 天` : release ? '将放回公海' : hint
 
-/** What follows from a result for this number. */
+/** The effects of a result for this number. */
 export function effectsOf(code: WrapupCode, { ownerId, me, isListed, booked, now }: Circumstances): string[] {
   const effects: string[] = []
   if (code.lockDays !== null) {

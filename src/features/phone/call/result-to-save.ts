@@ -1,4 +1,4 @@
-/** What a result asks for before it can be saved. Pure. */
+/** What a result needs before it can be saved. No side effects. */
 import type { WrapupCode } from '../../../contract/call'
 import { isOver, whyNotResult } from '../../../contract/call-states'
 import type { CallDraft, LiveCall } from '../../../contract/phone'
@@ -6,23 +6,25 @@ import { isUntouched } from '../station/form-drafts'
 
 export type Missing = 'result' | 'booking' | 'reason'
 
-/** What is sent. */
+/** The data to send. */
 interface Result {
   /** Null: the outcome is the result. */
   codeId: number | null
   reason: string | null
-  /** Not sent where nothing was booked: what is planned stays. */
+  /** Left out if nothing was booked: the planned time stays. */
   nextFollowTime?: number
 }
 
-/** Whether a result is to say why: there is a customer to be put back, or the form that goes with it makes one. */
+/**
+ * Whether a result needs a reason: there is a customer to put back into the pool, or the form being saved makes one.
+ */
 export const asksReason = (
   { release }: Pick<WrapupCode, 'release'>,
   call: Pick<LiveCall, 'customerId'>,
   draft: CallDraft | null,
 ): boolean => release && (call.customerId !== null || (draft !== null && !isUntouched(draft)))
 
-/** What can be sent; or what is missing, and how it is told. */
+/** The data to send; or what is missing, and how to tell the user. */
 export function resultToSave(
   draft: CallDraft | null,
   results: readonly WrapupCode[],
@@ -38,14 +40,14 @@ export function resultToSave(
   const off = whyNotResult(chosen, call.answerTime)
   if (off !== null) return { missing: 'result', text: `“${chosen.name}”不能保存：${off}` }
   if (chosen.callback && nextFollowTime === null) return { missing: 'booking', text: `“${chosen.name}”要填预约时间` }
-  // One that was typed for another result, and is out of sight by now, is not this one's.
+  // A reason typed for another result is hidden by now and doesn't belong to this one.
   const isAsked = asksReason(chosen, call, draft)
   const why = (isAsked && draft?.reason?.trim()) || null
   if (isAsked && why === null) return { missing: 'reason', text: `“${chosen.name}”要填原因` }
   return { result: { codeId: chosen.id, reason: why, ...booked } }
 }
 
-/** Why a result can't be chosen for a call, or without one; null where it can. */
+/** Why a result can't be chosen for a call, or without a call; null if it can. */
 export function whyNotChoose(code: WrapupCode, call: LiveCall | null): string | null {
   if (!call) return '拨打后才能选小结'
   const off = whyNotResult(code, call.answerTime)

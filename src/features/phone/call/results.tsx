@@ -19,7 +19,7 @@ import { chosenHint, effectsOf } from './result-effects'
 import { asksReason, whyNotChoose } from './result-to-save'
 import { useWrapUpEnd } from './wrap-up-end'
 
-/** The results 1 to 9 of one's company: chosen during the call or in wrap-up. */
+/** The company's results 1 to 9, chosen during the call or in wrap-up. */
 export function Results({ contact, reason }: { contact: Contact | undefined; reason: Ref<HTMLInputElement> }) {
   const { agent, call, station, state } = useStation()
   const { draft } = useStore(station.drafts)
@@ -91,11 +91,11 @@ export function Results({ contact, reason }: { contact: Contact | undefined; rea
 interface HintProps {
   call: LiveCall | null
   agent: Agent | null
-  /** Somebody wanted to save without a result. */
+  /** The agent tried to save without a result. */
   isMissing: boolean
 }
 
-/** One line of what to do, or of how soon the wrap-up ends. */
+/** One line: what to do, or how soon the wrap-up ends. */
 function Hint({ call, agent, isMissing }: HintProps) {
   const end = useWrapUpEnd(agent)
   if (isMissing && !end?.isEnding) {
@@ -110,14 +110,14 @@ function Hint({ call, agent, isMissing }: HintProps) {
   )
 }
 
-/** What saving will do, before it is done. */
+/** What saving will do, before it happens. */
 function Effects({ code, contact }: { code: WrapupCode; contact: Contact }) {
   const { session } = useShell()
   const { station, call } = useStation()
   const { draft } = useStore(station.drafts)
   const me = useStore(session).user?.info.id
   const effects = effectsOf(code, {
-    // The form that goes with the result makes the number one's customer.
+    // Saving the form with the result makes the number the agent's own customer.
     ownerId: contact.customer ? contact.customer.userId : draft && !isUntouched(draft) ? me : undefined,
     me,
     isListed: call?.itemId != null,
@@ -132,7 +132,7 @@ function Effects({ code, contact }: { code: WrapupCode; contact: Contact }) {
   )
 }
 
-/** By the room that the pane has: a list of nine lines, two columns, three. */
+/** Depending on the pane's width: a list of nine lines, two columns, or three. */
 const grid = 'grid gap-1 @min-[340px]:grid-cols-2 @min-[340px]:gap-2 @min-[500px]:grid-cols-3'
 const box = 'grid min-h-[34px] items-center rounded border px-2.5 @min-[340px]:min-h-12'
 
@@ -153,7 +153,7 @@ function ResultButton({ code, isChosen, call, draft }: ResultButtonProps) {
   const { commands } = useShell()
   const off = whyNotChoose(code, call)
   const { digit, name, hint } = code
-  // Of a number that is nobody’s customer nothing is put back.
+  // Without a customer there is nothing to put back.
   const tells = isChosen && (!code.release || (call !== null && asksReason(code, call, draft)))
   return (
     <button
@@ -162,7 +162,7 @@ function ResultButton({ code, isChosen, call, draft }: ResultButtonProps) {
       aria-keyshortcuts={`${digit} Alt+${digit}`}
       aria-disabled={off !== null || undefined}
       title={`${name}：${off ?? hint}`}
-      // One that can't be chosen for this call says why.
+      // A result that can't be chosen for this call says why.
       onClick={() => call && void commands.execute(`phone.result-${digit}`, {}, 'button')}
       className={classNames(
         box,

@@ -2,7 +2,7 @@ import { whyNotSave } from '../../../contract/agent-states'
 import { useStation } from '../station/use-workstation'
 import { KeyedButton } from './call-actions'
 
-/** Saves what the call was given, and calls whoever is next. */
+/** Saves the call's result, and calls the next person. */
 export function SaveAndNext({ className }: { className?: string }) {
   const { state } = useStation()
   const off = useWhyNotSave()
@@ -24,7 +24,7 @@ export function Save() {
   )
 }
 
-/** As the keys answer it: what a call was given is saved when it is over. */
+/** The same answer as for the keys: a result can be saved when the call is over. */
 function useWhyNotSave(): string | null {
   const { agent, call } = useStation()
   return call && agent ? whyNotSave(agent.state) : null

@@ -3,7 +3,7 @@ import { useShell } from '../../../console/shell'
 import { Button } from '../../../ui/display/button'
 import type { Contact } from '../station/subject'
 
-/** Lifts the company's lock on the number: for whoever may, where there is one of the company's own. */
+/** Lifts the company's own lock on the number, for users who may do that. */
 export function Unlock({ contact: { lockId } }: { contact: Contact }) {
   const { commands, registry } = useShell()
   const command = registry.command('phone.unlock-number')

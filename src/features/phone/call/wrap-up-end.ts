@@ -1,16 +1,16 @@
-/** The last seconds of a wrap-up, as they are told at the workstation. */
+/** The countdown in the last seconds of a wrap-up. */
 import { lastSeconds, useSecondsLeft } from '../../../console/live/clock'
 import type { Agent } from '../../../contract/phone'
 
 export interface WrapUpEnd {
   readonly isEnding: boolean
-  /** What is to be read. */
+  /** The text on the screen. */
   readonly words: string
-  /** The same to be heard: it doesn't count. */
+  /** The text for screen readers: it doesn't count. */
   readonly spoken: string
 }
 
-/** What is told of a wrap-up's end; null while there is nothing to tell. */
+/** The message about a wrap-up's end; null while there is none. */
 export function useWrapUpEnd(agent: Agent | null): WrapUpEnd | null {
   const left = useSecondsLeft(agent?.wrapUntil ?? null)
   if (!agent || left === null) return null

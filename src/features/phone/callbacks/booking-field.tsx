@@ -5,10 +5,10 @@ import { DateField } from '../../../ui/date/date-field'
 import { useStore } from '../../../ui/hooks/use-store'
 import { useWorkstation } from '../station/use-workstation'
 
-/** How far ahead a callback may lie, in seconds: the server takes a year. */
+/** How far in the future a callback may be, in seconds: the server accepts a year. */
 const furthest = 365 * 86_400
 
-/** When to call again, in words: 明天下午3点. What was understood stands beside it; it is saved with the result. */
+/** When to call again, in words: 明天下午3点. The understood time appears next to it. It is saved with the result. */
 export function BookingField({ input }: { input: Ref<HTMLInputElement> }) {
   const { live } = useShell()
   const station = useWorkstation()

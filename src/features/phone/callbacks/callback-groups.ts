@@ -1,4 +1,4 @@
-/** One's promised calls by when they are due. Pure. */
+/** The agent's own callbacks, grouped by when they are due. No side effects. */
 import type { Callback } from '../../../contract/phone'
 import { startOfDay } from '../../../lib/time'
 
@@ -9,7 +9,10 @@ export interface CallbackGroup {
 
 const day = 86_400
 
-/** 已到期, 今天, 明天, 本周, 以后: those that have any. Weeks begin on Monday. @param now milliseconds by the server's clock */
+/**
+ * 已到期, 今天, 明天, 本周, 以后: the groups that are not empty. Weeks begin on Monday.
+ * @param now milliseconds by the server's clock
+ */
 export function callbackGroups(all: readonly Callback[], now: number): CallbackGroup[] {
   const today = startOfDay(now)
   // 1 January 1970 was a Thursday, in Shanghai too.

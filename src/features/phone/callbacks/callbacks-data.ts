@@ -1,4 +1,4 @@
-/** Making, moving and calling off what was promised. Fetched when somebody does. */
+/** Calling, moving and cancelling callbacks. This code loads when needed. */
 import { callbacksOf } from '../../../console/calls/callbacks/callbacks'
 import type { CommandContext, Shell } from '../../../console/shell'
 import { type Callback, phoneEndpoints, type QueueItem } from '../../../contract/phone'
@@ -8,7 +8,7 @@ import { dialNumber } from '../phone-data'
 import { subjectOfCallback } from '../station/subject'
 import { workstationOf } from '../station/workstation'
 
-/** Something of one's callbacks was changed: whatever shows them asks again. */
+/** The user's callbacks have changed: all views of them reload. */
 export function refreshCallbacks(shell: Shell): void {
   shell.data.refresh(phoneEndpoints.callbackList, phoneEndpoints.queueInfo, phoneEndpoints.contactInfo)
   callbacksOf(shell).refresh()
@@ -21,7 +21,7 @@ const restore = (shell: Shell, id: number) => async () => {
   refreshCallbacks(shell)
 }
 
-/** Calls whom one promised to. */
+/** Calls the person of a callback. */
 export async function dialCallback(context: CommandContext, callback: Callback): Promise<void> {
   const { phone, ...about } = subjectOfCallback(callback)
   await dialNumber(context, phone, about)
@@ -34,19 +34,21 @@ export async function moveCallback(shell: Shell, callback: Callback, time: numbe
   shell.undo.offer(`${whoOf(callback)}：改到 ${formatDateTime(time * 1000)}`, restore(shell, id))
 }
 
-/** Calls off the callback of the row that a cross named, or else of the queue's current one; it can be taken back. */
+/**
+ * Cancels the callback of the row whose cross was clicked, otherwise of the queue's current row; this can be undone.
+ */
 export async function cancelCallback(context: CommandContext, named: unknown): Promise<void> {
   const row = (named as QueueItem | undefined) ?? workstationOf(context).queue.currentRow()
   if (!row || row.callbackId === null) return context.toasts.show('warn', '这一行没有预约，请选“预约”里的一行')
   await callOff(context, { ...row, id: row.callbackId, time: row.dueTime ?? 0 })
 }
 
-/** Calls a callback off; it can be taken back. */
+/** Cancels a callback; this can be undone. */
 export async function callOff(
   shell: Shell,
   { id, time, ...whom }: Pick<Callback, 'id' | 'time' | 'name' | 'phone'>,
 ): Promise<void> {
-  // One that is over already goes from the lists too.
+  // A callback that is already over also disappears from the lists.
   await call(phoneEndpoints.callbackDelete, { query: { id } }).finally(() => refreshCallbacks(shell))
   shell.undo.offer(`${whoOf(whom)}：已取消 ${formatDateTime(time * 1000)} 的预约`, restore(shell, id))
 }

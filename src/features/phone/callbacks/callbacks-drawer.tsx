@@ -19,7 +19,7 @@ import { dueWords } from '../queue/due-words'
 import { callbackGroups } from './callback-groups'
 import { callOff, moveCallback } from './callbacks-data'
 
-/** One's promised calls: what is due, today, tomorrow, this week and later; each to be made, moved or called off. */
+/** The user's own callbacks: due, today, tomorrow, this week and later. Each can be called, moved or cancelled. */
 export function CallbacksDrawer({ close }: DialogProps) {
   const { commands } = useShell()
   const asked = useEndpoint(phoneEndpoints.callbackList, undefined)
@@ -72,7 +72,7 @@ export function CallbacksDrawer({ close }: DialogProps) {
   )
 }
 
-/** Up and down go from one row's call to the next one's. */
+/** Up and down move from one row's call button to the next. */
 function goByArrow(event: KeyboardEvent<HTMLElement>) {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (by === undefined || event.target instanceof HTMLInputElement) return
@@ -134,7 +134,7 @@ function CallbackRow({ callback, now, isMoving, onMove, onDial }: CallbackRowPro
   )
 }
 
-/** When instead, in words; saved by Enter. */
+/** The new time, in words; Enter saves it. */
 function MoveForm({ callback, onDone }: { callback: Callback; onDone(): void }) {
   const shell = useShell()
   const form = useForm<{ time: number | null }>({

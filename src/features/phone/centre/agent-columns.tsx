@@ -15,21 +15,24 @@ import { To } from './to'
 
 export interface AgentColumn {
   readonly title: string
-  /** px; without one it has what is left. */
+  /** px; without it the column takes the remaining space. */
   readonly width?: number
   readonly isNumber?: boolean
-  /** The whole text, where it may be cut off. */
+  /** The whole text, if it may be cut off. */
   hint?(agent: CentreAgent): string | undefined
   cell(agent: CentreAgent): ReactNode
 }
 
-/** Where the last calls leave room for all columns, or stand below. */
+/** Widths at which the last calls leave room for all columns, or are below the table. */
 const roomy = '(min-width: 1200px) and (max-width: 1359.98px), (min-width: 1680px)'
 
-/** Those for which there is room. @param offset this clock less the server's, in milliseconds */
+/**
+ * The columns that fit.
+ * @param offset this clock minus the server's, in milliseconds
+ */
 export function useAgentColumns(offset: number): readonly AgentColumn[] {
   const links = useLinks()
-  // One company's people know which it is.
+  // People of one company know which company it is.
   const hasCompany = useStore(useShell().session).user?.info.companyId === null
   const isCard = useMediaQuery(narrowerThan.card)
   const isTablet = useMediaQuery(narrowerThan.desk)
@@ -90,7 +93,7 @@ interface AgentProps {
   links: CentreLinks
 }
 
-/** On a telephone with what else there is no column for. */
+/** On a phone it includes what has no column there. */
 function Person({ agent, links, isCard }: AgentProps & { isCard: boolean }) {
   const { call, companyName, departmentName } = agent
   return (
@@ -105,7 +108,7 @@ function Person({ agent, links, isCard }: AgentProps & { isCard: boolean }) {
   )
 }
 
-/** Whom the call is with, leading to it. */
+/** The customer of the call, with a link to the call. */
 function Callee({ agent: { id, call }, links }: AgentProps) {
   if (!call) return <span className="text-text-3">—</span>
   return (
@@ -115,7 +118,7 @@ function Callee({ agent: { id, call }, links }: AgentProps) {
   )
 }
 
-/** How long somebody has been in a state; whoever is away left at a time. */
+/** How long an agent has been in a state; for an absent agent, when they left. */
 function Lasting({ agent: { state, since }, offset }: { agent: CentreAgent; offset: number }) {
   if (since === null) return '—'
   if (state !== 'OFFLINE') return <Elapsed since={since + offset} />

@@ -5,13 +5,13 @@ import { classNames } from '../../../ui/class-names'
 import { type AgentFilter, countedIn, stateAddress } from './agent-filter'
 import { To } from './to'
 
-/** What people read. */
+/** The text of each filter. */
 export const filterTitles: Readonly<Record<AgentFilter, string>> = { ...agentStates, ONLINE: '在线' }
 
-/** As people look for them: whoever is away stands last. */
+/** In the order in which people look for them: absent agents come last. */
 const filters: readonly AgentFilter[] = ['ONLINE', ...agentStateNames.filter((state) => state !== 'OFFLINE'), 'OFFLINE']
 
-/** How many are in each state; each leads to these. */
+/** How many agents are in each state; each number links to these agents. */
 export function AgentStates({ states, wanted }: { states: Centre['states']; wanted: AgentFilter | null }) {
   const link = (isNow: boolean) =>
     classNames(

@@ -8,13 +8,13 @@ import { AgentStates, filterTitles } from './agent-states'
 
 interface AgentTableProps {
   centre: Centre
-  /** This clock less the server's, in milliseconds. */
+  /** This clock minus the server's, in milliseconds. */
   offset: number
-  /** At the right of the head. */
+  /** At the right end of the head. */
   aside: ReactNode
 }
 
-/** Who is there, doing what, for how long. */
+/** The agents, their states, and for how long. */
 export function AgentTable({ centre: { agents, states }, offset, aside }: AgentTableProps) {
   const wanted = useAgentFilter()
   const columns = useAgentColumns(offset)

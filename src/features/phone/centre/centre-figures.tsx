@@ -10,14 +10,17 @@ import { To } from './to'
 
 interface Shown {
   title: string
-  /** What it means, for whoever points at it. */
+  /** The meaning, as a tooltip. */
   hint: string
   value: string
-  /** Where those are that it counts. */
+  /** The address of the counted items. */
   href?: string | null
 }
 
-/** Who is there, and the day's figures of all who are seen, by the formulas of the reports. Each count leads to what it counts. */
+/**
+ * Who is present, and the day's figures of all visible agents, by the formulas of the reports. Each count links to its
+ * items.
+ */
 export function CentreFigures({ centre: { figures, states } }: { centre: Centre }) {
   const links = useLinks()
   const isCard = useMediaQuery(narrowerThan.card)

@@ -4,7 +4,7 @@ import { Centre } from './centre'
 import { isGranted } from './granted'
 import { GrantedPages } from './granted-pages'
 
-/** 呼叫中心 for whoever is not calling: those they answer for; without that permission what they may open. */
+/** 呼叫中心 for users who don't call: the agents they supervise or, without that permission, the pages they may open. */
 export function CentrePage() {
   const info = useStore(useShell().session).user?.info
   return info && (isGranted(info, '/phone/index') ? <Centre /> : <GrantedPages info={info} />)

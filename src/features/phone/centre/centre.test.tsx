@@ -210,7 +210,7 @@ describe('a manager who can call too', () => {
   })
   let seq = 0
   const join = async (state: AgentState, given: object = manager) => {
-    // The workstation's own questions are not what this is about.
+    // The workstation's own requests don't matter for this test.
     for (const endpoint of [phoneEndpoints.queueInfo, phoneEndpoints.listList]) {
       server.answers(endpoint, () => deferred<Response>().promise)
     }

@@ -13,17 +13,17 @@ import { CentreFigures } from './centre-figures'
 import { LastCalls } from './last-calls'
 import { useCentre } from './use-centre'
 
-/** The last calls stand beside the agents from here on, px of the window; with more room from the second on. */
+/** From this window width on (px) the last calls are next to the agents; from the second width on with more room. */
 const besides = ['(min-width: 1360px)', '(min-width: 1680px)'] as const
 
-/** The call centre that somebody answers for: who does what, the day's figures, the last calls. */
+/** A supervisor's call centre: the agents, the day's figures, the last calls. */
 export function Centre() {
   const { centre, error, refresh, offset } = useCentre()
   const { session } = useShell()
   const hasOwn = hasStation(useStore(session))
   const isBeside = useMediaQuery(besides[0])
   const beside = useMediaQuery(besides[1]) ? 480 : 384
-  // Whoever has just stopped calling had the focus on what is no longer there: keys and screen readers begin here.
+  // A user who has just stopped calling had the focus on a part that is gone, so keys and screen readers start here.
   useEffect(() => {
     if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
   }, [])
@@ -53,7 +53,7 @@ export function Centre() {
   )
 }
 
-/** The way to one's own workstation. */
+/** The way to the user's own workstation. */
 function OwnStart() {
   const { commands } = useShell()
   return (
@@ -72,9 +72,9 @@ function OwnStart() {
 }
 
 interface FreshnessProps {
-  /** Of the answer that is shown: milliseconds. */
+  /** When the shown answer arrived: milliseconds. */
   time: number
-  /** Why no newer one could be had. */
+  /** Why no newer answer came. */
   error: unknown
   refresh(): void
 }

@@ -4,7 +4,7 @@ import { useShell } from '../../../console/shell'
 import type { UserInfo } from '../../../contract/manager'
 import { Empty } from '../../../ui/loading/empty'
 
-/** The pages of whoever has no call centre, by group. */
+/** The pages of a user without a call centre, by group. */
 export function GrantedPages({ info }: { info: UserInfo }) {
   const { registry } = useShell()
   const granted = new Set(info.permissions.map(({ path }) => path))

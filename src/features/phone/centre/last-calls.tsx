@@ -6,7 +6,7 @@ import { formatShort } from '../../../lib/time'
 import { useLinks } from './links'
 import { To } from './to'
 
-/** The day's last calls, each leading to its record. */
+/** The day's last calls; each links to its record. */
 export function LastCalls({ calls }: { calls: readonly Call[] }) {
   const links = useLinks()
   const all = links.calls({})
@@ -47,7 +47,7 @@ export function LastCalls({ calls }: { calls: readonly Call[] }) {
   )
 }
 
-/** What was agreed on says more than that somebody answered. */
+/** The result says more than the fact that somebody answered. */
 function Outcome({ call }: { call: Call }) {
   const { text, kind } = outcomeOf(call)
   return <span className={kind === 'live' ? 'truncate text-ok' : 'truncate'}>{call.wrapup?.name ?? text}</span>

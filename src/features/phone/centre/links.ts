@@ -1,13 +1,13 @@
-/** Where the parts of the call centre lead. */
+/** The links of the call centre's parts. */
 import { type CallAddress, callsAt, dayOf } from '../../../console/calls/call-address'
 import { useShell } from '../../../console/shell'
 import type { CentreAgent } from '../../../contract/phone'
 import { useStore } from '../../../ui/hooks/use-store'
 import { isGranted } from './granted'
 
-/** Null where the viewer may not go there. */
+/** Null if the viewer may not open the page. */
 export interface CentreLinks {
-  /** Today's calls that are like this. */
+  /** Today's calls that match this. */
   calls(address: CallAddress): string | null
   callsOf(agentId: number, address?: CallAddress): string | null
   call(call: { readonly id: number; readonly createTime: number }, agentId: number): string | null
@@ -18,7 +18,7 @@ export function useLinks(): CentreLinks {
   const info = useStore(useShell().session).user?.info
   const may = (permission: Parameters<typeof isGranted>[1]) => info !== undefined && isGranted(info, permission)
   const hasCalls = may('/call/history')
-  /** Whose calls: a filter of those who may look for people. */
+  /** The filter by agent, for viewers who may search for people. */
   const of = (agentId: number): CallAddress => (may('user:search') ? { userId: String(agentId) } : {})
   return {
     calls: (address) => (hasCalls ? callsAt(address).replace(/\?$/, '') : null),

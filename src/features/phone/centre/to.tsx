@@ -3,15 +3,15 @@ import { Link } from 'wouter'
 import { classNames } from '../../../ui/class-names'
 
 interface ToProps {
-  /** Where it leads; null: nowhere. */
+  /** The address; null: no link. */
   href: string | null
-  /** The look of a link, where it isn't that of a text. */
+  /** The classes for a link that doesn't look like text. */
   className?: string
   style?: CSSProperties
   children: ReactNode
 }
 
-/** A link where there is a way, else its text. */
+/** A link if there is an address, otherwise only its text. */
 export const To = ({ href, className, style, children }: ToProps) =>
   href === null ? (
     <span className={className} style={style}>

@@ -3,15 +3,15 @@ import { useEndpoint } from '../../../console/data/data'
 import { useShell } from '../../../console/shell'
 import { phoneEndpoints } from '../../../contract/phone'
 
-/** How often it is asked what goes on, in milliseconds, and how often while nothing answers. */
+/** How often the page asks for news, in milliseconds; less often while the server doesn't answer. */
 export const centreEvery = { usual: 5_000, failing: 30_000 }
 
-/** The call centre as the server told of it last; asked for again and again while somebody can see it. */
+/** The latest state of the call centre. It asks again and again while the page is visible. */
 export function useCentre() {
   const { session, idleLock, live } = useShell()
   const { data, error, mutate } = useEndpoint(phoneEndpoints.centreInfo, undefined)
   const isFailing = error !== undefined
-  // An effect, so that a tab that is put aside is at rest.
+  // In an effect, so that a hidden tab stops asking.
   useEffect(() => {
     const ask = () => {
       if (document.visibilityState !== 'hidden' && !idleLock.get() && !session.get().stayed) void mutate()
@@ -19,7 +19,7 @@ export function useCentre() {
     const timer = setInterval(ask, isFailing ? centreEvery.failing : centreEvery.usual)
     return () => clearInterval(timer)
   }, [session, idleLock, mutate, isFailing])
-  // Without a workstation nothing else tells how far the two clocks are apart.
+  // Without a workstation, nothing else shows the difference between the two clocks.
   const offset = useMemo(() => (data ? live.now() - data.now : 0), [data, live])
   return { centre: data, error, refresh: () => void mutate(), offset }
 }

@@ -1,17 +1,17 @@
-/** When somebody is to be called, in a few words. */
+/** When somebody should be called, in a few words. */
 import { formatShort, startOfDay } from '../../../lib/time'
 
 export interface DueWords {
-  /** `09:30`, or on another day `11-18`. */
+  /** `09:30`, or for another day `11-18`. */
   readonly time: string
   /** `11-18`. */
   readonly date: string
-  /** `已过 12 分钟`, `还有 5 分钟`; from the moment itself until a minute has passed `现在到期`. */
+  /** `已过 12 分钟`, `还有 5 分钟`; from the due time until a minute has passed `现在到期`. */
   readonly text: string
   readonly isLate: boolean
-  /** Its time came less than a minute ago. */
+  /** It became due less than a minute ago. */
   readonly isNow: boolean
-  /** It is to be done within the hour, or should have been done today. */
+  /** It is due within the hour, or was due earlier today. */
   readonly isNear: boolean
 }
 
@@ -39,11 +39,11 @@ export function dueWords(seconds: number | null, now: number): DueWords | null {
 
 function textOf(left: number, isNow: boolean): string {
   if (isNow) return '现在到期'
-  // Minutes that have begun are left, minutes that are whole have passed: at no moment is one of them too many.
+  // Remaining minutes are rounded up and passed minutes down, so neither is ever a minute too many.
   return left < 0 ? `已过 ${lengthOf(-left, Math.floor)}` : `还有 ${lengthOf(left, Math.ceil)}`
 }
 
-/** Minutes up to two hours, hours up to two days, then days; the larger ones rounded down. */
+/** Minutes up to two hours, hours up to two days, then days. Hours and days are rounded down. */
 function lengthOf(seconds: number, minutes: (count: number) => number): string {
   if (seconds < 2 * hour) return `${minutes(seconds / 60)} 分钟`
   return seconds < 2 * day ? `${Math.floor(seconds / hour)} 小时` : `${Math.floor(seconds / day)} 天`

@@ -1,4 +1,4 @@
-/** Putting a number of a pasted list off, or leaving it out. Fetched when somebody does. */
+/** Putting off or skipping a number of a pasted list. This code loads when needed. */
 import type { CommandContext } from '../../../console/shell'
 import { phoneEndpoints } from '../../../contract/phone'
 import { call } from '../../../lib/api'
@@ -7,7 +7,7 @@ import { workstationOf } from '../station/workstation'
 
 const { listItemUpdate, listList, queueInfo } = phoneEndpoints
 
-/** The number that the panes are about comes later, or not at all; `z` takes it back. */
+/** Puts off the number in the panes, or skips it; `z` undoes it. */
 export async function decideItem(context: CommandContext, decision: 'LATER' | 'SKIPPED'): Promise<void> {
   const { data, live, toasts, undo } = context
   const station = workstationOf(context)
@@ -16,7 +16,7 @@ export async function decideItem(context: CommandContext, decision: 'LATER' | 'S
   const { itemId: id, key, name, mask } = subject
   if (id === null) return toasts.show('warn', '只有粘贴的名单里的号码能稍后或跳过')
   const { laterTime, before } = await call(listItemUpdate, { body: { id, decision } })
-  // Before the rows come anew: then the one who comes after is not known any more.
+  // Before the rows reload, because after that the next person is no longer known.
   station.passOver(key)
   data.refresh(queueInfo, listList)
   const text = laterTime === null ? '已跳过，不再呼叫' : `${timeOf(laterTime, live.now())} 再呼`
@@ -27,7 +27,10 @@ export async function decideItem(context: CommandContext, decision: 'LATER' | 'S
   })
 }
 
-/** `14:30`, on another day `11-23 14:30`. @param now epoch milliseconds */
+/**
+ * `14:30`, for another day `11-23 14:30`.
+ * @param now epoch milliseconds
+ */
 function timeOf(seconds: number, now: number): string {
   const [date, clock] = formatShort(seconds * 1000).split(' ')
   return startOfDay(seconds) === startOfDay(now) ? (clock ?? '') : `${date} ${clock}`

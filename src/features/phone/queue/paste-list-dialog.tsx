@@ -21,7 +21,7 @@ type Rejected = DataOf<(typeof phoneEndpoints)['listAdd']>['rejected']
 
 interface Outcome {
   added: number
-  /** The lines that were sent, as typed. */
+  /** The sent lines, as typed. */
   lines: readonly string[]
   rejected: Rejected
 }
@@ -32,7 +32,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** Makes a queue of pasted numbers, one a line. What is none, and what came twice, is told line by line. */
+/** Makes a queue of pasted numbers, one in each line. It names every invalid or repeated line. */
 export function PasteListDialog({ close }: DialogProps) {
   const shell = useShell()
   const [outcome, setOutcome] = useState<Outcome | null>(null)

@@ -11,11 +11,11 @@ import { QueueRow } from './queue-row'
 interface QueueListProps {
   callbacks: readonly QueueItem[]
   records: readonly QueueItem[]
-  /** Of the view. */
+  /** The name of the view. */
   title: string
-  /** Of the whole view. */
+  /** The counts of the whole view. */
   counts: Counts
-  /** Other rows are on their way. */
+  /** Other rows are loading. */
   stale: boolean
 }
 
@@ -25,13 +25,13 @@ type Line = { kind: 'head'; title: string; count: number } | { kind: 'row'; row:
 
 const heights = { head: 28, row: 48 }
 
-/** The rows in sections. One stop in the tab order; j, k and the arrows move. */
+/** The rows in sections. One tab stop; j, k and the arrow keys move. */
 export function QueueList({ callbacks, records, title, counts, stale }: QueueListProps) {
   const { commands } = useShell()
   const { station, queue, call, subject } = useStation()
   const box = useRef<HTMLDivElement>(null)
   const lines = useMemo(() => linesOf(callbacks, records, title, counts), [callbacks, records, title, counts])
-  // Without a call, whom the panes are about: what Enter calls. During one, whoever is next.
+  // Without a call, the person in the panes, whom Enter calls. During a call, the next person.
   const isMarked = (row: QueueItem) =>
     call || !subject ? row.key === queue.current : row.key === subject.key || row.phoneRef === subject.phone
   const currentAt = lines.findIndex((line) => line.kind === 'row' && isMarked(line.row))
@@ -41,7 +41,7 @@ export function QueueList({ callbacks, records, title, counts, stale }: QueueLis
   useLayoutEffect(() => {
     const list = box.current
     if (!list || currentAt < 0) return
-    // With the heading of its section, where it is the first.
+    // With the section heading, if the row is the first one.
     const top = tops[currentAt === 1 ? 0 : currentAt] ?? 0
     const bottom = tops[currentAt + 1] ?? 0
     if (top < list.scrollTop) list.scrollTop = top
@@ -116,7 +116,7 @@ export function QueueList({ callbacks, records, title, counts, stale }: QueueLis
 
 const domId = (index: number) => `queue-${index}`
 
-/** Where each line begins, in pixels, and last where they end. */
+/** The top of each line, in pixels, and finally the bottom of the last. */
 function topsOf(lines: readonly Line[]): number[] {
   const tops = [0]
   for (const [index, { kind }] of lines.entries()) tops.push((tops[index] ?? 0) + heights[kind])

@@ -19,7 +19,7 @@ import { QueueList } from './queue-list'
 
 const none: readonly QueueItem[] = []
 
-/** Left: who is to be called. */
+/** Left: the people to call. */
 export function QueuePane({ filter }: { filter: Ref<HTMLInputElement> }) {
   const { commands, live, data: cache } = useShell()
   const { station, queue } = useStation()
@@ -33,7 +33,7 @@ export function QueuePane({ filter }: { filter: Ref<HTMLInputElement> }) {
     { view, ...(listId !== null && { listId }), ...(asked !== '' && { keywords: asked }) },
     { keepPrevious: true },
   )
-  // What is asked for is a step behind what is typed.
+  // The request is one step behind the typed text.
   const isCurrent = asked === keywords.trim()
   // biome-ignore lint/correctness/useExhaustiveDependencies: back in a view whose rows are the same they are given anew
   useEffect(() => {
@@ -42,7 +42,7 @@ export function QueuePane({ filter }: { filter: Ref<HTMLInputElement> }) {
     else if (error) station.failToFill()
   }, [data, answered, error, isCurrent, rowsAre, station])
   useEffect(() => {
-    // Whoever is due again rises.
+    // The rows reload when an entry becomes due again.
     const next = Math.min(...(data?.records ?? none).flatMap((row) => laterDueTimes(row, live.now())))
     if (next === Number.POSITIVE_INFINITY) return
     const timer = setTimeout(() => cache.refresh(phoneEndpoints.queueInfo, phoneEndpoints.listList), next)
@@ -54,7 +54,7 @@ export function QueuePane({ filter }: { filter: Ref<HTMLInputElement> }) {
       <header className="flex h-11 shrink-0 items-center gap-1 border-b border-line pr-2 pl-3">
         <h2 className="sr-only">队列</h2>
         <ViewMenu view={view} listId={listId} />
-        {/* Where the room is for the name alone, the rows' head and the strip of keys still count. */}
+        {/* Even if there is room only for the names, the rows' head and the strip of keys count too. */}
         <span className="inline-flex desk:max-wide:hidden">
           {data && <Count>{thousands(data.waiting + data.callbacks.length)}</Count>}
         </span>
@@ -95,7 +95,7 @@ export function QueuePane({ filter }: { filter: Ref<HTMLInputElement> }) {
           station.page()?.focusCall()
         }}
       />
-      {/* Another queue's rows are none of this one's, which could not be had. */}
+      {/* If this queue's rows could not be loaded, another queue's rows must not show. */}
       <Loaded
         of={{ data: error && !answered ? undefined : data, error, mutate }}
         failed="队列没有取到"
@@ -129,19 +129,19 @@ export function QueuePane({ filter }: { filter: Ref<HTMLInputElement> }) {
   )
 }
 
-/** Milliseconds until a row is to be called again; nothing for one that waits already, or for ever. */
+/** The milliseconds until a row should be called again; nothing if it is already waiting or never comes again. */
 function laterDueTimes({ status, dueTime }: QueueItem, now: number): number[] {
   if (status === 'WAITING' || dueTime === null || dueTime * 1000 <= now) return []
   return [Math.min(dueTime * 1000 - now + 500, longestWait)]
 }
-/** The longest that a timer of the browser waits. */
+/** The longest delay of a browser timer. */
 const longestWait = 2 ** 31 - 1
 
 interface IconCommandProps {
   id: string
   label: string
   pressed?: boolean
-  /** What the button does besides what the key does. */
+  /** What the button does in addition to the key. */
   run?(): void
   children: ReactNode
 }
@@ -165,7 +165,7 @@ function IconCommand({ id, label, pressed, run, children }: IconCommandProps) {
   )
 }
 
-/** Which queue: the views of one's own customers, the pasted lists, and pasting another. */
+/** Chooses the queue: the views of the agent's own customers, the pasted lists, or pasting another one. */
 function ViewMenu({ view, listId }: { view: QueueView; listId: number | null }) {
   const { commands } = useShell()
   const { station } = useStation()
@@ -177,7 +177,7 @@ function ViewMenu({ view, listId }: { view: QueueView; listId: number | null }) 
   const want = () => setWanted(true)
   const open = () => {
     want()
-    // What was seen before is old.
+    // The rows from before are old.
     void mutate()
   }
   const list = view === 'list' ? lists.find(({ id }) => id === listId) : undefined
@@ -247,7 +247,7 @@ interface FilterLineProps {
 function FilterLine({ input, shown, keywords, onOpen, onClose }: FilterLineProps) {
   const { station } = useStation()
   return (
-    // Out of sight it can still be gone to: its key shows it.
+    // Hidden but still focusable: its key shows it.
     <div
       className={
         shown ? 'flex shrink-0 items-center gap-1 border-b border-line px-3 py-1.5' : 'sr-only focus-within:not-sr-only'
@@ -266,7 +266,7 @@ function FilterLine({ input, shown, keywords, onOpen, onClose }: FilterLineProps
           const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
           if (by === undefined && event.key !== 'Enter') return
           event.preventDefault()
-          // What was found is there to be called: Enter goes to it, and the next one calls.
+          // The found rows are there to be called: Enter goes to them, and the next Enter calls.
           if (by === undefined) station.page()?.focusCall()
           else station.move(by)
         }}

@@ -182,13 +182,13 @@ describe('what a row says of its time', () => {
   })
 
   it('is true to the minute, without anything being asked for', async () => {
-    // Looked at between the full seconds at which its words change.
+    // The test looks between full seconds, at which the text changes.
     vi.useFakeTimers({ now: now + 2000, shouldAdvanceTime: true })
     const due = seconds + 120
     await open([booked(1, '周文博', { dueTime: due })])
     const row = await rowNamed(/周文博/)
     const before = server.count(queueInfo)
-    /** The row when so many milliseconds are left, or have passed. */
+    /** The row at this many milliseconds before or after the time. */
     const at = async (ms: number) => {
       await act(() => vi.advanceTimersByTimeAsync(due * 1000 + ms - Date.now()))
       return row.textContent
@@ -217,7 +217,7 @@ describe('a number of a pasted list', () => {
   const entryOf = (at: number, name: string) => rowOf(at, name, { key: `item:${at}`, itemId: at, customerId: null })
   const decided = () =>
     server.asked.filter(({ endpoint }) => endpoint.endsWith(listItemUpdate.path)).map(({ body }) => body)
-  /** The server puts an entry where it is asked to; this one had been put off before. */
+  /** The server puts an entry where it is asked to; this one was put off before. */
   const before = { decision: 'LATER', laterTime: now / 1000 - 60 } as const
 
   it.each([

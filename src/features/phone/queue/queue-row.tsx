@@ -16,22 +16,22 @@ import { dueWords } from './due-words'
 interface QueueRowProps {
   id: string
   row: QueueItem
-  /** It stands among those who were promised a call. */
+  /** It is in the section of callbacks. */
   isCallback: boolean
   /** From 1, of `count`. */
   place: number
   count: number
   isCurrent: boolean
-  /** Enter calls whoever is current. */
+  /** Enter calls the current row. */
   dials: boolean
   style: CSSProperties
   onSelect(): void
   onDial(): void
-  /** Its callback is called off. */
+  /** Its callback is cancelled. */
   onCancel(): void
 }
 
-/** Somebody to call: type, name, what was written to it, number and area, and at the right when, or how often before. */
+/** A person to call: type, name, note, number and area; at the right when, or how often they were called. */
 export function QueueRow({
   id,
   row,
@@ -65,7 +65,7 @@ export function QueueRow({
       style={style}
       onClick={() => {
         onSelect()
-        // One pane at a time: whoever is tapped is shown.
+        // Only one pane fits, so the tapped person's pane is shown.
         if (isNarrow) station.showPane('call')
       }}
       onDoubleClick={onDial}
@@ -85,14 +85,14 @@ export function QueueRow({
           {row.name ?? '未登记'}
           {row.note !== null && <span className={quiet}> · {row.note}</span>}
         </p>
-        {/* The area goes whole where there is no room for it: the number is what one looks for. */}
+        {/* If the area doesn't fit, it is hidden completely, because the number matters more. */}
         <p className={classNames('flex h-[18px] flex-wrap overflow-hidden leading-[18px]', quiet)}>
           <span className="max-w-full truncate">{row.phone}</span>
           {area !== '' && <span className="max-w-full truncate whitespace-pre">{row.phone ? ` · ${area}` : area}</span>}
         </p>
       </div>
       <div className="flex items-center gap-2 text-right leading-[18px] whitespace-nowrap">
-        {/* Where there is little room the name counts for more: the large button says the same. */}
+        {/* If there is little room, the name matters more: the large button says the same. */}
         {isCurrent && dials && (
           <span className="@max-[250px]:hidden">
             <Keycaps keys={['Enter']} />
@@ -105,7 +105,7 @@ export function QueueRow({
         ) : (
           <Beside row={row} isCallback={isCallback}>
             {row.callbackId !== null && (
-              // The mouse's alone: an option can hold no button, and the palette does the same.
+              // Only for the mouse: an option can't contain a button, and the palette can do the same.
               <span
                 aria-hidden
                 title="取消预约"
@@ -144,14 +144,14 @@ function Beside({ row, isCallback, children }: BesideProps) {
     return <TwoLines first={`今日已呼 ${dueWords(lastCallTime, now)?.time}`} second={lastOutcome ?? '等待结果'} />
   }
   if (row.itemId !== null && due) {
-    // Of an entry of a list: when it comes again, or that it has; and why it was put off.
+    // For a list entry: when it comes again, or that it has come; and why it was put off.
     const text = due.isLate ? `${callCount} 次` : due.text
     return (
       <TwoLines
         first={due.isLate ? `${due.time} 再呼` : due.time}
         second={
           <>
-            {/* Where there is little room the number counts for more. */}
+            {/* If there is little room, the number matters more. */}
             {lastOutcome !== null && <span className="@max-[250px]:hidden">{lastOutcome} · </span>}
             {text}
           </>

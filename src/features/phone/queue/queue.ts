@@ -1,50 +1,50 @@
-/** The queue as the workstation keeps it: which view, its rows, and which of them is next. */
+/** The queue in the workstation: the view, its rows, and the next row. */
 import { type QueueItem, type QueueView, queueViews } from '../../../contract/phone'
 import { readStored, writeStored } from '../../../lib/storage'
 import { createStore, type Store } from '../../../lib/store'
 
 export interface QueueState {
   readonly view: QueueView
-  /** Of the view `list`: which of them; null for the newest. */
+  /** For the view `list`: which list; null for the newest. */
   readonly listId: number | null
   readonly keywords: string
-  /** Those of the view, due callbacks first. */
+  /** The rows of the view, due callbacks first. */
   readonly rows: readonly QueueItem[]
-  /** Those of the view are there; or on their way, with the rows of the view before; or could not be had. */
+  /** The rows of the view are there; or are loading, with the rows of the view before; or could not be loaded. */
   readonly rowsAre: 'there' | 'coming' | 'missing'
-  /** How many are to be called, beyond the rows too. */
+  /** How many people are to be called, including those not in the rows. */
   readonly waiting: number
-  /** The key of the row that j and k move from: whom the panes are about, or during a call whoever comes after it. */
+  /** The key of the row from which j and k move: the person in the panes or, during a call, the next person. */
   readonly current: string | null
 }
 
 export interface Queue extends Pick<Store<QueueState>, 'get' | 'subscribe'> {
   show(view: QueueView, listId?: number | null): void
   find(keywords: string): void
-  /** The rows as they are now, and how many wait. A current row that is gone gives its place to the one that came after it. */
+  /** Sets the current rows and how many wait. If the current row is gone, the row after it becomes current. */
   fill(rows: readonly QueueItem[], waiting?: number): void
-  /** The rows of the view could not be had. */
+  /** The rows of the view could not be loaded. */
   miss(): void
   setCurrent(key: string): void
   move(by: number): void
   currentRow(): QueueItem | undefined
   /** Whether there is a row with this number. */
   holds(phoneRef: string | null): boolean
-  /** The row is being called, or put aside: whoever comes after it is current. */
+  /** The row is being called or put aside: the next person becomes current. */
   pass(key: string): void
   /**
-   * Whoever is next and has not this number: who is due, then from the current row on, then from the top.
-   * @param isPutOff whether the row of a key can't be called just now
+   * The next person with another number: first those who are due, then from the current row on, then from the top.
+   * @param isPutOff whether the row with this key can't be called now
    */
   nextBut(phoneRef: string | null, isPutOff?: (key: string) => boolean): QueueItem | undefined
-  /** Whether somebody is due at a time that was promised or set, and comes before the others. */
+  /** Whether a row is due at its promised or set time, and comes before the others. */
   isDue(row: QueueItem): boolean
-  /** Whether this tab remembers a place in the view that is shown. */
+  /** Whether this tab remembers a position in the current view. */
   hasPlace(): boolean
 }
 
 const key = 'phone-queue'
-/** The current row of each view and list: of this tab alone, so that a reload finds it again. */
+/** The current row of each view and list, stored for this tab, so that a reload finds it again. */
 const placesKey = 'phone-queue-places'
 const start: QueueState = {
   view: 'today',
@@ -56,7 +56,7 @@ const start: QueueState = {
   current: null,
 }
 
-/** The view shown last, where what was kept is one. */
+/** The view that was shown last, if the stored value is one. */
 function keptView(): Pick<QueueState, 'view' | 'listId'> {
   const kept = readStored<Partial<Record<'view' | 'listId', unknown>> | null>(key, null)
   const view = Object.keys(queueViews).find((name) => name === kept?.view) as QueueView | undefined
@@ -89,16 +89,16 @@ export function createQueue(now: () => number): Queue {
   }
 
   const hasCome = ({ dueTime }: QueueItem) => dueTime !== null && dueTime * 1000 <= now()
-  /** To be called now: neither later nor, today, already. */
+  /** To call now: neither later nor already called today. */
   const waits = (row: QueueItem) => row.status === 'WAITING' || (row.status === 'LATER' && hasCome(row))
   const isDue = (row: QueueItem) => (row.callbackId !== null || row.itemId !== null) && waits(row) && hasCome(row)
-  /** Those who wait, from a place on and then from the top. */
+  /** The waiting rows, from a position on and then from the top. */
   const waitingFrom = (at: number, phoneRef: string | null) => {
     const { rows } = store.get()
     const others = [...rows.slice(at), ...rows.slice(0, at)]
     return others.filter((row) => waits(row) && (phoneRef === null || row.phoneRef !== phoneRef))
   }
-  /** The rows are others: the current one, or who came after it, or who came before it. */
+  /** The rows have changed: finds the current one, the one after it, or the one before it. */
   const survivorIn = (rows: readonly QueueItem[]) => {
     const before = store.get().rows
     const at = place()
@@ -114,7 +114,7 @@ export function createQueue(now: () => number): Queue {
     subscribe: store.subscribe,
     show(view, listId = null) {
       const before = store.get()
-      // The rows are the same: they don't come anew.
+      // The view is the same, so its rows don't load again.
       if (before.view === view && before.listId === listId) return
       writeStored(key, { view, listId })
       patch({ view, listId, rowsAre: 'coming', current: null })

@@ -1,8 +1,8 @@
 import type { Workstation } from '../station/workstation'
 
 /**
- * After a dialog has made a queue the focus goes to its rows, not to the button that opened the dialog, where Enter would open
- * it again; but not away from where somebody was who came by the keyboard.
+ * After a dialog has made a queue, the focus goes to its rows, not to the button that opened the dialog, because Enter
+ * there would open it again. A keyboard user's own place keeps the focus.
  */
 export const toQueue = (station: Workstation): void => {
   const go = () => {
@@ -10,11 +10,11 @@ export const toQueue = (station: Workstation): void => {
     const isLeft = !activeElement || activeElement === document.body || activeElement instanceof HTMLButtonElement
     if (!isLeft) return
     const rows = document.querySelector<HTMLElement>('[role="listbox"][aria-label="队列"]')
-    // Empty, it has no rows to go to.
+    // An empty queue has no rows to focus.
     if (rows) rows.focus({ preventScroll: true })
     else station.page()?.focusCall()
   }
-  // The closing dialog gives the focus back in a task of its own, once it has gone from the page.
+  // The closing dialog returns the focus in its own task, after it has left the page.
   const look = (frames: number) => {
     if (frames > 0 && document.querySelector('[role="dialog"]')) requestAnimationFrame(() => look(frames - 1))
     else setTimeout(go)

@@ -1,8 +1,8 @@
 import type { Workstation } from './workstation'
 
 /**
- * After a menu is closed the focus goes to the call, not to the button that opened it, where Enter would open it again; but
- * not away from where a click has taken it.
+ * After a menu closes, the focus goes to the call, not to the button that opened it, because Enter there would open it
+ * again. A click elsewhere keeps the focus where it is.
  */
 export const backToCall = (station: Workstation): void => {
   const go = () => {
@@ -11,6 +11,6 @@ export const backToCall = (station: Workstation): void => {
       !activeElement || activeElement === document.body || activeElement.getAttribute('aria-haspopup') === 'menu'
     if (isLeft) station.page()?.focusCall()
   }
-  // The closing menu gives the focus back in a task of its own, once it has gone from the page.
+  // The closing menu returns the focus in its own task, after it has left the page.
   requestAnimationFrame(() => setTimeout(go))
 }

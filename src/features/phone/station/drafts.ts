@@ -1,6 +1,6 @@
 /**
- * What was begun for a call and not yet saved: kept in this browser at once and on the server too, a choice at once and what
- * is typed a moment later, so that no hang-up, reload or crash loses it. Of the two the newer counts.
+ * Unsaved input for a call. It is stored in this browser at once and on the server too (a choice at once, typed text a
+ * moment later), so that no hang-up, reload or crash loses it. The newer of the two counts.
  */
 import { type CallDraft, phoneEndpoints } from '../../../contract/phone'
 import { call, TransportError } from '../../../lib/api'
@@ -10,45 +10,45 @@ import { createStore, type Store } from '../../../lib/store'
 type Fields = Omit<CallDraft, 'callId' | 'updateTime'>
 
 export interface DraftState {
-  /** Of the call that is open; null without one. */
+  /** The draft of the open call; null without one. */
   readonly draft: CallDraft | null
-  /** Where its last change is: `here`, in this browser alone. */
+  /** Where its last change is stored; `here` means only in this browser. */
   readonly kept: 'nowhere' | 'here' | 'server'
-  /** Grows whenever the draft comes from elsewhere than from what is typed here. */
+  /** Grows whenever the draft comes from anywhere but the typing in this tab. */
   readonly origin: number
 }
 
 export interface Drafts extends Pick<Store<DraftState>, 'get' | 'subscribe'> {
-  /** Shows the draft of this call, or of none. */
+  /** Shows the draft of this call, or none. */
   open(callId: number | null): void
-  /** @param at when it was typed, milliseconds by the server's clock; now, where it isn't said */
+  /** @param at when it was typed, milliseconds by the server's clock; by default now */
   change(changes: Partial<Fields>, at?: number): void
-  /** Whether the server has a call's draft as it is; answers once it does, or after a moment. */
+  /** Resolves to whether the server has a call's latest draft: once it has, or after a moment. */
   sent(callId: number): Promise<boolean>
-  /** Forgets a call's draft: it has been saved. */
+  /** Deletes a call's draft, because it has been saved. */
   clear(callId: number): void
-  /** What was typed for a call's result stands again: it was taken back. */
+  /** Restores the input for a call's result, because the result was undone. */
   reopen(callId: number, typed: Partial<Fields>): void
-  /** Forgets what the server still has of an earlier call: it has been saved with another one, or thrown away. */
+  /** Deletes an earlier call's draft on the server, because it was saved with another call or discarded. */
   empty(callId: number): Promise<void>
-  /** Forgets all, with the session. */
+  /** Deletes everything at the end of the session. */
   end(): void
 }
 
 interface Options {
   userId: number
-  /** The server's clock, in milliseconds: what was typed on two machines is compared by it. */
+  /** The server's clock, in milliseconds: it orders input from two machines. */
   now(): number
 }
 
 const key = 'call-drafts'
-/** Milliseconds in which what is typed becomes one change on its way to the server. */
+/** The milliseconds within which typed text becomes one change sent to the server. */
 const typingMs = 800
-/** Milliseconds until what did not get through is sent again. */
+/** The milliseconds until a failed change is sent again. */
 const retryMs = 5000
-/** Milliseconds for which an answer of the server is waited for that is on its way. */
+/** The milliseconds to wait for an answer of the server that is on its way. */
 const answerMs = 2000
-/** The most calls whose drafts are kept here: those of before are on the server. */
+/** The most calls whose drafts are stored here; older ones are on the server. */
 const mostKept = 20
 
 const empty: Fields = { codeId: null, name: null, type: null, remark: null, nextFollowTime: null, reason: null }
@@ -57,7 +57,7 @@ const none: DraftState = { draft: null, kept: 'nowhere', origin: 0 }
 interface Kept {
   readonly userId: number
   readonly drafts: readonly CallDraft[]
-  /** The calls whose drafts the server may not have as they are. */
+  /** The calls whose latest drafts the server may not have. */
   readonly unsent?: readonly number[]
 }
 
@@ -100,10 +100,11 @@ export function createDrafts({ userId, now }: Options): Drafts {
         mark(draft.callId, true)
       }
       if (store.get().draft === draft) patch({ kept: 'server' })
-      // It may have come there after what it was cleared for.
+      // The draft may have arrived there after it was deleted.
       else if (cleared.has(draft.callId)) await forget(draft.callId)
     } catch (error) {
-      // It is kept here all the same. What did not get through is tried again, what was refused would be refused again.
+      // It is still stored here. A change that didn't get through is sent again; one that was refused would be refused
+      // again.
       if (!(error instanceof TransportError)) return mark(draft.callId, true)
       if (store.get().draft?.callId !== draft.callId) return sendLeftSoon()
       isUnsent = true
@@ -117,7 +118,7 @@ export function createDrafts({ userId, now }: Options): Drafts {
     clearTimeout(sendingLeft)
     sendingLeft = setTimeout(sendLeft, retryMs)
   }
-  /** What was booked in calls of before and did not get through, though this browser was closed since, is sent again. */
+  /** Sends bookings from earlier calls that didn't get through, even if this browser was closed since. */
   const sendLeft = async () => {
     const open = store.get().draft?.callId
     const left = keptHere().filter(({ callId, nextFollowTime }) => {
@@ -152,7 +153,7 @@ export function createDrafts({ userId, now }: Options): Drafts {
   const sendLast = () => void send(true)
   addEventListener('pagehide', sendLast)
 
-  /** Another tab of the same person changed it: what is typed here goes on from there. */
+  /** Another tab of the same user changed it, so typing here continues from there. */
   const takeOther = (event: StorageEvent) => {
     const { draft, origin } = store.get()
     if (event.key !== key || !draft) return
@@ -175,7 +176,7 @@ export function createDrafts({ userId, now }: Options): Drafts {
       kept: here ? 'here' : 'nowhere',
       origin: here ? origin + 1 : origin,
     })
-    // Without an answer what is here counts.
+    // Without an answer, the draft in this browser counts.
     compare(callId).catch(() => undefined)
   }
   const change: Drafts['change'] = (changes, at = now()) => {
@@ -186,8 +187,8 @@ export function createDrafts({ userId, now }: Options): Drafts {
     patch({ draft: next, kept: isKept ? 'here' : 'nowhere' })
     isUnsent = true
     clearTimeout(sending)
-    // The server may end the wrap-up at any moment, with what is chosen by then. Of drafts that overtake each other it keeps
-    // the one changed last.
+    // The server may end the wrap-up at any moment with the choice it has by then. If drafts overtake each other, it
+    // keeps the one changed last.
     const isChosen = next.codeId !== draft.codeId || next.nextFollowTime !== draft.nextFollowTime
     if (isChosen) void send(false)
     else sending = setTimeout(send, typingMs, false)

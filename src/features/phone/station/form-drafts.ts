@@ -1,7 +1,4 @@
-/**
- * What was typed into customer forms and is not yet saved, by number: kept in this browser, whomever the panes are about
- * meanwhile.
- */
+/** Unsaved input of customer forms, by number. It stays in this browser, whoever is in the panes in the meantime. */
 import type { CustomerDraft } from '../../../console/slots'
 import { readStored, writeStored } from '../../../lib/storage'
 
@@ -9,7 +6,7 @@ export interface FormDraft extends CustomerDraft {
   /** The reference to the number. */
   readonly phone: string
   readonly mask: string
-  /** What they were called before anything was typed. */
+  /** The name before anything was typed. */
   readonly known: string | null
   /** Epoch milliseconds, by the server's clock. */
   readonly updateTime: number
@@ -17,18 +14,18 @@ export interface FormDraft extends CustomerDraft {
 
 export interface FormDrafts {
   of(phone: string): FormDraft | null
-  /** The one that was changed last. */
+  /** The one changed last. */
   newest(): FormDraft | null
-  /** Nothing typed is nothing to keep. */
+  /** Empty input is not stored. */
   keep(draft: FormDraft): void
-  /** It has been saved, or thrown away. */
+  /** It has been saved or discarded. */
   forget(phone: string): void
-  /** Forgets all, with the session. */
+  /** Deletes everything at the end of the session. */
   end(): void
 }
 
 const key = 'form-drafts'
-/** The most forms that are kept (ours). */
+/** The most forms that are stored (our choice). */
 const mostKept = 50
 
 interface Kept {
@@ -42,7 +39,7 @@ export const isUntouched = ({ name, type, remark }: CustomerDraft): boolean =>
   name === null && type === null && remark === null
 
 export function createFormDrafts(userId: number): FormDrafts {
-  // Read anew each time: another tab may have written.
+  // Read again each time, because another tab may have written.
   const all = (): readonly FormDraft[] => {
     const kept = readStored<Kept | null>(key, null)
     return kept?.userId === userId && Array.isArray(kept.drafts) ? kept.drafts : []

@@ -1,4 +1,4 @@
-/** Having the server place a call, once, and waiting until the live connection knows of it. */
+/** Lets the server place a call exactly once, and waits until the live connection reports it. */
 import type { Shell } from '../../../console/shell'
 import { isOffLine } from '../../../contract/call-states'
 import { codes } from '../../../contract/envelope'
@@ -10,28 +10,29 @@ import type { Subject } from './subject'
 /** A call that was not placed, and why. */
 export interface BlockedDial extends Blocked {
   readonly subject: Subject
-  /** As the server says it. */
+  /** In the server's words. */
   readonly text: string
 }
 
-/** Milliseconds that the live connection has to tell what an answer has announced. */
+/** How many milliseconds to wait for the live connection after an answer. */
 const liveDelay = 1500
 
 export interface Placing {
   /**
-   * Places a call: answers why it is not allowed, or null where it was placed or where its failure has been told.
-   * @param onPlaced before the live connection has been waited for
+   * Places a call. Resolves to the reason if it is not allowed; null if it was placed, or if its failure has been
+   * shown.
+   * @param onPlaced runs before waiting for the live connection
    */
   place(to: Subject, onPlaced: () => void): Promise<BlockedDial | null>
-  /** A call has been seen: whoever dials after it wants another. */
+  /** A call has appeared: a dial after this means another call. */
   seen(): void
 }
 
 export function createPlacing({ live, toasts }: Pick<Shell, 'live' | 'toasts'>): Placing {
-  /** A dial of which nobody knows whether it arrived: asked again, it must be the same. */
+  /** A dial that may or may not have arrived: a repeated request must have the same id. */
   let unanswered: { phone: string; requestId: string } | null = null
 
-  /** Waits for the live connection to tell; asks where it doesn't. */
+  /** Waits for the live connection's report; asks the server if there is none. */
   const catchUp = async (isThere: () => boolean) => {
     if (isThere()) return
     if (live.get().status === 'open') {
@@ -50,7 +51,7 @@ export function createPlacing({ live, toasts }: Pick<Shell, 'live' | 'toasts'>):
   }
 
   const ask = async ({ phone, customerId, itemId }: Subject, requestId: string): Promise<LiveCall> => {
-    // Kept from here on: the call may be seen before its answer is given up.
+    // Stored from here on, because the call may appear before waiting for its answer is given up.
     unanswered = { phone, requestId }
     try {
       const placed = await call(phoneEndpoints.dial, { body: { requestId, phone, customerId, itemId }, quiet: true })
@@ -68,7 +69,7 @@ export function createPlacing({ live, toasts }: Pick<Shell, 'live' | 'toasts'>):
     const before = unanswered?.phone === to.phone ? unanswered.requestId : null
     const placed = await ask(to, before ?? newRequestId())
     if (before === null || !isOffLine(placed.state)) return placed
-    // It was placed then, and is over. Where it isn't in its wrap-up either, this is a new call.
+    // The call was placed then and is over. If it isn't in its wrap-up either, this is a new call.
     await catchUp(isCurrent(placed))
     return isCurrent(placed)() ? placed : ask(to, newRequestId())
   }

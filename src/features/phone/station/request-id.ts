@@ -1,4 +1,4 @@
-/** A random UUID: `crypto.randomUUID` is there over https and on this machine only. */
+/** A random UUID. `crypto.randomUUID` exists only over https and on localhost. */
 export function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

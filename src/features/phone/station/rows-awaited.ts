@@ -1,8 +1,8 @@
-/** Waiting for the queue's rows, which are on their way: whoever pressed Enter means the first of them. */
+/** Waits for the queue's rows while they load: a user who pressed Enter means the first row. */
 export interface RowsAwaited {
-  /** Whether they came, and nothing else was done before. Who waited before is told no. */
+  /** Whether the rows came and the user did nothing else before. An earlier waiter gets false. */
   wait(): Promise<boolean>
-  /** They are there, or could not be had, or something else is done. */
+  /** The rows came, failed to load, or the user did something else. */
   end(haveCome: boolean): void
   isWaiting(): boolean
 }

@@ -1,4 +1,4 @@
-/** Saving a call's result with the form beside it, and taking it back. */
+/** Saves a call's result with the form next to it, and undoes that. */
 import type { FormSaved } from '../../../console/slots'
 import { callEndpoints } from '../../../contract/call'
 import { customerEndpoints } from '../../../contract/customer'
@@ -10,9 +10,9 @@ import { isKept, type StationParts } from './station-parts'
 import type { UnsavedForms } from './unsaved-forms'
 
 export interface ResultSaver {
-  /** Saves a call's result and what was changed in the form; what is missing has been told. */
+  /** Saves a call's result and the changes in the form. If something is missing, the user has been told. */
   saveCall(under: LiveCall): Promise<FormSaved>
-  /** Of nobody's call: the form alone, and what was left of a call whose wrap-up ended by itself. */
+  /** Without a call: saves only the form, and what is left of a call whose wrap-up ended by itself. */
   saveForm(): Promise<FormSaved>
 }
 
@@ -35,7 +35,10 @@ export function createResultSaver(parts: StationParts, forms: UnsavedForms): Res
       ...[callEndpoints.list, callEndpoints.info],
     )
 
-  /** Takes a result back. Nothing is chosen then: what was just taken back would be given again when the time is over. */
+  /**
+   * Undoes a result. After that nothing is chosen, because otherwise the same result would be saved again when the time
+   * is over.
+   */
   const takeBack = async ({ callId, nextFollowTime, reason }: CallDraft, name: string) => {
     const { stayed, ...event } = await call(phoneEndpoints.wrapupUndo, { body: { callId } })
     const { agent } = event
@@ -68,7 +71,7 @@ export function createResultSaver(parts: StationParts, forms: UnsavedForms): Res
       return 'faulty'
     }
     const saved = await forms.save()
-    // With the wrap-up what was typed would be out of sight. The result goes with it the next time, or when the time is over.
+    // Ending the wrap-up would hide the input. The next save takes the result along, or the end of the time saves it.
     if (saved === 'failed') toasts.show('warn', '小结还没有保存：再保存一次，或切换到空闲继续，写下的都会留着')
     if (isKept(saved)) return saved
     const chosen = drafts.get().draft

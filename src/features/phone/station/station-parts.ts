@@ -12,25 +12,25 @@ import type { Subject } from './subject'
 export type Pane = 'queue' | 'call' | 'customer'
 
 export interface StationState {
-  /** Whom the panes are about while nobody is on the line; null: the queue's current row. */
+  /** The person in the panes while there is no call; null: the queue's current row. */
   readonly apart: Subject | null
-  /** The server has not yet answered. */
+  /** The dial that the server has not answered yet. */
   readonly dialling: Subject | null
   readonly blocked: BlockedDial | null
   readonly saving: boolean
   readonly missing: Missing | null
-  /** How often an unsaved form was thrown away: its view starts anew. */
+  /** How often an unsaved form was discarded: its view then starts again. */
   readonly discarded: number
-  /** The pane shown where there is room for one. */
+  /** The shown pane if only one fits. */
   readonly pane: Pane
 }
 
-/** What only the page that is shown can do. */
+/** What only the visible page can do. */
 export interface StationPage {
   focusCall(): void
   focusForm(): void
   focusBooking(): void
-  /** Why what stands in 预约 is no time, told there too; null where it is one, or nothing. */
+  /** Why the text in 预约 is not a valid time, also shown there; null if it is valid or empty. */
   bookingFault(): string | null
   focusReason(): void
   focusFilter(): void
@@ -46,13 +46,13 @@ export interface StationParts {
   readonly drafts: Drafts
   /** Null while the page is not shown. */
   page(): StationPage | null
-  /** The call that is under way or in wrap-up. */
+  /** The call that is running or in wrap-up. */
   call(): LiveCall | null
-  /** Whom the panes are about. */
+  /** The person in the panes. */
   subject(): Subject | null
-  /** The results of one's company, once they are known. */
+  /** The results of the agent's company, once they are known. */
   results(): readonly WrapupCode[]
 }
 
-/** What was typed is in the form alone: nothing goes on without it. */
+/** The input is only in the form: nothing may go on before it is saved. */
 export const isKept = (saved: FormSaved): boolean => saved === 'faulty' || saved === 'failed'

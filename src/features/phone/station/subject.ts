@@ -1,25 +1,25 @@
-/** Whom the panes are about, wherever they come from. Pure. */
+/** The person in the panes, from any source. No side effects. */
 import type { DataOf } from '../../../contract/endpoint'
 import type { Callback, LiveCall, phoneEndpoints, QueueItem } from '../../../contract/phone'
 import { maskPhone } from '../../../lib/phone'
 
-/** Somebody to call. */
+/** A person to call. */
 export interface Subject {
   /** The whole number, or a reference to it. */
   readonly phone: string
-  /** As it may be shown; '' until the server has said. */
+  /** The mask; '' until the server has sent it. */
   readonly mask: string
   readonly name: string | null
   readonly customerId: number | null
   readonly itemId: number | null
-  /** Of the queue's row, where it comes from there. */
+  /** The key of the queue's row, if the person comes from there. */
   readonly key: string | null
 }
 
-/** What is known of a number. */
+/** What is known about a number. */
 export type Contact = DataOf<(typeof phoneEndpoints)['contactInfo']>
 
-/** Whom a row of the queue is about. */
+/** The person of a queue row. */
 export const subjectOf = (row: QueueItem): Subject => ({
   phone: row.phoneRef ?? '',
   mask: row.phone ?? '',
@@ -29,7 +29,7 @@ export const subjectOf = (row: QueueItem): Subject => ({
   key: row.key,
 })
 
-/** Somebody whose number was typed, or pressed anywhere in the console. */
+/** The person of a typed or clicked number. */
 export const subjectWith = (phone: string, more: Partial<Subject> = {}): Subject => ({
   phone,
   mask: phone.startsWith('p_') ? '' : maskPhone(phone),
@@ -40,11 +40,11 @@ export const subjectWith = (phone: string, more: Partial<Subject> = {}): Subject
   ...more,
 })
 
-/** Whom one promised a call. */
+/** The person of a callback. */
 export const subjectOfCallback = ({ id, name, phone, phoneRef, customerId }: Callback): Subject =>
   subjectWith(phoneRef ?? '', { mask: phone ?? '', name, customerId, key: `callback:${id}` })
 
-/** Whom a call is with. */
+/** The person of a call. */
 export const subjectOfCall = (of: LiveCall): Subject =>
   subjectWith(of.phoneRef ?? '', {
     mask: of.phone ?? '',

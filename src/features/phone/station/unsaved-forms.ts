@@ -1,37 +1,37 @@
-/** What was typed into customer forms and not saved: it comes up again with its number, and is offered after a reload. */
+/** Unsaved input of customer forms: it appears again with its number, and a message offers it after a reload. */
 import type { CustomerDraft } from '../../../console/slots'
 import type { CallDraft, LiveCall } from '../../../contract/phone'
 import { createFormDrafts, isUntouched } from './form-drafts'
 import type { StationParts } from './station-parts'
 import { subjectWith } from './subject'
 
-/** Whose form is shown, with the draft that the server still has of an earlier call. */
+/** The person of the shown form, with the draft that the server still has from an earlier call. */
 interface ShownForm {
   readonly phone: string
   readonly earlier: CallDraft | null
 }
 
 export interface UnsavedForms {
-  /** What was typed into the customer form of this number. */
+  /** The input in the customer form of this number. */
   typed(phone: string, draft: CustomerDraft): void
-  /** What was typed for this number before and never saved: here, or in the earlier call whose draft the server still has. */
+  /** Earlier unsaved input for this number: from here, or from the earlier call whose draft the server still has. */
   typedBefore(phone: string, earlier: CallDraft | null): (CustomerDraft & { readonly updateTime: number }) | null
-  /** Whose form is shown, with the draft that the server still has of an earlier call. */
+  /** Sets the person of the shown form, with the draft that the server still has from an earlier call. */
   show(phone: string, earlier: CallDraft | null): void
-  /** Throws away what was typed into the form that is shown. */
+  /** Discards the input in the shown form. */
   discard(): void
-  /** A call begins: what was typed for its number before goes on in it. */
+  /** A call begins: earlier input for its number continues in it. */
   goOnIn(call: LiveCall): void
-  /** Whether something typed for a call is not saved, or stands in 预约 and is no time. */
+  /** Whether some input for a call is not saved, or the text in 预约 is not a valid time. */
   isLeft(call: LiveCall): boolean
-  /** Sends the form that is shown. */
+  /** Sends the shown form. */
   save(): ReturnType<NonNullable<ReturnType<StationParts['page']>>['saveForm']>
-  /** The draft of a call is done with, though an answer of before may still hold it; `reopen` takes that back. */
+  /** A call's draft is done, although an earlier answer may still contain it; `reopen` reverses this. */
   finish(callId: number): void
   reopen(callId: number): void
-  /** Tells, once, of what was typed before a crash, or left for another: it is easily forgotten. */
+  /** Reminds the user once of input from before a crash, or for another person, because it is easily forgotten. */
   remind(): void
-  /** Forgets all, with the session. */
+  /** Deletes everything at the end of the session. */
   end(): void
 }
 
@@ -47,7 +47,7 @@ export function createUnsavedForms(parts: StationParts): UnsavedForms {
     forms.forget(phone)
     if (!earlier || earlier.callId === parts.call()?.id) return
     finished.add(earlier.callId)
-    // Where it doesn't get through, it only comes up once more.
+    // If this fails, the draft only appears once more.
     drafts.empty(earlier.callId).catch(() => undefined)
   }
 
@@ -80,7 +80,7 @@ export function createUnsavedForms(parts: StationParts): UnsavedForms {
       return isTyped || (parts.page()?.bookingFault() ?? null) !== null
     },
     async save() {
-      // Until the server has answered, more may be typed, and another form shown.
+      // Until the server answers, the user may type more or open another form.
       const sent = shown
       const typed = () => sent && JSON.stringify(forms.of(sent.phone))
       const before = typed()
@@ -91,7 +91,7 @@ export function createUnsavedForms(parts: StationParts): UnsavedForms {
     finish: (callId) => void finished.add(callId),
     reopen: (callId) => void finished.delete(callId),
     remind() {
-      // Whoever is on the line is known from here on.
+      // From here on it is known whether there is a call.
       if (isReminded || !parts.page() || live.get().agent === null) return
       isReminded = true
       const left = forms.newest()

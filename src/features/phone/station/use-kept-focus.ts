@@ -1,8 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Gives the focus to `home` when what had it inside `box` is gone from the page: the form of a customer who has just been
- * added is another one, and the fields of a call go with it. On the page's body nobody would see where they are.
+ * Moves the focus to `home` when the focused element inside `box` leaves the page: a new customer's form replaces the
+ * old one, and a call's fields disappear with the call. If the page's body had the focus, nobody could see where they
+ * are.
  */
 export function useKeptFocus(box: RefObject<HTMLElement | null>, home: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -12,7 +13,7 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>, home: RefObject
     const note = ({ target }: FocusEvent) => {
       last = target
     }
-    // Not every browser tells of a focus that goes with its element.
+    // Not every browser reports a focus that disappears with its element.
     const changed = new MutationObserver(() => {
       const isLost = !document.activeElement || document.activeElement === document.body
       if (isLost && last instanceof Element && !last.isConnected) home.current?.focus({ preventScroll: true })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value, once it has stayed the same for so many milliseconds; the first one at once. */
+/** The value after it has stayed the same for this many milliseconds; the first value at once. */
 export function useSettled<T>(value: T, delay: number): T {
   const [settled, setSettled] = useState(value)
   const isFirst = settled === null

@@ -34,8 +34,8 @@ beforeEach(() => {
 })
 
 /**
- * A workstation whose server places every call, with the calls in the test's hands.
- * @param under what is under way when the page is loaded
+ * A workstation whose server places every call; the test controls the calls.
+ * @param under the running call when the page loads
  */
 function open(under: Partial<Pick<LiveState, 'agent' | 'call'>> = {}) {
   const idle: Agent = { state: 'IDLE', since: now, callId: null, wrapUntil: null, prolonged: false }
@@ -82,12 +82,12 @@ function open(under: Partial<Pick<LiveState, 'agent' | 'call'>> = {}) {
   const station = workstationOf(shell)
   return {
     dialled,
-    /** The call and its agent, as the server tells of them. */
+    /** The call and its agent, as the server reports them. */
     told: () => ({ agent: store.get().agent, call: store.get().call }),
-    /** What is read again. */
+    /** The endpoints that were loaded again. */
     refreshed,
     station,
-    /** Gives the call that is over a result; `z` takes it back. */
+    /** Saves the result of the ended call; `z` undoes it. */
     async give(code: WrapupCode) {
       const callId = store.get().call?.id ?? 0
       server.gives(phoneEndpoints.wrapupSave, idle)
@@ -97,11 +97,11 @@ function open(under: Partial<Pick<LiveState, 'agent' | 'call'>> = {}) {
       await station.save(false)
     },
     takeBack: () => shell.undo.take(),
-    /** What the connection tells once a result is saved. */
+    /** What the connection reports after a result is saved. */
     hearIdle: () => tell(null, idle),
-    /** What has been told. */
+    /** The shown messages. */
     toasts: () => toasts.get().map(({ text }) => text),
-    /** The call is over, answered or not, and its wrap-up begins. */
+    /** The call ends, answered or not, and its wrap-up begins. */
     hangUp(answered: boolean) {
       const { call } = store.get()
       if (!call || store.get().agent?.state !== 'DIALLING') return
@@ -176,7 +176,7 @@ describe('whom Enter calls', () => {
 })
 
 describe('Enter while another queue is on its way', () => {
-  /** The rows of `today` are there, those of `all` are asked for, and Enter has been pressed. */
+  /** The rows of `today` are there, those of `all` are loading, and the user has pressed Enter. */
   function pressed() {
     const opened = open()
     opened.station.fill([1, 2].map((at) => rowOf(at)))
@@ -251,7 +251,7 @@ const subjectTyped = { mask: '', name: null, customerId: null, itemId: null, key
 describe('j', () => {
   it('comes to each row once, with calls in between and the rows read again after them', async () => {
     const size = 8
-    // Whether each row is called; whether the called ones sink or go; whether something is left unsaved.
+    // Whether each row is called; whether called rows sink or disappear; whether some input stays unsaved.
     const walk = fc.array(fc.record({ calls: fc.boolean(), leaves: fc.boolean() }), {
       minLength: size,
       maxLength: size,
@@ -278,7 +278,7 @@ describe('j', () => {
           endWrapUp()
           fill()
         }
-        // Where something is left unsaved, its customer stays on the screen until one goes on.
+        // If some input is unsaved, its customer stays on the screen until the user goes on.
         if (!calls || leaves) station.move(1)
         seen.push(station.subject()?.customerId)
       }

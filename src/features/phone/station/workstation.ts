@@ -1,6 +1,6 @@
 /**
- * The workstation's own memory, apart from its views: whom the panes are about, what is being dialled or saved. Commands
- * and views drive the same object; it lives as long as the session.
+ * The workstation's state, separate from its views: the person in the panes, and what is being dialled or saved.
+ * Commands and views use the same object; it lives as long as the session.
  */
 import { hasStation, type Live } from '../../../console/live/live'
 import type { Shell } from '../../../console/shell'
@@ -25,44 +25,50 @@ import { tellBooked } from './wrap-up-over'
 export interface Workstation extends Pick<Store<StationState>, 'get' | 'subscribe'> {
   readonly queue: Queue
   readonly drafts: Drafts
-  /** The page is shown and can be driven; answers the function that ends it. */
+  /** The page is visible and can be controlled. Returns the function that ends it. */
   attach(page: StationPage): () => void
   page(): StationPage | null
-  /** Whom the panes are about. */
+  /** The person in the panes. */
   subject(): Subject | null
-  /** The call that is under way or in wrap-up. */
+  /** The call that is running or in wrap-up. */
   call(): LiveCall | null
   showPane(pane: Pane): void
-  /** Another queue: its first row is current, and the panes are about it. */
+  /** Shows another queue: its first row becomes current, and the panes show it. */
   showQueue(view: QueueView, listId?: number): void
-  /** The queue's rows as they are now, and how many are to be called. */
+  /** Sets the queue's current rows, and how many people are to be called. */
   fill(rows: readonly QueueItem[], waiting?: number): void
-  /** The queue's rows could not be had: it shows why. */
+  /** The queue's rows could not be loaded; the queue shows why. */
   failToFill(): void
   move(by: number): void
   select(key: string): void
-  /** Somebody is not to be called now: whoever comes after them is whom the panes are about. */
+  /** Somebody should not be called now: the panes show the next person. */
   passOver(key: string | null): void
-  /** What was typed into the customer form of this number. */
+  /** The input in the customer form of this number. */
   typed(phone: string, draft: CustomerDraft): void
-  /** What was typed for this number before and never saved: here, or in the earlier call whose draft the server still has. */
+  /** Earlier unsaved input for this number: from here, or from the earlier call whose draft the server still has. */
   typedBefore(phone: string, earlier: CallDraft | null): (CustomerDraft & { readonly updateTime: number }) | null
-  /** Whose form is shown, with the draft that the server still has of an earlier call. */
+  /** Sets the person of the shown form, with the draft that the server still has from an earlier call. */
   setForm(phone: string, earlier: CallDraft | null): void
-  /** Throws away what was typed into the form that is shown, and never saved. */
+  /** Discards the unsaved input in the shown form. */
   discard(): void
-  /** What kept somebody from calling is over. */
+  /** The reason that blocked a call no longer applies. */
   forgetBlocked(): void
-  /** Calls somebody; waits for the server, and does nothing while it does. */
+  /** Calls a person; waits for the server, and ignores other dials until then. */
   dial(to: Subject): Promise<void>
-  /** Calls whom the panes are about; the first of a queue that is on its way, unless something else is done before it is there. */
+  /**
+   * Calls the person in the panes. If the queue is loading, it calls the first row later, unless the user does
+   * something else before.
+   */
   dialCurrent(): Promise<void>
   setReason(reason: string): void
   chooseResult(code: WrapupCode): void
-  /** The results of one's company, once they are known. */
+  /** Sets the results of the agent's company, once they are known. */
   setResults(results: readonly WrapupCode[]): void
   resultOf(digit: number): WrapupCode | undefined
-  /** Saves the result and what was changed in the form. @param goesOn calls whoever is next after that */
+  /**
+   * Saves the result and the changes in the form.
+   * @param goesOn then calls the next person
+   */
   save(goesOn: boolean): Promise<void>
 }
 
@@ -78,7 +84,7 @@ const start: StationState = {
 
 const made = new WeakMap<Live, Workstation>()
 
-/** The one of a session. */
+/** The workstation of a session. */
 export function workstationOf(shell: Shell): Workstation {
   const known = made.get(shell.live) ?? createWorkstation(shell)
   made.set(shell.live, known)
@@ -117,11 +123,13 @@ function createWorkstation(shell: Shell): Workstation {
   const forms = createUnsavedForms(parts)
   const saver = createResultSaver(parts, forms)
 
-  /** Nobody has moved or dialled since the page was loaded, and no place in the queue is remembered. */
+  /** Nobody has moved or dialled since the page loaded, and no position in the queue is stored. */
   let isFresh = !queue.hasPlace()
-  /** The call with somebody of the queue: once it is over, again where its result was taken back, the panes go on there. */
+  /**
+   * The call with somebody from the queue: when it is over, also after its result was undone, the panes go on there.
+   */
   let ofQueue: number | null = null
-  /** Whoever comes after the one who is called is next, wherever the call was made. */
+  /** The person after the called one is next, wherever the call was made. */
   const goPastCall = () => {
     const under = callNow()
     if (!under) return
@@ -133,11 +141,11 @@ function createWorkstation(shell: Shell): Workstation {
     queue.pass(called.key)
   }
 
-  // The call that was there last: with what was typed for it and not saved it stays on the screen when its wrap-up ends.
+  // The last call: if it has unsaved input, it stays on the screen when its wrap-up ends.
   let last: LiveCall | null = null
   const follow = () => {
     const now = callNow()
-    // What kept somebody from dialling is over.
+    // The reason that blocked the dial no longer applies.
     if (store.get().blocked?.reason === 'AGENT_NOT_IDLE' && live.get().agent?.state === 'IDLE') patch({ blocked: null })
     if (now?.id !== last?.id || now?.state !== last?.state) data.refresh(phoneEndpoints.contactInfo)
     if (now && now.id !== last?.id) {
@@ -148,7 +156,7 @@ function createWorkstation(shell: Shell): Workstation {
       goPastCall()
     } else if (!now && last) {
       if (!store.get().saving) void tellBooked(parts, last)
-      // Elsewhere whoever is next comes up: what Enter calls is what is seen.
+      // Elsewhere the next person appears, because Enter must call the person on the screen.
       if (!store.get().apart && (ofQueue !== last.id || forms.isLeft(last))) patch({ apart: subjectOfCall(last) })
       data.refresh(phoneEndpoints.queueInfo, phoneEndpoints.listList, callEndpoints.list)
     }
@@ -156,7 +164,7 @@ function createWorkstation(shell: Shell): Workstation {
     forms.remind()
   }
   follow()
-  /** What was missing is there by now, or nobody asks for it any more. */
+  /** The missing input is there by now, or nobody needs it any more. */
   const settle = () => {
     const { missing } = store.get()
     if (missing === null) return
@@ -179,11 +187,11 @@ function createWorkstation(shell: Shell): Workstation {
     if (!hasStation(session.get())) return toasts.show('warn', '这个账号没有工作台，请用坐席账号拨打')
     const { agent } = live.get()
     const under = callNow()
-    // One that needs no result keeps nobody from the next.
+    // A call that needs no result does not delay the next one.
     if (under && agent?.state === 'WRAP_UP' && !under.needsResult) {
       if (store.get().saving || isKept(await saver.saveCall(under))) return
     }
-    // Of a call that is there the panes go on telling.
+    // If there is a call, the panes already show it.
     else if (under && agent) return toasts.show('warn', whyNotDial(agent.state) ?? '上一通还没有结束')
     isFresh = false
     patch({ dialling: to, blocked: null, apart: to, pane: 'call' })
@@ -229,7 +237,7 @@ function createWorkstation(shell: Shell): Workstation {
     move(by) {
       awaited.end(false)
       isFresh = false
-      // With somebody else on the screen the first step is to the row itself, which nobody has seen yet.
+      // If somebody else is on the screen, the first step goes to the current row itself, which nobody has seen yet.
       const { apart } = store.get()
       const isAside = !callNow() && apart !== null && apart.key !== queue.get().current
       queue.move(isAside && by > 0 ? by - 1 : by)

@@ -14,7 +14,7 @@ interface SuggestionListProps {
   onChoose(suggestion: Suggestion): void
 }
 
-/** What hangs under the filter line while something is typed. */
+/** The popup below the filter line while the user types. */
 export function SuggestionList({
   id,
   input,
@@ -27,7 +27,7 @@ export function SuggestionList({
 }: SuggestionListProps) {
   const box = useRef<HTMLDivElement>(null)
   const [left, setLeft] = useState(0)
-  // Under what is being typed, as far as there is room.
+  // Below the typed text, as far as there is room.
   useLayoutEffect(() => {
     const [field, own] = [input.current, box.current]
     const room = own?.parentElement?.clientWidth ?? 0

@@ -38,7 +38,7 @@ const fields: readonly FilterField[] = [
   { key: 'talk', title: '通话', kind: 'range', from: 'minTalk', to: 'maxTalk', unit: '秒', most: 600 },
 ]
 
-/** What is suggested for a text with the cursor at `|`, else at its end. */
+/** The suggestions for a text with the cursor at `|`, otherwise at its end. */
 function suggested(text: string) {
   const cursor = text.includes('|') ? text.indexOf('|') : text.length
   return suggestions(fields, typedPart(fields, text.replace('|', ''), cursor))

@@ -1,4 +1,4 @@
-/** What the filter line suggests: names of filters, then their values. Pure. */
+/** The suggestions of the filter line: names of filters, then their values. No side effects. */
 import { isMatch } from '../../../../ui/picker/option'
 import { choicesTitle, choicesValue, partsOf, readChoices } from '../choices'
 import type { ChoiceField, FilterField, PeriodField, RangeField } from '../filters'
@@ -8,32 +8,32 @@ import { readPeriod } from '../period-words'
 import { rangeTitle, readRange } from '../range'
 import type { TypedPart } from './typed-part'
 
-/** A filter's name, to be followed by its value; or a filter. */
+/** A filter's name, before its value; or a whole filter. */
 export interface Suggestion {
   readonly key: string
   readonly label: string
   readonly hint?: string
   readonly field: FilterField
-  /** As the address has it; null: only the name so far. */
+  /** In the form of the address; null: only the name so far. */
   readonly value: string | null
 }
 
-/** As many as are shown of a kind. */
+/** The most suggestions of a kind. */
 const most = 8
-/** Hours that people ask for, where none have been typed. */
+/** Frequent hours, if none have been typed. */
 const usualHours = ['0900-1200', '1400-1800']
 
-/** Those that need nobody to be asked. Of a pick's values none. */
+/** The suggestions that need no request; there are none for a pick's values. */
 export function suggestions(fields: readonly FilterField[], part: TypedPart): readonly Suggestion[] {
   const { field, text } = part
   if (field) return valuesOfField(fields, field, text).slice(0, most)
   const named = fields.filter((one) => !(one.kind === 'text' && one.free) && isMatch({ label: one.title }, text))
-  // A single letter of a value would bring half of all values.
+  // A single letter would match half of all values.
   const values = text === '' ? [] : fields.flatMap((one) => (hasFew(one) ? valuesOfField(fields, one, text) : []))
   return [...named.map(nameOf), ...values.map(full)].slice(0, most)
 }
 
-/** One of the values that the server found for a pick. */
+/** A value that the server found for a pick. */
 export const picked = (field: FilterField, id: number, label: string, hint: string | undefined): Suggestion => ({
   key: `${field.key} ${id}`,
   label,
@@ -50,7 +50,7 @@ const nameOf = (field: FilterField): Suggestion => ({
   value: null,
 })
 
-/** With its field's name, where that has not been typed. */
+/** With its field's name, if that has not been typed. */
 const full = (suggestion: Suggestion): Suggestion => ({
   ...suggestion,
   label: `${suggestion.field.title}:${suggestion.label}`,
@@ -90,7 +90,7 @@ function valuesOfField(fields: readonly FilterField[], field: FilterField, text:
   }
 }
 
-/** The choices that what was typed last can be, with those that stand before it. */
+/** The choices that match the last typed part, together with the choices before it. */
 function choices(field: ChoiceField, text: string): Suggestion[] {
   const parts = field.single ? [text] : partsOf(text)
   const { chosen, strange } = readChoices(field.options, parts.slice(0, -1).join())
@@ -104,7 +104,7 @@ function choices(field: ChoiceField, text: string): Suggestion[] {
     })
 }
 
-/** The named spans that begin so, the usual hours of a day, and what was typed if it is a span. */
+/** The named ranges with this beginning, the frequent hours of a day, and the typed text if it is a range. */
 function spans(fields: readonly FilterField[], field: PeriodField, text: string): Suggestion[] {
   const typed = text.replace(/^今天/, '今日').replace(/^昨天/, '昨日')
   const named = Object.keys(periods)
@@ -117,7 +117,7 @@ function spans(fields: readonly FilterField[], field: PeriodField, text: string)
     .map((value) => ({ key: `${field.key} ${value}`, label: periodTitle(value), field, value }))
 }
 
-/** What was typed, and the two spans that a bare number begins or ends. */
+/** The typed text, and the two ranges that begin or end with a bare number. */
 function ranges(fields: readonly FilterField[], field: RangeField, text: string): Suggestion[] {
   const isNumber = /^\d+$/.test(text)
   const meant = isNumber ? [`${text}..`, `..${text}`] : [readRange(text) ?? '']

@@ -1,4 +1,4 @@
-/** What of the filter line is being typed: `状态:启` in `张三 状态:启|`. Pure. */
+/** The part of the filter line that the user is typing: `状态:启` in `张三 状态:启|`. No side effects. */
 import { fieldNamed } from '../filter-syntax'
 import type { FilterField } from '../filters'
 import { daysPattern } from '../period-words'
@@ -7,15 +7,15 @@ import { daysPattern } from '../period-words'
 export interface TypedPart {
   /** Where it begins in the text. */
   readonly from: number
-  /** Where it ends: the cursor. */
+  /** Where it ends: at the cursor. */
   readonly to: number
-  /** The field that is named; undefined where none is yet. */
+  /** The named field; undefined if there is none yet. */
   readonly field: FilterField | undefined
-  /** Typed of the value, or of the field's name where there is none yet. */
+  /** The typed part of the value, or of the field's name if there is no value yet. */
   readonly text: string
 }
 
-/** @param cursor where it stands in the text */
+/** @param cursor its position in the text */
 export function typedPart(fields: readonly FilterField[], text: string, cursor: number): TypedPart {
   const before = text.slice(0, cursor)
   const from = periodStart(fields, before) ?? lastStart(before)
@@ -25,7 +25,7 @@ export function typedPart(fields: readonly FilterField[], text: string, cursor: 
   return { from, to: cursor, field, text: field ? (value ?? '') : part.trim() }
 }
 
-/** Days whose hours may still be on the way, `时间:今天 9:00-`: the space in it parts nothing. */
+/** Days that may still get their hours, `时间:今天 9:00-`: the space in it separates nothing. */
 const dayWithHours = new RegExp(`(?:^|\\s)([^:：\\s"“”]+)[:：] ?(?:${daysPattern}) +[\\d:：点时半分\\s.~～至到–—-]*$`)
 
 function periodStart(fields: readonly FilterField[], text: string): number | null {
@@ -35,7 +35,7 @@ function periodStart(fields: readonly FilterField[], text: string): number | nul
   return field?.kind === 'period' ? match.index + match[0].search(/\S/) : null
 }
 
-/** Where the last part begins: after a space that is not in a value's quotes, nor right after its colon. */
+/** Where the last part begins: after a space that is neither in a value's quotes nor right after its colon. */
 function lastStart(text: string): number {
   let start = 0
   let isQuoted = false

@@ -9,11 +9,14 @@ import { type TypedPart, typedPart } from './typed-part'
 interface Suggested {
   readonly part: TypedPart
   readonly options: readonly Suggestion[]
-  /** Of what the server is asked: what stands answers an earlier question. */
+  /** About the server's answer: while waiting, the shown options answer an earlier query. */
   readonly state: 'ready' | 'waiting' | 'failed'
 }
 
-/** What the filter line suggests for what stands before its cursor. @param wanted nobody is asked before */
+/**
+ * The suggestions of the filter line for the text before its cursor.
+ * @param wanted no request is sent before it is true
+ */
 export function useSuggestions(
   fields: readonly FilterField[],
   text: string,
@@ -30,11 +33,11 @@ export function useSuggestions(
 interface Answer {
   readonly field: PickField
   readonly asked: string
-  /** Null: it could not be had. */
+  /** Null: loading failed. */
   readonly options: readonly Option<number>[] | null
 }
 
-/** What the server finds for a pick; the last answer stands while the next is on its way. */
+/** What the server finds for a pick; the last answer stays while the next one loads. */
 function usePicked(
   field: PickField | null,
   asked: string,
