@@ -1,4 +1,4 @@
-/** Which calls to look at, asked for by name in the palette: fetched. */
+/** Commands that choose which calls to show; users run them by name in the palette. They load when needed. */
 import { Headset, History } from 'lucide-react'
 import { pointAtNumbers } from '../../src/console/data/read'
 import { pick, text } from '../../src/console/registry/params'
@@ -29,7 +29,7 @@ export const calledCommands: Command[] = [
     section,
     keywords: ['坐席', '员工', '工号'],
     icon: Headset,
-    // Whose calls are shown is told by the filter of people.
+    // The filter by person shows whose calls the list has, so it needs this permission.
     permission: 'company-user:list',
     params: [
       pick({

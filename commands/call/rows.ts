@@ -1,4 +1,4 @@
-/** What can be done with call records. Fetched with the first page of calls. */
+/** The actions on call records. They load with the first page of calls. */
 import {
   ClipboardPen,
   Copy,
@@ -27,10 +27,10 @@ const when = { rows: 'call', selection: 'one' } as const
 /** The selected call; only one may be selected. */
 const callOf = (rows: readonly ListRow[]) => onlyRow(rows, callEndpoints.list)
 
-/** Why the viewer may not do this to it, as the server says. */
+/** Why the viewer may not do this with it, in the server's words. */
 const whyNot = (action: CallAction) => (rows: readonly ListRow[]) => refusedBy(rowsOf(rows, callEndpoints.list), action)
 
-/** Whose customer form belongs to a call: the customer's, or of its number and who called it; null where there is no number. */
+/** The customer form for a call: that of its customer, or by its number and caller; null if there is no number. */
 const formOf = ({ customerId, phone, phoneRef, userId }: Call): CustomerKey | null => {
   if (customerId !== null) return { id: customerId, userId: null, phone: null }
   return phoneRef === null ? null : { id: null, userId, phone: phoneRef, mask: phone }

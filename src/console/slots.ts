@@ -17,11 +17,11 @@ export interface Slots {
   readonly customerForm: Code<DialogProps & { of: CustomerKey }>
 }
 
-/** What a slot's view wants, where it is a dialog. */
+/** The props of a slot's view that is a dialog. */
 type DialogSlot = 'customerFlows' | 'customerForm'
 type PropsOf<S extends DialogSlot> = Slots[S] extends Code<infer P> ? Omit<P, keyof DialogProps> : never
 
-/** Opens the dialog that stands in a slot; answers when it has been closed. */
+/** Opens the dialog in a slot; resolves when it is closed. */
 export function openSlot<S extends DialogSlot>(
   { slots, dialogs }: Pick<Shell, 'slots' | 'dialogs'>,
   slot: S,
@@ -35,14 +35,14 @@ export function openSlot<S extends DialogSlot>(
   return dialogs.open(load, props)
 }
 
-/** Whose customer form it is. */
+/** The customer of the form. */
 export interface CustomerKey {
-  /** Null: of the person and the number, or a new one. */
+  /** Null: the customer with this person and number, or a new one. */
   id: number | null
   userId: number | null
-  /** The whole number or a reference; null where the form asks for it. */
+  /** The whole number or a reference; null if the user types it in the form. */
   phone: string | null
-  /** As the number may be shown, where `phone` only refers to it. */
+  /** The mask of the number, if `phone` is only a reference. */
   mask?: string | null
   /** Given: a save is refused when somebody else saved in between. */
   version?: number

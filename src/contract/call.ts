@@ -83,13 +83,13 @@ export const Call = Type.Object({
 })
 export type Call = Type.Static<typeof Call>
 
-/** What is done to calls. */
+/** The actions on calls. */
 export const callActions = ['changeWrapup', 'hangUp'] as const
 export type CallAction = (typeof callActions)[number]
 
 const ListedCall = Type.Object({
   ...Call.properties,
-  /** Whoever made it has not yet ended what follows a call: its result is given there. */
+  /** The agent who made it is still in its wrap-up, where they set its result. */
   inWrapUp: Flag('话后整理中'),
   mayNot: MayNot(callActions),
 })

@@ -45,7 +45,7 @@ export type Customer = Type.Static<typeof Customer>
 /** A customer, as rows about a customer show it. */
 const CustomerBrief = Type.Object({ name: Type.String({ title: '名称' }), ...maskedPhone, type: CustomerTypeSchema })
 
-/** What is done about a follow-up's customer. */
+/** The actions on a follow-up's customer. */
 export const flowActions = ['addFlow'] as const
 export type FlowAction = (typeof flowActions)[number]
 

@@ -40,7 +40,7 @@ export const codes = {
 
 export type Code = (typeof codes)[keyof typeof codes]
 
-/** What every answer looks like on the wire. */
+/** The form of every answer. */
 export interface Envelope<D> {
   code: number
   msg: string
@@ -103,7 +103,7 @@ export const maskedPhone = {
   phoneRef: Nullable(Type.String({ title: '电话引用' })),
 }
 
-/** How a name is spelt, `zuoxi`, and by its initials, `zx`: it can be found by them. */
+/** The spelling of a name, `zuoxi`, and its initials, `zx`: the search finds the name by either. */
 export const spelt = {
   pinyin: Type.String({ title: '拼音' }),
   initials: Type.String({ title: '首字母' }),

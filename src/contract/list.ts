@@ -190,7 +190,7 @@ export const genericList = ({ name, title, base }: Naming) => ({
       data: Type.Object({ id: Id() }),
       writes: true,
     }),
-  /** Enables or disables several, each by itself; `msg` tells of those that were so already. */
+  /** Enables or disables several, each handled separately. `msg` names those that already had that status. */
   statusBatch: <P extends EndpointPermission>(permission: P) =>
     endpoint({
       name: `${name}.update-status-batch`,

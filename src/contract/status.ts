@@ -1,4 +1,4 @@
-/** Whether something is in use, as most business rows say it. */
+/** Whether something is enabled; most business rows have this status. */
 import type * as Type from 'typebox'
 import { OneOf } from './envelope'
 

@@ -114,7 +114,7 @@ export interface MetricText {
   formula: string
 }
 
-/** The metrics by code, in the order of the reports; M17 stands for three. */
+/** The metrics by code, in the order of the reports; M17 covers three of them. */
 export const metricTexts = {
   M1: { title: '呼叫量', formula: '已送到线路的外呼数，不含被拦截的' },
   M2: { title: '接通量', formula: '客户接听且通话时长大于 0 秒的通话数' },

@@ -112,7 +112,7 @@ describe.each(dialects)('the call centre that one answers for, on %s', (dialect)
         sums: Record<string, number>
       }
       expect(list.records.length).toBeGreaterThan(0)
-      // Nothing is done to them there.
+      // The centre's list offers no actions.
       expect(calls).toEqual(list.records.map(({ inWrapUp: _inWrapUp, mayNot: _mayNot, ...call }) => call))
       expect(figures).toEqual({ ...list.sums, intent: figures.intent })
       const intended = paged(await t.call(callEndpoints.list, { as, query: { ...today(), intent: true } }))

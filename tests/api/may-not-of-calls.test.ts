@@ -1,4 +1,6 @@
-/** What lists of calls and follow-ups say that their viewer may not do is what the actions refuse, no more and no less. */
+/**
+ * Lists of calls and follow-ups say that their viewer may not do an action exactly when the action itself would refuse.
+ */
 import { DefaultQueryExecutor } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type CallAction, callActions, callEndpoints, type ListedCall } from '../../src/contract/call'
@@ -11,7 +13,7 @@ import { placeCall } from '../support/place-call'
 import { addPerson, addRole } from '../support/staff'
 import { dialects, paged, startOfTest, type TestApp, testApp, unpaged } from '../support/test-app'
 
-/** Whoever looks: with wide reach, with none, and who sees further than they may act. */
+/** The viewers: with a wide scope, with none, and with more to see than to act on. */
 const accounts = ['admin', 'channel', 'boss', 'leader', 'agent', 'looker', 'warden'] as const
 const makers = ['agent', 'leader', 'boss'] as const
 
@@ -55,7 +57,7 @@ describe.each(dialects)('what nobody may do with a call or a follow-up, on %s', 
     return code === 20000 ? null : msg
   }
 
-  /** A result that any answered call can be given. */
+  /** A result that fits any answered call. */
   const plainCode = async (companyId: number) =>
     (await t.call(callEndpoints.wrapupCodeList, { as: 'admin', query: { companyId } })).find((code) => !code.intent)?.id
 

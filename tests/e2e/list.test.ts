@@ -277,7 +277,7 @@ it('the tab of a detail is part of the address: a link opens it, Back leaves it,
   await detail(page).getByRole('region', { name: '通话资料' }).waitFor()
 })
 
-/** A customer of this account's whom somebody called and wrote about. */
+/** A customer of this account whom somebody has called and written about. */
 async function calledAndFollowed(as: string): Promise<number> {
   const token = await signIn(j.server.url, as)
   const endTime = Math.floor(Date.now() / 1000)

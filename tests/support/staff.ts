@@ -1,4 +1,4 @@
-/** People of a test, with roles of their own. */
+/** People for a test, with their own roles. */
 import { managerEndpoints } from '../../src/contract/manager'
 import type { Permission } from '../../src/contract/permissions'
 import { passwordCode } from '../../src/server/access/password-code'
@@ -27,7 +27,7 @@ export async function addRole(
   return id
 }
 
-/** Somebody with the demo's password; of a company, in the department that the demo's leader leads. */
+/** A person with the demo's password; in a company, in the department that the demo's leader leads. */
 export async function addPerson(
   t: TestApp,
   account: string,

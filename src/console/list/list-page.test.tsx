@@ -145,7 +145,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A list that is opened by a press, and told of at each time that something of it is drawn. */
+/** A list that opens on a press, and reports each time a part of it renders. */
 function OpenedLater({ onDrawn }: { onDrawn(): void }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -51,7 +51,7 @@ export function ListPage<R extends Row>({ spec, detail }: ListPageProps<R>) {
   const shell = useShell()
   const list = useList(spec)
   const { state, rows, current, checked } = list
-  // What is looked at first is painted first: the rows. What narrows, pages and details them follows by itself.
+  // The rows are painted first, because users look at them first. Filters, pager and detail follow by themselves.
   const isWhole = useDeferredValue(true, false)
   const table = useRef<TableHandle>(null)
   const filter = useRef<FilterFocus>(null)

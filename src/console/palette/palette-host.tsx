@@ -32,11 +32,14 @@ export function PaletteHost() {
   return <Palette key={opening} open={open} typed={early?.text ?? typed} question={question} />
 }
 
-/** Which opening the palette is drawn for: closed, it starts anew for the next one, as the bare list, when there is time. */
+/**
+ * The opening for which the palette is rendered. After closing, it is prepared for the next one, as the plain list,
+ * when the browser is idle.
+ */
 function useOpeningDrawn({ open, round, typed, question }: PaletteView): string {
   const next = `${round + 1}`
   const [drawn, setDrawn] = useState(next)
-  // What it asks for, or what stands in its input, is part of how it starts.
+  // The question or the initial text belongs to the key, so such an opening starts anew.
   const own = question === null && typed === '' ? `${round}` : `${round} asked`
   if (open && drawn !== own) setDrawn(own)
   useEffect(() => {

@@ -3,7 +3,10 @@ import { maxUnpagedRows } from '../../contract/list'
 import { call } from '../../lib/api'
 import { mostShown, type Selector } from './selector'
 
-/** The rows of a company's people. @param companyId null: of all companies in scope */
+/**
+ * The rows of a company's people.
+ * @param companyId null: of all companies in scope
+ */
 export const companyUsers = (
   companyId: number | null,
   asked: { keywords?: string; userId?: number },
@@ -14,12 +17,12 @@ export const companyUsers = (
   return call(companyEndpoints.companyUserList, { query, quiet: true, ...(signal && { signal }) })
 }
 
-/** What somebody is called who is an employee and no user any more. */
+/** The name of an employee whose user was deleted. */
 const abnormal = '用户异常'
 
 /**
- * A company's users: `GET /company/api/v1/manager/companyUser` by name, pinyin, initials and employee number. Permission
- * `company-user:list`. Who is no user any more can't be chosen; chosen earlier, he is called 用户异常.
+ * A company's users: `GET /company/api/v1/manager/companyUser` by name, pinyin, initials and employee number.
+ * Permission `company-user:list`. A deleted user can't be chosen; if it was chosen earlier, its name is 用户异常.
  */
 export const companyUserSelector = (companyId: number | null): Selector => ({
   names: companyEndpoints.companyUserList,

@@ -2,12 +2,12 @@ import { customerEndpoints } from '../../contract/customer'
 import { read } from '../data/read'
 import type { Selector } from './selector'
 
-/** As many as are shown at once (ours). */
+/** The most choices shown at once (our choice). */
 const most = 10
 
 /**
- * The customers in scope: `GET /task/api/v1/manager/userCustomer/list` by name, pinyin and initials, best match first and of equals
- * the last changed, at most 10. Permission `customer:list`. Leaves none out.
+ * The customers in scope: `GET /task/api/v1/manager/userCustomer/list` by name, pinyin and initials, at most 10. The
+ * best match comes first; equal ones are ordered by the last change. Permission `customer:list`. Leaves none out.
  */
 export const customerSelector: Selector = {
   names: customerEndpoints.info,

@@ -7,13 +7,13 @@ import { useEndpoint } from '../data/data'
 interface DepartmentPickerProps extends Omit<ComponentProps<typeof TreePicker<number>>, 'label' | 'nodes'> {
   label?: string
   companyId: number
-  /** The department that stands there at first: it has its name before the others come, or where they don't. */
+  /** The initial department: its name shows before the other departments load, or if they don't. */
   known?: { id: number; name: string } | null
 }
 
 /**
- * One company's departments as a field of a form: any level may be chosen. The same as `departmentSelector`, nested by
- * `parentId`; searched inside by name, pinyin and initials.
+ * One company's departments as a form field; any level may be chosen. The same as `departmentSelector`, nested by
+ * `parentId`, with a search by name, pinyin and initials.
  */
 export function DepartmentPicker({ companyId, known = null, label = '部门', ...field }: DepartmentPickerProps) {
   const query = { companyId, noPaging: true, maxQuerySize: maxUnpagedRows } as const

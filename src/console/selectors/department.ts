@@ -3,7 +3,7 @@ import { maxUnpagedRows } from '../../contract/list'
 import { call } from '../../lib/api'
 import { listedSelector } from './selector'
 
-/** The names of those above it, from the top down. */
+/** The names of the departments above it, from the top down. */
 function above({ parentId }: Department, all: readonly Department[]): string {
   const names: string[] = []
   let id = parentId

@@ -3,8 +3,9 @@ import { companyUsers } from './company-user'
 import { mostShown, type Selector } from './selector'
 
 /**
- * A company's employees by their number: `GET /company/api/v1/manager/companyUser`, found by number, name, pinyin and initials.
- * Permission `company-user:list`. Leaves out who has no number, and of several with the same number of one company all but the first.
+ * A company's employees by their number: `GET /company/api/v1/manager/companyUser`, found by number, name, pinyin and
+ * initials. Permission `company-user:list`. Leaves out employees without a number. If several in one company have the
+ * same number, it keeps only the first.
  */
 export const employeeSelector = (companyId: number | null): Selector => ({
   names: companyEndpoints.companyUserList,

@@ -1,4 +1,4 @@
-/** The selectors for lists and commands, whose pages do not wait for them: the code of each is fetched when it is first asked. */
+/** The selectors for lists and commands whose pages must not wait for them: the code of each loads at its first use. */
 import { companyEndpoints } from '../../contract/company'
 import { customerEndpoints } from '../../contract/customer'
 import type { Endpoint } from '../../contract/endpoint'
@@ -6,7 +6,7 @@ import { managerEndpoints } from '../../contract/manager'
 import type { PickField } from '../list/filter/filters'
 import type { Selector } from './selector'
 
-/** @param names as the selector has it: a name that is known already needs no code */
+/** @param names as in the selector: a name that is already known needs no code */
 export const lateSelector = (names: Endpoint, load: () => Promise<Selector>): Selector => ({
   names,
   search: async (query, signal) => (await load()).search(query, signal),
@@ -33,7 +33,10 @@ export const companyUserSelector = (companyId: number | null): Selector =>
 export const employeeSelector = (companyId: number | null): Selector =>
   lateSelector(companyEndpoints.companyUserList, async () => (await import('./employee')).employeeSelector(companyId))
 
-/** The filter by department. @param below whether those below it count where nothing is said */
+/**
+ * The filter by department.
+ * @param below whether departments below it count by default
+ */
 export const departmentField = (below: boolean): PickField & { readonly key: 'departmentId' } => ({
   key: 'departmentId',
   title: '部门',

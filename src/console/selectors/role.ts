@@ -3,8 +3,8 @@ import { call } from '../../lib/api'
 import { listedSelector } from './selector'
 
 /**
- * The roles that one may hand out: `GET /manager/api/v1/role/options`, all at once, searched by name, pinyin and initials.
- * Permission `/manager/userlist`. Leaves none out.
+ * The roles that the user may give: `GET /manager/api/v1/role/options`, all at once, searched by name, pinyin and
+ * initials. Permission `/manager/userlist`. Leaves none out.
  */
 export const roleSelector = listedSelector(managerEndpoints.roleOptions, (asking) =>
   call(managerEndpoints.roleOptions, asking),

@@ -1,5 +1,5 @@
 /**
- * What filters, steps of the palette and forms choose from, one file for each: users, a company's users, employees by number,
+ * The choices for filters, palette steps and forms, one file for each: users, a company's users, employees by number,
  * departments, companies, channels, roles, customers.
  */
 import type { Endpoint } from '../../contract/endpoint'
@@ -7,15 +7,15 @@ import { isMatch, type Option } from '../../ui/picker/option'
 
 /** One of many, by id. */
 export interface Selector {
-  /** The choices that a text means, best match first; '' the first there are. */
+  /** The choices that match a text, best match first; for '' the first ones. */
   search(query: string, signal: AbortSignal): Promise<readonly Option<number>[]>
-  /** What an id is called; null where it is not to be seen. */
+  /** The name for an id; null if the user may not see it. */
   describe(id: number): Promise<string | null>
-  /** Tells the names: when it is read again, they are asked again. */
+  /** The endpoint with the names: when it is read again, the names load again. */
   readonly names: Endpoint
 }
 
-/** As many as are shown at once of those that the server gives whole. */
+/** The most choices shown at once of a list that the server gives completely. */
 export const mostShown = 50
 
 interface Named {
@@ -28,8 +28,9 @@ interface Named {
 type Ask<T> = (asking: { quiet: true; signal?: AbortSignal }) => Promise<readonly T[]>
 
 /**
- * Chooses from a short list that the server gives whole: by name, pinyin and initials.
- * @param names the endpoint that gives it @param hintOf stands beside a name, where names alone don't tell two apart
+ * Searches a short list that the server gives completely, by name, pinyin and initials.
+ * @param names the endpoint of that list
+ * @param hintOf the text next to a name, if names alone don't distinguish two choices
  */
 export const listedSelector = <T extends Named>(
   names: Endpoint,

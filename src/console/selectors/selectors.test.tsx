@@ -1,4 +1,4 @@
-/** Each selector in the field that it is made for: what it asks, what it leaves out, and how somebody finds and chooses in it. */
+/** Each selector in its field: what it requests, what it leaves out, and how a user finds and chooses an option. */
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -42,16 +42,16 @@ function Field({ of }: { of: Selector }) {
 const field = () => screen.getByRole<HTMLInputElement>('combobox')
 const chosen = () => screen.getAllByRole('status').find((one) => one.tagName === 'OUTPUT')?.textContent
 const shown = async () => (await screen.findAllByRole('option')).map((option) => option.textContent)
-/** What was asked last. */
+/** The last request. */
 const asked = () => server.asked.at(-1)?.query
-/** Types, and waits for the answer to just that. */
+/** Types, and waits for the answer to exactly that text. */
 async function find(text: string) {
   await userEvent.clear(field())
   await userEvent.type(field(), text)
   await waitFor(() => expect(screen.getByRole('listbox').getAttribute('aria-busy')).not.toBe('true'))
 }
 
-// The popup's code is fetched once, by real time.
+// The popup's code loads once, in real time.
 beforeAll(async () => {
   render(<Picker label="选择" value={null} onChange={() => undefined} options={[{ value: 1, label: '一' }]} />)
   await userEvent.click(field())

@@ -9,8 +9,8 @@ const optionOf = ({ id, nickname, phone }: UserOption) => ({
 })
 
 /**
- * Whoever signs in, of those in scope: `GET /ups/api/v1/manager/user` by keywords (name, pinyin, initials, account) or by id, at
- * most 10. Permission `user:search`. Leaves nobody out.
+ * The users in scope: `GET /ups/api/v1/manager/user` by keywords (name, pinyin, initials, account) or by id, at most
+ * 10. Permission `user:search`. Leaves nobody out.
  */
 export const userSelector: Selector = {
   names: managerEndpoints.userSearch,

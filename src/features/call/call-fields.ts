@@ -62,7 +62,7 @@ export function callFields({ companyId, may }: Viewer): readonly Field[] {
       key: 'userId',
       title: '坐席',
       kind: 'pick',
-      // Within a company by the employee number too.
+      // Within a company, also by employee number.
       ...(companyId !== null && may('company-user:list') ? companyUserSelector(companyId) : userSelector),
     },
     hasCompany && may('department:list') && departmentField(false),

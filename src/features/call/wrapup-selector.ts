@@ -1,9 +1,9 @@
-/** What the filters of calls alone are chosen from. */
+/** The selector that only the filters of calls use. */
 import { listedSelector } from '../../console/selectors/selector'
 import { callEndpoints } from '../../contract/call'
 import { call } from '../../lib/api'
 
-/** The results of one's own company. */
+/** The results of the user's own company. */
 export const wrapupSelector = listedSelector(callEndpoints.wrapupCodeList, (asking) =>
   call(callEndpoints.wrapupCodeList, { query: {}, ...asking }),
 )

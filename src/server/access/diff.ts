@@ -13,7 +13,7 @@ const withoutNumbers = ({ before, after, ...change }: FieldChange): FieldChange 
 
 type Value = string | number | null | undefined
 
-/** The fields of a form that differ between two states of a row, called what the endpoint's contract calls them. */
+/** The fields of a form that differ between two states of a row, with the names in the endpoint's contract. */
 export const changesOf = <E extends Endpoint, const K extends keyof BodyOf<E> & string>(
   { body }: E,
   fields: readonly K[],

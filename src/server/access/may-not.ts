@@ -49,7 +49,7 @@ export async function accessTo<A extends string>(
   }
 }
 
-/** What of these actions is refused, by what refuses it. */
+/** The refused actions, from the functions that refuse them. */
 export const mayNotOf = <A extends string>(
   actions: readonly A[],
   whyNot: (action: A) => string | null,

@@ -1,4 +1,7 @@
-/** Business rows: who made them, who changed them last, and the version that keeps two people from overwriting each other. */
+/**
+ * Business rows: who made them, who last changed them, and the version that stops two people from overwriting each
+ * other.
+ */
 import type { Db, NewRow, TrackedTable } from '../db/schema'
 import type { RowScope, ScopedTable } from './scope'
 
@@ -21,7 +24,7 @@ export const createdBy = ({ userId, now }: Author) => ({
 /** The columns of a changed row. */
 export const changedBy = ({ userId, now }: Author) => ({ updated_at: now, updated_by: userId })
 
-// Kysely's types don't follow a table that is a parameter: any tracked table stands in for it.
+// Kysely's types don't work with a table that is a parameter, so one tracked table represents all of them.
 const any = 'customer'
 type Any = NewRow<typeof any>
 
@@ -31,7 +34,7 @@ export async function insertRow<T extends TrackedTable>(db: Db, table: T, row: N
   return (await insert.returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Saves what changed, unless somebody has saved the row since it was read; returns whether it did. */
+/** Saves the changes, unless somebody has saved the row since it was read. Returns whether it did. */
 export async function changeRow<T extends TrackedTable & ScopedTable>(
   db: Db,
   table: T,

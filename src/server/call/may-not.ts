@@ -1,4 +1,7 @@
-/** What a viewer may not do with calls, told with the list: the rules that the actions themselves follow, for many at once. */
+/**
+ * What a viewer may not do with calls, for the rows of the list. It uses the same rules as the actions, for many calls
+ * at once.
+ */
 import { type CallAction, callActions, callEndpoints, type ListedCall } from '../../contract/call'
 import { isOffLine } from '../../contract/call-states'
 import type { Endpoint } from '../../contract/endpoint'
@@ -12,7 +15,10 @@ type State = Pick<RowOf<'call'>, 'state'>
 /** Why nobody can end this call. */
 export const whyNotHangUp = ({ state }: State): string | null => (isOffLine(state) ? '通话已经结束' : null)
 
-/** Why nobody can change this call's result now. @param inWrapUp what a result brings about is brought about there */
+/**
+ * Why nobody can change this call's result now.
+ * @param inWrapUp during the wrap-up, the workstation saves the result, because it also does what the result causes
+ */
 export function whyNotChange({ state }: State, inWrapUp: boolean): string | null {
   if (!isOffLine(state)) return '通话还没有结束，请在呼叫中心给出小结，或等通话结束后再修改'
   return inWrapUp ? '坐席还在话后整理，请在呼叫中心保存小结，或等整理结束后再修改' : null
@@ -25,7 +31,7 @@ const endpoints: Readonly<Record<CallAction, Endpoint>> = {
 
 type Listed = Pick<RowOf<'call'>, 'id' | 'user_id' | 'state'>
 
-/** Asks as often for a page of a hundred as for one. */
+/** Sends the same number of queries for a page of a hundred as for one row. */
 export async function judgeCalls(
   db: Db,
   viewer: Viewer,

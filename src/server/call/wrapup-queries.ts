@@ -44,7 +44,7 @@ export const wrapupsOf = (db: Db, callId: number) =>
     .orderBy('call_wrapup.id')
     .execute()
 
-/** The calls whose agents are still in them, or in their wrap-up. */
+/** The calls whose agents are still on them, or in their wrap-up. */
 export async function wrapUpsOf(
   db: Db,
   calls: readonly Pick<RowOf<'call'>, 'id' | 'user_id'>[],

@@ -1,4 +1,4 @@
-/** What a viewer may not do about the customers of follow-ups, told with the list. */
+/** What a viewer may not do with the customers of follow-ups, for the rows of the list. */
 import { type CustomerFlow, customerEndpoints, flowActions } from '../../contract/customer'
 import { accessTo, mayNotOf } from '../access/may-not'
 import type { Viewer } from '../access/viewer'
@@ -8,7 +8,10 @@ interface Listed {
   readonly customer_id: number
 }
 
-/** A follow-up is seen with its customer: the scope of the list is that of its customers. Asks once at most. */
+/**
+ * A viewer sees a follow-up if they see its customer, so the list's scope is that of its customers. Sends at most one
+ * query.
+ */
 export async function judgeFlows(
   db: Db,
   viewer: Viewer,

@@ -16,11 +16,11 @@ export function namePinyin(name: string): NamePinyin {
   return { pinyin: syllables.join(''), initials: syllables.map((syllable) => syllable[0]).join('') }
 }
 
-/** As many as a few companies' departments are called. */
+/** Enough for the departments' names of several companies. */
 const mostKept = 10_000
 const kept = new Map<string, NamePinyin>()
 
-/** The same of names that are read with every list of them, such as a department's: worked out once. */
+/** The same for names that appear in every list, such as a department's: computed once. */
 export function keptPinyin(name: string): NamePinyin {
   const known = kept.get(name)
   if (known) return known

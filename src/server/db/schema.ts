@@ -691,7 +691,7 @@ export interface Schema {
   call_callee_day: CallCalleeDayTable
 }
 
-/** Tables whose rows say who made and who changed them, and have a version. */
+/** Tables whose rows store who made them, who last changed them, and a version. */
 export type TrackedTable = { [T in keyof Schema]: Schema[T] extends Tracked ? T : never }[keyof Schema]
 
 export type NewRow<T extends keyof Schema> = Insertable<Schema[T]>

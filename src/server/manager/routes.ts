@@ -193,5 +193,5 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
   },
 }
 
-/** A place to choose can be found by its pinyin too. */
+/** A user can also find a place by its pinyin. */
 const spelt = <T extends { name: string }>(place: T) => ({ ...place, ...keptPinyin(place.name) })

@@ -6,34 +6,34 @@ type Own = 'value' | 'onChange' | 'onCompositionEnd' | 'type' | 'inputMode' | 'r
 
 interface NumberFieldProps extends Omit<TextFieldProps, Own | 'trailing' | 'hideLabel' | 'icon' | 'beside'> {
   value: number | null
-  /** Told as it is typed. Null: the field is empty, or there is a fault with what stands in it. */
+  /** Called during typing. Null: the field is empty, or its text has an error. */
   onChange(value: number | null, fault: string | undefined): void
-  /** How small and how great it may be, as the contract has it (`limitsOf`); not below nought unless told. */
+  /** The smallest and greatest values, from the contract (`limitsOf`); by default not below zero. */
   limits?: { readonly minimum?: number; readonly maximum?: number }
-  /** How many digits there may be behind the point. */
+  /** The most digits after the decimal point. */
   decimals?: number
-  /** Stands after the number: 秒. */
+  /** The unit after the number: 秒. */
   unit?: string
-  /** The line alone, for a box that is drawn round it, whose owner tells the fault; as wide as `className` says. */
+  /** Only the input, for a box that is drawn around it and whose owner shows the error; `className` sets its width. */
   bare?: boolean
   className?: string
 }
 
-/** What was typed instead of the value that it was read as; another value from outside takes its place. */
+/** The typed text, shown instead of its value until another value comes from outside. */
 interface Typed {
   text: string
   over: number | null
   fault: string | undefined
-  /** The field has been left, or its form submitted: the fault may be told. */
+  /** The field was left, or its form submitted: the error may be shown. */
   isTold: boolean
 }
 
-/** More digits than that no number keeps. */
+/** JavaScript numbers keep no more digits than this. */
 const mostDigits = 15
 
 /**
- * A number, typed: nothing but its digits gets in, those that an input method set to full width types too, and no wheel
- * changes it. What is beyond its limits makes the field invalid, which its form refuses to save.
+ * A typed number. The field accepts only its digits, also full-width ones from an input method, and the mouse wheel
+ * doesn't change it. A value beyond its limits makes the field invalid, and its form refuses to save.
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, value, onChange, limits = {}, decimals = 0, unit, bare, className, error, ...given } = props
@@ -56,7 +56,7 @@ export function NumberField(props: NumberFieldProps) {
     setTyped({ text, over: next, fault: wrong, isTold: false })
     if (next !== value || wrong !== fault) onChange(next, wrong)
   }
-  /** What was read takes the place of how it was typed; what is wrong stays, and is told. */
+  /** The value replaces the typed text. Invalid text stays, and its error is shown. */
   const leave = () => typed && setTyped(fault === undefined ? null : { ...typed, isTold: true })
   const own = {
     ...given,
@@ -66,7 +66,7 @@ export function NumberField(props: NumberFieldProps) {
     inputMode: decimals > 0 ? ('decimal' as const) : ('numeric' as const),
     value: typed?.text ?? (value === null ? '' : String(value)),
     onChange({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-      // What an input method still composes is its own.
+      // Text that an input method still composes is left alone.
       if ((nativeEvent as InputEvent).isComposing) setTyped({ text: target.value, over: value, fault, isTold: false })
       else take(target.value)
     },
@@ -88,7 +88,7 @@ export function NumberField(props: NumberFieldProps) {
   )
 }
 
-/** What of a text can stand in a number. */
+/** The characters of a text that a number may contain. */
 function digitsOf(text: string, decimals: number, isSigned: boolean): string {
   const plain = text.normalize('NFKC').replaceAll('。', '.').trim()
   const [whole = '', ...behind] = plain.replace(/[^\d.]/g, '').split('.')

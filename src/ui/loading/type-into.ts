@@ -1,4 +1,4 @@
-/** Types a text into a field as if it had been typed there, behind what stands in it or, where `over` says so, instead of it. */
+/** Puts a text into a field as if it had been typed there: after the existing text, or with `over` in its place. */
 export function typeInto(input: HTMLInputElement, text: string, over = false): void {
   // Past what React knows of the field: as it knows it, nothing would have changed.
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}

@@ -33,7 +33,7 @@ const shownAtFirst = 3
 
 const sheetCode = createCode(() => import('./filter-sheet').then(({ FilterSheet }) => FilterSheet))
 
-/** Between those that stand two by two, one that takes a row would leave a gap. */
+/** A field with its own row between the pairs would leave a gap. */
 const rowsFirst = (fields: readonly FilterField[]) => [
   ...fields.filter(takesRow),
   ...fields.filter((field) => !takesRow(field)),

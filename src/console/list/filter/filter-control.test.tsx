@@ -14,7 +14,7 @@ const field: FilterField = {
   ],
 }
 
-/** The code of the pickers is on its way until this is resolved. */
+/** The pickers' code keeps loading until the test resolves this. */
 function withLateCode() {
   const code = deferred<void>()
   vi.resetModules()
@@ -25,7 +25,7 @@ function withLateCode() {
   return code
 }
 
-/** The field that stands there at first. */
+/** The field that is there at first. */
 async function show(value: string | null, title = field.title): Promise<HTMLInputElement> {
   const { FilterControl } = await import('./filter-control')
   const nothing = () => undefined

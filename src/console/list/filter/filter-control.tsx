@@ -30,7 +30,7 @@ interface ControlProps<F> {
   onApply(value: string | null): void
 }
 
-/** Whether a field takes a row by itself where there is little room. */
+/** Whether a field takes its own row if there is little room. */
 export const takesRow = (field: FilterField): boolean =>
   field.kind === 'period' || (field.kind === 'pick' && field.below !== undefined)
 
@@ -174,14 +174,17 @@ type PickerView = NonNullable<ReturnType<typeof pickerCode.get>>
 
 interface LazyPickerProps {
   title: string
-  /** Stands where nothing is chosen; the title unless told. */
+  /** The text if nothing is chosen; by default the title. */
   prompt?: string
   /** The chosen value, in words. */
   shown: string
   children(Picker: PickerView): ReactNode
 }
 
-/** Its field stands at once, and takes what is typed; what it takes to choose comes when there is time, or somebody reaches for it. */
+/**
+ * The field shows at once and takes typed text. The code for choosing loads when the browser is idle, or when the user
+ * reaches for it.
+ */
 function LazyPicker({ title, prompt = title, shown, children }: LazyPickerProps) {
   const [wanted, setWanted] = useState(() => pickerCode.get() !== undefined)
   useEffect(() => whenIdle(() => setWanted(true)), [])

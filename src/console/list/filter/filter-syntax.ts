@@ -113,7 +113,7 @@ function readValue(field: Exclude<FilterField, ChoiceField>, value: string): str
   return period === field.usual ? period : kept(field, period)
 }
 
-/** What is wrong with what was typed as a filter's value. */
+/** The error of a typed filter value. */
 function typedFault(field: Exclude<FilterField, ChoiceField>, value: string): string {
   if (field.kind !== 'period') return faultText(field, value)
   if (asksHoursOfDays(value)) return `${field.title}里几点到几点只能用于一天，请写成 今天 9:00-12:00`

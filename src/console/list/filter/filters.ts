@@ -47,7 +47,7 @@ export interface ChoiceField extends Field {
   readonly single?: boolean
 }
 
-/** One of many, by id (picked.ts), which a selector finds. */
+/** A choice of one among many, by id (picked.ts); a selector searches it. */
 export interface PickField extends Field, Selector {
   readonly kind: 'pick'
   /** For a tree: the query's parameter that includes those below, and its default. */
@@ -215,7 +215,7 @@ export function choiceFaults(
   return single && chosenIn(options, value).length > 1 ? [`${title}只能选一个，可选 ${choicesTitle(options)}`] : []
 }
 
-/** What is wrong with a value that is none, as an address has it. */
+/** The error of an invalid value in an address. */
 export function faultText(field: Exclude<FilterField, ChoiceField>, value: string): string {
   switch (field.kind) {
     case 'pick':

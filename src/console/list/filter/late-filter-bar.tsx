@@ -12,7 +12,7 @@ export interface FilterFocus {
 
 interface LateFilterBarProps extends Omit<ComponentProps<typeof FilterBar>, 'input'> {
   input: Ref<FilterFocus>
-  /** Not yet, though their code is there: something else is painted first. */
+  /** Waits even if the code is loaded, because something else is painted first. */
   isLater?: boolean
 }
 

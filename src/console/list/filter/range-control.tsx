@@ -11,7 +11,7 @@ interface RangeControlProps {
   onApply(value: string | null): void
 }
 
-/** One end of the span: null is open. */
+/** One end of the range; null means open. */
 interface End {
   number: number | null
   fault: string | undefined

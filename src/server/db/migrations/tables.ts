@@ -1,4 +1,4 @@
-/** What migrations make tables of. */
+/** The parts from which migrations make tables. */
 import type { CreateTableBuilder, Kysely } from 'kysely'
 import { idColumn } from '../dialects'
 import type { Db } from '../schema'
