@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import { PersonBrief } from './company'
 import { endpoint } from './endpoint'
-import { Id, Line, maskedPhone, Nullable, OneOf, PhoneInput, Seconds } from './envelope'
+import { Id, Line, maskedPhone, Nullable, OneOf, PhoneInput, Seconds, Version } from './envelope'
 import { limitsOf } from './limits'
 import { genericList, Keywords, MayNot, SeveralOf, Sort } from './list'
 
@@ -32,7 +32,7 @@ export const Customer = Type.Object({
   name: Type.String({ title: '名称' }),
   type: CustomerTypeSchema,
   remark: Type.String({ title: '备注' }),
-  version: Type.Integer({ title: '版本' }),
+  version: Version(),
   createTime: Seconds('创建时间'),
   updateTime: Seconds('更新时间'),
   lastFollowTime: Nullable(Seconds('最近跟进')),
@@ -116,7 +116,7 @@ export const customerEndpoints = {
     phone: Type.Optional(Nullable(PhoneInput())),
     ...form,
     /** If given, the server refuses the save when somebody else has saved in between. */
-    version: Type.Optional(Type.Integer({ title: '版本', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+    version: Type.Optional(Version()),
   }),
   delete: customers.delete('customer:delete'),
   deleteBatch: customers.deleteBatch('customer:delete'),

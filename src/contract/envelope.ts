@@ -77,6 +77,9 @@ export const OneOf = <const V extends readonly (string | number)[]>(values: V, o
 /** A row's id. */
 export const Id = (title = '编号') => Type.Integer({ title, minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
+/** A row's version: what was read is saved only where nobody has saved it since. */
+export const Version = () => Type.Integer({ title: '版本', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+
 /** A point in time: integer epoch seconds. */
 export const Seconds = (title = '时间') => Type.Integer({ title, minimum: 0, maximum: 99_999_999_999 })
 

@@ -61,7 +61,7 @@ export const MayNot = <const A extends readonly string[]>(actions: A) =>
   )
 
 /** The answer to a batch: one result for each row, in the order of the request. */
-export const BatchResult = Type.Array(
+const BatchResult = Type.Array(
   Type.Object({ id: Id(), ok: Type.Boolean(), msg: Nullable(Type.String({ title: '未成功的原因' })) }),
 )
 

@@ -1,7 +1,19 @@
 /** The people who sign in: the user's own data, the user list and its actions, the user search of the selectors. */
 import * as Type from 'typebox'
 import { endpoint } from './endpoint'
-import { Flag, Id, Line, maskedPhone, Nullable, OneOf, PasswordHash, PhoneInput, Seconds, spelt } from './envelope'
+import {
+  Flag,
+  Id,
+  Line,
+  maskedPhone,
+  Nullable,
+  OneOf,
+  PasswordHash,
+  PhoneInput,
+  Seconds,
+  spelt,
+  Version,
+} from './envelope'
 import { limitsOf } from './limits'
 import { departmentFilter, genericList, Keywords, MayNot, mostInBatch, SeveralOf, Sort } from './list'
 import { Status } from './status'
@@ -70,7 +82,7 @@ export const ManagerUser = Type.Object({
   /** In the same order as `roles`. */
   roleIds: Type.Array(Id(), { title: '角色编号' }),
   status: Status,
-  version: Type.Integer({ title: '版本' }),
+  version: Version(),
   lastLoginTime: Nullable(Seconds('最近登录')),
   createTime: Seconds('创建时间'),
   mayNot: MayNot(userActions),
@@ -194,7 +206,7 @@ export const managerEndpoints = {
     ...form,
     ...job,
     roleIds: RoleIds,
-    version: Type.Integer({ title: '版本', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+    version: Version(),
   }),
   /** Disabling a user ends that user's sessions. */
   userStatus: endpoint({

@@ -1,4 +1,5 @@
 /** Makes separate databases in the run's PostgreSQL. */
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 /** The URL of another database of the same server. */
@@ -16,14 +17,11 @@ export async function onServer<T>(base: string, work: (client: pg.Client) => Pro
   }
 }
 
-let made = 0
-
 /** Makes an empty database, or a copy of a template, and returns its URL. */
 export async function freshDatabase(base: string, template?: string): Promise<string> {
-  made += 1
-  const name = `test_${process.pid}_${made}`
+  const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(base, async (client) => {
-    // Only one process can copy a template at a time.
+    // A template can be copied by one at a time.
     await client.query('select pg_advisory_lock(1)')
     await client.query(`create database ${name}${template ? ` template ${template}` : ''}`)
   })

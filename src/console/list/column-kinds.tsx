@@ -4,10 +4,12 @@
  */
 import type { ReactNode } from 'react'
 import type { PersonBrief } from '../../contract/company'
+import { type Status, statusLabels } from '../../contract/status'
 import { formatDuration } from '../../lib/duration'
 import { formatDateTime, formatDateTimeSeconds, formatShort, formatShortSeconds } from '../../lib/time'
 import { Person, personText } from '../display/person'
 import { PhoneNumber, phoneWidth } from '../display/phone-number'
+import { StatusTag } from '../display/status-tag'
 
 const nothing = '—'
 
@@ -120,3 +122,11 @@ export const durationColumn = <const K extends string, R>(
   text: (row: R) => formatDuration(seconds(row)),
   seconds,
 })
+
+/** Whether a row is in use. */
+export const inUseColumn = <const K extends string>(key: K, title = '状态') =>
+  statusColumn(key, title, {
+    width: 80,
+    text: (status: Status) => statusLabels[status],
+    cell: (status) => <StatusTag status={status} />,
+  })

@@ -42,8 +42,8 @@ export function FlowDialog({ customerId, name, type, close }: DialogProps & Abou
   const form = useForm<Values>({
     initial: { type, remark: '', nextFollowTime: null },
     limits: flowLimits,
-    check: ({ remark, nextFollowTime }) => ({
-      ...(remark.trim() === '' && { remark: '备注不能为空' }),
+    required: { remark: '备注' },
+    check: ({ nextFollowTime }) => ({
       ...(nextFollowTime !== null &&
         nextFollowTime !== planned &&
         nextFollowTime * 1000 <= live.now() && { nextFollowTime: '下次跟进要在现在之后' }),

@@ -1,22 +1,14 @@
 /** The user list as data. */
 
-import { StatusTag } from '../../console/display/status-tag'
 import { UserAvatar } from '../../console/display/user-avatar'
-import { phoneColumn, statusColumn, tagsColumn, timeColumn } from '../../console/list/column-kinds'
+import { inUseColumn, phoneColumn, tagsColumn, timeColumn } from '../../console/list/column-kinds'
 import { defineList } from '../../console/list/define-list'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
-import { statusLabels } from '../../contract/status'
 import { thousands } from '../../lib/number'
 import { type UserViewer, userFields } from './user-fields'
 import { orgLabels, placeOf } from './user-words'
 
-const status = statusColumn('status', '状态', {
-  width: 80,
-  text: (of: ManagerUser['status']) => statusLabels[of],
-  cell: (of) => <StatusTag status={of} />,
-})
-
-/** 用户列表 for this viewer. */
+/** 用户列表, as this viewer sees it. */
 export const userList = (viewer: UserViewer) =>
   defineList(managerEndpoints.userList, {
     kind: 'user',
@@ -52,7 +44,7 @@ export const userList = (viewer: UserViewer) =>
       { key: 'place', derived: true, title: '单位', minWidth: 110, text: placeOf },
       { key: 'employeeNo', title: '工号', width: 64 },
       { ...tagsColumn('roles', '角色'), minWidth: 96, narrow: 'side-sub' },
-      { ...status, narrow: 'side', sum: ({ enabled }) => `启用 ${thousands(enabled)}` },
+      { ...inUseColumn('status'), narrow: 'side', sum: ({ enabled }) => `启用 ${thousands(enabled)}` },
       {
         ...timeColumn('lastLoginTime', '最近登录'),
         width: 108,

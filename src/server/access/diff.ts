@@ -1,4 +1,5 @@
-import type { BodyOf, Endpoint } from '../../contract/endpoint'
+import type * as Type from 'typebox'
+import { type Status, statusLabels } from '../../contract/status'
 import type { FieldChange } from '../../contract/system'
 import { maskNumbers } from '../../lib/phone'
 
@@ -11,25 +12,19 @@ const withoutNumbers = ({ before, after, ...change }: FieldChange): FieldChange 
   after: after === null ? null : maskNumbers(after),
 })
 
-type Value = string | number | null | undefined
+/** What the fields of a form change of a row, called what the row's schema in the contract calls them. */
+export const changesOf = (schema: Type.TObject, before: object, form: object): FieldChange[] => {
+  const [was, is] = [before as Values, form as Values]
+  return Object.keys(is)
+    .filter((field) => was[field] !== is[field])
+    .map((field) => {
+      const { title, enum: choices } = (schema.properties[field] ?? {}) as { title?: string; enum?: unknown }
+      const textOf = (value: unknown): string | null => {
+        if (value === null || value === undefined) return null
+        return (choices ? statusLabels[value as Status] : undefined) ?? String(value)
+      }
+      return { field, label: title ?? field, before: textOf(was[field]), after: textOf(is[field]) }
+    })
+}
 
-/** The fields of a form that differ between two states of a row, with the names in the endpoint's contract. */
-export const changesOf = <E extends Endpoint, const K extends keyof BodyOf<E> & string>(
-  { body }: E,
-  fields: readonly K[],
-  before: Readonly<Record<K, Value>>,
-  after: Readonly<Record<K, Value>>,
-): FieldChange[] =>
-  fields
-    .filter((field) => before[field] !== after[field])
-    .map((field) => ({
-      field,
-      label: titleOf(body, field),
-      before: textOf(before[field]),
-      after: textOf(after[field]),
-    }))
-
-const titleOf = (body: unknown, field: string): string =>
-  (body as { properties: Record<string, { title?: string }> }).properties[field]?.title ?? field
-
-const textOf = (value: Value): string | null => (value === null || value === undefined ? null : String(value))
+type Values = Readonly<Record<string, unknown>>

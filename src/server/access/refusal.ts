@@ -33,4 +33,7 @@ export const notFound = (what: string): Refusal => new Refusal(codes.notFound, `
 export const taken = (field: string, message: string): Refusal =>
   new Refusal(codes.conflict, message, { field, reason: message })
 
+/** Somebody else saved in between. */
+export const changedMeanwhile = (what: string): Refusal => conflict(`${what}已被他人修改，请刷新后重试`)
+
 export const conflict = (message: string): Refusal => new Refusal(codes.conflict, message)

@@ -1,9 +1,11 @@
-/**
- * Business rows: who made them, who last changed them, and the version that stops two people from overwriting each
- * other.
- */
+/** Business rows: who made them, who changed them last, and the version that keeps two people from overwriting each other. */
+import type * as Type from 'typebox'
+import type { FieldChange } from '../../contract/system'
 import type { Db, NewRow, TrackedTable } from '../db/schema'
+import { changesOf } from './diff'
+import { changedMeanwhile } from './refusal'
 import type { RowScope, ScopedTable } from './scope'
+import type { Viewer } from './viewer'
 
 interface Author {
   /** Null: nobody who has signed in. */
@@ -51,4 +53,29 @@ export async function changeRow<T extends TrackedTable & ScopedTable>(
     .returning('id')
     .execute()
   return rows.length === 1
+}
+
+interface Saving {
+  db: Db
+  viewer: Pick<Viewer, 'userId'>
+  scope<N extends ScopedTable>(table: N): RowScope<N>
+  now: number
+}
+
+/**
+ * Saves what a form changes of a row, where columns are called as the form's fields; returns the changes for the operation log.
+ * @param what the row in Chinese @param schema of the row, which says what its fields are called
+ * @throws 40900 where somebody has saved the row since it was read
+ */
+export async function saveFields<T extends TrackedTable & ScopedTable>(
+  { db, viewer: { userId }, scope, now }: Saving,
+  [table, what, schema]: readonly [T, string, Type.TObject],
+  before: { id: number; version: number },
+  form: Partial<NewRow<T>>,
+): Promise<FieldChange[]> {
+  const changes = changesOf(schema, before, form)
+  if (changes.length === 0) return []
+  const isSaved = await changeRow(db, table, scope(table), before, { ...form, ...changedBy({ userId, now }) })
+  if (!isSaved) throw changedMeanwhile(what)
+  return changes
 }

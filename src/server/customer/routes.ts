@@ -2,7 +2,7 @@
 import type { Customer, CustomerFlow, CustomerType, customerEndpoints } from '../../contract/customer'
 import { eachOf } from '../access/batch'
 import type { Handlers, Services } from '../access/handler'
-import { conflict, invalid, notFound } from '../access/refusal'
+import { changedMeanwhile, conflict, invalid, notFound } from '../access/refusal'
 import type { RowScope } from '../access/scope'
 import { changedBy, changeRow } from '../access/tracked-rows'
 import type { Viewer } from '../access/viewer'
@@ -19,7 +19,7 @@ import {
   listCustomers,
   listFlows,
 } from './queries'
-import { addCustomer, changedMeanwhile, followUp, ownerOf, saveCustomer } from './save'
+import { addCustomer, followUp, ownerOf, saveCustomer } from './save'
 
 export const customerHandlers: Handlers<typeof customerEndpoints> = {
   async list({ db, viewer, scope, query, services }) {
@@ -131,7 +131,7 @@ async function remove(
   const referring = await referringTo(db, id, added ? 0 : total)
   if (referring !== null) throw conflict(`客户“${before.name}”${referring}，不能删除`)
   const changes = { deleted_at: now, ...changedBy({ userId, now }) }
-  if (!(await changeRow(db, 'customer', scope, before, changes))) throw changedMeanwhile()
+  if (!(await changeRow(db, 'customer', scope, before, changes))) throw changedMeanwhile('客户')
   if (!added) return { before, changes: [] }
   await deleteFlow(db, added.id)
   return { before, changes: [{ field: 'flow', label: '跟进记录', before: added.remark, after: null }] }

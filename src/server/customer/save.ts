@@ -1,8 +1,8 @@
 /** Saves a customer: its owner, its changes, and the follow-up record for its type and remark. */
-import { customerEndpoints, customerTypeLabel } from '../../contract/customer'
+import { Customer, customerTypeLabel } from '../../contract/customer'
 import type { FieldChange } from '../../contract/system'
 import { changesOf } from '../access/diff'
-import { conflict, invalid, notFound } from '../access/refusal'
+import { changedMeanwhile, invalid, notFound } from '../access/refusal'
 import type { RowScope } from '../access/scope'
 import { changedBy, changeRow, createdBy, insertRow } from '../access/tracked-rows'
 import { namePinyin } from '../db/pinyin'
@@ -71,7 +71,7 @@ export async function saveCustomer(
   { owner, phoneId, version, ...form }: Update,
   author: Author,
 ): Promise<FieldChange[]> {
-  if (version !== undefined && version !== before.version) throw changedMeanwhile()
+  if (version !== undefined && version !== before.version) throw changedMeanwhile('客户')
   if (owner && owner.companyId !== before.company_id) throw invalid('userId', '归属人', '须与客户同属一家公司')
   const followed = form.type !== before.type || form.remark !== before.remark
   const moved = owner !== undefined && owner.id !== before.user_id
@@ -83,7 +83,7 @@ export async function saveCustomer(
     ...(moved && { user_id: owner.id, claim_at: author.now }),
     ...(followed && { last_follow_at: later(before.last_follow_at, author.now) }),
   }
-  if (!(await changeRow(db, 'customer', scope, before, changes))) throw changedMeanwhile()
+  if (!(await changeRow(db, 'customer', scope, before, changes))) throw changedMeanwhile('客户')
   if (moved) {
     await addOwnerLog(db, {
       customer_id: before.id,
@@ -126,12 +126,9 @@ export async function followUp(
     ...(isLatest && { type: flow.type }),
     ...(isLatest && flow.nextFollowTime !== undefined && { next_follow_at: flow.nextFollowTime }),
   }
-  if (!(await changeRow(db, 'customer', scope, customer, changes))) throw changedMeanwhile()
+  if (!(await changeRow(db, 'customer', scope, customer, changes))) throw changedMeanwhile('客户')
   return insertFlow(db, flowRow(customer.id, customer.company_id, flow, author))
 }
-
-/** Somebody else saved in between. */
-export const changedMeanwhile = () => conflict('客户已被他人修改，请刷新后重试')
 
 /** The follow-up record about a customer's new state. */
 export const flowRow = (
@@ -156,7 +153,7 @@ function differences(
   phoneId: number | undefined,
 ): FieldChange[] {
   const changes: FieldChange[] = [
-    ...changesOf(customerEndpoints.update, ['name', 'remark'], before, form),
+    ...changesOf(Customer, before, { name: form.name, remark: form.remark }),
     { field: 'type', label: '类型', before: customerTypeLabel(before.type), after: customerTypeLabel(form.type) },
   ]
   if (owner !== undefined)

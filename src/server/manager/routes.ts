@@ -10,7 +10,7 @@ import {
 import { statusLabels } from '../../contract/status'
 import { eachOf } from '../access/batch'
 import type { Handlers } from '../access/handler'
-import { conflict, notFound } from '../access/refusal'
+import { changedMeanwhile, conflict, notFound } from '../access/refusal'
 import { changedBy, changeRow } from '../access/tracked-rows'
 import { changePassword, hashPassword, unlock } from '../auth/port'
 import { companyById } from '../company/port'
@@ -28,7 +28,7 @@ import {
   rolesByUser,
   searchUsers,
 } from './queries'
-import { addUser, changedMeanwhile, heldRoles, saveUser } from './save'
+import { addUser, heldRoles, saveUser } from './save'
 import { deleteUser, setStatus } from './status'
 
 export const managerHandlers: Handlers<typeof managerEndpoints> = {
@@ -173,7 +173,7 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
         const update = changedBy({ userId: viewer.userId, now })
         const saved = await changeRow(db, 'user', scope('user'), user, update)
         const sessionIds = saved ? await changePassword(db, change, now) : null
-        if (!sessionIds) throw changedMeanwhile()
+        if (!sessionIds) throw changedMeanwhile('用户')
         afterCommit(() => services.sessionEnds.tell({ userId: id, sessionIds, how: 'forced' }))
         await unlock(db, services, user.account)
         log({ object: `user:${id}`, companyId: user.company_id })

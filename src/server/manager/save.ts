@@ -1,9 +1,9 @@
 /** Adds and changes users: their place, their roles, and the log entry. */
-import { managerEndpoints } from '../../contract/manager'
+import { ManagerUser, type managerEndpoints } from '../../contract/manager'
 import type { FieldChange } from '../../contract/system'
 import { changesOf } from '../access/diff'
 import type { Context } from '../access/handler'
-import { conflict, invalid, taken } from '../access/refusal'
+import { changedMeanwhile, conflict, invalid, taken } from '../access/refusal'
 import { changedBy, changeRow, createdBy, insertRow } from '../access/tracked-rows'
 import { forgetCode } from '../auth/port'
 import { companyById } from '../company/port'
@@ -28,9 +28,6 @@ import {
 
 type Adding = Context<(typeof managerEndpoints)['userAdd']>
 type Updating = Context<(typeof managerEndpoints)['userUpdate']>
-
-/** Somebody else saved in between. */
-export const changedMeanwhile = () => conflict('用户已被他人修改，请刷新后重试')
 
 export async function addUser(context: Adding, passwordHash: string): Promise<number> {
   const { db, viewer, scope, body, now } = context
@@ -75,7 +72,7 @@ export async function addUser(context: Adding, passwordHash: string): Promise<nu
 export async function saveUser(context: Updating): Promise<{ before: UserRow; changes: FieldChange[] }> {
   const { db, viewer, scope, body, now } = context
   const before = await editableUser(db, viewer, scope('user'), body.id)
-  if (body.version !== before.version) throw changedMeanwhile()
+  if (body.version !== before.version) throw changedMeanwhile('用户')
   const phoneId = await phoneIdOf(context, body.phone)
   const introduction = body.introduction === undefined ? before.introduction : body.introduction || null
   const changes: Partial<NewRow<'user'>> = {
@@ -86,13 +83,13 @@ export async function saveUser(context: Updating): Promise<{ before: UserRow; ch
     ...changedBy({ userId: viewer.userId, now }),
   }
   // This comes first, so that of two saves at once the second waits here and then finds another version.
-  if (!(await changeRow(db, 'user', scope('user'), before, changes))) throw changedMeanwhile()
+  if (!(await changeRow(db, 'user', scope('user'), before, changes))) throw changedMeanwhile('用户')
   // A code that was sent to the old number must not open the account.
   if (phoneId !== undefined && phoneId !== before.phone_id) await forgetCode(db, before.id)
   const roles = await saveRoles(context, before)
   const job = await saveJob(context, before)
   const changed = [
-    ...changesOf(managerEndpoints.userUpdate, ['nickname', 'introduction'], before, { ...body, introduction }),
+    ...changesOf(ManagerUser, before, { nickname: body.nickname, introduction }),
     { field: 'departmentId', label: '部门', ...job.department },
     { field: 'employeeNo', label: '工号', ...job.employeeNo },
     { field: 'roleIds', label: '角色', ...roles },

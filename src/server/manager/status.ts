@@ -1,16 +1,16 @@
 /** Enables, disables and deletes users. All checks come before the writes, because a batch goes on after a refusal. */
-import type { managerEndpoints } from '../../contract/manager'
-import { type Status, statusLabels } from '../../contract/status'
+import { ManagerUser, type managerEndpoints } from '../../contract/manager'
+import type { Status } from '../../contract/status'
 import type { FieldChange } from '../../contract/system'
 import type { Context } from '../access/handler'
-import { conflict } from '../access/refusal'
-import { changedBy, changeRow } from '../access/tracked-rows'
+import { changedMeanwhile, conflict } from '../access/refusal'
+import { changedBy, changeRow, saveFields } from '../access/tracked-rows'
 import { endAccess } from '../auth/port'
 import type { Db } from '../db/schema'
 import { ownTexts } from './may-not'
 import { administrator, editableUser, keepAdministrator } from './outranks'
 import { countReferences, type UserRow } from './queries'
-import { changedMeanwhile, heldRoles } from './save'
+import { heldRoles } from './save'
 
 type Endpoints = typeof managerEndpoints
 type Author = Pick<
@@ -24,16 +24,14 @@ export async function setStatus(
   id: number,
   status: Status,
 ): Promise<{ before: UserRow; changes: FieldChange[] }> {
-  const { db, viewer, scope, now } = author
+  const { db, viewer, scope } = author
   const before = await editableUser(db, viewer, scope('user'), id)
   if (before.status === status) return { before, changes: [] }
   if (id === viewer.userId) throw conflict(ownTexts.disable)
   if (status === 'DISABLED') await keepAnAdministrator(db, id)
-  const update = { status, ...changedBy({ userId: viewer.userId, now }) }
-  if (!(await changeRow(db, 'user', scope('user'), before, update))) throw changedMeanwhile()
+  const changes = await saveFields(author, ['user', '用户', ManagerUser], before, { status })
   if (status === 'DISABLED') await endAccess(author, id)
-  const change = { field: 'status', label: '状态', before: statusLabels[before.status], after: statusLabels[status] }
-  return { before, changes: [change] }
+  return { before, changes }
 }
 
 /** Marks a user as deleted if nothing refers to them. Answers the row before. */
@@ -45,7 +43,7 @@ export async function deleteUser(author: Author, id: number): Promise<UserRow> {
   if (held.length > 0) throw conflict(`“${before.nickname}”${held.join('，')}，不能删除；可以停用这个账号`)
   await keepAnAdministrator(db, id)
   const update = { deleted_at: now, ...changedBy({ userId: viewer.userId, now }) }
-  if (!(await changeRow(db, 'user', scope('user'), before, update))) throw changedMeanwhile()
+  if (!(await changeRow(db, 'user', scope('user'), before, update))) throw changedMeanwhile('用户')
   await endAccess(author, id)
   return before
 }

@@ -14,8 +14,10 @@ interface FormOptions<T> {
   sentAs?: { [K in keyof T]?: string }
   /** The limits of the fields, by the names under which they are sent. */
   limits?: Readonly<Record<string, { readonly maxLength?: number }>>
-  /** The errors, field by field, in the order of the fields. */
-  check(values: T): Errors<T>
+  /** The texts that must not be empty, and what each is called. */
+  required?: { readonly [K in TextName<T>]?: string }
+  /** What else is wrong, field by field. */
+  check?(values: T): Errors<T>
 }
 
 export interface FormState<T> {
@@ -50,7 +52,14 @@ export interface FormState<T> {
   props: { id: string; ref: RefObject<HTMLFormElement | null> }
 }
 
-export function useForm<T extends object>({ initial, typed, sentAs, limits, check }: FormOptions<T>): FormState<T> {
+export function useForm<T extends object>({
+  initial,
+  typed,
+  sentAs,
+  limits,
+  required,
+  check,
+}: FormOptions<T>): FormState<T> {
   const id = useId()
   const ref = useRef<HTMLFormElement>(null)
   const [base, setBase] = useState(initial)
@@ -61,8 +70,8 @@ export function useForm<T extends object>({ initial, typed, sentAs, limits, chec
   // A ref besides the state, because two Enters may come before the state is rendered.
   const working = useRef(false)
 
-  const wrong = check(values)
   const names = Object.keys(values) as (keyof T)[]
+  const wrong = faultsOf(values, required ?? {}, check?.(values) ?? {})
   const sentName = (name: keyof T) => sentAs?.[name] ?? String(name)
   const errors: Errors<T> = {}
   for (const name of names) if (touched.has(name)) errors[name] = wrong[name]
@@ -130,7 +139,22 @@ export function useForm<T extends object>({ initial, typed, sentAs, limits, chec
   }
 }
 
-/** The server's error about a field's value. */
+/** What is wrong, in the fields' order. */
+function faultsOf<T extends object>(
+  values: T,
+  required: Readonly<Record<string, string | undefined>>,
+  others: Errors<T>,
+): Errors<T> {
+  const faults: Errors<T> = {}
+  for (const name of Object.keys(values) as (keyof T & string)[]) {
+    const title = required[name]
+    const isMissing = title !== undefined && String(values[name]).trim() === ''
+    faults[name] = isMissing ? `${title}不能为空` : others[name]
+  }
+  return faults
+}
+
+/** What the server had against the value of a field. */
 interface Refused<T> {
   name: keyof T
   value: T[keyof T]

@@ -24,7 +24,7 @@ export function SaveViewDialog({ page, query, fields, values, close }: SaveViewP
   const form = useForm({
     initial: { name: described.slice(0, viewLimits.name.maxLength) },
     limits: viewLimits,
-    check: ({ name }) => (name.trim() === '' ? { name: '视图名不能为空' } : {}),
+    required: { name: '视图名' },
   })
   const save = async (typed: { name: string }) => {
     const name = typed.name.trim()

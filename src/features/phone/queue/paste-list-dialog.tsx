@@ -40,10 +40,10 @@ export function PasteListDialog({ close }: DialogProps) {
     initial: { name: `名单 ${formatShort(shell.live.now())}`, text: '' },
     limits: listLimits,
     sentAs: { text: 'lines' },
-    check: ({ name, text }) => {
+    required: { name: '名单名' },
+    check: ({ text }) => {
       const { length } = linesOf(text)
       return {
-        ...(name.trim() === '' && { name: '名单名不能为空' }),
         ...(length === 0 && { text: '号码不能为空，一行一个' }),
         ...(length > mostLines && { text: `一次最多 ${mostLines} 行，现在是 ${length} 行` }),
       }
