@@ -47,7 +47,6 @@ const CustomerBrief = Type.Object({ name: Type.String({ title: '名称' }), ...m
 
 /** The actions on a follow-up's customer. */
 export const flowActions = ['addFlow'] as const
-export type FlowAction = (typeof flowActions)[number]
 
 export const CustomerFlow = Type.Object({
   id: Id(),
