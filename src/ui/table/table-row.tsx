@@ -84,6 +84,9 @@ export const cellShape = 'truncate px-2 last:pr-4'
 export const cardShape = 'h-[60px] grid-cols-[40px_fit-content(40%)_minmax(0,1fr)_fit-content(45%)] grid-rows-[1fr_1fr]'
 const cardCell = 'truncate pr-3'
 
+const sub = 'row-2 self-start pt-px text-12'
+const subPair = [`col-2 min-w-28 ${sub} text-text-3`, `col-3 ${sub}`]
+
 /** The columns with a place in a row of two lines, with that place. */
 export function cardCells<C extends Pick<Column<never>, 'key' | 'narrow'>>(
   columns: readonly C[],
@@ -93,7 +96,7 @@ export function cardCells<C extends Pick<Column<never>, 'key' | 'narrow'>>(
   const places: [readonly C[], ...string[]][] = [
     [titles, 'col-[2/4] row-1 self-end pb-px font-medium'],
     [at('side'), 'col-4 row-1 self-end pb-px text-right'],
-    [at('sub'), 'col-2 row-2 min-w-28 self-start pt-px text-12 text-text-3', 'col-3 row-2 self-start pt-px text-12'],
+    [at('sub'), ...(at('sub').length > 1 ? subPair : [`col-[2/4] ${sub} text-text-3`])],
     [at('side-sub'), 'col-4 row-2 self-start pt-px text-right text-12'],
   ]
   return places.flatMap(([found, ...classes]) =>
