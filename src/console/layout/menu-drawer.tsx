@@ -1,8 +1,8 @@
 import * as RadixDialog from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect } from 'react'
 import { Button } from '../../ui/display/button'
-import { Scrim } from '../../ui/overlay/scrim'
+import { OverlayShell } from '../../ui/overlay/overlay-shell'
 import { portable, pressOf } from '../hotkeys/press'
 import { Brand } from '../look/brand'
 import { pressText } from '../registry/keys'
@@ -12,7 +12,6 @@ import { Sidebar } from './menu/sidebar'
 /** The menu over the page, if there is no room next to it. Import it only lazily. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const { scopes, registry, hotkeys } = useShell()
-  const [focusedBefore] = useState(() => document.activeElement as HTMLElement | null)
   useEffect(() => scopes.cover('dialog'), [scopes])
   const onKeyDown = (event: KeyboardEvent) => {
     const press = pressOf(event.nativeEvent)
@@ -22,32 +21,27 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
     onClose()
   }
   return (
-    <RadixDialog.Root open onOpenChange={(open) => open || onClose()}>
-      <RadixDialog.Portal>
-        <Scrim />
-        <RadixDialog.Content
-          aria-describedby={undefined}
-          // The key that opened it also closes it, although other keys do nothing here.
-          onKeyDown={onKeyDown}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            focusedBefore?.focus({ preventScroll: true })
-          }}
-          className="fixed inset-y-0 left-0 z-40 max-w-[calc(100vw-48px)] overflow-hidden bg-bg-sunk shadow-pop outline-none appear"
-        >
-          <RadixDialog.Title className="sr-only">主菜单</RadixDialog.Title>
-          <Sidebar
-            head={
-              <>
-                <Brand />
-                <Button square look="quiet" aria-label="关闭菜单" className="ml-auto" onClick={onClose}>
-                  <X aria-hidden />
-                </Button>
-              </>
-            }
-          />
-        </RadixDialog.Content>
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
+    <OverlayShell
+      onClose={onClose}
+      closesOutside
+      focus="own"
+      // Its own buttons are at the foot.
+      room={null}
+      // The key that opened it also closes it, although other keys do nothing here.
+      onKeyDown={onKeyDown}
+      className="inset-y-0 left-0 max-w-[calc(100vw-48px)] overflow-hidden"
+    >
+      <RadixDialog.Title className="sr-only">主菜单</RadixDialog.Title>
+      <Sidebar
+        head={
+          <>
+            <Brand />
+            <Button square look="quiet" aria-label="关闭菜单" className="ml-auto" onClick={onClose}>
+              <X aria-hidden />
+            </Button>
+          </>
+        }
+      />
+    </OverlayShell>
   )
 }

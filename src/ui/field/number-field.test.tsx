@@ -103,7 +103,7 @@ it('left, it shows the number and not how it was typed; a value from outside tak
 })
 
 it('alone in a box of somebody else it is called by its label, and has no fault of its own', async () => {
-  show({ bare: true, limits: { maximum: 5 } })
+  show({ alone: 'bare', limits: { maximum: 5 } })
   await userEvent.type(field(), '9')
   await userEvent.tab()
   expect(last()).toEqual([null, '时长不能大于 5'])

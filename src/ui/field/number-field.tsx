@@ -14,8 +14,8 @@ interface NumberFieldProps extends Omit<TextFieldProps, Own | 'trailing' | 'hide
   decimals?: number
   /** The unit after the number: 秒. */
   unit?: string
-  /** Only the input, for a box that is drawn around it and whose owner shows the error; `className` sets its width. */
-  bare?: boolean
+  /** Only the input, in its own box or without one; the caller shows the error, and `className` sets its size. */
+  alone?: 'boxed' | 'bare'
   className?: string
 }
 
@@ -36,7 +36,7 @@ const mostDigits = 15
  * doesn't change it. A value beyond its limits makes the field invalid, and its form refuses to save.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { label, value, onChange, limits = {}, decimals = 0, unit, bare, className, error, ...given } = props
+  const { label, value, onChange, limits = {}, decimals = 0, unit, alone, className, error, ...given } = props
   const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = limits
   const input = useRef<HTMLInputElement>(null)
   const [lastTyped, setTyped] = useState<Typed | null>(null)
@@ -77,7 +77,7 @@ export function NumberField(props: NumberFieldProps) {
     },
     onInvalid: leave,
   }
-  if (bare) return <TextInput bare aria-label={label} {...own} className={className} />
+  if (alone) return <TextInput bare={alone === 'bare'} aria-label={label} {...own} className={className} />
   return (
     <TextField
       {...own}

@@ -1,11 +1,8 @@
-import * as RadixDialog from '@radix-ui/react-dialog'
-import { ArrowLeft, X } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../display/button'
 import { usePageTop } from '../paging/use-page-top'
-import { focusFirstField, leaveEscapeToIme, useOverlay } from './overlay'
-import { Scrim } from './scrim'
-import { ScrollBody } from './scroll-body'
+import { OverlayFrame } from './overlay-shell'
 
 interface DialogProps {
   title: string
@@ -26,51 +23,24 @@ interface DialogProps {
  * A box over the page. Escape and the cross close it. A click outside does not, because the typed input would be lost.
  * Import it only in files that load lazily.
  */
-export function Dialog({ title, description, onClose, footer, width = 440, back, page, children }: DialogProps) {
+export function Dialog({ width = 440, back, page, ...frame }: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
-  const focusReturn = useOverlay()
   usePageTop(body, page)
   return (
-    <RadixDialog.Root open onOpenChange={(open) => open || onClose()}>
-      <RadixDialog.Portal>
-        <Scrim />
-        <RadixDialog.Content
-          {...focusReturn}
-          {...(!description && { 'aria-describedby': undefined })}
-          onEscapeKeyDown={leaveEscapeToIme}
-          onPointerDownOutside={(event) => event.preventDefault()}
-          onInteractOutside={(event) => event.preventDefault()}
-          onOpenAutoFocus={(event) => focusFirstField(event, body.current)}
-          style={{ maxWidth: width }}
-          className="fixed inset-x-4 top-[min(12vh,96px)] z-40 mx-auto flex max-h-[calc(100dvh-min(12vh,96px)-16px)] flex-col rounded-overlay bg-bg-raised shadow-pop outline-none appear max-[640px]:inset-x-2"
-        >
-          <header className="flex shrink-0 items-center gap-2 pt-4 pr-4 pb-2 pl-5">
-            {back && (
-              <Button small look="quiet" className="-ml-2" onClick={back.run}>
-                <ArrowLeft aria-hidden />
-                {back.title}
-              </Button>
-            )}
-            <RadixDialog.Title className="min-w-0 flex-1 truncate text-[15px] leading-6 font-semibold" title={title}>
-              {title}
-            </RadixDialog.Title>
-            <Button small square look="quiet" aria-label="关闭" onClick={onClose}>
-              <X aria-hidden />
-            </Button>
-          </header>
-          <ScrollBody box={body} label={title} className="px-5 pt-1 pb-5">
-            {description && (
-              <RadixDialog.Description className="mb-3 text-text-2">{description}</RadixDialog.Description>
-            )}
-            {children}
-          </ScrollBody>
-          {footer && (
-            <footer className="flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
-              {footer}
-            </footer>
-          )}
-        </RadixDialog.Content>
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
+    <OverlayFrame
+      {...frame}
+      look="box"
+      body={body}
+      before={
+        back && (
+          <Button small look="quiet" className="-ml-2" onClick={back.run}>
+            <ArrowLeft aria-hidden />
+            {back.title}
+          </Button>
+        )
+      }
+      style={{ maxWidth: width }}
+      className="top-[min(12vh,96px)] max-h-[calc(100dvh-min(12vh,96px)-16px)] max-[640px]:inset-x-2"
+    />
   )
 }

@@ -4,6 +4,7 @@ import { Fragment, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names'
 import { Keycaps, shortcutText } from '../display/keycap'
 import type { MenuEntry, MenuItem } from './menu'
+import { raised } from './overlay'
 
 interface MenuContentProps {
   id: string
@@ -96,8 +97,9 @@ export function MenuContent({
               chosen.current?.run()
             }}
             className={classNames(
-              'z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 max-w-[calc(100vw-16px)]',
-              'overflow-y-auto rounded-overlay bg-bg-raised p-1 shadow-pop outline-none appear',
+              'max-h-(--radix-dropdown-menu-content-available-height) min-w-52 max-w-[calc(100vw-16px)]',
+              'overflow-y-auto rounded-overlay p-1',
+              raised,
             )}
           >
             {entries.map((entry, index) =>

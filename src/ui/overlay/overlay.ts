@@ -2,6 +2,9 @@
 import { useEffect, useState } from 'react'
 import { coverPage, type MessageRoom } from './message-room'
 
+/** The look of everything that lies over the page, and how it appears. */
+export const raised = 'z-40 bg-bg-raised shadow-pop outline-none appear'
+
 /**
  * For each open overlay: the element that had the focus before it and, in case that disappears, the elements before
  * that.
@@ -12,14 +15,14 @@ const focusedBefore = new WeakMap<Element, readonly HTMLElement[]>()
  * For the content of a Radix dialog, which covers the page: returns the focus to the element that had it when the
  * overlay opened. Radix only knows triggers.
  */
-export function useOverlay(room: MessageRoom = 'above') {
+export function useOverlay(room: MessageRoom | null = 'above') {
   const [chain] = useState<readonly HTMLElement[]>(() => {
     const focused = document.activeElement
     if (!(focused instanceof HTMLElement)) return []
     const overlay = focused.closest('[role="dialog"], [role="alertdialog"]')
     return [focused, ...((overlay && focusedBefore.get(overlay)) ?? [])]
   })
-  useEffect(() => coverPage(room), [room])
+  useEffect(() => (room === null ? undefined : coverPage(room)), [room])
   return {
     ref(content: HTMLElement | null) {
       if (content) focusedBefore.set(content, chain)

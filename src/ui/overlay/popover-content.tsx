@@ -1,6 +1,5 @@
-import * as RadixPopover from '@radix-ui/react-popover'
-import { type ReactNode, useRef, useState } from 'react'
-import { leaveEscapeToIme } from './overlay'
+import { type ReactNode, useRef } from 'react'
+import { PopoverShell } from './popover-shell'
 
 interface PopoverContentProps {
   id: string
@@ -13,40 +12,28 @@ interface PopoverContentProps {
 }
 
 /** An open popover. The focus goes to the element with `data-first-focus`, otherwise to the first stop. */
-export function PopoverContent({ id, label, anchor, align, onClose, children }: PopoverContentProps) {
+export function PopoverContent({ anchor, ...shell }: PopoverContentProps) {
   const leftByPointer = useRef(false)
-  const [anchorRef] = useState(() => ({ current: anchor }))
   return (
-    <RadixPopover.Root open onOpenChange={(open) => open || onClose()}>
-      <RadixPopover.Anchor virtualRef={anchorRef} />
-      <RadixPopover.Portal>
-        <RadixPopover.Content
-          id={id}
-          aria-label={label}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          onEscapeKeyDown={leaveEscapeToIme}
-          onOpenAutoFocus={(event) => {
-            const wanted = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-first-focus]')
-            if (!wanted) return
-            event.preventDefault()
-            wanted.focus({ preventScroll: true })
-          }}
-          onPointerDownOutside={(event) => {
-            // The button itself closes the popover.
-            if (anchor.contains(event.target as Node)) event.preventDefault()
-            else leftByPointer.current = true
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            if (!leftByPointer.current) anchor.focus({ preventScroll: true })
-          }}
-          className="z-40 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-16px)] overflow-y-auto rounded-overlay bg-bg-raised shadow-pop appear"
-        >
-          {children}
-        </RadixPopover.Content>
-      </RadixPopover.Portal>
-    </RadixPopover.Root>
+    <PopoverShell
+      {...shell}
+      anchor={anchor}
+      onOpenAutoFocus={(event) => {
+        const wanted = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-first-focus]')
+        if (!wanted) return
+        event.preventDefault()
+        wanted.focus({ preventScroll: true })
+      }}
+      onPointerDownOutside={(event) => {
+        // The button itself closes what it opened.
+        if (anchor.contains(event.target as Node)) event.preventDefault()
+        else leftByPointer.current = true
+      }}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault()
+        if (!leftByPointer.current) anchor.focus({ preventScroll: true })
+      }}
+      className="max-h-(--radix-popover-content-available-height) overflow-y-auto"
+    />
   )
 }

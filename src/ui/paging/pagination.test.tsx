@@ -77,6 +77,11 @@ it('is one empty page without rows, and holds its place while the total is unkno
 })
 
 describe('the jumper', () => {
+  it('stands in a box of its own', () => {
+    show(4)
+    expect(jumper().className).toMatch(/\bborder\b/)
+  })
+
   it.each([
     ['7', 7],
     ['９', 9],

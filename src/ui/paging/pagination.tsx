@@ -136,7 +136,7 @@ function Jumper({ bare, page, pages, onPage }: JumperProps) {
     >
       {!bare && '前往'}
       <NumberField
-        bare
+        alone="boxed"
         label="前往页"
         title={bare ? '前往页' : undefined}
         enterKeyHint="go"

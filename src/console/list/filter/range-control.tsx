@@ -46,7 +46,7 @@ export function RangeControl({ field, value, onChange, onApply }: RangeControlPr
   }
   const end = (name: string, { number, fault: own }: End, set: (end: End) => void) => (
     <NumberField
-      bare
+      alone="bare"
       label={`${field.title}${name}（${field.unit}）`}
       aria-invalid={own !== undefined || isBackwards || undefined}
       aria-describedby={fault === undefined ? undefined : faultId}
