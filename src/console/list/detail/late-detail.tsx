@@ -30,7 +30,7 @@ const DetailMissing = ({ onRetry }: { onRetry(): void }) => (
   </div>
 )
 
-/** Fills the place of the detail, so that the table does not have to shrink later. */
+/** Fills the place of the detail, so that the table keeps its width later. */
 export const DetailSkeleton = () => (
   <div aria-busy="true" className="px-4 py-3">
     <div className="flex items-start justify-between">
