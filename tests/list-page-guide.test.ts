@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-/** docs/add-a-list-page.md, followed to the letter: its page must do all that the guide promises. tests/api has the server's part. */
+/**
+ * Follows docs/add-a-list-page.md exactly: its page must do everything that the guide promises. tests/api has the
+ * server's part.
+ */
 import { execFileSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,7 +35,7 @@ it('says where each of its lines goes, and how many they are', () => {
   expect(guide).toContain(`${own.length} lines of one's own, imports and blank lines aside`)
 })
 
-// The compiler reads all of the project.
+// The compiler reads the whole project.
 it('compiles', () => {
   execFileSync(join(bin, 'tsc'), ['-p', join(folder, 'tsconfig.json')], { stdio: 'pipe' })
 }, 180_000)
@@ -51,7 +54,7 @@ const agents = [{ id: 9, userId: 9, employeeNo: '1003', companyId: 3, companyDep
 
 type ScriptEndpoint = 'scriptList' | 'scriptAdd' | 'scriptStatusBatch'
 
-/** The page in the console, its server a fake one. */
+/** The page in the console, with a fake server. */
 async function openPage() {
   const { registrations } = await load<{ registrations: Registry.Registrations }>('commands/index.ts')
   const { registryFaults } = await load<typeof Faults>('src/console/registry/registry-faults.ts')

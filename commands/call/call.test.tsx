@@ -48,7 +48,7 @@ describe('from a call', () => {
     expect(server.asked.at(-1)?.query).toEqual({ id: '7' })
   })
 
-  it('with a stranger, a new form for whoever called opens, with the number as it may be shown', async () => {
+  it('for a number without a customer, opens a new form for the caller, with the masked number', async () => {
     const { shell, server } = await open()
     server.gives(customerEndpoints.info, null)
     await act(() => shell.commands.execute('call.edit-customer', {}, 'row', rowOf(stranger)))

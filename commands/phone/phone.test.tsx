@@ -299,7 +299,7 @@ describe('a call by keyboard', () => {
     expect(second?.requestId).not.toBe(first?.requestId)
   })
 
-  it('a repeated dial that is answered with a call of before is placed anew', async () => {
+  it('dials again if a repeated dial is answered with an earlier call', async () => {
     await openPage()
     server.answers(dial, () => Promise.reject(new TypeError('cut')))
     await press('{Enter}')
@@ -319,7 +319,7 @@ describe('a call by keyboard', () => {
     expect(bodies(dial)).toHaveLength(3)
   })
 
-  it('a repeated dial whose call has come to its wrap-up is not placed anew', async () => {
+  it('does not dial again if the call of a repeated dial is in its wrap-up', async () => {
     await openPage()
     server.answers(dial, () => Promise.reject(new TypeError('cut')))
     await press('{Enter}')
@@ -415,7 +415,7 @@ describe('a call by keyboard', () => {
     expect(resultButton(/明确拒绝/).getAttribute('aria-pressed')).toBe('false')
   })
 
-  it('what somebody has changed since is told when a result is taken back', async () => {
+  it('undoing a result names what somebody has changed since', async () => {
     await openPage({ call: callTo(1, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 1) })
     await press('7{Alt>}s{/Alt}')
     await screen.findAllByText('小结“明确拒绝”已保存')
@@ -424,7 +424,7 @@ describe('a call by keyboard', () => {
     await screen.findAllByText('小结“明确拒绝”已撤销；之后有人改过，没有改回：号码锁定')
   })
 
-  it('a lock is taken back as well, and lifted by whoever may where it shows', async () => {
+  it('a lock can be undone too, and lifted where it shows by users who may', async () => {
     const lockedNow = { locked: '公司锁定：家属要求（长期）', lockId: 55 }
     server.answers(phoneEndpoints.contactInfo, ({ query }) => contactOf(query.phone, null, lockedNow))
     server.gives(phoneEndpoints.lockAdd, { id: 55 })
@@ -499,7 +499,7 @@ describe('a call by keyboard', () => {
     await waitFor(() => expect(bodies(wrapupSave)).toMatchObject([{ nextFollowTime: now / 1000 + 7200 }]))
   })
 
-  it('what was booked is told when the wrap-up ends by itself; what couldn’t be as well', async () => {
+  it('when the wrap-up ends by itself, says what was booked and what couldn’t be', async () => {
     await openPage({ call: callTo(1, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 1) })
     await userEvent.type(await screen.findByLabelText('预约'), '明天下午3点')
     await waitFor(() => expect(bodies(draftUpdate).at(-1)).toMatchObject({ nextFollowTime: now / 1000 + 101_880 }))
@@ -560,7 +560,7 @@ it('nothing can be saved before the call is over: both buttons say why', async (
   await waitFor(() => expect(off()).toEqual(Array(2).fill([null, ''])))
 })
 
-it('the menu of queues counts anew whenever it is opened', async () => {
+it('the menu of queues counts again each time it opens', async () => {
   const list = { id: 5, name: '周五名单', total: 12, waiting: 12, later: 0, done: 0, createTime: now / 1000 }
   server.gives(phoneEndpoints.listList, [list])
   await openPage()
@@ -872,7 +872,7 @@ describe('a draft', () => {
     await screen.findByText('草稿已保存 10:42')
   })
 
-  it('that was left when the wrap-up ended by itself is told of over nobody else', async () => {
+  it('that was left when the wrap-up ended by itself is not reported for another customer', async () => {
     await openPage(talking)
     await press('4')
     await screen.findByText('草稿已保存 10:42')
@@ -1153,7 +1153,7 @@ describe('what can’t be done says why', () => {
   })
 })
 
-it('a cut of the live connection is told, and mended', async () => {
+it('shows a cut of the live connection, and reconnects', async () => {
   await openPage()
   act(() => FakeSocket.last().drop(1006))
   await screen.findByText('连接中断，正在重连… 数据可能不是最新')

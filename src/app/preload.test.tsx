@@ -26,7 +26,7 @@ it('asks for every script at once, each but once, and imports without waiting fo
   ])
 })
 
-it('waits for styles, whoever asked first, and once they are there no more', async () => {
+it('waits for styles, also those that another import requested, and not once they are there', async () => {
   const load = vi.fn(async () => 'module')
   const both = [preload(load, ['assets/chart.css']), preload(load, ['assets/chart.css'])]
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()

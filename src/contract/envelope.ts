@@ -77,7 +77,7 @@ export const OneOf = <const V extends readonly (string | number)[]>(values: V, o
 /** A row's id. */
 export const Id = (title = '编号') => Type.Integer({ title, minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
-/** A row's version: what was read is saved only where nobody has saved it since. */
+/** A row's version: a save succeeds only if nobody has saved the row since it was read. */
 export const Version = () => Type.Integer({ title: '版本', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
 /** A point in time: integer epoch seconds. */

@@ -31,7 +31,7 @@ it('without a pause it asks at once, and what is answered at once is there at on
   expect(settle.mock.calls).toEqual([['a']])
 })
 
-it('an answer that comes after it was called off is not heard, and whoever gives it is told', async () => {
+it('an answer after the cancelling is ignored, and its signal is aborted', async () => {
   const late = deferred<string>()
   const ask = vi.fn((_signal: AbortSignal) => late.promise)
   askLater({ pauseMs: 0, ask, settle, fail })()

@@ -17,7 +17,7 @@ it('lets a connection say five things a second, and ten at once', () => {
   expect(may()).toBe(false)
 })
 
-it('keeps so many connections of which nobody knows whose they are, the newest', () => {
+it('keeps only the newest connections without a known user, up to the limit', () => {
   const gone: unknown[] = []
   const unknown = createUnknown(3, (socket) => void gone.push(socket))
   const sockets = Array.from({ length: 6 }, (_, at) => ({ at }) as unknown as WebSocket)

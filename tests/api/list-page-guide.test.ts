@@ -1,4 +1,4 @@
-/** The server's part of docs/add-a-list-page.md, followed to the letter, on a database that was there before it. */
+/** Follows the server's part of docs/add-a-list-page.md exactly, on a database that existed before it. */
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../src/contract/endpoint'
@@ -16,7 +16,7 @@ afterAll(remove)
 
 describe.each(present.dialects)('%s', (dialect) => {
   it('keeps scripts of a company', async () => {
-    // The demo data is made by the project as it is: the guide's migration then meets a filled database.
+    // The current project makes the demo data, so the guide's migration meets a filled database.
     await (await present.testApp(dialect)).close()
     const { testApp } = (await import(join(folder, 'tests/support/test-app.ts'))) as typeof present
     const { companyEndpoints } = (await import(join(folder, 'src/contract/company.ts'))) as {
@@ -40,7 +40,7 @@ describe.each(present.dialects)('%s', (dialect) => {
       expect((await add('越权', 'agent')).code).toBe(40300)
       expect((await add('平台', 'admin')).msg).toContain('企业')
 
-      // Somebody else's.
+      // It belongs to somebody else.
       const own = await t.db
         .selectFrom('user')
         .select('company_id')

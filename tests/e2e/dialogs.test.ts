@@ -52,7 +52,7 @@ it('a dialog keeps the pointer off the page below without touching its styles', 
   const before = await sheets()
   await page.keyboard.press('c')
   await page.getByRole('dialog', { name: '新增用户' }).waitFor()
-  // Not the first dialog there is: out of sight the palette waits in the page.
+  // Not the first dialog in the document, because the hidden palette is also there.
   await page.waitForFunction(() => document.activeElement?.closest('[role="dialog"]:not([data-palette])') !== null)
   expect(await sheets()).toBe(before)
   expect(await page.evaluate(() => getComputedStyle(document.body).pointerEvents)).toBe('auto')

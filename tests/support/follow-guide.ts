@@ -1,4 +1,4 @@
-/** Follows docs/add-a-list-page.md to the letter, in a copy of the project. */
+/** Follows docs/add-a-list-page.md exactly, in a copy of the project. */
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,8 +27,8 @@ export const steps: readonly Step[] = [
 }))
 
 /**
- * Makes the copy beside the project, so that it finds the same packages, and follows all steps in it.
- * @throws where a step does not fit the project as it is
+ * Makes the copy next to the project, so that it finds the same packages, and follows all steps in it.
+ * @throws if a step does not fit the current project
  */
 export function followGuide(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(root, '.newcomer-'))

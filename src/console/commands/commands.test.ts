@@ -290,7 +290,7 @@ it('what may no longer be done once the questions are answered is not done', asy
   expect(said()).toEqual(['warn 办理：这个页面上没有'])
 })
 
-it('an error is told and logged, and nobody hears that it ran', async () => {
+it('an error is shown and logged, and the command does not count as run', async () => {
   const fault = new Error('x is undefined')
   const done = command()
   done.run.mockRejectedValue(fault)

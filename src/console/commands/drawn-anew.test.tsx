@@ -14,7 +14,7 @@ const edit = defineCommand({
   run: () => undefined,
 })
 
-it('a command’s button is drawn anew when whether it can run changes, not with every change of what is selected', async () => {
+it('a command’s button renders again when its availability changes, not with every change of the selection', async () => {
   const drawn = vi.fn()
   const button = (
     <Profiler id="button" onRender={drawn}>
@@ -31,7 +31,7 @@ it('a command’s button is drawn anew when whether it can run changes, not with
   expect([drawn.mock.calls.length, screen.getByRole('button', { name: '编辑' }).title]).toEqual([2, ''])
 })
 
-it('the tabs are not drawn anew by another filter of the page', async () => {
+it('another filter of the page does not render the tabs again', async () => {
   const drawn = vi.fn()
   const tabs = (
     <Profiler id="tabs" onRender={drawn}>

@@ -65,7 +65,7 @@ it('are asked once, however many show them and however often', async () => {
   expect(describeId).toHaveBeenCalledTimes(2)
 })
 
-it('are asked again when what tells them is read anew: those that are shown at once, the rest when they are', async () => {
+it('load again after their endpoint was read again: shown ones at once, the others when they are shown', async () => {
   const { shell } = await renderInShell(<Names />)
   await waitFor(() => expect(names()[0]).toBe('林晓彤'))
   called = '林晓桐'

@@ -66,7 +66,7 @@ it('the page is left without a question, but in the middle of a call', async () 
 describe('signing out', () => {
   const question = () => screen.findByRole('alertdialog', { name: '通话还没有结束' })
 
-  it('asks in the middle of a call: whoever stays is on the line as before', async () => {
+  it('asks during a call: a user who stays is still on the line', async () => {
     await open('TALKING', callSample())
     act(() => void shell.signOut())
     expect((await question()).textContent).toContain('王一')
@@ -137,7 +137,7 @@ describe('what others do to the call', () => {
     expect(await screen.findByText('密码已修改，请重新登录')).toBeDefined()
   })
 
-  it('is told by the name of the superior who hung up, once', async () => {
+  it('names the superior who hung up, once', async () => {
     await open('TALKING', callSample())
     const cut = callSample({
       state: 'ENDED',

@@ -72,7 +72,7 @@ it('prolongs what ends while somebody types on another page, once, and says so t
   expect(toastTexts()).toEqual(['整理快要结束，可在呼叫中心按 +30 秒'])
 })
 
-it('begins with the last ten seconds, for whoever typed just before them', async () => {
+it('begins with the last ten seconds, for a user who typed just before them', async () => {
   await open('/a')
   await pass(18)
   await type('要')

@@ -152,7 +152,7 @@ describe('what the key that shows it finds prepared', () => {
   }
   const row = (name: RegExp) => screen.getByRole('option', { name })
 
-  it('asks no command anew whether it can be done', async () => {
+  it('does not check again whether commands can run', async () => {
     refuses.mockReturnValue(null)
     const shell = await mountIdle()
     expect(screen.queryByRole('dialog')).toBeNull()

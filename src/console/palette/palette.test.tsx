@@ -218,7 +218,7 @@ describe('a query', () => {
     expect(titles()).toEqual(expected)
   })
 
-  it('asks the help about what stands behind its prefix, which may be a key without a row', async () => {
+  it('searches the help for the text behind its prefix, which may be a key without a row', async () => {
     await open([], '？导出')
     expect(titles()).toEqual(['快捷键', '导出'])
     expect(selected().textContent).toContain('导出')
@@ -506,7 +506,7 @@ describe('an input method', () => {
 })
 
 describe('for screen readers', () => {
-  it('the number of results is told, politely and once it stands', async () => {
+  it('reads the number of results politely, once it stays the same', async () => {
     const input = await open()
     await user.type(input, '客户')
     const status = await screen.findByText('2 个结果')

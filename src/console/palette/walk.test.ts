@@ -46,7 +46,7 @@ describe('the way through the steps', () => {
     expect(nameOf(back && answered(back, 8))).toBe('lines')
   })
 
-  it('asks anew what lies between, and keeps what was given beyond', () => {
+  it('asks the steps between again, and keeps the later answers', () => {
     let walk = startWalk(command, { remark: '好' })
     for (const answer of [1, 2, 3]) walk = answered(walk, answer)
     expect(nameOf(walk)).toBe('sure')

@@ -12,7 +12,7 @@ const withoutNumbers = ({ before, after, ...change }: FieldChange): FieldChange 
   after: after === null ? null : maskNumbers(after),
 })
 
-/** What the fields of a form change of a row, called what the row's schema in the contract calls them. */
+/** The changes that a form's fields make in a row, with the names in the row's schema of the contract. */
 export const changesOf = (schema: Type.TObject, before: object, form: object): FieldChange[] => {
   const [was, is] = [before as Values, form as Values]
   return Object.keys(is)

@@ -63,9 +63,11 @@ interface Saving {
 }
 
 /**
- * Saves what a form changes of a row, where columns are called as the form's fields; returns the changes for the operation log.
- * @param what the row in Chinese @param schema of the row, which says what its fields are called
- * @throws 40900 where somebody has saved the row since it was read
+ * Saves the changes that a form makes in a row, whose columns have the names of the form's fields. Returns the changes
+ * for the operation log.
+ * @param what the row in Chinese
+ * @param schema of the row, which names its fields
+ * @throws 40900 if somebody has saved the row since it was read
  */
 export async function saveFields<T extends TrackedTable & ScopedTable>(
   { db, viewer: { userId }, scope, now }: Saving,

@@ -20,7 +20,7 @@ it('keys are heard, but none that belongs to an input method', () => {
   expect(onKeyDown).toHaveBeenCalledTimes(1)
 })
 
-it('the Enter that ends a composition is the input method’s, told of or not', () => {
+it('the Enter that ends a composition belongs to the input method, marked or not', () => {
   fireEvent.compositionEnd(screen.getByRole('textbox'))
   expect(onCompositionEnd).toHaveBeenCalledTimes(1)
   press({ key: 'Enter' })

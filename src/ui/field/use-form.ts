@@ -14,9 +14,9 @@ interface FormOptions<T> {
   sentAs?: { [K in keyof T]?: string }
   /** The limits of the fields, by the names under which they are sent. */
   limits?: Readonly<Record<string, { readonly maxLength?: number }>>
-  /** The texts that must not be empty, and what each is called. */
+  /** The texts that must not be empty, with their names. */
   required?: { readonly [K in TextName<T>]?: string }
-  /** What else is wrong, field by field. */
+  /** The other errors, field by field. */
   check?(values: T): Errors<T>
 }
 
@@ -139,7 +139,7 @@ export function useForm<T extends object>({
   }
 }
 
-/** What is wrong, in the fields' order. */
+/** The errors, in the order of the fields. */
 function faultsOf<T extends object>(
   values: T,
   required: Readonly<Record<string, string | undefined>>,

@@ -33,7 +33,7 @@ it('is fetched once, when it is first wanted, and comes at once from then on', a
   expect([state(), load.mock.calls.length]).toEqual(['true 内容', 1])
 })
 
-it('what can’t be fetched is told, breaks nothing, and is fetched anew the next time', async () => {
+it('a failed load shows a message, breaks nothing, and is tried again the next time', async () => {
   const load = vi.fn<() => Promise<ComponentType<object>>>().mockRejectedValueOnce(new Error()).mockResolvedValue(View)
   render(<Host code={createCode(load)} />)
   await click()

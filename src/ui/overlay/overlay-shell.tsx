@@ -32,7 +32,7 @@ interface OverlayShellProps {
 }
 
 /**
- * Does what all overlays that cover the page have in common: the scrim, the focus (in, round and back), Escape, clicks
+ * Everything that overlays covering the page have in common: the scrim, the focus (in, round and back), Escape, clicks
  * outside, room for messages. Import it only in files that load lazily.
  */
 export function OverlayShell(props: OverlayShellProps) {
@@ -66,7 +66,7 @@ export function OverlayShell(props: OverlayShellProps) {
   )
 }
 
-/** How the parts of a box over the page, and of a sheet from its edge, are laid out. */
+/** The layout of the parts, for a box over the page and for a sheet from its edge. */
 const looks = {
   box: {
     shell: 'inset-x-4 mx-auto rounded-overlay',
@@ -82,7 +82,7 @@ interface OverlayFrameProps extends Omit<OverlayShellProps, 'described' | 'focus
   look: keyof typeof looks
   title: string
   description?: string | undefined
-  /** Stands before the title. */
+  /** Shown before the title. */
   before?: ReactNode
   /** The part that scrolls. */
   body: RefObject<HTMLDivElement | null>

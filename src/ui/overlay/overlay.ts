@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { coverPage, type MessageRoom } from './message-room'
 
-/** The look of everything that lies over the page, and how it appears. */
+/** The look of all elements over the page, and how they appear. */
 export const raised = 'z-40 bg-bg-raised shadow-pop outline-none appear'
 
 /**

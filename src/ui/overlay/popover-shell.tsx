@@ -13,7 +13,7 @@ interface PopoverShellProps extends Omit<ComponentProps<typeof RadixPopover.Cont
   children: ReactNode
 }
 
-/** Does what all popups that hang under an element have in common: their place, Escape, clicks outside. */
+/** Everything that popups below an element have in common: their place, Escape, clicks outside. */
 export function PopoverShell(props: PopoverShellProps) {
   const { label, anchor, onClose, landmark, className, children, ...content } = props
   const [anchorRef] = useState(() => ({ current: anchor }))

@@ -10,20 +10,20 @@ const callback = (id: number, time = 1000): Callback => ({
 })
 const ids = (all: readonly Callback[]) => all.map(({ id }) => id)
 
-it('each is told once, in whichever tab, and after a reload not again', () => {
+it('announces each once, in one of the tabs, and not again after a reload', () => {
   const [one, other] = [createAnnounced(7), createAnnounced(7)]
   expect(ids(one.claim([callback(1)], 0))).toEqual([1])
   expect(ids(other.claim([callback(1), callback(2)], 0))).toEqual([2])
   expect(ids(createAnnounced(7).claim([callback(1), callback(2)], 0))).toEqual([])
 })
 
-it('one that was moved is told at its new time', () => {
+it('announces a moved one at its new time', () => {
   const announced = createAnnounced(7)
   announced.claim([callback(1)], 0)
   expect(ids(announced.claim([callback(1, 2000)], 0))).toEqual([1])
 })
 
-it('is told again when that was asked for, once', () => {
+it('announces one again, once, if the user asked for it', () => {
   const announced = createAnnounced(7)
   announced.claim([callback(1)], 0)
   announced.again(callback(1), 300)
@@ -34,7 +34,7 @@ it('is told again when that was asked for, once', () => {
   expect(announced.nextAgain([callback(1)])).toBeNull()
 })
 
-it('another person in the same browser is told of their own', () => {
+it('announces another person’s own callbacks in the same browser', () => {
   createAnnounced(7).claim([callback(1)], 0)
   expect(ids(createAnnounced(8).claim([callback(1)], 0))).toEqual([1])
 })

@@ -159,7 +159,7 @@ describe('where there is no room over the table', () => {
     expect(asked.mock.calls).toEqual([[{ talk: '30..30' }]])
   })
 
-  it('what takes a row stands before what stands two by two, so that no gap is left between', async () => {
+  it('fields with their own row come before the pairs, so that there is no gap', async () => {
     await openSheet()
     await within(sheet()).findByRole('combobox', { name: '部门' })
     const labels = within(sheet()).getAllByRole('checkbox', { name: '含下级' })

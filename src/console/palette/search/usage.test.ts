@@ -61,7 +61,7 @@ describe('what is used', () => {
     expect(sent()).toEqual([])
   })
 
-  it('of a command that ended the session is told to nobody', () => {
+  it('of a command that ended the session is not sent', () => {
     create()
     ran({ id: 'customer.add', source: 'palette' })
     session.token = null

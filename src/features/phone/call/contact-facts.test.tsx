@@ -76,7 +76,7 @@ it('tells what is planned next and every call that was promised: one’s own lea
   expect(opened).toHaveBeenCalledOnce()
 })
 
-it('tells of no number what was promised to the one before', async () => {
+it('a new number does not show the callbacks of the one before', async () => {
   const shown = await open(contactWith({ callbacks: [soon, later] }))
   act(() => shown.set(contactWith({ locked: '公司锁定：家属要求（长期）' })))
   expect(facts().map(([name]) => name)).toEqual([

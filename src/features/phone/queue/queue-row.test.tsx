@@ -124,7 +124,7 @@ describe('calling a callback off', () => {
     expect(asked(dial)).toEqual([])
   })
 
-  it('is told to be nothing for a row that is none', async () => {
+  it('says that it does nothing for a row without a callback', async () => {
     const { cancel } = await open([])
     await cancel()
     await screen.findByText(/这一行没有预约/)
@@ -242,7 +242,7 @@ describe('a number of a pasted list', () => {
     },
   )
 
-  it.each(['w', 'x'])('%s is told to be nothing for who stands in no list', async (key) => {
+  it.each(['w', 'x'])('%s says that it does nothing for somebody outside of lists', async (key) => {
     await open([])
     await userEvent.keyboard(key)
     await screen.findByText('只有粘贴的名单里的号码能稍后或跳过')

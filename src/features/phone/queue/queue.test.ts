@@ -69,7 +69,7 @@ it('keeps its current row when the rows change, or its place where that row is g
   expect(current()).toBeUndefined()
 })
 
-it('next is whoever is current or comes after, but for the number that was just called', () => {
+it('the next one is the current row or a later one, except the number just called', () => {
   queue.move(1)
   expect(queue.nextBut('p_2')?.customerId).toBe(3)
   expect(queue.nextBut('p_9')?.customerId).toBe(2)
@@ -111,7 +111,7 @@ it('keeps its current row where the same view is chosen again, or a space is typ
   expect(current()).toBe(3)
 })
 
-describe('whoever is next', () => {
+describe('the next person', () => {
   const at = (seconds: number) => now / 1000 + seconds
   const entry = (place: number, more: Partial<QueueItem>) => ({ ...row(place), itemId: place, ...more })
 

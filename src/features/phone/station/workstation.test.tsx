@@ -315,7 +315,7 @@ describe('a call between', () => {
     expect(station.subject()?.customerId).toBe(3)
   })
 
-  it('leaves the cursor where it is, though the page is loaded anew in the middle of it', async () => {
+  it('leaves the cursor where it is, even if the page reloads during the call', async () => {
     const rows = [1, 2, 3, 4].map((at) => rowOf(at))
     const { station, told } = open()
     station.fill(rows)
@@ -393,7 +393,7 @@ describe('a result that was taken back', () => {
     expect(station.drafts.get().draft).toMatchObject({ callId: 1, codeId: null, nextFollowTime: now / 1000 + 3600 })
   })
 
-  it('can be given anew at once, before the connection tells of its call again', async () => {
+  it('can be set again at once, before the connection reports its call again', async () => {
     const { station, hangUp, give, hearIdle, takeBack } = open()
     station.fill([rowOf(1)])
     await station.dialCurrent()
@@ -406,7 +406,7 @@ describe('a result that was taken back', () => {
     expect(station.drafts.get().draft).toMatchObject({ callId: 1, codeId: refused.id })
   })
 
-  it('and given anew leads on in the queue, though its row is gone from there', async () => {
+  it('set again, goes on in the queue, even if its row has gone from there', async () => {
     const { station, hangUp, give, takeBack } = open()
     station.fill([rowOf(1), rowOf(2)])
     await station.dialCurrent()

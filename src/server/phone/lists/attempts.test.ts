@@ -22,7 +22,7 @@ const again = (seconds: number, attempts = 1) => ({ call_id: null, attempts, due
 const done = (attempts = 1, at = ended) => ({ call_id: null, attempts, due_at: null, done_at: at })
 const untouched = { call_id: null, attempts: 0, due_at: null, done_at: null }
 
-describe('a call in vain', () => {
+describe('a failed call', () => {
   it.each([
     ['BUSY', 60],
     ['NO_ANSWER', 120],
@@ -41,7 +41,7 @@ describe('a call in vain', () => {
     expect(progressOf([call({ exception_class: why })], rules)).toEqual(done())
   })
 
-  it('is the last one where whoever was called wants no such calls', () => {
+  it('is the last one if the customer wants no such calls', () => {
     const unwanted = call({ exception_class: 'COMPLIANCE', unified_code: 'UNWANTED' })
     expect(progressOf([unwanted], rules)).toEqual(done())
   })
