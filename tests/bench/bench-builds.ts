@@ -10,25 +10,33 @@ import { brotliCompressSync } from 'node:zlib'
 import { build, type InlineConfig, type Plugin } from 'vite'
 import { root } from '../../scripts/support/freshness.mjs'
 import { pinyinOf } from '../../scripts/vite/pinyin'
-import { manyTitles } from './many-titles'
+import { manyEntries } from './many-entries'
 
-const manyRegistrationsFile = fileURLToPath(new URL('many-registrations.ts', import.meta.url))
 const bareConsoleFile = fileURLToPath(new URL('bare-console.tsx', import.meta.url))
 
-/** The console with `many-registrations.ts` in place of `commands/index.ts`. Users get nothing of it. */
-const manyRegistrations = (): Plugin => ({
-  name: 'many-registrations',
-  enforce: 'pre',
-  async resolveId(source, importer) {
-    if (!source.endsWith('/commands') || !importer?.endsWith('/src/app/signed-in.tsx')) return undefined
-    return manyRegistrationsFile
-  },
-  transform(code, id) {
-    if (!id.endsWith('virtual:title-pinyin')) return undefined
-    const readings = Object.fromEntries(manyTitles.map((title) => [title, pinyinOf(title)]))
-    return `${code.replace('export default', 'const titles =')}\nexport default { ...titles, ...${JSON.stringify(readings)} }`
-  },
-})
+/** The console with a registry five times as large in place of `commands/index.ts`. Users get nothing of it. */
+function manyRegistrations(): Plugin {
+  const { registrations, modules, titles } = manyEntries()
+  const sources = new Map([...modules, [manyId, registrations]])
+  return {
+    name: 'many-registrations',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (source.endsWith('/commands') && importer?.endsWith('/src/app/signed-in.tsx')) return manyId
+      if (sources.has(source)) return source
+      // As the console's own sources name them.
+      return source.startsWith('/src/') || source === '/commands' ? this.resolve(join(root, source)) : undefined
+    },
+    load: (id) => sources.get(id),
+    transform(code, id) {
+      if (!id.endsWith('virtual:title-pinyin')) return undefined
+      const readings = Object.fromEntries(titles.map((title) => [title, pinyinOf(title)]))
+      return `${code.replace('export default', 'const titles =')}\nexport default { ...titles, ...${JSON.stringify(readings)} }`
+    },
+  }
+}
+
+const manyId = 'virtual:many/registrations'
 
 /** This process's test environment has set NODE_ENV, which would put React's development code into the build. */
 async function buildForProduction(config: InlineConfig) {
