@@ -162,6 +162,7 @@ it('has a line for each field that a command may have', () => {
     run: true,
     opens: true,
     refuses: true,
+    takesAll: true,
     danger: true,
     repeatable: true,
     allowInInput: true,

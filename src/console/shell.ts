@@ -7,7 +7,7 @@ import type { Console } from './console'
 import type { Data } from './data/data'
 import type { Hotkeys } from './hotkeys/hotkeys'
 import type { Tabs } from './layout/tabs/tabs'
-import type { ActiveList, ListRow } from './list/active-list'
+import type { ActiveList, Selection } from './list/active-list'
 import type { Live } from './live/live'
 import type { PaletteState } from './palette/palette-state'
 import type { Usage } from './palette/search/usage'
@@ -43,7 +43,7 @@ export interface Shell extends Console {
 export interface CommandContext extends Shell {
   readonly source: Source
   /** The rows it acts on: the checked ones, otherwise the current one. */
-  readonly rows: readonly ListRow[]
+  readonly rows: Selection
 }
 
 /** Gives the shell to the views below. */

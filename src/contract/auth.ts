@@ -1,9 +1,9 @@
 /** Signing in, signing out, and sessions. */
 import * as Type from 'typebox'
 import { endpoint } from './endpoint'
-import { Flag, Id, Line, Nullable, OneOf, PasswordHash, Seconds } from './envelope'
+import { Flag, Id, Line, OneOf, PasswordHash, Seconds } from './envelope'
 import { limitsOf } from './limits'
-import { genericList, Sort } from './list'
+import { batchAnswer, genericList, Sort, WholeFilter } from './list'
 import { UserIds } from './manager'
 
 /** Login types (§5): 10 is a hashed password, 20 is a code that was sent to the user's phone. */
@@ -26,9 +26,7 @@ export type Session = Type.Static<typeof Session>
 
 /** One user of a batch, and how many of that user's sessions ended. */
 const EndedSessions = Type.Object({
-  id: Id('用户'),
-  ok: Type.Boolean(),
-  msg: Nullable(Type.String({ title: '未成功的原因' })),
+  ...batchAnswer,
   ended: Type.Integer({ title: '下线几处' }),
 })
 
@@ -118,7 +116,11 @@ export const authEndpoints = {
     method: 'POST',
     path: '/auth/api/v1/manager/userSession/deleteByUsers',
     permission: 'session:revoke',
-    body: Type.Object({ userIds: UserIds }, { additionalProperties: false }),
+    /** Either the users or a filter of the user list. */
+    body: Type.Object(
+      { userIds: Type.Optional(UserIds), all: Type.Optional(WholeFilter) },
+      { additionalProperties: false },
+    ),
     data: Type.Array(EndedSessions),
     writes: true,
   }),

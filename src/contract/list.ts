@@ -61,9 +61,14 @@ export const MayNot = <const A extends readonly string[]>(actions: A) =>
   )
 
 /** The answer to a batch: one result for each row, in the order of the request. */
-const BatchResult = Type.Array(
-  Type.Object({ id: Id(), ok: Type.Boolean(), msg: Nullable(Type.String({ title: '未成功的原因' })) }),
-)
+export const batchAnswer = {
+  id: Id(),
+  ok: Type.Boolean(),
+  msg: Nullable(Type.String({ title: '未成功的原因' })),
+  /** The row's name, if a filter chose it: the console may never have seen the row. */
+  name: Type.Optional(Type.String({ title: '名称' })),
+}
+export const BatchResult = Type.Array(Type.Object(batchAnswer))
 
 /** One choice or several: `type=20`, `type=10,20` and `type=10&type=20`. */
 export const SeveralOf = <V extends string | number>(choice: Type.TUnsafe<V>) => {
@@ -82,6 +87,24 @@ export const departmentFilter = (below: boolean) => ({
 
 /** The most rows that one batch request takes (our choice). */
 export const mostInBatch = 500
+
+/**
+ * All rows that a list's filter finds, for a batch. The server finds them in the scope of the list itself, in the order of
+ * their ids, and does the action to at most `mostInBatch` of them in one call.
+ */
+export const WholeFilter = Type.Object(
+  {
+    /** The list's query as its address would have it, without paging and order. */
+    filter: Type.String({ title: '筛选条件', maxLength: 2000, examples: ['status=ENABLED'] }),
+    /** How many rows the user was told of. The first call is refused if the filter finds more or fewer. */
+    count: Type.Integer({ title: '条数', minimum: 1, maximum: maxUnpagedRows }),
+    /** How many of them earlier calls have answered for, and the last one's id. */
+    done: Type.Integer({ title: '已处理', minimum: 0, maximum: maxUnpagedRows }),
+    after: Type.Integer({ title: '上一条', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+  },
+  { title: '全部筛选结果', additionalProperties: false },
+)
+export type WholeFilter = Type.Static<typeof WholeFilter>
 
 const ById = Type.Object({ id: Id() }, { additionalProperties: false })
 const Ids = Type.Array(Id(), { title: '编号', minItems: 1, maxItems: mostInBatch, uniqueItems: true })
@@ -105,6 +128,15 @@ interface Naming {
   /** `/{noun}/api/v1/manager/{entity}`, unless the specification gives another path. */
   base: string
 }
+
+const statusBatchOf = ({ name, title, base }: Naming) => ({
+  name: `${name}.update-status-batch`,
+  title: `批量启用或停用${title}`,
+  method: 'POST' as const,
+  path: `${base}/updateStatusBatch`,
+  data: BatchResult,
+  writes: true as const,
+})
 
 /**
  * Makes the endpoints of one entity. Each verb is a function, so a noun takes only the verbs it needs: an append-only
@@ -193,14 +225,19 @@ export const genericList = ({ name, title, base }: Naming) => ({
   /** Enables or disables several, each handled separately. `msg` names those that already had that status. */
   statusBatch: <P extends EndpointPermission>(permission: P) =>
     endpoint({
-      name: `${name}.update-status-batch`,
-      title: `批量启用或停用${title}`,
-      method: 'POST',
-      path: `${base}/updateStatusBatch`,
+      ...statusBatchOf({ name, title, base }),
       permission,
       body: Type.Object({ ids: Ids, status: Status }, { additionalProperties: false }),
-      data: BatchResult,
-      writes: true,
+    }),
+  /** The same, either for these rows or for all that the list's filter finds. */
+  wholeStatusBatch: <P extends EndpointPermission>(permission: P) =>
+    endpoint({
+      ...statusBatchOf({ name, title, base }),
+      permission,
+      body: Type.Object(
+        { ids: Type.Optional(Ids), all: Type.Optional(WholeFilter), status: Status },
+        { additionalProperties: false },
+      ),
     }),
   deleteBatch: <P extends EndpointPermission>(permission: P) =>
     endpoint({

@@ -219,7 +219,7 @@ export const managerEndpoints = {
     data: Saved,
     writes: true,
   }),
-  userStatusBatch: users.statusBatch('user:save'),
+  userStatusBatch: users.wholeStatusBatch('user:save'),
   /** The server refuses it while anything refers to the user. The account name stays taken, and the sessions end. */
   userDelete: users.delete('user:save'),
   /** Sets somebody else's password and ends that user's sessions. `auth.password.update` changes the user's own. */

@@ -23,6 +23,7 @@ import { addDocs } from './docs'
 import { addHealth } from './health'
 import { addLive } from './live'
 import { createFaultLog, type LogFault, logOptions, redacted } from './log'
+import { chosenUsers } from './manager/chosen'
 import { managerHandlers } from './manager/routes'
 import { addPage } from './page'
 import { phoneHandlers } from './phone/routes'
@@ -142,7 +143,7 @@ export async function createApp({
 
   const options: MountOptions = { services, viewers, database, recordOperation, perMinute }
   await app.register(async (api) => {
-    mount(api, endpoints.auth, authHandlers, options)
+    mount(api, endpoints.auth, authHandlers(chosenUsers), options)
     mount(api, endpoints.call, callHandlers(calls), options)
     mount(api, endpoints.manager, managerHandlers, options)
     mount(api, endpoints.company, companyHandlers, options)

@@ -1,9 +1,9 @@
 import { act, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { envelope, type FakeServer } from '../../../tests/support/fake-server'
 import { renderInShell } from '../../../tests/support/shell'
 import { codes } from '../../contract/envelope'
-import { mostInBatch } from '../../contract/list'
+import { mostInBatch, type WholeFilter } from '../../contract/list'
 import { managerEndpoints } from '../../contract/manager'
 import { call } from '../../lib/api'
 import type { Shell } from '../shell'
@@ -27,6 +27,11 @@ const batchOf = (rows: Batch<BatchAnswer>['rows']): Batch<BatchAnswer> => ({
   ...{ rows, verb: '停用', noun: '用户', unit: '位', refresh: [userList] },
   ask: (ids) => call(userStatusBatch, { body: { ids, status: 'DISABLED' } }),
 })
+const outcomeOf = async (batch: Batch<BatchAnswer>) => {
+  const outcome = await act(() => runBatch(shell, batch))
+  if (!outcome) throw new Error('it was not confirmed')
+  return outcome
+}
 const askedIds = () => server.asked.map(({ body }) => (body as { ids: number[] }).ids)
 const toastTexts = () => shell.toasts.get().map(({ kind, text }) => `${kind} ${text}`)
 
@@ -42,7 +47,7 @@ it('asks about each row once, in parts, and says how far it is', async () => {
     return envelope(codes.ok, '', (body as { ids: number[] }).ids.map(ok))
   })
   const rows = rowsOf(2 * mostInBatch + 1)
-  const { changed, same } = await act(() => runBatch(shell, batchOf(rows)))
+  const { changed, same } = await outcomeOf(batchOf(rows))
   expect(askedIds().map(({ length }) => length)).toEqual([mostInBatch, mostInBatch, 1])
   expect(askedIds().flat()).toEqual(rows.map(({ id }) => id))
   expect(seen).toEqual([
@@ -70,7 +75,7 @@ it('tells apart who changed, who was so already, and who was refused, whatever t
     { id: 1, ok: true, msg: null },
   ])
   const [one, two, three] = rowsOf(3)
-  const { changed, same } = await act(() => runBatch(shell, batchOf([one, two, { ...three, detail: 'a3' }] as never)))
+  const { changed, same } = await outcomeOf(batchOf([one, two, { ...three, detail: 'a3' }] as never))
   expect([changed, same]).toEqual([[one], [two]])
   const box = await screen.findByRole('dialog', { name: '没有停用的用户：1 位' })
   expect(within(box).getByRole('listitem').textContent).toBe('员工 3 a3权限超出您自己的')
@@ -82,7 +87,7 @@ it('keeps what was done before a call that failed, and names all who were not re
     const { ids } = body as { ids: number[] }
     return ids.includes(1) ? envelope(codes.ok, '', ids.map(ok)) : envelope(codes.unavailable, '数据库暂时不可用')
   })
-  const { changed } = await act(() => runBatch(shell, batchOf(rowsOf(2 * mostInBatch + 2))))
+  const { changed } = await outcomeOf(batchOf(rowsOf(2 * mostInBatch + 2)))
   expect([changed.length, askedIds().length]).toEqual([mostInBatch, 2])
   expect(toastTexts()).toEqual(['bad 数据库暂时不可用'])
   expect(refresh).toHaveBeenCalledWith(userList)
@@ -111,4 +116,102 @@ it('a fault of its own is no row’s reason', async () => {
   const batch = { ...batchOf(rowsOf(mostInBatch + 1)), ask }
   await act(() => expect(runBatch(shell, batch)).rejects.toThrow('x is not a function'))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+describe('all that a filter finds', () => {
+  const most = 2 * mostInBatch + 3
+  /** A server with as many rows as there are ids; `last`: none behind it any more. */
+  const found = (total: number, last = total) =>
+    server.answers(userStatusBatch, ({ body }) => {
+      const { all } = body as { all: WholeFilter }
+      if (all.done === 0 && all.count !== total) {
+        return envelope(codes.conflict, `现在是 ${total} 位`, { field: 'count', reason: `现在是 ${total} 位` })
+      }
+      const ids = Array.from({ length: Math.min(mostInBatch, all.count - all.done) }, (_, at) => all.after + at + 1)
+      return envelope(
+        codes.ok,
+        '',
+        ids.filter((id) => id <= last).map((id) => ({ ...ok(id), name: `员工 ${id}` })),
+      )
+    })
+  const allOf = (count: number, recount = async () => count): Batch<BatchAnswer> => ({
+    ...batchOf(rowsOf(20)),
+    all: {
+      ...{ filter: 'status=ENABLED', count, recount },
+      ask: (all) => call(userStatusBatch, { body: { all, status: 'DISABLED' } }),
+    },
+  })
+  const parts = () => server.asked.map(({ body }) => (body as { all: WholeFilter }).all)
+  /** Starts it; each confirmation is given or refused by hand. */
+  const start = (batch: Batch<BatchAnswer>) => {
+    const running = runBatch(shell, batch)
+    running.catch(() => undefined)
+    return running
+  }
+  const answer = async (button: string) => {
+    const box = await screen.findByRole('alertdialog')
+    const { textContent } = box
+    await act(async () =>
+      within(box)
+        .getByRole('button', { name: new RegExp(button) })
+        .click(),
+    )
+    return textContent
+  }
+
+  it('is confirmed by its number, found by the server part by part, and told with the names it gives', async () => {
+    found(most)
+    const running = start(allOf(most))
+    expect(await answer('停用')).toContain('员工 1、员工 2等 1,003 位')
+    const outcome = await act(() => running)
+    expect(parts()).toEqual([
+      { filter: 'status=ENABLED', count: most, done: 0, after: 0 },
+      { filter: 'status=ENABLED', count: most, done: 500, after: 500 },
+      { filter: 'status=ENABLED', count: most, done: 1000, after: 1000 },
+    ])
+    expect([outcome?.changed.length, outcome?.changed.at(-1)?.label]).toEqual([most, '员工 1003'])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('does nothing without a confirmation', async () => {
+    const running = start(allOf(most))
+    await answer('取消')
+    expect(await act(() => running)).toBeNull()
+    expect(server.asked).toEqual([])
+  })
+
+  it('is asked about again where there are others by then, with both numbers', async () => {
+    found(1)
+    const running = start(allOf(most, async () => 1))
+    await answer('停用')
+    expect(await answer('停用')).toContain('筛选结果已从 1,003 变为 1 位')
+    expect((await act(() => running))?.changed).toHaveLength(1)
+    expect(parts().map(({ count }) => count)).toEqual([most, 1])
+  })
+
+  it('says of how many nothing was done, because they were no longer found', async () => {
+    found(most, 600)
+    const running = start(allOf(most))
+    await answer('停用')
+    expect((await act(() => running))?.changed).toHaveLength(600)
+    await screen.findByRole('dialog', { name: '没有停用的用户：403 位' })
+    screen.getByText('其余 403 位')
+  })
+
+  it('says of how many nothing was done, because a later call failed', async () => {
+    server.answers(userStatusBatch, ({ body }) => {
+      const { all } = body as { all: WholeFilter }
+      if (all.done > 0) return envelope(codes.unavailable, '数据库暂时不可用')
+      return envelope(
+        codes.ok,
+        '',
+        rowsOf(mostInBatch).map(({ id, label }) => ({ ...ok(id), name: label })),
+      )
+    })
+    const running = start(allOf(most))
+    await answer('停用')
+    await act(() => running)
+    const box = await screen.findByRole('dialog', { name: '没有停用的用户：503 位' })
+    expect(within(box).getByRole('listitem').textContent).toBe('其余 503 位 没有处理到：数据库暂时不可用')
+  })
 })

@@ -1,8 +1,9 @@
 /** Does the same to many rows: in parts, with a result for each row, and with one message. */
 import type { Endpoint } from '../../contract/endpoint'
-import { mostInBatch } from '../../contract/list'
-import { isCallError } from '../../lib/api'
+import { mostInBatch, type WholeFilter } from '../../contract/list'
+import { ApiError, isCallError } from '../../lib/api'
 import { thousands } from '../../lib/number'
+import type { WholeList } from '../list/active-list'
 import type { Shell } from '../shell'
 
 /** A row with its name for users. */
@@ -16,6 +17,8 @@ export interface NamedRow {
 /** The server's answer about one row. */
 export interface BatchAnswer {
   readonly id: number
+  /** The row's name, if a filter found it. */
+  readonly name?: string
   readonly ok: boolean
   /** Why it was refused; for an accepted row, a note, e.g. that nothing had to change. */
   readonly msg: string | null
@@ -24,15 +27,22 @@ export interface BatchAnswer {
 /** A row that was refused, and why. */
 export interface RefusedRow extends NamedRow {
   readonly reason: string
+  /** The number of rows that this line is about, if more than one. */
+  readonly count?: number
 }
 
 export interface Batch<A extends BatchAnswer> {
+  /** The rows; with `all`, the ones whose names are known. */
   readonly rows: readonly NamedRow[]
+  /** All rows that a filter finds. The server finds them, and the user confirms their number. */
+  readonly all?: (WholeList & { ask(part: WholeFilter): Promise<readonly A[]> }) | undefined
   /** The action, as on its button: 停用. */
   readonly verb: string
   /** What the rows are, and their counting word: 用户, 位. */
   readonly noun: string
   readonly unit: string
+  /** The question before it. A batch of all that a filter finds always asks one. */
+  readonly asks?: { readonly title: string; text(names: string): string; readonly danger?: boolean } | undefined
   /** Asks the server about some of the rows; it answers for each. */
   ask(ids: number[]): Promise<readonly A[]>
   /** The lists that change by this action. */
@@ -48,50 +58,106 @@ export interface BatchOutcome<A extends BatchAnswer> {
   readonly same: readonly NamedRow[]
 }
 
-/** `林晓彤`, or `林晓彤、张伟等 5 位`. */
-export function namesOf(rows: readonly NamedRow[], unit: string): string {
-  const named = rows.length > 3 ? rows.slice(0, 2) : rows
+/** `林晓彤`, or `林晓彤、张伟等 5 位`. @param count their number, if not all names are known */
+export function namesOf(rows: readonly NamedRow[], unit: string, count = rows.length): string {
+  const named = count > 3 ? rows.slice(0, 2) : rows
   const names = named.map(({ label }) => label).join('、')
-  return named.length < rows.length ? `${names}等 ${thousands(rows.length)} ${unit}` : names
+  return named.length < count ? `${names}等 ${thousands(count)} ${unit}` : names
 }
+
+/** A batch that needs no confirmation. */
+type Unasked<A extends BatchAnswer> = Batch<A> & { readonly asks?: never; readonly all?: never }
+
+type Parts = Pick<Shell, 'toasts' | 'data' | 'dialogs' | 'confirm'>
 
 /**
  * Does it to all rows, in as many calls as needed, and shows the progress. It lists the refused rows with their
  * reasons. If a later call fails, it lists that call's rows too, because the earlier calls have already taken effect.
+ * @returns null if the user cancelled
  * @throws the first call's error: nothing was done then
  */
-export async function runBatch<A extends BatchAnswer>(
-  shell: Pick<Shell, 'toasts' | 'data' | 'dialogs'>,
-  batch: Batch<A>,
-): Promise<BatchOutcome<A>> {
-  const { rows, verb, noun } = batch
+export async function runBatch<A extends BatchAnswer>(shell: Parts, batch: Unasked<A>): Promise<BatchOutcome<A>>
+export async function runBatch<A extends BatchAnswer>(shell: Parts, batch: Batch<A>): Promise<BatchOutcome<A> | null>
+export async function runBatch<A extends BatchAnswer>(shell: Parts, batch: Batch<A>): Promise<BatchOutcome<A> | null> {
+  const { rows, all } = batch
+  if (!all) return (await confirmed(shell, batch, rows.length)) ? run(shell, batch, rows.length) : null
+  for (let count = all.count, before = count; ; before = count, count = await all.recount()) {
+    if (count === 0) {
+      shell.toasts.show('warn', `已经没有符合条件的${batch.noun}`)
+      return null
+    }
+    if (!(await confirmed(shell, batch, count, before))) return null
+    try {
+      return await run(shell, batch, count)
+    } catch (error) {
+      // The filter finds another number by now, so the user must confirm again.
+      if (!(error instanceof ApiError) || !isOfCount(error)) throw error
+    }
+  }
+}
+
+const isOfCount = ({ data }: ApiError) => (data as { field?: unknown } | null)?.field === 'count'
+
+async function confirmed(
+  { confirm }: Parts,
+  { rows, all, verb, noun, unit, asks }: Batch<BatchAnswer>,
+  count: number,
+  before = count,
+): Promise<boolean> {
+  if (!asks && !all) return true
+  const names = namesOf(rows, unit, count)
+  const changed = count === before ? '' : `筛选结果已从 ${thousands(before)} 变为 ${thousands(count)} ${unit}。`
+  const { title = `${verb}${noun}？`, text = (of: string) => `将${verb}${of}。`, danger = false } = asks ?? {}
+  return confirm({ title, text: `${changed}${text(names)}`, ok: verb, danger })
+}
+
+async function run<A extends BatchAnswer>(shell: Parts, batch: Batch<A>, count: number): Promise<BatchOutcome<A>> {
+  const { rows, all, verb, noun, unit } = batch
   const answers: A[] = []
-  const left: RefusedRow[] = []
+  let failure: string | null = null
+  let hasMore = true
   try {
-    for (let at = 0; at < rows.length; at += mostInBatch) {
-      const part = rows.slice(at, at + mostInBatch)
-      const done = tellProgress(shell, batch, at)
+    for (let at = 0; at < count && hasMore; at += mostInBatch) {
+      const most = Math.min(mostInBatch, count - at)
+      const end = tellProgress(shell, batch, at, count)
       try {
-        answers.push(...(await batch.ask(part.map(({ id }) => id))))
+        const after = answers.at(-1)?.id ?? 0
+        const given = await (all
+          ? all.ask({ filter: all.filter, count, done: at, after })
+          : batch.ask(rows.slice(at, at + most).map(({ id }) => id)))
+        answers.push(...given)
+        hasMore = !all || given.length === most
       } catch (error) {
         if (at === 0 || !isCallError(error)) throw error
-        left.push(...rows.slice(at).map((row) => ({ ...row, reason: `没有处理到：${error.message}` })))
-        break
+        failure = `没有处理到：${error.message}`
+        hasMore = false
       } finally {
-        done()
+        end()
       }
     }
   } finally {
     shell.data.refresh(...batch.refresh)
   }
   const answerOf = new Map(answers.map((answer) => [answer.id, answer]))
+  const about = all ? answers.map(({ id, name }) => ({ id, label: name ?? `#${id}` })) : rows
   const those = (fits: (answer: BatchAnswer) => boolean) =>
-    rows.filter(({ id }) => {
+    about.filter(({ id }) => {
       const answer = answerOf.get(id)
       return answer !== undefined && fits(answer)
     })
-  const refused = those(({ ok }) => !ok).map((row) => ({ ...row, reason: answerOf.get(row.id)?.msg ?? '没有完成' }))
-  showRefused(shell, { title: `没有${verb}的${noun}`, unit: batch.unit, refused: [...refused, ...left] })
+  const refused: RefusedRow[] = those(({ ok }) => !ok).map((row) => ({
+    ...row,
+    reason: answerOf.get(row.id)?.msg ?? '没有完成',
+  }))
+  const missed = count - answers.length
+  if (all && missed > 0) {
+    // Their names are unknown, because no answer contained them.
+    refused.push({ id: 0, label: `其余 ${thousands(missed)} ${unit}`, count: missed, reason: failure ?? gone })
+  } else if (missed > 0) {
+    const reason = failure ?? '没有完成'
+    refused.push(...about.filter(({ id }) => !answerOf.has(id)).map((row) => ({ ...row, reason })))
+  }
+  showRefused(shell, { title: `没有${verb}的${noun}`, unit, refused })
   return {
     answers,
     changed: those(({ ok, msg }) => ok && msg === null),
@@ -99,10 +165,12 @@ export async function runBatch<A extends BatchAnswer>(
   }
 }
 
+const gone = '确认以后已不符合筛选条件，没有处理'
+
 /** Shows the progress if one call is not enough. Returns the function that ends it. */
-function tellProgress({ toasts }: Pick<Shell, 'toasts'>, { rows, verb, unit }: Batch<BatchAnswer>, at: number) {
-  if (rows.length <= mostInBatch) return () => {}
-  return toasts.busy(`正在${verb}：${thousands(at)} / ${thousands(rows.length)} ${unit}`)
+function tellProgress({ toasts }: Parts, { verb, unit }: Batch<BatchAnswer>, at: number, count: number) {
+  if (count <= mostInBatch) return () => {}
+  return toasts.busy(`正在${verb}：${thousands(at)} / ${thousands(count)} ${unit}`)
 }
 
 interface Refused {
@@ -111,7 +179,7 @@ interface Refused {
   readonly refused: readonly RefusedRow[]
 }
 
-function showRefused({ dialogs }: Pick<Shell, 'dialogs'>, props: Refused): void {
+function showRefused({ dialogs }: Parts, props: Refused): void {
   if (props.refused.length === 0) return
   void dialogs.open(async () => (await import('./refused-dialog')).RefusedDialog, props)
 }

@@ -16,7 +16,7 @@ interface RefusedProps extends DialogProps {
 export function RefusedDialog({ title, unit, refused, close }: RefusedProps) {
   return (
     <Dialog
-      title={`${title}：${thousands(refused.length)} ${unit}`}
+      title={`${title}：${thousands(refused.reduce((sum, { count = 1 }) => sum + count, 0))} ${unit}`}
       width={520}
       onClose={close}
       footer={

@@ -4,7 +4,7 @@ import { Button } from '../../ui/display/button'
 import { Keycaps } from '../../ui/display/keycap'
 import { useStore } from '../../ui/hooks/use-store'
 import { Menu, type MenuEntry } from '../../ui/overlay/menu'
-import type { ListRow } from '../list/active-list'
+import type { Selection } from '../list/active-list'
 import { ariaKeys, keycaps } from '../registry/keys'
 import type { Args } from '../registry/params'
 import { groupIn } from '../registry/places'
@@ -21,7 +21,7 @@ export const menuEntries = (
   shell: Shell,
   place: Place,
   source: Source,
-  { args = {}, rows }: { args?: Args; rows?: readonly ListRow[] } = {},
+  { args = {}, rows }: { args?: Args; rows?: Selection } = {},
 ): readonly MenuEntry[] => {
   const commands = shell.commands.at(place)
   return commands.flatMap((command, at): MenuEntry[] => {
@@ -60,7 +60,7 @@ export function CommandButton({
   command: Command
   source?: Source
   /** What it acts on, instead of the selection. */
-  rows?: readonly ListRow[]
+  rows?: Selection
   look?: 'plain' | 'solid' | 'quiet' | 'bad'
   small?: boolean
   /** On phones only the icon. */
@@ -94,7 +94,7 @@ interface CommandMenuProps {
   place: Place
   source?: Source
   /** What the commands act on, instead of the selection. */
-  rows?: readonly ListRow[]
+  rows?: Selection
 }
 
 /** All commands of a place, as a menu behind `⋯`. */

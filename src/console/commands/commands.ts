@@ -3,7 +3,7 @@
  * runs it.
  */
 
-import type { ListRow } from '../list/active-list'
+import type { ListRow, Selection } from '../list/active-list'
 import type { Args, ConfirmParam, Param } from '../registry/params'
 import type { Command, Place, Registry } from '../registry/registry'
 import { keyScopes, type Scopes } from '../registry/scopes'
@@ -32,15 +32,15 @@ export interface Commands {
    * Why it can't run now, in Chinese; null if it can.
    * @param rows what it would act on, instead of the selection
    */
-  refusal(command: Command, rows?: readonly ListRow[]): string | null
+  refusal(command: Command, rows?: Selection): string | null
   /** The steps that still need an answer, and the answers already given by the rows, or otherwise the selection. */
-  missing(command: Command, args?: Args, rows?: readonly ListRow[]): { steps: readonly Param[]; args: Args }
+  missing(command: Command, args?: Args, rows?: Selection): { steps: readonly Param[]; args: Args }
   /**
    * Runs a command. It asks for what is missing in `args`: in the palette, or in a box if only a confirmation is
    * missing. Resolves to whether the command ran to its end; the user has been told about a refusal or an error.
    * @param rows what it acts on; by default the selection
    */
-  execute(id: string, args: Args, source: Source, rows?: readonly ListRow[]): Promise<boolean>
+  execute(id: string, args: Args, source: Source, rows?: Selection): Promise<boolean>
   /** Adds a listener for every command that ran to its end. */
   onExecuted(listener: (ran: Executed) => void): void
 }
@@ -66,19 +66,24 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
     (call === undefined || shell().scopes.get().call !== 'off' || [call].flat().includes('off')) &&
     (view === undefined || [view].flat().some(mayOpen))
 
-  const refusal = (command: Command, rows?: readonly ListRow[]): string | null => {
+  const refusal = (command: Command, given?: Selection): string | null => {
     if (!isPermitted(command)) return '没有权限'
     const now = shell().scopes.get()
-    const scopes = rows ? { ...now, selection: selectionOf(rows) } : now
+    const rows = given ?? shell().list.get()?.rows() ?? []
+    const scopes = given ? { ...now, selection: selectionOf(given) } : now
     if (command.when && !holds(command.when, scopes, keyScopes)) return why(command, scopes)
-    return command.refuses?.(rows ?? shell().list.get()?.rows() ?? [], shell()) ?? null
+    // The rows that a filter finds are not here to be asked; the server answers for each.
+    if (rows.all && isAboutRows(command)) return command.takesAll ? null : '只能对勾选的记录，请逐条勾选'
+    return command.refuses?.(rows, shell()) ?? null
   }
 
-  const missing = (command: Command, args: Args = {}, rows = shell().list.get()?.rows() ?? []) => {
+  const missing = (command: Command, args: Args = {}, rows: Selection = shell().list.get()?.rows() ?? []) => {
     const kind = shell().list.get()?.kind
     const known: Record<string, unknown> = { ...args }
     for (const step of command.params ?? []) {
       if (step.kind !== 'pick' || step.of === undefined || step.of !== kind || step.name in known) continue
+      // The rows that are here are only a few of those that the user means.
+      if (rows.all) continue
       if (step.multiple ? rows.length > 0 : rows.length === 1) {
         known[step.name] = step.multiple ? rows.map(({ id }) => id) : rows[0]?.id
       }
@@ -87,7 +92,7 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
   }
 
   /** All arguments, or null if the user cancelled. */
-  const gather = async (command: Command, given: Args, rows: readonly ListRow[]): Promise<Args | null> => {
+  const gather = async (command: Command, given: Args, rows: Selection): Promise<Args | null> => {
     const { steps, args } = missing(command, given, rows)
     const [step, ...others] = steps
     if (!step) return args
@@ -122,7 +127,7 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
       if (!registry.command(id)) await registry.complete()
       const command = registry.command(id)
       if (!command) throw new Error(`there is no command ${id}`)
-      const isRefused = (rows?: readonly ListRow[]) => {
+      const isRefused = (rows?: Selection) => {
         const refused = refusal(command, rows)
         if (refused !== null) toasts.show('warn', `${command.title}：${refused}`)
         return refused !== null
@@ -148,8 +153,11 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
   }
 }
 
-const selectionOf = ({ length }: readonly ListRow[]): Scopes['selection'] =>
-  length === 0 ? 'none' : length === 1 ? 'one' : 'many'
+/** Whether it acts on the selected rows. */
+const isAboutRows = ({ when }: Command) => when?.rows !== undefined && when.selection !== undefined
+
+const selectionOf = ({ length, all }: Selection): Scopes['selection'] =>
+  all ? 'many' : length === 0 ? 'none' : length === 1 ? 'one' : 'many'
 
 /** The most helpful reason. */
 function why({ when = {} }: Command, scopes: Scopes): string {

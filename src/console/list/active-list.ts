@@ -15,6 +15,21 @@ export interface ListRow {
   readonly data: unknown
 }
 
+/** All rows that a list's filter finds. The console doesn't have them; the server finds them. */
+export interface WholeList {
+  /** The filter as a query. */
+  readonly filter: string
+  /** The number of rows that the user sees. */
+  readonly count: number
+  /** Asks for their number now. */
+  recount(): Promise<number>
+}
+
+/** The rows that a command acts on. With `all`, it acts on all that the filter finds, and only these few are here. */
+export interface Selection extends ReadonlyArray<ListRow> {
+  readonly all?: WholeList
+}
+
 /** A row in the form for commands. */
 export const rowOf = <R extends Row>(spec: Pick<ListSpec<R>, 'endpoint' | 'labelOf'>, row: R): ListRow => ({
   id: row.id,
@@ -27,7 +42,7 @@ export const rowOf = <R extends Row>(spec: Pick<ListSpec<R>, 'endpoint' | 'label
 export interface ListControl {
   readonly kind: string
   /** The checked rows, otherwise the current one. */
-  rows(): readonly ListRow[]
+  rows(): Selection
   /**
    * Moves the current row up or down.
    * @param extend checks the rows it passes

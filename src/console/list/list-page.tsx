@@ -16,7 +16,7 @@ import { CommandButton, menuEntries } from '../commands/command-menu'
 import { useKeys } from '../hotkeys/use-keys'
 import { keycaps } from '../registry/keys'
 import { useShell } from '../shell'
-import { type ListRow, rowOf } from './active-list'
+import { type ListRow, rowOf, type Selection } from './active-list'
 import { DetailRowContext } from './detail/detail-row'
 import { DetailSkeleton } from './detail/late-detail'
 import { sameValues, type Values } from './filter/filters'
@@ -25,9 +25,8 @@ import { type PeriodName, periods } from './filter/period'
 import { RefusedFilters } from './filter/refused-filters'
 import { type ListSpec, type Row, sumCells } from './list-spec'
 import { ListToolbar } from './list-toolbar'
-import { tellingFailure } from './telling-failure'
 import { useList } from './use-list'
-import { useListControl } from './use-list-control'
+import { selectionOf, useListControl } from './use-list-control'
 import { ViewsMenu } from './views/views-menu'
 
 const nothingFound = { title: '没有符合条件的记录', text: '放宽条件，或清空后再查。' }
@@ -57,7 +56,7 @@ export function ListPage<R extends Row>({ spec, detail }: ListPageProps<R>) {
   const filter = useRef<FilterFocus>(null)
   const views = useRef<HTMLButtonElement>(null)
   const panes = useRef<SplitPaneHandle>(null)
-  const [menu, setMenu] = useState<{ at: { x: number; y: number }; rows: readonly ListRow[] } | null>(null)
+  const [menu, setMenu] = useState<{ at: { x: number; y: number }; rows: Selection } | null>(null)
   const [width, setWidth] = useState(() => {
     const kept = readStored<unknown>(widthKey, null)
     return typeof kept === 'number' ? kept : null
@@ -86,7 +85,7 @@ export function ListPage<R extends Row>({ spec, detail }: ListPageProps<R>) {
   const filterKeys = useKeys('list.filter')
 
   const emptyText = spec.emptyFor?.(state.values)
-  const actedRows = list.acted.map((row) => rowOf(spec, row))
+  const actedRows = selectionOf(list)
 
   const openMenu = (id: number, at: { x: number; y: number }) => {
     const row = rows?.find((each) => each.id === id)
@@ -118,9 +117,9 @@ export function ListPage<R extends Row>({ spec, detail }: ListPageProps<R>) {
       </RefusedFilters>
       {checked.size > 0 ? (
         <BulkBar
-          count={checked.size}
+          count={list.all?.count ?? checked.size}
           total={list.total}
-          onAll={() => void tellingFailure('全选', shell, list.checkAll)}
+          onAll={list.checkAll}
           onClear={() => list.setChecked(noChecks)}
         >
           {[...shell.commands.at(`${spec.kind}.bulk`), ...shell.commands.at('list.bulk')].map((command) => (

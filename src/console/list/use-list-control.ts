@@ -1,7 +1,7 @@
 /** Lets commands and keys control the current list. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Shell, useShell } from '../shell'
-import { type ListControl, rowOf } from './active-list'
+import { type ListControl, rowOf, type Selection } from './active-list'
 import type { Row } from './list-spec'
 import { tellingFailure } from './telling-failure'
 import type { List } from './use-list'
@@ -34,10 +34,16 @@ export function useListControl<R extends Row>(list: List<R>, actions: ListAction
     }
   }, [shell])
 
-  const count = list.acted.length
+  const count = list.all ? 2 : list.acted.length
   useEffect(() => {
     shell.scopes.patch({ selection: count === 0 ? 'none' : count === 1 ? 'one' : 'many' })
   }, [shell, count])
+}
+
+/** The rows that a command acts on. */
+export function selectionOf<R extends Row>({ acted, spec, all }: List<R>): Selection {
+  const rows = acted.map((row) => rowOf(spec, row))
+  return all ? Object.assign(rows, { all }) : rows
 }
 
 function createControl<R extends Row>(
@@ -53,7 +59,7 @@ function createControl<R extends Row>(
     kind,
     rows: () => {
       const { list } = now()
-      return list.acted.map((row) => rowOf(list.spec, row))
+      return selectionOf(list)
     },
     move(by, extend = false) {
       const { list, actions } = now()
@@ -122,7 +128,7 @@ const nothingThere = '没有符合条件的记录，放宽条件后再试'
 
 /** The rows to print or save: the checked ones, otherwise the whole filter. */
 async function wanted<R extends Row>(list: List<R>) {
-  if (list.checked.size === 0) return { ...(await list.fetchAll()), isChoice: false }
+  if (list.checked.size === 0 || list.all) return { ...(await list.fetchAll()), isChoice: false }
   const rows = [...list.checked.values()]
   return { rows, total: rows.length, sums: undefined, isChoice: true }
 }

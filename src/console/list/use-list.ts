@@ -1,7 +1,8 @@
 /** A list page's state: the part in the address bar, the rows, the checked rows. */
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Sums } from '../../contract/list'
+import { maxUnpagedRows, type Sums } from '../../contract/list'
 import type { CallError } from '../../lib/api'
+import { thousands } from '../../lib/number'
 import { readStored, writeStored } from '../../lib/storage'
 import { narrowerThan, useMediaQuery } from '../../ui/hooks/use-media-query'
 import { useStore } from '../../ui/hooks/use-store'
@@ -9,6 +10,7 @@ import { type ColumnLayout, layoutOf } from '../../ui/table/table-columns'
 import { useEndpoint } from '../data/data'
 import { read } from '../data/read'
 import { useShell } from '../shell'
+import type { WholeList } from './active-list'
 import { type ListState, writeAddress } from './address/list-address'
 import { useListAddress } from './address/use-list-address'
 import { queryOf, type Values } from './filter/filters'
@@ -46,8 +48,10 @@ export interface List<R extends Row> {
   change(changes: Partial<ListState>): void
   setCurrent(id: number): void
   setChecked(ids: ReadonlySet<number>): void
-  /** Checks every row of the filter. */
-  checkAll(): Promise<void>
+  /** Checks all rows that the filter finds, on every page. */
+  checkAll(): void
+  /** All rows that the filter finds, if they are what is checked; `checked` has those of this page. */
+  readonly all: WholeList | undefined
   setDetailOpen(open: boolean): void
   /** Shows another tab of the detail: a new entry in the browser's history. */
   setTab(tab: string | null): void
@@ -67,6 +71,19 @@ export interface Whole<R> {
 
 const detailKey = 'detail-open'
 const plain: ReadonlyMap<number, never> = new Map<number, never>()
+
+interface Checks<R> {
+  readonly filterKey: string
+  readonly rows: ReadonlyMap<number, R>
+  /** All rows that the filter finds are checked. */
+  readonly isAll?: boolean
+}
+
+/** The filter as a query, without its empty fields. */
+const queryText = ({ sort: _sort, ...query }: Filter): string =>
+  new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString()
 
 export function useList<R extends Row>(spec: ListSpec<R>): List<R> {
   const { preferences, toasts } = useShell()
@@ -90,12 +107,15 @@ export function useList<R extends Row>(spec: ListSpec<R>): List<R> {
 
   // Checked rows belong to the filter in which they were checked.
   const filterKey = JSON.stringify(state.values)
-  const [checks, setChecks] = useState<{ filterKey: string; rows: ReadonlyMap<number, R> }>({ filterKey, rows: plain })
+  const [checks, setChecks] = useState<Checks<R>>({ filterKey, rows: plain })
   const newest = useMemo(() => new Map(rows?.map((row) => [row.id, row] as const)), [rows])
+  const total = data?.total ?? 0
+  const isAll = checks.isAll === true && checks.filterKey === filterKey && total > 0
   const checked = useMemo(() => {
+    if (isAll) return newest
     const kept = checks.filterKey === filterKey ? checks.rows : plain
     return new Map([...kept].map(([id, row]) => [id, newest.get(id) ?? row] as const))
-  }, [checks, filterKey, newest])
+  }, [checks, filterKey, newest, isAll])
   // A row that was on this page and has gone (deleted, or no longer in this filter) can't be acted on any more.
   const onPage = useRef<{ address: string; ids: readonly number[] }>({ address: '', ids: [] })
   useEffect(() => {
@@ -149,6 +169,8 @@ export function useList<R extends Row>(spec: ListSpec<R>): List<R> {
     return { rows, total: Math.max(total, rows.length), sums }
   }
 
+  const recount = async () => (await read(spec.endpoint, { query: { ...filter, pageIndex: 1, pageSize: 1 } })).total
+
   return {
     spec,
     address,
@@ -156,7 +178,8 @@ export function useList<R extends Row>(spec: ListSpec<R>): List<R> {
     refused,
     rows,
     stale,
-    total: data?.total ?? 0,
+    total,
+    all: isAll ? { filter: queryText(filter), count: total, recount } : undefined,
     sums: rows && data?.sums,
     // Rows of another query under these filters would be wrong; rows of this one stay while a reload fails.
     error: answer.answered ? undefined : answer.error,
@@ -180,11 +203,9 @@ export function useList<R extends Row>(spec: ListSpec<R>): List<R> {
       })
       setChecks({ filterKey, rows: new Map(chosen) })
     },
-    async checkAll() {
-      // If the filter has changed by the time they arrive, they are dropped.
-      const { rows: all, total } = await fetchAll()
-      setChecks({ filterKey, rows: new Map(all.map((row) => [row.id, row] as const)) })
-      if (all.length < total) toasts.show('warn', `共 ${total} 条，已选前 ${all.length} 条，一次最多这么多`)
+    checkAll() {
+      if (total <= maxUnpagedRows) setChecks({ filterKey, rows: plain, isAll: true })
+      else toasts.show('warn', `共 ${thousands(total)} 条，一次最多 ${thousands(maxUnpagedRows)} 条，请缩小筛选范围`)
     },
     setDetailOpen(open) {
       if (isWide) writeStored(detailKey, open)

@@ -61,6 +61,8 @@ export interface Command extends Entry {
    * Why it can't run now, or would change nothing about these rows, in Chinese: then it is grey. Null if it can run.
    */
   refuses?(rows: readonly ListRow[], shell: Shell): string | null
+  /** It can also run for all rows that the list's filter finds. Then `rows.all` is set, and `rows` has only a few of them. */
+  readonly takesAll?: boolean
   /** It is destructive: red, and never on a single letter. */
   readonly danger?: boolean
   /** Its key may be held down. */

@@ -3,6 +3,7 @@ import { type NamedRow, namesOf, runBatch } from '../../console/batch/batch'
 import { rowsOf } from '../../console/list/rows-of'
 import type { CommandContext } from '../../console/shell'
 import { authEndpoints } from '../../contract/auth'
+import type { WholeFilter } from '../../contract/list'
 import { managerEndpoints } from '../../contract/manager'
 import { type Status, statusLabels } from '../../contract/status'
 import { call } from '../../lib/api'
@@ -14,27 +15,36 @@ const namedOf = (context: CommandContext): NamedRow[] =>
 const people = { noun: '用户', unit: '位' }
 const nameAll = (users: readonly NamedRow[]) => namesOf(users, people.unit)
 
-const setStatus = (context: CommandContext, rows: readonly NamedRow[], status: Status) =>
-  runBatch(context, {
-    ...people,
-    rows,
-    verb: statusLabels[status],
-    ask: (ids) => call(managerEndpoints.userStatusBatch, { body: { ids, status } }),
-    refresh: [managerEndpoints.userList],
-  })
+const statusBatch = (rows: readonly NamedRow[], status: Status) => ({
+  ...people,
+  rows,
+  verb: statusLabels[status],
+  ask: (ids: number[]) => call(managerEndpoints.userStatusBatch, { body: { ids, status } }),
+  refresh: [managerEndpoints.userList],
+})
 
 /**
  * Enables or disables the selected users; this can be undone. Only the server knows their current status, because the
  * rows may be old.
  */
 export async function changeStatus(context: CommandContext, status: Status): Promise<void> {
-  const { confirm, toasts, undo } = context
-  const users = namedOf(context)
+  const { toasts, undo, rows } = context
   const word = statusLabels[status]
-  const text = `${nameAll(users)}会立即退出登录，重新启用前不能再登录。`
-  if (status === 'DISABLED' && !(await confirm({ title: '停用用户？', text, ok: '停用', danger: true }))) return
-
-  const { changed, same } = await setStatus(context, users, status)
+  const asks = {
+    title: '停用用户？',
+    text: (names: string) => `${names}会立即退出登录，重新启用前不能再登录。`,
+    danger: true,
+  }
+  const outcome = await runBatch(context, {
+    ...statusBatch(namedOf(context), status),
+    all: rows.all && {
+      ...rows.all,
+      ask: (all: WholeFilter) => call(managerEndpoints.userStatusBatch, { body: { all, status } }),
+    },
+    asks: status === 'DISABLED' ? asks : undefined,
+  })
+  if (!outcome) return
+  const { changed, same } = outcome
   if (changed.length === 0) {
     if (same.length > 0) toasts.show('warn', `${nameAll(same)}已是${word}状态`)
     return
@@ -42,26 +52,32 @@ export async function changeStatus(context: CommandContext, status: Status): Pro
   const others = same.length > 0 ? `，另 ${same.length} 位已是${word}状态` : ''
   // Undo covers only the changed users, and they can only have had the other status.
   const before = status === 'ENABLED' ? 'DISABLED' : 'ENABLED'
-  undo.offer(`已${word} ${nameAll(changed)}${others}`, () => setStatus(context, changed, before))
+  undo.offer(`已${word} ${nameAll(changed)}${others}`, () => runBatch(context, statusBatch(changed, before)))
 }
 
 /** Ends all sessions of the selected users, except the current one. */
 export async function endSessions(context: CommandContext): Promise<void> {
-  const { confirm, toasts } = context
-  const users = namedOf(context)
-  const text = `${nameAll(users)}会立即退出登录，那里没有保存的内容会丢失。`
-  if (!(await confirm({ title: '强制下线？', text, ok: '下线', danger: true }))) return
-  const { answers } = await runBatch(context, {
+  const { rows } = context
+  const outcome = await runBatch(context, {
     ...people,
-    rows: users,
+    rows: namedOf(context),
+    all: rows.all && {
+      ...rows.all,
+      ask: (all) => call(authEndpoints.userSessionDeleteByUsers, { body: { all } }),
+    },
     verb: '下线',
+    asks: {
+      title: '强制下线？',
+      text: (names) => `${names}会立即退出登录，那里没有保存的内容会丢失。`,
+      danger: true,
+    },
     ask: (userIds) => call(authEndpoints.userSessionDeleteByUsers, { body: { userIds } }),
     refresh: [authEndpoints.userSessionList],
   })
-  if (!answers.some(({ ok }) => ok)) return
-  const ended = answers.reduce((sum, answer) => sum + answer.ended, 0)
+  if (!outcome?.answers.some(({ ok }) => ok)) return
+  const ended = outcome.answers.reduce((sum, answer) => sum + answer.ended, 0)
   // It appears together with the dialog about refused users.
-  toasts.show('ok', ended > 0 ? `已下线 ${ended} 处登录` : '没有别处的登录', { stays: true })
+  context.toasts.show('ok', ended > 0 ? `已下线 ${ended} 处登录` : '没有别处的登录', { stays: true })
 }
 
 /** Deletes the selected user after a confirmation. */

@@ -1,11 +1,21 @@
 /** Does the same action to many rows, in one transaction. */
-import { Refusal } from './refusal'
+import type { Endpoint } from '../../contract/endpoint'
+import { mostInBatch, type WholeFilter } from '../../contract/list'
+import type { Permission } from '../../contract/permissions'
+import type { Db } from '../db/schema'
+import type { Services } from './handler'
+import { conflict, forbidden, invalid, Refusal, taken } from './refusal'
+import { type RowScope, rowScope, type ScopedTable } from './scope'
+import { queryValidator, type Validate } from './validate'
+import type { Viewer } from './viewer'
 
 export interface BatchRow {
   id: number
   ok: boolean
   /** Why it was refused, or another message about it. */
   msg: string | null
+  /** The row's name, if a filter chose it. */
+  name?: string
 }
 
 /**
@@ -30,4 +40,70 @@ async function attempt(id: number, action: (id: number) => Promise<string | null
     if (!(error instanceof Refusal)) throw error
     return { id, ok: false, msg: error.message }
   }
+}
+
+/** A row that a batch is about, with its name if a filter chose it. */
+export interface Chosen {
+  readonly id: number
+  readonly name?: string
+}
+
+/** The rows of one call of a batch, by ids or by a filter. */
+export type Choose = (
+  context: { db: Db; viewer: Viewer; services: Services },
+  given: { ids: readonly number[] | undefined; all: WholeFilter | undefined },
+) => Promise<readonly Chosen[]>
+
+interface Finding<Q, N extends ScopedTable> {
+  /** The list whose filter chooses the rows, and what its rows are called: 用户, 位. */
+  list: Endpoint
+  table: N
+  noun: string
+  unit: string
+  count(scope: RowScope<N>, filter: Q): Promise<number>
+  /** The next rows, in the order of their ids. */
+  next(scope: RowScope<N>, filter: Q, after: number, most: number): Promise<readonly Chosen[]>
+}
+
+/**
+ * The rows of one call: those that were named, or the next ones that the filter finds. The filter is judged in the scope of
+ * its list, because the user was told of the rows that the list shows; what the action may not reach, it refuses row by row.
+ */
+export async function chosen<Q, N extends ScopedTable>(
+  viewer: Viewer,
+  { ids, all }: { ids: readonly number[] | undefined; all: WholeFilter | undefined },
+  { list, table, noun, unit, count, next }: Finding<Q, N>,
+): Promise<readonly Chosen[]> {
+  if ((ids === undefined) === (all === undefined)) throw invalid('all', '全部筛选结果', `与勾选的${noun}须填一项`)
+  if (all === undefined) return (ids ?? []).map((id) => ({ id }))
+  const held = viewer.grants.get(list.permission as Permission)
+  if (held === undefined) throw forbidden(list)
+  const scope = rowScope(viewer, held, table)
+  const filter = validatorOf(list)(Object.fromEntries(new URLSearchParams(all.filter))) as Q
+  if (all.done === 0) {
+    const total = await count(scope, filter)
+    if (total === 0) throw conflict(`已经没有符合条件的${noun}，请刷新列表`)
+    if (total !== all.count) throw taken('count', `筛选结果已有变化：现在是 ${total} ${unit}，请重新确认`)
+  }
+  const most = Math.min(mostInBatch, all.count - all.done)
+  return most > 0 ? next(scope, filter, all.after, most) : []
+}
+
+export const idsOf = (about: readonly Chosen[]) => about.map(({ id }) => id)
+
+/** The answers with the names of the rows. */
+export const withNames = <A extends BatchRow>(rows: readonly A[], about: readonly Chosen[]): A[] => {
+  const names = new Map(about.map(({ id, name }) => [id, name]))
+  return rows.map((row) => {
+    const name = names.get(row.id)
+    return name === undefined ? row : { ...row, name }
+  })
+}
+
+const validators = new Map<Endpoint, Validate>()
+
+function validatorOf(list: Endpoint): Validate {
+  const known = validators.get(list) ?? queryValidator(list.query as never)
+  validators.set(list, known)
+  return known
 }

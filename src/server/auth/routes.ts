@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { type authEndpoints, loginTypes, type Session } from '../../contract/auth'
 import { codes } from '../../contract/envelope'
 import { normalizePhone } from '../../lib/phone'
-import { eachOf } from '../access/batch'
+import { type Choose, eachOf, idsOf, withNames } from '../access/batch'
 import type { Context, Handlers, Services } from '../access/handler'
 import { conflict, invalid, notFound, Refusal } from '../access/refusal'
 import { type RowScope, rowScope } from '../access/scope'
@@ -44,7 +44,7 @@ const codeLifeSec = 300
 /** Five wrong codes, over any number of sent codes, block sign-in by code for 15 minutes (our choice). */
 const codeLockout: Limit = lockout
 
-export const authHandlers: Handlers<Endpoints> = {
+const handlers: Omit<Handlers<Endpoints>, 'userSessionDeleteByUsers'> = {
   async login(context) {
     const { db, services, body, now } = context
     const viaPassword = body.type === loginTypes.password
@@ -160,10 +160,17 @@ export const authHandlers: Handlers<Endpoints> = {
     log({ object: `session:${query.id}` })
     return { id: query.id }
   },
+}
 
-  async userSessionDeleteByUsers({ db, viewer, services, scope, body, now, log, afterCommit }) {
+/** @param chosenUsers the users that a batch is about: theirs is another noun */
+export const authHandlers = (chosenUsers: Choose): Handlers<Endpoints> => ({
+  ...handlers,
+
+  async userSessionDeleteByUsers(context) {
+    const { db, viewer, services, scope, body, now, log, afterCommit } = context
+    const users = await chosenUsers(context, { ids: body.userIds, all: body.all })
     const counts = new Map<number, number>()
-    const rows = await eachOf(body.userIds, async (id) => {
+    const rows = await eachOf(idsOf(users), async (id) => {
       const user = await userInScope(db, scope('user'), id)
       if (!user) throw notFound('用户')
       const ended = await revokeSessionsOf(db, scope('session'), id, viewer.sessionId, now)
@@ -175,9 +182,9 @@ export const authHandlers: Handlers<Endpoints> = {
       afterCommit(() => services.sessionEnds.tell({ userId: id, sessionIds, how }))
       return null
     })
-    return rows.map((row) => ({ ...row, ended: counts.get(row.id) ?? 0 }))
+    return withNames(rows, users).map((row) => ({ ...row, ended: counts.get(row.id) ?? 0 }))
   },
-}
+})
 
 async function endSession(ending: Ending & { viewer: Viewer }, scope: RowScope<'session'>, id: number): Promise<void> {
   const { db, services, viewer, now, afterCommit } = ending

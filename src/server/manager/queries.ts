@@ -48,7 +48,7 @@ export async function rolesByUser(db: Db, userIds: readonly number[]): Promise<M
   return roles
 }
 
-interface UserFilter extends Page, DepartmentFilter {
+export interface UserFilter extends Page, DepartmentFilter {
   id?: number
   keywords?: string
   org?: Org[]
@@ -134,6 +134,20 @@ export function listUsers(db: Db, scope: RowScope<'user'>, filter: UserFilter) {
   const order = sorted(sortColumns, filter.sort ?? 'account', 'user.id')
   return pageOf(db, users, filter, wantedUsers(scope, filter), order)
 }
+
+export const countUsers = async (db: Db, scope: RowScope<'user'>, filter: UserFilter): Promise<number> =>
+  (await db.selectFrom('user').select(total).where(wantedUsers(scope, filter)).executeTakeFirstOrThrow()).total
+
+/** The next of these users in the order of their ids. */
+export const usersAfter = (db: Db, scope: RowScope<'user'>, filter: UserFilter, after: number, most: number) =>
+  db
+    .selectFrom('user')
+    .select(['user.id', 'user.nickname', 'user.account'])
+    .where(wantedUsers(scope, filter))
+    .where('user.id', '>', after)
+    .orderBy('user.id')
+    .limit(most)
+    .execute()
 
 const options = listOf(
   (db) => db.selectFrom('user').select(total),

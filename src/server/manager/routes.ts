@@ -8,13 +8,14 @@ import {
   type UserOption,
 } from '../../contract/manager'
 import { statusLabels } from '../../contract/status'
-import { eachOf } from '../access/batch'
+import { eachOf, idsOf, withNames } from '../access/batch'
 import type { Handlers } from '../access/handler'
 import { changedMeanwhile, conflict, notFound } from '../access/refusal'
 import { changedBy, changeRow } from '../access/tracked-rows'
 import { changePassword, hashPassword, unlock } from '../auth/port'
 import { companyById } from '../company/port'
 import { keptPinyin } from '../db/pinyin'
+import { chosenUsers } from './chosen'
 import { nextEmployeeNo } from './employee-no'
 import { mayNotBe, ownTexts } from './may-not'
 import { editableUser, grantableRoles } from './outranks'
@@ -147,13 +148,15 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
   },
 
   async userStatusBatch(context) {
-    const { ids, status } = context.body
-    return eachOf(ids, async (id) => {
+    const { ids, all, status } = context.body
+    const users = await chosenUsers(context, { ids, all })
+    const rows = await eachOf(idsOf(users), async (id) => {
       const { before, changes } = await setStatus(context, id, status)
       if (changes.length === 0) return `已是${statusLabels[status]}状态`
       context.log({ object: `user:${id}`, companyId: before.company_id, changes })
       return null
     })
+    return withNames(rows, users)
   },
 
   async userDelete(context) {

@@ -1,0 +1,24 @@
+/** The users that a batch is about. */
+import { managerEndpoints } from '../../contract/manager'
+import { type Choose, chosen } from '../access/batch'
+import { countUsers, type UserFilter, usersAfter } from './queries'
+
+/** Those with these ids, or the next ones that a filter of the user list finds. */
+export const chosenUsers: Choose = ({ db, viewer, services: { phones } }, given) => {
+  const withPhone = async (filter: UserFilter): Promise<UserFilter> => ({
+    ...filter,
+    phoneId: filter.keywords ? await phones.find(db, filter.keywords, viewer) : null,
+  })
+  return chosen<UserFilter, 'user'>(viewer, given, {
+    list: managerEndpoints.userList,
+    table: 'user',
+    noun: '用户',
+    unit: '位',
+    count: async (scope, filter) => countUsers(db, scope, await withPhone(filter)),
+    next: async (scope, filter, after, most) =>
+      (await usersAfter(db, scope, await withPhone(filter), after, most)).map(({ id, nickname, account }) => ({
+        id,
+        name: `${nickname}（${account}）`,
+      })),
+  })
+}

@@ -1,0 +1,104 @@
+/** The same done to all that a filter finds: the server finds them, as the list does, and answers for each. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authEndpoints } from '../../src/contract/auth'
+import { codes } from '../../src/contract/envelope'
+import { maxUnpagedRows } from '../../src/contract/list'
+import { managerEndpoints } from '../../src/contract/manager'
+import { addPerson, addRole } from '../support/staff'
+import { dialects, paged, type TestApp, testApp, unpaged } from '../support/test-app'
+
+const { userList, userStatusBatch } = managerEndpoints
+
+describe.each(dialects)('a batch of all that a filter finds, on %s', (dialect) => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await testApp(dialect)
+    await addPerson(t, 'warden', 'COMPANY', [
+      await addRole(t, '看', 'company', ['/manager/userlist']),
+      await addRole(t, '管', 'department-tree', ['user:save']),
+    ])
+    await addPerson(t, 'blind', 'COMPANY', [await addRole(t, '不看', 'company', ['user:save', 'session:revoke'])])
+  })
+  afterAll(() => t.close())
+
+  const total = async (as: string, query: object) => paged(await t.call(userList, { as, query })).total
+  const rows = async (as: string, query: object) =>
+    unpaged(await t.call(userList, { as, query: { ...query, noPaging: true } }))
+  const whole = (filter: string, count: number, done = 0, after = 0) => ({ filter, count, done, after })
+  const setAll = (as: string, all: ReturnType<typeof whole>, status: 'ENABLED' | 'DISABLED' = 'DISABLED') =>
+    t.envelope(userStatusBatch, { as, body: { all, status } })
+
+  it('does it to those whom the list shows, each by its own right, and names them', async () => {
+    const query = { keywords: 'cg101' }
+    const shown = await rows('boss', query)
+    expect(shown.length).toBeGreaterThan(3)
+    const { data } = await setAll('boss', whole('keywords=cg101', shown.length))
+    const byId = [...shown].sort((a, b) => a.id - b.id)
+    expect(data).toEqual(
+      byId.map(({ id, nickname, account }) => ({ id, ok: true, msg: null, name: `${nickname}（${account}）` })),
+    )
+    expect((await rows('boss', query)).map(({ status }) => status)).toEqual(shown.map(() => 'DISABLED'))
+    await setAll('boss', whole('keywords=cg101', shown.length), 'ENABLED')
+  })
+
+  it('says of each that is out of reach why, as the list said', async () => {
+    const shown = await rows('warden', {})
+    const { data } = await setAll('warden', whole('', shown.length), 'ENABLED')
+    expect(data.map(({ id }) => id)).toEqual(shown.map(({ id }) => id).sort((a, b) => a - b))
+    const why = new Map(shown.map(({ id, mayNot }) => [id, mayNot.enable ?? null]))
+    const refused = data.filter(({ ok }) => !ok)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.length).toBeLessThan(data.length)
+    for (const { id, msg, name } of refused) expect([msg, name !== undefined]).toEqual([why.get(id), true])
+    expect(data.filter(({ ok }) => ok).map(({ id }) => why.get(id))).toEqual(
+      data.filter(({ ok }) => ok).map(() => null),
+    )
+  })
+
+  it('does nothing where the filter finds more or fewer than were confirmed, and says how many', async () => {
+    const count = await total('boss', { status: 'ENABLED' })
+    for (const other of [count - 1, count + 1]) {
+      const { code, msg, data } = await setAll('boss', whole('status=ENABLED', other))
+      expect([code, data]).toMatchObject([codes.conflict, { field: 'count' }])
+      expect(msg).toBe(`筛选结果已有变化：现在是 ${count} 位，请重新确认`)
+    }
+    expect(await total('boss', { status: 'ENABLED' })).toBe(count)
+    expect(await setAll('boss', whole('keywords=nobodyatall', 1))).toMatchObject({
+      code: codes.conflict,
+      msg: '已经没有符合条件的用户，请刷新列表',
+    })
+  })
+
+  it('goes on after the last one, whatever the action has made of those before, and never beyond what was confirmed', async () => {
+    const ids = (await rows('boss', { keywords: 'cg10', status: 'ENABLED' })).map(({ id }) => id).sort((a, b) => a - b)
+    expect(ids.length).toBeGreaterThan(3)
+    const [first, second] = ids as [number, number]
+    await t.call(userStatusBatch, { as: 'boss', body: { ids: [first, second], status: 'DISABLED' } })
+    const filter = 'keywords=cg10&status=ENABLED'
+    const { data } = await setAll('boss', whole(filter, ids.length - 1, 2, second))
+    expect(data.map(({ id }) => id)).toEqual(ids.slice(2, -1))
+    await t.call(userStatusBatch, { as: 'boss', body: { ids, status: 'ENABLED' } })
+  })
+
+  it('ends sessions as well', async () => {
+    const count = await total('boss', { keywords: 'leader' })
+    const { data } = await t.envelope(authEndpoints.userSessionDeleteByUsers, {
+      as: 'boss',
+      body: { all: whole('keywords=leader', count) },
+    })
+    expect(data).toHaveLength(count)
+    expect(data[0]).toMatchObject({ ok: true, ended: 0, name: expect.stringContaining('leader') })
+  })
+
+  it('asks for rows or a filter, for one that the list knows, for no more than there can be, and for the right to the list', async () => {
+    const filter = whole('status=ENABLED', 1)
+    const tried = async (as: string, body: object) =>
+      (await t.envelope(userStatusBatch, { as, body: { ...body, status: 'ENABLED' } as never })).code
+    expect(await tried('boss', {})).toBe(codes.invalid)
+    expect(await tried('boss', { ids: [1], all: filter })).toBe(codes.invalid)
+    expect(await tried('boss', { all: { ...filter, filter: 'status=GONE' } })).toBe(codes.invalid)
+    expect(await tried('boss', { all: { ...filter, filter: 'password=1' } })).toBe(codes.invalid)
+    expect(await tried('boss', { all: { ...filter, count: maxUnpagedRows + 1 } })).toBe(codes.invalid)
+    expect(await tried('blind', { all: filter })).toBe(codes.forbidden)
+  })
+})
