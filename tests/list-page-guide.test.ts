@@ -32,7 +32,7 @@ it('says where each of its lines goes, and how many they are', () => {
   const lines = steps.flatMap(({ code }) => code.split('\n'))
   const own = lines.filter((line) => line.trim() !== '' && !line.startsWith('import '))
   expect(own.length).toBeLessThanOrEqual(250)
-  expect(guide).toContain(`${own.length} lines of one's own, imports and blank lines aside`)
+  expect(guide).toContain(`${own.length} lines of your own, without imports and blank lines`)
 })
 
 // The compiler reads the whole project.
