@@ -68,7 +68,7 @@ export const batchAnswer = {
   /** The row's name, if a filter chose it: the console may never have seen the row. */
   name: Type.Optional(Type.String({ title: '名称' })),
 }
-export const BatchResult = Type.Array(Type.Object(batchAnswer))
+const BatchResult = Type.Array(Type.Object(batchAnswer))
 
 /** One choice or several: `type=20`, `type=10,20` and `type=10&type=20`. */
 export const SeveralOf = <V extends string | number>(choice: Type.TUnsafe<V>) => {
