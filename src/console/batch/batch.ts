@@ -47,6 +47,11 @@ export interface Batch<A extends BatchAnswer> {
   ask(ids: number[]): Promise<readonly A[]>
   /** The lists that change by this action. */
   readonly refresh: readonly Endpoint[]
+  /**
+   * For an action that can be undone: shows the rows at once as the action will leave them. The rows that the server
+   * refuses go back to what they were.
+   */
+  readonly shows?: (ids: readonly number[]) => (ids: readonly number[]) => void
 }
 
 /** The outcome for the rows. */
@@ -114,6 +119,7 @@ async function confirmed(
 async function run<A extends BatchAnswer>(shell: Parts, batch: Batch<A>, count: number): Promise<BatchOutcome<A>> {
   const { rows, all, verb, noun, unit } = batch
   const answers: A[] = []
+  const takeBack = batch.shows?.(rows.map(({ id }) => id))
   let failure: string | null = null
   let hasMore = true
   try {
@@ -136,6 +142,8 @@ async function run<A extends BatchAnswer>(shell: Parts, batch: Batch<A>, count: 
       }
     }
   } finally {
+    const accepted = new Set(answers.flatMap(({ id, ok }) => (ok ? [id] : [])))
+    takeBack?.(rows.flatMap(({ id }) => (accepted.has(id) ? [] : [id])))
     shell.data.refresh(...batch.refresh)
   }
   const answerOf = new Map(answers.map((answer) => [answer.id, answer]))

@@ -53,6 +53,8 @@ const painted = () => new Promise<void>(afterPaint)
 export interface Data {
   /** Reloads the answers of these endpoints that are on the screen; the others reload when they are next shown. */
   refresh(...endpoints: readonly Endpoint[]): void
+  /** Changes the kept answers of an endpoint until they load again. */
+  update(endpoint: Endpoint, change: (answer: unknown) => unknown): void
   readonly cache: Map<string, State>
   /** The provider below connects it to SWR. */
   connect(mutate: ScopedMutator): void
@@ -83,6 +85,9 @@ export function createData(): Data {
     cache: createCache(),
     connect(given) {
       mutate = given
+    },
+    update({ path }, change) {
+      void mutate?.((key) => Array.isArray(key) && key[0] === path, change, { revalidate: false })
     },
     refresh(...endpoints) {
       const paths = endpoints.map(({ path }) => path)

@@ -5,6 +5,7 @@ import { envelope, type FakeServer } from '../../../tests/support/fake-server'
 import { renderInShell } from '../../../tests/support/shell'
 import type { CommandContext } from '../../console/shell'
 import { authEndpoints } from '../../contract/auth'
+import { codes } from '../../contract/envelope'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
 import { changeStatus, deleteUser, endSessions } from './user-data'
 
@@ -78,6 +79,20 @@ it('disables several in one call after a question, says so, and takes back those
   server.gives(userStatusBatch, [ok(7)])
   await act(() => context.undo.take())
   expect(bodies().slice(1)).toEqual([{ ids: [7], status: 'ENABLED' }])
+})
+
+it('shows the new status in the list before the server has answered', async () => {
+  const update = vi.spyOn(context.data, 'update')
+  const shown: unknown[] = []
+  server.answers(userStatusBatch, () => {
+    for (const [endpoint, change] of update.mock.calls) {
+      shown.push([endpoint, change([{ id: 7, status: 'DISABLED' }])])
+    }
+    return envelope(codes.ok, '', [ok(7), ok(3)])
+  })
+  await run(two, (given) => changeStatus(given, 'ENABLED'))
+  await toast('已启用 林晓彤、张伟')
+  expect(shown).toEqual([[userList, [{ id: 7, status: 'ENABLED' }]]])
 })
 
 it('does nothing where the question is answered with no', async () => {

@@ -1,5 +1,7 @@
 /** The actions on users: each reports its result in one place, and the list reloads. */
 import { type NamedRow, namesOf, runBatch } from '../../console/batch/batch'
+import type { Data } from '../../console/data/data'
+import { showChanged } from '../../console/data/show-changed'
 import { rowsOf } from '../../console/list/rows-of'
 import type { CommandContext } from '../../console/shell'
 import { authEndpoints } from '../../contract/auth'
@@ -15,12 +17,13 @@ const namedOf = (context: CommandContext): NamedRow[] =>
 const people = { noun: '用户', unit: '位' }
 const nameAll = (users: readonly NamedRow[]) => namesOf(users, people.unit)
 
-const statusBatch = (rows: readonly NamedRow[], status: Status) => ({
+const statusBatch = (data: Data, rows: readonly NamedRow[], status: Status) => ({
   ...people,
   rows,
   verb: statusLabels[status],
   ask: (ids: number[]) => call(managerEndpoints.userStatusBatch, { body: { ids, status } }),
   refresh: [managerEndpoints.userList],
+  shows: (ids: readonly number[]) => showChanged(data, managerEndpoints.userList, ids, () => ({ status })),
 })
 
 /**
@@ -28,7 +31,7 @@ const statusBatch = (rows: readonly NamedRow[], status: Status) => ({
  * rows may be old.
  */
 export async function changeStatus(context: CommandContext, status: Status): Promise<void> {
-  const { toasts, undo, rows } = context
+  const { data, toasts, undo, rows } = context
   const word = statusLabels[status]
   const asks = {
     title: '停用用户？',
@@ -36,7 +39,7 @@ export async function changeStatus(context: CommandContext, status: Status): Pro
     danger: true,
   }
   const outcome = await runBatch(context, {
-    ...statusBatch(namedOf(context), status),
+    ...statusBatch(data, namedOf(context), status),
     all: rows.all && {
       ...rows.all,
       ask: (all: WholeFilter) => call(managerEndpoints.userStatusBatch, { body: { all, status } }),
@@ -52,7 +55,7 @@ export async function changeStatus(context: CommandContext, status: Status): Pro
   const others = same.length > 0 ? `，另 ${same.length} 位已是${word}状态` : ''
   // Undo covers only the changed users, and they can only have had the other status.
   const before = status === 'ENABLED' ? 'DISABLED' : 'ENABLED'
-  undo.offer(`已${word} ${nameAll(changed)}${others}`, () => runBatch(context, statusBatch(changed, before)))
+  undo.offer(`已${word} ${nameAll(changed)}${others}`, () => runBatch(context, statusBatch(data, changed, before)))
 }
 
 /** Ends all sessions of the selected users, except the current one. */
