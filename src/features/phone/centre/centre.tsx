@@ -6,7 +6,7 @@ import { formatDateTimeSeconds } from '../../../lib/time'
 import { Button } from '../../../ui/display/button'
 import { useMediaQuery } from '../../../ui/hooks/use-media-query'
 import { useStore } from '../../../ui/hooks/use-store'
-import { ErrorState } from '../../../ui/loading/error-state'
+import { Awaited } from '../../../ui/loading/loaded'
 import { SkeletonLines } from '../../../ui/loading/skeleton'
 import { AgentTable } from './agent-table'
 import { CentreFigures } from './centre-figures'
@@ -28,13 +28,12 @@ export function Centre() {
     if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
   }, [])
   if (!centre) {
-    return error ? (
-      <ErrorState title="呼叫中心没有取到" text={error.message} onRetry={refresh} />
-    ) : (
+    const skeleton = (
       <div aria-busy="true" className="p-4">
         <SkeletonLines count={12} />
       </div>
     )
+    return <Awaited of={{ data: centre, error, mutate: refresh }} failed="呼叫中心没有取到" skeleton={skeleton} />
   }
   return (
     <>
