@@ -69,6 +69,7 @@ export function Palette({ open, typed, question }: PaletteProps) {
         ref={box}
         role="dialog"
         data-palette
+        data-state={open ? 'open' : 'closed'}
         aria-modal
         aria-labelledby={titleId}
         tabIndex={-1}

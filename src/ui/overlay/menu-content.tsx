@@ -98,7 +98,7 @@ export function MenuContent({
             }}
             className={classNames(
               'max-h-(--radix-dropdown-menu-content-available-height) min-w-52 max-w-[calc(100vw-16px)]',
-              'overflow-y-auto rounded-overlay p-1',
+              'overflow-y-auto rounded-overlay p-1 outline-none',
               raised,
             )}
           >

@@ -57,7 +57,7 @@ export function OverlayShell(props: OverlayShellProps) {
             focus.button.current?.focus()
           }}
           style={style}
-          className={classNames('fixed flex flex-col', raised, className)}
+          className={classNames('fixed flex flex-col outline-none', raised, className)}
         >
           {children}
         </RadixDialog.Content>

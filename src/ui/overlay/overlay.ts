@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { coverPage, type MessageRoom } from './message-room'
 
 /** The look of all elements over the page, and how they appear. */
-export const raised = 'z-40 bg-bg-raised shadow-pop outline-none appear'
+export const raised = 'z-40 bg-bg-raised shadow-pop appear'
 
 /**
  * For each open overlay: the element that had the focus before it and, in case that disappears, the elements before
