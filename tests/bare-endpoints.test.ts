@@ -55,7 +55,7 @@ it('leaves of every endpoint what a call of it takes, and nothing of typebox', a
 it('writes out the limits of fields, without the schemas they are read off', async () => {
   const code = await built(`
     import { customerLimits } from '${root}src/contract/customer'
-    import { listLimits } from '${root}src/contract/phone'
+    import { listLimits } from '${root}src/contract/phone/lists'
     globalThis.given = [customerLimits, listLimits]
   `)
   expect(await run(code)).toEqual([

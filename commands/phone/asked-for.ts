@@ -4,7 +4,7 @@ import { confirmation, date, pick, text } from '../../src/console/registry/param
 import { type Command, defineCommand } from '../../src/console/registry/registry'
 import { atStation } from '../../src/console/registry/scopes'
 import { customerSelector } from '../../src/console/selectors/late'
-import { callbackLimits } from '../../src/contract/phone'
+import { callbackLimits } from '../../src/contract/phone/callbacks'
 import { actions, here, permission, section } from './common'
 
 const pasteListDialog = async () => (await import('../../src/features/phone/queue/paste-list-dialog')).PasteListDialog

@@ -6,15 +6,11 @@ import { callEndpoints } from '../../src/contract/call'
 import { customerEndpoints } from '../../src/contract/customer'
 import type { DataOf } from '../../src/contract/endpoint'
 import { codes } from '../../src/contract/envelope'
-import {
-  type Agent,
-  type Callback,
-  type CallDraft,
-  type LiveCall,
-  phoneEndpoints,
-  type QueueItem,
-  type Station,
-} from '../../src/contract/phone'
+import { phoneEndpoints } from '../../src/contract/phone'
+import type { Callback } from '../../src/contract/phone/callbacks'
+import type { QueueItem } from '../../src/contract/phone/queue'
+import type { CallDraft } from '../../src/contract/phone/results'
+import type { Agent, LiveCall, Station } from '../../src/contract/phone/station'
 import { PhonePage } from '../../src/features/phone/phone-page'
 import type { Subject } from '../../src/features/phone/station/subject'
 import { readStored } from '../../src/lib/storage'

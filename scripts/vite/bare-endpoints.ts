@@ -7,7 +7,7 @@
 import { type Plugin, parseSync, runnerImport } from 'vite'
 import type { Endpoint } from '../../src/contract/endpoint'
 
-const contract = /\/src\/contract\/[a-z-]+\.ts$/
+const contract = /\/src\/contract\/(?:[a-z-]+\/)*[a-z-]+\.ts$/
 
 export function bareEndpoints(): Plugin {
   let root = process.cwd()

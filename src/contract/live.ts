@@ -5,7 +5,7 @@
  */
 import * as Type from 'typebox'
 import { Nullable, OneOf } from './envelope'
-import { Agent, DayFigures, LiveCall, type Station } from './phone'
+import { Agent, DayFigures, LiveCall, type Station } from './phone/station'
 
 export const livePath = '/phone/api/v1/live'
 

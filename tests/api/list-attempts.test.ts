@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callEndpoints } from '../../src/contract/call'
-import { phoneEndpoints, type QueueItem } from '../../src/contract/phone'
+import { phoneEndpoints } from '../../src/contract/phone'
+import type { QueueItem } from '../../src/contract/phone/queue'
 import { type SettingKey, systemEndpoints } from '../../src/contract/system'
 import { dialects, startOfTest, type TestApp, testApp } from '../support/test-app'
 

@@ -2,7 +2,7 @@
 import { vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createConnection } from '../../src/console/live/connection'
-import type { LiveCall, Station } from '../../src/contract/phone'
+import type { LiveCall, Station } from '../../src/contract/phone/station'
 
 export interface Followed {
   station: Omit<Station, 'now'>

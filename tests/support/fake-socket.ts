@@ -1,6 +1,6 @@
 /** A live connection for tests of the console: the test sends the server's messages. */
 import { vi } from 'vitest'
-import type { Station } from '../../src/contract/phone'
+import type { Station } from '../../src/contract/phone/station'
 
 export class FakeSocket extends EventTarget {
   static readonly OPEN = 1

@@ -8,7 +8,8 @@ import type { AgentState } from '../../contract/agent-states'
 import { authEndpoints } from '../../contract/auth'
 import { liveCloses } from '../../contract/live'
 import { managerEndpoints } from '../../contract/manager'
-import { type LiveCall, phoneEndpoints } from '../../contract/phone'
+import { phoneEndpoints } from '../../contract/phone'
+import type { LiveCall } from '../../contract/phone/station'
 import type { Shell } from '../shell'
 
 let shell: Shell

@@ -10,7 +10,7 @@ import {
   liveCloses,
   livePath,
 } from '../../contract/live'
-import type { Station } from '../../contract/phone'
+import type { Station } from '../../contract/phone/station'
 
 /** The functions that it uses. */
 export interface ConnectionPorts {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { userInfo } from '../../../tests/support/user-info'
 import type { LiveEvent } from '../../contract/live'
-import type { Agent, LiveCall } from '../../contract/phone'
+import type { Agent, LiveCall } from '../../contract/phone/station'
 import type { Session } from '../session/session'
 import type { ConnectionPorts } from './connection'
 import { createLive } from './live'

@@ -5,7 +5,7 @@
 import { type AgentState, isOnCall, stationPermission } from '../../contract/agent-states'
 import { callRanks } from '../../contract/call-states'
 import type { LiveEvent } from '../../contract/live'
-import type { Agent, DayFigures, LiveCall, Station } from '../../contract/phone'
+import type { Agent, DayFigures, LiveCall, Station } from '../../contract/phone/station'
 import { whenIdle } from '../../lib/idle'
 import { createStore, type Store } from '../../lib/store'
 import type { Toasts } from '../../ui/toast/toasts'

@@ -1,4 +1,4 @@
-import type { DayFigures } from '../../contract/phone'
+import type { DayFigures } from '../../contract/phone/station'
 import { formatDuration } from '../../lib/duration'
 import { answerRate, averageTalk, type MetricCode, metricTexts } from '../../lib/metrics'
 import { thousands } from '../../lib/number'

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../contract/endpoint'
 import { type Code, codes, type InvalidField } from '../../contract/envelope'
-import type { Blocked } from '../../contract/phone'
+import type { Blocked } from '../../contract/phone/dialling'
 
 /**
  * A handler throws this to answer with a code other than success. Users see the message, in Chinese, with a way out.

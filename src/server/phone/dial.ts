@@ -3,7 +3,8 @@
  */
 import type { BodyOf } from '../../contract/endpoint'
 import { codes } from '../../contract/envelope'
-import type { LiveCall, phoneEndpoints } from '../../contract/phone'
+import type { phoneEndpoints } from '../../contract/phone'
+import type { LiveCall } from '../../contract/phone/station'
 import { normalizePhone } from '../../lib/phone'
 import { isPhoneRef } from '../../lib/phone-ref'
 import type { Confirm } from '../access/handler'

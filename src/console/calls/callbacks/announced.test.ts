@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
-import type { Callback } from '../../../contract/phone'
+import type { Callback } from '../../../contract/phone/callbacks'
 import { createAnnounced } from './announced'
 
 beforeEach(() => localStorage.clear())

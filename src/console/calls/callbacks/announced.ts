@@ -1,5 +1,5 @@
 /** Which callbacks this browser has announced: each once, in one of its tabs, and again if the user asked for it. */
-import type { Callback } from '../../../contract/phone'
+import type { Callback } from '../../../contract/phone/callbacks'
 import { readStored, writeStored } from '../../../lib/storage'
 
 interface Announced {

@@ -1,5 +1,5 @@
 /** The user's own callbacks, as this tab knows them. The code that updates them loads when the browser is idle. */
-import type { Callback } from '../../../contract/phone'
+import type { Callback } from '../../../contract/phone/callbacks'
 import { createStore, type Store } from '../../../lib/store'
 import type { Shell } from '../../shell'
 

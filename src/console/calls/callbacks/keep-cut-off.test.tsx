@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../../../tests/support/fake-server'
 import { stationSample, stubSockets } from '../../../../tests/support/fake-socket'
 import { renderInShell } from '../../../../tests/support/shell'
-import type { LiveCall } from '../../../contract/phone'
+import type { LiveCall } from '../../../contract/phone/station'
 import { noticesOf } from '../../notices/notices'
 import { keepCutOff } from './keep-cut-off'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Agent } from '../../../contract/phone'
+import type { Agent } from '../../../contract/phone/station'
 import { tabState } from './tab-state'
 
 const now = 1_760_000_133_000

@@ -3,7 +3,7 @@
  * idle.
  */
 import { agentStates } from '../../../contract/agent-states'
-import type { Agent } from '../../../contract/phone'
+import type { Agent } from '../../../contract/phone/station'
 import { formatDuration } from '../../../lib/duration'
 import { titleNote } from '../../routes/tab-title'
 import type { Shell } from '../../shell'

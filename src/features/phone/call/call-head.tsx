@@ -1,7 +1,7 @@
 import { CustomerTypeLabel } from '../../../console/display/customer-type'
 import { Elapsed, Remaining } from '../../../console/live/clock'
 import { callStateLabels, cutOffText, hangupParties, isOver } from '../../../contract/call-states'
-import type { Agent, LiveCall } from '../../../contract/phone'
+import type { Agent, LiveCall } from '../../../contract/phone/station'
 import { formatDuration } from '../../../lib/duration'
 import { normalizePhone } from '../../../lib/phone'
 import { groupPhone } from '../../../lib/phone-groups'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { WrapupCode } from '../../../contract/call'
-import type { CallDraft } from '../../../contract/phone'
+import type { CallDraft } from '../../../contract/phone/results'
 import { resultToSave } from './result-to-save'
 
 const code = (id: number, name: string, asks: Partial<WrapupCode> = {}) =>

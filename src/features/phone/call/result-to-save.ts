@@ -1,7 +1,8 @@
 /** What a result needs before it can be saved. No side effects. */
 import type { WrapupCode } from '../../../contract/call'
 import { isOver, whyNotResult } from '../../../contract/call-states'
-import type { CallDraft, LiveCall } from '../../../contract/phone'
+import type { CallDraft } from '../../../contract/phone/results'
+import type { LiveCall } from '../../../contract/phone/station'
 import { isUntouched } from '../station/form-drafts'
 
 export type Missing = 'result' | 'booking' | 'reason'

@@ -1,6 +1,6 @@
 /** The countdown in the last seconds of a wrap-up. */
 import { lastSeconds, useSecondsLeft } from '../../../console/live/clock'
-import type { Agent } from '../../../contract/phone'
+import type { Agent } from '../../../contract/phone/station'
 
 export interface WrapUpEnd {
   readonly isEnding: boolean

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Callback } from '../../../contract/phone'
+import type { Callback } from '../../../contract/phone/callbacks'
 import { callbackGroups } from './callback-groups'
 
 const at = (text: string) => Date.parse(`${text}+08:00`)

@@ -1,5 +1,5 @@
 /** The agent's own callbacks, grouped by when they are due. No side effects. */
-import type { Callback } from '../../../contract/phone'
+import type { Callback } from '../../../contract/phone/callbacks'
 import { startOfDay } from '../../../lib/time'
 
 export interface CallbackGroup {

@@ -1,7 +1,9 @@
 /** Calling, moving and cancelling callbacks. This code loads when needed. */
 import { callbacksOf } from '../../../console/calls/callbacks/callbacks'
 import type { CommandContext, Shell } from '../../../console/shell'
-import { type Callback, phoneEndpoints, type QueueItem } from '../../../contract/phone'
+import { phoneEndpoints } from '../../../contract/phone'
+import type { Callback } from '../../../contract/phone/callbacks'
+import type { QueueItem } from '../../../contract/phone/queue'
 import { call } from '../../../lib/api'
 import { formatDateTime } from '../../../lib/time'
 import { dialNumber } from '../phone-data'

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Elapsed } from '../../../console/live/clock'
 import { useShell } from '../../../console/shell'
-import type { CentreAgent } from '../../../contract/phone'
+import type { CentreAgent } from '../../../contract/phone/centre'
 import { formatDuration } from '../../../lib/duration'
 import { answerRate } from '../../../lib/metrics'
 import { percent, thousands } from '../../../lib/number'

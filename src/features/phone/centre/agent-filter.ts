@@ -1,7 +1,7 @@
 /** Which agents are listed: the address decides. */
 import { useSearch } from 'wouter'
 import { type AgentState, agentStateNames } from '../../../contract/agent-states'
-import type { Centre } from '../../../contract/phone'
+import type { Centre } from '../../../contract/phone/centre'
 
 /** One state, or everybody present. */
 export type AgentFilter = AgentState | 'ONLINE'

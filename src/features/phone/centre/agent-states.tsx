@@ -1,5 +1,5 @@
 import { agentStateNames, agentStates } from '../../../contract/agent-states'
-import type { Centre } from '../../../contract/phone'
+import type { Centre } from '../../../contract/phone/centre'
 import { thousands } from '../../../lib/number'
 import { classNames } from '../../../ui/class-names'
 import { type AgentFilter, countedIn, stateAddress } from './agent-filter'

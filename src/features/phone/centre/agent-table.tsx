@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Centre } from '../../../contract/phone'
+import type { Centre } from '../../../contract/phone/centre'
 import { thousands } from '../../../lib/number'
 import { classNames } from '../../../ui/class-names'
 import { useAgentColumns } from './agent-columns'

@@ -1,5 +1,5 @@
 import type { CallAddress } from '../../../console/calls/call-address'
-import type { Centre } from '../../../contract/phone'
+import type { Centre } from '../../../contract/phone/centre'
 import { formatDuration } from '../../../lib/duration'
 import { answerRate, averageTalk, type MetricCode, metricTexts } from '../../../lib/metrics'
 import { percent, thousands } from '../../../lib/number'

@@ -1,7 +1,7 @@
 /** The links of the call centre's parts. */
 import { type CallAddress, callsAt, dayOf } from '../../../console/calls/call-address'
 import { useShell } from '../../../console/shell'
-import type { CentreAgent } from '../../../contract/phone'
+import type { CentreAgent } from '../../../contract/phone/centre'
 import { useStore } from '../../../ui/hooks/use-store'
 import { isGranted } from './granted'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { QueueItem } from '../../../contract/phone'
+import type { QueueItem } from '../../../contract/phone/queue'
 import { createQueue, type Queue } from './queue'
 
 const row = (at: number): QueueItem => ({

@@ -1,5 +1,5 @@
 /** The queue in the workstation: the view, its rows, and the next row. */
-import { type QueueItem, type QueueView, queueViews } from '../../../contract/phone'
+import { type QueueItem, type QueueView, queueViews } from '../../../contract/phone/queue'
 import { readStored, writeStored } from '../../../lib/storage'
 import { createStore, type Store } from '../../../lib/store'
 

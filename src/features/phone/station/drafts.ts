@@ -2,7 +2,9 @@
  * Unsaved input for a call. It is stored in this browser at once and on the server too (a choice at once, typed text a
  * moment later), so that no hang-up, reload or crash loses it. The newer of the two counts.
  */
-import { type CallDraft, phoneEndpoints } from '../../../contract/phone'
+
+import { phoneEndpoints } from '../../../contract/phone'
+import type { CallDraft } from '../../../contract/phone/results'
 import { call, TransportError } from '../../../lib/api'
 import { readStored, writeStored } from '../../../lib/storage'
 import { createStore, type Store } from '../../../lib/store'

@@ -2,7 +2,7 @@
 import type { Shell } from '../../../console/shell'
 import type { FormSaved } from '../../../console/slots'
 import type { WrapupCode } from '../../../contract/call'
-import type { LiveCall } from '../../../contract/phone'
+import type { LiveCall } from '../../../contract/phone/station'
 import type { Missing } from '../call/result-to-save'
 import type { Queue } from '../queue/queue'
 import type { Drafts } from './drafts'

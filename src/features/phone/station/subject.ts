@@ -1,6 +1,9 @@
 /** The person in the panes, from any source. No side effects. */
 import type { DataOf } from '../../../contract/endpoint'
-import type { Callback, LiveCall, phoneEndpoints, QueueItem } from '../../../contract/phone'
+import type { phoneEndpoints } from '../../../contract/phone'
+import type { Callback } from '../../../contract/phone/callbacks'
+import type { QueueItem } from '../../../contract/phone/queue'
+import type { LiveCall } from '../../../contract/phone/station'
 import { maskPhone } from '../../../lib/phone'
 
 /** A person to call. */

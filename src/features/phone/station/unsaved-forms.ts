@@ -1,6 +1,7 @@
 /** Unsaved input of customer forms: it appears again with its number, and a message offers it after a reload. */
 import type { CustomerDraft } from '../../../console/slots'
-import type { CallDraft, LiveCall } from '../../../contract/phone'
+import type { CallDraft } from '../../../contract/phone/results'
+import type { LiveCall } from '../../../contract/phone/station'
 import { createFormDrafts, isUntouched } from './form-drafts'
 import type { StationParts } from './station-parts'
 import { subjectWith } from './subject'

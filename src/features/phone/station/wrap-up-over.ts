@@ -2,7 +2,7 @@
  * Handles a wrap-up that ended by itself: a booking in it is stored without a save, and the user is told what couldn't
  * be stored.
  */
-import type { LiveCall } from '../../../contract/phone'
+import type { LiveCall } from '../../../contract/phone/station'
 import { formatDateTime } from '../../../lib/time'
 import type { StationParts } from './station-parts'
 import { subjectOfCall } from './subject'

@@ -1,5 +1,7 @@
 /** 呼叫中心 for supervisors: their agents, the figures of the day, its last calls. */
-import { type CentreAgent, mostAgents, mostLastCalls, type phoneEndpoints } from '../../../contract/phone'
+
+import type { phoneEndpoints } from '../../../contract/phone'
+import { type CentreAgent, mostAgents, mostLastCalls } from '../../../contract/phone/centre'
 import { startOfDay } from '../../../lib/time'
 import type { Handler } from '../../access/handler'
 import { lastCalls } from '../../call/port'

@@ -1,5 +1,8 @@
 /** 预约: calls that an agent has promised for later. */
-import { type Callback, mostInQueue, type phoneEndpoints } from '../../../contract/phone'
+
+import type { phoneEndpoints } from '../../../contract/phone'
+import type { Callback } from '../../../contract/phone/callbacks'
+import { mostInQueue } from '../../../contract/phone/queue'
 import type { FieldChange } from '../../../contract/system'
 import { formatDateTime } from '../../../lib/time'
 import type { Context } from '../../access/handler'

@@ -1,6 +1,7 @@
 /** Drafts: what an agent began to type for a call and has not saved. */
 import { isOffLine } from '../../../contract/call-states'
-import type { CallDraft, phoneEndpoints } from '../../../contract/phone'
+import type { phoneEndpoints } from '../../../contract/phone'
+import type { CallDraft } from '../../../contract/phone/results'
 import { diffOf } from '../../access/diff'
 import type { Context } from '../../access/handler'
 import { notFound, Refusal } from '../../access/refusal'

@@ -1,6 +1,6 @@
 /** Whom to call next: the agent's own customers, due callbacks, and the numbers of a pasted list. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { QueueView } from '../../../contract/phone'
+import type { QueueView } from '../../../contract/phone/queue'
 import type { RowScope } from '../../access/scope'
 import { among } from '../../db/dialects'
 import { once } from '../../db/once'

@@ -1,13 +1,8 @@
 /** The queue: due callbacks first, then the agent's own customers in a view, or a pasted list. */
 import { exceptionClasses } from '../../../contract/call-states'
 import type { DataOf } from '../../../contract/endpoint'
-import {
-  mostInQueue,
-  type phoneEndpoints,
-  type QueueItem,
-  type QueueStatus,
-  type QueueView,
-} from '../../../contract/phone'
+import type { phoneEndpoints } from '../../../contract/phone'
+import { mostInQueue, type QueueItem, type QueueStatus, type QueueView } from '../../../contract/phone/queue'
 import { wholeNumber } from '../../../lib/phone'
 import { endOfDay, startOfDay } from '../../../lib/time'
 import type { Context } from '../../access/handler'

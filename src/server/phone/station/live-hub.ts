@@ -12,7 +12,7 @@ import {
   liveCloses,
   mostConnections,
 } from '../../../contract/live'
-import type { Station } from '../../../contract/phone'
+import type { Station } from '../../../contract/phone/station'
 
 /** One connection. */
 export interface Listener {

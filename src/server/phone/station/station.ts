@@ -3,7 +3,7 @@
 import { autoIdleKey, type ChosenState, isOnCall, whyNotTo } from '../../../contract/agent-states'
 import { isOffLine } from '../../../contract/call-states'
 import { type LiveHello, liveCloses } from '../../../contract/live'
-import type { Agent, LiveCall, Station as StationInfo } from '../../../contract/phone'
+import type { Agent, LiveCall, Station as StationInfo } from '../../../contract/phone/station'
 import { startOfDay } from '../../../lib/time'
 import type { Confirm, Services } from '../../access/handler'
 import { conflict } from '../../access/refusal'

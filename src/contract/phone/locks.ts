@@ -1,0 +1,53 @@
+/** Locks of numbers that the company must not call. */
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint'
+import { Id, Line, Nullable, PhoneInput } from '../envelope'
+import { limitsOf } from '../limits'
+import { base, body } from './fields'
+
+export const lockEndpoints = {
+  /** Locks a number, so that the company no longer calls it. The lock ends after `days`, or never. */
+  lockAdd: endpoint({
+    name: 'phone.lock-add',
+    title: '锁定号码',
+    method: 'POST',
+    path: `${base}/lock/add`,
+    permission: 'call:dial',
+    body: body({
+      phone: PhoneInput(),
+      reason: Line('原因', 200),
+      days: Type.Optional(Nullable(Type.Integer({ title: '天数', minimum: 1, maximum: 3650 }))),
+    }),
+    data: Type.Object({ id: Id() }),
+    writes: true,
+  }),
+  /** Removes a lock that the user has just placed. */
+  lockUndo: endpoint({
+    name: 'phone.lock-undo',
+    title: '撤销锁定',
+    method: 'POST',
+    path: `${base}/lock/undo`,
+    permission: 'call:dial',
+    body: body({ id: Id() }),
+    data: Type.Object({ id: Id() }),
+    writes: true,
+  }),
+  /**
+   * Lifts a lock of the user's company. A lock after a complaint must be lifted by another person than the one who
+   * placed it.
+   */
+  unlock: endpoint({
+    name: 'phone.unlock',
+    title: '解锁号码',
+    method: 'POST',
+    path: `${base}/lock/unlock`,
+    permission: 'lock:lift',
+    body: body({ id: Id(), reason: Line('原因', 200) }),
+    data: Type.Object({ id: Id() }),
+    writes: true,
+  }),
+}
+
+/** The limits of why a number is locked, and why a lock is lifted. */
+export const lockLimits = limitsOf(lockEndpoints.lockAdd, 'reason')
+export const unlockLimits = limitsOf(lockEndpoints.unlock, 'reason')
