@@ -287,6 +287,18 @@ describe('chords', () => {
     expect(ran).toEqual(['list.add'])
   })
 
+  it('goes on with a key that was pressed in time, but is handled late', () => {
+    const { ran, hotkeys } = setUp()
+    press('g')
+    const inTime = performance.now() + 300
+    vi.advanceTimersByTime(2000)
+    expect(pending(hotkeys)).toBeNull()
+    press('l', { timeStamp: inTime })
+    expect(pending(hotkeys)).toBe('g l: u page.open-users')
+    press('u')
+    expect(ran).toEqual(['page.open-users'])
+  })
+
   it('ends on Escape, which does nothing else', () => {
     const { ran, hotkeys } = setUp()
     const heard = vi.fn()

@@ -49,6 +49,9 @@ interface Chord {
   readonly candidates: readonly BoundHotkey[]
   readonly focus: Scopes['focus']
   readonly timer: ReturnType<typeof setTimeout>
+  /** When it times out, on the clock of events. */
+  readonly until: number
+  isTimedOut: boolean
 }
 
 /** How many milliseconds until a chord times out. */
@@ -78,7 +81,14 @@ export function createHotkeys({ registry, commands, scopes, preferences, toasts,
   }
   const wait = (presses: readonly string[], candidates: readonly BoundHotkey[], focus: Scopes['focus']) => {
     clearTimeout(chord?.timer)
-    chord = { presses, candidates, focus, timer: setTimeout(end, chordTimeoutMs) }
+    const begun = {
+      ...{ presses, candidates, focus, until: performance.now() + chordTimeoutMs, isTimedOut: false },
+      timer: setTimeout(() => {
+        begun.isTimedOut = true
+        store.set({ pending: null })
+      }, chordTimeoutMs),
+    }
+    chord = begun
     store.set({
       pending: {
         pressed: caps(presses),
@@ -107,7 +117,9 @@ export function createHotkeys({ registry, commands, scopes, preferences, toasts,
 
   const onPress = (event: KeyboardEvent, press: Press) => {
     const focus = focusOf(event.target)
-    if (chord?.focus !== focus) end()
+    // On a busy machine a key arrives late: what counts is when it was pressed.
+    const isTooLate = chord?.isTimedOut === true && event.timeStamp >= chord.until
+    if (chord?.focus !== focus || isTooLate) end()
     if (chord && pressText(press) === 'Escape') {
       end()
       return take(event)
