@@ -10,7 +10,7 @@ import { type BuiltinRoleCode, builtinRoles } from '../../src/server/access/buil
 import { tokenHash } from '../../src/server/access/viewer'
 import { hashPassword } from '../../src/server/auth/port'
 import { requestKey } from '../../src/server/call/new-call'
-import type { Org } from '../../src/server/db/schema'
+import type { Org } from '../../src/server/db/tables/manager'
 import { parametersOf, requestFor } from '../support/samples'
 import { dialects, startOfTest, type TestApp, testApp } from '../support/test-app'
 

@@ -6,7 +6,7 @@ import { type ManagerUser, managerEndpoints } from '../../src/contract/manager'
 import type { Permission } from '../../src/contract/permissions'
 import { systemEndpoints } from '../../src/contract/system'
 import { passwordCode } from '../../src/server/access/password-code'
-import type { DataScope } from '../../src/server/db/schema'
+import type { DataScope } from '../../src/server/db/tables/manager'
 import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/test-app'
 
 const { userInfo, userList, roleOptions, placeOptions, userAdd, userUpdate, userResetPassword } = managerEndpoints

@@ -5,7 +5,8 @@ import type { Services } from '../../src/server/access/handler'
 import { createRandom, type Random } from '../../src/server/db/demo/random'
 import { customerName } from '../../src/server/db/demo/words'
 import { namePinyin } from '../../src/server/db/pinyin'
-import type { CallCounters, Db, NewRow } from '../../src/server/db/schema'
+import type { Db, NewRow } from '../../src/server/db/schema'
+import type { CallCounters } from '../../src/server/db/tables/counters'
 
 /** The days that the calls cover: as many as one list allows. */
 const days = 93

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callEventKinds } from '../../src/contract/call-states'
 import { recount } from '../../src/server/call/counters'
-import type { CallCounters } from '../../src/server/db/schema'
+import type { CallCounters } from '../../src/server/db/tables/counters'
 import { placeCall, silentGateway } from '../support/place-call'
 import { dialects, type TestApp, testApp } from '../support/test-app'
 

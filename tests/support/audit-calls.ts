@@ -4,7 +4,7 @@
  */
 import { createPhones } from '../../src/server/access/phones'
 import { dataKeyOf } from '../../src/server/db/data-key'
-import type { CallCounters } from '../../src/server/db/schema'
+import type { CallCounters } from '../../src/server/db/tables/counters'
 import { seed } from '../../src/server/telephony/loopback/events'
 import { planOf } from '../../src/server/telephony/loopback/plan'
 import type { Read } from './crash'

@@ -9,7 +9,8 @@ import {
   pagePermissions,
   permissionNames,
 } from '../../contract/permissions'
-import type { DataScope, Db } from '../db/schema'
+import type { Db } from '../db/schema'
+import type { DataScope } from '../db/tables/manager'
 
 interface BuiltinRole {
   name: string

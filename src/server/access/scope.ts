@@ -3,7 +3,8 @@
  * forgotten scope does not compile, and a user without an organisation sees nothing.
  */
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
-import type { DataScope, Schema } from '../db/schema'
+import type { Schema } from '../db/schema'
+import type { DataScope } from '../db/tables/manager'
 import { departmentsBelow } from '../db/where'
 import { dataScopes, type Viewer } from './viewer'
 

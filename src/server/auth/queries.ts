@@ -3,7 +3,8 @@ import { type InferResult, type SqlBool, sql } from 'kysely'
 import { inBusiness } from '../access/organisation'
 import type { RowScope } from '../access/scope'
 import { listOf, type Page, pageOf, sorted, total } from '../db/page'
-import type { Db, NewRow, RevokedWhy } from '../db/schema'
+import type { Db, NewRow } from '../db/schema'
+import type { RevokedWhy } from '../db/tables/auth'
 import { allOf, equal } from '../db/where'
 
 const accountColumns = ['id', 'account', 'password_hash', 'status', 'company_id', 'phone_id'] as const

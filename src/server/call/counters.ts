@@ -1,7 +1,8 @@
 /** The sums of calls. Each change of a call changes its sums by the difference, in the same transaction. */
 import type { ExceptionClass } from '../../contract/call-states'
 import { startOfDay } from '../../lib/time'
-import type { CallCounters, Db, NewRow, RowOf } from '../db/schema'
+import type { Db, NewRow, RowOf } from '../db/schema'
+import type { CallCounters } from '../db/tables/counters'
 import { addToCallees, addToStat, callsOfDay, dirtyDays, forgetDirtyDay, removeDay } from './queries'
 
 type CallRow = RowOf<'call'>

@@ -7,7 +7,8 @@ import { conflict, notFound } from '../access/refusal'
 import { inReach, type RowScope } from '../access/scope'
 import { dataScopes, type Grants, heldBy, type Viewer, widest } from '../access/viewer'
 import { keptPinyin } from '../db/pinyin'
-import type { DataScope, Db, Org } from '../db/schema'
+import type { Db } from '../db/schema'
+import type { DataScope, Org } from '../db/tables/manager'
 import {
   othersWithRole,
   type RoleBrief,

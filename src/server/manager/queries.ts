@@ -3,7 +3,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Status } from '../../contract/status'
 import type { RowScope } from '../access/scope'
 import { bestFirst, listOf, type Page, pageOf, sorted, total } from '../db/page'
-import type { Db, NewRow, Org } from '../db/schema'
+import type { Db, NewRow } from '../db/schema'
+import type { Org } from '../db/tables/manager'
 import { allOf, anyOf, contains, type DepartmentFilter, equal, inDepartment, oneOf } from '../db/where'
 
 /** The session's own user. It needs no scope, because the id comes from the session. */

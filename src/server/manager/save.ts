@@ -8,7 +8,8 @@ import { changedBy, changeRow, createdBy, insertRow } from '../access/tracked-ro
 import { forgetCode } from '../auth/port'
 import { companyById } from '../company/port'
 import { namePinyin } from '../db/pinyin'
-import type { Db, NewRow, Org } from '../db/schema'
+import type { Db, NewRow } from '../db/schema'
+import type { Org } from '../db/tables/manager'
 import { administrator, editableUser, grantableRoles, keepAdministrator } from './outranks'
 import {
   accountTaken,

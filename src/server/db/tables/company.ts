@@ -1,0 +1,49 @@
+/** Channels, companies and departments. */
+import type { Status } from '../../../contract/status'
+import type { Row, Tracked } from './row'
+
+export interface ChannelTable extends Tracked {
+  code: string
+  name: string
+  parent_id: number | null
+  /** 1 to 3. */
+  level: number
+  settle_mode: 'PRICE_GAP' | 'PERCENT'
+  /** Basis points; used with PERCENT. */
+  percent_bp: number | null
+  status: Status
+}
+
+export interface CompanyTable extends Tracked {
+  code: string
+  channel_id: number
+  name: string
+  industry: string | null
+  contact: string | null
+  phone_id: number | null
+  contract_from: number | null
+  contract_to: number | null
+  pay_mode: 'COMPANY' | 'USER' | 'USER_FIRST'
+  /** The fewest seconds of talk that make a call valid (M5). */
+  valid_call_sec: number
+  max_concurrency: number
+  /** `08:00-21:00`, Asia/Shanghai. */
+  dial_window: string
+  status: Status
+}
+
+export interface CompanyQuotaTable extends Row {
+  company_id: number
+  key: string
+  limit: number
+  used: number
+  expire_at: number | null
+}
+
+export interface DepartmentTable extends Tracked {
+  company_id: number
+  parent_id: number | null
+  name: string
+  leader_id: number | null
+  sort: number
+}

@@ -1,0 +1,57 @@
+/** Customers, their follow-ups and owners. */
+
+import type { Generated } from 'kysely'
+import type { Row, Tracked } from './row'
+
+export interface CustomerTable extends Tracked {
+  company_id: number
+  /** Null: the customer is in the pool. */
+  user_id: number | null
+  phone_id: number
+  name: string
+  pinyin: string
+  initials: string
+  type: number
+  remark: string
+  level: string | null
+  source: string | null
+  area: string | null
+  /** JSON list of texts. */
+  tags: string | null
+  pool_at: number | null
+  pool_reason: string | null
+  pool_times: Generated<number>
+  claim_at: number | null
+  protect_until: number | null
+  recycle_at: number | null
+  last_call_at: number | null
+  last_follow_at: number | null
+  next_follow_at: number | null
+  call_count: Generated<number>
+  lock_state: string | null
+}
+
+export interface CustomerPhoneTable extends Row {
+  customer_id: number
+  phone_id: number
+  label: string | null
+}
+
+export interface CustomerFlowTable extends Row {
+  company_id: number
+  customer_id: number
+  type: number
+  remark: string
+  user_id: number | null
+  created_at: number
+  updated_at: number
+}
+
+export interface CustomerOwnerLogTable extends Row {
+  customer_id: number
+  from_user_id: number | null
+  to_user_id: number | null
+  reason: string
+  at: number
+  by_user_id: number | null
+}

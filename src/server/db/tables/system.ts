@@ -1,0 +1,76 @@
+/** Logs, settings, and what users have arranged. */
+import type { Row } from './row'
+
+export interface OperationLogTable extends Row {
+  at: number
+  user_id: number | null
+  company_id: number | null
+  module: string
+  action: string
+  object: string | null
+  result: 'OK' | 'REFUSED' | 'FAILED'
+  message: string | null
+  /** JSON list of {field, label, before, after}, phones masked. */
+  diff: string
+  ip: string
+  request_id: string
+  duration_ms: number
+}
+
+/**
+ * A batch of an append-only table, hashed together with the seal before it. A changed, removed or added row breaks the
+ * chain.
+ */
+export interface SealTable extends Row {
+  table_name: 'operation_log'
+  from_id: number
+  to_id: number
+  prev: string
+  hash: string
+  at: number
+}
+
+export interface SettingTable {
+  key: string
+  /** JSON. */
+  value: string
+  updated_at: number
+  updated_by: number | null
+}
+
+export interface CompanySettingTable {
+  company_id: number
+  key: string
+  /** JSON. */
+  value: string
+  updated_at: number
+  updated_by: number
+}
+
+/** What a user has arranged. Only the console reads the values. */
+export interface PreferenceTable {
+  user_id: number
+  key: string
+  /** JSON. */
+  value: string
+  updated_at: number
+}
+
+export interface SavedViewTable extends Row {
+  user_id: number
+  /** The page's path. */
+  page: string
+  name: string
+  /** A query string without `?`. */
+  query: string
+  sort: number
+  created_at: number
+  updated_at: number
+}
+
+export interface CommandUsageTable {
+  user_id: number
+  command: string
+  count: number
+  last_at: number
+}
