@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a customer nobody has followed up is no dead end: 写跟进 and 拨打 stand there, with their keys', async () => {
+it('a customer without follow-ups offers 写跟进 and 拨打, with their keys', async () => {
   stubSockets()
   const server = fakeServer()
   server.gives(customerEndpoints.flowList, { records: [], total: 0, sums: { customers: 0 } })
@@ -65,7 +65,7 @@ describe('客户跟踪 is reached', () => {
     expect(page).toMatchObject({ hidden: true, places: ['call.toolbar', 'user.toolbar'] })
   })
 
-  it('from a call, with its customer; a call with a stranger says why not', () => {
+  it('from a call, with its customer; a call without a customer says why not', () => {
     const way = wayOf('call.open-customer')
     expect(way?.places).toEqual([{ place: 'call.row', group: 'related' }, 'call.related'])
     expect(way?.query(row({ customerId: 7 }))).toEqual({ customerId: '7' })
@@ -73,7 +73,7 @@ describe('客户跟踪 is reached', () => {
     expect(way?.refuses?.(row({ customerId: null }), shell)).toBe('这个号码还不是客户')
   })
 
-  it('from a person, with what they wrote', () => {
+  it('from a user, with the follow-ups that they wrote', () => {
     const way = wayOf('customer.open-flows-of-user')
     expect(way?.places).toEqual([{ place: 'user.row', group: 'related' }, 'user.related'])
     expect(way?.query(row({}, managerEndpoints.userList))).toEqual({ userId: '41' })

@@ -131,7 +131,7 @@ describe('the list', () => {
     expect([allowed].flat()).not.toContain('off')
   })
 
-  it('names no rows that no list has', () => {
+  it('names only kinds of rows that a list has', () => {
     const named = [...commands, ...pages].flatMap((entry) =>
       placingsOf(entry).flatMap(({ place }) => /^(.+)\.(row|bulk|toolbar|empty|related)$/.exec(place)?.[1] ?? []),
     )
@@ -158,7 +158,7 @@ describe('the routes of the specification', () => {
     expect(specified().flatMap(({ path = '' }) => (registered.includes(path) ? [] : [path]))).toEqual(pending)
   })
 
-  it('have a chord each where the menu shows them', () => {
+  it('each have a chord if the menu shows them', () => {
     const without = pages.filter((page) => !page.hidden && !hotkeysOf(page).some((keys) => keys.startsWith('g ')))
     expect(without.map(({ path }) => path)).toEqual([])
   })

@@ -19,10 +19,10 @@ describe.each([
   const refuses = (...statuses: readonly ManagerUser['status'][]) =>
     managerCommands.find((command) => command.id === id)?.refuses?.(rows(...statuses), {} as Shell)
 
-  it('says so where all have that status already', () => {
+  it('says that all users have that status already', () => {
     expect([refuses(same), refuses(same, same)]).toEqual([reason, reason])
   })
-  it('is there for one that has the other, and leaves it to the other reasons where nobody is selected', () => {
+  it('is available if one user has the other status, and gives no reason of its own without a selection', () => {
     expect([refuses(other), refuses(same, other), refuses()]).toEqual([null, null, null])
   })
 })
@@ -34,17 +34,20 @@ it.each([
   ['manager.disable-users', 'disable'],
   ['manager.delete-user', 'delete'],
   ['manager.end-sessions', 'endSessions'],
-] as const)('%s is greyed with what the server says of %s, of several where it says so of all', (id, action) => {
-  const judged = (...reasons: readonly (string | null)[]) =>
-    reasons.map((reason, at) => {
-      const mayNot = reason === null ? {} : { [action]: reason }
-      return { id: at + 1, label: '', endpoint, data: { id: at + 1, status: 'LOCKED', mayNot } }
-    })
-  const refuses = (...reasons: readonly (string | null)[]) =>
-    managerCommands.find((command) => command.id === id)?.refuses?.(judged(...reasons), {} as Shell)
-  expect([refuses('甲'), refuses('甲', '乙'), refuses('甲', null), refuses(null), refuses()]).toEqual([
-    '甲',
-    '甲',
-    ...[null, null, null],
-  ])
-})
+] as const)(
+  '%s is greyed with the server’s reason against %s; for several users only if each has a reason',
+  (id, action) => {
+    const judged = (...reasons: readonly (string | null)[]) =>
+      reasons.map((reason, at) => {
+        const mayNot = reason === null ? {} : { [action]: reason }
+        return { id: at + 1, label: '', endpoint, data: { id: at + 1, status: 'LOCKED', mayNot } }
+      })
+    const refuses = (...reasons: readonly (string | null)[]) =>
+      managerCommands.find((command) => command.id === id)?.refuses?.(judged(...reasons), {} as Shell)
+    expect([refuses('甲'), refuses('甲', '乙'), refuses('甲', null), refuses(null), refuses()]).toEqual([
+      '甲',
+      '甲',
+      ...[null, null, null],
+    ])
+  },
+)

@@ -31,7 +31,7 @@ const run = async (code: string): Promise<unknown> => {
   return (globalThis as { given?: unknown }).given
 }
 
-it('leaves of every endpoint what a call of it takes, and nothing of typebox', async () => {
+it('keeps of every endpoint only what a request needs, and nothing of typebox', async () => {
   const code = await built(`
     import { endpoints } from '${root}src/contract/endpoints'
     globalThis.given = endpoints
@@ -52,7 +52,7 @@ it('leaves of every endpoint what a call of it takes, and nothing of typebox', a
   )
 })
 
-it('writes out the limits of fields, without the schemas they are read off', async () => {
+it('writes out the limits of fields without their schemas', async () => {
   const code = await built(`
     import { customerLimits } from '${root}src/contract/customer'
     import { listLimits } from '${root}src/contract/phone/lists'
@@ -65,7 +65,7 @@ it('writes out the limits of fields, without the schemas they are read off', asy
   expect(code).not.toMatch(/additionalProperties|~kind|limitsOf/)
 })
 
-it('keeps what is no endpoint, as far as it is used', async () => {
+it('keeps other exports as far as they are used', async () => {
   const code = await built(`
     import { customerTypeLabel } from '${root}src/contract/customer'
     import { pagePaths } from '${root}src/contract/permissions'

@@ -25,7 +25,7 @@ it.each([
   { className: 'size-4 text-accent' },
   { 'aria-hidden': true, className: 'size-4' },
   { 'aria-label': '搜索' },
-])('draws what lucide draws, given %j', async (props) => {
+])('draws the same as lucide, given %j', async (props) => {
   const checked = ['bell.mjs', 'phone.mjs', 'search.mjs', 'chevron-down.mjs', 'calendar-clock.mjs']
   for (const file of checked) {
     const { default: lucide } = await import(/* @vite-ignore */ `${folder}/${file}`)
@@ -35,7 +35,7 @@ it.each([
   }
 })
 
-it('knows every icon’s way to be written, and leaves out the keys of its strokes', () => {
+it('reads every icon of lucide, and leaves out the keys of its strokes', () => {
   const icons = files.filter((file) => !isOtherName(file) && file !== 'index.mjs')
   expect(icons.length).toBeGreaterThan(1000)
   for (const file of icons) expect(bare(read(file)), file).not.toContain('"key":')

@@ -47,7 +47,7 @@ function chunks(large: readonly string[] = []) {
   return (id: string) => found.get(id)?.name
 }
 
-it('what is needed first stands first: React, the entry, the login page, what is signed in', () => {
+it('the first chunks are React, the entry, the login page and the signed-in console', () => {
   const of = chunks()
   expect(of('node_modules/react/index.js')).toBe('react')
   expect([of('src/app/main.tsx'), of('src/ui/display/button.tsx')]).toEqual(['entry', 'entry'])
@@ -57,7 +57,7 @@ it('what is needed first stands first: React, the entry, the login page, what is
   expect(of('src/ui/field/field.tsx')).toBe('entry')
 })
 
-it('what pages share is theirs: of all of them, or of those with a list', () => {
+it('modules that pages share are in the chunk of all pages, or of all pages with a list', () => {
   const of = chunks()
   expect(of('src/lib/time.ts')).toBe('page')
   expect([of('src/console/list/list-page.tsx'), of('src/ui/table/data-table.tsx')]).toEqual(['list', 'list'])
@@ -70,14 +70,14 @@ it('a noun’s commands bring what its page needs too, for the palette wants the
   expect(of('icons/phone.mjs')).toBe('commands')
 })
 
-it('later parts travel by room where they are small, and alone where they are not', () => {
+it('later-loaded parts share a chunk by room if they are small, and are alone if not', () => {
   expect(chunks()('src/ui/overlay/dialog.tsx')).toBe('overlay')
   expect(chunks()('src/features/call/call-dialog.tsx')).toBe('call')
   expect(chunks()('src/console/help/help-sheet.tsx')).toBe('console-help')
   expect(chunks(['src/features/call/call-dialog.tsx'])('src/features/call/call-dialog.tsx')).toBe('call-dialog')
 })
 
-it('nobody waits for a chunk that waits for it', () => {
+it('no two chunks need each other', () => {
   const of = chunks()
   const ranks = chunksOf(
     new Map(

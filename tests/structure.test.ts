@@ -31,7 +31,7 @@ describe('this tree', () => {
     )
   })
 
-  test('was seen whole', () => {
+  test('was read completely', () => {
     // Another program counts the files, so that a fault of our own search can't hide files from the rules.
     const found = execFileSync('find', ['src', 'commands', '-type', 'f', '-name', '*.[tj]s*'], {
       cwd: root,
@@ -59,12 +59,12 @@ describe('a tree with planted faults', () => {
   })
   afterAll(() => rmSync(tree, { recursive: true, force: true }))
 
-  test.each(importPlants)('$rule is told of $file', ({ rule, file }) => {
+  test.each(importPlants)('$rule reports $file', ({ rule, file }) => {
     const { faults } = checkImports(tree)
     expect(faults.filter((fault) => fault.file === file).map((fault) => fault.rule)).toContain(rule)
   })
 
-  test('clean files are not told of', () => {
+  test('clean files are not reported', () => {
     const { faults, tests } = checkImports(tree)
     expect(faults.filter(({ file }) => file in cleanPlants).map(show)).toEqual([])
     expect(tests).toEqual(['src/ui/button.test.tsx'])
@@ -76,7 +76,7 @@ describe('a tree with planted faults', () => {
     expect(rules.filter((rule) => !planted.includes(rule))).toEqual([])
   })
 
-  test.each(folderPlants)('$rule is told of $file', ({ rule, file }) => {
+  test.each(folderPlants)('$rule reports $file', ({ rule, file }) => {
     expect(checkFolders([file]).map((fault) => fault.rule)).toContain(rule)
   })
 

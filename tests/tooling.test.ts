@@ -60,7 +60,7 @@ describe('the summary', () => {
     ])
   })
 
-  test('is not content with no test, or no report', () => {
+  test('fails without a test or a report', () => {
     expect(lastOf(summarize([step('lint'), step('tests')], report()))).toEqual(['1 passed, 1 failed', false])
     expect(lastOf(summarize([step('lint'), step('tests', false)], undefined))).toEqual(['1 passed, 1 failed', false])
   })

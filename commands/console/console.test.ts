@@ -9,7 +9,7 @@ import { tabCommands } from './tabs'
 const run = (id: string, context: object) =>
   [...consoleCommands, ...tabCommands].find((command) => command.id === id)?.run({}, context as CommandContext)
 
-it('reopening a tab says so where none has been closed', async () => {
+it('reopening a tab says that no tab was closed', async () => {
   const toasts = createToasts()
   const visited = createStore({ visited: ['/a'] })
   const reopen = vi.fn(async () => visited.set({ visited: ['/a', '/b'] }))
@@ -20,7 +20,7 @@ it('reopening a tab says so where none has been closed', async () => {
   expect(toasts.get()).toMatchObject([{ kind: 'warn', text: '没有刚关闭的标签页' }])
 })
 
-it('z takes back over a drawer too, where what was done there is offered back', () => {
+it('z also undoes while a drawer is open, if the undo was offered there', () => {
   const undo = consoleCommands.find(({ id }) => id === 'console.undo')
   expect(undo && keyWhen(undo)).toEqual({ focus: 'page', overlay: ['none', 'dialog'] })
 })

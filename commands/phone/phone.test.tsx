@@ -255,7 +255,7 @@ describe('a call by keyboard', () => {
     expect(bodies(customerEndpoints.update)).toEqual([])
   })
 
-  it('waits for the server, and is not asked for twice', async () => {
+  it('sends one request, however often Enter is pressed before the answer', async () => {
     await openPage()
     const answer = deferred<Response>()
     server.answers(dial, () => answer.promise)
@@ -266,7 +266,7 @@ describe('a call by keyboard', () => {
     await screen.findByText('没有拨出：数据库暂时不可用')
   })
 
-  it('asks again with the same number after no answer, so that it is placed once', async () => {
+  it('repeats a dial that got no answer with the same request id, so that the call is placed once', async () => {
     await openPage()
     server.answers(dial, () => Promise.reject(new TypeError('cut')))
     await press('{Enter}')
@@ -282,7 +282,7 @@ describe('a call by keyboard', () => {
     await waitFor(() => expect(bodies(dial)).toHaveLength(2))
   }
 
-  it('once the call without an answer has been seen, the same number is a new call', async () => {
+  it('dials with a new request id once the call of the unanswered request has been seen', async () => {
     await openPage()
     server.answers(dial, () => Promise.reject(new TypeError('cut')))
     await press('{Enter}')
@@ -330,7 +330,7 @@ describe('a call by keyboard', () => {
     expect(bodies(dial)).toHaveLength(2)
   })
 
-  it('Alt+N takes whom one promised to call by now first, whatever the queue shows and wherever its cursor is', async () => {
+  it('Alt+N calls a due callback first, whatever the queue shows and wherever its cursor is', async () => {
     const due = { ...promised(7), time: now / 1000 - 60 }
     server.gives(phoneEndpoints.callbackList, [due, { ...promised(8), time: now / 1000 + 1800 }])
     await openPage({ agent: agentIn('IDLE') })
@@ -340,7 +340,7 @@ describe('a call by keyboard', () => {
     await waitFor(() => expect(bodies(dial)).toEqual([expect.objectContaining({ phone: ref(7) })]))
   })
 
-  it('a callback that can’t be made just now doesn’t stand in the way of those after it', async () => {
+  it('Alt+N passes over a callback that can’t be made now', async () => {
     server.gives(phoneEndpoints.callbackList, [{ ...promised(7), time: now / 1000 - 60 }])
     server.answers(dial, ({ body }) => {
       const { phone } = body as { phone: string }
@@ -363,7 +363,7 @@ describe('a call by keyboard', () => {
     expect(bodies(wrapupSave)).toEqual([])
   })
 
-  it('without an answer nothing has to be chosen: Alt+N goes on, Enter calls the same again, and interest is greyed', async () => {
+  it('an unanswered call needs no result: Alt+N goes on, Enter redials, and results of interest are greyed', async () => {
     const busy = { state: 'ENDED', answerTime: null, endTime: now, needsResult: false } as const
     server.answers(wrapupSave, () => {
       tell({ call: null, agent: agentIn('IDLE') })
@@ -388,7 +388,7 @@ describe('a call by keyboard', () => {
     expect(bodies(dial)[1]).toMatchObject({ phone: ref(2) })
   })
 
-  it('a result that was saved is taken back by z, and nothing is chosen: the end of the wrap-up gives none', async () => {
+  it('z undoes a saved result and leaves none chosen, so that the end of the wrap-up saves none', async () => {
     server.answers(wrapupSave, () => {
       tell({ call: null, agent: agentIn('IDLE') })
       return envelope(codes.ok, '', agentIn('IDLE'))
@@ -438,7 +438,7 @@ describe('a call by keyboard', () => {
     await screen.findAllByText('周文博：已解锁')
   })
 
-  it('what was missing is red no longer than it is asked for', async () => {
+  it('a missing field is red only as long as the result requires it', async () => {
     await openPage({ call: callTo(1, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 1) })
     await press(altN)
     await screen.findByText('还没有选小结，按 1–9 选一个')
@@ -446,7 +446,7 @@ describe('a call by keyboard', () => {
     await waitFor(() => expect(screen.queryByText('还没有选小结，按 1–9 选一个')).toBeNull())
   })
 
-  it('a form that was saved without a call names the customer in the head at once', async () => {
+  it('a customer form saved without a call shows the customer’s name in the head at once', async () => {
     let name = '周文博'
     server.answers(phoneEndpoints.contactInfo, ({ query }) => {
       const { id, userId, type } = customerOf(1)
@@ -464,7 +464,7 @@ describe('a call by keyboard', () => {
     await waitFor(() => expect(within(pane).getByText('周文渊')).toBeDefined())
   })
 
-  it('a callback wants its time, in words', async () => {
+  it('a callback requires its time, which may be in words', async () => {
     await openPage({ call: callTo(1, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 1) })
     await press('3')
     await waitFor(() => expect(resultButton(/约定回访/).getAttribute('aria-pressed')).toBe('true'))
@@ -481,7 +481,7 @@ describe('a call by keyboard', () => {
     expect(bodies(wrapupSave)[0]).toMatchObject({ codeId: 103, nextFollowTime: now / 1000 + 28 * 3600 + 18 * 60 })
   })
 
-  it('a time that is not understood keeps the result from being saved, though its field was never left', async () => {
+  it('a time that is not understood prevents saving, even while its field still has the focus', async () => {
     await openPage({ agent: agentIn('WRAP_UP', 1), call: callTo(1, { state: 'ENDED', endTime: now }) })
     await press('4b')
     const field = await screen.findByLabelText('预约')
@@ -519,7 +519,7 @@ describe('a call by keyboard', () => {
     expect(bodies(phoneEndpoints.callbackAdd)).toMatchObject([{ phone: ref(2), time: now / 1000 + 3600 }])
   })
 
-  it('what was booked and did not get through is sent when the console is opened again', async () => {
+  it('a callback that could not be sent is sent when the console opens again', async () => {
     server.answers(draftUpdate, () => Promise.reject(new TypeError('offline')))
     await openPage({ call: callTo(1, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 1) })
     await userEvent.type(await screen.findByLabelText('预约'), '1小时后')
@@ -568,7 +568,7 @@ it('the menu of queues counts again each time it opens', async () => {
   await screen.findByText('周五名单（待呼 11）')
 })
 
-it('muting presses its button, which keeps its word: a wider one would move what is below', async () => {
+it('the mute button shows its state without changing its text, so that nothing below it moves', async () => {
   const talking = callTo(1, { state: 'ANSWERED', answerTime: now })
   await openPage({ call: talking, agent: agentIn('TALKING', 1) })
   const mute = screen.getByRole('button', { name: /静音/ })
@@ -594,7 +594,7 @@ describe('the last seconds of a wrap-up', () => {
   const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
   const timer = () => screen.getByRole('timer', { name: '话后整理还剩' })
 
-  it('become more, once, where somebody types', async () => {
+  it('are prolonged once while the agent types', async () => {
     server.gives(wrapupExtend, prolonged)
     await wrapUp()
     const field = await screen.findByLabelText(/^备注/)
@@ -616,7 +616,7 @@ describe('the last seconds of a wrap-up', () => {
     await waitFor(() => expect(bodies(wrapupExtend)).toEqual([{ callId: 901, auto: true }]))
   })
 
-  it('become more as soon as they begin, where somebody has just typed', async () => {
+  it('are prolonged as soon as they begin if the agent has just typed', async () => {
     server.gives(wrapupExtend, prolonged)
     await wrapUp()
     pass(19.5)
@@ -628,7 +628,7 @@ describe('the last seconds of a wrap-up', () => {
     await waitFor(() => expect(bodies(wrapupExtend)).toEqual([{ callId: 901, auto: true }]), { timeout: 3000 })
   })
 
-  it('are asked for again with the next key where the server was not reached', async () => {
+  it('are requested again with the next key if the server was not reached', async () => {
     server.answers(wrapupExtend, () => Promise.reject(new TypeError('cut')))
     await wrapUp()
     pass(22)
@@ -674,7 +674,7 @@ describe('the customer form', () => {
     expect(bodies(customerEndpoints.update)).toEqual([])
   })
 
-  it('is red no longer than there is something in it to save', async () => {
+  it('is red only as long as it has something to save', async () => {
     server.gives(customerEndpoints.info, null)
     const stranger = callTo(5, { customerId: null, customerName: null, state: 'ENDED', endTime: now })
     await openPage({ call: stranger, agent: agentIn('WRAP_UP', 5) })
@@ -739,7 +739,7 @@ describe('the customer form', () => {
     expect(bodies(customerEndpoints.update).at(-1)).toMatchObject({ id: 1, remark: '有兴趣，要报价' })
   })
 
-  it('of somebody new whose first answer was lost is not added twice, and keeps nobody from the result', async () => {
+  it('of a new customer is not added twice after a lost answer, and does not prevent saving the result', async () => {
     server.gives(customerEndpoints.info, null)
     const stored = { ...customerOf(1), name: '周文博', type: 0 as const, remark: '要报价' }
     server.answers(customerEndpoints.add, () => Promise.reject(new TypeError('cut')))
@@ -778,7 +778,7 @@ describe('the customer form', () => {
     ])
   })
 
-  it('that is saved while the panes are about somebody else forgets nothing of theirs', async () => {
+  it('that is saved while the panes show another customer keeps what was typed for that customer', async () => {
     await openPage()
     const remark = () => screen.getByLabelText(/^备注/) as HTMLTextAreaElement
     await press('j')
@@ -799,7 +799,7 @@ describe('the customer form', () => {
     )
   })
 
-  it('of a number that nobody has can be filled in once it was called', async () => {
+  it('of a number without a customer can be filled in once the number was called', async () => {
     server.answers(phoneEndpoints.contactInfo, async ({ query }) => {
       const { data } = await contactOf(query.phone).json()
       return envelope(codes.ok, '', { ...data, phoneRef: null, customer: null })
@@ -816,7 +816,7 @@ describe('the customer form', () => {
     expect(pane.querySelector('[aria-busy]')).toBeNull()
   })
 
-  it('of somebody new gives the focus to the call when, once saved, it is another one', async () => {
+  it('of a new customer moves the focus to the call once saved, because another form replaces it', async () => {
     server.gives(customerEndpoints.info, null)
     server.answers(customerEndpoints.add, () => {
       server.gives(customerEndpoints.info, customerOf(1))
@@ -832,7 +832,7 @@ describe('the customer form', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: '当前通话' })))
   })
 
-  it('of somebody without a record begins with the name that a pasted list has, which alone is nothing to save', async () => {
+  it('of a number without a customer begins with the name from the pasted list, which alone is not a change to save', async () => {
     server.gives(customerEndpoints.info, null)
     await openPage({
       call: callTo(5, { state: 'ENDED', endTime: now, customerId: null, customerName: '孙八' }),
@@ -844,7 +844,7 @@ describe('the customer form', () => {
     expect(bodies(customerEndpoints.add)).toEqual([])
   })
 
-  it('of somebody without a name asks for that first', async () => {
+  it('without a name asks for the name first', async () => {
     server.gives(customerEndpoints.info, null)
     await openPage({ call: callTo(5, { customerId: null, customerName: null }), agent: agentIn('DIALLING', 5) })
     await press('i')
@@ -889,7 +889,7 @@ describe('a draft', () => {
     expect(bodies(draftUpdate)).toEqual([expect.objectContaining({ remark: '有兴趣x' })])
   })
 
-  it('takes a choice to the server at once: the wrap-up may end in this moment', async () => {
+  it('sends a choice to the server at once, because the wrap-up may end at any moment', async () => {
     await openPage(talking)
     const answer = deferred<Response>()
     server.answers(draftUpdate, () => answer.promise)
@@ -925,7 +925,7 @@ describe('a draft', () => {
     expect(bodies(draftUpdate)[1]).toMatchObject({ callId: 901, codeId: null })
   })
 
-  it('stands again after a reload, in the middle of the call', async () => {
+  it('is restored after a reload during the call', async () => {
     const draft = {
       callId: 901,
       codeId: 101,
@@ -972,7 +972,7 @@ describe('a draft', () => {
 
 describe('what was typed and not saved', () => {
   const remark = () => screen.getByLabelText(/^备注/) as HTMLTextAreaElement
-  it('is there again when one comes back to its customer, and can be thrown away', async () => {
+  it('is restored when the agent returns to its customer, and can be discarded', async () => {
     await openPage()
     await userEvent.type(remark(), '甲')
     await press('{Escape}')
@@ -1012,7 +1012,7 @@ describe('what was typed and not saved', () => {
     await waitFor(() => expect(bodies(draftUpdate)).toEqual([{ callId: 800, ...empty, remark: null, updateTime: now }]))
   })
 
-  it('in another tab is gone on with', async () => {
+  it('in another tab can be continued here', async () => {
     await openPage({ call: callTo(1, { state: 'ANSWERED', answerTime: now }), agent: agentIn('TALKING', 1) })
     const draft = {
       callId: 901,
@@ -1034,7 +1034,7 @@ describe('what was typed and not saved', () => {
     ])
   })
 
-  it('as a reason stands again after a reload', async () => {
+  it('as a reason is restored after a reload', async () => {
     const draft = {
       callId: 901,
       codeId: 109,
@@ -1064,7 +1064,7 @@ describe('a menu that is closed', () => {
 })
 
 describe('the queue’s filter', () => {
-  it('moves with the arrows, and Enter goes to whom it found', async () => {
+  it('moves with the arrow keys, and Enter goes to the row that was found', async () => {
     await openPage()
     await press('/')
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('筛选队列'))
@@ -1100,7 +1100,7 @@ describe('what can’t be done says why', () => {
     expect(screen.queryByText('没有拨出：呼叫过于频繁')).toBeNull()
   })
 
-  it('goes away where it is closed', async () => {
+  it('disappears when it is closed', async () => {
     await openPage()
     server.answers(dial, () =>
       envelope(codes.blocked, '同时通话已满', { reason: 'CONCURRENCY', nextAllowedTime: null }),
@@ -1134,7 +1134,7 @@ describe('what can’t be done says why', () => {
     expect(bodies(stateUpdate)).toEqual([])
   })
 
-  it('a dial by somebody who is away offers to be there', async () => {
+  it('a dial by an agent who is offline offers to go online', async () => {
     await openPage({ agent: agentIn('BREAK') })
     server.gives(stateUpdate, agentIn('IDLE'))
     const data = { reason: 'AGENT_NOT_IDLE', nextAllowedTime: null }
@@ -1159,7 +1159,7 @@ it('shows a cut of the live connection, and reconnects', async () => {
   expect(screen.queryByText(/连接中断/)).toBeNull()
 })
 
-it('a result that gives the customer back wants a reason', async () => {
+it('a result that gives the customer back to the pool requires a reason', async () => {
   await openPage({ call: callTo(1, { state: 'ENDED', endTime: now }), agent: agentIn('WRAP_UP', 1) })
   await press('9')
   const reason = await screen.findByLabelText(/放回公海的原因/)
@@ -1171,7 +1171,7 @@ it('a result that gives the customer back wants a reason', async () => {
   )
 })
 
-it('what calls are doing is known to keys and menus on every page', async () => {
+it('keys and menus on every page know the state of the call', async () => {
   await openPage()
   expect(test.shell.scopes.get().call).toBe('none')
   const states = ['DIALLING', 'RINGING', 'TALKING', 'WRAP_UP'] as const

@@ -34,7 +34,7 @@ function tooNarrow(columns: readonly Column<never>[]): string[] {
 }
 
 it.each(lists.map((list) => [list.title, list.columns as readonly Column<never>[]] as const))(
-  '%s holds its times',
+  '%s is wide enough for its times',
   (_title, columns) => {
     expect(columns.filter(isTime).map(shownIn)).toEqual(
       columns.filter(isTime).map(() => expect.stringMatching(/^[\d-]{5,10} \d\d:\d\d/)),
@@ -43,7 +43,7 @@ it.each(lists.map((list) => [list.title, list.columns as readonly Column<never>[
   },
 )
 
-it('tells of a column that is too narrow, and how wide it must be', () => {
+it('reports a column that is too narrow, and how wide it must be', () => {
   const column = users.columns.find(({ key }) => key === 'createTime') as Column<never>
   expect(tooNarrow([{ ...column, width: 132 }])).toEqual(['创建时间 wants 144 px'])
 })

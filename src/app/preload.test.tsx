@@ -13,7 +13,7 @@ const links = () =>
   [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`)
 const link = (href: string) => document.head.querySelector<HTMLLinkElement>(`link[href="${href}"]`) as HTMLLinkElement
 
-it('asks for every script at once, each but once, and imports without waiting for them', async () => {
+it('requests all scripts at once, each only once, and imports without waiting for them', async () => {
   document.head.innerHTML = '<link rel="modulepreload" href="/assets/react.js">'
   const load = vi.fn(async () => 'module')
   expect(await preload(load, ['assets/react.js', 'assets/list.js', 'assets/page.js'])).toBe('module')
@@ -37,7 +37,7 @@ it('waits for styles, also those that another import requested, and not once the
   expect(await preload(load, ['assets/chart.css'])).toBe('module')
 })
 
-it('styles that can’t be had are code that can’t, and are asked for again the next time', async () => {
+it('styles that fail to load count as code that failed to load, and are requested again the next time', async () => {
   const load = vi.fn(async () => 'module')
   const first = preload(load, ['assets/other.css'])
   link('/assets/other.css').dispatchEvent(new Event('error'))

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('asks after the pause, and not at all where it is called off before', async () => {
+it('asks after the pause, and not at all if cancelled before', async () => {
   const ask = vi.fn(async () => 'a')
   const callOff = askLater({ pauseMs: 150, ask, settle })
   vi.advanceTimersByTime(149)

@@ -60,7 +60,7 @@ describe('readStored and writeStored', () => {
     expect(readStored('size', 'medium')).toBe('medium')
   })
 
-  it('survive a world without a window', () => {
+  it('work without a window', () => {
     vi.stubGlobal('window', undefined)
     expect(readStored('size', 'medium')).toBe('medium')
     expect(writeStored('size', 'mini')).toBe(false)

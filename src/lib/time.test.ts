@@ -83,7 +83,7 @@ describe.each([
     vi.unstubAllEnvs()
   })
 
-  it('really is there', () => {
+  it('has the time zone that the test sets', () => {
     expect(new Date('2026-12-15T00:00:00Z').getTimezoneOffset()).toBe(winterOffset)
   })
 

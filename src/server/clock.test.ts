@@ -22,7 +22,7 @@ it('is the machine’s clock', () => {
   expect(now()).toBe(wall)
 })
 
-it('goes on when the machine’s is set back, a little slower, until the two agree', () => {
+it('runs a little slower after the machine’s clock is set back, until the two agree', () => {
   const start = now()
   wall -= hour
   expect(now()).toBe(start)

@@ -31,7 +31,7 @@ it('keeps only the newest connections without a known user, up to the limit', ()
   expect(gone).toEqual([sockets[1], sockets[2]])
 })
 
-it('sends nothing more to who takes nothing in', () => {
+it('sends nothing more to a connection that reads nothing', () => {
   const socket = { OPEN: 1, readyState: 1, bufferedAmount: 0, send: vi.fn(), terminate: vi.fn() }
   const say = () => send(socket as unknown as WebSocket, 'text')
   say()
@@ -44,7 +44,7 @@ it('sends nothing more to who takes nothing in', () => {
   expect(socket.send).toHaveBeenCalledTimes(1)
 })
 
-it('reads nothing more of who says too much, and waits two seconds for a goodbye', () => {
+it('reads nothing more from a connection that sends too much, and waits two seconds for its close', () => {
   vi.useFakeTimers()
   const socket = { close: vi.fn(), pause: vi.fn(), terminate: vi.fn() }
   silence(socket as unknown as WebSocket, 4008, 'too much')

@@ -195,7 +195,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
       expect(await t.envelope(stationInfo, { token })).toMatchObject({ code: 50008, msg: '密码已修改，请重新登录' })
     })
 
-    it('with the next look, where a crash came before anybody was told', async () => {
+    it('with the next check, if a crash came before the gateway was told', async () => {
       const { client, call } = await talking('cg1006')
       await cut(client)
       await t.db
@@ -411,7 +411,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
   describe('is ended by a superior', () => {
     const end = (as: string, id: number) => t.envelope(callEndpoints.hangup, { as, body: { id } })
 
-    it('who may: its agent and the record are told who did, and the log keeps it', async () => {
+    it('with the permission; its agent, the call record and the operation log name the superior', async () => {
       const { token, client, call } = await talking()
       const { nickname, id } = await t.db
         .selectFrom('user')
@@ -438,7 +438,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
       expect(await end('boss', call.id)).toMatchObject({ code: 40900, msg: '通话已经结束' })
     })
 
-    it('and by nobody else', async () => {
+    it('by nobody without the permission or the scope', async () => {
       const { token, call } = await talking()
       const refused = await t.envelope(callEndpoints.hangup, { token, body: { id: call.id } })
       expect(refused.code).toBe(40300)
@@ -455,7 +455,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
       }
     })
 
-    it('as oneself where it is one’s own', async () => {
+    it('as an ordinary hang-up if it is the superior’s own call', async () => {
       const { call } = await talking('leader')
       const [token] = [await signIn('leader')]
       expect((await t.envelope(callEndpoints.hangup, { token, body: { id: call.id } })).code).toBe(20000)
@@ -581,7 +581,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
       expect(await t.db.selectFrom('call_draft').select('call_id').where('call_id', '=', call.id).execute()).toEqual([])
     })
 
-    it('does what it is for while its session lives', async () => {
+    it('is carried out while its session lives', async () => {
       const token = await signIn('leader')
       const body = { page: '/manager/userlist', name: '赶上的', query: '' }
       expect((await held(systemEndpoints.savedViewAdd, token, body, async () => {})).code).toBe(20000)

@@ -141,7 +141,7 @@ describe.each(dialects)('callbacks on %s', (dialect) => {
       expect(await t.call(draftInfo, { as: 'agent', query: { callId: call.id } })).toMatchObject({ remark: '说了很久' })
     })
 
-    it('keeps what a browser sends that was cut off until the wrap-up was over', async () => {
+    it('keeps what a browser sends after a cut that lasted beyond the wrap-up', async () => {
       const { call, until } = await inWrapUp()
       t.clock.now = until
       await sweep()

@@ -64,7 +64,7 @@ describe.each(dialects)('the call centre that one answers for, on %s', (dialect)
     expect(await seen('agent')).toEqual([(await user('agent')).id])
   })
 
-  it('tells who of the viewers answers for others', async () => {
+  it('says which viewers supervise others', async () => {
     const supervises = async (as: string) =>
       (await t.call(managerEndpoints.userInfo, { as, query: { detail: true } })).supervises
     expect(await Promise.all(['admin', 'channel', 'boss', 'leader', 'agent'].map(supervises))).toEqual([
@@ -146,7 +146,7 @@ describe.each(dialects)('the call centre that one answers for, on %s', (dialect)
     await t.db.updateTable('user').set({ status: 'ENABLED' }).where('id', '=', id).execute()
   })
 
-  it('is no use of the session: an open page alone keeps nobody signed in', async () => {
+  it('does not count as use of the session, so that an open page alone keeps nobody signed in', async () => {
     const token = ((await t.signIn('channel')).data as { accessToken: string }).accessToken
     const expiry = async () => {
       const { last } = await t.db

@@ -257,7 +257,7 @@ describe.each(dialects)('the live connection on %s', (dialect) => {
       expect((await anew.next('welcome')).station.agent.state).toBe('IDLE')
     })
 
-    it('makes nobody idle by signing in who calls not for themselves alone, unless they want it', async () => {
+    it('leaves supervisors offline when they sign in, and follows what each person has chosen', async () => {
       const arrive = async (account: string) => {
         t.clock.now += 2 * second
         const client = await openLive(url)

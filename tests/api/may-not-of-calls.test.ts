@@ -77,7 +77,7 @@ describe.each(dialects)('what nobody may do with a call or a follow-up, on %s', 
     return answer.code === 20000 ? paged(answer.data).records : []
   }
 
-  it.each(accounts)('%s is told of calls just what the actions refuse', async (as) => {
+  it.each(accounts)('the reasons listed for %s on calls are those that the actions give', async (as) => {
     const calls = await callsOf(as)
     expect(calls.length).toBeGreaterThan(as === 'agent' ? 4 : 10)
     const said: string[] = []
@@ -103,7 +103,7 @@ describe.each(dialects)('what nobody may do with a call or a follow-up, on %s', 
     )
   })
 
-  it.each(accounts)('%s is told of follow-ups just what writing another refuses', async (as) => {
+  it.each(accounts)('the reasons listed for %s on follow-ups are those that writing another gives', async (as) => {
     const all = unpaged(await t.call(customerEndpoints.flowList, { as, query: { noPaging: true } }))
     const [free, held] = [true, false].map((isFree) => all.filter(({ mayNot }) => isFree === !mayNot.addFlow))
     const flows: readonly CustomerFlow[] = [...(free ?? []).slice(0, 10), ...(held ?? []).slice(0, 10)]

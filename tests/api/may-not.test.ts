@@ -71,7 +71,7 @@ describe.each(dialects)('what nobody may do with a user, on %s', (dialect) => {
     return answer.code === 20000 ? paged(answer.data).records : []
   }
 
-  it.each(accounts)('%s is told just what the actions refuse', async (as) => {
+  it.each(accounts)('the reasons listed for %s are those that the actions give', async (as) => {
     const said: string[] = []
     for (const user of (await listed(as)).filter(({ account }) => accounts.includes(account))) {
       for (const action of userActions) {

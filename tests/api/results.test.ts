@@ -171,7 +171,7 @@ describe.each(dialects)('results on %s', (dialect) => {
   })
 
   describe('the dictionary’s marks', () => {
-    it('make a customer whose number does not exist one of no use, once and for whom nothing was sold', async () => {
+    it('mark a customer whose number does not exist as invalid, once, unless something was sold', async () => {
       const phone = number('9007')
       const id = await customerWith(phone)
       await over(phone, id)
@@ -185,7 +185,7 @@ describe.each(dialects)('results on %s', (dialect) => {
       expect(await flowsOf(buyer)).toEqual([])
     })
 
-    it('stand back behind what somebody decided since: the end of the call brings them, and nothing after it', async () => {
+    it('are applied at the end of the call only, and never replace a later decision', async () => {
       const phone = number('9007')
       const id = await customerWith(phone)
       const call = await over(phone, id)
@@ -219,7 +219,7 @@ describe.each(dialects)('results on %s', (dialect) => {
       ])
     })
 
-    it('come with no call that was answered', async () => {
+    it('are not applied to an answered call', async () => {
       const phone = number('9001')
       const id = await customerWith(phone)
       await over(phone, id)
@@ -227,7 +227,7 @@ describe.each(dialects)('results on %s', (dialect) => {
     })
   })
 
-  it('that puts a customer back says why; of a number that is nobody’s there is nothing to say', async () => {
+  it('requires a reason for giving a customer back, and none for a number without a customer', async () => {
     const { id: codeId } = await codeOf(9)
     const phone = number('9003')
     const known = await over(phone, await customerWith(phone))

@@ -23,7 +23,7 @@ describe.each(dialects)('%s', (dialect) => {
     return { own, foreign, viewer, scope: rowScope(viewer, 'company', 'customer') }
   }
 
-  it('changes a row in scope, and none outside of it', async () => {
+  it('changes a row in scope, and no row outside of it', async () => {
     const { own, foreign, scope } = await setUp()
     expect(await changeRow(t.db, 'customer', scope, foreign, { remark: '越权' })).toBe(false)
     expect(await byId(foreign.id)).toEqual(foreign)

@@ -535,7 +535,7 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
       ])
     })
 
-    it('is nobody’s own', async () => {
+    it('is refused for oneself', async () => {
       const self = await set('boss', await idOf('boss'), 'DISABLED')
       expect(self).toMatchObject({ code: 40900, msg: '不能停用自己的账号' })
     })
@@ -748,7 +748,7 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
       expect((await remove('boss', id)).code).toBe(20000)
     })
 
-    it('is nobody’s own, nobody mightier’s, and of nobody out of scope', async () => {
+    it('is refused for oneself, for users with more rights, and outside the scope', async () => {
       expect(await remove('boss', await idOf('boss'))).toMatchObject({ code: 40900, msg: '不能删除自己的账号' })
       expect(await remove('channel', await idOf('boss'))).toMatchObject({
         code: 40900,

@@ -13,7 +13,7 @@ const j = journeys()
 /** Without motion, so that nothing is judged halfway; the scheme follows the system's. */
 const still = { reducedMotion: 'reduce', colorScheme: 'light' } as const
 
-it('tells of what is planted', async () => {
+it('reports a planted fault', async () => {
   const { page } = await j.visit(still)
   await page.setContent(
     '<html lang="zh"><main><h1>一</h1><button></button><p style="color: #aaa">太浅的字</p></main><p>外面</p></html>',

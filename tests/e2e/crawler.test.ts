@@ -64,7 +64,7 @@ const registry = createRegistry(registrations)
 await registry.complete()
 
 describe('by Tab', () => {
-  it('tells of what is planted: something out of reach, something unseen, a trap', async () => {
+  it('reports planted faults: a control out of reach, an invisible focus, a focus trap', async () => {
     const { page } = await j.visit(quiet)
     await page.setContent(`
       <button>一</button><button tabindex="-1">够不到</button><a href="#x" style="outline: none">看不见</a>
@@ -456,7 +456,7 @@ describe('every command', () => {
     120_000,
   )
 
-  it('has its place for the mouse, and stands there', async () => {
+  it('with a place for the mouse is shown there', async () => {
     const { page, open } = await j.enter('boss', users, quiet)
     await listShown(page)
     const close = async () => {
@@ -543,7 +543,7 @@ describe('every command', () => {
     expect([...new Set(unseen)], 'places without a look here').toEqual([])
   })
 
-  it('without a place has something else for the mouse', async () => {
+  it('without a place has another control for the mouse', async () => {
     const { page } = await j.enter('admin', users, quiet)
     await listShown(page)
     const button = (name: string | RegExp) => page.getByRole('button', { name })

@@ -57,7 +57,7 @@ describe('before the script has come', () => {
     expect(addresses.filter((one) => one.endsWith('/auth/login'))).toHaveLength(1)
   })
 
-  it('what is being typed goes on under the hands: nodes, texts, caret and composition', async () => {
+  it('typing continues without interruption: nodes, texts, caret and composition stay', async () => {
     const { page, context, letThrough, arrive } = await visitWithoutScript('/login')
     await page.keyboard.type('agnt')
     await page.keyboard.press('ArrowLeft')
@@ -172,7 +172,7 @@ describe('the page that is served', () => {
     expect(await served('/login', 'look=own')).toMatchObject({ hasForm: true, waits: true })
   })
 
-  it('lets no form be sent but by script, and no script stand in it', async () => {
+  it('allows no native submit and no inline script', async () => {
     const { headers } = await served('/login')
     const policy = headers.get('content-security-policy')
     expect(policy).toContain("form-action 'none'")

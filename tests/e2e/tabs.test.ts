@@ -60,7 +60,7 @@ describe('a tab keeps', () => {
     await eventually(() => grid(page).evaluate((table) => table.scrollTop)).toBe(900)
   })
 
-  it('no click from the page shown, though it was opened later', async () => {
+  it('no click that belongs to the visible page, even if the tab opened later', async () => {
     const { page } = await bothOpen()
     await tab(page, '客户跟踪').click()
     await rows(page).nth(3).click()
@@ -80,7 +80,7 @@ describe('a tab keeps', () => {
     await arrive(users)
   })
 
-  it('its keys to itself: what another tab has checked is not meant', async () => {
+  it('its keys: they never act on rows checked in another tab', async () => {
     const { page } = await bothOpen()
     await page.keyboard.press('x')
     await page.keyboard.press('j')

@@ -77,7 +77,7 @@ function live(life: [AgentEvent, number][]): { passed: Passed[]; stays: Stay[]; 
 }
 
 describe('an agent’s state', () => {
-  it('goes along its roads only, and holds what belongs to it', () => {
+  it('takes only the allowed transitions, and keeps only what belongs to it', () => {
     fc.assert(
       fc.property(lives, (life) => {
         for (const { event, before, after } of live(life).passed) {

@@ -46,7 +46,7 @@ describe.each(dialects)('input on %s', (dialect) => {
   const endpoints = allEndpoints.filter((endpoint) => endpoint.name !== 'auth.logout')
 
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s survives it',
+    '%s answers any input without a 5xx',
     async (_name, endpoint) => {
       const names = parametersOf(endpoint)
       const property = fc.asyncProperty(

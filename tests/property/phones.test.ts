@@ -203,7 +203,7 @@ describe('whole numbers that were typed', () => {
 })
 
 describe('masks', () => {
-  it('are those of the console: an area code and four digits of a landline, three and four of a mobile', async () => {
+  it('are the console’s: area code and four digits of a landline, three and four digits of a mobile', async () => {
     // A mask is cached by the number's id, so these ids are not used in the other tests.
     let id = 2 ** 39 + 1
     const areas = fc.constantFrom('010', '021', '0755', '0571', '0991')

@@ -108,7 +108,7 @@ it('fails where the first call fails, with nothing done and nothing left standin
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('a fault of its own is no row’s reason', async () => {
+it('an error in the console’s own code is not shown as a row’s reason', async () => {
   const ask = vi.fn(async (ids: number[]) => {
     if (ids.includes(1)) return ids.map(ok)
     throw new TypeError('x is not a function')

@@ -19,7 +19,7 @@ const dial = defineCommand({
 })
 const ref = `p_${'A'.repeat(22)}`
 
-it('calls by the command of the place `phone`, and only who has a workstation', async () => {
+it('dials through the command in the place `phone`, only for users with a workstation', async () => {
   const { shell } = await renderInShell(<p>页面</p>, { commands: [dial] })
   const call = (phoneRef: string | null) => act(() => dialReference({ ...shell, source: 'row', rows: [] }, phoneRef))
   act(() => shell.scopes.patch({ call: 'off' }))

@@ -78,7 +78,7 @@ const command = (extra: Partial<Command> = {}): Command & { run: Mock<Command['r
 
 const contextOf = (done: Command & { run: Mock<Command['run']> }) => done.run.mock.calls[0] as [Args, CommandContext]
 
-it('runs, and tells who listens what ran and from where', async () => {
+it('a command runs, and listeners hear which one ran and from where', async () => {
   const done = command()
   const { execute, onExecuted } = setUp([done])
   const ran: unknown[] = []
@@ -89,7 +89,7 @@ it('runs, and tells who listens what ran and from where', async () => {
   expect(ran).toEqual([{ id: 'line.do-it', source: 'key' }])
 })
 
-it('a command that isn’t there is a mistake of the code', async () => {
+it('running an unknown command throws', async () => {
   await expect(setUp([]).execute('line.nothing', {}, 'key')).rejects.toThrow('there is no command line.nothing')
 })
 
@@ -107,7 +107,7 @@ it('without the permission it is neither shown nor run', async () => {
   expect(await having.execute('line.do-it', {}, 'row')).toBe(true)
 })
 
-it('what can mean nothing to the user is not offered: without a workstation, or the page that it belongs to', () => {
+it('a command is not offered without the workstation or the page that it belongs to', () => {
   const calling = { when: { call: ['none', 'talking'] }, places: ['user.row'] } as const
   const done = command(calling)
   for (const [call, offered] of [
@@ -154,7 +154,7 @@ it.each<[string, Command['when'], Partial<Scopes>, string]>([
   expect(done.run).not.toHaveBeenCalled()
 })
 
-it('focus and what lies over the page count for keys alone', () => {
+it('the focus and open overlays restrict only keys', () => {
   const done = command({ when: { focus: 'page', overlay: 'none' } })
   expect(setUp([done], { scopes: { focus: 'field', overlay: 'palette' } }).refusal(done)).toBeNull()
 })
@@ -190,7 +190,7 @@ it('rows of another kind answer nothing, nor does an empty selection', () => {
   expect(setUp([done]).missing(done).steps).toEqual([users])
 })
 
-it('with nothing left to ask it runs at once', async () => {
+it('a command with nothing left to ask runs at once', async () => {
   const done = command({ params: [users] })
   const { execute, shell } = setUp([done], { rows: [row(3)] })
   expect(await execute('line.do-it', {}, 'row')).toBe(true)
@@ -198,7 +198,7 @@ it('with nothing left to ask it runs at once', async () => {
   expect(shell.palette.ask).not.toHaveBeenCalled()
 })
 
-it('a confirmation alone is asked for in a box', async () => {
+it('a confirmation alone is asked for in a dialog', async () => {
   const done = command({ params: [users, sure] })
   const { execute, shell } = setUp([done], { rows: [row(3)] })
   expect(await execute('line.do-it', {}, 'key')).toBe(true)
@@ -210,7 +210,7 @@ it('a confirmation alone is asked for in a box', async () => {
   expect(done.run).toHaveBeenCalledTimes(1)
 })
 
-it('anything else is asked for in the palette, with what is known already', async () => {
+it('any other step is asked for in the palette, together with the known answers', async () => {
   const done = command({ params: [users, note, sure] })
   const { execute, shell, said } = setUp([done], { rows: [row(3)] })
   expect(await execute('line.do-it', {}, 'key')).toBe(false)
@@ -328,7 +328,7 @@ it('arguments reach run with the types of their steps', async () => {
   expect(got).toEqual([2, '好'])
 })
 
-it('what is in its way says why, told the rows and the shell', async () => {
+it('the reason against a command gets the rows and the shell', async () => {
   const refuses = vi.fn(() => '正在通话')
   const done = command({ refuses })
   const { execute, refusal, said, shell } = setUp([done], { rows: [row(3)] })
@@ -346,7 +346,7 @@ describe('a dialog as data', () => {
   const load = async () => (_props: { of: number; close(): void }) => null
   const dialog = { id: 'line.do-it', title: '办理', section: '线路' }
 
-  it('is opened with what its command gives it, in the same breath, and not waited for', async () => {
+  it('opens synchronously with what its command gives it, and the command does not wait for it', async () => {
     const opening = defineCommand({
       ...dialog,
       opens: { load, props: (_args, { rows }) => ({ of: rows[0]?.id ?? 0 }) },
@@ -362,7 +362,7 @@ describe('a dialog as data', () => {
     expect([await executed, ran]).toEqual([true, ['line.do-it']])
   })
 
-  it('waits for what has to be asked for, and is not opened where that is nothing', async () => {
+  it('waits for its props, and does not open without them', async () => {
     const props = vi
       .fn<() => Promise<{ of: number } | null>>()
       .mockResolvedValueOnce({ of: 5 })
@@ -381,7 +381,7 @@ describe('a dialog as data', () => {
     expect(shell.dialogs.open.mock.calls).toEqual([[plain, {}]])
   })
 
-  it('is given what its view wants, or doesn’t compile', () => {
+  it('compiles only with the props that its view requires', () => {
     // @ts-expect-error a text is no number
     defineCommand({ ...dialog, opens: { load, props: () => ({ of: '3' }) } })
   })

@@ -19,7 +19,7 @@ async function ended(...waits: readonly Promise<void>[]) {
   return done
 }
 
-it('one lies on the other, and closing it shows the other again', async () => {
+it('one dialog opens over another, and closing it shows the other again', async () => {
   const dialogs = createDialogs(() => {})
   const first = dialogs.open(view, { name: 'first' })
   const second = dialogs.open(view, { name: 'second' })
@@ -30,7 +30,7 @@ it('one lies on the other, and closing it shows the other again', async () => {
   expect(await ended(first, second)).toEqual([false, true])
 })
 
-it('closing one closes those over it', async () => {
+it('closing a dialog closes those over it', async () => {
   const dialogs = createDialogs(() => {})
   const waits = [dialogs.open(view, {}), dialogs.open(view, {}), dialogs.open(view, {})]
   dialogs.close(dialogs.get()[1]?.id ?? 0)
@@ -49,13 +49,13 @@ it('all can be closed at once, and closing what is closed does nothing', async (
   expect(await ended(wait)).toEqual([true])
 })
 
-it('one that is closed as soon as it is heard of has ended too', async () => {
+it('a dialog closed while its opening is announced ends too', async () => {
   const dialogs = createDialogs(() => {})
   dialogs.subscribe(() => dialogs.closeAll())
   expect(await ended(dialogs.open(view, {}))).toEqual([true])
 })
 
-it('one is shown once its code is there, and not if it was closed meanwhile', async () => {
+it('a dialog shows once its code has loaded, and not if it was closed meanwhile', async () => {
   const dialogs = createDialogs(() => {})
   const [first, second] = [deferred<typeof View>(), deferred<typeof View>()]
   void dialogs.open(() => first.promise, {})
@@ -70,7 +70,7 @@ it('one is shown once its code is there, and not if it was closed meanwhile', as
   expect(dialogs.get().map(({ view }) => view)).toEqual([View])
 })
 
-it('one whose code can’t be had is closed, and the reason told', async () => {
+it('a dialog whose code fails to load closes, and the reason is shown', async () => {
   const onMissing = vi.fn()
   const dialogs = createDialogs(onMissing)
   const fault = new TypeError('Failed to fetch')

@@ -69,7 +69,7 @@ it('the offer ends after 8 s even while somebody reads the message', () => {
   expect(said()).toEqual([])
 })
 
-it('leaves a call that failed to what the call has told', async () => {
+it('adds no message to that of a failed call', async () => {
   const { undo, said, faults } = setUp()
   undo.offer('已停用', async () => {
     throw new ApiError(50300, '数据库暂时不可用')
@@ -78,7 +78,7 @@ it('leaves a call that failed to what the call has told', async () => {
   expect([said(), faults.mock.calls]).toEqual([[], []])
 })
 
-it('tells of a fault of its own, and keeps it in the error log', async () => {
+it('reports an error of its own, and keeps it in the error log', async () => {
   const { undo, said, faults } = setUp()
   const fault = new TypeError('x is not a function')
   undo.offer('已停用', () => {

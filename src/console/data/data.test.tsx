@@ -104,7 +104,7 @@ describe('refreshing', () => {
     expect(await screen.findAllByText('1 处')).toHaveLength(2)
   })
 
-  it('keeps the last answer while another query is on its way, and says whose it is', async () => {
+  it('keeps the last answer while another query is running, and says which query it belongs to', async () => {
     answers.mockClear()
     const at = (page: number) => (
       <ConsoleContext value={{ session: { get: () => ({ stayed: false }) } } as Console}>

@@ -54,7 +54,7 @@ it('counts from what was kept', () => {
   expect(said).toHaveLength(1)
 })
 
-it('says nothing to who pressed the key, took something back, or has none to press', () => {
+it('says nothing after the key itself, after an undo, or without a key', () => {
   const { said, ran, kept } = setUp()
   ran('list.add', 'key')
   ran('list.add', 'undo')

@@ -116,7 +116,7 @@ const pending = (hotkeys: ReturnType<typeof setUp>['hotkeys']) => {
 }
 
 describe('running', () => {
-  it('runs the command, and nobody else hears of the key', () => {
+  it('runs the command, and no other handler gets the key', () => {
     const { ran } = setUp()
     const heard = vi.fn()
     const element = put('<div></div>')
@@ -226,7 +226,7 @@ describe('where it is pressed', () => {
     ['a menu', '<div role="menu"><button role="menuitem">导出</button></div>'],
     ['a popover', '<div role="dialog" data-state="open"><button>列</button></div>'],
     ['a question', '<div role="alertdialog" data-state="open"><button>取消</button></div>'],
-  ])('in %s that nobody told the scopes of, nothing else works', (_, html) => {
+  ])('in %s that the scopes don’t know, only keys that work everywhere work', (_, html) => {
     const { ran } = setUp()
     const inside = put(html).querySelector('button') as Element
     press('c', {}, inside)
@@ -374,7 +374,7 @@ describe('chords', () => {
     expect(pending(hotkeys)).not.toBeNull()
   })
 
-  it('g c never adds as well, however it is timed or mixed', () => {
+  it('g c never also runs c, however it is timed or mixed', () => {
     const steps = fc.array(fc.constantFrom('g', 'c', 'm', 'l', 'u', 'Shift', 1300), { maxLength: 12 })
     fc.assert(
       fc.property(steps, (taken) => {
@@ -471,7 +471,7 @@ describe('input methods', () => {
     )
   })
 
-  it('the Enter that ends a composition is not ours, a later one is', () => {
+  it('the Enter that ends a composition runs nothing, a later one does', () => {
     const { ran } = setUp()
     const ended = new Event('compositionend', { bubbles: true })
     Object.defineProperty(ended, 'timeStamp', { value: 5000 })
@@ -540,7 +540,7 @@ describe('keys of one’s own', () => {
     expect(hotkeys.isOwn(its('list.add'))).toBe(true)
   })
 
-  it('none at all is a choice too, and the default comes back', () => {
+  it('a command can have no key, and can get its default back', () => {
     const { ran, hotkeys, its, store } = setUp()
     expect(hotkeys.remap(its('list.add'), [])).toEqual([])
     press('c')
@@ -581,7 +581,7 @@ describe('keys of one’s own', () => {
     expect(hotkeys.remap(its('console.open-palette'), ['Mod+p'])).toEqual([])
   })
 
-  it('a key can be handed on: what the default would take back is refused until it is free', () => {
+  it('a key can pass to another command; the default is refused until the key is free', () => {
     const { hotkeys, its, ran } = setUp()
     expect(hotkeys.remap(its('list.add'), ['n'])).toEqual([])
     expect(hotkeys.remap(its('list.next'), ['c'])).toEqual([])

@@ -48,7 +48,7 @@ it('a wrong key ends a chord and does nothing else', () => {
   expect(outcomes([keyed('a.go', 'g c')], 'g ArrowDown g c')).toEqual(['pending', 'dead', 'pending', 'a.go'])
 })
 
-it('what Ctrl, Alt or Meta is held for is no wrong key', () => {
+it('a combination with Ctrl, Alt or Meta is not a wrong key', () => {
   expect(outcomes([keyed('a.go', 'g c'), keyed('b.open', 'Mod+k')], 'g Ctrl+k')).toEqual(['pending', 'b.open'])
   expect(outcomes([keyed('a.go', 'g c')], 'g Ctrl+c c')).toEqual(['pending', 'none', 'none'])
   expect(outcomes([keyed('a.go', 'g c')], 'g F5')).toEqual(['pending', 'none'])

@@ -45,7 +45,7 @@ it('what is typed before the field is there stands in it, in order, once', async
   expect(lost).not.toHaveBeenCalled()
 })
 
-it('the key that led there, still held down, types nothing; combinations go on to whoever they are for', async () => {
+it('the key that opened the field types nothing while held; combinations still reach their commands', async () => {
   ahead.begin(Promise.resolve(true))
   expect(press('i', { repeat: true })).toBe(true)
   expect(press('h', { altKey: true })).toBe(false)
@@ -53,7 +53,7 @@ it('the key that led there, still held down, types nothing; combinations go on t
   expect(area.value).toBe('原来的')
 })
 
-it('a field that does not come gives the keys back, and says what was typed for it', async () => {
+it('if the field does not appear, the keys work again, and a message says what was typed', async () => {
   ahead.begin(Promise.resolve(true))
   press('好')
   await vi.advanceTimersByTimeAsync(2000)
@@ -68,7 +68,7 @@ it('a command that was refused takes no keys', async () => {
   expect(lost).not.toHaveBeenCalled()
 })
 
-it('Escape takes it back', async () => {
+it('Escape cancels it', async () => {
   ahead.begin(Promise.resolve(true))
   press('a')
   press('Escape')

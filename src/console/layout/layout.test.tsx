@@ -114,7 +114,7 @@ it('has a banner, navigation and one main part with the page in it', async () =>
   expect(screen.getAllByRole('main')).toHaveLength(1)
 })
 
-it('the first stop of the Tab key leads to the page, without a trace in the address', async () => {
+it('the first tab stop leads to the main part, without changing the address', async () => {
   await open()
   await userEvent.tab()
   expect(document.activeElement?.textContent).toBe('跳到内容')
@@ -168,7 +168,7 @@ describe('the menu', () => {
     expect(shell.router.get().location).toBe('/customer/mine')
   })
 
-  it('fetches the code of what is reached for', async () => {
+  it('fetches a page’s code on hover and focus', async () => {
     await open()
     const prefetch = vi.spyOn(pages[1] as ReadyPage, 'view')
     await userEvent.hover(menu().getByRole('link', { name: '客户公海' }))
@@ -295,7 +295,7 @@ describe('below 992 px', () => {
     expect(ran).toEqual(['fullscreen', 'fullscreen', 'size'])
   })
 
-  it('does not touch what is remembered for desks, and gives way to their menu', async () => {
+  it('leaves the setting for wide windows alone, and closes when the window is wide again', async () => {
     resize(1440)
     await open()
     resize(390)
@@ -351,7 +351,7 @@ describe('the top bar', () => {
     expect(shell.palette.get().open).toBe(true)
   })
 
-  it('follows what a command switches, however that came about', async () => {
+  it('shows the state that a command has switched', async () => {
     await open()
     act(() => isFull.set(true))
     expect(screen.queryByRole('button', { name: '全屏' })).toBeNull()

@@ -162,7 +162,7 @@ function OpenedLater({ onDrawn }: { onDrawn(): void }) {
   )
 }
 
-it('draws the rows before what narrows, pages and details them', async () => {
+it('renders the rows before the filters, the pager and the detail', async () => {
   const drawn: boolean[] = []
   const note = () => void drawn.push(screen.queryByRole('navigation', { name: '分页' }) !== null)
   ;({ server, shell } = await renderInShell(<OpenedLater onDrawn={note} />, {
@@ -281,7 +281,7 @@ describe('the address', () => {
     expect(screen.getByText('详情 陈嘉怡')).toBeDefined()
   })
 
-  it('the other way round is another order, where the usual one falls', async () => {
+  it('the header of the default order’s column goes between rising and falling', async () => {
     await open('/users?sort=-account')
     await userEvent.click(screen.getByRole('columnheader', { name: /账号/ }))
     await waitFor(() => expect(address()).toBe('/users'))
@@ -289,7 +289,7 @@ describe('the address', () => {
     await waitFor(() => expect(address()).toBe('/users?sort=-account'))
   })
 
-  it('a page that has gone leads to the last there is', async () => {
+  it('a page beyond the end leads to the last page', async () => {
     await open('/users?page=9&size=10', 42)
     await waitFor(() => expect(address()).toBe('/users?page=5&size=10'))
   })
@@ -391,7 +391,7 @@ describe('keys and selection', () => {
     expect(currentRow()).toContain('马俊杰')
   })
 
-  it('nothing can be done to rows that answer other filters', async () => {
+  it('commands can’t act on rows of the previous filters', async () => {
     await open()
     const late = deferred<Response>()
     server.answers(managerEndpoints.userList, () => late.promise)
@@ -466,7 +466,7 @@ describe('a row that has just been made', () => {
   })
 })
 
-it('a saved view stands alone: 全部 is not lit beside it', async () => {
+it('while a saved view is active, 全部 is not marked', async () => {
   await open('/users?sort=-account')
   const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
   expect(pressed('全部')).toBe('true')
@@ -629,7 +629,7 @@ describe('arranging', () => {
     )
   })
 
-  it('a layout that is none keeps nobody from the list', async () => {
+  it('an invalid stored layout does not break the list', async () => {
     await open()
     const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent)
     const plain = headers()

@@ -51,7 +51,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('are asked once, however many show them and however often', async () => {
+it('are requested once, however many components show them and however often', async () => {
   const { shell } = await renderInShell(<Names />)
   await waitFor(() => expect(names()).toEqual(['林晓彤', '林晓彤', '不知']))
   await turn()

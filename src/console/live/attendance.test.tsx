@@ -51,7 +51,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('the page is left without a question, but in the middle of a call', async () => {
+it('leaving the page asks only during a call', async () => {
   await open('IDLE')
   expect(asksToLeave()).toBe(false)
   act(() =>

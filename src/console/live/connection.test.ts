@@ -104,7 +104,7 @@ it('goes on from the last event after a cut, later and later, and begins anew af
   expect(FakeSocket.all.length).toBe(count + 1)
 })
 
-it('crowded out by others of the same person, comes back once somebody looks and not by itself', () => {
+it('closed because the user has too many connections, reconnects only when the tab is looked at', () => {
   open()
   FakeSocket.last().open()
   FakeSocket.last().hear(welcome(3))
@@ -123,7 +123,7 @@ it('crowded out by others of the same person, comes back once somebody looks and
   expect(FakeSocket.all).toHaveLength(2)
 })
 
-it('no two consoles come back at the same moment', () => {
+it('reconnects after a random part of the delay', () => {
   vi.mocked(Math.random).mockReturnValue(0)
   open()
   FakeSocket.last().drop(1006)
@@ -171,7 +171,7 @@ it('takes a new socket when the network comes back, though it still holds one', 
   expect(FakeSocket.last().said()).toEqual([{ type: 'hello', token: 'abc', stream: 'a.7', seq: 3 }])
 })
 
-it('makes itself heard, learns the clock by it, and takes silence for a cut', () => {
+it('sends pings, reads the server’s clock from the answers, and takes silence for a cut', () => {
   open()
   const socket = FakeSocket.last()
   socket.open()
@@ -228,7 +228,7 @@ it('closed, it is silent and comes back no more', () => {
   expect(heard).toEqual([])
 })
 
-it('does not mind what it does not understand', () => {
+it('ignores messages that it does not understand', () => {
   open()
   const socket = FakeSocket.last()
   socket.open()

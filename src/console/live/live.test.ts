@@ -30,7 +30,7 @@ async function open(known: LiveEvent) {
   return { live, end, hear: (event: LiveEvent) => ports?.onEvent(event) }
 }
 
-it('goes back to nothing that an answer has overtaken on its way', async () => {
+it('ignores an event that is older than an answer', async () => {
   const { live, end, hear } = await open({ agent: agent('WRAP_UP', 3, 7), call: call(7, 'ENDED') })
   // Sent when the result was saved, before it was undone.
   hear({ agent: agent('IDLE', 2), call: null })
@@ -42,7 +42,7 @@ it('goes back to nothing that an answer has overtaken on its way', async () => {
   end()
 })
 
-it('takes what is newer, and the end of a call with it', async () => {
+it('applies newer events, also the end of a call', async () => {
   const { live, end, hear } = await open({ agent: agent('WRAP_UP', 3, 7), call: call(7, 'ENDED') })
   hear({ agent: { ...agent('WRAP_UP', 3, 7), prolonged: true } })
   expect(live.get().agent?.prolonged).toBe(true)

@@ -94,7 +94,7 @@ it('asks again, each second and with each key, where the server was not reached'
   await waitFor(() => expect(toastTexts()).toEqual(['还在输入，整理已延长 30 秒']))
 })
 
-it('leaves the telling to the workstation where that is shown', async () => {
+it('shows no message while the workstation is shown', async () => {
   await open('/phone/index')
   await pass(22)
   await type('要')
@@ -104,7 +104,7 @@ it('leaves the telling to the workstation where that is shown', async () => {
   expect([asked().length, toastTexts()]).toEqual([1, []])
 })
 
-it('goes by nothing that was typed before the wrap-up, nor outside of one', async () => {
+it('ignores what was typed before the wrap-up or outside of one', async () => {
   await open('/a')
   const before = { ...wrapUp, state: 'TALKING', wrapUntil: null } as const
   act(() => shell.live.takeAll(stationSample({ now, agent: before })))

@@ -18,7 +18,7 @@ function watched() {
   return { toasts, notices, texts: () => notices.get().items.map(({ text }) => text) }
 }
 
-it('keeps a warning or an error about which something could be done, and nothing was', () => {
+it('keeps a warning or an error whose action was not used', () => {
   const { toasts, notices } = watched()
   toasts.show('bad', '客户信息没有保存', { action: retry })
   expect(notices.get().items).toEqual([])
@@ -30,7 +30,7 @@ it('keeps a warning or an error about which something could be done, and nothing
   })
 })
 
-it('is no echo: what went well, what nothing can be done about, and what was put away is not kept', () => {
+it('keeps no successes, no messages without an action, and no closed ones', () => {
   const { toasts, texts } = watched()
   toasts.show('ok', '已下线', { action: { title: '撤销', run: () => undefined } })
   toasts.show('bad', '数据库暂时不可用')
@@ -44,7 +44,7 @@ it('is no echo: what went well, what nothing can be done about, and what was put
   expect(texts()).toEqual(['还没有保存'])
 })
 
-it('what others let one know is kept at once, newest first, the same once', () => {
+it('notices from others are kept at once, newest first, without duplicates', () => {
   const { notices, texts } = watched()
   notices.tell('warn', '组长挂断了您的通话')
   notices.tell('ok', '导出完成')

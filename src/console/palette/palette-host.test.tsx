@@ -166,7 +166,7 @@ describe('what the key that shows it finds prepared', () => {
     expect(row(/判断/).textContent).toContain('正在通话')
   })
 
-  it('what has changed since is judged before it is shown, or in the time between', async () => {
+  it('commands whose state has changed are checked again before they are shown, or while idle', async () => {
     refuses.mockReturnValue(null)
     const shell = await mountIdle()
     act(() => shell.scopes.patch({ list: true, rows: 'user' }))
@@ -182,7 +182,7 @@ describe('what the key that shows it finds prepared', () => {
     expect(refuses).not.toHaveBeenCalled()
   })
 
-  it('is drawn for the list: what asks for something, or comes with a text, starts as that', async () => {
+  it('is rendered ahead as a list, and still opens correctly with a step or a text', async () => {
     const shell = await mountIdle()
     const rename = defineCommand({
       id: 'test.rename',
@@ -214,7 +214,7 @@ describe('what the key that shows it finds prepared', () => {
     expect(document.activeElement).toBe(screen.getByRole('combobox'))
   })
 
-  it('a letter writes over the rows that stand there, but for the best one', async () => {
+  it('a typed letter reuses the rendered rows, except for the best one', async () => {
     // Below the others without a query, and among them with one.
     refuses.mockReturnValue('正在通话')
     const shell = await mountIdle()

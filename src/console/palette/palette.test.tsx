@@ -227,7 +227,7 @@ describe('a query', () => {
     ran.mockReset()
   })
 
-  it('is helped by the prefixes, at a click', async () => {
+  it('offers the prefixes as buttons', async () => {
     const input = await open([], '?')
     await user.click(row(/只找页面/))
     expect(input).toHaveProperty('value', '/')

@@ -23,7 +23,7 @@ it('naming every value is no narrower than naming none', () => {
   expect(clashes([keyed('a.x', 'r'), keyed('b.x', 'r', { list: [true, false] })])).toHaveLength(1)
 })
 
-it('a chord’s beginning is nobody’s, its own command’s included', () => {
+it('a hotkey that begins a chord clashes with it, even in the same command', () => {
   expect(clashes([keyed('a.x', 'g c l'), keyed('b.x', 'g c')])).toEqual(['g c of b.x is the beginning of g c l of a.x'])
   expect(clashes([keyed('a.x', 'g'), keyed('a.x', 'g c')])).toEqual(['g of a.x is the beginning of g c of a.x'])
   expect(clashes([keyed('a.x', 'g', { rows: 'user' }), keyed('b.x', 'g c', { rows: 'flow' })])).toEqual([])
@@ -35,7 +35,7 @@ it('Mod+k is Ctrl+k for most, ⌘K on a Mac', () => {
   expect(clashes([keyed('a.x', 'Ctrl+k'), keyed('b.x', 'Meta+k')])).toEqual([])
 })
 
-it('what narrower ones take everywhere is nobody’s key', () => {
+it('reports a command whose key narrower commands take in every state', () => {
   const both = [keyed('b.x', 'r', { list: true }), keyed('c.x', 'r', { list: false })]
   expect(clashes([keyed('a.x', 'r'), ...both])).toEqual(['a.x never gets r: narrower ones such as b.x do'])
 })

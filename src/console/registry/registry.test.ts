@@ -28,7 +28,7 @@ const command = (extra: Partial<Command> = {}): Command => ({
 })
 const faults = (pages: readonly Page[], commands: readonly Command[] = []) => faultsOf({ groups, pages, commands })
 
-it('a page without a view isn’t there', () => {
+it('a page without a view is not registered', () => {
   const { view: _later, ...pending } = page()
   const registry = createRegistry({ groups, pages: [pending], commands: [] })
   expect(registry.pages).toEqual([])
@@ -142,7 +142,7 @@ it('all faults are told at once', () => {
   )
 })
 
-it('a page that isn’t there yet holds its keys already', () => {
+it('a page without a view already reserves its keys', () => {
   const { view: _later, ...pending } = page({ hotkey: 'g m' })
   expect(faults([pending], [command({ hotkey: 'g m' })])).toEqual(['customer.open-mine and customer.add both have g m'])
 })

@@ -41,7 +41,7 @@ it('keys that don’t count are not asked', () => {
   expect(holds({ focus: 'page', list: false }, scopes, keyScopes)).toBe(false)
 })
 
-it('never, both, the narrower: as trying every scope tells', () => {
+it('contradiction, overlap and narrowness agree with trying every scope', () => {
   fc.assert(
     fc.property(pair, ([a, b]) => {
       const [inA, inB] = [within(a, everyScope), within(b, everyScope)]
@@ -54,7 +54,7 @@ it('never, both, the narrower: as trying every scope tells', () => {
   )
 })
 
-it('together they leave nothing: as trying every scope tells', () => {
+it('covering every case together agrees with trying every scope', () => {
   fc.assert(
     fc.property(fewWhens, fc.array(fewWhens, { maxLength: 4 }), (a, others) => {
       const inOthers = others.map((other) => within(other, fewScopes))

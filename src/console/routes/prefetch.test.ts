@@ -62,7 +62,7 @@ it('ends when it is called off', async () => {
   expect(code).toHaveBeenCalledTimes(1)
 })
 
-it('a failure is nobody’s matter yet', async () => {
+it('a failure is not reported', async () => {
   const code = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
   prefetch({ opens: { load: code } })
   prefetch({})

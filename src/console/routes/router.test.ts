@@ -200,7 +200,7 @@ describe('going', () => {
     expect(address()).toBe('/broken')
   })
 
-  it('elsewhere meanwhile wins', async () => {
+  it('to another page meanwhile wins', async () => {
     await open('/home', 'abc')
     const loaded = deferred<() => string>()
     broken.mockReturnValue(loaded.promise)

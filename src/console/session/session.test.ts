@@ -195,7 +195,7 @@ describe('the end', () => {
     expect(ended).not.toHaveBeenCalled()
   })
 
-  it('who no longer wants to know of it is not told', async () => {
+  it('listeners that have unsubscribed are not called', async () => {
     const session = await signedIn()
     const ended = vi.fn()
     session.onSignOut(ended)()
@@ -204,7 +204,7 @@ describe('the end', () => {
     expect(ended).not.toHaveBeenCalled()
   })
 
-  it('who is signed out stays nowhere', async () => {
+  it('staying has no effect after the sign-out', async () => {
     const session = await signedIn()
     session.resetToken()
     session.stay()

@@ -27,7 +27,7 @@ it('tells pages of one title apart', () => {
   expect(pages?.map(({ title, note }) => `${title} ${note}`)).toEqual(['话费管理 callFee', '话费管理 callFeeB'])
 })
 
-it('leaves out no permission there is, and nothing is granted by nothing', () => {
+it('lists every granted permission, and nothing without permissions', () => {
   const pages = grantedGroups(permissionNames).flatMap((group) => group.pages)
   expect(pages.filter((page) => page.isGranted).length + pages.flatMap((page) => page.actions).length).toBe(
     permissionNames.length,

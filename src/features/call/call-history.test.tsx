@@ -257,7 +257,7 @@ describe('the list', () => {
 })
 
 describe('the filters', () => {
-  it('are today’s calls at first, without a word in the address', async () => {
+  it('select today’s calls at first, without a parameter in the address', async () => {
     await open()
     expect(asked()).toMatchObject({ startTime: String(startOfDay()), endTime: String(endOfDay()), detail: 'true' })
     expect(address()).toBe('/call/history')

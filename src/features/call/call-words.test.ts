@@ -7,7 +7,7 @@ it('offers no two states that read alike', () => {
   expect(new Set(texts).size).toBe(texts.length)
 })
 
-it('says a municipality once', () => {
+it('names a municipality once, not as province and city', () => {
   expect(areaOf({ province: '北京', city: '北京' })).toBe('北京')
   expect(areaOf({ province: '浙江', city: '杭州' })).toBe('浙江 杭州')
   expect(areaOf({ province: null, city: null })).toBe('—')

@@ -4,7 +4,7 @@ import { createFollower, followEveryMs } from './follower'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('asks while anything unfinished is shown, once for all of them', () => {
+it('asks again while an unfinished call is shown, once for all of them', () => {
   const ask = vi.fn()
   const follower = createFollower(ask)
   vi.advanceTimersByTime(followEveryMs * 2)

@@ -13,7 +13,7 @@ it('leads to all that was written about a customer', async () => {
   expect(await links(flows)).toEqual([`${flows}?customerId=5`])
 })
 
-it('stands beside another customer’s', async () => {
+it('is shown beside the follow-ups of another customer', async () => {
   expect(await links(`${flows}?customerId=51`)).toEqual([`${flows}?customerId=5`])
 })
 

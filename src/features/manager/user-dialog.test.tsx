@@ -59,7 +59,7 @@ it('takes the number away, whatever was typed before', async () => {
   expect((await save()).phone).toBeNull()
 })
 
-it('lets one think better of it', async () => {
+it('lets the removal be cancelled', async () => {
   await renderInShell(<UserDialog user={user('160****1234')} close={close} />, { server })
   await userEvent.click(without() as HTMLElement)
   await userEvent.click(without() as HTMLElement)
@@ -67,7 +67,7 @@ it('lets one think better of it', async () => {
   expect((await save()).phone).toBe('16000009999')
 })
 
-it('offers it to nobody who has none', async () => {
+it('does not offer removal to a user without a number', async () => {
   await renderInShell(<UserDialog user={user(null)} close={close} />, { server })
   expect(without()).toBeNull()
 })

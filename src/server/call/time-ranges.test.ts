@@ -12,7 +12,7 @@ describe('cut', () => {
     expect(cut(days)).toEqual({ days: [days], hours: [], rest: [] })
   })
 
-  it('leaves hours round the days and seconds round the hours', () => {
+  it('adds hours around the whole days and seconds around the whole hours', () => {
     expect(cut(range('2026-03-01T21:59:59', '2026-03-03T02:00:01'))).toEqual({
       days: [range('2026-03-02T00:00:00', '2026-03-03T00:00:00')],
       hours: [range('2026-03-01T22:00:00', '2026-03-02T00:00:00'), range('2026-03-03T00:00:00', '2026-03-03T02:00:00')],
@@ -20,7 +20,7 @@ describe('cut', () => {
     })
   })
 
-  it('takes what holds no whole hour as it is', () => {
+  it('keeps a range without a whole hour as it is', () => {
     const short = range('2026-03-01T09:30:00', '2026-03-01T10:30:00')
     expect(cut(short)).toEqual({ days: [], hours: [], rest: [short] })
     expect(cut(range('2026-03-01T09:30:00', '2026-03-01T09:30:00'))).toEqual({ days: [], hours: [], rest: [] })

@@ -12,7 +12,7 @@ it('days read as days, moments to the minute, names as they are', () => {
   expect(words([])).toEqual([])
 })
 
-it('names stand one apart', () => {
+it('places names one step apart', () => {
   expect(placesOf({ label: 'x', values: ['关机', '空号'] })).toEqual([0, 1])
   expect([stepOf([0, 3, 5, 9], 1), stepOf([7], 1)]).toEqual([2, 1])
 })

@@ -11,7 +11,7 @@ function Title() {
   return <p>{useStore(store, ({ page }) => page)}</p>
 }
 
-it('a component that reads a part renders again only when that part changes', () => {
+it('a component that selects a part renders again only when that part changes', () => {
   render(<Title />)
   act(() => store.set({ page: '通话记录', location: '/call/history?page=2' }))
   expect(drawn).toHaveBeenCalledTimes(1)

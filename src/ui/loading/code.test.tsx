@@ -42,7 +42,7 @@ it('a failed load shows a message, breaks nothing, and is tried again the next t
   expect(state()).toBe('true 内容')
 })
 
-it('a prefetch that fails is nobody’s business', async () => {
+it('a failed prefetch is not reported', async () => {
   const load = vi.fn<() => Promise<ComponentType<object>>>().mockRejectedValueOnce(new Error()).mockResolvedValue(View)
   const code = createCode(load)
   code.prefetch()

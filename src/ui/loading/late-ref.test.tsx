@@ -17,13 +17,13 @@ function Later({ come }: { come: boolean }) {
   )
 }
 
-it('does at once what is asked of something that is there', () => {
+it('runs an action at once if the element is mounted', () => {
   render(<Later come />)
   fireEvent.click(screen.getByText('reach'))
   expect(document.activeElement).toBe(screen.getByLabelText('late'))
 })
 
-it('does it once that is there, and only once', () => {
+it('runs a waiting action when the element is mounted, and only once', () => {
   const { rerender } = render(<Later come={false} />)
   fireEvent.click(screen.getByText('reach'))
   rerender(<Later come />)
@@ -34,7 +34,7 @@ it('does it once that is there, and only once', () => {
   expect(document.activeElement).toBe(screen.getByLabelText('here'))
 })
 
-it('leaves it where the focus has gone elsewhere meanwhile', () => {
+it('drops a waiting action if the focus has moved meanwhile', () => {
   const { rerender } = render(<Later come={false} />)
   fireEvent.click(screen.getByText('reach'))
   screen.getByLabelText('here').focus()

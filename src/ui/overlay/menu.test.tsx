@@ -45,7 +45,7 @@ it.each(['{Enter}', ' ', '{ArrowDown}'])('opens on %j with the first entry focus
   await waitFor(() => expect(focused()).toContain('拨打'))
 })
 
-it('titles stand below each other: an entry without an icon leaves its room, where another one has one', async () => {
+it('titles are aligned: an entry without an icon leaves room for one if another entry has one', async () => {
   await userEvent.click(open())
   const items = [...(await screen.findByRole('menu')).querySelectorAll('[role^="menuitem"]')]
   const before = (item: Element) => item.firstElementChild?.tagName.toLowerCase()

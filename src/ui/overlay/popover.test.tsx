@@ -34,7 +34,7 @@ it('opens beside its button, with the focus inside, and Escape gives it back', a
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
-it('what is inside can close it', async () => {
+it('its content can close it', async () => {
   const button = open()
   await userEvent.click(button)
   await userEvent.click(await screen.findByRole('button', { name: '好' }))

@@ -38,7 +38,7 @@ it('is there at once for those who want no motion', () => {
   expect(element.scrollTop).toBe(0)
 })
 
-it('leaves who scrolls down meanwhile where they went', () => {
+it('stops when the user scrolls down', () => {
   scrollToTop(element)
   vi.advanceTimersByTime(400)
   element.scrollTop += 50
@@ -47,7 +47,7 @@ it('leaves who scrolls down meanwhile where they went', () => {
   expect(element.scrollTop).toBe(chosen)
 })
 
-it('goes on from where shorter content has taken it', () => {
+it('continues from the position that shorter content has forced', () => {
   scrollToTop(element)
   vi.advanceTimersByTime(100)
   element.scrollTop = 300

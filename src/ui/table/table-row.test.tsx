@@ -16,7 +16,7 @@ it('puts columns in the places of a row of two lines, the first where none is th
   expect(placesOf([column('name'), column('no')])).toEqual([['name', 'col-[2/4]']])
 })
 
-it('gives a single text below the title the whole line', () => {
+it('gives a single text the whole second line', () => {
   expect(placesOf([column('name', 'title'), column('remark', 'sub')])).toEqual([
     ['name', 'col-[2/4]'],
     ['remark', 'col-[2/4]'],

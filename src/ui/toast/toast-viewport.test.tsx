@@ -117,7 +117,7 @@ it('a chord’s keys stand side by side', () => {
   expect(button.getAttribute('aria-keyshortcuts')).toBeNull()
 })
 
-it('stands aside while something lies over the page; what needs nobody goes', () => {
+it('moves aside while an overlay is open; plain successes disappear', () => {
   render(<ToastViewport />)
   act(() => {
     toasts.show('ok', '已保存')
@@ -140,7 +140,7 @@ it('stands aside while something lies over the page; what needs nobody goes', ()
   expect(place()).toBe('page')
 })
 
-it('makes room for what lies topmost, as that needs it', () => {
+it('keeps clear of the topmost overlay', () => {
   render(<ToastViewport />)
   const place = () => screen.getByRole('region', { name: '消息' }).dataset.toasts
   const sheet = render(

@@ -109,7 +109,7 @@ it('tells of what went by with nobody having done anything, and not of what was 
   vi.useRealTimers()
 })
 
-it('what comes over the page takes the plain successes away, but not those that stay', () => {
+it('an opening overlay removes plain successes, but not messages that stay', () => {
   const toasts = createToasts()
   toasts.show('ok', '已保存')
   toasts.show('ok', '下次可以按 c：新增', { stays: true })

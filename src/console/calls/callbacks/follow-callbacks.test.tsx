@@ -80,7 +80,7 @@ it('tells of a callback at the moment it falls due, in the title too, and calls 
   expect(document.title).not.toContain('预约到期')
 })
 
-it('falls due by the server’s clock, and the queue is asked for anew to have it at its top', async () => {
+it('a callback falls due by the server’s clock, and the queue is fetched again to show it first', async () => {
   const end = await begin([callback(1, 3660)], 3_600_000)
   const refresh = vi.spyOn(shell.data, 'refresh')
   await pass(58_000)
@@ -123,7 +123,7 @@ it('several at once are one message; a second tab and a reload tell nothing agai
   act(() => again())
 })
 
-it('a tab out of sight leaves a moment to the one that is looked at, and tells where there is none', async () => {
+it('a hidden tab waits a moment for the visible one, and announces if there is none', async () => {
   const [first, second] = [callback(1, 60), callback(2, 120)]
   const end = await begin([first, second])
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -153,7 +153,7 @@ describe('besides the message', () => {
     }
   }
 
-  it('two notes are heard where that was chosen, and nothing stands on the desktop', async () => {
+  it('two tones sound if that was chosen, without a desktop notification', async () => {
     const { notes, notifications } = stubAlerts('granted')
     const wait = await fallDue({ dueSound: true })
     expect(notes).toEqual([])
@@ -162,7 +162,7 @@ describe('besides the message', () => {
     expect([toastTexts(), notifications]).toEqual([[message], []])
   })
 
-  it('whom to call stands on the desktop where that was chosen, in silence, and leads to the workstation', async () => {
+  it('a silent desktop notification says whom to call if that was chosen, and leads to the workstation', async () => {
     const { notes, notifications } = stubAlerts('granted')
     await (await fallDue({ dueNotification: true }))()
     await waitFor(() => expect(notifications).toMatchObject([{ title: '预约到期', body: name }]))
@@ -172,14 +172,14 @@ describe('besides the message', () => {
     await waitFor(() => expect(shell.router.get().page?.path).toBe('/phone/index'))
   })
 
-  it('is nothing on the desktop where the browser no longer allows it', async () => {
+  it('there is no desktop notification if the browser no longer allows it', async () => {
     const { notes, notifications } = stubAlerts('denied')
     await (await fallDue({ dueNotification: true, dueSound: true }))()
     await waitFor(() => expect(notes).toHaveLength(2))
     expect([toastTexts(), notifications]).toEqual([[message], []])
   })
 
-  it('is nothing to be heard in a talk', async () => {
+  it('there is no sound during a call', async () => {
     const { notes, notifications } = stubAlerts('granted')
     const wait = await fallDue({ dueNotification: true, dueSound: true })
     const { agent } = stationSample({ now })
@@ -189,7 +189,7 @@ describe('besides the message', () => {
     expect([toastTexts(), notes]).toEqual([[message], []])
   })
 
-  it('is a number of them where several fall due at once', async () => {
+  it('the notification gives the number of callbacks if several fall due at once', async () => {
     const { notifications } = stubAlerts('granted')
     const end = await begin([callback(1, 60), callback(2, 60)])
     await act(() => shell.settings.change({ dueNotification: true }))
@@ -198,7 +198,7 @@ describe('besides the message', () => {
     act(() => end())
   })
 
-  it('says over a locked screen that one is due, and of nobody whom', async () => {
+  it('the notification over a locked screen names nobody', async () => {
     const { notes, notifications } = stubAlerts('granted')
     const wait = await fallDue({ dueNotification: true, dueSound: true })
     act(() => shell.idleLock.lock())

@@ -8,7 +8,7 @@ import { keepCutOff } from './keep-cut-off'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('who ended one’s call stands in the bell, once', async () => {
+it('the notices name the superior who ended the agent’s call, once', async () => {
   stubSockets()
   const { shell } = await renderInShell(null, { server: fakeServer(), user: { paths: ['/phone/index'] } })
   const end = keepCutOff(shell)

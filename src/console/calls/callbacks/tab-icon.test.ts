@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { showTabIcon } from './tab-icon'
 
-it('each state has an icon of its own, and afterwards the page has its own again', async () => {
+it('each state has its own icon, and afterwards the page’s icon returns', async () => {
   const page = await readFile('index.html', 'utf8')
   document.head.innerHTML = /<link rel="icon"[^>]*>/.exec(page)?.[0] ?? ''
   const href = () => document.querySelector('link')?.getAttribute('href') ?? ''

@@ -63,7 +63,7 @@ describe('the current page', () => {
     expect(current('/line/phones', withoutList)).toBeNull()
   })
 
-  it('ends where pages stand above each other in a circle', () => {
+  it('ends if pages are each other’s parents', () => {
     const circle = [
       page('/x', '线路', { hidden: true, parent: '/y' }),
       page('/y', '线路', { hidden: true, parent: '/x' }),

@@ -76,7 +76,7 @@ it('a page keeps what was typed while others are shown, unseen and at rest', asy
   expect(field('甲').value).toBe('周一')
 })
 
-it('one that forgets is mounted anew each time', async () => {
+it('a page that does not keep its state is mounted anew each time', async () => {
   const { go } = await open('/c')
   await userEvent.type(field('丙'), '周一')
   await go('/b')
@@ -144,7 +144,7 @@ it('everything scrolls back to where it was', async () => {
 const boxOf = (name: string) => screen.getByTestId(`${name} list`).closest<HTMLElement>('[aria-hidden]') as HTMLElement
 const knowsContentVisibility = (isKnown: boolean) => vi.stubGlobal('CSS', { supports: () => isKnown })
 
-it('put away, a page keeps its layout, also when it is drawn unseen, and lies below the one shown', async () => {
+it('a hidden page keeps its layout, also while it is rendered, and lies below the visible one', async () => {
   knowsContentVisibility(true)
   const { shell, go } = await open()
   await go('/b')
@@ -161,7 +161,7 @@ it('put away, a page keeps its layout, also when it is drawn unseen, and lies be
   expect(screen.getByTestId('甲 list').closest('[aria-hidden]')).toBeNull()
 })
 
-it('put away, a page is as React hides it where the browser knows nothing better', async () => {
+it('a hidden page is hidden by React if the browser lacks content-visibility', async () => {
   knowsContentVisibility(false)
   const { go } = await open()
   await go('/b')
@@ -170,7 +170,7 @@ it('put away, a page is as React hides it where the browser knows nothing better
   expect(region('甲')).not.toBeNull()
 })
 
-it('put away, a page has not the focus', async () => {
+it('a hidden page does not have the focus', async () => {
   const { go } = await open()
   field('甲').focus()
   await go('/b')

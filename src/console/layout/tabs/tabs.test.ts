@@ -199,13 +199,13 @@ describe('cached', () => {
     expect(tabs.get().cached).toEqual(['/a', '/b'])
   })
 
-  it('leaves out what the user’s permission for the page keeps not', async () => {
+  it('leaves out a page whose permission says not to keep its state', async () => {
     await open('/a', { forgotten: ['/b'] })
     await go('/b', '/c', '/b')
     expect(tabs.get().cached).toEqual(['/a', '/c'])
   })
 
-  it('holds the last shown only', async () => {
+  it('holds only the pages shown last', async () => {
     const many = Array.from({ length: mostCached + 2 }, (_, at) => testPage(`/${at}`))
     await open('/0', { listed: many })
     await go(...many.slice(1, -1).map(({ path }) => path), '/1', `/${mostCached + 1}`)
@@ -281,7 +281,7 @@ describe('over a reload', () => {
   })
 })
 
-it('a session that is over hears nothing of the next one’s end', async () => {
+it('the tabs of an ended session do not react to the next session’s end', async () => {
   await open()
   end()
   signOut()

@@ -18,17 +18,17 @@ const fields: FilterField[] = [
 ]
 const shape: ListShape = { fields, sorts: ['account', 'createTime'], defaultSort: 'account' }
 
-it('is short where everything is as usual', () => {
+it('omits what is as usual', () => {
   expect(writeAddress(shape, readAddress(shape, ''))).toBe('')
 })
 
-it('takes the usual for what can not be', () => {
+it('uses the usual value instead of an invalid one', () => {
   expect(readAddress(shape, 'page=0&size=7&sort=-phone&current=x&tab=13900139001&status=GONE')).toEqual(
     readAddress(shape, ''),
   )
 })
 
-it('holds several of a choice as one reads them', () => {
+it('writes several values of a choice with a plain comma', () => {
   const state = readAddress(shape, 'status=ENABLED%2CDISABLED')
   expect(writeAddress(shape, state)).toBe('status=ENABLED,DISABLED')
 })

@@ -91,7 +91,7 @@ it('places what the columns say on two lines, "—" for nothing, and leads where
   expect(rows().map((row) => row.textContent)).toEqual(['员工 1-1a1—', '员工 1-2a2—'])
 })
 
-it('never shows the rows of another query, however late its own come', async () => {
+it('never shows the rows of another query, however late its own arrive', async () => {
   const late = deferred<Response>()
   server.answers(userList, ({ query }) => (query.companyId === '2' ? late.promise : answer(60, Number(query.pageSize))))
   await renderInShell(<Detail />, { server })
@@ -105,7 +105,7 @@ it('never shows the rows of another query, however late its own come', async () 
   screen.getByText('员工 2-1')
 })
 
-it('says that there are none, and what could not be had with a way to ask again', async () => {
+it('says that there are no rows, and offers to try again after a failure', async () => {
   server.answers(userList, () => envelope(50000, '数据库暂时不可用'))
   await renderInShell(<People companyId={1} />, { server })
   await screen.findByText('员工没有取到')

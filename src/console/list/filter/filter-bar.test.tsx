@@ -123,7 +123,7 @@ describe('where there is no room over the table', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener()))
   })
 
-  it('shows what holds, and 重置 takes it away, with what a field could not read', async () => {
+  it('shows the current filters, and 重置 removes them together with what a field could not read', async () => {
     await openSheet({ answered: 'true', time: 'month' })
     expect(within(sheet()).getByRole('radio', { name: '本月' }).getAttribute('aria-checked')).toBe('true')
     const phone = () => within(sheet()).getByRole('textbox', { name: '被叫' })
@@ -159,7 +159,7 @@ describe('where there is no room over the table', () => {
     expect(asked.mock.calls).toEqual([[{ talk: '30..30' }]])
   })
 
-  it('fields with their own row come before the pairs, so that there is no gap', async () => {
+  it('shows full-width fields before the fields in pairs, so that there is no gap', async () => {
     await openSheet()
     await within(sheet()).findByRole('combobox', { name: '部门' })
     const labels = within(sheet()).getAllByRole('checkbox', { name: '含下级' })
@@ -353,7 +353,7 @@ describe('a name that is typed', () => {
     ['nobody', '坐席:李四', '坐席没有“李四”'],
     ['several', '坐席:陈', '坐席“陈”可能是 陈嘉怡、陈嘉，请写全'],
     ['two of one name', '坐席:张伟', '坐席“张伟”不止一个，请在表单里选'],
-  ])('of %s is told, and asks for nothing', async (_whom, text, fault) => {
+  ])('of %s is reported, and requests nothing', async (_whom, text, fault) => {
     await type(text)
     expect((await screen.findByRole('alert')).textContent).toBe(fault)
     expect(asked).not.toHaveBeenCalled()

@@ -100,7 +100,7 @@ describe('the filter syntax', () => {
     ])
   })
 
-  it('takes along what is said of those below a department', () => {
+  it('reads whether a department’s subordinates are included', () => {
     const said = (text: string) => parseFilter(fields, text).picks.map(({ text: name, below }) => [name, below])
     expect(said('部门:销售部')).toEqual([['销售部', undefined]])
     expect(said('部门:销售部含下级 部门:销售部（含下级）')).toEqual([
@@ -163,7 +163,7 @@ describe('the filter syntax', () => {
     )
   })
 
-  it('asks for what it writes, and an address says the same', () => {
+  it('gives the same query from its text and from the address', () => {
     fc.assert(
       fc.property(anyValues, (values) => {
         const search = new URLSearchParams(values)
@@ -332,7 +332,7 @@ describe('a text that is more than words', () => {
   })
 })
 
-it('tells what an address asks for that no filter can be', () => {
+it('reports what an address asks for that no filter allows', () => {
   const days: FilterField[] = fields.map((field) =>
     field.key === 'time' ? ({ ...field, usual: 'today', mostDays: 93 } as FilterField) : field,
   )

@@ -33,7 +33,7 @@ const words = async (values: Record<string, string>) =>
     ({ title, text }) => `${title} ${text}`,
   )
 
-it('says every filter that holds, whom a pick means, and which days a name stood for', async () => {
+it('says every active filter, with names of people and dates of named periods', async () => {
   expect(await words({ keywords: '合同', time: 'lastmonth', type: '20', userId: '7' })).toEqual([
     '关键词 合同',
     '时间 上月（2026-02-01 至 2026-02-28）',

@@ -71,7 +71,7 @@ it('says that nothing is filtered, and how many there are beyond what it holds',
   expect(lines[1]?.[0]).toBe('合计 5,184')
 })
 
-it('of checked rows says so, and has no sums that are not theirs', async () => {
+it('of checked rows says so, and omits the sums of the whole filter', async () => {
   const { facts, lines } = await put({ isChoice: true })
   expect(facts[3]).toBe('条数：已勾选的 2 条')
   expect(lines).toHaveLength(3)

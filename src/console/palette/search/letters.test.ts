@@ -10,7 +10,7 @@ it('a text may hold whatever is part of it', () => {
   )
 })
 
-it('a letter that is not there is told', () => {
+it('reports a letter that the text lacks', () => {
   expect(mayHold(lettersOf('kehu'), lettersOf('khx'))).toBe(false)
   expect(mayHold(lettersOf('kehu'), lettersOf('huke'))).toBe(true)
 })

@@ -71,7 +71,7 @@ describe('with a query', () => {
     ])
   })
 
-  it('takes no guess for something recent', () => {
+  it('never lists a fuzzy match as recent', () => {
     expect(shown([found('a', 'page', tiers.fuzzy)], true, { a: 9 })).toEqual([['页面', 'a']])
   })
 })

@@ -259,7 +259,7 @@ describe('options', () => {
     expect(input().placeholder).toBe('选择线路')
   })
 
-  it('are not chosen unseen by an Enter with nothing typed, nor by one before another letter', async () => {
+  it('are not chosen before they are shown, by an Enter with nothing typed or one followed by a letter', async () => {
     const first = deferred<readonly Option<number>[]>()
     options.mockReturnValue(first.promise)
     await choose('授权线路')

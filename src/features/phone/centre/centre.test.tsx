@@ -230,14 +230,14 @@ describe('a manager who can call too', () => {
   }
   const station = () => screen.queryByRole('region', { name: '坐席状态' })
 
-  it('sees neither before it is known which is meant', async () => {
+  it('sees neither view before the state is known', async () => {
     await open(manager)
     await waitFor(() => expect(FakeSocket.all).toHaveLength(1))
     expect(station()).toBeNull()
     expect(server.count(phoneEndpoints.centreInfo)).toBe(0)
   })
 
-  it('sees the others while offline, and the workstation from the button on, until offline again', async () => {
+  it('sees the call centre while offline, and the workstation from 开始接打 until offline again', async () => {
     await join('OFFLINE')
     await rowOf('林晓彤')
     expect(station()).toBeNull()
@@ -268,7 +268,7 @@ describe('a manager who can call too', () => {
     expect(station()).not.toBeNull()
   })
 
-  it('only who answers for others does: an agent who is offline is at the workstation', async () => {
+  it('an agent who supervises nobody sees the workstation even while offline', async () => {
     await join('OFFLINE', { paths: ['/phone/index', '/call/history'] })
     expect(station()).not.toBeNull()
     expect(server.count(phoneEndpoints.centreInfo)).toBe(0)

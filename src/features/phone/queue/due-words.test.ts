@@ -5,7 +5,7 @@ const now = Date.parse('2026-11-21T10:42:00+08:00')
 const at = (text: string) => Date.parse(`${text}+08:00`) / 1000
 const words = (text: string) => dueWords(at(text), now)
 
-it('nothing is due at no time', () => {
+it('an entry without a time shows nothing', () => {
   expect(dueWords(null, now)).toBeNull()
 })
 

@@ -134,7 +134,7 @@ describe('the next person', () => {
     expect(queue.nextBut(null)?.customerId).toBe(6)
   })
 
-  it('stands above, where nobody waits further down', () => {
+  it('may be above the cursor if nobody waits below it', () => {
     queue.setCurrent('customer:4')
     expect(queue.nextBut('p_4')?.customerId).toBe(1)
     queue.pass('customer:4')

@@ -210,7 +210,7 @@ describe('Enter while another queue is on its way', () => {
     expect(dialled).toEqual([])
   })
 
-  it('calls nobody but who was called from elsewhere', async () => {
+  it('does not call it if another number was dialled meanwhile', async () => {
     const { station, dialled, called } = pressed()
     await station.dial({ ...subjectTyped, phone: ref(9) })
     station.fill(rows)

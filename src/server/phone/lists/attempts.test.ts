@@ -65,7 +65,7 @@ it('one that was cancelled while it rang is an attempt', () => {
   expect(progressOf([rang], rules)).toEqual(again(120))
 })
 
-it('who was talked to is done with', () => {
+it('an answered entry is done', () => {
   expect(progressOf([busy, call({ answer_at: ended * 1000 - 4000 })], rules)).toEqual(done(2))
 })
 

@@ -92,7 +92,7 @@ describe('a plan', () => {
 })
 
 describe('the loopback', () => {
-  it('tells what happens when it happens', async () => {
+  it('reports each event when it happens', async () => {
     const { gateway, heard, at } = fixture()
     expect(await gateway.dial(call('16000009002'))).toBe('lb-C1')
     expect(gateway.nextDue()).toBe(start + 50)
@@ -139,7 +139,7 @@ describe('the loopback', () => {
     expect(new Set(heard.map((event) => event.eventId)).size).toBe(heard.length)
   })
 
-  it('tells again what was not heard, in order', async () => {
+  it('repeats events that were not received, in order', async () => {
     const { gateway, heard, ears, reported, at } = fixture()
     await gateway.dial(call('16000009002'))
     ears.deaf = true
