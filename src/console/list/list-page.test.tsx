@@ -402,7 +402,7 @@ describe('keys and selection', () => {
     await waitFor(() => expect(shell.list.get()?.rows()).toMatchObject([{ label: '周文博' }]))
   })
 
-  it('选全部 means all that the filter finds: nobody fetches them, and one of them unchecked leaves the others of the page', async () => {
+  it('选全部 means all that the filter finds: nobody fetches them, and one of them unchecked leaves the others of the page and says so', async () => {
     await open('/users?status=DISABLED', 42)
     await press('x')
     const before = server.count(managerEndpoints.userList)
@@ -414,9 +414,14 @@ describe('keys and selection', () => {
     // What takes no rows that nobody has is greyed.
     const bar = screen.getByRole('region', { name: '批量操作' })
     expect(within(bar).getByRole('button', { name: '停用' }).title).toBe('只能对勾选的记录，请逐条勾选')
+    // A page that stays checked as a whole changes nothing.
+    await press('J', { shiftKey: true })
+    screen.getByText('已选 42')
+    expect(shell.toasts.get()).toEqual([])
     await press('x')
     await screen.findByText('已选 2')
     expect(shell.list.get()?.rows().all).toBeUndefined()
+    expect(shell.toasts.get().map(({ text }) => text)).toEqual(['现在只选了本页的 2 条，其余 40 条不再选中'])
   })
 
   it('选全部 of more than a batch takes says so', async () => {

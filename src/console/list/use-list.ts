@@ -196,12 +196,18 @@ export function useList<R extends Row>(spec: ListSpec<R>): List<R> {
     },
     setCurrent: setCursor,
     setChecked(ids) {
+      // A page that stays checked is still a page of all.
+      if (isAll && newest.size > 0 && [...newest.keys()].every((id) => ids.has(id))) return
       const known = new Map([...checked, ...newest])
       const chosen = [...ids].flatMap((id) => {
         const row = known.get(id)
         return row ? [[id, row] as const] : []
       })
       setChecks({ filterKey, rows: new Map(chosen) })
+      const others = total - chosen.length
+      if (isAll && chosen.length > 0 && others > 1) {
+        toasts.show('warn', `现在只选了本页的 ${chosen.length} 条，其余 ${thousands(others)} 条不再选中`)
+      }
     },
     checkAll() {
       if (total <= maxUnpagedRows) setChecks({ filterKey, rows: plain, isAll: true })
