@@ -39,6 +39,7 @@ export function createConsole({ pages, signedIn }: ConsoleOptions): Console {
   const toast = (text: string) => toasts.show('bad', text)
   const onError = createFailureHandler({
     toast,
+    isTold: toasts.isShown,
     confirm,
     isSignedIn: () => session.get().token !== null,
     hasStayed: () => session.get().stayed,

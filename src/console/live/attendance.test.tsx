@@ -138,6 +138,15 @@ describe('what others do to the call', () => {
     expect(await screen.findByText('密码已修改，请重新登录')).toBeDefined()
   })
 
+  it('is told once where a call of the user has failed of it before', async () => {
+    await open('TALKING', callSample())
+    server.answers(managerEndpoints.userInfo, () => envelope(50008, '登录已被下线，请重新登录'))
+    await act(async () => void (await shell.session.loadUser().catch(() => {})))
+    act(() => FakeSocket.last().drop(liveCloses.session))
+    expect(await screen.findByText('通话已挂断')).toBeDefined()
+    expect(shell.toasts.get().map(({ text }) => text)).toEqual(['登录已被下线，请重新登录', '通话已挂断'])
+  })
+
   it('names the superior who hung up, once', async () => {
     await open('TALKING', callSample())
     const cut = callSample({

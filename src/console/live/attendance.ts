@@ -16,7 +16,7 @@ import type { LiveState } from './live'
 interface Options {
   live: Pick<Store<LiveState>, 'get' | 'subscribe'>
   session: Pick<Session, 'get' | 'leaving'>
-  toasts: Pick<Toasts, 'show'>
+  toasts: Pick<Toasts, 'isShown' | 'show'>
   ports: Omit<ConnectionPorts, 'onSessionEnded' | 'onElsewhere'>
   /** The known state of the call is out of date. */
   forget(): void
@@ -60,8 +60,11 @@ export function createAttendance({ live, session, toasts, ports, forget }: Optio
       // The dialog that offers to sign in again is open by then, but it doesn't say why.
       if (!(error instanceof ApiError) || !sessionCodes.includes(error.code)) return
       const isElsewhere = error.code === codes.otherDevice
-      const end = wasTalking ? (isElsewhere ? '，通话在那里继续' : '，通话已挂断') : ''
-      toasts.show('warn', `${error.msg}${end}`, { durationMs })
+      // A call of the user that failed first has told the reason.
+      const isTold = toasts.isShown(error.msg)
+      const end = wasTalking ? [isElsewhere ? '通话在那里继续' : '通话已挂断'] : []
+      const text = [...(isTold ? [] : [error.msg]), ...end].join('，')
+      if (text !== '') toasts.show('warn', text, { durationMs })
     }
   }
 

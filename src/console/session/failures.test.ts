@@ -7,6 +7,7 @@ import { createFailureHandler } from './failures'
 const later = Number.POSITIVE_INFINITY
 const ports = {
   toast: vi.fn(),
+  isTold: vi.fn(),
   confirm: vi.fn(),
   isSignedIn: vi.fn(),
   hasStayed: vi.fn(),
@@ -40,19 +41,28 @@ it('Cancel stays on the page', async () => {
   expect(ports.stay).toHaveBeenCalledTimes(1)
 })
 
-it('ten failing calls open one box; the next after its answer opens another', async () => {
+it('ten failing calls tell their reason once and open one box; the next after its answer opens another', async () => {
   const answer = deferred<boolean>()
   ports.confirm.mockReturnValue(answer.promise)
+  ports.isTold.mockImplementation((text: string) => ports.toast.mock.calls.some(([told]) => told === text))
   const handle = createFailureHandler(ports)
   const handled = Array.from({ length: 10 }, (_, index) =>
     handle(new ApiError(50008 + (index % 2) * 4, '请登录'), { quiet: false, sentAt: later }),
   )
   expect(ports.confirm).toHaveBeenCalledTimes(1)
-  expect(ports.toast).toHaveBeenCalledTimes(10)
+  expect(ports.toast).toHaveBeenCalledTimes(1)
   answer.resolve(false)
   await Promise.all(handled)
   await handle(new ApiError(50014, '请登录'), { quiet: false, sentAt: later })
   expect(ports.confirm).toHaveBeenCalledTimes(2)
+})
+
+it('tells the reason though a background request has opened the box without it', async () => {
+  ports.confirm.mockReturnValue(new Promise(() => {}))
+  const handle = createFailureHandler(ports)
+  void handle(new ApiError(50014, '登录已过期'), { quiet: true, sentAt: later })
+  void handle(new ApiError(50014, '登录已过期'), { quiet: false, sentAt: later })
+  expect(ports.toast).toHaveBeenCalledExactlyOnceWith('登录已过期')
 })
 
 it('who has stayed is asked again by what they do, not by what the console asks by itself', async () => {

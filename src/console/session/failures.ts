@@ -8,6 +8,8 @@ import type { Question } from '../../ui/overlay/confirm'
 /** The functions that the handler uses. */
 export interface FailurePorts {
   toast(text: string): void
+  /** Whether a visible message says so. */
+  isTold(text: string): boolean
   confirm(question: Question): Promise<boolean>
   /** Whether there is a session that can have ended. */
   isSignedIn(): boolean
@@ -26,12 +28,22 @@ const sessionEnded: Question = {
 }
 
 /** Makes the handler of rejected calls. Even if many calls fail at once, only one box asks. */
-export function createFailureHandler({ toast, confirm, isSignedIn, hasStayed, signInAgain, stay }: FailurePorts) {
+export function createFailureHandler({
+  toast,
+  isTold,
+  confirm,
+  isSignedIn,
+  hasStayed,
+  signInAgain,
+  stay,
+}: FailurePorts) {
   let asking = false
   let answeredAt = Number.NEGATIVE_INFINITY
   return async (error: CallError, { quiet, sentAt }: RejectedCall): Promise<void> => {
-    if (!quiet) toast(error.message)
-    if (!(error instanceof ApiError) || !sessionCodes.includes(error.code) || asking) return
+    const isEnd = error instanceof ApiError && sessionCodes.includes(error.code)
+    // Everything fails when a session ends: the reason is told once.
+    if (!quiet && !(isEnd && isTold(error.message))) toast(error.message)
+    if (!isEnd || asking) return
     // After a sign-out, the failures of old requests don't matter to the user.
     if (!isSignedIn()) return
     // The choice to stay covers every call that was under way then.

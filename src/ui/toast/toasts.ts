@@ -38,6 +38,8 @@ interface ToastOptions {
 export interface Toasts extends Store<readonly Toast[]> {
   /** Shows a message for 5 s. If the same one is visible, it counts it and restarts its time. */
   show(kind: MessageKind, text: string, options?: ToastOptions): void
+  /** Whether a visible message contains this text. */
+  isShown(text: string): boolean
   /** Shows that work is under way, until the returned function is called. */
   busy(text: string): () => void
   dismiss(id: number): void
@@ -107,6 +109,7 @@ export function createToasts(): Toasts {
       const oldest = store.get()[0]
       if (oldest && store.get().length > most) expire(oldest.id)
     },
+    isShown: (text) => store.get().some((toast) => toast.text.includes(text)),
     busy(text) {
       const id = ++lastId
       const plain = { count: 1, action: undefined, second: undefined, stays: undefined }
