@@ -127,6 +127,11 @@ describe('a list', () => {
     const box = await sheet.boundingBox()
     expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 390, 844])
     expect(await judge(page)).toEqual([])
+    const [presets, span] = await Promise.all([
+      sheet.getByRole('radiogroup', { name: '时间' }).boundingBox(),
+      sheet.getByRole('button', { name: '自定义' }).boundingBox(),
+    ])
+    expect(span?.y).toBe(presets?.y)
     await sheet.getByRole('radio', { name: '近7天' }).tap()
     await sheet.getByRole('combobox', { name: '坐席' }).tap()
     const person = page.getByRole('listbox').getByRole('option').last()

@@ -13,7 +13,7 @@ import {
   type Values,
   valueText,
 } from './filters'
-import { asksHoursOfDays, readPeriod, spanPattern } from './period-words'
+import { readPeriod, spanPattern } from './period-words'
 import { readPicked } from './picked'
 import { readRange } from './range'
 
@@ -114,11 +114,8 @@ function readValue(field: Exclude<FilterField, ChoiceField>, value: string): str
 }
 
 /** The error of a typed filter value. */
-function typedFault(field: Exclude<FilterField, ChoiceField>, value: string): string {
-  if (field.kind !== 'period') return faultText(field, value)
-  if (asksHoursOfDays(value)) return `${field.title}里几点到几点只能用于一天，请写成 今天 9:00-12:00`
-  return faultText(field, readPeriod(value))
-}
+const typedFault = (field: Exclude<FilterField, ChoiceField>, value: string): string =>
+  faultText(field, field.kind === 'period' ? readPeriod(value) : value)
 
 /** The filter syntax of some filters: `parseFilter` reads it back; picks are left out. */
 export const filterText = (fields: readonly FilterField[], values: Values): string =>

@@ -6,7 +6,7 @@ import { longestKeywords } from '../../../contract/list'
 import { askedText, shownText } from '../../../lib/phone-ref'
 import type { Selector } from '../../selectors/selector'
 import { type Choice, choicesTitle, choicesValue, chosenIn, strangeIn } from './choices'
-import { daysOf, type PeriodName, periodOf, periodTitle } from './period'
+import { asksHoursOfDays, daysOf, type PeriodName, periodOf, periodTitle } from './period'
 import { pickedOf, pickedValue } from './picked'
 import { rangeOf, rangeTitle } from './range'
 
@@ -221,6 +221,9 @@ export function faultText(field: Exclude<FilterField, ChoiceField>, value: strin
     case 'pick':
       return `${field.title}请从列表里选`
     case 'period':
+      if (asksHoursOfDays(value)) {
+        return `“${value}”：${field.title}里几点到几点只能用于一天，请写成 今天 9:00-12:00`
+      }
       return isTooLong(field, value)
         ? `${field.title}最长 ${field.mostDays} 天，请缩短`
         : `“${value}”不是时间，可写 今日、上周、今天 9:00-12:00 或 2026-11-01..2026-11-20`

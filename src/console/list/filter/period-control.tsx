@@ -11,8 +11,8 @@ type SpanFormView = typeof import('./span-form').SpanForm
 // This code includes the calendar.
 const formCode = createCode(() => import('./span-form').then(({ SpanForm }) => SpanForm))
 
-/** Two dates in a sheet on a zoomed screen. */
-const twoLines = 'max-desk:h-auto! max-desk:min-h-ctl max-desk:max-w-full max-desk:whitespace-normal!'
+/** In a sheet it stands beside the presets; two dates in it may need two lines. */
+const inSheet = 'max-desk:px-2! max-desk:h-auto! max-desk:min-h-ctl max-desk:max-w-full max-desk:whitespace-normal!'
 
 interface PeriodControlProps {
   field: PeriodField
@@ -37,7 +37,7 @@ export function PeriodControl({ field, value: chosen, onApply }: PeriodControlPr
         label={`${field.title}：自定义`}
         align="end"
         trigger={
-          <Button look={isCustom ? 'plain' : 'quiet'} className={twoLines}>
+          <Button look={isCustom ? 'plain' : 'quiet'} className={inSheet}>
             {isCustom ? periodTitle(value) : '自定义'}
           </Button>
         }

@@ -15,10 +15,6 @@ const moment = `${date}(?: *${clock})?`
 
 /** The pattern of a range with spaces in it, which the filter line takes for one value. */
 export const spanPattern = `(?:${daysPattern})? *${hours}|${moment}${to}${moment}`
-const manyDaysAndHours = new RegExp(`^(?:${manyDays}) *${hours}$`)
-
-/** Whether a text names hours of several days, which no range can be: `上周 9:00-12:00`. */
-export const asksHoursOfDays = (text: string): boolean => manyDaysAndHours.test(text.normalize('NFKC').trim())
 
 const names: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(periods).map(([name, title]) => [title, name])),

@@ -104,6 +104,13 @@ export function periodTitle(value: string): string {
   return fromDate === toDate ? `${fromDate} ${from}–${to}` : `${fromDate} ${from} 至 ${toDate} ${to}`
 }
 
+/**
+ * Whether a value or a typed text names hours of several days, which no range can be: `lastweek_0900-1200`, `上周
+ * 9:00-12:00`.
+ */
+export const asksHoursOfDays = (value: string): boolean =>
+  /^(7d|lastweek|month|lastmonth|近7天|上周|上星期|本月|上月|上个月)[_ ]*\d/.test(value)
+
 /** Whether a range means other days tomorrow. */
 export const isRelative = (value: string): boolean => (value.split('_')[0] ?? '') in periods
 
