@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { envelope, type FakeServer, fakeServer } from '../../../tests/support/fake-server'
 import { renderInShell } from '../../../tests/support/shell'
+import { userInfo } from '../../../tests/support/user-info'
 import type { ListControl } from '../../console/list/active-list'
 import { companyEndpoints } from '../../contract/company'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
@@ -96,6 +97,21 @@ it('chooses none of several', async () => {
   await renderInShell(<UserDialog user={null} close={close} />, { server })
   await screen.findByRole('option', { name: '远山贸易' })
   expect(screen.getByLabelText<HTMLSelectElement>(/^公司/).value).toBe('')
+})
+
+it('shows their new name to users who rename themselves', async () => {
+  const { shell } = await renderInShell(<UserDialog user={user(null)} close={close} />, { server })
+  expect(shell.session.get().user?.info).toMatchObject({ id: 7, name: '林晓彤' })
+  server.gives(managerEndpoints.userInfo, userInfo({ name: '谢琳琳' }))
+  await save()
+  await waitFor(() => expect(shell.session.get().user?.info.name).toBe('谢琳琳'))
+})
+
+it('asks nothing about users who change somebody else', async () => {
+  await renderInShell(<UserDialog user={{ ...user(null), id: 8 }} close={close} />, { server })
+  const before = server.count(managerEndpoints.userInfo)
+  await save()
+  expect(server.count(managerEndpoints.userInfo)).toBe(before)
 })
 
 it('changes department and number, and says at the number’s field that it is somebody else’s', async () => {

@@ -17,7 +17,7 @@ import { emptyUser, faultsOf, type UserForm } from './user-form'
 
 /** Adds a user, or changes one. */
 export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | null }) {
-  const { data, toasts, list } = useShell()
+  const { data, toasts, list, session } = useShell()
   const form = useForm<UserForm>({
     initial: user
       ? {
@@ -61,6 +61,8 @@ export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | 
     if (user) {
       await call(managerEndpoints.userUpdate, { body: { ...common, ...job, id: user.id, version: user.version } })
       toasts.show('ok', `${common.nickname}已保存`)
+      // Users who change themselves see it in the top bar. If that fails, they have been told.
+      if (user.id === session.get().user?.info.id) session.loadUser().catch(() => undefined)
     } else {
       const added = await call(managerEndpoints.userAdd, {
         body: {
