@@ -124,11 +124,17 @@ describe('the list', () => {
 
   it.each([
     ...['保存', '保存并下一位', '锁定', '预约', '稍后', '跳过', '拨打', '重拨上一个', '我的预约'],
-    ...['切换状态', '切换队列', '筛选队列', '刷新队列', '粘贴名单', '+30 秒', '挂断', '静音'],
+    ...['切换状态', '切换队列', '筛选队列', '粘贴名单', '+30 秒', '挂断', '静音'],
   ])('offers %s only where there is a workstation', (title) => {
     const allowed = commands.find((command) => command.title === title)?.when?.call
     expect(allowed).toBeDefined()
     expect([allowed].flat()).not.toContain('off')
+  })
+
+  it('refreshes 呼叫中心 for everybody who sees it', () => {
+    const refresh = commands.find(({ id }) => id === 'phone.refresh-queue')
+    expect(refresh).toMatchObject({ title: '刷新呼叫中心', hotkey: 'r', when: { view: '/phone/index' } })
+    expect(refresh?.when).not.toHaveProperty('call')
   })
 
   it('names only kinds of rows that a list has', () => {

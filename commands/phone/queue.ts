@@ -68,10 +68,12 @@ export const queueCommands: Command[] = [
   }),
   defineCommand({
     id: 'phone.refresh-queue',
-    title: '刷新队列',
+    title: '刷新呼叫中心',
     section,
+    keywords: ['刷新队列'],
     hotkey: 'r',
-    when: here,
+    // Supervisors without a workstation have their call centre here.
+    when: { view: here.view, list: false },
     run: async (_args, context) => (await actions()).refreshQueue(context),
   }),
 ]

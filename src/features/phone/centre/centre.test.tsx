@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Circle } from 'lucide-react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -14,6 +14,7 @@ import { codes } from '../../../contract/envelope'
 import { phoneEndpoints } from '../../../contract/phone'
 import type { Centre, CentreAgent } from '../../../contract/phone/centre'
 import type { Agent } from '../../../contract/phone/station'
+import { refreshQueue } from '../phone-data'
 import { PhonePage } from '../phone-page'
 import { workstationOf } from '../station/workstation'
 import { centreEvery } from './use-centre'
@@ -76,6 +77,13 @@ const chooseState = defineCommand({
     live.take({ agent: { state, since: Date.now(), callId: null, wrapUntil: null, prolonged: false } })
   },
 })
+const refresh = defineCommand({
+  id: 'phone.refresh-queue',
+  title: '刷新呼叫中心',
+  section: '呼叫',
+  hotkey: 'r',
+  run: (_args, context) => refreshQueue(context),
+})
 const open = (given: Parameters<typeof userInfo>[0], at = '/phone/index') =>
   renderInShell(<PhonePage />, {
     server,
@@ -87,7 +95,7 @@ const open = (given: Parameters<typeof userInfo>[0], at = '/phone/index') =>
       ),
     ],
     groups: ['呼叫管理', '通话管理', '权限管理'].map((title) => ({ title, icon: Circle, alwaysShow: true })),
-    commands: [chooseState],
+    commands: [chooseState, refresh],
     user: given,
   })
 const staff = { companyId: null, companyName: null, employeeNo: null, supervises: true }
@@ -164,6 +172,15 @@ describe('staff without a workstation', () => {
     before = asked()
     await pass(4 * centreEvery.usual)
     expect(asked()).toBe(before)
+  })
+
+  it('refresh by the key that their button names', async () => {
+    await open({ ...staff, paths: everything })
+    await rowOf('林晓彤')
+    expect(screen.getByRole('button', { name: '刷新' }).title).toBe('刷新 r')
+    const before = server.count(phoneEndpoints.centreInfo)
+    fireEvent.keyDown(document.body, { key: 'r', code: 'KeyR' })
+    await waitFor(() => expect(server.count(phoneEndpoints.centreInfo)).toBe(before + 1))
   })
 
   it('are told that what they see is old, and keep it', async () => {

@@ -1,6 +1,8 @@
 import { Headset, RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
+import { useKeys } from '../../../console/hotkeys/use-keys'
 import { hasStation } from '../../../console/live/live'
+import { ariaKeys, keycaps } from '../../../console/registry/keys'
 import { useShell } from '../../../console/shell'
 import { formatDateTimeSeconds } from '../../../lib/time'
 import { Button } from '../../../ui/display/button'
@@ -78,14 +80,25 @@ interface FreshnessProps {
   refresh(): void
 }
 
-const Freshness = ({ time, error, refresh }: FreshnessProps) => (
-  <>
-    <span className={error ? 'text-12 text-warn' : 'text-12 text-text-3'}>
-      {error ? '没有取到新的，这是 ' : '更新于 '}
-      {formatDateTimeSeconds(time).slice(11)}
-    </span>
-    <Button small square look="quiet" aria-label="刷新" title="刷新" onClick={refresh}>
-      <RefreshCw aria-hidden />
-    </Button>
-  </>
-)
+function Freshness({ time, error, refresh }: FreshnessProps) {
+  const keys = useKeys('phone.refresh-queue')
+  return (
+    <>
+      <span className={error ? 'text-12 text-warn' : 'text-12 text-text-3'}>
+        {error ? '没有取到新的，这是 ' : '更新于 '}
+        {formatDateTimeSeconds(time).slice(11)}
+      </span>
+      <Button
+        small
+        square
+        look="quiet"
+        aria-label="刷新"
+        title={keys === undefined ? '刷新' : `刷新 ${keycaps(keys).join(' ')}`}
+        aria-keyshortcuts={ariaKeys(keys)}
+        onClick={refresh}
+      >
+        <RefreshCw aria-hidden />
+      </Button>
+    </>
+  )
+}
