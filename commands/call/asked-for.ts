@@ -1,10 +1,10 @@
 /** Commands that choose which calls to show; users run them by name in the palette. They load when needed. */
 import { Headset, History } from 'lucide-react'
-import { pointAtNumbers } from '../../src/console/data/read'
+import { exchangeNumbers } from '../../src/console/data/read'
 import { pick, text } from '../../src/console/registry/params'
 import { phoneStep } from '../../src/console/registry/phone-step'
 import { type Command, defineCommand } from '../../src/console/registry/registry'
-import { employeeSelector } from '../../src/console/selectors/late'
+import { employeeSelector } from '../../src/console/selectors/lazy'
 import { tailIn } from '../../src/features/call/number-tail'
 import { addresses, section } from './common'
 
@@ -19,8 +19,8 @@ export const calledCommands: Command[] = [
     permission: history,
     params: [phoneStep],
     async run({ phone }, { router }) {
-      const [{ callsAt, longestPeriod }, pointed] = await Promise.all([addresses(), pointAtNumbers(phone)])
-      await router.go(callsAt({ createTime: longestPeriod(Date.now()), phone: pointed }))
+      const [{ callListAddress, longestPeriod }, pointed] = await Promise.all([addresses(), exchangeNumbers(phone)])
+      await router.go(callListAddress({ createTime: longestPeriod(Date.now()), phone: pointed }))
     },
   }),
   defineCommand({
@@ -39,8 +39,8 @@ export const calledCommands: Command[] = [
       }),
     ],
     async run({ userId }, { router }) {
-      const { callsAt, longestPeriod } = await addresses()
-      await router.go(callsAt({ createTime: longestPeriod(Date.now()), userId: String(userId) }))
+      const { callListAddress, longestPeriod } = await addresses()
+      await router.go(callListAddress({ createTime: longestPeriod(Date.now()), userId: String(userId) }))
     },
   }),
   defineCommand({
@@ -60,8 +60,8 @@ export const calledCommands: Command[] = [
       }),
     ],
     async run({ tail }, { router }) {
-      const { callsAt, longestPeriod } = await addresses()
-      await router.go(callsAt({ createTime: longestPeriod(Date.now()), phone: tailIn(tail, '#') ?? tail }))
+      const { callListAddress, longestPeriod } = await addresses()
+      await router.go(callListAddress({ createTime: longestPeriod(Date.now()), phone: tailIn(tail, '#') ?? tail }))
     },
   }),
 ]

@@ -40,9 +40,9 @@ const wrapupDialog = async () => (await import('../../src/features/call/wrapup-d
 
 /** Shows the calls of one number, customer or person, in the current period. */
 const narrow = async ({ router }: CommandContext, filter: CallAddress) => {
-  const { callsAt } = await addresses()
+  const { callListAddress } = await addresses()
   const now = new URL(router.get().location, 'https://console.invalid').searchParams.get('createTime')
-  await router.go(callsAt({ ...filter, ...(now !== null && { createTime: now }) }))
+  await router.go(callListAddress({ ...filter, ...(now !== null && { createTime: now }) }))
 }
 
 export const callCommands: Command[] = [

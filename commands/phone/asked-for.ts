@@ -3,7 +3,7 @@ import { PhoneForwarded } from 'lucide-react'
 import { confirmation, date, pick, text } from '../../src/console/registry/params'
 import { type Command, defineCommand } from '../../src/console/registry/registry'
 import { atStation } from '../../src/console/registry/scopes'
-import { customerSelector } from '../../src/console/selectors/late'
+import { customerSelector } from '../../src/console/selectors/lazy'
 import { callbackLimits } from '../../src/contract/phone/callbacks'
 import { actions, here, permission, section } from './common'
 

@@ -1,7 +1,7 @@
 /** Companies' employees, departments and settings. */
 import * as Type from 'typebox'
 import { endpoint } from './endpoint'
-import { Id, maskedPhone, Nullable, OneOf, Seconds, spelt } from './envelope'
+import { Id, maskedPhone, Nullable, OneOf, pinyinFields, Seconds } from './envelope'
 import { genericList, Keywords, Sort } from './list'
 import { Status } from './status'
 import { companySettingKeys, SettingValue } from './system'
@@ -26,7 +26,7 @@ export const Department = Type.Object({
   id: Id(),
   name: Type.String({ title: '部门' }),
   parentId: Nullable(Id('上级部门')),
-  ...spelt,
+  ...pinyinFields,
   companyId: Id('公司'),
   sort: Type.Integer({ title: '排序' }),
   createTime: Seconds('创建时间'),

@@ -107,7 +107,7 @@ export const maskedPhone = {
 }
 
 /** The spelling of a name, `zuoxi`, and its initials, `zx`: the search finds the name by either. */
-export const spelt = {
+export const pinyinFields = {
   pinyin: Type.String({ title: '拼音' }),
   initials: Type.String({ title: '首字母' }),
 }

@@ -10,8 +10,8 @@ import {
   OneOf,
   PasswordHash,
   PhoneInput,
+  pinyinFields,
   Seconds,
-  spelt,
   Version,
 } from './envelope'
 import { limitsOf } from './limits'
@@ -96,7 +96,7 @@ export const RoleOption = Type.Object({
   remark: Nullable(Type.String({ title: '说明' })),
   org: OneOf(orgs, { title: '所属' }),
   companyId: Nullable(Id('公司')),
-  ...spelt,
+  ...pinyinFields,
 })
 export type RoleOption = Type.Static<typeof RoleOption>
 
@@ -110,7 +110,7 @@ export const maxUserOptions = 10
 export const UserIds = Type.Array(Id(), { title: '用户', minItems: 1, maxItems: mostInBatch, uniqueItems: true })
 
 /** A channel or a company in a selector. */
-const PlaceOption = Type.Object({ id: Id(), name: Type.String({ title: '名称' }), ...spelt })
+const PlaceOption = Type.Object({ id: Id(), name: Type.String({ title: '名称' }), ...pinyinFields })
 
 /** The fields of a user that may change, besides the roles. */
 const form = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseDateWords, readComing } from './date-words'
+import { parseDateWords, readFuture } from './date-words'
 import { formatDate, formatDateTime, startOfDay } from './time'
 
 /** A Saturday, 13:42 in Shanghai. */
@@ -82,7 +82,7 @@ it.each(['', '  ', '你好', '明天吧', '2026-02-30', '13-01', '32号', '25点
 
 describe('a field of what lies ahead', () => {
   const read = (text: string, hasTime = true, at = now) => {
-    const found = readComing(text, { title: '预约', hasTime, now: at })
+    const found = readFuture(text, { title: '预约', hasTime, now: at })
     return 'fault' in found ? found.fault : formatDateTime(found.seconds)
   }
 

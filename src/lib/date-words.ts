@@ -36,7 +36,7 @@ interface FutureMoment {
 }
 
 /** Reads the text of a field for a future day or time: epoch seconds, or the reason for the refusal, in Chinese. */
-export function readComing(
+export function readFuture(
   text: string,
   { title, hasTime, now = Date.now() }: FutureMoment,
 ): { seconds: number } | { fault: string } {

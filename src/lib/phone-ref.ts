@@ -5,7 +5,7 @@
 export const isPhoneRef = (text: string): boolean => /^p_[A-Za-z0-9_-]{22}$/.test(text)
 
 /** The text that stands for a number: the mask, which people read, and the reference, which the server knows. */
-export const pointedText = (mask: string, ref: string): string => `${mask}~${ref}`
+export const maskWithRef = (mask: string, ref: string): string => `${mask}~${ref}`
 
 const masks = /[\d*]{3,20}~(?=p_[\w-]{22})/g
 const references = /~?p_[\w-]{22}/g
@@ -13,26 +13,26 @@ const references = /~?p_[\w-]{22}/g
  * A number as mask and reference, or a reference alone. The search for typed numbers looks only at the text between
  * these.
  */
-export const pointed = /((?:[\d*]{3,20}~)?p_[\w-]{22})/g
+export const numberTokens = /((?:[\d*]{3,20}~)?p_[\w-]{22})/g
 
 /** The text that goes to the server: it holds references only, without masks. */
-export const askedText = (text: string): string => text.replace(masks, '')
+export const textWithRefs = (text: string): string => text.replace(masks, '')
 
 /** The text that people read: it holds masks only. */
-export const shownText = (text: string): string =>
+export const textWithMasks = (text: string): string =>
   text.replace(references, (ref) => (ref.startsWith('~') ? '' : '所选号码'))
 
 /** An edited text, in which each mask gets back the reference that it had before. */
-export const restoredText = (edited: string, before: string): string =>
-  before.split(pointed).reduce((text, part) => {
-    const mask = part.includes('~p_') ? shownText(part) : ''
+export const restoreRefs = (edited: string, before: string): string =>
+  before.split(numberTokens).reduce((text, part) => {
+    const mask = part.includes('~p_') ? textWithMasks(part) : ''
     return mask !== '' && !text.includes(part) ? text.replace(mask, () => part) : text
   }, edited)
 
 /** Replaces the parts of a text that are no masked numbers or references. */
-export const replaceUnpointed = (text: string, other: (part: string) => string): string =>
+export const replaceOutsideTokens = (text: string, other: (part: string) => string): string =>
   text
-    .split(pointed)
+    .split(numberTokens)
     .map((part, at) => (at % 2 === 1 ? part : other(part)))
     .join('')
 

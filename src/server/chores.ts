@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sweepSessions } from './auth/port'
 import { recountDirty } from './call/counters'
-import { keepCallMonths } from './call/months'
+import { createCallPartitions } from './call/months'
 import type { Db } from './db/schema'
 import { forgetOldDrafts } from './phone/desk/drafts'
 import { sealOperations } from './system/port'
@@ -36,7 +36,7 @@ export function startChores({ store, calls, station, services, log }: FastifyIns
     every(minute, 'looking after open calls', (_db, now) => calls.watch(now * 1000)),
     every(hour, 'forgetting old drafts', forgetOldDrafts),
     every(hour, 'adding up days of calls anew', recountDirty),
-    every(24 * hour, 'making room for calls', keepCallMonths),
+    every(24 * hour, 'making room for calls', createCallPartitions),
   ]
   return () => {
     for (const chore of chores) clearInterval(chore)

@@ -1,6 +1,6 @@
 import type { WebSocket } from '@fastify/websocket'
 import { expect, it, vi } from 'vitest'
-import { createAllowance, createUnknown, send, silence } from './live-guard'
+import { createAllowance, createUnidentified, send, silence } from './live-guard'
 
 it('lets a connection say five things a second, and ten at once', () => {
   let now = 1000
@@ -19,7 +19,7 @@ it('lets a connection say five things a second, and ten at once', () => {
 
 it('keeps only the newest connections without a known user, up to the limit', () => {
   const gone: unknown[] = []
-  const unknown = createUnknown(3, (socket) => void gone.push(socket))
+  const unknown = createUnidentified(3, (socket) => void gone.push(socket))
   const sockets = Array.from({ length: 6 }, (_, at) => ({ at }) as unknown as WebSocket)
   for (const socket of sockets.slice(0, 3)) unknown.add(socket)
   // This connection has identified itself.

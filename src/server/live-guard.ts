@@ -52,12 +52,12 @@ export function createAllowance(now: () => number): () => boolean {
  * Connections whose user is not known yet. Beyond the limit the oldest one is closed, so that a new one can always
  * connect.
  */
-export interface Unknown {
+export interface UnidentifiedConnections {
   add(socket: WebSocket): void
   delete(socket: WebSocket): void
 }
 
-export function createUnknown(most: number, crowdedOut: (socket: WebSocket) => void): Unknown {
+export function createUnidentified(most: number, crowdedOut: (socket: WebSocket) => void): UnidentifiedConnections {
   const sockets = new Set<WebSocket>()
   return {
     add(socket) {

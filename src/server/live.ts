@@ -10,7 +10,7 @@ import { bodyValidator } from './access/validate'
 import type { Viewer, Viewers } from './access/viewer'
 import { isUnavailable } from './db/dialects'
 import type { Db } from './db/schema'
-import { createAllowance, createUnknown, end, send, silence, type Unknown } from './live-guard'
+import { createAllowance, createUnidentified, end, send, silence, type UnidentifiedConnections } from './live-guard'
 import type { Listener } from './phone/station/live-hub'
 import type { Station } from './phone/station/station'
 
@@ -42,7 +42,7 @@ export async function addLive(app: FastifyInstance, options: Options): Promise<v
   app.addHook('onResponse', async ({ raw }) => {
     if ((raw as { upgrade?: boolean }).upgrade) raw.socket.destroy()
   })
-  const unknown = createUnknown(mostUnknown, (socket) => end(socket, closes.tryLater, 'try again'))
+  const unknown = createUnidentified(mostUnknown, (socket) => end(socket, closes.tryLater, 'try again'))
   // This has its own scope, because the plugin would otherwise take upgrades of every route and log their addresses.
   await app.register(async (scope) => {
     await scope.register(websocket, {
@@ -84,7 +84,11 @@ function isSameOrigin({ headers, host }: FastifyRequest): boolean {
 }
 
 /** One connection, from its hello to its end. */
-function follow(socket: WebSocket, unknown: Unknown, { station, services, viewers, database }: Options): void {
+function follow(
+  socket: WebSocket,
+  unknown: UnidentifiedConnections,
+  { station, services, viewers, database }: Options,
+): void {
   let greeted = false
   unknown.add(socket)
   const tooLate = setTimeout(() => end(socket, liveCloses.protocol, 'no hello'), helloMs).unref()

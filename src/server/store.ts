@@ -9,7 +9,7 @@ import { hashPassword } from './auth/port'
 import { syncResults } from './call/default-results'
 import { makeDemoCalls } from './call/demo-calls'
 import { syncExceptions } from './call/exceptions'
-import { keepCallMonths } from './call/months'
+import { createCallPartitions } from './call/months'
 import { type Config, isLoopback } from './config'
 import { type FillOptions, fillDemo } from './db/demo/fill'
 import { isUnavailable, openDatabase } from './db/dialects'
@@ -91,7 +91,7 @@ export function createStore({ config, phones, now, log, logFault, opened, onOust
     if (applied.length > 0) log.info({ applied }, 'schema migrated')
     await checkDataKey(db, phones, seconds)
     await syncBuiltins(db, seconds)
-    await keepCallMonths(db, seconds)
+    await createCallPartitions(db, seconds)
     await syncExceptions(db, seconds)
     // This comes before any account is made: a server that others can reach must not have demo accounts even for a
     // moment.

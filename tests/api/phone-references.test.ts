@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callEndpoints } from '../../src/contract/call'
 import { customerEndpoints } from '../../src/contract/customer'
 import { phoneEndpoints } from '../../src/contract/phone'
-import { askedText } from '../../src/lib/phone-ref'
+import { textWithRefs } from '../../src/lib/phone-ref'
 import { writeCall } from '../support/place-call'
 import { dialects, type TestApp, testApp, unpaged } from '../support/test-app'
 
@@ -24,7 +24,7 @@ describe.each(dialects)('numbers that were typed, on %s', (dialect) => {
 
   const pointAt = async (text: string, as = 'agent') =>
     (await t.call(phoneEndpoints.referenceInfo, { as, body: { text } })).text
-  const referenceOf = async (text: string, as?: string) => askedText(await pointAt(text, as))
+  const referenceOf = async (text: string, as?: string) => textWithRefs(await pointAt(text, as))
 
   it('are exchanged for mask and reference, in any writing; other texts stay', async () => {
     expect(await pointAt(phone)).toMatch(/^160\*{4}6789~p_[\w-]{22}$/)
@@ -69,7 +69,7 @@ describe.each(dialects)('numbers that were typed, on %s', (dialect) => {
       expect(unpaged(calls).map(({ id }) => id)).toEqual([callId])
     }
     const within = await pointAt(`电话 ${phone} 晚上`)
-    const query = { keywords: askedText(within), noPaging: true } as const
+    const query = { keywords: textWithRefs(within), noPaging: true } as const
     expect(unpaged(await t.call(customerEndpoints.flowList, { as: 'agent', query }))).toHaveLength(1)
     const again = { phone: reference, name: '再来', type: 0 as const, remark: '同号' }
     expect(await t.envelope(customerEndpoints.add, { as: 'agent', body: again })).toMatchObject({ code: 40900 })

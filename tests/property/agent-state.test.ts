@@ -3,7 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AgentState, agentStateNames, chosenStates, isOnCall } from '../../src/contract/agent-states'
 import { callStates } from '../../src/contract/call-states'
-import { type AgentEvent, type AgentStatus, nextStatus, type Stay, stayOf } from '../../src/server/phone/station/state'
+import {
+  type AgentEvent,
+  type AgentStatus,
+  type EndedState,
+  endedStateOf,
+  nextStatus,
+} from '../../src/server/phone/station/state'
 
 const callIds = fc.integer({ min: 1, max: 3 })
 const events: fc.Arbitrary<AgentEvent> = fc.oneof(
@@ -60,15 +66,15 @@ interface Passed {
   after: AgentStatus
 }
 
-function live(life: [AgentEvent, number][]): { passed: Passed[]; stays: Stay[]; last: AgentStatus } {
+function live(life: [AgentEvent, number][]): { passed: Passed[]; stays: EndedState[]; last: AgentStatus } {
   const passed: Passed[] = []
-  const stays: Stay[] = []
+  const stays: EndedState[] = []
   let status = begin
   let now = begin.since
   for (const [event, ms] of life) {
     now += ms
     const after = nextStatus(status, event, now)
-    const stay = stayOf(status, after)
+    const stay = endedStateOf(status, after)
     if (stay) stays.push(stay)
     passed.push({ event, now, before: status, after })
     status = after

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mayHoldNumber } from '../../src/console/data/read'
 import { maskNumbers, maskPhone, normalizePhone, wholeNumber } from '../../src/lib/phone'
-import { askedText, isPhoneRef, restoredText, shownText } from '../../src/lib/phone-ref'
+import { isPhoneRef, restoreRefs, textWithMasks, textWithRefs } from '../../src/lib/phone-ref'
 import { createPhones } from '../../src/server/access/phones'
 import type { Db } from '../../src/server/db/schema'
 
@@ -140,8 +140,8 @@ describe('whole numbers that were typed', () => {
         (typed, mine, theirs) => {
           const number = wholeNumber(typed.text) as string
           const pointed = phones.point(typed.text, mine)
-          expect(shownText(pointed)).toBe(maskPhone(number))
-          const asked = askedText(pointed)
+          expect(textWithMasks(pointed)).toBe(maskPhone(number))
+          const asked = textWithRefs(pointed)
           expect(isPhoneRef(asked)).toBe(true)
           expect(phones.unpoint(asked, mine)).toBe(number)
           const same = JSON.stringify(mine) === JSON.stringify(theirs)
@@ -155,9 +155,9 @@ describe('whole numbers that were typed', () => {
       fc.property(words, digits, words, tenants, (before, number, after, tenant) => {
         const text = `${before} ${number} ${after}`
         const pointed = phones.point(text, tenant)
-        expect(maskNumbers(shownText(pointed))).toBe(shownText(pointed))
-        expect(askedText(pointed)).not.toContain(number)
-        if (normalizePhone(text) === null) expect(phones.unpoint(askedText(pointed), tenant)).toBe(text)
+        expect(maskNumbers(textWithMasks(pointed))).toBe(textWithMasks(pointed))
+        expect(textWithRefs(pointed)).not.toContain(number)
+        if (normalizePhone(text) === null) expect(phones.unpoint(textWithRefs(pointed), tenant)).toBe(text)
       }),
     )
   })
@@ -184,8 +184,8 @@ describe('whole numbers that were typed', () => {
     fc.assert(
       fc.property(digits, fc.constantFrom('', '张三 '), tenants, (number, words, tenant) => {
         const pointed = phones.point(number, tenant)
-        expect(restoredText(words + shownText(pointed), pointed)).toBe(words + pointed)
-        expect(restoredText(words, pointed)).toBe(words)
+        expect(restoreRefs(words + textWithMasks(pointed), pointed)).toBe(words + pointed)
+        expect(restoreRefs(words, pointed)).toBe(words)
       }),
     )
   })
@@ -196,7 +196,7 @@ describe('whole numbers that were typed', () => {
       fc.asyncProperty(ids, digits, tenants, async (id, number, tenant) => {
         const stored = phones.mask({ phone_id: id, phone_enc: enc }, tenant).phoneRef as string
         expect(phones.unpoint(stored, tenant)).toBe(stored)
-        expect(await phones.find(noDb, askedText(phones.point(number, tenant)), tenant)).toBeNull()
+        expect(await phones.find(noDb, textWithRefs(phones.point(number, tenant)), tenant)).toBeNull()
       }),
     )
   })

@@ -8,7 +8,7 @@ import { managerEndpoints } from '../../src/contract/manager'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { systemEndpoints } from '../../src/contract/system'
 import { maskNumbers, maskPhone } from '../../src/lib/phone'
-import { pointedText } from '../../src/lib/phone-ref'
+import { maskWithRef } from '../../src/lib/phone-ref'
 import { userInfo } from './user-info'
 
 export interface Asked {
@@ -65,7 +65,7 @@ export const referenceTo = (digits: string): string => `p_${digits.padStart(22, 
 /** Exchanges typed numbers without being told to. */
 function exchanged({ body }: Asked): Response {
   const { text } = body as { text: string }
-  const pointed = maskNumbers(text, (digits) => pointedText(maskPhone(digits), referenceTo(digits)))
+  const pointed = maskNumbers(text, (digits) => maskWithRef(maskPhone(digits), referenceTo(digits)))
   return envelope(codes.ok, '', { text: pointed })
 }
 

@@ -1,6 +1,6 @@
 /** Addresses of 通话记录 for links from elsewhere: what they may contain. */
 import { mostDaysOfCalls } from '../../contract/call'
-import { isPhoneRef, pointedText } from '../../lib/phone-ref'
+import { isPhoneRef, maskWithRef } from '../../lib/phone-ref'
 import { formatDate } from '../../lib/time'
 
 const path = '/call/history'
@@ -21,18 +21,18 @@ export interface CallAddress {
 }
 
 /** The address of the calls that match these filters. */
-export const callsAt = (address: CallAddress): string => `${path}?${new URLSearchParams({ ...address })}`
+export const callListAddress = (address: CallAddress): string => `${path}?${new URLSearchParams({ ...address })}`
 
 /** A number as mask and reference: people read the mask, the server knows the reference. */
-const pointedAt = /^([\d*]{3,20})~(p_[A-Za-z0-9_-]{22})$/
+const maskAndRef = /^([\d*]{3,20})~(p_[A-Za-z0-9_-]{22})$/
 
 /** The filter's value for such a number. */
 export const calleeValue = (phone: string | null, phoneRef: string): string =>
-  phone === null ? phoneRef : pointedText(phone, phoneRef)
+  phone === null ? phoneRef : maskWithRef(phone, phoneRef)
 
 /** The mask and reference in such a value; null for a typed number. The mask is null if the reference stands alone. */
-export function pointedNumber(value: string): { readonly phone: string | null; readonly phoneRef: string } | null {
-  const [, phone = null, phoneRef] = pointedAt.exec(value) ?? []
+export function numberWithRef(value: string): { readonly phone: string | null; readonly phoneRef: string } | null {
+  const [, phone = null, phoneRef] = maskAndRef.exec(value) ?? []
   if (phoneRef !== undefined) return { phone, phoneRef }
   return isPhoneRef(value) ? { phone: null, phoneRef: value } : null
 }

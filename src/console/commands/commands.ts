@@ -9,7 +9,7 @@ import type { Command, Place, Registry } from '../registry/registry'
 import { keyScopes, type Scopes } from '../registry/scopes'
 import { holds } from '../registry/when'
 import { hasPermission, type SessionPermission } from '../routes/guard'
-import { tellOwnFault } from '../session/own-fault'
+import { reportError } from '../session/report-error'
 import type { CommandContext, Shell } from '../shell'
 
 /** Where a command was called from. */
@@ -143,7 +143,7 @@ export function createCommands({ registry, shell, permissions }: Options): Comma
         const context: CommandContext = { ...shell(), source, rows }
         await command.run(args, context)
       } catch (error) {
-        tellOwnFault(shell(), command.title, error)
+        reportError(shell(), command.title, error)
         return false
       }
       for (const listener of listeners) listener({ id, source })

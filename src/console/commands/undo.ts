@@ -3,7 +3,7 @@ import { undoMs } from '../../contract/undo'
 import { createStore, type Store } from '../../lib/store'
 import type { ToastAction } from '../../ui/toast/toasts'
 import type { Console } from '../console'
-import { tellOwnFault } from '../session/own-fault'
+import { reportError } from '../session/report-error'
 
 /** A change that can be undone. */
 export interface Undoable {
@@ -37,7 +37,7 @@ export function createUndo(app: Pick<Console, 'toasts' | 'errorLog'>): Undo {
     try {
       await end()?.undo()
     } catch (error) {
-      tellOwnFault(app, '撤销', error)
+      reportError(app, '撤销', error)
     }
   }
   return {

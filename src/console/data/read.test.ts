@@ -4,7 +4,7 @@ import { customerEndpoints } from '../../contract/customer'
 import { allEndpoints } from '../../contract/endpoints'
 import { codes } from '../../contract/envelope'
 import { phoneEndpoints } from '../../contract/phone'
-import { mayHoldNumber, pointAtNumbers, read, typedFields } from './read'
+import { exchangeNumbers, mayHoldNumber, read, typedFields } from './read'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -42,7 +42,7 @@ it('where it can’t be exchanged, nothing is asked', async () => {
 
 it('what was exchanged is not asked about again', async () => {
   fakeServer()
-  const pointed = await pointAtNumbers(`张三 ${number}`)
+  const pointed = await exchangeNumbers(`张三 ${number}`)
   expect(pointed).toBe(`张三 138****5678~${reference}`)
   expect(mayHoldNumber(pointed)).toBe(false)
   expect(mayHoldNumber(`${pointed} １３８１２３４`)).toBe(true)

@@ -6,7 +6,7 @@ import type { Endpoint } from '../../contract/endpoint'
 import { phoneEndpoints } from '../../contract/phone'
 import { type AnswerOf, call, type QueryInput } from '../../lib/api'
 import { fewestDigits } from '../../lib/phone'
-import { askedText, pointed } from '../../lib/phone-ref'
+import { numberTokens, textWithRefs } from '../../lib/phone-ref'
 
 /** The query fields that take any typed text. */
 export const typedFields = ['keywords', 'phone']
@@ -19,13 +19,13 @@ interface Asking {
 
 /** Whether a text may contain a whole number. Only the server knows which digits are one. */
 export const mayHoldNumber = (text: string): boolean =>
-  (text.replace(pointed, '').match(/[\d０-９]/g)?.length ?? 0) >= fewestDigits
+  (text.replace(numberTokens, '').match(/[\d０-９]/g)?.length ?? 0) >= fewestDigits
 
 /**
  * A text whose whole numbers are replaced by masks and references, so that an address may contain it. Rejects like the
  * call.
  */
-export const pointAtNumbers = async (text: string, asking: Asking = {}): Promise<string> =>
+export const exchangeNumbers = async (text: string, asking: Asking = {}): Promise<string> =>
   mayHoldNumber(text) ? (await call(phoneEndpoints.referenceInfo, { body: { text }, ...asking })).text : text
 
 /** Calls a GET endpoint as `call` does. */
@@ -36,7 +36,7 @@ export async function read<E extends Endpoint, N extends boolean = false>(
   const asked: Record<string, unknown> = { ...query }
   for (const name of typedFields) {
     const text = asked[name]
-    if (typeof text === 'string') asked[name] = askedText(await pointAtNumbers(text, asking))
+    if (typeof text === 'string') asked[name] = textWithRefs(await exchangeNumbers(text, asking))
   }
   return (call as (endpoint: Endpoint, options: object) => Promise<AnswerOf<E, N>>)(endpoint, {
     query: asked,

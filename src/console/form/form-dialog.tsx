@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/overlay/dialog'
 import { useGuardedClose } from '../../ui/overlay/use-guarded-close'
 import { useConsole } from '../console'
 import { keycaps } from '../registry/keys'
-import { tellOwnFault } from '../session/own-fault'
+import { reportError } from '../session/report-error'
 
 interface FormDialogProps<T extends object> {
   form: FormState<T>
@@ -61,7 +61,7 @@ export function FormDialog<T extends object>({
       })
       if (isSaved && answer !== 'stay') close()
     } catch (error) {
-      tellOwnFault(app, submit, error)
+      reportError(app, submit, error)
     }
   }
   return (

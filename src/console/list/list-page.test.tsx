@@ -14,7 +14,7 @@ import type { Shell } from '../shell'
 import { defineList } from './define-list'
 import { DetailHead } from './detail/detail-head'
 import { DetailTabs } from './detail/detail-tabs'
-import { filterBar } from './filter/late-filter-bar'
+import { filterBar } from './filter/lazy-filter-bar'
 import { ListPage } from './list-page'
 
 const people = ['陈嘉怡', '周文博', '马俊杰'].map((nickname, at) => ({

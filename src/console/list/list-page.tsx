@@ -18,9 +18,9 @@ import { keycaps } from '../registry/keys'
 import { useShell } from '../shell'
 import { type ListRow, rowOf, type Selection } from './active-list'
 import { DetailRowContext } from './detail/detail-row'
-import { DetailSkeleton } from './detail/late-detail'
+import { DetailSkeleton } from './detail/lazy-detail'
 import { sameValues, type Values } from './filter/filters'
-import { type FilterFocus, LateFilterBar } from './filter/late-filter-bar'
+import { type FilterFocus, LazyFilterBar } from './filter/lazy-filter-bar'
 import { type PeriodName, periods } from './filter/period'
 import { RefusedFilters } from './filter/refused-filters'
 import { type ListSpec, type Row, sumCells } from './list-spec'
@@ -105,7 +105,7 @@ export function ListPage<R extends Row>({ spec, detail }: ListPageProps<R>) {
     <div className="flex h-full min-h-0 flex-col">
       <h1 className="sr-only">{spec.title}</h1>
       <RefusedFilters value={list.refused}>
-        <LateFilterBar
+        <LazyFilterBar
           fields={spec.fields}
           values={state.values}
           onChange={(values) => ask(values, state.sort)}

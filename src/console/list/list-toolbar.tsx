@@ -6,7 +6,7 @@ import { createCode, useCode } from '../../ui/loading/code'
 import { Popover } from '../../ui/overlay/popover'
 import { CommandButton, CommandMenu } from '../commands/command-menu'
 import { useShell } from '../shell'
-import { lasting, sameValues, type Values } from './filter/filters'
+import { permanentValues, sameValues, type Values } from './filter/filters'
 import type { Row } from './list-spec'
 import type { List } from './use-list'
 import { useSavedViews, ViewsMenu } from './views/views-menu'
@@ -22,7 +22,7 @@ export function ListToolbar<R extends Row>({ list, viewsButton }: ListToolbarPro
   const { spec, state } = list
   // A saved view is its own set of filters: while one is shown, no preset is the chosen one.
   const { current } = useSavedViews()
-  const named = (values: Values): Values => ({ ...lasting(spec.fields, state.values), ...values })
+  const named = (values: Values): Values => ({ ...permanentValues(spec.fields, state.values), ...values })
   return (
     <div className="flex h-11 shrink-0 items-center gap-1 border-b border-line pr-3">
       <div className={viewsClass}>

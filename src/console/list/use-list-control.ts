@@ -2,8 +2,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Shell, useShell } from '../shell'
 import { type ListControl, rowOf, type Selection } from './active-list'
+import { withFailureMessage } from './failure-message'
 import type { Row } from './list-spec'
-import { tellingFailure } from './telling-failure'
 import type { List } from './use-list'
 
 /** What only the page itself can do. */
@@ -108,14 +108,14 @@ function createControl<R extends Row>(
     },
     refresh: () => now().list.refresh(),
     exportShown: (format) =>
-      tellingFailure('导出', shell, async () => {
+      withFailureMessage('导出', shell, async () => {
         const { list } = now()
         const [{ exportRows }, { rows, total }] = await Promise.all([import('./output/export-rows'), wanted(list)])
         if (rows.length === 0) shell.toasts.show('warn', nothingThere)
         else await exportRows(format, list.spec, list.layout, { rows, total }, shell.toasts)
       }),
     print: () =>
-      tellingFailure('打印', shell, async () => {
+      withFailureMessage('打印', shell, async () => {
         const { list } = now()
         const [{ printRows }, whole] = await Promise.all([import('./output/print-rows'), wanted(list)])
         if (whole.rows.length === 0) shell.toasts.show('warn', nothingThere)

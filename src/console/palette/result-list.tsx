@@ -5,7 +5,7 @@ import { keycaps } from '../registry/keys'
 import { useShell } from '../shell'
 import { Frame, KeyButton, KeyHint } from './frame'
 import { noteOf } from './note'
-import { type Choice, offNow, type Row } from './row'
+import { type Choice, type Row, whyDisabled } from './row'
 import { AnswerRow, groupClass, Notice, RowView, type RowViewProps } from './row-view'
 import { findableOf } from './search/entries'
 import { type Prefix, parseTyped } from './search/prefixes'
@@ -85,7 +85,7 @@ export function ResultList({ typed, onTyped, search, onChoose, onClose }: Result
   const choose = useCallback(
     (row: Row, how: How) => {
       if (how === 'also') return row.also ? onChoose(row.also.choice) : undefined
-      const off = offNow(shell, row)
+      const off = whyDisabled(shell, row)
       if (off !== null) return setSaid(`${row.title}：${off}`)
       if (how === 'open') return onChoose(row.choice)
       if (row.address !== null) window.open(row.address, '_blank', 'noopener')

@@ -68,7 +68,7 @@ export function commandRow(shell: Shell, { entry, title: ranges, beside }: Found
 }
 
 /** Why a row can't be chosen now: the subject of its command may change after the row was made. */
-export const offNow = (shell: Shell, { off, choice }: Row): string | null =>
+export const whyDisabled = (shell: Shell, { off, choice }: Row): string | null =>
   off !== null && choice.kind === 'command' ? shell.commands.refusal(choice.command) : off
 
 /** A command that nobody searched for. */

@@ -5,9 +5,9 @@ import {
   companyUserSelector,
   customerSelector,
   departmentField,
-  lateSelector,
+  lazySelector,
   userSelector,
-} from '../../console/selectors/late'
+} from '../../console/selectors/lazy'
 import { callEndpoints, callFilterLimits, mostDaysOfCalls } from '../../contract/call'
 import { callStateLabels, exceptionClasses, hangupParties } from '../../contract/call-states'
 import type { Permission } from '../../contract/permissions'
@@ -22,7 +22,7 @@ export interface Viewer {
   may(permission: Permission): boolean
 }
 
-const wrapupSelector = lateSelector(
+const wrapupSelector = lazySelector(
   callEndpoints.wrapupCodeList,
   async () => (await import('./wrapup-selector')).wrapupSelector,
 )

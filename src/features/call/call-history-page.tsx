@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { LateDetail } from '../../console/list/detail/late-detail'
+import { LazyDetail } from '../../console/list/detail/lazy-detail'
 import { ListPage } from '../../console/list/list-page'
 import { hasPermission } from '../../console/routes/guard'
 import { type Shell, useShell } from '../../console/shell'
@@ -20,7 +20,7 @@ export function CallHistoryPage() {
   useOwnCalls(shell, refresh, follower)
   return (
     <FollowerContext value={follower}>
-      <ListPage spec={spec} detail={(call) => <LateDetail code={callDetail} of={{ call }} />} />
+      <ListPage spec={spec} detail={(call) => <LazyDetail code={callDetail} of={{ call }} />} />
     </FollowerContext>
   )
 }

@@ -19,7 +19,7 @@ it.each(['张三', '12', '138****1234', `138****1234~${ref}x`])('%s is refused',
   expect(keep(typed)).toBeNull()
 })
 
-it('a number that was pointed at shows its mask and asks by its reference', () => {
+it('a number with a reference shows its mask and is asked for by its reference', () => {
   const value = calleeValue('138****1234', ref)
   expect(keep(value)).toBe(value)
   expect(show(value)).toBe('138****1234')

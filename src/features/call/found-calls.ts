@@ -1,6 +1,6 @@
 /** The calls that the palette finds: by a number, its last digits, a name, or the call number. */
 import { PhoneMissed, PhoneOutgoing } from 'lucide-react'
-import { calleeValue, callsAt, dayOf, longestPeriod } from '../../console/calls/call-address'
+import { calleeValue, callListAddress, dayOf, longestPeriod } from '../../console/calls/call-address'
 import { read } from '../../console/data/read'
 import { periodOf } from '../../console/list/filter/period'
 import { defineSource, isSearchable } from '../../console/registry/palette-source'
@@ -95,7 +95,7 @@ export const foundCalls = defineSource<Call>({
       title: customerName ?? phone ?? '陌生号码',
       beside: besideOf(call, query, shell),
       hint: `${becameOf(call)} · ${formatShort(call.createTime)}`,
-      to: callsAt({
+      to: callListAddress({
         createTime: dayOf(call.createTime),
         ...(phoneRef !== null && { phone: calleeValue(phone, phoneRef) }),
         current: String(id),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useEndpoint } from '../../console/data/data'
-import { tellOwnFault } from '../../console/session/own-fault'
+import { reportError } from '../../console/session/report-error'
 import { useShell } from '../../console/shell'
 import { type CompanySetting, companyEndpoints } from '../../contract/company'
 import { call } from '../../lib/api'
@@ -43,7 +43,7 @@ function Setting({ setting: { key, title, own, general }, companyId, onChanged }
       await give(value)
       shell.undo.offer(value === null ? `${title}：随平台` : `${title}：${value ? '开' : '关'}`, () => give(own))
     } catch (error) {
-      tellOwnFault(shell, '修改', error)
+      reportError(shell, '修改', error)
     } finally {
       setSaving(undefined)
     }

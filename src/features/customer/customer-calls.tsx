@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { callsAt, dayOf, longestPeriod } from '../../console/calls/call-address'
+import { callListAddress, dayOf, longestPeriod } from '../../console/calls/call-address'
 import { timeColumn } from '../../console/list/column-kinds'
 import { DetailList } from '../../console/list/detail/detail-list'
 import { periodOf } from '../../console/list/filter/period'
@@ -28,7 +28,7 @@ export function CustomerCalls({ customerId }: { customerId: number }) {
         { key: 'nickname', title: '坐席', narrow: 'side-sub' },
       ]}
       to={({ id, createTime }) =>
-        callsAt({ createTime: dayOf(createTime), customerId: String(customerId), current: String(id) })
+        callListAddress({ createTime: dayOf(createTime), customerId: String(customerId), current: String(id) })
       }
       empty={<p className="text-text-3">这段时间没有和这位客户通过话。</p>}
     />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LateDetail } from '../../console/list/detail/late-detail'
+import { LazyDetail } from '../../console/list/detail/lazy-detail'
 import { ListPage } from '../../console/list/list-page'
 import { hasPermission } from '../../console/routes/guard'
 import { useShell } from '../../console/shell'
@@ -13,5 +13,5 @@ flowDetail.prefetch()
 export function FlowListPage() {
   const { session } = useShell()
   const [spec] = useState(() => flowList((permission) => hasPermission(session.visitor().permissions, permission)))
-  return <ListPage spec={spec} detail={(flow) => <LateDetail code={flowDetail} of={{ flow }} />} />
+  return <ListPage spec={spec} detail={(flow) => <LazyDetail code={flowDetail} of={{ flow }} />} />
 }

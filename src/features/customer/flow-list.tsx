@@ -2,7 +2,7 @@
 import { CustomerTypeLabel } from '../../console/display/customer-type'
 import { personColumn, phoneColumn, statusColumn, timeColumn } from '../../console/list/column-kinds'
 import { defineList } from '../../console/list/define-list'
-import { customerSelector, userSelector } from '../../console/selectors/late'
+import { customerSelector, userSelector } from '../../console/selectors/lazy'
 import {
   type CustomerFlow,
   type CustomerType,
@@ -14,7 +14,7 @@ import type { Permission } from '../../contract/permissions'
 import { thousands } from '../../lib/number'
 import { formatShort } from '../../lib/time'
 import { choicesOf } from '../../ui/picker/option'
-import { nobody } from './followed-by'
+import { noFollower } from './followed-by'
 
 /** What the view of the number needs from a customer. */
 export const phoneOf = (customer: CustomerFlow['customer']) => ({
@@ -85,7 +85,7 @@ export const flowList = (may: (permission: Permission) => boolean) =>
       },
       { ...type, narrow: 'side-sub' },
       { key: 'remark', title: '备注', minWidth: 180 },
-      personColumn('user', '跟进人', nobody),
+      personColumn('user', '跟进人', noFollower),
       { key: 'customerId', title: '客户编号', width: 88, optional: true },
     ],
   })

@@ -2,7 +2,7 @@ import { Person } from '../../console/display/person'
 import type { CustomerFlow } from '../../contract/customer'
 
 /** Shown if the person who followed up was deleted: 'none' of the specification (§2, dialog 1). */
-export const nobody = '无'
+export const noFollower = '无'
 
 /** The person who followed up, with a number to call if there is one. */
-export const FollowedBy = ({ user }: Pick<CustomerFlow, 'user'>) => <Person user={user} none={nobody} />
+export const FollowedBy = ({ user }: Pick<CustomerFlow, 'user'>) => <Person user={user} none={noFollower} />

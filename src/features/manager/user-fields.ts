@@ -1,6 +1,6 @@
 /** The filters of the users, depending on the viewer. */
 import type { FieldOf } from '../../console/list/define-list'
-import { channelSelector, companySelector, departmentField, roleSelector } from '../../console/selectors/late'
+import { channelSelector, companySelector, departmentField, roleSelector } from '../../console/selectors/lazy'
 import type { managerEndpoints, UserInfo } from '../../contract/manager'
 import type { Permission } from '../../contract/permissions'
 import { statusLabels } from '../../contract/status'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LateDetail } from '../../console/list/detail/late-detail'
+import { LazyDetail } from '../../console/list/detail/lazy-detail'
 import { ListPage } from '../../console/list/list-page'
 import { hasPermission } from '../../console/routes/guard'
 import { type Shell, useShell } from '../../console/shell'
@@ -13,7 +13,7 @@ userDetail.prefetch()
 export function UserListPage() {
   const shell = useShell()
   const [spec] = useState(() => userList(viewerOf(shell)))
-  return <ListPage spec={spec} detail={(user) => <LateDetail code={userDetail} of={{ user }} />} />
+  return <ListPage spec={spec} detail={(user) => <LazyDetail code={userDetail} of={{ user }} />} />
 }
 
 const viewerOf = ({ session }: Shell) => ({

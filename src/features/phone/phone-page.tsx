@@ -10,7 +10,7 @@ import { Segmented } from '../../ui/field/segmented'
 import { narrowerThan, useMediaQuery } from '../../ui/hooks/use-media-query'
 import { useStore } from '../../ui/hooks/use-store'
 import { createCode, useCode } from '../../ui/loading/code'
-import { createLateRef, type LateRef } from '../../ui/loading/late-ref'
+import { createPendingRef, type PendingRef } from '../../ui/loading/pending-ref'
 import { CallPane } from './call/call-pane'
 import { CallStrip } from './call/call-strip'
 import { CustomerPane } from './customer-pane'
@@ -80,8 +80,8 @@ function Station() {
   const filter = useRef<HTMLInputElement>(null)
   const reason = useRef<HTMLInputElement>(null)
   // Right after a dial the form is still loading, but i and b must work.
-  const [booking] = useState(() => createLateRef<HTMLInputElement>())
-  const [form] = useState(() => createLateRef<CustomerPanelHandle>())
+  const [booking] = useState(() => createPendingRef<HTMLInputElement>())
+  const [form] = useState(() => createPendingRef<CustomerPanelHandle>())
   useStationPage({ callPane, filter, reason, booking, form }, isNarrow)
   useKeptFocus(columns, callPane)
 
@@ -152,8 +152,8 @@ interface Places {
   callPane: RefObject<HTMLElement | null>
   filter: RefObject<HTMLInputElement | null>
   reason: RefObject<HTMLInputElement | null>
-  booking: LateRef<HTMLInputElement>
-  form: LateRef<CustomerPanelHandle>
+  booking: PendingRef<HTMLInputElement>
+  form: PendingRef<CustomerPanelHandle>
 }
 
 /** Lets commands move the focus and save the form. The focus starts on the call pane and stays there. */

@@ -9,7 +9,7 @@ import { among } from '../db/dialects'
 import type { Db } from '../db/schema'
 import type { DataScope } from '../db/tables/manager'
 import { forbidden, notFound } from './refusal'
-import { inReach, rowScope, type ScopedTable } from './scope'
+import { limitedScope, rowScope, type ScopedTable } from './scope'
 import type { Viewer } from './viewer'
 
 interface Asked<A extends string> {
@@ -34,7 +34,7 @@ export async function accessTo<A extends string>(
 ): Promise<Access<A>> {
   const scopeOf = ({ permission }: Endpoint): DataScope | null => {
     const held = viewer.grants.get(permission as Permission)
-    return held === undefined ? null : inReach(viewer.org, held)
+    return held === undefined ? null : limitedScope(viewer.org, held)
   }
   const ofList = scopeOf(listed)
   const seen = new Map<DataScope, ReadonlySet<number>>()

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
  * enabled. A disabled channel stops only its own staff; its companies go on, because their callers have their own
  * contracts.
  */
-export const inBusiness = sql<number>`case "user".org
+export const isOrganisationEnabled = sql<number>`case "user".org
   when 'COMPANY' then (select count(*) from company
     where company.id = "user".company_id and company.status = 'ENABLED' and company.deleted_at is null)
   when 'CHANNEL' then (select count(*) from channel

@@ -4,7 +4,7 @@
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { maskNumbers, maskPhone, normalizePhone, wholeNumber } from '../../lib/phone'
-import { isPhoneRef, pointedText, replaceReferences, replaceUnpointed } from '../../lib/phone-ref'
+import { isPhoneRef, maskWithRef, replaceOutsideTokens, replaceReferences } from '../../lib/phone-ref'
 import type { Db, NewRow } from '../db/schema'
 import type { Viewer } from './viewer'
 
@@ -179,9 +179,9 @@ export function createPhones(dataKey: string): Phones {
       return digits === null ? null : store(db, digits)
     },
     point(text, tenant) {
-      const pointAt = (digits: string) => pointedText(maskPhone(digits), typedReference(digits, tenant))
+      const toRef = (digits: string) => maskWithRef(maskPhone(digits), typedReference(digits, tenant))
       const whole = wholeNumber(text)
-      return whole === null ? replaceUnpointed(text, (part) => maskNumbers(part, pointAt)) : pointAt(whole)
+      return whole === null ? replaceOutsideTokens(text, (part) => maskNumbers(part, toRef)) : toRef(whole)
     },
     unpoint: (text, tenant) => replaceReferences(text, (ref) => openTyped(ref, tenant) ?? ref),
     reveal,

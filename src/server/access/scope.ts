@@ -24,12 +24,12 @@ const reach: Record<Viewer['org'], DataScope> = { PLATFORM: 'all', CHANNEL: 'cha
 const narrower = (a: DataScope, b: DataScope) => (dataScopes.indexOf(a) < dataScopes.indexOf(b) ? a : b)
 
 /** The data scope of a role, limited to what the organisation's staff can have. */
-export const inReach = (org: Viewer['org'], dataScope: DataScope): DataScope => narrower(dataScope, reach[org])
+export const limitedScope = (org: Viewer['org'], dataScope: DataScope): DataScope => narrower(dataScope, reach[org])
 
 /** The rows of `table` that the viewer sees with a data scope. */
 export function rowScope<N extends ScopedTable>(viewer: Viewer, dataScope: DataScope, table: N): RowScope<N> {
   const rule = rules[table] as Rule
-  return { condition: rule(viewer, inReach(viewer.org, dataScope)) } as RowScope<N>
+  return { condition: rule(viewer, limitedScope(viewer.org, dataScope)) } as RowScope<N>
 }
 
 type Rule = (viewer: Viewer, dataScope: DataScope) => Expression<SqlBool>

@@ -8,7 +8,7 @@ import { once } from '../db/once'
 import type { Db } from '../db/schema'
 import type { RevokedWhy } from '../db/tables/auth'
 import type { DataScope, Org } from '../db/tables/manager'
-import { inBusiness } from './organisation'
+import { isOrganisationEnabled } from './organisation'
 import { Refusal } from './refusal'
 
 export interface Viewer {
@@ -152,7 +152,7 @@ const sessionQuery = (db: Db, hash: string) =>
       'user.status',
       'user.deleted_at',
     ])
-    .select(['company_user.department_id', inBusiness])
+    .select(['company_user.department_id', isOrganisationEnabled])
     .where('session.token_hash', '=', hash)
 
 type SessionRow = InferResult<ReturnType<typeof sessionQuery>>[number]
@@ -208,7 +208,7 @@ async function grantsOf(db: Db, userId: number, companyId: number | null): Promi
 }
 
 /** What a user's roles contain, even if the company does not have it. */
-export const heldBy = async (db: Db, userId: number, companyId: number | null): Promise<Grants> =>
+export const grantsOfUser = async (db: Db, userId: number, companyId: number | null): Promise<Grants> =>
   widest(await held(db, userId, companyId).execute())
 
 /** Each permission with the widest data scope among the roles that contain it. */

@@ -35,7 +35,7 @@ export async function checkPassword(asking: Asking, name: string, sent: string, 
       return refusal
     }
     if (wait > 0) {
-      const message = `密码多次错误，账号已锁定，请 ${waiting(wait)}后再试${otherwise}`
+      const message = `密码多次错误，账号已锁定，请 ${waitText(wait)}后再试${otherwise}`
       throw await refuse('LOCKED', new Refusal(codes.locked, message))
     }
     if (!(await verifyPassword(account?.password_hash, sent)) || !account) {
@@ -67,4 +67,5 @@ export const loginLogRow = (
   agent,
 })
 
-export const waiting = (seconds: number): string => (seconds < 90 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`)
+export const waitText = (seconds: number): string =>
+  seconds < 90 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`

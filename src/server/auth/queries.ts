@@ -1,6 +1,6 @@
 /** Queries for accounts at sign-in, sessions, codes and the login log. */
 import { type InferResult, type SqlBool, sql } from 'kysely'
-import { inBusiness } from '../access/organisation'
+import { isOrganisationEnabled } from '../access/organisation'
 import type { RowScope } from '../access/scope'
 import { listOf, type Page, pageOf, sorted, total } from '../db/page'
 import type { Db, NewRow } from '../db/schema'
@@ -13,7 +13,7 @@ export const accountByName = (db: Db, account: string) =>
   db
     .selectFrom('user')
     .select(accountColumns)
-    .select(inBusiness)
+    .select(isOrganisationEnabled)
     .where('account', '=', account)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -23,7 +23,7 @@ export async function accountByPhone(db: Db, phoneId: number) {
   const rows = await db
     .selectFrom('user')
     .select(accountColumns)
-    .select(inBusiness)
+    .select(isOrganisationEnabled)
     .where('phone_id', '=', phoneId)
     .where('status', '=', 'ENABLED')
     .where('deleted_at', 'is', null)

@@ -13,7 +13,7 @@ import type { Db } from '../db/schema'
 import { settingOf } from '../system/port'
 import { countAttempt, type Limit } from './attempts'
 import { changePassword, remembered, wasUsed } from './change-password'
-import { checkPassword, lockout, loginLogRow, waiting } from './check-password'
+import { checkPassword, lockout, loginLogRow, waitText } from './check-password'
 import { hashPassword } from './password'
 import type { Ending } from './port'
 import {
@@ -82,7 +82,7 @@ const handlers: Omit<Handlers<Endpoints>, 'userSessionDeleteByUsers'> = {
     const key = countingKey(services, account, body.userName)
     const wait =
       (await countAttempt(db, `code ${key}`, resend, now)) || (await countAttempt(db, `codes ${key}`, codesADay, now))
-    if (wait > 0) throw new Refusal(codes.tooMany, `验证码发送过于频繁，请 ${waiting(wait)}后再试`)
+    if (wait > 0) throw new Refusal(codes.tooMany, `验证码发送过于频繁，请 ${waitText(wait)}后再试`)
     if (account?.status === 'ENABLED' && account.phone_id !== null) {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       await saveCode(db, {
@@ -230,7 +230,7 @@ async function byCode(context: Login): Promise<Account> {
   const wait = await countAttempt(db, key, codeLockout, now)
   if (wait > 0) {
     await addLoginLog(db, loginLogRow(context, body.type, account, 'LOCKED'))
-    throw new Refusal(codes.locked, `验证码多次错误，请 ${waiting(wait)}后再试，或用密码登录`)
+    throw new Refusal(codes.locked, `验证码多次错误，请 ${waitText(wait)}后再试，或用密码登录`)
   }
   const codeHash = services.phones.digest('login code', `${account?.id ?? 0} ${body.code.trim()}`)
   if (!account || !(await takeCode(db, account.id, codeHash, now))) {

@@ -4,7 +4,7 @@ import { type Change, count } from './counters'
 import { meaningsOf } from './exceptions'
 import type { CallFollower, CallRow } from './port'
 import {
-  heldCalls,
+  lockCalls,
   markProcessed,
   noteProviderId,
   reportsOf,
@@ -24,7 +24,7 @@ export async function applyEvents(
   follow: CallFollower,
   now: number,
 ): Promise<CallRow[]> {
-  const calls = await heldCalls(trx, ids)
+  const calls = await lockCalls(trx, ids)
   const stored = await reportsOf(trx, ids)
   const reports = byCall(stored)
   const valid = await validSeconds(trx, [...new Set(calls.map((call) => call.company_id))])

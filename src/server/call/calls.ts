@@ -17,10 +17,10 @@ import {
   calleeOf,
   deleteWrapups,
   givenCodes,
-  heldCalls,
   insertCall,
   insertCallKeys,
   insertWrapups,
+  lockCalls,
   noteProviderId,
   openCalls,
   updateCall,
@@ -234,7 +234,7 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
     if (placed !== undefined) return placed
     const known = onLine.get(call.id)?.provider_call_id ?? call.provider_call_id
     if (known !== null) return known
-    const [row] = await heldCalls(database(), [call.id])
+    const [row] = await lockCalls(database(), [call.id])
     return row?.provider_call_id ?? null
   }
 
@@ -254,7 +254,7 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
     if (isOver(call.state)) return
     const id = await providerIdOf(call)
     if (id === null) {
-      const [row] = await heldCalls(database(), [call.id])
+      const [row] = await lockCalls(database(), [call.id])
       if (row && !isOver(row.state)) throw new Refusal(codes.unavailable, '线路还没有接下这通电话，请稍后再挂断')
       return
     }
@@ -271,7 +271,7 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
         database()
           .transaction()
           .execute(async (trx) => {
-            const [row] = await heldCalls(trx, [id])
+            const [row] = await lockCalls(trx, [id])
             if (!row || isOver(row.state)) return
             await updateCall(trx, row, { cut_why: cause?.why ?? null, cut_by: cause?.userId ?? null })
           }),
@@ -338,7 +338,7 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
     },
     async setWrapup(db, call, { code, remark, userId, source, wrapSec }) {
       const now = services.now()
-      const [before] = await heldCalls(db, [call.id])
+      const [before] = await lockCalls(db, [call.id])
       if (!before) throw new Error(`call ${call.id} is not there`)
       const changes = {
         wrapup_id: code.id,
@@ -365,7 +365,7 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
       return after
     },
     async clearWrapup(db, call) {
-      const [before] = await heldCalls(db, [call.id])
+      const [before] = await lockCalls(db, [call.id])
       const given = before ? await givenCodes(db, before.id) : []
       // Somebody has changed it since.
       if (!before || given.length !== 1 || given[0] !== before.wrapup_id) return false

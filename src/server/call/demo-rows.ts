@@ -14,7 +14,7 @@ import {
   insertCallKeys,
   insertCalls,
   insertReports,
-  insertStays,
+  insertStateLogRows,
   insertWrapups,
   providerKey,
   touchCustomers,
@@ -77,7 +77,7 @@ export async function writeDemoCalls(
     calls.flatMap((call, at) => wrapupRow(call, after[at] as CallRow)),
   )
   const stays = calls.flatMap((call, at) => staysOf(call, after[at] as CallRow))
-  await insertStays(
+  await insertStateLogRows(
     db,
     [...stays, ...idle].sort((a, b) => a.to_at - b.to_at || a.user_id - b.user_id || a.from_at - b.from_at),
   )

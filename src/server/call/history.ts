@@ -9,7 +9,7 @@ import { cutOffOf } from './cut-off'
 import { callById, eventsOf, listCalls, type NamedCall } from './history-queries'
 import { judgeCalls, whyNotChange } from './may-not'
 import type { Calls } from './port'
-import { heldCalls } from './queries'
+import { lockCalls } from './queries'
 import { codeOf, type GivenWrapup, wrapUpsOf, wrapupsOf } from './wrapup-queries'
 
 const day = 86_400
@@ -87,7 +87,7 @@ export const wrapupUpdateHandler =
   (calls: Pick<Calls, 'setWrapup' | 'publish'>): Handler<typeof callEndpoints.wrapupUpdate> =>
   async ({ db, viewer, scope, body, log, afterCommit }: Context<typeof callEndpoints.wrapupUpdate>) => {
     // Locks the call first, so that what is read here stays true until the end: somebody else may be changing it too.
-    const [call] = await heldCalls(db, [body.id])
+    const [call] = await lockCalls(db, [body.id])
     const seen = call && (await callById(db, scope('call'), call.id))
     if (!seen) throw notFound('通话')
     // During the wrap-up, the result must be saved at the workstation, which also does what the result causes.

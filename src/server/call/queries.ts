@@ -1,7 +1,7 @@
 /** Calls, the gateways' reports about them, and their counters. */
 import { type RawBuilder, sql } from 'kysely'
 import { callRanks } from '../../contract/call-states'
-import { among, held, insertMany } from '../db/dialects'
+import { among, forUpdate, insertMany } from '../db/dialects'
 import type { Db, NewRow, RowOf } from '../db/schema'
 import type { GatewayCall } from '../telephony/port'
 import type { CallOnLine } from './port'
@@ -18,8 +18,8 @@ export const insertCalls = (db: Db, rows: NewRow<'call'>[]): Promise<void> => in
 export const insertCallKeys = (db: Db, rows: NewRow<'call_key'>[]): Promise<void> => insertMany(db, 'call_key', rows)
 
 /** Locks calls by id until the transaction ends, in the order of ids, so that two writers never block each other. */
-export const heldCalls = (db: Db, ids: readonly number[]): Promise<CallRow[]> =>
-  held(
+export const lockCalls = (db: Db, ids: readonly number[]): Promise<CallRow[]> =>
+  forUpdate(
     db,
     db
       .selectFrom('call')
@@ -223,7 +223,7 @@ export async function deleteWrapups(db: Db, callId: number): Promise<void> {
   await db.deleteFrom('call_wrapup').where('call_id', '=', callId).execute()
 }
 
-export const insertStays = (db: Db, rows: NewRow<'agent_state_log'>[]): Promise<void> =>
+export const insertStateLogRows = (db: Db, rows: NewRow<'agent_state_log'>[]): Promise<void> =>
   insertMany(db, 'agent_state_log', rows)
 
 const statKey = sql`(company_id, time, department_id, user_id, line_id)`

@@ -3,7 +3,7 @@ import type { CompanyUser, companyEndpoints, Department } from '../../contract/c
 import type { Handlers } from '../access/handler'
 import { notFound } from '../access/refusal'
 import type { RowScope } from '../access/scope'
-import { keptPinyin } from '../db/pinyin'
+import { cachedPinyin } from '../db/pinyin'
 import type { Db } from '../db/schema'
 import { changeCompanySetting, companySettingsOf } from '../system/port'
 import { companyById, listCompanyUsers, listDepartments } from './queries'
@@ -32,7 +32,7 @@ export const companyHandlers: Handlers<typeof companyEndpoints> = {
         id: row.id,
         name: row.name,
         parentId: row.parent_id,
-        ...keptPinyin(row.name),
+        ...cachedPinyin(row.name),
         companyId: row.company_id,
         sort: row.sort,
         createTime: row.created_at,

@@ -159,10 +159,10 @@ export const idColumn = (db: Db) =>
 
 /**
  * Makes a table with an `id` and a `created_at` in epoch milliseconds. PostgreSQL keeps each month in its own partition
- * (`keepMonths`), and all other rows in a last one. So the primary key contains the month, and unique keys stand in
+ * (`createPartitions`), and all other rows in a last one. So the primary key contains the month, and unique keys stand in
  * another table.
  */
-export async function monthly(
+export async function createMonthlyTable(
   db: Db,
   name: string,
   define: (builder: CreateTableBuilder<string>) => CreateTableBuilder<string, string>,
@@ -185,7 +185,7 @@ export async function monthly(
  * Creates the partitions of a monthly table for the months from `from` to `to` (epoch milliseconds). A month that
  * already has rows in the last partition stays there.
  */
-export async function keepMonths(db: Db, name: string, from: number, to: number): Promise<void> {
+export async function createPartitions(db: Db, name: string, from: number, to: number): Promise<void> {
   if (!isPostgres(db)) return
   for (let start = monthOf(from); start <= to; start = monthAfter(start)) {
     const end = monthAfter(start)
@@ -213,13 +213,13 @@ const monthAfter = (ms: number) => monthOf(ms, 1)
  * Locks a row until the transaction ends, so that counts for it stay true. Rows that refer to it may still be added:
  * their foreign keys don't wait. SQLite has only one writer anyway.
  */
-export async function holdRow(db: Db, table: 'company' | 'customer' | 'user', id: number): Promise<void> {
+export async function lockRow(db: Db, table: 'company' | 'customer' | 'user', id: number): Promise<void> {
   if (!isPostgres(db)) return
   await sql`select 1 from ${sql.table(table)} where id = ${id} for no key update`.execute(db)
 }
 
 /** A selection that locks its rows until the transaction ends, so that nobody changes them in the meantime. */
-export const held = <Q extends { forUpdate(): unknown }>(db: Db, query: Q): Q =>
+export const forUpdate = <Q extends { forUpdate(): unknown }>(db: Db, query: Q): Q =>
   isPostgres(db) ? (query.forUpdate() as Q) : query
 
 /** Whether a column has one of many values: one parameter and one SQL text for any number of values. */

@@ -2,7 +2,7 @@
 import { type Compilable, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { once } from './once'
 import type { Db } from './schema'
-import { literal, small } from './where'
+import { escapeLike, lowerCase } from './where'
 
 /** The parameters of every list query (contract/list.ts). */
 export interface Page {
@@ -109,13 +109,13 @@ export function bestFirst(
   order: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   if (!text) return order
-  const wanted = small(text)
+  const wanted = lowerCase(text)
   const any = (holds: (column: RawBuilder<unknown>) => RawBuilder<unknown>) =>
     sql.join(
       columns.map((column) => holds(sql`lower(${sql.ref(column)})`)),
       sql` or `,
     )
   const isText = any((column) => sql`${column} = ${wanted}`)
-  const begins = any((column) => sql`${column} like ${`${literal(wanted)}%`} escape '\\'`)
+  const begins = any((column) => sql`${column} like ${`${escapeLike(wanted)}%`} escape '\\'`)
   return sql`case when ${isText} then 0 when ${begins} then 1 else 2 end, ${order}`
 }

@@ -21,7 +21,7 @@ const mostKept = 10_000
 const kept = new Map<string, NamePinyin>()
 
 /** The same for names that appear in every list, such as a department's: computed once. */
-export function keptPinyin(name: string): NamePinyin {
+export function cachedPinyin(name: string): NamePinyin {
   const known = kept.get(name)
   if (known) return known
   if (kept.size >= mostKept) kept.clear()

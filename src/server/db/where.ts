@@ -38,17 +38,17 @@ export const inDepartment = (column: string, { departmentId, departmentBelow }: 
     : equal(column, departmentId)
 
 /** A text for `like`: with `escape '\\'`, its `%` and `_` are plain characters. */
-export const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /** Lower case as in both databases' `lower`, which is only reliable for ASCII letters. */
-export const small = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+export const lowerCase = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /** Whether any of the columns contains the text, ignoring case; `%` and `_` are plain characters. */
 export function contains(columns: readonly string[], text: string | undefined): Condition {
   if (!text) return undefined
-  const pattern = `%${literal(text)}%`
+  const pattern = `%${escapeLike(text)}%`
   const parts = columns.flatMap((column) => [
-    sql<SqlBool>`lower(${sql.ref(column)}) like ${small(pattern)} escape '\\'`,
+    sql<SqlBool>`lower(${sql.ref(column)}) like ${lowerCase(pattern)} escape '\\'`,
     // Texts with other letters are also searched as typed, because `lower` is not reliable for them.
     ...(/[^ -~]/.test(text) ? [sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`] : []),
   ])

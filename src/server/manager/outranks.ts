@@ -4,9 +4,9 @@
  */
 import type { RoleOption } from '../../contract/manager'
 import { conflict, notFound } from '../access/refusal'
-import { inReach, type RowScope } from '../access/scope'
-import { dataScopes, type Grants, heldBy, type Viewer, widest } from '../access/viewer'
-import { keptPinyin } from '../db/pinyin'
+import { limitedScope, type RowScope } from '../access/scope'
+import { dataScopes, type Grants, grantsOfUser, type Viewer, widest } from '../access/viewer'
+import { cachedPinyin } from '../db/pinyin'
 import type { Db } from '../db/schema'
 import type { DataScope, Org } from '../db/tables/manager'
 import {
@@ -25,10 +25,10 @@ type Held = Awaited<ReturnType<typeof roleGrants>>[number]
 export const administrator = 'platform-admin'
 
 const inReachOf = (org: Org, grants: Grants): Grants =>
-  new Map([...grants].map(([permission, dataScope]) => [permission, inReach(org, dataScope)]))
+  new Map([...grants].map(([permission, dataScope]) => [permission, limitedScope(org, dataScope)]))
 
 const grantsOfViewer = async (db: Db, { userId, org, companyId }: Viewer): Promise<Grants> =>
-  inReachOf(org, await heldBy(db, userId, companyId))
+  inReachOf(org, await grantsOfUser(db, userId, companyId))
 
 /** Whether `viewerGrants` include all of `grants`, with at least the same data scope. */
 const within = (grants: Grants, viewerGrants: Grants): boolean =>
@@ -54,7 +54,7 @@ export async function grantableRoles(
   return roles
     .map(({ company_id, data_scope, ...role }) => ({
       ...role,
-      ...keptPinyin(role.name),
+      ...cachedPinyin(role.name),
       companyId: company_id,
       org: company_id === null ? orgOf(data_scope) : ('COMPANY' as const),
     }))

@@ -14,7 +14,7 @@ import { changedMeanwhile, conflict, notFound } from '../access/refusal'
 import { changedBy, changeRow } from '../access/tracked-rows'
 import { changePassword, hashPassword, unlock } from '../auth/port'
 import { companyById } from '../company/port'
-import { keptPinyin } from '../db/pinyin'
+import { cachedPinyin } from '../db/pinyin'
 import { chosenUsers } from './chosen'
 import { nextEmployeeNo } from './employee-no'
 import { mayNotBe, ownTexts } from './may-not'
@@ -197,4 +197,4 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
 }
 
 /** A user can also find a place by its pinyin. */
-const spelt = <T extends { name: string }>(place: T) => ({ ...place, ...keptPinyin(place.name) })
+const spelt = <T extends { name: string }>(place: T) => ({ ...place, ...cachedPinyin(place.name) })

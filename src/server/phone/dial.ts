@@ -13,15 +13,15 @@ import { rowScope } from '../access/scope'
 import type { Viewer } from '../access/viewer'
 import type { CallRow } from '../call/port'
 import { customerInScope } from '../customer/port'
-import { holdRow } from '../db/dialects'
+import { lockRow } from '../db/dialects'
 import type { Db } from '../db/schema'
 import { isCallable } from './chain/number-format'
-import { type Block, judged } from './chain/steps'
-import { customerBehind } from './desk/contact'
+import { type Block, firstBlock } from './chain/steps'
+import { customerWithNumber } from './desk/contact'
 import { phoneById } from './desk/contact-queries'
 import { taken } from './lists/lists'
 import { addBlock, countHit, type Employee, hasNumber } from './queries'
-import { agentOf, employeeBehind, moveAgent, statusOf } from './station/agent'
+import { agentOf, moveAgent, requireEmployee, statusOf } from './station/agent'
 import { liveCallOf } from './station/snapshot'
 import type { StationContext } from './station/station-context'
 
@@ -40,7 +40,7 @@ export async function dial(
   confirm: Confirm,
 ): Promise<LiveCall> {
   const { database, services, calls } = context
-  const employee = await employeeBehind(database(), viewer)
+  const employee = await requireEmployee(database(), viewer)
   const number = await numberOf(context, viewer, wanted.phone)
   const customerId = await customerFor(database(), viewer, number.phoneId, wanted.customerId ?? null)
   const outcome = await placed(context, employee, { number, customerId, wanted, confirm })
@@ -79,7 +79,7 @@ async function customerFor(db: Db, viewer: Viewer, phoneId: number, named: numbe
     const seen = await customerInScope(db, rowScope(viewer, granted, 'customer'), named)
     if (seen && (await hasNumber(db, named, phoneId))) return named
   }
-  const known = await customerBehind(db, viewer, phoneId)
+  const known = await customerWithNumber(db, viewer, phoneId)
   return known?.id ?? null
 }
 
@@ -99,8 +99,8 @@ function placed({ services, calls, transaction }: StationContext, employee: Empl
   const { user_id: userId, company_id: companyId, department_id: departmentId } = employee
   return transaction(async (db): Promise<Outcome> => {
     // Every place locks in this order: the person, then the company.
-    await holdRow(db, 'user', userId)
-    await holdRow(db, 'company', companyId)
+    await lockRow(db, 'user', userId)
+    await lockRow(db, 'company', companyId)
     await confirm(db)
     const known = await calls.byRequest(db, userId, wanted.requestId)
     if (known) {
@@ -110,7 +110,7 @@ function placed({ services, calls, transaction }: StationContext, employee: Empl
     }
     const now = services.now()
     const row = await agentOf(db, employee, now)
-    const block = await judged({ db, agent: statusOf(row), employee, ...number, now })
+    const block = await firstBlock({ db, agent: statusOf(row), employee, ...number, now })
     if (block) return { block }
     const call = await calls.create(db, {
       ...{ requestId: wanted.requestId, companyId, departmentId, userId, customerId },

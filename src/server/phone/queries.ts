@@ -62,7 +62,7 @@ export async function changeAgent(db: Db, before: AgentRow, to: AgentStatus, dep
   return rows.length === 1
 }
 
-export const addStay = async (db: Db, row: NewRow<'agent_state_log'>): Promise<void> => {
+export const addStateLogRow = async (db: Db, row: NewRow<'agent_state_log'>): Promise<void> => {
   await db.insertInto('agent_state_log').values(row).execute()
 }
 

@@ -23,7 +23,7 @@ import {
   saveSetting,
   updateView,
 } from './queries'
-import { inWords, refuseMisfit, settingOf, settingsOf } from './settings'
+import { checkSetting, settingOf, settingsOf, settingText } from './settings'
 
 /** How much one user may store (our choice): far more than anybody needs, and little enough for the database. */
 const most = { preferences: 200, viewsOfAPage: 50, usedCommands: 300 }
@@ -46,10 +46,10 @@ export const systemHandlers: Handlers<typeof systemEndpoints> = {
   },
 
   async settingUpdate({ db, viewer, body: { key, value }, now, log }) {
-    refuseMisfit(key, value)
+    checkSetting(key, value)
     const before = await settingOf(db, key)
     await saveSetting(db, { key, value: JSON.stringify(value), updated_at: now, updated_by: viewer.userId })
-    const change = { field: key, label: settings[key].title, before: inWords(before), after: inWords(value) }
+    const change = { field: key, label: settings[key].title, before: settingText(before), after: settingText(value) }
     log({ object: `setting:${key}`, changes: before === value ? [] : [change] })
     return null
   },

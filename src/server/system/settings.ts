@@ -70,19 +70,19 @@ interface CompanyChange {
  * @throws Refusal 40000 if the value has the wrong type or is out of bounds
  */
 export async function changeCompanySetting(db: Db, { companyId, key, value, now, userId }: CompanyChange) {
-  if (value !== null) refuseMisfit(key, value)
+  if (value !== null) checkSetting(key, value)
   const [before] = await companySettingValues(db, companyId, [key])
   if (value === null) await deleteCompanySetting(db, companyId, key)
   else {
     const row = { company_id: companyId, key, value: JSON.stringify(value) }
     await saveCompanySetting(db, { ...row, updated_at: now, updated_by: userId })
   }
-  const [was, is] = [before ? inWords(JSON.parse(before.value)) : null, value === null ? null : inWords(value)]
+  const [was, is] = [before ? settingText(JSON.parse(before.value)) : null, value === null ? null : settingText(value)]
   return was === is ? [] : [{ field: key, label: settings[key].title, before: was, after: is }]
 }
 
 /** A setting keeps the type of its default, and a number stays within its bounds. */
-export function refuseMisfit(key: SettingKey, value: boolean | number): void {
+export function checkSetting(key: SettingKey, value: boolean | number): void {
   const rule = settings[key]
   if (typeof value !== typeof rule.value) {
     throw invalid('value', '值', typeof rule.value === 'boolean' ? '须为 true 或 false' : '须为整数')
@@ -92,4 +92,5 @@ export function refuseMisfit(key: SettingKey, value: boolean | number): void {
   }
 }
 
-export const inWords = (value: boolean | number) => (typeof value === 'number' ? String(value) : value ? '开' : '关')
+export const settingText = (value: boolean | number) =>
+  typeof value === 'number' ? String(value) : value ? '开' : '关'

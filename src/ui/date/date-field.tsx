@@ -1,6 +1,6 @@
 import { CalendarDays, type LucideIcon, X } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { readComing, timeOfDay } from '../../lib/date-words'
+import { readFuture, timeOfDay } from '../../lib/date-words'
 import { formatDate, formatDateTime, formatShort, toEpochSeconds } from '../../lib/time'
 import { TextField } from '../field/text-field'
 import { createCode, useCode } from '../loading/code'
@@ -80,7 +80,7 @@ export function DateField(props: DateFieldProps) {
     return undefined
   }
   const read = (text: string): { seconds: number } | { fault: string } => {
-    if (coming) return readComing(text, { title: label, hasTime: minute, now: now() })
+    if (coming) return readFuture(text, { title: label, hasTime: minute, now: now() })
     // An input method in full-width mode types other digits and signs.
     const seconds = toEpochSeconds(text.normalize('NFKC').trim())
     if (seconds === null) return { fault: `请写成 ${pattern}` }

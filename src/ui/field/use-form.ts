@@ -90,7 +90,7 @@ export function useForm<T extends object>({
     setTouched(new Set(names))
     const first = firstFault(wrong, ref.current)
     if (first) {
-      tellOwnFaults(ref.current)
+      reportControlFaults(ref.current)
       toasts.show('bad', first.text)
       first.control?.focus()
       return false
@@ -177,7 +177,7 @@ interface Fault {
 }
 
 /** Shows the errors that controls find themselves, even in fields that were never left. */
-const tellOwnFaults = (form: HTMLFormElement | null) => {
+const reportControlFaults = (form: HTMLFormElement | null) => {
   for (const control of form?.elements ?? []) (control as HTMLInputElement).checkValidity?.()
 }
 

@@ -1,6 +1,6 @@
 /** The options that match the typed text. */
 import { useEffect, useEffectEvent, useState } from 'react'
-import { askLater } from '../../lib/ask-later'
+import { debounceQuestion } from '../../lib/debounce-question'
 import { isMatch, type Option } from './option'
 
 /** The source of the options: a given list, or a function that loads them. */
@@ -42,7 +42,7 @@ export function useOptions<V extends string | number>(
     if (!wanted || !remote) return
     const take = (options: Answer<V>['options'], failed: boolean) =>
       setAnswer({ asked: askedBy(query, attempt), options, failed })
-    return askLater({
+    return debounceQuestion({
       // The first load and a retry need not wait for more keys.
       pauseMs: query === '' || attempt > 0 ? 0 : pauseMs,
       ask: (signal) => ask(signal),

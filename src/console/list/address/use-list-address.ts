@@ -1,7 +1,7 @@
 /** Reads and writes a list's part of the address bar. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { mayHoldNumber, pointAtNumbers } from '../../data/read'
+import { exchangeNumbers, mayHoldNumber } from '../../data/read'
 import { faultsOf, sameValues, type Values } from '../filter/filters'
 import type { ListSpec, Row } from '../list-spec'
 import { type ListShape, type ListState, readAddress, writeAddress } from './list-address'
@@ -88,4 +88,4 @@ const typedNumbers = ({ fields }: ListShape, values: Values): (readonly [string,
 
 /** These texts with their numbers replaced by masks and references. */
 const pointing = async (typed: readonly (readonly [string, string])[]): Promise<Values> =>
-  Object.fromEntries(await Promise.all(typed.map(async ([key, text]) => [key, await pointAtNumbers(text)] as const)))
+  Object.fromEntries(await Promise.all(typed.map(async ([key, text]) => [key, await exchangeNumbers(text)] as const)))

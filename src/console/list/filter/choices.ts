@@ -14,7 +14,7 @@ export function chosenIn(options: Choices, value: string): Choices {
 }
 
 /** The parts of a value that are no choices. */
-export const strangeIn = (options: Choices, value: string): readonly string[] =>
+export const unknownChoices = (options: Choices, value: string): readonly string[] =>
   value
     .split(',')
     .map((text) => text.trim())

@@ -4,7 +4,7 @@
  */
 import { ChevronDown } from 'lucide-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
-import { restoredText, shownText } from '../../../lib/phone-ref'
+import { restoreRefs, textWithMasks } from '../../../lib/phone-ref'
 import { classNames } from '../../../ui/class-names'
 import { Button } from '../../../ui/display/button'
 import { Count } from '../../../ui/display/count'
@@ -44,14 +44,14 @@ const isFree = (field: FilterField) => field.kind === 'text' && field.free === t
 export function FilterBar({ fields, values, onChange, onReset, input, keys }: FilterBarProps) {
   const freeKey = fields.find(isFree)?.key ?? ''
   const [draft, setDraft] = useState(values)
-  const [typed, setTyped] = useState(shownText(values[freeKey] ?? ''))
+  const [typed, setTyped] = useState(textWithMasks(values[freeKey] ?? ''))
   const [faults, setFaults] = useState<readonly string[]>([])
   const [expanded, setExpanded] = useState(false)
   const [resets, setResets] = useState(0)
   const [held, setHeld] = useState(values)
   const show = (next: Values) => {
     setDraft(next)
-    setTyped(shownText(next[freeKey] ?? ''))
+    setTyped(textWithMasks(next[freeKey] ?? ''))
     setFaults([])
   }
   // After Back or a saved view, the form shows the new filters. If they are the same, the input in the form stays.
@@ -97,7 +97,7 @@ export function FilterBar({ fields, values, onChange, onReset, input, keys }: Fi
     const take = (picked: Values) => {
       const free = read[freeKey]
       // A reference to a number is shown as its mask: an unchanged mask still means the same reference.
-      const pointing = free && { [freeKey]: restoredText(free, values[freeKey] ?? '') }
+      const pointing = free && { [freeKey]: restoreRefs(free, values[freeKey] ?? '') }
       const next = { ...others, ...read, ...pointing, ...picked }
       show(next)
       onChange(next)

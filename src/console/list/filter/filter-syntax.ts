@@ -1,16 +1,16 @@
 /** Filters as people type them: `状态:启用 张三` (the filter syntax). No side effects. */
 import { longestKeywords } from '../../../contract/list'
-import { shownText } from '../../../lib/phone-ref'
+import { textWithMasks } from '../../../lib/phone-ref'
 import { choicesValue, chosenIn, readChoices } from './choices'
 import {
   type ChoiceField,
   choiceFaults,
   type FilterField,
   faultText,
-  kept,
   type PickField,
   type RangeField,
   type Values,
+  validPart,
   valueText,
 } from './filters'
 import { readPeriod, spanPattern } from './period-words'
@@ -106,11 +106,11 @@ export function fieldNamed(fields: readonly FilterField[], name: string): Filter
 
 function readValue(field: Exclude<FilterField, ChoiceField>, value: string): string | null {
   if (field.kind === 'pick') return null
-  if (field.kind === 'range') return kept(field, readRange(value) ?? '')
-  if (field.kind === 'text') return kept(field, value)
+  if (field.kind === 'range') return validPart(field, readRange(value) ?? '')
+  if (field.kind === 'text') return validPart(field, value)
   // The usual range is left out of the address, but users may type it.
   const period = readPeriod(value)
-  return period === field.usual ? period : kept(field, period)
+  return period === field.usual ? period : validPart(field, period)
 }
 
 /** The error of a typed filter value. */
@@ -123,7 +123,7 @@ export const filterText = (fields: readonly FilterField[], values: Values): stri
     .flatMap((field) => {
       const value = values[field.key]
       if (value === undefined || field.kind === 'pick') return []
-      if (field.kind === 'text' && field.free) return [shownText(value)]
+      if (field.kind === 'text' && field.free) return [textWithMasks(value)]
       // A number range is written as in the address, so that it can be read back.
       const text = field.kind === 'range' ? value : valueText(field, value)
       return [`${field.title}:${/\s/.test(text) ? `"${text}"` : text}`]

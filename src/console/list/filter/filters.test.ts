@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { managerEndpoints } from '../../../contract/manager'
 import { filterText, parseFilter } from './filter-syntax'
-import { effective, type FilterField, faultsOf, lasting, queryOf, valuesOf, valueText, withValue } from './filters'
+import {
+  effective,
+  type FilterField,
+  faultsOf,
+  permanentValues,
+  queryOf,
+  valuesOf,
+  valueText,
+  withValue,
+} from './filters'
 
 const fields: FilterField[] = [
   { key: 'keywords', title: '关键词', kind: 'text', free: true },
@@ -292,9 +301,9 @@ describe('a list that always has a period', () => {
 
   it('keeps its period where a named set of filters is chosen', () => {
     expect(
-      lasting([...fields.filter(({ kind }) => kind !== 'period'), time], { time: 'month', status: 'ENABLED' }),
+      permanentValues([...fields.filter(({ kind }) => kind !== 'period'), time], { time: 'month', status: 'ENABLED' }),
     ).toEqual({ time: 'month' })
-    expect(lasting(fields, { time: 'month' })).toEqual({})
+    expect(permanentValues(fields, { time: 'month' })).toEqual({})
   })
 
   it('takes none that is too long, and says so', () => {

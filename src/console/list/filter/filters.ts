@@ -3,9 +3,9 @@
  * object, `Values`. No side effects.
  */
 import { longestKeywords } from '../../../contract/list'
-import { askedText, shownText } from '../../../lib/phone-ref'
+import { textWithMasks, textWithRefs } from '../../../lib/phone-ref'
 import type { Selector } from '../../selectors/selector'
-import { type Choice, choicesTitle, choicesValue, chosenIn, strangeIn } from './choices'
+import { type Choice, choicesTitle, choicesValue, chosenIn, unknownChoices } from './choices'
 import { asksHoursOfDays, daysOf, type PeriodName, periodOf, periodTitle } from './period'
 import { pickedOf, pickedValue } from './picked'
 import { rangeOf, rangeTitle } from './range'
@@ -82,7 +82,7 @@ export const effective = (field: FilterField, values: Values): string | undefine
   values[field.key] ?? (field.kind === 'period' ? field.usual : undefined)
 
 /** The filters that a list always has: they stay when a named set of filters is chosen. */
-export const lasting = (fields: readonly FilterField[], values: Values): Values =>
+export const permanentValues = (fields: readonly FilterField[], values: Values): Values =>
   Object.fromEntries(
     fields.flatMap((field) => {
       const value = values[field.key]
@@ -91,7 +91,7 @@ export const lasting = (fields: readonly FilterField[], values: Values): Values 
   )
 
 /** The valid part of a value from an address: nothing for an unknown field or an unknown choice. */
-export function kept(field: FilterField, value: string): string | null {
+export function validPart(field: FilterField, value: string): string | null {
   const given = value.trim()
   if (given === '') return null
   switch (field.kind) {
@@ -114,7 +114,7 @@ export function kept(field: FilterField, value: string): string | null {
 
 /** A reference is longer than the number it replaces. */
 const shortened = (text: string): string =>
-  text.slice(0, askedText(text) === text ? longestKeywords : 2 * longestKeywords)
+  text.slice(0, textWithRefs(text) === text ? longestKeywords : 2 * longestKeywords)
 
 const isTooLong = ({ mostDays }: PeriodField, value: string): boolean =>
   mostDays !== undefined && daysOf(value) > mostDays
@@ -122,7 +122,7 @@ const isTooLong = ({ mostDays }: PeriodField, value: string): boolean =>
 /** The filters in an address. */
 export function valuesOf(fields: readonly FilterField[], search: URLSearchParams): Values {
   const found = fields.flatMap((field) => {
-    const value = kept(field, search.get(field.key) ?? '')
+    const value = validPart(field, search.get(field.key) ?? '')
     return value === null ? [] : [[field.key, value] as const]
   })
   return Object.fromEntries(found)
@@ -134,8 +134,8 @@ export const faultsOf = (fields: readonly FilterField[], search: URLSearchParams
     const asked = (search.get(field.key) ?? '').trim()
     const isUsual = field.kind === 'period' && asked === field.usual
     if (asked === '' || isUsual) return []
-    if (field.kind === 'choice') return choiceFaults(field, strangeIn(field.options, asked), asked)
-    return kept(field, asked) !== null ? [] : [faultText(field, asked)]
+    if (field.kind === 'choice') return choiceFaults(field, unknownChoices(field.options, asked), asked)
+    return validPart(field, asked) !== null ? [] : [faultText(field, asked)]
   })
 
 /** Sets one field, or clears it if the value is empty or invalid. */
@@ -143,7 +143,7 @@ export function withValue(fields: readonly FilterField[], values: Values, key: s
   const field = fields.find((one) => one.key === key)
   const next = { ...values }
   delete next[key]
-  const accepted = field && value !== null ? kept(field, value) : null
+  const accepted = field && value !== null ? validPart(field, value) : null
   return accepted === null ? next : { ...next, [key]: accepted }
 }
 
@@ -165,7 +165,7 @@ function asked(field: FilterField, value: string | undefined, now: number): Aske
   if (value === undefined) return {}
   switch (field.kind) {
     case 'text':
-      return field.reading ? field.reading.ask(value) : { [field.key]: askedText(value) }
+      return field.reading ? field.reading.ask(value) : { [field.key]: textWithRefs(value) }
     case 'choice': {
       const chosen = chosenIn(field.options, value).map((choice) => choice.value)
       return { [field.key]: field.single ? (chosen[0] ?? value) : chosen }
@@ -195,7 +195,7 @@ export function valueText(field: FilterField, value: string): string {
     case 'range':
       return rangeTitle(value, field.unit)
     case 'text':
-      return field.reading ? field.reading.show(value) : shownText(value)
+      return field.reading ? field.reading.show(value) : textWithMasks(value)
     case 'pick':
       return value
   }

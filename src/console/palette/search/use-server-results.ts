@@ -1,6 +1,6 @@
 /** Searches the server while the user types: after a pause, once for each query, and only for the last one. */
 import { useCallback, useEffect, useState } from 'react'
-import { askLater } from '../../../lib/ask-later'
+import { debounceQuestion } from '../../../lib/debounce-question'
 import type { Row } from '../row'
 import type { Asked } from '../step/asked'
 import type { Section } from './sections'
@@ -41,7 +41,7 @@ export function useServerResults(search: ServerSearch, asked: Asked | null, pick
     const settle = (answer: Answer) =>
       setShown((last) => ({ key, answer: last ? settled(last.answer, answer, picked()) : answer }))
     if (known) return settle(known)
-    return askLater({ pauseMs, ask: (signal) => search.ask(asked, signal), settle })
+    return debounceQuestion({ pauseMs, ask: (signal) => search.ask(asked, signal), settle })
   }, [key, tries, search])
 
   const retry = useCallback(() => setTries((count) => count + 1), [])

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readComing } from '../../../lib/date-words'
+import { readFuture } from '../../../lib/date-words'
 import type { DateParam } from '../../registry/params'
 import { useShell } from '../../shell'
 import { Frame } from '../frame'
@@ -23,7 +23,7 @@ export function DateStep({ step, walk, next, frame, onAnswer }: StepProps & { st
   const [picked, setPicked] = useState('')
 
   // By the server's clock, so that 2小时后 means the same time on a machine with a wrong clock.
-  const read = (text: string) => readComing(text, { title: hasTime ? '时间' : '日期', hasTime, now: live.now() })
+  const read = (text: string) => readFuture(text, { title: hasTime ? '时间' : '日期', hasTime, now: live.now() })
   const isEmpty = typed.trim() === ''
   const found = isEmpty ? null : read(typed)
   const fault = found && 'fault' in found ? found.fault : null

@@ -1,6 +1,6 @@
 /** The options of a step: at once, or from the server while the user types. */
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { askLater } from '../../../lib/ask-later'
+import { debounceQuestion } from '../../../lib/debounce-question'
 import { pauseMs } from '../../../ui/picker/use-options'
 import type { Args, Option, PickParam } from '../../registry/params'
 import { pinyinOf } from '../search/entries'
@@ -45,7 +45,7 @@ export function useStepOptions(step: PickParam, query: string, args: Args): Opti
       return asked
     }
     // The first request is immediate; after it we know whether a server answers.
-    return askLater({ pauseMs: isSlow.current ? pauseMs : 0, ask, settle, fail: () => setFailed(true) })
+    return debounceQuestion({ pauseMs: isSlow.current ? pauseMs : 0, ask, settle, fail: () => setFailed(true) })
   }, [step, query, args, tries])
 
   const retry = useCallback(() => {

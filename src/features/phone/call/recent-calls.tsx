@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
-import { calleeValue, callsAt, dayOf, longestPeriod } from '../../../console/calls/call-address'
+import { calleeValue, callListAddress, dayOf, longestPeriod } from '../../../console/calls/call-address'
 import { Elapsed, useServerMinute } from '../../../console/live/clock'
 import { hasPermission } from '../../../console/routes/guard'
 import { useShell } from '../../../console/shell'
@@ -47,7 +47,7 @@ export function RecentCalls({ contact, fault }: RecentCallsProps) {
         <span className="grow" />
         {callTotal > 0 && phoneRef !== null && (
           <Link
-            href={callsAt({ ...filter, createTime: longestPeriod(minute) })}
+            href={callListAddress({ ...filter, createTime: longestPeriod(minute) })}
             className="shrink-0 rounded-small text-accent-text hover:underline"
           >
             {`${isOwnOnly ? '本人' : ''}近 ${mostDaysOfCalls} 天`}
@@ -59,7 +59,7 @@ export function RecentCalls({ contact, fault }: RecentCallsProps) {
           <li key={row.id}>
             {row.own ? (
               <Link
-                href={callsAt({ ...filter, createTime: dayOf(row.time), current: String(row.id) })}
+                href={callListAddress({ ...filter, createTime: dayOf(row.time), current: String(row.id) })}
                 className={`${grid} -outline-offset-2 hover:bg-bg-hover`}
               >
                 <Cells row={row} live={call?.id === row.id ? call : null} />

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import type { DialogProps } from '../../../console/commands/dialogs'
 import { useEndpoint } from '../../../console/data/data'
 import { useServerTime } from '../../../console/live/clock'
-import { tellOwnFault } from '../../../console/session/own-fault'
+import { reportError } from '../../../console/session/report-error'
 import { useShell } from '../../../console/shell'
 import { phoneEndpoints } from '../../../contract/phone'
 import type { Callback } from '../../../contract/phone/callbacks'
@@ -146,7 +146,7 @@ function MoveForm({ callback, onDone }: { callback: Callback; onDone(): void }) 
     form
       .submit(({ time }) => moveCallback(shell, callback, time as number))
       .then((isSaved) => isSaved && onDone())
-      .catch((error: unknown) => tellOwnFault(shell, '改期', error))
+      .catch((error: unknown) => reportError(shell, '改期', error))
   return (
     <Form {...form.props} onSubmit={() => void save()} className="mt-2 flex items-end gap-2">
       <div className="min-w-0 flex-1">

@@ -10,8 +10,8 @@ import { formatShort, startOfDay } from '../../../lib/time'
 import { narrowerThan, useMediaQuery } from '../../../ui/hooks/use-media-query'
 import { useStore } from '../../../ui/hooks/use-store'
 import { type CentreLinks, useLinks } from './links'
+import { OptionalLink } from './optional-link'
 import { StateTag } from './state-tag'
-import { To } from './to'
 
 export interface AgentColumn {
   readonly title: string
@@ -65,14 +65,18 @@ export function useAgentColumns(offset: number): readonly AgentColumn[] {
       title: '呼叫',
       width: 52,
       isNumber: true,
-      cell: ({ id, submitted }) => <To href={submitted === 0 ? null : links.callsOf(id)}>{thousands(submitted)}</To>,
+      cell: ({ id, submitted }) => (
+        <OptionalLink href={submitted === 0 ? null : links.callsOf(id)}>{thousands(submitted)}</OptionalLink>
+      ),
     },
     !isCard && {
       title: '接通',
       width: 52,
       isNumber: true,
       cell: ({ id, answered }) => (
-        <To href={answered === 0 ? null : links.callsOf(id, { answered: 'true' })}>{thousands(answered)}</To>
+        <OptionalLink href={answered === 0 ? null : links.callsOf(id, { answered: 'true' })}>
+          {thousands(answered)}
+        </OptionalLink>
       ),
     },
     !isTablet && { title: '接通率', width: 68, isNumber: true, cell: (agent) => percent(answerRate(agent)) },
@@ -98,7 +102,7 @@ function Person({ agent, links, isCard }: AgentProps & { isCard: boolean }) {
   const { call, companyName, departmentName } = agent
   return (
     <>
-      <To href={links.person(agent) ?? links.callsOf(agent.id)}>{nameOf(agent)}</To>
+      <OptionalLink href={links.person(agent) ?? links.callsOf(agent.id)}>{nameOf(agent)}</OptionalLink>
       {isCard && (
         <span className="block truncate text-12 text-text-3">
           {call ? <Callee agent={agent} links={links} /> : (departmentName ?? companyName)}
@@ -112,9 +116,9 @@ function Person({ agent, links, isCard }: AgentProps & { isCard: boolean }) {
 function Callee({ agent: { id, call }, links }: AgentProps) {
   if (!call) return <span className="text-text-3">—</span>
   return (
-    <To href={links.call(call, id)} className="text-accent-text hover:underline">
+    <OptionalLink href={links.call(call, id)} className="text-accent-text hover:underline">
       {[call.customerName, call.phone].filter(Boolean).join(' ')}
-    </To>
+    </OptionalLink>
   )
 }
 

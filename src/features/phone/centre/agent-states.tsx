@@ -3,7 +3,7 @@ import type { Centre } from '../../../contract/phone/centre'
 import { thousands } from '../../../lib/number'
 import { classNames } from '../../../ui/class-names'
 import { type AgentFilter, countedIn, stateAddress } from './agent-filter'
-import { To } from './to'
+import { OptionalLink } from './optional-link'
 
 /** The text of each filter. */
 export const filterTitles: Readonly<Record<AgentFilter, string>> = { ...agentStates, ONLINE: '在线' }
@@ -20,16 +20,16 @@ export function AgentStates({ states, wanted }: { states: Centre['states']; want
     )
   return (
     <nav aria-label="按状态筛选" className="flex flex-wrap gap-1">
-      <To href={stateAddress(null)} className={link(wanted === null)}>
+      <OptionalLink href={stateAddress(null)} className={link(wanted === null)}>
         全部 <b className="font-semibold">{thousands(countedIn(states, null))}</b>
-      </To>
+      </OptionalLink>
       {filters.map((filter) => {
         const count = countedIn(states, filter)
         return (
           (count > 0 || filter === wanted) && (
-            <To key={filter} href={stateAddress(filter)} className={link(filter === wanted)}>
+            <OptionalLink key={filter} href={stateAddress(filter)} className={link(filter === wanted)}>
               {filterTitles[filter]} <b className="font-semibold">{thousands(count)}</b>
-            </To>
+            </OptionalLink>
           )
         )
       })}

@@ -6,7 +6,7 @@ import { percent, thousands } from '../../../lib/number'
 import { narrowerThan, useMediaQuery } from '../../../ui/hooks/use-media-query'
 import { countedIn, stateAddress } from './agent-filter'
 import { useLinks } from './links'
-import { To } from './to'
+import { OptionalLink } from './optional-link'
 
 interface Shown {
   title: string
@@ -56,7 +56,7 @@ export function CentreFigures({ centre: { figures, states } }: { centre: Centre 
             {title}
           </dt>
           <dd className="truncate text-16 font-semibold">
-            <To href={href}>{value}</To>
+            <OptionalLink href={href}>{value}</OptionalLink>
           </dd>
         </div>
       ))}

@@ -4,7 +4,7 @@ import { outcomeOf } from '../../../lib/call-outcome'
 import { formatDuration } from '../../../lib/duration'
 import { formatShort } from '../../../lib/time'
 import { useLinks } from './links'
-import { To } from './to'
+import { OptionalLink } from './optional-link'
 
 /** The day's last calls; each links to its record. */
 export function LastCalls({ calls }: { calls: readonly Call[] }) {
@@ -18,16 +18,16 @@ export function LastCalls({ calls }: { calls: readonly Call[] }) {
         </h2>
         <span className="grow" />
         {all !== null && calls.length > 0 && (
-          <To href={all} className="text-accent-text hover:underline">
+          <OptionalLink href={all} className="text-accent-text hover:underline">
             全部
-          </To>
+          </OptionalLink>
         )}
       </header>
       {calls.length === 0 && <p className="px-3 py-4 text-center text-text-3">今日还没有通话</p>}
       <ul>
         {calls.map((call) => (
           <li key={call.id} className="border-t border-line">
-            <To
+            <OptionalLink
               href={links.call(call, call.userId)}
               style={{ gridTemplateColumns: '2.5rem 3.75rem minmax(0, 1fr) 4.5rem 3rem' }}
               className="grid h-row items-center gap-2 px-3 -outline-offset-2 hover:bg-bg-hover"
@@ -39,7 +39,7 @@ export function LastCalls({ calls }: { calls: readonly Call[] }) {
               <span className="text-right">
                 {isOver(call.state) && call.answered ? formatDuration(call.talkSec) : '—'}
               </span>
-            </To>
+            </OptionalLink>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 /** The links of the call centre's parts. */
-import { type CallAddress, callsAt, dayOf } from '../../../console/calls/call-address'
+import { type CallAddress, callListAddress, dayOf } from '../../../console/calls/call-address'
 import { useShell } from '../../../console/shell'
 import type { CentreAgent } from '../../../contract/phone/centre'
 import { useStore } from '../../../ui/hooks/use-store'
@@ -21,11 +21,11 @@ export function useLinks(): CentreLinks {
   /** The filter by agent, for viewers who may search for people. */
   const of = (agentId: number): CallAddress => (may('user:search') ? { userId: String(agentId) } : {})
   return {
-    calls: (address) => (hasCalls ? callsAt(address).replace(/\?$/, '') : null),
+    calls: (address) => (hasCalls ? callListAddress(address).replace(/\?$/, '') : null),
     callsOf: (agentId, address = {}) =>
-      hasCalls && may('user:search') ? callsAt({ ...of(agentId), ...address }) : null,
+      hasCalls && may('user:search') ? callListAddress({ ...of(agentId), ...address }) : null,
     call: ({ id, createTime }, agentId) =>
-      hasCalls ? callsAt({ ...of(agentId), createTime: dayOf(createTime), current: String(id) }) : null,
+      hasCalls ? callListAddress({ ...of(agentId), createTime: dayOf(createTime), current: String(id) }) : null,
     person: ({ id, employeeNo }) =>
       may('/manager/userlist')
         ? `/manager/userlist?${new URLSearchParams({ keywords: employeeNo, current: String(id) })}`

@@ -19,7 +19,7 @@ export interface BlockedDial extends Blocked {
 /** How many milliseconds to wait for the live connection after an answer. */
 const liveDelay = 1500
 
-export interface Placing {
+export interface CallPlacer {
   /**
    * Places a call. Resolves to the reason if it is not allowed; null if it was placed, or if its failure has been
    * shown.
@@ -30,7 +30,7 @@ export interface Placing {
   seen(): void
 }
 
-export function createPlacing({ live, toasts }: Pick<Shell, 'live' | 'toasts'>): Placing {
+export function createCallPlacer({ live, toasts }: Pick<Shell, 'live' | 'toasts'>): CallPlacer {
   /** A dial that may or may not have arrived: a repeated request must have the same id. */
   let unanswered: { phone: string; requestId: string } | null = null
 

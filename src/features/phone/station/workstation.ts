@@ -17,13 +17,13 @@ import { asksReason, resultToSave } from '../call/result-to-save'
 import { createQueue, type Queue } from '../queue/queue'
 import { createNextCalls } from './dial-next'
 import { createDrafts, type Drafts } from './drafts'
-import { createPlacing } from './place-call'
-import { createRowsAwaited } from './rows-awaited'
+import { createPendingRows } from './pending-rows'
+import { createCallPlacer } from './place-call'
 import { createResultSaver } from './save-result'
 import { isKept, type Pane, type StationPage, type StationParts, type StationState } from './station-parts'
 import { type Subject, subjectOf, subjectOfCall } from './subject'
 import { createUnsavedForms } from './unsaved-forms'
-import { tellBooked } from './wrap-up-over'
+import { announceBooking } from './wrap-up-over'
 
 export interface Workstation extends Pick<Store<StationState>, 'get' | 'subscribe'> {
   readonly queue: Queue
@@ -100,8 +100,8 @@ function createWorkstation(shell: Shell): Workstation {
   const patch = (changes: Partial<StationState>) => store.set({ ...store.get(), ...changes })
   const queue = createQueue(live.now)
   const drafts = createDrafts({ userId: session.get().user?.info.id ?? 0, now: live.now })
-  const placing = createPlacing(shell)
-  const awaited = createRowsAwaited()
+  const placing = createCallPlacer(shell)
+  const awaited = createPendingRows()
   let page: StationPage | null = null
   let results: readonly WrapupCode[] = []
 
@@ -158,7 +158,7 @@ function createWorkstation(shell: Shell): Workstation {
       forms.goOnIn(now)
       goPastCall()
     } else if (!now && last) {
-      if (!store.get().saving) void tellBooked(parts, last)
+      if (!store.get().saving) void announceBooking(parts, last)
       // Elsewhere the next person appears, because Enter must call the person on the screen.
       if (!store.get().apart && (ofQueue !== last.id || forms.isLeft(last))) patch({ apart: subjectOfCall(last) })
       data.refresh(phoneEndpoints.queueInfo, phoneEndpoints.listList, callEndpoints.list)

@@ -10,7 +10,7 @@ import { subjectOfCall } from './subject'
 /** How many milliseconds such a message stays, because a user who types doesn't look at once. */
 const shownFor = 20_000
 
-export async function tellBooked({ shell, drafts, page, results }: StationParts, of: LiveCall): Promise<void> {
+export async function announceBooking({ shell, drafts, page, results }: StationParts, of: LiveCall): Promise<void> {
   const { commands, live, toasts } = shell
   const who = of.customerName ?? of.phone
   const { draft } = drafts.get()

@@ -1,7 +1,7 @@
 /** Calls, what gateways report of them, their counters, agents' states, results, drafts, lists and locks. */
 import type { Kysely, Migration } from 'kysely'
 import { sql } from 'kysely'
-import { monthly } from '../dialects'
+import { createMonthlyTable } from '../dialects'
 import type { Db } from '../schema'
 import { addIndex, numbered as numberedTable } from './tables'
 
@@ -58,7 +58,7 @@ async function up(anyDb: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('call_key_pk', ['kind', 'key'])
     .execute()
 
-  await monthly(db, 'call', (builder) =>
+  await createMonthlyTable(db, 'call', (builder) =>
     builder
       .addColumn('call_no', 'text', (c) => c.notNull())
       .addColumn('provider', 'text', (c) => c.notNull())

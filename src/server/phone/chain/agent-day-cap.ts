@@ -1,6 +1,6 @@
 import { endOfDay, startOfDay } from '../../../lib/time'
 import { countCallsOf } from '../queries'
-import { fromThenOn } from './next-time'
+import { nextTimeText } from './next-time'
 import type { Step } from './step'
 
 /** Limits the calls of an employee in one day (日呼上限), if a cap is set. */
@@ -13,7 +13,7 @@ export const agentDayCap: Step = {
     if (calls < cap) return null
     const next = endOfDay(now) + 1
     return {
-      message: `今天已呼叫 ${calls} 次，达到日呼上限 ${cap} 次，${fromThenOn(next, now)}可再拨`,
+      message: `今天已呼叫 ${calls} 次，达到日呼上限 ${cap} 次，${nextTimeText(next, now)}可再拨`,
       nextAllowedAt: next,
     }
   },

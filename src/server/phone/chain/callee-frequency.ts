@@ -1,6 +1,6 @@
 import { settingOf } from '../../system/port'
 import { callsToPhone } from '../desk/contact-queries'
-import { fromThenOn } from './next-time'
+import { nextTimeText } from './next-time'
 import type { Step, Verdict } from './step'
 
 /** Limits a company's calls to a number in five minutes and in 24 hours, whoever calls. */
@@ -35,5 +35,5 @@ function exceeded(
   const last = recent.at(-most)
   if (last === undefined) return null
   const next = Math.ceil((last + windowMs) / 1000)
-  return { message: `${within}已呼叫 ${recent.length} 次，${fromThenOn(next, now)}可再拨`, nextAllowedAt: next }
+  return { message: `${within}已呼叫 ${recent.length} 次，${nextTimeText(next, now)}可再拨`, nextAllowedAt: next }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { blockReasonNames } from '../../../contract/block-reasons'
 import { formatDateTime } from '../../../lib/time'
 import { nextOpening } from './dial-window'
-import { fromThenOn } from './next-time'
+import { nextTimeText } from './next-time'
 import { isCallable } from './number-format'
 import { steps } from './steps'
 
@@ -45,12 +45,12 @@ describe('the next time in words', () => {
     ['16:42:01', '16:43 后'],
     ['23:59:30', '明天 00:00 后'],
   ])('%s', (clock, words) => {
-    expect(fromThenOn(at(clock) / 1000, at('10:00:00'))).toBe(words)
+    expect(nextTimeText(at(clock) / 1000, at('10:00:00'))).toBe(words)
   })
 
   it('names the day beyond tomorrow', () => {
-    expect(fromThenOn(at('09:00:00') / 1000 + 86_400, at('10:00:00'))).toBe('明天 09:00 后')
-    expect(fromThenOn(at('09:00:00') / 1000 + 2 * 86_400, at('10:00:00'))).toBe('2026-03-06 09:00 后')
+    expect(nextTimeText(at('09:00:00') / 1000 + 86_400, at('10:00:00'))).toBe('明天 09:00 后')
+    expect(nextTimeText(at('09:00:00') / 1000 + 2 * 86_400, at('10:00:00'))).toBe('2026-03-06 09:00 后')
   })
 })
 

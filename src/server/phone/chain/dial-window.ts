@@ -1,5 +1,5 @@
 import { startOfDay } from '../../../lib/time'
-import { fromThenOn } from './next-time'
+import { nextTimeText } from './next-time'
 import type { Step } from './step'
 
 /** The hours in which the company may call. */
@@ -8,7 +8,7 @@ export const dialWindow: Step = {
   judge({ employee: { dial_window }, now }) {
     const next = nextOpening(dial_window, now)
     if (next === null) return null
-    return { message: `公司的可拨时段是 ${dial_window}，${fromThenOn(next, now)}可再拨`, nextAllowedAt: next }
+    return { message: `公司的可拨时段是 ${dial_window}，${nextTimeText(next, now)}可再拨`, nextAllowedAt: next }
   },
 }
 

@@ -1,6 +1,6 @@
 import { maskNumbers } from '../../../lib/phone'
 import { activeLocks } from '../desk/contact-queries'
-import { fromThenOn } from './next-time'
+import { nextTimeText } from './next-time'
 import type { Attempt, Step, Verdict } from './step'
 
 /** Numbers that nobody on the platform may call. */
@@ -15,7 +15,9 @@ async function judge({ db, employee, phoneId, now }: Attempt, platform: boolean)
   if (!lock) return null
   const whose = platform ? '平台' : '公司'
   const way =
-    lock.expire_at === null ? `如须解锁请联系${platform ? '平台' : '主管'}` : `${fromThenOn(lock.expire_at, now)}可再拨`
+    lock.expire_at === null
+      ? `如须解锁请联系${platform ? '平台' : '主管'}`
+      : `${nextTimeText(lock.expire_at, now)}可再拨`
   // People write numbers into reasons, so the message masks them.
   const message = `这个号码已被${whose}锁定（${maskNumbers(lock.reason)}），${way}`
   return { message, nextAllowedAt: lock.expire_at, lockId: lock.id }

@@ -8,7 +8,7 @@ const day = 86_400_000
  * @param time epoch seconds
  * @param now epoch milliseconds
  */
-export function fromThenOn(time: number, now: number): string {
+export function nextTimeText(time: number, now: number): string {
   const at = Math.ceil(time / 60) * 60_000
   const [date, clock] = formatDateTime(at).split(' ')
   if (date === formatDate(now)) return `${clock} 后`

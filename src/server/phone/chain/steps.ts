@@ -25,7 +25,7 @@ export const steps: readonly Step[] = [
 export type Block = Verdict & { reason: BlockReason }
 
 /** Why the call is stopped; null if no step objects. */
-export async function judged(attempt: Attempt): Promise<Block | null> {
+export async function firstBlock(attempt: Attempt): Promise<Block | null> {
   for (const { reason, judge } of steps) {
     const verdict = await judge(attempt)
     if (verdict) return { reason, ...verdict }

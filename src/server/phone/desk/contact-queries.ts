@@ -1,7 +1,7 @@
 /** What is known about a number: the company's calls to it, and its locks. */
 import { sql } from 'kysely'
 import type { RowScope } from '../../access/scope'
-import { among, held } from '../../db/dialects'
+import { among, forUpdate } from '../../db/dialects'
 import { once } from '../../db/once'
 import type { Db, RowOf } from '../../db/schema'
 
@@ -14,8 +14,8 @@ export const phoneById = (db: Db, phoneId: number) =>
     .executeTakeFirst()
 
 /** Locks a number until the transaction ends, so that what is read about it stays true. */
-export const holdPhone = (db: Db, phoneId: number) =>
-  held(db, db.selectFrom('phone').select('id').where('id', '=', phoneId)).execute()
+export const lockPhoneRow = (db: Db, phoneId: number) =>
+  forUpdate(db, db.selectFrom('phone').select('id').where('id', '=', phoneId)).execute()
 
 /**
  * When a company called a number since `sinceMs`: epoch milliseconds, oldest first. A call that the gateway refused

@@ -101,13 +101,13 @@ function placeOf(stored: Awaited<ReturnType<typeof phoneById>>, mask: MaskedPhon
  * The customer behind a number for a viewer: the viewer's own customer, or another one in scope if the viewer may see
  * customers.
  */
-export function customerBehind(db: Db, viewer: Viewer, phoneId: number) {
+export function customerWithNumber(db: Db, viewer: Viewer, phoneId: number) {
   const scope = rowScope(viewer, viewer.grants.get('customer:list') ?? 'self', 'customer')
   return customerWithPhone(db, scope, { phoneId, userId: viewer.userId })
 }
 
 async function customerOf({ db, viewer }: Asked, phoneId: number): Promise<Contact['customer']> {
-  const row = await customerBehind(db, viewer, phoneId)
+  const row = await customerWithNumber(db, viewer, phoneId)
   if (!row) return null
   return {
     id: row.id,

@@ -1,6 +1,6 @@
 /** What people at the workstation store: locks and drafts. */
 import type { RowScope } from '../../access/scope'
-import { held } from '../../db/dialects'
+import { forUpdate } from '../../db/dialects'
 import type { Db, NewRow } from '../../db/schema'
 
 export async function insertLock(db: Db, row: Omit<NewRow<'phone_lock'>, 'hit_at' | 'ended_at'>): Promise<number> {
@@ -14,7 +14,7 @@ export async function insertLock(db: Db, row: Omit<NewRow<'phone_lock'>, 'hit_at
 
 /** A lock in scope that has not been lifted. It is locked until the transaction ends. */
 export const lockInScope = (db: Db, scope: RowScope<'phone_lock'>, id: number) =>
-  held(
+  forUpdate(
     db,
     db.selectFrom('phone_lock').selectAll().where(scope.condition).where('phone_lock.id', '=', id),
   ).executeTakeFirst()

@@ -8,7 +8,7 @@ import type { Viewer } from '../../access/viewer'
 import type { Db } from '../../db/schema'
 import { addList, decide, listsFor, removeList } from '../lists/lists'
 import { queueOf } from '../queue/queue'
-import { employeeBehind } from '../station/agent'
+import { requireEmployee } from '../station/agent'
 import { addCallback, deleteCallback, listCallbacks, restoreOwnCallback, updateCallback } from './callbacks'
 import { contactOf } from './contact'
 import { ownDraft, saveDraft } from './drafts'
@@ -77,4 +77,4 @@ export const deskHandlers: Pick<Handlers<typeof phoneEndpoints>, Desk> = {
 
 /** The company for which a user calls; refuses users without a company. */
 const companyOf = async ({ db, viewer }: { db: Db; viewer: Viewer }): Promise<number> =>
-  (await employeeBehind(db, viewer)).company_id
+  (await requireEmployee(db, viewer)).company_id

@@ -6,7 +6,7 @@ import { diffOf } from '../../access/diff'
 import type { Context } from '../../access/handler'
 import { notFound, Refusal } from '../../access/refusal'
 import type { CallRow } from '../../call/port'
-import { holdRow } from '../../db/dialects'
+import { lockRow } from '../../db/dialects'
 import type { Db, RowOf } from '../../db/schema'
 import { recordOperation } from '../../system/port'
 import { agentRow, ownCall } from '../queries'
@@ -73,7 +73,7 @@ export async function saveDraft({ db, viewer, body, now, confirm }: Updating): P
   if (!call) throw notFound('通话')
   await db.transaction().execute(async (trx) => {
     // This also stops the wrap-up from ending in the meantime.
-    await holdRow(trx, 'user', viewer.userId)
+    await lockRow(trx, 'user', viewer.userId)
     await confirm(trx)
     await keepDraft(trx, {
       call_id: callId,

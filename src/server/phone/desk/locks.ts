@@ -9,7 +9,7 @@ import { rowScope } from '../../access/scope'
 import type { Db, NewRow } from '../../db/schema'
 import { isUndoable } from '../results/undo'
 import { deleteRow } from '../results/undo-queries'
-import { activeLocks, holdPhone, type PhoneLock, phoneById } from './contact-queries'
+import { activeLocks, lockPhoneRow, type PhoneLock, phoneById } from './contact-queries'
 import { endLock, extendLock, insertLock, lockInScope } from './desk-queries'
 
 type Adding = Context<(typeof phoneEndpoints)['lockAdd']>
@@ -122,7 +122,7 @@ const untilText = (expireAt: number | null) => (expireAt === null ? '长期' : `
 
 /** The company's own lock on a number that lasts longest. Nobody can add another until the transaction ends. */
 async function companyLock(db: Db, companyId: number, phoneId: number, now: number): Promise<PhoneLock | undefined> {
-  await holdPhone(db, phoneId)
+  await lockPhoneRow(db, phoneId)
   const locks = await activeLocks(db, companyId, [phoneId], now)
   return locks.find((lock) => lock.company_id !== null)
 }

@@ -7,7 +7,7 @@ import type { SettingKey } from '../../../contract/system'
 import type { CallRow } from '../../call/port'
 import type { Db } from '../../db/schema'
 import { settingsOf } from '../../system/port'
-import { type CallOfItem, callsOfItem, holdItemsOf, saveProgress } from './list-queries'
+import { type CallOfItem, callsOfItem, lockItemsOf, saveProgress } from './list-queries'
 
 /** Times are epoch seconds. */
 export interface Progress {
@@ -144,7 +144,7 @@ async function rulesOf(db: Db): Promise<Rules> {
 export async function followCall(db: Db, call: Pick<CallRow, 'id' | 'state'>): Promise<void> {
   if (!isOffLine(call.state)) return
   // Two calls of one entry take turns, so that each sees the outcome of the other.
-  const items = await holdItemsOf(db, call.id)
+  const items = await lockItemsOf(db, call.id)
   if (items.length === 0) return
   const rules = await rulesOf(db)
   for (const id of items) await saveProgress(db, id, progressOf(await callsOfItem(db, id), rules))

@@ -2,7 +2,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { RowScope } from '../../access/scope'
 import type { CallRow } from '../../call/port'
-import { held, insertMany } from '../../db/dialects'
+import { forUpdate, insertMany } from '../../db/dialects'
 import type { Db, NewRow, RowOf, Schema } from '../../db/schema'
 import type { Progress } from './attempts'
 
@@ -134,12 +134,12 @@ export async function takeItems(
 }
 
 /** Locks the entries of a call until the transaction ends. */
-export async function holdItemsOf(db: Db, callId: number): Promise<number[]> {
+export async function lockItemsOf(db: Db, callId: number): Promise<number[]> {
   const items = await db.selectFrom('dial_list_call').select('item_id').where('call_id', '=', callId).execute()
   if (items.length === 0) return []
   const ids = items.map((item) => item.item_id)
   const rows = db.selectFrom('dial_list_item').select('id').where('id', 'in', ids).orderBy('id')
-  return (await held(db, rows).execute()).map((row) => row.id)
+  return (await forUpdate(db, rows).execute()).map((row) => row.id)
 }
 
 /** The result of a call from the workstation: when it was set, and what it says about calling again. */
@@ -205,7 +205,7 @@ export const saveProgress = async (db: Db, id: number, progress: Progress): Prom
 
 /** An entry of a list in scope, locked until the transaction ends. */
 export const ownItem = (db: Db, scope: RowScope<'dial_list'>, id: number) =>
-  held(
+  forUpdate(
     db,
     db
       .selectFrom('dial_list_item')

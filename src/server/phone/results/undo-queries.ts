@@ -1,9 +1,9 @@
 /** The rows that a result may change: as they are before and after it, and how they are put back. */
 import { sql } from 'kysely'
 import type { CallRow } from '../../call/port'
-import { held } from '../../db/dialects'
+import { forUpdate } from '../../db/dialects'
 import type { Db, NewRow, RowOf } from '../../db/schema'
-import { holdPhone } from '../desk/contact-queries'
+import { lockPhoneRow } from '../desk/contact-queries'
 
 /** The tables that a result may change. The customer comes first. */
 export const undoTables = ['customer', 'customer_flow', 'customer_owner_log', 'callback_task', 'phone_lock'] as const
@@ -20,8 +20,8 @@ export type Rows = Record<UndoTable, Row[]>
  */
 export async function rowsOfCall(db: Db, call: CallRow, now: number, known?: Rows): Promise<Rows> {
   const { customer_id, phone_id, user_id, company_id } = call
-  const customer = await held(db, db.selectFrom('customer').selectAll().where('id', '=', customer_id)).execute()
-  await holdPhone(db, phone_id)
+  const customer = await forUpdate(db, db.selectFrom('customer').selectAll().where('id', '=', customer_id)).execute()
+  await lockPhoneRow(db, phone_id)
   const flows = db.selectFrom('customer_flow').selectAll().where('customer_id', '=', customer_id)
   const owners = db.selectFrom('customer_owner_log').selectAll().where('customer_id', '=', customer_id)
   const callbacks = db.selectFrom('callback_task').selectAll()
@@ -40,7 +40,7 @@ export async function rowsOfCall(db: Db, call: CallRow, now: number, known?: Row
 
 /** A row as it is now, locked until the transaction ends. */
 export const rowNow = async (db: Db, table: UndoTable, id: number): Promise<Row | undefined> =>
-  (await held(db, db.selectFrom(table).selectAll().where('id', '=', id)).executeTakeFirst()) as unknown as
+  (await forUpdate(db, db.selectFrom(table).selectAll().where('id', '=', id)).executeTakeFirst()) as unknown as
     | Row
     | undefined
 

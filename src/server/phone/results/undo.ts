@@ -4,11 +4,11 @@ import { undoMs } from '../../../contract/undo'
 import { conflict, notFound } from '../../access/refusal'
 import type { Viewer } from '../../access/viewer'
 import type { CallRow } from '../../call/port'
-import { holdRow } from '../../db/dialects'
+import { lockRow } from '../../db/dialects'
 import type { Db } from '../../db/schema'
 import { settingOf } from '../../system/port'
 import { ownCall, wrapupCode } from '../queries'
-import { agentOf, employeeBehind, moveAgent } from '../station/agent'
+import { agentOf, moveAgent, requireEmployee } from '../station/agent'
 import type { AgentStatus } from '../station/state'
 import type { StationContext } from '../station/station-context'
 import {
@@ -99,8 +99,8 @@ export async function undoResult(
   callId: number,
 ): Promise<TakenBack> {
   const { userId } = viewer
-  const employee = await employeeBehind(db, viewer)
-  await holdRow(db, 'user', userId)
+  const employee = await requireEmployee(db, viewer)
+  await lockRow(db, 'user', userId)
   const call = await ownCall(db, userId, callId)
   if (!call) throw notFound('通话')
   const now = services.now()

@@ -9,13 +9,13 @@ import type { Confirm } from '../../access/handler'
 import { conflict, invalid, notFound, Refusal } from '../../access/refusal'
 import type { Viewer } from '../../access/viewer'
 import type { CallRow } from '../../call/port'
-import { holdRow, isRetryable, isUnavailable } from '../../db/dialects'
+import { isRetryable, isUnavailable, lockRow } from '../../db/dialects'
 import type { Db, RowOf } from '../../db/schema'
 import { recordOperation } from '../../system/port'
 import { promiseCallback } from '../desk/callbacks'
 import { bookedIn, draftOf, forgetDraft, hasForm } from '../desk/drafts'
 import { type AgentRow, ownCall, wrapupCode } from '../queries'
-import { agentOf, employeeBehind, moveAgent, statusOf } from '../station/agent'
+import { agentOf, moveAgent, requireEmployee, statusOf } from '../station/agent'
 import type { AgentStatus } from '../station/state'
 import type { StationContext } from '../station/station-context'
 import { needsResult } from './outcome'
@@ -43,9 +43,9 @@ export async function saveWrapUp(context: StationContext, db: Db, viewer: Viewer
   const { services } = context
   const { userId } = viewer
   const now = services.now()
-  const employee = await employeeBehind(db, viewer)
+  const employee = await requireEmployee(db, viewer)
   // If a timer and a press come at the same moment, only one of them sets the result.
-  await holdRow(db, 'user', userId)
+  await lockRow(db, 'user', userId)
   const call = await ownCall(db, userId, body.callId)
   if (!call) throw notFound('通话')
   if (!isOffLine(call.state)) throw conflict('通话还没有结束，挂断后再保存小结')
@@ -87,8 +87,8 @@ export async function extendWrapUp(
   { callId, auto = false }: Extension,
   { now, confirm }: { now: number; confirm: Confirm },
 ): Promise<AgentStatus> {
-  const employee = await employeeBehind(db, viewer)
-  await holdRow(db, 'user', viewer.userId)
+  const employee = await requireEmployee(db, viewer)
+  await lockRow(db, 'user', viewer.userId)
   await confirm(db)
   const row = await agentOf(db, employee, now)
   if (row.state !== 'WRAP_UP' || row.call_id !== callId) throw conflict('这通电话的话后整理已经结束')
@@ -105,7 +105,7 @@ const releaseReason = '按话后整理中选好的小结'
  * Sets the result that a wrap-up's draft holds, if any. The customer form stays in the draft, and appears again with
  * the number.
  */
-export async function giveChosen(
+export async function saveChosenResult(
   context: StationContext,
   db: Db,
   row: AgentRow,
@@ -116,7 +116,7 @@ export async function giveChosen(
   if (!call || call.wrapup_id !== null) return
   const draft = await draftOf(db, call.id)
   const code = draft?.codeId ? await givableCode(db, call.company_id, draft.codeId) : undefined
-  if (!draft || !code) return keepBooked(db, row, source, now)
+  if (!draft || !code) return saveBookedCallback(db, row, source, now)
   const reason = code.release ? maskNumbers(draft.reason?.trim() || releaseReason) : null
   // A callback without a time gets the default time of its result, so that it is not lost.
   const byDefault = code.callback && code.next_after_sec !== null ? Math.floor(now / 1000) + code.next_after_sec : null
@@ -135,7 +135,7 @@ export async function giveChosen(
  * Stores the callback booked in a wrap-up that ends without a result: none was chosen, or the chosen one can't be set.
  * @param now epoch milliseconds
  */
-export async function keepBooked(db: Db, row: AgentRow, source: 'AGENT' | 'TIMER', now: number): Promise<void> {
+export async function saveBookedCallback(db: Db, row: AgentRow, source: 'AGENT' | 'TIMER', now: number): Promise<void> {
   const call = row.call_id === null ? undefined : await ownCall(db, row.user_id, row.call_id)
   const draft = call && (await draftOf(db, call.id))
   if (!call || !draft || call.wrapup_id !== null) return

@@ -2,11 +2,11 @@
 import { conflict } from '../../access/refusal'
 import type { Viewer } from '../../access/viewer'
 import type { Db } from '../../db/schema'
-import { type AgentRow, addAgent, addStay, agentRow, changeAgent, type Employee, employeeOf } from '../queries'
-import { type AgentEvent, type AgentStatus, nextStatus, stayOf } from './state'
+import { type AgentRow, addAgent, addStateLogRow, agentRow, changeAgent, type Employee, employeeOf } from '../queries'
+import { type AgentEvent, type AgentStatus, endedStateOf, nextStatus } from './state'
 
 /** The employee who asks; a refusal if they have no workstation. */
-export async function employeeBehind(db: Db, viewer: Pick<Viewer, 'userId' | 'org'>): Promise<Employee> {
+export async function requireEmployee(db: Db, viewer: Pick<Viewer, 'userId' | 'org'>): Promise<Employee> {
   const employee = viewer.org === 'COMPANY' ? await employeeOf(db, viewer.userId) : undefined
   if (!employee) throw conflict('工作台只供企业员工使用，请用企业员工的账号登录')
   return employee
@@ -55,12 +55,12 @@ export async function moveAgent(
     const fresh = await agentRow(db, row.user_id)
     return fresh ? moveAgent(db, fresh, event, now, departmentId) : before
   }
-  const stay = stayOf(before, after)
+  const stay = endedStateOf(before, after)
   if (stay) {
     const { user_id, company_id, department_id } = row
     const { state, fromAt, toAt, callId } = stay
     const times = { from_at: fromAt, to_at: toAt }
-    await addStay(db, { user_id, company_id, department_id, state, ...times, call_id: callId })
+    await addStateLogRow(db, { user_id, company_id, department_id, state, ...times, call_id: callId })
   }
   return after
 }

@@ -128,7 +128,7 @@ const order: Record<OnCall, number> = {
 }
 
 /** A state that has ended. */
-export interface Stay {
+export interface EndedState {
   state: AgentState
   fromAt: number
   toAt: number
@@ -136,5 +136,5 @@ export interface Stay {
 }
 
 /** What the log stores about a change: the state that ended. Null if the state goes on and only its details changed. */
-export const stayOf = (from: AgentStatus, to: AgentStatus): Stay | null =>
+export const endedStateOf = (from: AgentStatus, to: AgentStatus): EndedState | null =>
   from.state === to.state ? null : { state: from.state, fromAt: from.since, toAt: to.since, callId: from.callId }

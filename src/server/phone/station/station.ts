@@ -9,7 +9,7 @@ import type { Confirm, Services } from '../../access/handler'
 import { conflict } from '../../access/refusal'
 import type { Viewer } from '../../access/viewer'
 import type { Calls } from '../../call/port'
-import { holdRow, isUnavailable } from '../../db/dialects'
+import { isUnavailable, lockRow } from '../../db/dialects'
 import { retried } from '../../db/retried'
 import type { Db } from '../../db/schema'
 import { preferenceOf, settingOf } from '../../system/port'
@@ -23,13 +23,13 @@ import {
   type Extension,
   endingWrapUp,
   extendWrapUp,
-  giveChosen,
-  keepBooked,
+  saveBookedCallback,
+  saveChosenResult,
   saveWrapUp,
   type Wrapped,
   type WrapUp,
 } from '../results/wrapup'
-import { agentOf, employeeBehind, moveAgent, statusOf } from './agent'
+import { agentOf, moveAgent, requireEmployee, statusOf } from './agent'
 import { createHub, type Listener } from './live-hub'
 import { createPresence } from './presence'
 import { stationOf, toAgent } from './snapshot'
@@ -119,11 +119,11 @@ export function createStation({ database, services, calls }: Options): Station {
   const endWrapUp = async (userId: number, at: number): Promise<void> => {
     await endingWrapUp(context, (withResult) =>
       transaction(async (db) => {
-        await holdRow(db, 'user', userId)
+        await lockRow(db, 'user', userId)
         const row = await agentRow(db, userId)
         if (!row || row.wrap_until === null || row.wrap_until > at) return
-        if (withResult) await giveChosen(context, db, row, 'TIMER', at)
-        else await keepBooked(db, row, 'TIMER', at)
+        if (withResult) await saveChosenResult(context, db, row, 'TIMER', at)
+        else await saveBookedCallback(db, row, 'TIMER', at)
         await moveAgent(db, row, { kind: 'tick' }, at)
       }),
     )
@@ -134,7 +134,7 @@ export function createStation({ database, services, calls }: Options): Station {
     const left = await transaction(async (db) => {
       // Somebody who comes back in the meantime is either present before they wait for this row, or sees afterwards
       // that they had left.
-      await holdRow(db, 'user', userId)
+      await lockRow(db, 'user', userId)
       if (isHere(userId, at)) return false
       const row = await agentRow(db, userId)
       if (row) await moveAgent(db, row, { kind: 'left', forGood: presence.dismissed(userId) !== null }, at)
@@ -197,7 +197,7 @@ export function createStation({ database, services, calls }: Options): Station {
   return {
     async info(viewer) {
       const db = database()
-      const row = await agentOf(db, await employeeBehind(db, viewer), now())
+      const row = await agentOf(db, await requireEmployee(db, viewer), now())
       return stationOf(db, phones, viewer.userId, statusOf(row), now())
     },
 
@@ -205,15 +205,15 @@ export function createStation({ database, services, calls }: Options): Station {
       presence.here(viewer)
       const status = await endingWrapUp(context, (withResult) =>
         transaction(async (db) => {
-          const employee = await employeeBehind(db, viewer)
-          await holdRow(db, 'user', viewer.userId)
+          const employee = await requireEmployee(db, viewer)
+          await lockRow(db, 'user', viewer.userId)
           await confirm(db)
           const row = await agentOf(db, employee, now())
           const why = whyNotTo(row.state, state)
           if (why !== null) throw conflict(why)
           if (row.state === 'WRAP_UP') {
-            if (withResult) await giveChosen(context, db, row, 'AGENT', now())
-            else await keepBooked(db, row, 'AGENT', now())
+            if (withResult) await saveChosenResult(context, db, row, 'AGENT', now())
+            else await saveBookedCallback(db, row, 'AGENT', now())
           }
           return moveAgent(db, row, { kind: 'chosen', state }, now(), employee.department_id ?? 0)
         }),
@@ -243,12 +243,12 @@ export function createStation({ database, services, calls }: Options): Station {
       const { userId, sessionId } = viewer
       presence.here(viewer)
       const db = database()
-      const employee = await employeeBehind(db, viewer)
+      const employee = await requireEmployee(db, viewer)
       const autoIdle = await isAutoIdle(db, viewer)
       const begun = ((await sessionStart(db, sessionId)) ?? 0) * 1000
       if (hello.station) {
         const arrived = await transaction(async (trx) => {
-          await holdRow(trx, 'user', userId)
+          await lockRow(trx, 'user', userId)
           const row = await agentOf(trx, employee, now())
           const event = { kind: 'arrived', afresh: begun > row.since, idle: autoIdle } as const
           const after = await moveAgent(trx, row, event, now(), employee.department_id ?? 0)

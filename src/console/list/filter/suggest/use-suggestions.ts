@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { askLater } from '../../../../lib/ask-later'
+import { debounceQuestion } from '../../../../lib/debounce-question'
 import type { Option } from '../../../../ui/picker/option'
 import { pauseMs } from '../../../../ui/picker/use-options'
 import type { FilterField, PickField } from '../filters'
@@ -46,7 +46,7 @@ function usePicked(
   useEffect(() => {
     if (!field) return
     const settle = (options: Answer['options']) => setAnswer({ field, asked, options })
-    return askLater({ pauseMs, ask: (signal) => field.search(asked, signal), settle, fail: () => settle(null) })
+    return debounceQuestion({ pauseMs, ask: (signal) => field.search(asked, signal), settle, fail: () => settle(null) })
   }, [field, asked])
   const known = answer?.field === field ? answer : null
   const state = known?.asked !== asked ? 'waiting' : known.options === null ? 'failed' : 'ready'

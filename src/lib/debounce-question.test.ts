@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deferred } from '../../tests/support/deferred'
-import { askLater } from './ask-later'
+import { debounceQuestion } from './debounce-question'
 
 const settle = vi.fn()
 const fail = vi.fn()
@@ -16,25 +16,25 @@ afterEach(() => {
 
 it('asks after the pause, and not at all if cancelled before', async () => {
   const ask = vi.fn(async () => 'a')
-  const callOff = askLater({ pauseMs: 150, ask, settle })
+  const callOff = debounceQuestion({ pauseMs: 150, ask, settle })
   vi.advanceTimersByTime(149)
   callOff()
   vi.advanceTimersByTime(1000)
   expect(ask).not.toHaveBeenCalled()
-  askLater({ pauseMs: 150, ask, settle })
+  debounceQuestion({ pauseMs: 150, ask, settle })
   await vi.advanceTimersByTimeAsync(150)
   expect(settle.mock.calls).toEqual([['a']])
 })
 
 it('without a pause it asks at once, and what is answered at once is there at once', () => {
-  askLater({ pauseMs: 0, ask: () => 'a', settle })
+  debounceQuestion({ pauseMs: 0, ask: () => 'a', settle })
   expect(settle.mock.calls).toEqual([['a']])
 })
 
 it('an answer after the cancelling is ignored, and its signal is aborted', async () => {
   const late = deferred<string>()
   const ask = vi.fn((_signal: AbortSignal) => late.promise)
-  askLater({ pauseMs: 0, ask, settle, fail })()
+  debounceQuestion({ pauseMs: 0, ask, settle, fail })()
   expect(ask.mock.calls[0]?.[0].aborted).toBe(true)
   late.resolve('a')
   await vi.runAllTimersAsync()
@@ -50,10 +50,10 @@ it.each([
     },
   ],
 ])('what is %s is told as a failure, unless it was called off', async (_, ask) => {
-  askLater({ pauseMs: 0, ask, settle, fail })
+  debounceQuestion({ pauseMs: 0, ask, settle, fail })
   await vi.runAllTimersAsync()
   expect(fail).toHaveBeenCalledTimes(1)
-  askLater({ pauseMs: 50, ask, settle, fail })()
+  debounceQuestion({ pauseMs: 50, ask, settle, fail })()
   await vi.runAllTimersAsync()
   expect(fail).toHaveBeenCalledTimes(1)
   expect(settle).not.toHaveBeenCalled()

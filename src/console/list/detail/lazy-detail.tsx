@@ -12,7 +12,7 @@ interface LateDetailProps<P extends object> {
 }
 
 /** A row's detail; its code loads next to the rows, which come first. */
-export function LateDetail<P extends object>({ code, of }: LateDetailProps<P>) {
+export function LazyDetail<P extends object>({ code, of }: LateDetailProps<P>) {
   const [isMissing, setMissing] = useState(false)
   const Detail = useCode(code, !isMissing, () => setMissing(true))
   if (Detail) return <Detail {...of} />

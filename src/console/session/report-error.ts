@@ -7,7 +7,7 @@ import type { Console } from '../console'
  * the error log, and its own text is not shown, because it helps nobody else.
  * @param what the action, as on its button
  */
-export function tellOwnFault({ toasts, errorLog }: Pick<Console, 'toasts' | 'errorLog'>, what: string, error: unknown) {
+export function reportError({ toasts, errorLog }: Pick<Console, 'toasts' | 'errorLog'>, what: string, error: unknown) {
   if (isCallError(error)) return
   errorLog.add(error)
   toasts.show('bad', `${what}没有完成，请重试`)

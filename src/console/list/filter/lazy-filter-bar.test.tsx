@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createRef, type Ref, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { toasts } from '../../../ui/toast/toasts'
-import { type FilterFocus, LateFilterBar } from './late-filter-bar'
+import { type FilterFocus, LazyFilterBar } from './lazy-filter-bar'
 
 /** The first request comes with the module and fails; the second arrives when the test allows it. */
 const { lose, arrive, arrivals } = vi.hoisted(() => {
@@ -48,7 +48,7 @@ vi.mock('./filter-bar', () => ({
 it('what is typed before it is there goes on in its line; what didn’t come is asked for again', async () => {
   const line = createRef<FilterFocus>()
   const nothing = () => undefined
-  render(<LateFilterBar fields={[]} values={{}} onChange={nothing} onReset={nothing} input={line} />)
+  render(<LazyFilterBar fields={[]} values={{}} onChange={nothing} onReset={nothing} input={line} />)
   await act(async () => lose())
   await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['加载失败，请重试']))
   await userEvent.click(screen.getByRole('button', { name: '重试' }))

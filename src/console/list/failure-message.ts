@@ -19,7 +19,7 @@ const reasonOf = (error: unknown): string =>
  * Runs the named work, and shows a message if it takes long. If any step fails, a message says so, with the reason and
  * a button to try again.
  */
-export async function tellingFailure(
+export async function withFailureMessage(
   title: string,
   shell: Pick<Shell, 'toasts' | 'errorLog'>,
   run: () => Promise<void>,
@@ -35,7 +35,7 @@ export async function tellingFailure(
     if (!isCallError(error)) shell.errorLog.add(error)
     shell.toasts.show('bad', `${title}没有完成：${reasonOf(error)}`, {
       durationMs,
-      action: { title: '重试', run: () => tellingFailure(title, shell, run) },
+      action: { title: '重试', run: () => withFailureMessage(title, shell, run) },
     })
   } finally {
     clearTimeout(timer)

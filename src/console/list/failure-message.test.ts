@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deferred } from '../../../tests/support/deferred'
 import { createToasts } from '../../ui/toast/toasts'
-import { tellingFailure } from './telling-failure'
+import { withFailureMessage } from './failure-message'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -12,7 +12,7 @@ const said = ({ toasts }: ReturnType<typeof shell>) => toasts.get().map(({ kind,
 it('what takes its time says so until it is done', async () => {
   const given = shell()
   const rows = deferred<void>()
-  const done = tellingFailure('导出', given, () => rows.promise)
+  const done = withFailureMessage('导出', given, () => rows.promise)
   vi.advanceTimersByTime(400)
   expect(said(given)).toEqual([])
   vi.advanceTimersByTime(60_000)
@@ -25,7 +25,7 @@ it('what takes its time says so until it is done', async () => {
 it('a failure takes its place', async () => {
   const given = shell()
   const rows = deferred<void>()
-  const done = tellingFailure('打印', given, async () => {
+  const done = withFailureMessage('打印', given, async () => {
     await rows.promise
     throw new Error('no printer')
   })
@@ -37,7 +37,7 @@ it('a failure takes its place', async () => {
 
 it('what is done at once says nothing', async () => {
   const given = shell()
-  await tellingFailure('导出', given, async () => {})
+  await withFailureMessage('导出', given, async () => {})
   vi.advanceTimersByTime(60_000)
   expect(said(given)).toEqual([])
 })

@@ -9,7 +9,7 @@ export interface Question<T> {
 }
 
 /** Asks after a pause. Returns the function that cancels: after it, no answer arrives, not even one on its way. */
-export function askLater<T>({ pauseMs, ask, settle, fail = () => {} }: Question<T>): () => void {
+export function debounceQuestion<T>({ pauseMs, ask, settle, fail = () => {} }: Question<T>): () => void {
   const controller = new AbortController()
   const { signal } = controller
   const failed = () => signal.aborted || fail()

@@ -7,7 +7,7 @@ import type { PickField } from '../list/filter/filters'
 import type { Selector } from './selector'
 
 /** @param names as in the selector: a name that is already known needs no code */
-export const lateSelector = (names: Endpoint, load: () => Promise<Selector>): Selector => ({
+export const lazySelector = (names: Endpoint, load: () => Promise<Selector>): Selector => ({
   names,
   search: async (query, signal) => (await load()).search(query, signal),
   describe: async (id) => (await load()).describe(id),
@@ -15,23 +15,23 @@ export const lateSelector = (names: Endpoint, load: () => Promise<Selector>): Se
 
 const places = () => import('./place')
 
-export const userSelector = lateSelector(managerEndpoints.userSearch, async () => (await import('./user')).userSelector)
-export const customerSelector = lateSelector(
+export const userSelector = lazySelector(managerEndpoints.userSearch, async () => (await import('./user')).userSelector)
+export const customerSelector = lazySelector(
   customerEndpoints.info,
   async () => (await import('./customer')).customerSelector,
 )
-export const companySelector = lateSelector(managerEndpoints.placeOptions, async () => (await places()).companySelector)
-export const channelSelector = lateSelector(managerEndpoints.placeOptions, async () => (await places()).channelSelector)
-export const roleSelector = lateSelector(
+export const companySelector = lazySelector(managerEndpoints.placeOptions, async () => (await places()).companySelector)
+export const channelSelector = lazySelector(managerEndpoints.placeOptions, async () => (await places()).channelSelector)
+export const roleSelector = lazySelector(
   managerEndpoints.roleOptions,
   async () => (await import('./role')).roleSelector,
 )
 export const companyUserSelector = (companyId: number | null): Selector =>
-  lateSelector(companyEndpoints.companyUserList, async () =>
+  lazySelector(companyEndpoints.companyUserList, async () =>
     (await import('./company-user')).companyUserSelector(companyId),
   )
 export const employeeSelector = (companyId: number | null): Selector =>
-  lateSelector(companyEndpoints.companyUserList, async () => (await import('./employee')).employeeSelector(companyId))
+  lazySelector(companyEndpoints.companyUserList, async () => (await import('./employee')).employeeSelector(companyId))
 
 /**
  * The filter by department.
@@ -42,5 +42,5 @@ export const departmentField = (below: boolean): PickField & { readonly key: 'de
   title: '部门',
   kind: 'pick',
   below: { key: 'departmentBelow', usual: below },
-  ...lateSelector(companyEndpoints.departmentList, async () => (await import('./department')).departmentSelector),
+  ...lazySelector(companyEndpoints.departmentList, async () => (await import('./department')).departmentSelector),
 })

@@ -1,7 +1,7 @@
 import type { RefCallback } from 'react'
 
 /** A reference to something that may not be there yet: an action on it waits until it is. */
-export interface LateRef<T> {
+export interface PendingRef<T> {
   readonly ref: RefCallback<T>
   current(): T | null
   /**
@@ -12,7 +12,7 @@ export interface LateRef<T> {
 }
 
 /** Makes one. It lives as long as the view that passes on its ref. */
-export function createLateRef<T>(): LateRef<T> {
+export function createPendingRef<T>(): PendingRef<T> {
   let current: T | null = null
   let waiting: { act: (value: T) => void; from: Element | null } | null = null
   return {

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { classNames } from '../../../ui/class-names'
 
-interface ToProps {
+interface OptionalLinkProps {
   /** The address; null: no link. */
   href: string | null
   /** The classes for a link that doesn't look like text. */
@@ -12,7 +12,7 @@ interface ToProps {
 }
 
 /** A link if there is an address, otherwise only its text. */
-export const To = ({ href, className, style, children }: ToProps) =>
+export const OptionalLink = ({ href, className, style, children }: OptionalLinkProps) =>
   href === null ? (
     <span className={className} style={style}>
       {children}

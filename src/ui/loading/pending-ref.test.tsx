@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { createLateRef } from './late-ref'
+import { createPendingRef } from './pending-ref'
 
 /** A field that appears later, one that is there, and buttons that focus the late one. */
 function Later({ come }: { come: boolean }) {
-  const [late] = useState(() => createLateRef<HTMLInputElement>())
+  const [late] = useState(() => createPendingRef<HTMLInputElement>())
   return (
     <>
       <button type="button" onClick={() => late.whenThere((field) => field.focus())}>

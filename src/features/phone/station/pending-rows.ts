@@ -1,5 +1,5 @@
 /** Waits for the queue's rows while they load: a user who pressed Enter means the first row. */
-export interface RowsAwaited {
+export interface PendingRows {
   /** Whether the rows came and the user did nothing else before. An earlier waiter gets false. */
   wait(): Promise<boolean>
   /** The rows came, failed to load, or the user did something else. */
@@ -7,7 +7,7 @@ export interface RowsAwaited {
   isWaiting(): boolean
 }
 
-export function createRowsAwaited(): RowsAwaited {
+export function createPendingRows(): PendingRows {
   let tell: ((haveCome: boolean) => void) | null = null
   const end = (haveCome: boolean) => {
     tell?.(haveCome)

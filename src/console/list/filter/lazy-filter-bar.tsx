@@ -25,7 +25,7 @@ filterBar.prefetch()
  * The filters; their code loads next to the rows, so that the rows don't wait for it. Until then a simple field takes
  * the typed text in their place.
  */
-export function LateFilterBar({ input, isLater = false, ...bar }: LateFilterBarProps) {
+export function LazyFilterBar({ input, isLater = false, ...bar }: LateFilterBarProps) {
   const [isMissing, setMissing] = useState(false)
   const [isComposing, setComposing] = useState(false)
   const code = useCode(filterBar, !isMissing, () => setMissing(true))
