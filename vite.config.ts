@@ -17,6 +17,7 @@ import { directIcons } from './scripts/vite/direct-icons.ts'
 import { loginMarkup } from './scripts/vite/login-markup.ts'
 import { titlePinyin } from './scripts/vite/pinyin.ts'
 import { precompress } from './scripts/vite/precompress.ts'
+import { splitPages } from './scripts/vite/split-pages.ts'
 
 // Node loads these as they are, also in development, because they contain native code or find files next to themselves.
 const native = ['better-sqlite3', '@node-rs/argon2', 'pg']
@@ -45,6 +46,7 @@ const client: UserConfig = {
     react(),
     tailwindcss(),
     titlePinyin(),
+    splitPages(),
     bareEndpoints(),
     directIcons(),
     bareIcons(),

@@ -35,10 +35,10 @@ export const registrations: Registrations = {
   ],
   commands: [
     ...callingCommands,
-    { noun: 'phone', load: () => import('./phone/page') },
+    { noun: 'phone', load: () => import('./phone/phone') },
     { load: () => import('./phone/asked-for') },
     { noun: 'customer', load: () => import('./customer') },
-    { noun: 'call', load: () => import('./call/rows') },
+    { noun: 'call', load: () => import('./call/call') },
     { load: () => import('./call/asked-for') },
     { noun: 'manager', load: () => import('./manager') },
     { load: () => import('./sources') },

@@ -8,7 +8,7 @@ import { fakeServer } from '../../tests/support/fake-server'
 import { stubSockets } from '../../tests/support/fake-socket'
 import { renderInShell, testPage } from '../../tests/support/shell'
 import { calledCommands } from './asked-for'
-import { callCommands } from './rows'
+import { callCommands } from './call'
 
 const page = '/call/history'
 const ref = `p_${'A'.repeat(22)}`

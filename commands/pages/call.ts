@@ -5,7 +5,6 @@ export const callPages: Page[] = [
   definePage({
     id: 'call.open-statistics',
     path: '/call/comStatistics',
-    name: 'call-com-statistics',
     title: '通话统计',
     group: '通话管理',
     hotkey: 'g t',
@@ -13,7 +12,6 @@ export const callPages: Page[] = [
   definePage({
     id: 'call.open-employee-statistics',
     path: '/call/number',
-    name: 'call-number',
     title: '工号统计',
     group: '通话管理',
     hotkey: 'g s n',
@@ -21,7 +19,6 @@ export const callPages: Page[] = [
   definePage({
     id: 'call.open-history',
     path: '/call/history',
-    name: 'call-history',
     title: '通话记录',
     group: '通话管理',
     keywords: ['话单', 'CDR'],
@@ -31,7 +28,6 @@ export const callPages: Page[] = [
   definePage({
     id: 'call.open-overview',
     path: '/call/statistics',
-    name: 'call-statistics',
     title: '综合统计',
     group: '通话管理',
     hotkey: 'g s z',
@@ -39,7 +35,6 @@ export const callPages: Page[] = [
   definePage({
     id: 'call.open-company-statistics',
     path: '/call/company',
-    name: 'call-company',
     title: '公司统计',
     group: '通话管理',
     hotkey: 'g s c',
@@ -47,7 +42,6 @@ export const callPages: Page[] = [
   definePage({
     id: 'call.open-company-line-statistics',
     path: '/call/company/statistics/line',
-    name: 'call-company-statistics-line',
     title: '公司线路统计',
     group: '通话管理',
     hotkey: 'g s l',
@@ -55,7 +49,6 @@ export const callPages: Page[] = [
   definePage({
     id: 'call.open-statistics-detail',
     path: '/statistics/list',
-    name: 'statistics-list',
     title: '统计明细',
     group: '通话管理',
     hotkey: 'g s d',

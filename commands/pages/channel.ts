@@ -5,7 +5,6 @@ export const channelPages: Page[] = [
   definePage({
     id: 'channel.open-list',
     path: '/channel/list',
-    name: 'channel-list',
     title: '渠道列表',
     group: '渠道管理',
     hotkey: 'g q',
@@ -13,7 +12,6 @@ export const channelPages: Page[] = [
   definePage({
     id: 'channel.open-companies',
     path: '/channel/companyList',
-    name: 'channel-company-list',
     title: '渠道企业',
     group: '渠道管理',
     hidden: true,

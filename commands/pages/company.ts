@@ -5,7 +5,6 @@ export const companyPages: Page[] = [
   definePage({
     id: 'company.open-list',
     path: '/company/list',
-    name: 'company-list',
     title: '企业列表',
     group: '企业管理',
     hotkey: 'g e l',
@@ -13,7 +12,6 @@ export const companyPages: Page[] = [
   definePage({
     id: 'company.open-all',
     path: '/company/allCompany',
-    name: 'company-all-company',
     title: '所有企业',
     group: '企业管理',
     hotkey: 'g e a',
@@ -21,7 +19,6 @@ export const companyPages: Page[] = [
   definePage({
     id: 'company.open-users',
     path: '/company/user',
-    name: 'company-user',
     title: '企业用户',
     group: '企业管理',
     hotkey: 'g e u',
@@ -29,7 +26,6 @@ export const companyPages: Page[] = [
   definePage({
     id: 'company.open-lines',
     path: '/company/line',
-    name: 'company-line',
     title: '企业线路',
     group: '企业管理',
     hotkey: 'g e x',
@@ -37,7 +33,6 @@ export const companyPages: Page[] = [
   definePage({
     id: 'company.open-departments',
     path: '/company/department',
-    name: 'company-department',
     title: '部门管理',
     group: '企业管理',
     hotkey: 'g e d',
@@ -45,7 +40,6 @@ export const companyPages: Page[] = [
   definePage({
     id: 'company.open-resources',
     path: '/company/resources',
-    name: 'company-resources',
     title: '企业资源',
     group: '企业管理',
     hotkey: 'g e r',
@@ -53,7 +47,6 @@ export const companyPages: Page[] = [
   definePage({
     id: 'company.open-bills',
     path: '/company/callFee',
-    name: 'company-call-fee',
     title: '话费管理',
     group: '企业管理',
     subtitle: '账单',
@@ -63,7 +56,6 @@ export const companyPages: Page[] = [
   definePage({
     id: 'company.open-rates',
     path: '/company/callFeeB',
-    name: 'company-call-fee-b',
     title: '话费管理',
     group: '企业管理',
     subtitle: '资费方案',
@@ -73,7 +65,6 @@ export const companyPages: Page[] = [
   definePage({
     id: 'company.open-user-lines',
     path: '/company/userLine',
-    name: 'company-user-line',
     title: '用户线路',
     group: '企业管理',
     hidden: true,
@@ -82,7 +73,6 @@ export const companyPages: Page[] = [
   definePage({
     id: 'company.open-department-users',
     path: '/company/companyUserList',
-    name: 'company-company-user-list',
     title: '部门员工',
     group: '企业管理',
     hidden: true,

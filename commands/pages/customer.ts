@@ -12,7 +12,6 @@ export const customerPages: Page[] = [
   definePage({
     id: 'customer.open-list',
     path: '/customer/mine',
-    name: 'customer-mine',
     title: '客户列表',
     group: '客户管理',
     hotkey: 'g k l',
@@ -20,7 +19,6 @@ export const customerPages: Page[] = [
   definePage({
     id: 'customer.open-mine',
     path: '/customer/UserCustomerList',
-    name: 'customer-user-customer-list',
     title: '我的客户',
     group: '客户管理',
     hotkey: 'g m',
@@ -28,7 +26,6 @@ export const customerPages: Page[] = [
   definePage({
     id: 'customer.open-pool',
     path: '/customer/public',
-    name: 'customer-public',
     title: '客户公海',
     group: '客户管理',
     hotkey: 'g p',
@@ -36,7 +33,6 @@ export const customerPages: Page[] = [
   definePage({
     id: 'customer.open-locked-phones',
     path: '/customer/companyPhoneLocked',
-    name: 'customer-company-phone-locked',
     title: '锁定电话',
     group: '客户管理',
     hotkey: 'g k s',
@@ -44,7 +40,6 @@ export const customerPages: Page[] = [
   definePage({
     id: 'customer.open-flows',
     path: '/customer/followList',
-    name: 'customer-follow-list',
     title: '客户跟踪',
     group: '客户管理',
     keywords: ['跟进记录'],

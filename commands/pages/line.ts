@@ -5,7 +5,6 @@ export const linePages: Page[] = [
   definePage({
     id: 'line.open-list',
     path: '/line/list',
-    name: 'line-list',
     title: '线路列表',
     group: '线路管理',
     hotkey: 'g l l',
@@ -13,7 +12,6 @@ export const linePages: Page[] = [
   definePage({
     id: 'line.open-users',
     path: '/line/user',
-    name: 'line-user',
     title: '线路用户',
     group: '线路管理',
     hotkey: 'g l u',
@@ -21,7 +19,6 @@ export const linePages: Page[] = [
   definePage({
     id: 'line.open-numbers',
     path: '/line/phonelist',
-    name: 'line-phonelist',
     title: '线路电话',
     group: '线路管理',
     hidden: true,
@@ -30,7 +27,6 @@ export const linePages: Page[] = [
   definePage({
     id: 'line.open-x-numbers',
     path: '/line/userXList',
-    name: 'line-user-xlist',
     title: '用户线路X号',
     group: '线路管理',
     hidden: true,
@@ -39,7 +35,6 @@ export const linePages: Page[] = [
   definePage({
     id: 'line.open-line-groups',
     path: '/line/groupLineList',
-    name: 'line-group-line-list',
     title: '线路组合',
     group: '线路管理',
     hidden: true,

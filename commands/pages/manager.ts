@@ -5,7 +5,6 @@ export const managerPages: Page[] = [
   definePage({
     id: 'manager.open-users',
     path: '/manager/userlist',
-    name: 'manager-userlist',
     title: '用户列表',
     group: '权限管理',
     hotkey: 'g u',
@@ -14,7 +13,6 @@ export const managerPages: Page[] = [
   definePage({
     id: 'manager.open-roles',
     path: '/manager/rolelist',
-    name: 'manager-rolelist',
     title: '角色列表',
     group: '权限管理',
     hotkey: 'g r',
@@ -22,7 +20,6 @@ export const managerPages: Page[] = [
   definePage({
     id: 'manager.open-permissions',
     path: '/manager/powerlist',
-    name: 'manager-powerlist',
     title: '权限列表',
     group: '权限管理',
     hotkey: 'g a',
@@ -30,7 +27,6 @@ export const managerPages: Page[] = [
   definePage({
     id: 'manager.open-role-users',
     path: '/manager/roleuserlist',
-    name: 'manager-roleuserlist',
     title: '角色用户列表',
     group: '权限管理',
     hidden: true,
@@ -39,7 +35,6 @@ export const managerPages: Page[] = [
   definePage({
     id: 'manager.open-role-permissions',
     path: '/manager/rolepowerlist',
-    name: 'manager-rolepowerlist',
     title: '分配角色权限',
     group: '权限管理',
     hidden: true,

@@ -7,7 +7,6 @@ export const phonePages: Page[] = [
     path: '/phone/index',
     // Messages at the top would cover the hang-up button.
     messages: 'aside',
-    name: 'phone-index',
     title: '呼叫中心',
     group: '呼叫管理',
     hotkey: 'g c',

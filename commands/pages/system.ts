@@ -5,7 +5,6 @@ export const systemPages: Page[] = [
   definePage({
     id: 'system.open-exceptions',
     path: '/system/exceptionDictionary',
-    name: 'system-exception-dictionary',
     title: '异常字典',
     group: '系统管理',
     hotkey: 'g y',
@@ -13,7 +12,6 @@ export const systemPages: Page[] = [
   definePage({
     id: 'system.open-log',
     path: '/system/log/list',
-    name: 'system-log-list',
     title: '操作日志',
     group: '系统管理',
     hotkey: 'g o',

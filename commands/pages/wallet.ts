@@ -5,7 +5,6 @@ export const walletPages: Page[] = [
   definePage({
     id: 'wallet.open-companies',
     path: '/wallet/company/money/list',
-    name: 'wallet-company-money-list',
     title: '企业话费',
     group: '话费管理',
     hotkey: 'g w',
@@ -13,7 +12,6 @@ export const walletPages: Page[] = [
   definePage({
     id: 'wallet.open-users',
     path: '/wallet/user/money/list',
-    name: 'wallet-user-money-list',
     title: '用户话费',
     group: '话费管理',
     hotkey: 'g f',

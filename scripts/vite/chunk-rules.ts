@@ -4,7 +4,7 @@
  * version, so browsers keep it across our releases; 2. `entry`, and `login`: what only the login page needs, which
  * signed-in users never load; 3. `signed-in`, what the console needs before any page; 4. `page`, what several pages
  * need, and `list`, what several pages with a list need; 5. a noun's commands, and `commands`, what the commands of
- * several nouns share: the palette needs them without any page; 6. a page's own modules, and `overlay`, what several
+ * several nouns share: the palette needs them without any page; the whole of a noun's pages (split-pages.ts); 6. a page's own modules, and `overlay`, what several
  * rooms of later-loaded code need: dialogs, drawers, pickers; 7. later-loaded code, by room: a large part alone, the
  * small parts of a room together. Everything that needs a module also needs its dependencies, so a dependency is never
  * in a later chunk, and no two chunks wait for each other.
@@ -51,18 +51,19 @@ export function chunksOf(graph: ModuleGraph): ReadonlyMap<string, Chunk> {
   for (const [importer, { lazyImports }] of graph) {
     for (const root of lazyImports) {
       roots.set(root, closure(root))
-      if (importer.startsWith(pageFolder)) pages.add(root)
+      if (importer.startsWith(pageFolder) && !root.startsWith(pageFolder)) pages.add(root)
     }
   }
   const neededBy = new Map<string, string[]>()
   const add = (root: string) => {
     for (const id of roots.get(root) ?? []) neededBy.set(id, [...(neededBy.get(id) ?? []), root])
   }
-  for (const root of roots.keys()) if (!root.startsWith(development)) add(root)
-  // Users never load such a module, so it must not decide where shared modules go.
+  // Users never load a module of the development's, and a file of pages is small: neither decides where shared modules go.
+  const isMinor = (root: string) => root.startsWith(development) || root.startsWith(pageFolder)
+  for (const root of roots.keys()) if (!isMinor(root)) add(root)
   const known = new Set(neededBy.keys())
   for (const root of roots.keys()) {
-    if (!root.startsWith(development)) continue
+    if (!isMinor(root)) continue
     for (const id of roots.get(root) ?? []) if (!known.has(id)) neededBy.set(id, [root])
   }
 
@@ -88,23 +89,24 @@ export function chunksOf(graph: ModuleGraph): ReadonlyMap<string, Chunk> {
     const ofPages = needing.filter((one) => pages.has(one))
     const [page] = ofPages
     const isShared = rooms.size > 1
-    if (page && (ofPages.length > 1 || isShared)) {
+    if (page && ofPages.length > 1)
       return ofPages.every(hasList) ? { order: 5, name: 'list' } : { order: 4, name: 'page' }
-    }
+    if (root.startsWith(pageFolder)) return { order: 8, name: `${roomOf(root)}-commands` }
     const ofCommands = needing.filter((one) => one.startsWith(commandFolder))
+    if (page && isShared && ofCommands.length === 0) return { order: 6, name: `${nameOf(page)}-shared` }
     if (ofCommands.length > 0) {
       const [first = id, ...others] = ofCommands
       return isShared || others.length > 0
-        ? { order: 6, name: 'commands' }
-        : { order: 7, name: `${nameOf(first)}-commands` }
+        ? { order: 7, name: 'commands' }
+        : { order: 8, name: `${nameOf(first)}-commands` }
     }
-    if (page) return { order: 8, name: nameOf(page) }
-    if (root.startsWith(development)) return { order: 12, name: nameOf(root) }
-    if (isShared) return { order: 7, name: 'overlay' }
+    if (page) return { order: 9, name: nameOf(page) }
+    if (root.startsWith(development)) return { order: 13, name: nameOf(root) }
+    if (isShared) return { order: 8, name: 'overlay' }
     const isBig = (sizeOf.get(needing.join()) ?? 0) > smallest
     if (needing.length > 1)
-      return isBig ? { order: 9, name: needing.map(nameOf).join('-') } : { order: 10, name: roomOf(root) }
-    return isBig ? { order: 11, name: nameOf(root) } : { order: 10, name: folderOf(root) }
+      return isBig ? { order: 10, name: needing.map(nameOf).join('-') } : { order: 11, name: roomOf(root) }
+    return isBig ? { order: 12, name: nameOf(root) } : { order: 11, name: folderOf(root) }
   }
   return new Map([...graph.keys()].filter((id) => initial.has(id) || neededBy.has(id)).map((id) => [id, chunkOf(id)]))
 }
@@ -163,4 +165,4 @@ interface Group {
   readonly test: (id: string) => boolean
 }
 
-const orders = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+const orders = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]

@@ -17,15 +17,17 @@ const bareConsoleFile = fileURLToPath(new URL('bare-console.tsx', import.meta.ur
 /** The console with a registry five times as large in place of `commands/index.ts`. Users get nothing of it. */
 function manyRegistrations(): Plugin {
   const { registrations, modules, titles } = manyEntries()
-  const sources = new Map([...modules, [manyId, registrations]])
+  const sources = new Map([...modules].map(([path, source]) => [join(root, path), source]))
+  sources.set(manyId, registrations)
   return {
     name: 'many-registrations',
     enforce: 'pre',
     resolveId(source, importer) {
       if (source.endsWith('/commands') && importer?.endsWith('/src/app/signed-in.tsx')) return manyId
-      if (sources.has(source)) return source
+      if (!source.startsWith('/')) return undefined
       // As the console's own sources name them.
-      return source.startsWith('/src/') || source === '/commands' ? this.resolve(join(root, source)) : undefined
+      const file = source.startsWith(root) ? source : join(root, source)
+      return sources.has(file) ? file : this.resolve(file)
     },
     load: (id) => sources.get(id),
     transform(code, id) {

@@ -6,7 +6,7 @@
 export interface ManyEntries {
   /** Takes the place of `commands/index.ts`. */
   readonly registrations: string
-  /** What is fetched later, by specifier. */
+  /** The other files, by path from the project's root. */
   readonly modules: ReadonlyMap<string, string>
   /** All that the palette searches by pinyin. */
   readonly titles: readonly string[]
@@ -61,22 +61,23 @@ export function manyEntries(): ManyEntries {
     return `'${text}'`
   }
   const modules = new Map<string, string>()
-  const iconsUsed = new Set<string>()
-  const pages: string[] = []
   const chords = chordEnds(pagesOfNoun * nouns.length)
 
   for (const noun of nouns) {
+    const pages: string[] = []
+    const iconsUsed = new Set<string>()
+    const group = pick(groups)
     for (let at = 0; at < pagesOfNoun; at++) {
       const { title, words } = pair()
       const [first, second] = words
       const path = `/${noun}/${first}${second.charAt(0).toUpperCase()}${second.slice(1)}`
-      const view = `virtual:many/${noun}-${first}-${second}-page`
+      const view = `/src/features/${noun}/${first}-${second}-page.ts`
       modules.set(view, `export const Page = () => ${told(title)}`)
       const isHidden = chance(0.2)
       const icon = isHidden ? pick(icons) : undefined
       if (icon) iconsUsed.add(icon)
       pages.push(`definePage({
-    id: '${noun}.open-${first}-${second}', path: '${path}', name: '${noun}-${first}-${second}', title: '${title}', group: '${pick(groups)}',
+    id: '${noun}.open-${first}-${second}', path: '${path}', title: '${title}', group: '${group}',
     everyone: true,
     ${chance(0.4) ? `keywords: [${told(pair().title)}],` : ''}
     ${chance(0.5) ? `hotkey: 'g ${chords.pop()}',` : ''}
@@ -84,7 +85,13 @@ export function manyEntries(): ManyEntries {
     view: async () => (await import('${view}')).Page,
   })`)
     }
-    modules.set(`virtual:many/${noun}`, commandsOf(noun))
+    modules.set(
+      pagesModule(noun),
+      `import { ${[...iconsUsed].sort().join(', ')} } from 'lucide-react'
+import { definePage } from '/src/console/registry/registry'
+export const ${noun}Pages = [${pages.join(',\n  ')}]`,
+    )
+    modules.set(commandsModule(noun), commandsOf(noun))
   }
 
   function commandsOf(noun: string): string {
@@ -109,17 +116,20 @@ import { defineCommand } from '/src/console/registry/registry'
 export const commands = [${commands.join(',\n  ')}]`
   }
 
-  const fetched = nouns.map((noun) => `{ noun: '${noun}', load: () => import('virtual:many/${noun}') }`)
-  const registrations = `import { ${[...iconsUsed].sort().join(', ')} } from 'lucide-react'
-import { definePage } from '/src/console/registry/registry'
+  const fetched = nouns.map((noun) => `{ noun: '${noun}', load: () => import('${commandsModule(noun)}') }`)
+  const registrations = `${nouns.map((noun) => `import { ${noun}Pages } from '${pagesModule(noun)}'`).join('\n')}
 import { registrations as real } from '/commands'
 export const registrations = {
   groups: real.groups,
-  pages: [...real.pages, ${pages.join(',\n  ')}],
+  pages: [...real.pages, ${nouns.map((noun) => `...${noun}Pages`).join(', ')}],
   commands: [...real.commands, ${fetched.join(', ')}],
 }`
   return { registrations, modules, titles }
 }
+
+/** As the console's own files, so that the build takes them for what they are. */
+const pagesModule = (noun: string) => `/commands/pages/${noun}.ts`
+const commandsModule = (noun: string) => `/commands/${noun}.ts`
 
 /** Ends of chords, none twice: a digit first, with which none of the console's own goes on. */
 const chordEnds = (count: number): string[] =>

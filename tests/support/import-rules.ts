@@ -36,7 +36,11 @@ export const layers: Layer[] = [
   },
   { name: 'commands-list', from: '^commands/index\\.ts$', may: ['^commands/', '^src/console/'] },
   { name: 'commands-sources', from: '^commands/sources\\.ts$', may: ['^src/features/[^/]+/found-', '^src/console/'] },
-  { name: 'commands-page', from: '^commands/([^/]+)/page\\.ts$', may: ['^commands/$1/'] },
+  {
+    name: 'commands-noun',
+    from: '^commands/([^/]+)/\\1\\.ts$',
+    may: ['^commands/$1/', '^src/features/$1/', '^src/(console|lib|contract)/'],
+  },
   {
     name: 'commands',
     from: '^commands/(?:pages/)?([^/.]+)(?:/[^/.]+)?\\.ts$',

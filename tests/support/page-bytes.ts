@@ -7,6 +7,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { parseSync } from 'vite'
 import { root } from '../../scripts/support/freshness.mjs'
 import { type ChunkTable, chunkTableFile } from '../../scripts/vite/chunk-table'
+import { whole } from '../../scripts/vite/split-pages'
 import { nounOf } from '../../src/console/registry/registry'
 
 export interface Weighed {
@@ -17,7 +18,7 @@ export interface Weighed {
   readonly files: readonly { readonly name: string; readonly bytes: number }[]
 }
 
-/** The page's own view, and the commands of its noun, for which it waits. */
+/** The page's own view, the whole file of its noun's pages, and the noun's commands, for which it waits. */
 interface Needed {
   readonly id: string
   readonly path: string
@@ -67,12 +68,12 @@ function pagesWithViews(): Needed[] {
   const folder = join(root, 'commands/pages')
   return readdirSync(folder)
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .flatMap((file) => imported(join(folder, file)))
-    .map(({ fields: { id = '', path = '', title = '' }, module }) => ({
+    .flatMap((file) => imported(join(folder, file)).map((entry) => ({ ...entry, file })))
+    .map(({ fields: { id = '', path = '', title = '' }, module, file }) => ({
       id,
       path,
       title,
-      modules: [module, ...commands.flatMap(({ noun, module }) => (noun === nounOf({ id }) ? [module] : []))],
+      modules: [module, `commands/pages/${file}${whole}`, ...commands.flatMap(({ noun, module }) => (noun === nounOf({ id }) ? [module] : []))],
     }))
 }
 

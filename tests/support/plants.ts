@@ -57,7 +57,7 @@ export const importPlants: Plant[] = [
     text: "import '../../../node_modules/kysely/dist/index.js'",
   },
   { rule: 'commands-sources', file: 'commands/sources.ts', text: "import '../src/features/line/line-page'" },
-  { rule: 'commands-page', file: 'commands/line/page.ts', text: "import '../phone/calling'" },
+  { rule: 'commands-noun', file: 'commands/line/line.ts', text: "import '../phone/calling'" },
   { rule: 'commands-list', file: 'commands/index.ts', text: "import '../src/features/line/line-page'" },
   {
     rule: 'commands',

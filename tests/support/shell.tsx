@@ -28,11 +28,10 @@ import { userInfo } from './user-info'
 
 type TestPage = Partial<Omit<Page, 'view'>> & { view?: ComponentType }
 
-/** A page that everybody may open. Its path is its name unless given. */
+/** A page that everybody may open. Its title is its path unless given. */
 export const testPage = (path: string, { view = () => null, ...more }: TestPage = {}): ReadyPage => ({
   id: `test.open${path.replaceAll('/', '-')}`,
   path,
-  name: path,
   title: path,
   group: '组',
   everyone: true,

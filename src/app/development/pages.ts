@@ -5,7 +5,6 @@ export const developmentPages: Page[] = [
   definePage({
     id: 'system.open-components',
     path: '/development/components',
-    name: 'development-components',
     title: '组件',
     group: '系统管理',
     hotkey: 'g x',

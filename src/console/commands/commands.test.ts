@@ -31,7 +31,6 @@ function setUp(
       definePage({
         id: 'line.open-list',
         path: '/line/list',
-        name: 'lineList',
         title: '线路列表',
         group: '线路管理',
         view: () => Promise.resolve(() => null),

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/display/button'
+import { refusals, remap } from '../hotkeys/remap'
 import type { Command } from '../registry/registry'
 import { useShell } from '../shell'
 import { HotkeyCaps } from './hotkey-caps'
@@ -15,21 +16,22 @@ interface KeyCaptureProps {
 
 /** Records the next presses as a command's hotkey. Enter confirms, Escape cancels, Backspace removes the last press. */
 export function KeyCapture({ command, onDone }: KeyCaptureProps) {
-  const { hotkeys } = useShell()
+  const shell = useShell()
+  const { hotkeys } = shell
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState(false)
   // Null until something was pressed; an empty list removes the hotkey.
   const [presses, setPresses] = useState<readonly string[] | null>(null)
   const keys = presses === null ? null : presses.length > 0 ? [presses.join(' ')] : []
-  const reasons = keys ? hotkeys.refusals(command, keys) : []
+  const reasons = keys ? refusals(shell, command, keys) : []
   const [kept, setKept] = useState<readonly string[]>([])
 
   const confirm = () => {
-    if (keys === null || hotkeys.remap(command, keys).length === 0) onDone()
+    if (keys === null || remap(shell, command, keys).length === 0) onDone()
   }
   const restore = () => {
-    const refused = hotkeys.remap(command, undefined)
+    const refused = remap(shell, command, undefined)
     setKept(refused)
     if (refused.length === 0) onDone()
   }

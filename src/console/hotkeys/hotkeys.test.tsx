@@ -7,6 +7,7 @@ import { type Command, createRegistry } from '../registry/registry'
 import { createScopes } from '../registry/scopes'
 import type { Preferences } from '../settings/preferences'
 import { createHotkeys } from './hotkeys'
+import { refusals, remap } from './remap'
 
 const command = (id: string, hotkey: string | readonly string[], extra: Partial<Command> = {}): Command => ({
   id,
@@ -86,7 +87,12 @@ function setUp({ preferences: kept = {}, forbidden = [], mac = false, list = com
     if (!found) throw new Error(`no ${id}`)
     return found
   }
-  return { hotkeys, ran, scopes, its, store, said: () => toasts.get().map(({ text }) => text) }
+  const shell = { registry, preferences: preferences as Preferences, hotkeys }
+  const change = {
+    remap: (command: Command, keys: readonly string[] | undefined) => remap(shell, command, keys),
+    refusals: (command: Command, keys: readonly string[]) => refusals(shell, command, keys),
+  }
+  return { hotkeys, ...change, ran, scopes, its, store, said: () => toasts.get().map(({ text }) => text) }
 }
 
 /** Adds an element to the page. */
@@ -530,8 +536,8 @@ describe('single keys off', () => {
 
 describe('keys of one’s own', () => {
   it('a command takes another key and leaves its old one', () => {
-    const { ran, hotkeys, its, store } = setUp()
-    expect(hotkeys.remap(its('list.add'), ['n'])).toEqual([])
+    const { ran, hotkeys, its, store, remap } = setUp()
+    expect(remap(its('list.add'), ['n'])).toEqual([])
     expect(store.get().hotkeys).toEqual({ 'list.add': ['n'] })
     expect(press('c')).toBe(false)
     press('n')
@@ -541,11 +547,11 @@ describe('keys of one’s own', () => {
   })
 
   it('a command can have no key, and can get its default back', () => {
-    const { ran, hotkeys, its, store } = setUp()
-    expect(hotkeys.remap(its('list.add'), [])).toEqual([])
+    const { ran, hotkeys, its, store, remap } = setUp()
+    expect(remap(its('list.add'), [])).toEqual([])
     press('c')
     expect(ran).toEqual([])
-    expect(hotkeys.remap(its('list.add'), undefined)).toEqual([])
+    expect(remap(its('list.add'), undefined)).toEqual([])
     expect(store.get().hotkeys).toBeUndefined()
     expect(hotkeys.isOwn(its('list.add'))).toBe(false)
     press('c')
@@ -560,36 +566,36 @@ describe('keys of one’s own', () => {
     ['the browser’s', ['Mod+t'], '浏览器自己要用 Ctrl+T'],
     ['no key', ['Hyper+x'], '不能用 Hyper+x 作快捷键'],
   ])('refuses what is %s', (_what, keys, reason) => {
-    const { hotkeys, its, store } = setUp()
-    expect(hotkeys.remap(its('list.add'), keys)).toContain(reason)
-    expect(hotkeys.refusals(its('list.add'), keys)).toContain(reason)
+    const { its, store, remap, refusals } = setUp()
+    expect(remap(its('list.add'), keys)).toContain(reason)
+    expect(refusals(its('list.add'), keys)).toContain(reason)
     expect(store.get().hotkeys).toBeUndefined()
   })
 
   it('a single character is no key for what can’t be undone', () => {
     const remove = command('list.remove', [], { danger: true })
-    const { hotkeys } = setUp({ list: [remove] })
-    expect(hotkeys.remap(remove, ['x'])).toEqual(['不能撤销的操作不能只用一个字符'])
-    expect(hotkeys.remap(remove, ['g x'])).toEqual([])
+    const { remap } = setUp({ list: [remove] })
+    expect(remap(remove, ['x'])).toEqual(['不能撤销的操作不能只用一个字符'])
+    expect(remap(remove, ['g x'])).toEqual([])
   })
 
   it('a character first is no key for what works in fields too: it would be typed', () => {
-    const { hotkeys, its } = setUp()
+    const { its, remap } = setUp()
     const reason = '输入文字时也要能用，第一个键不能是单个字符'
-    expect(hotkeys.remap(its('console.open-palette'), ['p'])).toEqual([reason])
-    expect(hotkeys.remap(its('console.open-palette'), ['Shift+p x'])).toEqual([reason])
-    expect(hotkeys.remap(its('console.open-palette'), ['Mod+p'])).toEqual([])
+    expect(remap(its('console.open-palette'), ['p'])).toEqual([reason])
+    expect(remap(its('console.open-palette'), ['Shift+p x'])).toEqual([reason])
+    expect(remap(its('console.open-palette'), ['Mod+p'])).toEqual([])
   })
 
   it('a key can pass to another command; the default is refused until the key is free', () => {
-    const { hotkeys, its, ran } = setUp()
-    expect(hotkeys.remap(its('list.add'), ['n'])).toEqual([])
-    expect(hotkeys.remap(its('list.next'), ['c'])).toEqual([])
+    const { its, ran, remap } = setUp()
+    expect(remap(its('list.add'), ['n'])).toEqual([])
+    expect(remap(its('list.next'), ['c'])).toEqual([])
     press('c')
     expect(ran).toEqual(['list.next'])
-    expect(hotkeys.remap(its('list.add'), undefined)).toEqual(['“list.next”已经在用 c'])
-    expect(hotkeys.remap(its('list.next'), undefined)).toEqual([])
-    expect(hotkeys.remap(its('list.add'), undefined)).toEqual([])
+    expect(remap(its('list.add'), undefined)).toEqual(['“list.next”已经在用 c'])
+    expect(remap(its('list.next'), undefined)).toEqual([])
+    expect(remap(its('list.add'), undefined)).toEqual([])
   })
 
   it('what was kept and has become faulty is ignored', () => {

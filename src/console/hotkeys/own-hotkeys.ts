@@ -1,8 +1,8 @@
-/** The user's hotkeys: registered, changed by the user, and without single keys if those are off. */
+/** The user's hotkeys: registered, changed by the user (remap.ts), and without single keys if those are off. */
 import { isMac, isSingleKey, parseKeys } from '../registry/keys'
-import { type Command, hotkeysOf, keyWhen, type Registry } from '../registry/registry'
+import { type Command, keyWhen, type Registry } from '../registry/registry'
 import type { Preferences } from '../settings/preferences'
-import { assign, type OwnKeys, ownKeysOf, refusals } from './assignments'
+import { assign, ownKeysOf } from './assignments'
 import { type Bindings, bind } from './resolver'
 
 export interface OwnHotkeys {
@@ -12,10 +12,6 @@ export interface OwnHotkeys {
   assigned(command: Command): readonly string[]
   /** Whether the user has changed the command's hotkeys. */
   isOwn(command: Command): boolean
-  /** Why a command can't have these hotkeys, in Chinese; empty if it can. Undefined means the registered ones. */
-  refusals(command: Command, keys: readonly string[] | undefined): readonly string[]
-  /** Changes a command's hotkeys; returns the reasons if they clash. Undefined restores the registered ones. */
-  remap(command: Command, keys: readonly string[] | undefined): readonly string[]
   /** Whether single-key shortcuts are on (WCAG 2.1.4). */
   singleKeys(): boolean
   setSingleKeys(on: boolean): void
@@ -57,23 +53,11 @@ export function createOwnHotkeys({
   const all = bindingsWith(true)
   const combinations = bindingsWith(false)
 
-  const refusalsOf = (command: Command, keys: readonly string[] | undefined) =>
-    refusals(command, keys ?? hotkeysOf(command), registry.commands, assignments())
-
   return {
     bindings: () => (singleKeys() ? all() : combinations()),
     of: (command) => working(command, singleKeys()),
     assigned,
     isOwn: ({ id }) => ownKeysOf(stored())[id] !== undefined,
-    refusals: refusalsOf,
-    remap(command, keys) {
-      const reasons = refusalsOf(command, keys)
-      if (reasons.length > 0) return reasons
-      const { [command.id]: _before, ...others } = ownKeysOf(stored())
-      const next: OwnKeys = keys === undefined ? others : { ...others, [command.id]: keys }
-      preferences.write('hotkeys', Object.keys(next).length > 0 ? next : undefined)
-      return []
-    },
     singleKeys,
     setSingleKeys: (on) => preferences.write('single-keys', on ? undefined : false),
   }

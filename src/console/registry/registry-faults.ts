@@ -63,10 +63,6 @@ export function faultsOf({ groups, pages, commands, late = [], sources = [] }: C
       [...pages, ...commands, ...ways].map(({ id }) => id),
     ),
     ...doubled('pages have the path', paths),
-    ...doubled(
-      'pages have the name',
-      pages.map(({ name }) => name),
-    ),
     // Pages may share a title, as in the specification; but in the palette nobody could distinguish two commands.
     ...doubled(
       'commands have the title',

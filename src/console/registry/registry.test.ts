@@ -13,7 +13,6 @@ const view = () => Promise.resolve(View)
 const page = (extra: Partial<Page> = {}): Page => ({
   id: 'customer.open-mine',
   path: '/customer/mine',
-  name: 'customerMine',
   title: '客户列表',
   group: '客户管理',
   view,
@@ -126,7 +125,6 @@ it('all faults are told at once', () => {
     [
       'two entries have the id customer.open-mine',
       'two pages have the path /customer/mine',
-      'two pages have the name customerMine',
       'add is not of the form noun.verb-object',
       'customer.open-mine: there is no group 别处',
       'customer.open-mine: there is no page /nowhere above it',
@@ -148,13 +146,13 @@ it('a page without a view already reserves its keys', () => {
 })
 
 it.each(['home', 'station'] as const)('only one page is the %s', (flag) => {
-  const other = page({ id: 'customer.open-public', path: '/customer/public', name: 'customerPublic', [flag]: true })
+  const other = page({ id: 'customer.open-public', path: '/customer/public', [flag]: true })
   expect(faults([page(), other])).toEqual([])
   expect(faults([page({ [flag]: true }), other])).toEqual([`customer.open-public: another page is the ${flag} already`])
 })
 
 it('a redirect leads to a page that leads no further', () => {
-  const other = page({ id: 'customer.open-public', path: '/customer/public', name: 'customerPublic' })
+  const other = page({ id: 'customer.open-public', path: '/customer/public' })
   expect(faults([page({ redirect: '/customer/public' }), other])).toEqual([])
   expect(faults([page({ redirect: '/customer/public' }), { ...other, redirect: '/customer/mine' }])).toHaveLength(2)
 })
@@ -224,7 +222,7 @@ describe('commands that are fetched', () => {
     const others = vi.fn(async () => ({ all: [command({ id: 'call.redial', title: '重拨', when: { rows: 'call' } })] }))
     const registry = createRegistry({
       groups,
-      pages: [page(), page({ id: 'company.open', path: '/company', name: 'company', title: '公司' })],
+      pages: [page(), page({ id: 'company.open', path: '/company', title: '公司' })],
       commands: [
         { noun: 'call', load: others },
         { noun: 'customer', load: async () => ({ late: [late], sources: [source()] }) },

@@ -104,8 +104,6 @@ export interface Way extends Omit<Command, 'run' | 'opens' | 'params' | 'permiss
 export interface Page extends Entry, Guarded {
   readonly title: string
   readonly path: PagePermission | (string & {})
-  /** Unique; the cache of tabs uses it. */
-  readonly name: string
   readonly group: string
   /** What it is about, if its title says too little. */
   readonly subtitle?: string
@@ -133,6 +131,8 @@ export interface Page extends Entry, Guarded {
   readonly parent?: string
   /** Loads when first opened. A page without it does not exist yet. */
   readonly view?: () => Promise<ComponentType>
+  /** Loads all of it, if this is only what menu, guard and keys need: the build splits pages. */
+  readonly whole?: () => Promise<Page>
 }
 
 /** A group of the menu, in menu order. */
@@ -200,7 +200,7 @@ export interface Registry {
   readonly commands: readonly Command[]
   /** The palette's sources; none before all nouns have loaded. */
   readonly sources: readonly PaletteSource[]
-  /** Loads the missing commands and the sources. Rejects if that fails; the next call tries again. */
+  /** Loads the missing commands, the sources, and all of the pages. Rejects if that fails; the next call tries again. */
   complete(): Promise<void>
   command(id: string): Command | undefined
   page(path: string): ReadyPage | undefined
@@ -259,11 +259,22 @@ export function createRegistry({ groups, pages, commands }: Registrations): Regi
       const own = nouns.filter(({ noun }) => noun === nounOf(page))
       return own.length === 0 ? page : { ...page, view: withCommands(page, () => fetchAll(own)) }
     })
+  /** What the palette searches of the pages that the build has split, once it has loaded. */
+  const wholePages = new Map<ReadyPage, Page>()
+  const completePages = async () => {
+    const split = ready.filter((page) => page.whole && !wholePages.has(page))
+    await Promise.all(split.map(async (page) => wholePages.set(page, (await page.whole?.()) ?? page)))
+    if (split.length > 0) index()
+  }
   let all: readonly Command[] = []
   let sources: readonly PaletteSource[] = []
   let byId: ReadonlyMap<string, Command> = new Map()
   const index = () => {
-    all = [...ready.map(opening), ...actions(), ...ready.flatMap(waysOf)]
+    all = [
+      ...ready.map((page) => opening({ ...page, ...wholePages.get(page) })),
+      ...actions(),
+      ...ready.flatMap(waysOf),
+    ]
     byId = new Map(all.map((command) => [command.id, command]))
     // In the order of registration, in whatever order they load.
     sources = fetched.size < nouns.length ? [] : nouns.flatMap((entry) => fetched.get(entry)?.sources ?? [])
@@ -281,7 +292,9 @@ export function createRegistry({ groups, pages, commands }: Registrations): Regi
     get sources() {
       return sources
     },
-    complete: () => fetchAll(nouns),
+    async complete() {
+      await Promise.all([fetchAll(nouns), completePages()])
+    },
     command: (id) => byId.get(id),
     page: (path) => byPath.get(path),
     pageOf: ({ id }) => pageById.get(id),

@@ -21,7 +21,6 @@ const fixed = (path: string, title: string) => ({ path, title, view: async () =>
 const page = (path: string, title: string, more: Partial<ReadyPage> = {}): ReadyPage => ({
   ...fixed(path, title),
   id: `test.open${path.replaceAll('/', '-')}`,
-  name: path.slice(1),
   group: '组',
   ...more,
 })

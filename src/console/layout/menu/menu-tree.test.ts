@@ -6,7 +6,6 @@ import { currentOf, menuTree, parentOf } from './menu-tree'
 const page = (path: string, group: string, more: Partial<Page> = {}): ReadyPage => ({
   id: `test.open${path.replaceAll('/', '-')}`,
   path,
-  name: path,
   title: path,
   group,
   ...more,

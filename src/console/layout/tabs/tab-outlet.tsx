@@ -32,7 +32,7 @@ export function TabOutlet({ scroller }: OutletProps) {
     <>
       {visited.map((tab) => {
         const isShown = tab.page.path === page?.path
-        if (!tab.view || !(isShown || cached.includes(tab.page.name))) return null
+        if (!tab.view || !(isShown || cached.includes(tab.page.path))) return null
         return (
           <TabPage
             key={`${tab.page.path} ${tab.refreshed}`}

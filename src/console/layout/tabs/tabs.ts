@@ -20,7 +20,7 @@ export interface Tab {
 export interface TabsState {
   /** In display order. */
   readonly visited: readonly Tab[]
-  /** The names of the pages that keep their state while hidden; the last shown comes last. */
+  /** The paths of the pages that keep their state while hidden; the last shown comes last. */
   readonly cached: readonly string[]
 }
 
@@ -91,13 +91,13 @@ export function createTabs({ router, session }: Options): Tabs {
     const { visited, cached } = store.get()
     const before = find(page.path)
     const tab = { ...(before ?? tabOf(page, location)), location, ...changes }
-    const others = cached.filter((name) => name !== page.name)
+    const others = cached.filter((path) => path !== page.path)
     change({
       // If the tab was only shown again, the same object stays, so that nothing renders or is stored.
       ...(!(before && isSame(before, tab)) && {
         visited: before ? visited.map((other) => (other === before ? tab : other)) : [...visited, tab],
       }),
-      cached: isKept(page) ? [...others, page.name].slice(-mostCached) : others,
+      cached: isKept(page) ? [...others, page.path].slice(-mostCached) : others,
     })
   }
 
@@ -105,11 +105,10 @@ export function createTabs({ router, session }: Options): Tabs {
     if (gone.length === 0) return
     const { visited, cached } = store.get()
     const paths = gone.map(({ page }) => page.path)
-    const names = gone.map(({ page }) => page.name)
     closed = [...closed, ...visited.filter(({ page }) => paths.includes(page.path))].slice(-mostClosed)
     change({
       visited: visited.filter(({ page }) => !paths.includes(page.path)),
-      cached: cached.filter((name) => !names.includes(name)),
+      cached: cached.filter((path) => !paths.includes(path)),
     })
   }
 
@@ -161,7 +160,7 @@ export function createTabs({ router, session }: Options): Tabs {
     async refresh(path) {
       const tab = find(path)
       if (!tab) return
-      change({ cached: store.get().cached.filter((name) => name !== tab.page.name) })
+      change({ cached: store.get().cached.filter((path) => path !== tab.page.path) })
       await router.go(`/redirect${tab.location}`)
     },
     async delete(path) {

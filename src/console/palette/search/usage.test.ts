@@ -7,7 +7,7 @@ import { createUsage } from './usage'
 
 const registry = createRegistry({
   groups: [],
-  pages: [{ id: 'customer.open-mine', path: '/a', name: 'a', title: 'a', group: '', view: async () => () => null }],
+  pages: [{ id: 'customer.open-mine', path: '/a', title: 'a', group: '', view: async () => () => null }],
   commands: [
     defineCommand({ id: 'customer.add', title: '新增', section: '', run: () => {} }),
     defineCommand({ id: 'list.down', title: '下一行', section: '', keyOnly: true, run: () => {} }),
