@@ -15,20 +15,27 @@ const imports: Record<string, string[]> = {
   'src/app/signed-in.tsx': ['commands/pages/call.ts', 'commands/pages/phone.ts', 'src/ui/field/field.tsx'],
   'src/features/auth/login-page.tsx': ['src/features/auth/login-form.tsx', 'src/ui/field/field.tsx'],
   ...page('phone', false),
+  'src/features/phone/phone-page.tsx': [
+    'src/features/phone/phone-words.ts',
+    'src/lib/time.ts',
+    'src/ui/field/segmented.tsx',
+  ],
   ...page('call'),
   ...page('customer'),
   'src/console/list/list-page.tsx': ['src/ui/table/data-table.tsx'],
   'commands/call.ts': ['src/features/call/call-words.ts', 'icons/phone.mjs'],
   'commands/customer.ts': ['icons/phone.mjs'],
   'src/features/call/call-dialog.tsx': ['src/ui/overlay/dialog.tsx'],
-  'src/features/customer/customer-dialog.tsx': ['src/ui/overlay/dialog.tsx'],
+  'src/features/customer/customer-dialog.tsx': ['src/ui/overlay/dialog.tsx', 'src/ui/field/segmented.tsx'],
   'src/console/help/help-sheet.tsx': ['src/lib/time.ts'],
   'src/app/development/components-page.tsx': ['src/ui/table/data-table.tsx', 'src/features/call/call-words.ts'],
 }
 const lazy: Record<string, string[]> = {
   'src/app/main.tsx': ['src/app/signed-in.tsx', 'src/features/auth/login-page.tsx'],
-  'commands/pages/phone.ts': ['src/features/phone/phone-page.tsx'],
-  'commands/pages/call.ts': ['src/features/call/call-page.tsx', 'src/features/customer/customer-page.tsx'],
+  'commands/pages/phone.ts': ['commands/pages/phone.ts?whole'],
+  'commands/pages/call.ts': ['commands/pages/call.ts?whole'],
+  'commands/pages/phone.ts?whole': ['src/features/phone/phone-page.tsx'],
+  'commands/pages/call.ts?whole': ['src/features/call/call-page.tsx', 'src/features/customer/customer-page.tsx'],
   'src/app/signed-in.tsx': ['commands/call.ts', 'commands/customer.ts', 'src/console/help/help-sheet.tsx'],
   'commands/call.ts': ['src/features/call/call-dialog.tsx'],
   'commands/customer.ts': ['src/features/customer/customer-dialog.tsx'],
@@ -62,6 +69,15 @@ it('modules that pages share are in the chunk of all pages, or of all pages with
   expect(of('src/lib/time.ts')).toBe('page')
   expect([of('src/console/list/list-page.tsx'), of('src/ui/table/data-table.tsx')]).toEqual(['list', 'list'])
   expect(of('src/features/customer/customer-words.ts')).toBe('customer-page')
+})
+
+it('what one page and later parts need loads with none of the other pages', () => {
+  expect(chunks()('src/ui/field/segmented.tsx')).toBe('phone-page-shared')
+})
+
+it('the whole of a noun’s pages loads with its commands', () => {
+  expect(chunks()('commands/pages/call.ts?whole')).toBe('call-commands')
+  expect(chunks()('src/features/call/call-page.tsx')).toBe('call-page')
 })
 
 it('a noun’s commands bring what its page needs too, for the palette wants them without the page', () => {

@@ -11,7 +11,6 @@ import { keepLookCookie } from '../console/look/look-cookie'
 import { readSite } from '../console/look/site'
 import { PaletteHost } from '../console/palette/palette-host'
 import { createRegistry } from '../console/registry/registry'
-import { registryFaults } from '../console/registry/registry-faults'
 import { useGuardedLocation, useGuardedSearch } from '../console/routes/location-hooks'
 import type { SignedInPart } from '../console/routes/router'
 import { IdleLockHost } from '../console/session/idle-lock/idle-lock-host'
@@ -50,6 +49,7 @@ function Frame() {
 }
 
 async function stopAtFaults() {
+  const { registryFaults } = await import('../console/registry/registry-faults')
   const faults = await registryFaults(all)
   if (faults.length > 0) throw new Error(`commands/ is wrong:\n${faults.map((fault) => `- ${fault}`).join('\n')}`)
 }

@@ -73,7 +73,11 @@ function pagesWithViews(): Needed[] {
       id,
       path,
       title,
-      modules: [module, `commands/pages/${file}${whole}`, ...commands.flatMap(({ noun, module }) => (noun === nounOf({ id }) ? [module] : []))],
+      modules: [
+        module,
+        `commands/pages/${file}${whole}`,
+        ...commands.flatMap(({ noun, module }) => (noun === nounOf({ id }) ? [module] : [])),
+      ],
     }))
 }
 

@@ -1,25 +1,8 @@
-/** The hotkeys of all commands, with those that the user has changed. No side effects. */
+/** Checks the hotkeys that the user has changed against all others. It loads with them. No side effects. */
 import { findClashes, type Keyed } from '../registry/clashes'
 import { type Command, hotkeysOf, keyWhen } from '../registry/registry'
 import { hotkeyFaults } from '../registry/registry-faults'
-
-/** The user's own hotkeys by command id; an empty list means none. */
-export type OwnKeys = Readonly<Record<string, readonly string[]>>
-
-/** The readable parts of the stored value. */
-export function ownKeysOf(value: unknown): OwnKeys {
-  if (typeof value !== 'object' || value === null) return {}
-  const entries = Object.entries(value as Record<string, unknown>)
-  return Object.fromEntries(
-    entries.filter(
-      (entry): entry is [string, readonly string[]] =>
-        Array.isArray(entry[1]) && entry[1].every((keys) => typeof keys === 'string'),
-    ),
-  )
-}
-
-/** The hotkeys of every command, by id. */
-export type Assignments = ReadonlyMap<string, readonly string[]>
+import type { Assignments, OwnKeys } from './own-hotkeys'
 
 /**
  * The user's own hotkeys, otherwise the registered ones. Own hotkeys that have become invalid are left out: if a new

@@ -1,12 +1,13 @@
 import { fireEvent } from '@testing-library/react'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createStore } from '../../lib/store'
 import { createToasts } from '../../ui/toast/toasts'
 import { type Command, createRegistry } from '../registry/registry'
 import { createScopes } from '../registry/scopes'
 import type { Preferences } from '../settings/preferences'
 import { createHotkeys } from './hotkeys'
+import { loadOwnHotkeys } from './own-hotkeys'
 import { refusals, remap } from './remap'
 
 const command = (id: string, hotkey: string | readonly string[], extra: Partial<Command> = {}): Command => ({
@@ -56,6 +57,8 @@ interface Setup {
   mac?: boolean
   list?: readonly Command[]
 }
+
+beforeAll(loadOwnHotkeys)
 
 function setUp({ preferences: kept = {}, forbidden = [], mac = false, list = commands }: Setup = {}) {
   const registry = createRegistry({ groups: [], pages: [], commands: list })

@@ -1,9 +1,38 @@
 /** The user's hotkeys: registered, changed by the user (remap.ts), and without single keys if those are off. */
 import { isMac, isSingleKey, parseKeys } from '../registry/keys'
-import { type Command, keyWhen, type Registry } from '../registry/registry'
+import { type Command, hotkeysOf, keyWhen, type Registry } from '../registry/registry'
 import type { Preferences } from '../settings/preferences'
-import { assign, ownKeysOf } from './assignments'
+import type { assign } from './assignments'
 import { type Bindings, bind } from './resolver'
+
+/** The user's own hotkeys by command id; an empty list means none. */
+export type OwnKeys = Readonly<Record<string, readonly string[]>>
+
+/** The readable parts of the stored value. */
+export function ownKeysOf(value: unknown): OwnKeys {
+  if (typeof value !== 'object' || value === null) return {}
+  const entries = Object.entries(value as Record<string, unknown>)
+  return Object.fromEntries(
+    entries.filter(
+      (entry): entry is [string, readonly string[]] =>
+        Array.isArray(entry[1]) && entry[1].every((keys) => typeof keys === 'string'),
+    ),
+  )
+}
+
+/** The hotkeys of every command, by id. */
+export type Assignments = ReadonlyMap<string, readonly string[]>
+
+/** What checks and applies own hotkeys, once it has loaded. */
+let assignOwn: typeof assign | null = null
+
+/** Loads what applies own hotkeys: most users have none. Preferences with own hotkeys wait for it. */
+export async function loadOwnHotkeys(): Promise<void> {
+  assignOwn ??= (await import('./assignments')).assign
+}
+
+const registered = (commands: readonly Command[]): Assignments =>
+  new Map(commands.map((command) => [command.id, hotkeysOf(command)]))
 
 export interface OwnHotkeys {
   /** The working hotkeys of a command: the user's, without single keys if those are off. */
@@ -32,8 +61,8 @@ export function createOwnHotkeys({
   const stored = () => preferences.read<unknown>('hotkeys', null)
   const singleKeys = () => preferences.read('single-keys', true)
   const assignments = derived(
-    () => [registry.commands, stored()] as const,
-    ([commands, value]) => assign(commands, ownKeysOf(value)),
+    () => [registry.commands, stored(), assignOwn] as const,
+    ([commands, value, assign]) => (assign ? assign(commands, ownKeysOf(value)) : registered(commands)),
   )
 
   const assigned = ({ id }: Command) => assignments().get(id) ?? []

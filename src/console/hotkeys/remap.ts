@@ -3,7 +3,11 @@ import { type Clash, findClashes } from '../registry/clashes'
 import { isBrowsersOwn, isSingleKey, keysLabel, parseKeys } from '../registry/keys'
 import { type Command, hotkeysOf } from '../registry/registry'
 import type { Shell } from '../shell'
-import { keyedAs, type OwnKeys, ownKeysOf } from './assignments'
+import { keyedAs } from './assignments'
+import { loadOwnHotkeys, type OwnKeys, ownKeysOf } from './own-hotkeys'
+
+// The first own hotkey applies at once: this file has brought the code along.
+void loadOwnHotkeys()
 
 type Needed = Pick<Shell, 'registry' | 'preferences'> & { readonly hotkeys: Pick<Shell['hotkeys'], 'assigned'> }
 

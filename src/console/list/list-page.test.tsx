@@ -9,6 +9,7 @@ import { address } from '../../../tests/support/render-console'
 import { renderInShell, testPage } from '../../../tests/support/shell'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
 import { systemEndpoints } from '../../contract/system'
+import { loadOwnHotkeys } from '../hotkeys/own-hotkeys'
 import { defineCommand } from '../registry/registry'
 import type { Shell } from '../shell'
 import { defineList } from './define-list'
@@ -516,6 +517,7 @@ describe('when there is nothing to show', () => {
   })
 
   it('shows the keys of the filter and of the views as this user has them', async () => {
+    await loadOwnHotkeys()
     await open()
     const filter = screen.getByRole('combobox', { name: '筛选条件' })
     const views = screen.getByRole('button', { name: /^视图/ })

@@ -9,7 +9,6 @@ import { SplitPane, type SplitPaneHandle } from '../../ui/display/split-pane'
 import { Empty } from '../../ui/loading/empty'
 import { ErrorState } from '../../ui/loading/error-state'
 import { PointMenu } from '../../ui/overlay/menu'
-import { Pagination } from '../../ui/paging/pagination'
 import { BulkBar } from '../../ui/table/bulk-bar'
 import { DataTable, type TableHandle } from '../../ui/table/data-table'
 import { CommandButton, menuEntries } from '../commands/command-menu'
@@ -23,6 +22,7 @@ import { sameValues, type Values } from './filter/filters'
 import { type FilterFocus, LazyFilterBar } from './filter/lazy-filter-bar'
 import { type PeriodName, periods } from './filter/period'
 import { RefusedFilters } from './filter/refused-filters'
+import { LatePagination } from './late-pagination'
 import { type ListSpec, type Row, sumCells } from './list-spec'
 import { ListToolbar } from './list-toolbar'
 import { useList } from './use-list'
@@ -198,17 +198,14 @@ export function ListPage<R extends Row>({ spec, detail }: ListPageProps<R>) {
         entries={menu ? menuEntries(shell, `${spec.kind}.row`, 'row', { rows: menu.rows }) : []}
         onClose={() => setMenu(null)}
       />
-      {isWhole ? (
-        <Pagination
-          total={rows && list.total}
-          page={state.pageIndex}
-          size={state.pageSize}
-          onPage={(pageIndex) => list.change({ pageIndex })}
-          onSize={(pageSize) => list.change({ pageSize })}
-        />
-      ) : (
-        <div className="h-12 shrink-0 border-t border-line" />
-      )}
+      <LatePagination
+        isLater={!isWhole}
+        total={rows && list.total}
+        page={state.pageIndex}
+        size={state.pageSize}
+        onPage={(pageIndex) => list.change({ pageIndex })}
+        onSize={(pageSize) => list.change({ pageSize })}
+      />
     </div>
   )
 

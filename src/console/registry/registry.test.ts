@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { describe, expect, it, vi } from 'vitest'
 import type { CommandContext } from '../shell'
+import { pageTable } from './page-table'
 import type { PaletteSource } from './palette-source'
 import { confirmation, text } from './params'
 import { type Command, createRegistry, type Group, hotkeysOf, keyWhen, type Page } from './registry'
@@ -325,5 +326,51 @@ describe('commands that are fetched', () => {
   ] as const)('find by a prefix of their own, under a title of their own: %j', async (given, expected) => {
     const load = async () => ({ sources: given.map((more) => source(more)) })
     expect(await registryFaults({ groups, pages: [], commands: [{ noun: 'customer', load }] })).toEqual(expected)
+  })
+})
+
+describe('a page that the build has split', () => {
+  const whole = () => page({ title: '我的客户', hotkey: 'g m', keywords: ['潜客'], icon })
+  const made = (load: () => Promise<Record<string, Page[]>>) =>
+    createRegistry({
+      groups,
+      pages: pageTable('customer', '客户管理', load, 'pages', [['mine', 'mine', '我的客户', 'g m']]),
+      commands: [],
+    })
+  const asIs = async () => ({ pages: [whole()] })
+
+  it('can be found, opened and listed at once', () => {
+    const registry = made(asIs)
+    const { view: _view, whole: _whole, ...row } = registry.page('/customer/mine') ?? {}
+    expect(row).toEqual({
+      id: 'customer.open-mine',
+      path: '/customer/mine',
+      title: '我的客户',
+      group: '客户管理',
+      hotkey: 'g m',
+    })
+    expect(registry.command('customer.open-mine')?.hotkey).toBe('g m')
+  })
+
+  it('brings its view when it is opened', async () => {
+    expect(await made(asIs).page('/customer/mine')?.view()).toBe(View)
+  })
+
+  it('brings what the palette searches and shows with all commands', async () => {
+    const load = vi.fn(asIs)
+    const registry = made(load)
+    expect(registry.command('customer.open-mine')).toMatchObject({ keywords: [] })
+    await registry.complete()
+    await registry.complete()
+    expect(registry.command('customer.open-mine')).toMatchObject({ keywords: ['潜客'], icon })
+    expect(registry.pageOf(registry.command('customer.open-mine') as Command)?.path).toBe('/customer/mine')
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  it('is asked for again if it could not be had', async () => {
+    const registry = made(vi.fn(asIs).mockRejectedValueOnce(new TypeError('Failed to fetch')))
+    await expect(registry.complete()).rejects.toThrow('Failed to fetch')
+    await registry.complete()
+    expect(registry.command('customer.open-mine')?.keywords).toEqual(['潜客'])
   })
 })

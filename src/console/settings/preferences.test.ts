@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deferred } from '../../../tests/support/deferred'
 import { envelope, type FakeServer, fakeServer } from '../../../tests/support/fake-server'
 import { codes } from '../../contract/envelope'
 import { systemEndpoints } from '../../contract/system'
+import { loadOwnHotkeys } from '../hotkeys/own-hotkeys'
 import { createPreferences, type Preferences } from './preferences'
 
 const { preferenceList, preferenceUpdate } = systemEndpoints
@@ -46,6 +47,8 @@ it('reads the fallback where something of another kind is kept', async () => {
   expect(preferences.read('hints', {})).toEqual({})
   expect(preferences.read('hotkeys', 'none')).toBe('none')
 })
+
+beforeAll(loadOwnHotkeys)
 
 it('reads what was arranged, else the fallback', async () => {
   server.gives(preferenceList, [

@@ -4,6 +4,7 @@ import { sessionCodes } from '../../contract/envelope'
 import { systemEndpoints } from '../../contract/system'
 import { ApiError, call, TransportError } from '../../lib/api'
 import { createStore, type Store } from '../../lib/store'
+import { loadOwnHotkeys } from '../hotkeys/own-hotkeys'
 
 /** The keys of preferences. `columns.` and `detail.` stand before a page's path. */
 export type PreferenceKey = 'hotkeys' | 'single-keys' | 'hints' | typeof autoIdleKey | `columns.${string}`
@@ -63,9 +64,10 @@ export function createPreferences(): Preferences {
     state = 'coming'
     try {
       const rows = await call(systemEndpoints.preferenceList, { quiet: true })
+      const kept = Object.fromEntries(rows.map(({ key, value }) => [key, parsed(value)]))
+      if (kept.hotkeys !== undefined) await loadOwnHotkeys()
       if (isOver()) return
       state = 'there'
-      const kept = Object.fromEntries(rows.map(({ key, value }) => [key, parsed(value)]))
       store.set(merged(kept, store.get()))
       if (unsent.size > 0) sendSoon()
     } catch (error) {

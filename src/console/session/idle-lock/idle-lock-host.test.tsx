@@ -1,15 +1,17 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { envelope, type FakeServer } from '../../../../tests/support/fake-server'
 import { renderInShell } from '../../../../tests/support/shell'
 import { authEndpoints } from '../../../contract/auth'
 import type { Shell } from '../../shell'
 import { IdleLockHost } from './idle-lock-host'
+import { lockScreen } from './lock-cover'
 
 let server: FakeServer
 let shell: Shell
 
+beforeAll(() => lockScreen.fetch())
 beforeEach(async () => {
   localStorage.clear()
   ;({ shell, server } = await renderInShell(

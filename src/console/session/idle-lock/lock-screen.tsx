@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { isOnCall } from '../../../contract/agent-states'
 import { Button } from '../../../ui/display/button'
 import { Keycap } from '../../../ui/display/keycap'
@@ -9,7 +9,7 @@ import { createCode, useCode } from '../../../ui/loading/code'
 import { UserAvatar } from '../../display/user-avatar'
 import { useShell } from '../../shell'
 
-/** The cover: the signed-in user, the password that unlocks it, and the way out. */
+/** What stands on the cover: the signed-in user, the password that unlocks it, and the way out. */
 export function LockScreen() {
   const { idleLock, live, session } = useShell()
   const { user } = useStore(session)
@@ -17,9 +17,8 @@ export function LockScreen() {
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState<'unlock' | 'leave'>()
-  const box = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  useCover(box, field)
+  useLayoutEffect(() => field.current?.focus(), [])
   const LockedCall = useLockedCall()
 
   const attempt = async (what: 'unlock' | 'leave', run: () => Promise<void>) => {
@@ -44,52 +43,39 @@ export function LockScreen() {
 
   const name = user?.info.name ?? ''
   return (
-    <dialog
-      ref={box}
-      aria-labelledby="locked"
-      data-lock-screen
-      // Stops dialogs that open under it from hiding it from screen readers.
-      aria-live="off"
-      data-size="default"
-      // A browser closes a dialog on a second Escape and on a phone's Back, whatever the page says.
-      onCancel={(event) => event.preventDefault()}
-      onClose={(event) => event.currentTarget.isConnected && event.currentTarget.showModal()}
-      className="pointer-events-auto fixed inset-0 z-50 m-0 grid size-full max-h-none max-w-none place-items-center overflow-y-auto bg-bg-sunk p-4 text-text"
-    >
-      <div className="w-full max-w-80 rounded-overlay border border-line bg-bg p-6">
-        <div className="mb-5 flex items-center gap-3">
-          <UserAvatar large name={name} avatar={user?.info.avatar ?? null} />
-          <div className="min-w-0">
-            <p className="truncate text-16 font-semibold">{name}</p>
-            <h1 id="locked" className="text-12 text-text-3">
-              屏幕已锁定
-            </h1>
-          </div>
+    <div className="w-full max-w-80 rounded-overlay border border-line bg-bg p-6">
+      <div className="mb-5 flex items-center gap-3">
+        <UserAvatar large name={name} avatar={user?.info.avatar ?? null} />
+        <div className="min-w-0">
+          <p className="truncate text-16 font-semibold">{name}</p>
+          <h1 id="locked" className="text-12 text-text-3">
+            屏幕已锁定
+          </h1>
         </div>
-        {LockedCall && <LockedCall onHungUp={() => field.current?.focus()} />}
-        <Form onSubmit={unlock} aria-label="解锁" aria-busy={busy !== undefined} className="grid gap-4">
-          <PasswordField
-            ref={field}
-            label="密码"
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            error={fault}
-            onChange={(event) => {
-              setPassword(event.target.value)
-              setFault(undefined)
-            }}
-          />
-          <Button type="submit" look="solid" busy={busy === 'unlock'}>
-            {busy === 'unlock' ? '正在验证…' : '解锁'}
-            {busy === undefined && <Keycap>Enter</Keycap>}
-          </Button>
-          <Button look="quiet" busy={busy === 'leave'} onClick={() => attempt('leave', idleLock.leave)}>
-            {isTalking ? '挂断并退出' : '退出登录'}
-          </Button>
-        </Form>
       </div>
-    </dialog>
+      {LockedCall && <LockedCall onHungUp={() => field.current?.focus()} />}
+      <Form onSubmit={unlock} aria-label="解锁" aria-busy={busy !== undefined} className="grid gap-4">
+        <PasswordField
+          ref={field}
+          label="密码"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          error={fault}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            setFault(undefined)
+          }}
+        />
+        <Button type="submit" look="solid" busy={busy === 'unlock'}>
+          {busy === 'unlock' ? '正在验证…' : '解锁'}
+          {busy === undefined && <Keycap>Enter</Keycap>}
+        </Button>
+        <Button look="quiet" busy={busy === 'leave'} onClick={() => attempt('leave', idleLock.leave)}>
+          {isTalking ? '挂断并退出' : '退出登录'}
+        </Button>
+      </Form>
+    </div>
   )
 }
 
@@ -102,35 +88,4 @@ function useLockedCall() {
   const [isMissing, setMissing] = useState(false)
   const isThere = call !== null && agent?.callId === call.id
   return useCode(callCode, isThere && !isMissing, () => setMissing(true))
-}
-
-/** Makes everything else inert, for users and for the console's own listeners. */
-function useCover(box: RefObject<HTMLDialogElement | null>, field: RefObject<HTMLInputElement | null>) {
-  const { scopes } = useShell()
-  useLayoutEffect(() => {
-    const dialog = box.current
-    const root = document.documentElement
-    const uncover = scopes.cover('dialog')
-    dialog?.showModal()
-    field.current?.focus()
-
-    // Listeners further up (hotkeys, dialogs under the cover) must not see these events.
-    const silenced = ['keydown', 'keyup', 'pointerdown', 'focusin'] as const
-    const silence = (event: Event) => event.stopPropagation()
-    // Dialogs listen for Escape before anything else can.
-    const silenceEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    for (const type of silenced) root.addEventListener(type, silence)
-    window.addEventListener('keydown', silenceEscape, { capture: true })
-    return () => {
-      for (const type of silenced) root.removeEventListener(type, silence)
-      window.removeEventListener('keydown', silenceEscape, { capture: true })
-      // Returns the focus.
-      dialog?.close()
-      uncover()
-    }
-  }, [box, field, scopes])
 }
