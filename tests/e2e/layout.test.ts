@@ -342,6 +342,7 @@ describe('the lock', () => {
     expect(await palette(page).count()).toBe(0)
     await page.reload()
     await screen(page).waitFor()
+    await expectFocus(page, '密码')
     await page.keyboard.type('falsch')
     await page.keyboard.press('Enter')
     await screen(page).locator('[aria-invalid="true"]').waitFor()
