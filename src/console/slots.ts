@@ -1,25 +1,25 @@
 /**
  * Views of one feature that another one shows, by name: features don't import each other, so `src/app` fills the slots.
  */
-import type { ReactNode, Ref } from 'react'
+import type { ComponentType, ReactNode, Ref } from 'react'
 import type { Code } from '../ui/loading/code'
 import type { DialogProps } from './commands/dialogs'
 import type { Shell } from './shell'
 
 export interface Slots {
   /** A company's settings for its people, next to the user's own settings. */
-  readonly companySettings: Code<{ companyId: number }>
+  readonly companySettings: Code<ComponentType<{ companyId: number }>>
   /** A customer's form and follow-ups, next to a call. */
-  readonly customerPanel: Code<CustomerPanelProps>
+  readonly customerPanel: Code<ComponentType<CustomerPanelProps>>
   /** The dialog of a customer's follow-ups (specification §2, dialog 1). */
-  readonly customerFlows: Code<DialogProps & { customerId: number }>
+  readonly customerFlows: Code<ComponentType<DialogProps & { customerId: number }>>
   /** The dialog of the customer form (specification §2, dialog 2). */
-  readonly customerForm: Code<DialogProps & { of: CustomerKey }>
+  readonly customerForm: Code<ComponentType<DialogProps & { of: CustomerKey }>>
 }
 
 /** The props of a slot's view that is a dialog. */
 type DialogSlot = 'customerFlows' | 'customerForm'
-type PropsOf<S extends DialogSlot> = Slots[S] extends Code<infer P> ? Omit<P, keyof DialogProps> : never
+type PropsOf<S extends DialogSlot> = Slots[S] extends Code<ComponentType<infer P>> ? Omit<P, keyof DialogProps> : never
 
 /** Opens the dialog in a slot; resolves when it is closed. */
 export function openSlot<S extends DialogSlot>(
@@ -27,7 +27,7 @@ export function openSlot<S extends DialogSlot>(
   slot: S,
   props: PropsOf<S>,
 ): Promise<void> {
-  const code = slots[slot] as unknown as Code<PropsOf<S> & DialogProps>
+  const code = slots[slot] as unknown as Code<ComponentType<PropsOf<S> & DialogProps>>
   const load = async () => {
     await code.fetch()
     return code.get() as NonNullable<ReturnType<typeof code.get>>

@@ -7,7 +7,7 @@ import { type Code, createCode, useCode } from './code'
 const View = () => <p>内容</p>
 afterEach(() => act(() => toasts.clear()))
 
-function Host({ code }: { code: Code<object> }) {
+function Host({ code }: { code: Code<ComponentType> }) {
   const [wanted, setWanted] = useState(false)
   const Shown = useCode(code, wanted, () => setWanted(false))
   return (

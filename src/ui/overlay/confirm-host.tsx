@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { useStore } from '../hooks/use-store'
 import { createCode, useCode } from '../loading/code'
 import { type Asked, questions } from './confirm'
@@ -7,7 +7,7 @@ interface DialogProps {
   question: Asked
 }
 
-const code = createCode<DialogProps>(() =>
+const code = createCode<ComponentType<DialogProps>>(() =>
   import('./confirm-dialog').then(
     ({ ConfirmDialog }) => ConfirmDialog,
     // The server may be unreachable just when there is a question to ask.

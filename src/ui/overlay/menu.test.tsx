@@ -4,6 +4,7 @@ import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Button } from '../display/button'
+import { createCode } from '../loading/code'
 import { Menu, type MenuEntry, PointMenu } from './menu'
 
 const ran = vi.fn<(key: string) => void>()
@@ -43,6 +44,21 @@ it.each(['{Enter}', ' ', '{ArrowDown}'])('opens on %j with the first entry focus
   open().focus()
   await userEvent.keyboard(key)
   await waitFor(() => expect(focused()).toContain('拨打'))
+})
+
+it('waits for the code that its entries need, which loads when the user reaches for it', async () => {
+  let arrive = (_title: string) => {}
+  const load = vi.fn(() => new Promise<string>((resolve) => (arrive = resolve)))
+  const title = createCode(load)
+  const named = (): MenuEntry[] => [{ key: 'a', title: title.get() ?? 'too early', run() {} }]
+  render(<Menu label="菜单" needs={title} entries={named} trigger={<Button>开</Button>} />)
+  await userEvent.hover(screen.getByRole('button', { name: '开' }))
+  expect(load).toHaveBeenCalledTimes(1)
+  await userEvent.click(screen.getByRole('button', { name: '开' }))
+  expect(screen.queryByRole('menu')).toBeNull()
+  arrive('有了')
+  expect((await screen.findByRole('menuitem')).textContent).toBe('有了')
+  expect(load).toHaveBeenCalledTimes(1)
 })
 
 it('titles are aligned: an entry without an icon leaves room for one if another entry has one', async () => {

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { cloneElement, type KeyboardEvent, type MouseEvent, type ReactElement, useId, useState } from 'react'
 import type { ButtonProps } from '../display/button'
-import { createCode, useCode } from '../loading/code'
+import { type Code, createCode, useCode } from '../loading/code'
 import { lazyTrigger } from '../loading/lazy-trigger'
 
 export interface MenuItem {
@@ -35,10 +35,20 @@ interface MenuProps {
   side?: 'bottom' | 'right'
   align?: 'start' | 'end'
   onOpenChange?(open: boolean): void
+  /** Code that the entries need. */
+  needs?: Code<unknown>
 }
 
 /** A button with a menu. The menu's code loads when the user reaches for the button. */
-export function Menu({ label, entries, trigger, side = 'bottom', align = 'start', onOpenChange }: MenuProps) {
+export function Menu({
+  label,
+  entries,
+  trigger,
+  side = 'bottom',
+  align = 'start',
+  onOpenChange,
+  needs = contentCode,
+}: MenuProps) {
   const id = useId()
   const [opened, setOpened] = useState<{ button: HTMLElement; byKeyboard: boolean } | null>(null)
   const { props } = trigger
@@ -52,8 +62,13 @@ export function Menu({ label, entries, trigger, side = 'bottom', align = 'start'
     onOpenChange?.(false)
   }
   const MenuContent = useCode(contentCode, opened !== null, close)
+  const isReady = useCode(needs, opened !== null, close) !== undefined
+  const prefetch = () => {
+    contentCode.prefetch()
+    needs.prefetch()
+  }
   const own: Partial<ButtonProps> = {
-    ...lazyTrigger({ given: props, code: contentCode, popup: 'menu', opened: opened && id }),
+    ...lazyTrigger({ given: props, code: { prefetch }, popup: 'menu', opened: opened && id }),
     onClick(event: MouseEvent<HTMLButtonElement>) {
       props.onClick?.(event)
       // A click without a pointer comes from Enter or Space.
@@ -69,7 +84,7 @@ export function Menu({ label, entries, trigger, side = 'bottom', align = 'start'
   return (
     <>
       {cloneElement(trigger, own)}
-      {opened && MenuContent && (
+      {opened && MenuContent && isReady && (
         <MenuContent
           id={id}
           label={label}

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useDeferredValue, useState } from 'react'
+import { type ComponentType, type ReactNode, type RefObject, useDeferredValue, useState } from 'react'
 import { createCode, useCode } from '../loading/code'
 
 export interface RowsInViewProps {
@@ -19,7 +19,7 @@ const short = 60
 /** As many as the highest screen shows; the others follow after the first paint. */
 const seenFirst = 30
 
-const virtualRows = createCode<RowsInViewProps>(async () => (await import('./virtual-rows')).VirtualRows)
+const virtualRows = createCode<ComponentType<RowsInViewProps>>(async () => (await import('./virtual-rows')).VirtualRows)
 
 /**
  * Renders only the visible rows of a long list. The code for this loads when a list is long. Until then the first rows

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Button } from '../../../ui/display/button'
 import { PaneClose } from '../../../ui/display/split-pane'
 import { type Code, useCode } from '../../../ui/loading/code'
@@ -6,7 +6,7 @@ import { Empty } from '../../../ui/loading/empty'
 import { SkeletonLines } from '../../../ui/loading/skeleton'
 
 interface LateDetailProps<P extends object> {
-  code: Code<P>
+  code: Code<ComponentType<P>>
   /** The props of the detail. */
   of: P
 }
