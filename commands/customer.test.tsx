@@ -3,31 +3,18 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Shell } from '../src/console/shell'
 import { callEndpoints } from '../src/contract/call'
-import { type Customer, customerEndpoints } from '../src/contract/customer'
+import { customerEndpoints } from '../src/contract/customer'
 import type { Endpoint } from '../src/contract/endpoint'
 import { managerEndpoints } from '../src/contract/manager'
 import { FlowListPage } from '../src/features/customer/flow-list-page'
 import { fakeServer } from '../tests/support/fake-server'
 import { stubSockets } from '../tests/support/fake-socket'
+import { sampleCustomer } from '../tests/support/sample-customer'
 import { renderInShell, testPage } from '../tests/support/shell'
 import { registrations } from '.'
 import { customerCommands } from './customer'
 
-const customer: Customer = {
-  id: 7,
-  userId: 7,
-  companyId: 3,
-  phone: '138****1234',
-  phoneRef: `p_${'A'.repeat(22)}`,
-  name: '周文博',
-  type: 20,
-  remark: '要报价',
-  version: 4,
-  createTime: 1_770_000_000,
-  updateTime: 1_770_000_000,
-  lastFollowTime: null,
-  nextFollowTime: null,
-}
+const customer = { ...sampleCustomer, id: 7 }
 
 afterEach(() => {
   localStorage.clear()

@@ -8,7 +8,6 @@ import type { DataOf } from '../../src/contract/endpoint'
 import { codes } from '../../src/contract/envelope'
 import { phoneEndpoints } from '../../src/contract/phone'
 import type { Callback } from '../../src/contract/phone/callbacks'
-import type { QueueItem } from '../../src/contract/phone/queue'
 import type { CallDraft } from '../../src/contract/phone/results'
 import type { Agent, LiveCall, Station } from '../../src/contract/phone/station'
 import { PhonePage } from '../../src/features/phone/phone-page'
@@ -17,6 +16,7 @@ import { readStored } from '../../src/lib/storage'
 import { deferred } from '../../tests/support/deferred'
 import { envelope, type FakeServer, fakeServer } from '../../tests/support/fake-server'
 import { FakeSocket, stationSample, stubSockets } from '../../tests/support/fake-socket'
+import { queueItem, refOf } from '../../tests/support/sample-queue-item'
 import { renderInShell, type TestShell, testPage } from '../../tests/support/shell'
 import { askedForCommands } from './asked-for'
 import { callingCommands } from './calling'
@@ -35,27 +35,9 @@ const phoneCommands = [
 const { dial, wrapupSave, draftUpdate, draftInfo, stateUpdate } = phoneEndpoints
 
 const now = Date.parse('2026-11-21T10:42:00+08:00')
-const ref = (at: number) => `p_${String(at).padStart(22, 'A')}`
-const row = (at: number, name: string): QueueItem => ({
-  key: `customer:${at}`,
-  customerId: at,
-  callbackId: null,
-  itemId: null,
-  name,
-  phone: `138****000${at}`,
-  phoneRef: ref(at),
-  type: 10,
-  province: '浙江',
-  city: '杭州',
-  status: 'WAITING',
-  dueTime: null,
-  note: null,
-  callCount: 0,
-  lastCallTime: null,
-  lastOutcome: null,
-})
+const row = (at: number, name: string) => queueItem(at, { name })
 const promised = (at: number): Callback => ({
-  ...{ id: at, customerId: null, name: null, phone: `138****000${at}`, phoneRef: ref(at) },
+  ...{ id: at, customerId: null, name: null, phone: `138****000${at}`, phoneRef: refOf(at) },
   ...{ province: null, city: null, time: now / 1000, note: null },
 })
 const rows = [row(1, '周文博'), row(2, '吴倩'), row(3, '郑国强')]
@@ -81,7 +63,7 @@ const callTo = (at: number, more: Partial<LiveCall> = {}): LiveCall => ({
   callNo: `C${at}`,
   state: 'SUBMITTED',
   phone: `138****000${at}`,
-  phoneRef: ref(at),
+  phoneRef: refOf(at),
   province: '浙江',
   city: '杭州',
   carrier: '中国移动',
@@ -116,7 +98,7 @@ const customerOf = (at: number): NonNullable<DataOf<typeof customerEndpoints.inf
   userId: 7,
   companyId: 3,
   phone: `138****000${at}`,
-  phoneRef: ref(at),
+  phoneRef: refOf(at),
   name: rows[at - 1]?.name ?? '',
   type: 10,
   remark: '有兴趣',
@@ -134,7 +116,7 @@ const contactOf = (phone: string | undefined, draft: CallDraft | null = null, mo
   const { id, userId, name, type } = customerOf(at)
   return envelope(codes.ok, '', {
     phone: `138****000${at}`,
-    phoneRef: ref(at),
+    phoneRef: refOf(at),
     province: '浙江',
     city: '杭州',
     carrier: '中国移动',
@@ -241,7 +223,7 @@ describe('a call by keyboard', () => {
     await waitFor(() => expect(current()).toMatch(/吴倩/))
     await press('{Enter}')
     await screen.findByRole('button', { name: /挂断/ })
-    expect(bodies(dial)).toEqual([expect.objectContaining({ phone: ref(2), customerId: 2, itemId: null })])
+    expect(bodies(dial)).toEqual([expect.objectContaining({ phone: refOf(2), customerId: 2, itemId: null })])
     // The next person is already current.
     expect(current()).toMatch(/郑国强/)
 
@@ -251,7 +233,7 @@ describe('a call by keyboard', () => {
     await press(altN)
     await waitFor(() => expect(bodies(dial)).toHaveLength(2))
     expect(bodies(wrapupSave)).toEqual([{ callId: 902, codeId: 104, reason: null }])
-    expect(bodies(dial)[1]).toMatchObject({ phone: ref(3) })
+    expect(bodies(dial)[1]).toMatchObject({ phone: refOf(3) })
     expect(bodies(customerEndpoints.update)).toEqual([])
   })
 
@@ -337,14 +319,14 @@ describe('a call by keyboard', () => {
     await waitFor(() => expect(callbacksOf(test.shell).get().due).toHaveLength(1))
     await press('jj')
     await press(altN)
-    await waitFor(() => expect(bodies(dial)).toEqual([expect.objectContaining({ phone: ref(7) })]))
+    await waitFor(() => expect(bodies(dial)).toEqual([expect.objectContaining({ phone: refOf(7) })]))
   })
 
   it('Alt+N passes over a callback that can’t be made now', async () => {
     server.gives(phoneEndpoints.callbackList, [{ ...promised(7), time: now / 1000 - 60 }])
     server.answers(dial, ({ body }) => {
       const { phone } = body as { phone: string }
-      if (phone !== ref(7)) return envelope(codes.ok, '', callTo(atOf(phone)))
+      if (phone !== refOf(7)) return envelope(codes.ok, '', callTo(atOf(phone)))
       const data = { reason: 'COMPANY_LOCK', nextAllowedTime: now / 1000 + 86_400 }
       return envelope(codes.blocked, '这个号码已被公司锁定', data)
     })
@@ -353,7 +335,7 @@ describe('a call by keyboard', () => {
     await press(altN)
     await screen.findByText(/这个号码已被公司锁定/)
     await press(altN)
-    await waitFor(() => expect(bodies(dial).map(({ phone }) => phone)).toEqual([ref(7), ref(1)]))
+    await waitFor(() => expect(bodies(dial).map(({ phone }) => phone)).toEqual([refOf(7), refOf(1)]))
   })
 
   it('without a result Alt+N says what is missing, and saves nothing', async () => {
@@ -378,14 +360,14 @@ describe('a call by keyboard', () => {
     await press(altN)
     await waitFor(() => expect(bodies(dial)).toHaveLength(1))
     expect(bodies(wrapupSave)).toEqual([{ callId: 901, codeId: null, reason: null }])
-    expect(bodies(dial)[0]).toMatchObject({ phone: ref(2) })
+    expect(bodies(dial)[0]).toMatchObject({ phone: refOf(2) })
     await act(async () => tell({ call: callTo(2, busy), agent: agentIn('WRAP_UP', 2) }))
     await press('4')
     await press('{Enter}')
     await waitFor(() => expect(bodies(dial)).toHaveLength(2))
     expect(bodies(wrapupSave)[1]).toMatchObject({ callId: 902, codeId: 104 })
     // Enter calls only after the customer's data is on the screen.
-    expect(bodies(dial)[1]).toMatchObject({ phone: ref(2) })
+    expect(bodies(dial)[1]).toMatchObject({ phone: refOf(2) })
   })
 
   it('z undoes a saved result and leaves none chosen, so that the end of the wrap-up saves none', async () => {
@@ -513,10 +495,10 @@ describe('a call by keyboard', () => {
     const message = test.shell.toasts.get().find(({ text }) => text.startsWith('吴倩'))
     act(() => void message?.action?.run())
     const [id, { subject }] = execute.mock.calls[0] as unknown as [string, { subject: Subject }]
-    expect([id, subject.phone]).toEqual(['phone.add-callback', ref(2)])
+    expect([id, subject.phone]).toEqual(['phone.add-callback', refOf(2)])
     const args = { time: now / 1000 + 3600, note: '', subject }
     expect(await test.shell.commands.execute('phone.add-callback', args, 'button')).toBe(true)
-    expect(bodies(phoneEndpoints.callbackAdd)).toMatchObject([{ phone: ref(2), time: now / 1000 + 3600 }])
+    expect(bodies(phoneEndpoints.callbackAdd)).toMatchObject([{ phone: refOf(2), time: now / 1000 + 3600 }])
   })
 
   it('a callback that could not be sent is sent when the console opens again', async () => {
@@ -654,7 +636,7 @@ describe('the customer form', () => {
     await press(altN)
     await waitFor(() => expect(bodies(wrapupSave)).toHaveLength(1))
     expect(bodies(customerEndpoints.update)).toEqual([
-      { id: 1, userId: 7, phone: ref(1), name: '周文博', type: 10, remark: '有兴趣，要报价' },
+      { id: 1, userId: 7, phone: refOf(1), name: '周文博', type: 10, remark: '有兴趣，要报价' },
     ])
   })
 
@@ -774,7 +756,7 @@ describe('the customer form', () => {
     await act(async () => answer.resolve(envelope(codes.ok, '', { id: 1 })))
     await waitFor(() => expect(bodies(dial)).toHaveLength(1))
     expect(readStored<{ drafts: unknown[] } | null>('form-drafts', null)?.drafts).toEqual([
-      expect.objectContaining({ phone: ref(1), remark: '有兴趣，要报价，两份' }),
+      expect.objectContaining({ phone: refOf(1), remark: '有兴趣，要报价，两份' }),
     ])
   })
 
@@ -794,7 +776,7 @@ describe('the customer form', () => {
     await act(async () => answer.resolve(envelope(codes.ok, '', { id: 1 })))
     await waitFor(() =>
       expect(readStored<{ drafts: unknown[] } | null>('form-drafts', null)?.drafts).toEqual([
-        expect.objectContaining({ phone: ref(2), remark: '有兴趣乙' }),
+        expect.objectContaining({ phone: refOf(2), remark: '有兴趣乙' }),
       ]),
     )
   })
@@ -990,7 +972,7 @@ describe('what was typed and not saved', () => {
   })
 
   it('is offered after a reload, and forgotten once it is saved', async () => {
-    const draft = { phone: ref(3), mask: '138****0003', known: '郑国强', name: null, type: null, remark: '要报价' }
+    const draft = { phone: refOf(3), mask: '138****0003', known: '郑国强', name: null, type: null, remark: '要报价' }
     localStorage.setItem('form-drafts', JSON.stringify({ userId: 7, drafts: [{ ...draft, updateTime: now }] }))
     await openPage()
     await screen.findByText('郑国强 的客户信息还没有保存')

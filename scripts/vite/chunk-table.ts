@@ -20,13 +20,9 @@ export type ChunkTable = Readonly<Record<string, Chunk>>
 export const chunkTableFile = 'chunks.json'
 
 export function chunkTable(): Plugin {
-  let root = process.cwd()
   return {
     name: 'chunk-table',
     apply: 'build',
-    configResolved(config) {
-      root = config.root
-    },
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
@@ -34,7 +30,7 @@ export function chunkTable(): Plugin {
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk') continue
           const { fileName, imports, moduleIds, viteMetadata } = chunk
-          const modules = moduleIds.map((id) => relative(root, id))
+          const modules = moduleIds.map((id) => relative(this.environment.config.root, id))
           table[fileName] = { imports, styles: [...(viteMetadata?.importedCss ?? [])], modules }
         }
         this.emitFile({ type: 'asset', fileName: chunkTableFile, source: JSON.stringify(table) })

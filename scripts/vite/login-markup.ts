@@ -9,14 +9,11 @@ type LoginMarkupModule = typeof import('../../src/app/login-markup')
  * users can type before the script arrives; React then takes it over.
  */
 export function loginMarkup(): Plugin {
-  let root = process.cwd()
   return {
     name: 'login-markup',
     apply: 'build',
-    configResolved(config) {
-      root = config.root
-    },
     async generateBundle(_options, bundle) {
+      const { root } = this.environment.config
       const view = join(root, 'src/features/auth/login-page.tsx')
       const chunk = Object.values(bundle).find((each) => each.type === 'chunk' && each.moduleIds.includes(view))
       if (!chunk) throw new Error(`no chunk has ${view}`)

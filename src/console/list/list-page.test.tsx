@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { listCommands } from '../../../commands/list'
 import { deferred } from '../../../tests/support/deferred'
 import { envelope, type FakeServer } from '../../../tests/support/fake-server'
+import { keywordsField, statusField } from '../../../tests/support/filter-fields'
 import { address } from '../../../tests/support/render-console'
 import { renderInShell, testPage } from '../../../tests/support/shell'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
@@ -32,18 +33,7 @@ const spec = defineList(managerEndpoints.userList, {
   defaultSort: 'account',
   labelOf: ({ nickname }) => nickname,
   empty: { title: '还没有用户', text: '新增一位。' },
-  fields: [
-    { key: 'keywords', title: '关键词', kind: 'text', free: true },
-    {
-      key: 'status',
-      title: '状态',
-      kind: 'choice',
-      options: [
-        { value: 'ENABLED', label: '启用' },
-        { value: 'DISABLED', label: '停用' },
-      ],
-    },
-  ],
+  fields: [keywordsField, statusField],
   presets: [{ title: '停用', values: { status: 'DISABLED' } }],
   columns: [
     { key: 'nickname', title: '姓名', fixed: true },

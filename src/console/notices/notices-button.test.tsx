@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { dialCallbackInto } from '../../../tests/support/dial-callback'
 import { renderInShell } from '../../../tests/support/shell'
 import { authEndpoints } from '../../contract/auth'
 import type { Callback } from '../../contract/phone/callbacks'
 import { callbacksOf } from '../calls/callbacks/callbacks'
-import { defineCommand } from '../registry/registry'
 import type { Shell } from '../shell'
 import { noticesOf } from './notices'
 import { NoticesButton } from './notices-button'
@@ -13,13 +13,7 @@ import { NoticesButton } from './notices-button'
 let shell: Shell
 const dialled: unknown[] = []
 
-const dialCallback = defineCommand({
-  id: 'phone.dial-callback',
-  title: '拨打预约',
-  section: '呼叫',
-  keyOnly: true,
-  run: (args) => void dialled.push(args),
-})
+const dialCallback = dialCallbackInto(dialled)
 
 beforeEach(async () => {
   dialled.length = 0

@@ -104,19 +104,7 @@ async function open(permissions: string[] = [], typed?: string) {
         ...commands,
         { noun: 'found', load: async () => ({ sources: [foundCustomers, foundPeople, foundCalls] }) },
       ],
-      user: {
-        permissions: permissions.map((path, id) => ({
-          id,
-          path,
-          name: path,
-          parentId: null,
-          sort: 0,
-          keepAlive: false,
-          createTime: 0,
-          updateTime: 0,
-          userId: null,
-        })),
-      },
+      user: { paths: permissions },
     },
   )
   shell = rendered.shell

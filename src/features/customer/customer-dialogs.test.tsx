@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deferred } from '../../../tests/support/deferred'
 import { envelope, type FakeServer } from '../../../tests/support/fake-server'
+import { sampleCustomer } from '../../../tests/support/sample-customer'
 import { renderInShell, type TestShell } from '../../../tests/support/shell'
 import type { ListControl } from '../../console/list/active-list'
 import type { CustomerKey } from '../../console/slots'
-import { type Customer, type CustomerFlow, customerEndpoints } from '../../contract/customer'
+import { type CustomerFlow, customerEndpoints } from '../../contract/customer'
 import { codes } from '../../contract/envelope'
 import { dropQuestions } from '../../ui/overlay/confirm'
 import { scrollToTop } from '../../ui/paging/scroll-to-top'
@@ -15,21 +16,7 @@ import { FollowListDialog } from './follow-list-dialog'
 
 vi.mock('../../ui/paging/scroll-to-top', () => ({ scrollToTop: vi.fn(() => () => undefined) }))
 
-const customer: Customer = {
-  id: 5,
-  userId: 7,
-  companyId: 3,
-  phone: '138****1234',
-  phoneRef: `p_${'A'.repeat(22)}`,
-  name: '周文博',
-  type: 20,
-  remark: '要报价',
-  version: 4,
-  createTime: 1_770_000_000,
-  updateTime: 1_770_000_000,
-  lastFollowTime: null,
-  nextFollowTime: null,
-}
+const customer = sampleCustomer
 const flow = (id: number, user: CustomerFlow['user'] = null) => ({
   id,
   customerId: 5,

@@ -3,28 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deferred } from '../../../tests/support/deferred'
 import { envelope, type FakeServer, fakeServer } from '../../../tests/support/fake-server'
+import { sampleCustomer } from '../../../tests/support/sample-customer'
 import { renderInShell } from '../../../tests/support/shell'
-import { type Customer, customerEndpoints } from '../../contract/customer'
+import { customerEndpoints } from '../../contract/customer'
 import { codes } from '../../contract/envelope'
 import { toEpochSeconds } from '../../lib/time'
 import { FlowDialog } from './flow-dialog'
 
 const at = (text: string) => toEpochSeconds(text) ?? 0
-const customer: Customer = {
-  id: 5,
-  userId: 7,
-  companyId: 3,
-  phone: '138****1234',
-  phoneRef: `p_${'A'.repeat(22)}`,
-  name: '周文博',
-  type: 20,
-  remark: '要报价',
-  version: 4,
-  createTime: 1_770_000_000,
-  updateTime: 1_770_000_000,
-  lastFollowTime: null,
-  nextFollowTime: null,
-}
+const customer = sampleCustomer
 
 let server: FakeServer
 

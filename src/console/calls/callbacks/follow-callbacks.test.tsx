@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dialCallbackInto } from '../../../../tests/support/dial-callback'
 import { stubAlerts } from '../../../../tests/support/fake-alerts'
 import { type FakeServer, fakeServer } from '../../../../tests/support/fake-server'
 import { stationSample, stubSockets } from '../../../../tests/support/fake-socket'
@@ -8,7 +9,6 @@ import { renderInShell, testPage } from '../../../../tests/support/shell'
 import { phoneEndpoints } from '../../../contract/phone'
 import type { Callback } from '../../../contract/phone/callbacks'
 import { noticesOf } from '../../notices/notices'
-import { defineCommand } from '../../registry/registry'
 import type { Shell } from '../../shell'
 import { createAnnounced } from './announced'
 import { callbacksOf } from './callbacks'
@@ -23,13 +23,7 @@ const callback = (id: number, ahead: number): Callback => ({
 let server: FakeServer
 let shell: Shell
 const dialled: unknown[] = []
-const dialCallback = defineCommand({
-  id: 'phone.dial-callback',
-  title: '拨打预约',
-  section: '呼叫',
-  keyOnly: true,
-  run: (args) => void dialled.push(args),
-})
+const dialCallback = dialCallbackInto(dialled)
 
 beforeEach(async () => {
   localStorage.clear()

@@ -1,21 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { keywordsField, statusField } from '../../../../tests/support/filter-fields'
 import { pageSizes } from '../../../contract/list'
-import type { FilterField } from '../filter/filters'
 import { type ListShape, readAddress, writeAddress } from './list-address'
 
-const fields: FilterField[] = [
-  { key: 'keywords', title: '关键词', kind: 'text', free: true },
-  {
-    key: 'status',
-    title: '状态',
-    kind: 'choice',
-    options: [
-      { value: 'ENABLED', label: '启用' },
-      { value: 'DISABLED', label: '停用' },
-    ],
-  },
-]
+const fields = [keywordsField, statusField]
 const shape: ListShape = { fields, sorts: ['account', 'createTime'], defaultSort: 'account' }
 
 it('omits what is as usual', () => {

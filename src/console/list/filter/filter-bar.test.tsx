@@ -3,23 +3,20 @@ import userEvent from '@testing-library/user-event'
 import { Activity, createRef, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deferred } from '../../../../tests/support/deferred'
-import { managerEndpoints } from '../../../contract/manager'
+import {
+  answeredField,
+  departmentField,
+  keywordsField,
+  typeField,
+  userField,
+} from '../../../../tests/support/filter-fields'
 import { FilterBar } from './filter-bar'
 import type { FilterField, Values } from './filters'
 
 const fields: readonly FilterField[] = [
-  { key: 'keywords', title: '关键词', kind: 'text', free: true },
+  keywordsField,
   { key: 'time', title: '时间', kind: 'period', from: 'from', to: 'to', usual: 'today' },
-  {
-    key: 'answered',
-    title: '接通',
-    kind: 'choice',
-    single: true,
-    options: [
-      { value: 'true', label: '已接通' },
-      { value: 'false', label: '未接通' },
-    ],
-  },
+  answeredField,
   {
     key: 'phone',
     title: '被叫',
@@ -31,34 +28,13 @@ const fields: readonly FilterField[] = [
       fault: '请输入号码',
     },
   },
-  {
-    key: 'userId',
-    title: '坐席',
-    kind: 'pick',
-    search: (query) => searched(query),
-    describe: async () => '陈嘉怡',
-    names: managerEndpoints.userSearch,
-  },
-  {
-    key: 'departmentId',
-    title: '部门',
-    kind: 'pick',
+  userField({ title: '坐席', search: (query) => searched(query), describe: async () => '陈嘉怡' }),
+  departmentField({
     below: { key: 'departmentBelow', usual: false },
     search: async (query) => [{ value: 3, label: '销售部' }].filter(({ label }) => label.includes(query)),
     describe: async () => '销售部',
-    names: managerEndpoints.userSearch,
-  },
-  {
-    key: 'type',
-    title: '类型',
-    kind: 'choice',
-    options: [
-      { value: 0, label: '新客户' },
-      { value: 10, label: '意向客户' },
-      { value: 20, label: '重点客户' },
-      { value: 50, label: '成交客户' },
-    ],
-  },
+  }),
+  { ...typeField, options: [...typeField.options, { value: 50, label: '成交客户' }] },
   { key: 'talk', title: '通话', kind: 'range', from: 'minTalk', to: 'maxTalk', unit: '秒', most: 600 },
 ]
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { managerEndpoints } from '../../../contract/manager'
+import {
+  answeredField,
+  departmentField,
+  keywordsField,
+  statusField,
+  typeField,
+  userField,
+} from '../../../../tests/support/filter-fields'
 import { filterText, parseFilter } from './filter-syntax'
 import {
   effective,
@@ -14,54 +21,13 @@ import {
 } from './filters'
 
 const fields: FilterField[] = [
-  { key: 'keywords', title: '关键词', kind: 'text', free: true },
-  {
-    key: 'status',
-    title: '状态',
-    kind: 'choice',
-    options: [
-      { value: 'ENABLED', label: '启用' },
-      { value: 'DISABLED', label: '停用' },
-    ],
-  },
-  {
-    key: 'type',
-    title: '类型',
-    kind: 'choice',
-    options: [
-      { value: 0, label: '新客户' },
-      { value: 10, label: '意向客户' },
-      { value: 20, label: '重点客户' },
-    ],
-  },
-  {
-    key: 'answered',
-    title: '接通',
-    kind: 'choice',
-    single: true,
-    options: [
-      { value: 'true', label: '已接通' },
-      { value: 'false', label: '未接通' },
-    ],
-  },
+  keywordsField,
+  statusField,
+  typeField,
+  answeredField,
   { key: 'remark', title: '备注', kind: 'text' },
-  {
-    key: 'userId',
-    title: '跟进人',
-    kind: 'pick',
-    search: async () => [],
-    describe: async () => null,
-    names: managerEndpoints.userSearch,
-  },
-  {
-    key: 'departmentId',
-    title: '部门',
-    kind: 'pick',
-    below: { key: 'departmentBelow', usual: true },
-    search: async () => [],
-    describe: async () => null,
-    names: managerEndpoints.userSearch,
-  },
+  userField(),
+  departmentField(),
   { key: 'time', title: '时间', kind: 'period', from: 'startTime', to: 'endTime' },
   { key: 'talk', title: '通话时长', kind: 'range', from: 'minTalk', to: 'maxTalk', unit: '秒', most: 3600 },
 ]

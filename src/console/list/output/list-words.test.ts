@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { managerEndpoints } from '../../../contract/manager'
+import { departmentField, keywordsField, userField } from '../../../../tests/support/filter-fields'
 import type { FilterField } from '../filter/filters'
 import { filterWords, orderWords } from './list-words'
 
@@ -7,26 +7,11 @@ import { filterWords, orderWords } from './list-words'
 const now = Date.UTC(2026, 2, 3, 16, 30)
 
 const fields: readonly FilterField[] = [
-  { key: 'keywords', title: '关键词', kind: 'text', free: true },
+  keywordsField,
   { key: 'time', title: '时间', kind: 'period', from: 'from', to: 'to', usual: 'today' },
   { key: 'type', title: '类型', kind: 'choice', options: [{ value: 20, label: '重点客户' }] },
-  {
-    key: 'userId',
-    title: '跟进人',
-    kind: 'pick',
-    search: async () => [],
-    describe: async (id) => (id === 7 ? '林晓彤' : null),
-    names: managerEndpoints.userSearch,
-  },
-  {
-    key: 'departmentId',
-    title: '部门',
-    kind: 'pick',
-    below: { key: 'departmentBelow', usual: true },
-    search: async () => [],
-    describe: async () => '销售部',
-    names: managerEndpoints.userSearch,
-  },
+  userField({ describe: async (id) => (id === 7 ? '林晓彤' : null) }),
+  departmentField({ describe: async () => '销售部' }),
 ]
 const words = async (values: Record<string, string>) =>
   (await filterWords(fields, values, now, (field, id) => field.describe(id))).map(

@@ -5,6 +5,7 @@ import { askedForCommands } from '../../../../commands/phone/asked-for'
 import { finishingCommands } from '../../../../commands/phone/finishing'
 import { type FakeServer, fakeServer } from '../../../../tests/support/fake-server'
 import { stubSockets } from '../../../../tests/support/fake-socket'
+import { queueItem } from '../../../../tests/support/sample-queue-item'
 import { renderInShell, testPage } from '../../../../tests/support/shell'
 import { phoneEndpoints } from '../../../contract/phone'
 import type { QueueItem } from '../../../contract/phone/queue'
@@ -15,25 +16,7 @@ import { QueuePane } from './queue-pane'
 const { queueInfo, callbackDelete, callbackRestore, dial, listItemUpdate } = phoneEndpoints
 
 const now = Date.parse('2026-11-21T10:42:00+08:00')
-const rowOf = (at: number, name: string | null, more: Partial<QueueItem> = {}): QueueItem => ({
-  key: `customer:${at}`,
-  customerId: at,
-  callbackId: null,
-  itemId: null,
-  name,
-  phone: `138****000${at}`,
-  phoneRef: `p_${String(at).padStart(22, 'A')}`,
-  type: 10,
-  province: '浙江',
-  city: '杭州',
-  status: 'WAITING',
-  dueTime: null,
-  note: null,
-  callCount: 0,
-  lastCallTime: null,
-  lastOutcome: null,
-  ...more,
-})
+const rowOf = (at: number, name: string | null, more: Partial<QueueItem> = {}) => queueItem(at, { name, ...more })
 const note = '要看合同，先发邮件'
 const booked = (at: number, name: string | null, more: Partial<QueueItem> = {}) =>
   rowOf(at, name, { key: `callback:${at + 40}`, callbackId: at + 40, dueTime: now / 1000 + 600, ...more })

@@ -1,25 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { queueItem, refOf } from '../../../../tests/support/sample-queue-item'
 import type { QueueItem } from '../../../contract/phone/queue'
 import { createQueue, type Queue } from './queue'
 
-const row = (at: number): QueueItem => ({
-  key: `customer:${at}`,
-  customerId: at,
-  callbackId: null,
-  itemId: null,
-  name: `客户 ${at}`,
-  phone: null,
-  phoneRef: `p_${at}`,
-  type: 0,
-  province: null,
-  city: null,
-  status: 'WAITING',
-  dueTime: null,
-  note: null,
-  callCount: 0,
-  lastCallTime: null,
-  lastOutcome: null,
-})
+const row = (at: number) => queueItem(at)
 const rows = (...numbers: number[]) => numbers.map(row)
 
 const now = 1_772_600_000_000
@@ -71,10 +55,10 @@ it('keeps its current row when the rows change, or its place where that row is g
 
 it('the next one is the current row or a later one, except the number just called', () => {
   queue.move(1)
-  expect(queue.nextBut('p_2')?.customerId).toBe(3)
-  expect(queue.nextBut('p_9')?.customerId).toBe(2)
+  expect(queue.nextBut(refOf(2))?.customerId).toBe(3)
+  expect(queue.nextBut(refOf(9))?.customerId).toBe(2)
   queue.fill(rows(2))
-  expect(queue.nextBut('p_2')).toBeUndefined()
+  expect(queue.nextBut(refOf(2))).toBeUndefined()
 })
 
 it('another view begins anew', () => {
@@ -117,7 +101,7 @@ describe('the next person', () => {
 
   it('is to be called now: neither later, nor already called today', () => {
     queue.fill([row(1), entry(2, { status: 'LATER', dueTime: at(60) }), { ...row(3), status: 'CALLED' }, row(4)])
-    expect(queue.nextBut('p_1')?.customerId).toBe(4)
+    expect(queue.nextBut(refOf(1))?.customerId).toBe(4)
     queue.pass('customer:1')
     expect(current()).toBe(4)
   })
@@ -129,14 +113,14 @@ describe('the next person', () => {
     queue.fill([soon, entry(1, { dueTime: at(-60) }), row(2), row(3), late])
     queue.setCurrent('customer:2')
     expect(queue.nextBut(null)?.customerId).toBe(1)
-    expect(queue.nextBut('p_1')?.customerId).toBe(5)
+    expect(queue.nextBut(refOf(1))?.customerId).toBe(5)
     queue.fill([callback, entry(1, { dueTime: at(-60) }), row(2)])
     expect(queue.nextBut(null)?.customerId).toBe(6)
   })
 
   it('may be above the cursor if nobody waits below it', () => {
     queue.setCurrent('customer:4')
-    expect(queue.nextBut('p_4')?.customerId).toBe(1)
+    expect(queue.nextBut(refOf(4))?.customerId).toBe(1)
     queue.pass('customer:4')
     expect(current()).toBe(1)
   })

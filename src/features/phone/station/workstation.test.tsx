@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeServer, fakeServer } from '../../../../tests/support/fake-server'
+import { queueItem, refOf } from '../../../../tests/support/sample-queue-item'
 import { userInfo } from '../../../../tests/support/user-info'
 import { createUndo } from '../../../console/commands/undo'
 import type { ErrorLog } from '../../../console/error-log/error-log'
@@ -18,15 +19,13 @@ import type { StationPage } from './station-parts'
 import { type Workstation, workstationOf } from './workstation'
 
 const now = Date.parse('2026-11-21T10:42:00+08:00')
-const ref = (at: number) => `p_${String(at).padStart(22, 'A')}`
-const rowOf = (at: number, more: Partial<QueueItem> = {}): QueueItem => ({
-  ...{ key: `customer:${at}`, customerId: at, callbackId: null, itemId: null, name: `客户 ${at}`, type: 0 },
-  ...{ phone: `138****00${at}`, phoneRef: ref(at), province: null, city: null, status: 'WAITING' },
-  ...{ dueTime: null, note: null, callCount: 0, lastCallTime: null, lastOutcome: null },
-  ...more,
-})
 
 let server: FakeServer
+/** Ends the workstations of a test, as signing out does. */
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
 beforeEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
@@ -62,7 +61,13 @@ function open(under: Partial<Pick<LiveState, 'agent' | 'call'>> = {}) {
       toasts,
       undo: createUndo({ toasts, errorLog: {} as ErrorLog }),
     },
-    session: { get: () => ({ user: { info: userInfo({ paths: ['/phone/index'] }) } }), onSignOut: () => () => {} },
+    session: {
+      get: () => ({ user: { info: userInfo({ paths: ['/phone/index'] }) } }),
+      onSignOut: (end: () => void) => {
+        ends.push(end)
+        return () => {}
+      },
+    },
   } as unknown as Shell
   const dialled: string[] = []
   const refreshed: Endpoint[] = []
@@ -157,12 +162,12 @@ describe('whom Enter calls', () => {
         if (seen && isFree) expect(dialled.slice(before)).toEqual([seen.phone])
         else expect(dialled.slice(before).every((phone) => phone === seen?.phone)).toBe(true)
       }
-      station.fill([1, 2, 3, 4, 5].map((at) => rowOf(at)))
+      station.fill([1, 2, 3, 4, 5].map((at) => queueItem(at)))
       for (const one of steps) {
         if (one.kind === 'move') station.move(one.by)
         else if (one.kind === 'select') station.select(`customer:${one.at}`)
-        else if (one.kind === 'fill') station.fill(one.rows.map((at) => rowOf(at, { callCount: at % 3 })))
-        else if (one.kind === 'type-number') await station.dial({ ...subjectTyped, phone: ref(one.at) })
+        else if (one.kind === 'fill') station.fill(one.rows.map((at) => queueItem(at, { callCount: at % 3 })))
+        else if (one.kind === 'type-number') await station.dial({ ...subjectTyped, phone: refOf(one.at) })
         else if (one.kind === 'dial') await dial()
         else if (one.kind === 'type') type(station)
         else if (one.kind === 'hang-up') hangUp(one.answered)
@@ -181,11 +186,11 @@ describe('Enter while another queue is on its way', () => {
   /** The rows of `today` are there, those of `all` are loading, and the user has pressed Enter. */
   function pressed() {
     const opened = open()
-    opened.station.fill([1, 2].map((at) => rowOf(at)))
+    opened.station.fill([1, 2].map((at) => queueItem(at)))
     opened.station.showQueue('all')
     return { ...opened, called: opened.station.dialCurrent() }
   }
-  const rows = [5, 6].map((at) => rowOf(at))
+  const rows = [5, 6].map((at) => queueItem(at))
 
   it('calls the first of it once it is there, and once', async () => {
     const { station, dialled, called } = pressed()
@@ -194,7 +199,7 @@ describe('Enter while another queue is on its way', () => {
     station.fill(rows)
     station.fill(rows)
     await Promise.all([called, again])
-    expect(dialled).toEqual([ref(5)])
+    expect(dialled).toEqual([refOf(5)])
   })
 
   it.each<[string, (station: Workstation) => void]>([
@@ -212,10 +217,10 @@ describe('Enter while another queue is on its way', () => {
 
   it('does not call it if another number was dialled meanwhile', async () => {
     const { station, dialled, called } = pressed()
-    await station.dial({ ...subjectTyped, phone: ref(9) })
+    await station.dial({ ...subjectTyped, phone: refOf(9) })
     station.fill(rows)
     await called
-    expect(dialled).toEqual([ref(9)])
+    expect(dialled).toEqual([refOf(9)])
   })
 
   it('says that nobody was called where it could not be had, whenever it comes after that', async () => {
@@ -229,7 +234,7 @@ describe('Enter while another queue is on its way', () => {
 
   it('says so too to whoever presses it, or asks for the next one, after that', async () => {
     const { station, dialled, toasts } = open()
-    station.fill([1, 2].map((at) => rowOf(at)))
+    station.fill([1, 2].map((at) => queueItem(at)))
     station.showQueue('all')
     station.failToFill()
     await station.dialCurrent()
@@ -265,8 +270,8 @@ describe('j', () => {
       const called = new Set<number>()
       const fill = () => {
         const all = Array.from({ length: size }, (_, index) => index + 1)
-        const sunk = sinks ? all.filter((at) => called.has(at)).map((at) => rowOf(at, { status: 'CALLED' })) : []
-        station.fill([...all.filter((at) => !called.has(at)).map((at) => rowOf(at)), ...sunk])
+        const sunk = sinks ? all.filter((at) => called.has(at)).map((at) => queueItem(at, { status: 'CALLED' })) : []
+        station.fill([...all.filter((at) => !called.has(at)).map((at) => queueItem(at)), ...sunk])
       }
       fill()
       const seen = [station.subject()?.customerId]
@@ -292,11 +297,11 @@ describe('j', () => {
 
 describe('a call between', () => {
   const due = (at: number, more: Partial<QueueItem> = {}) =>
-    rowOf(at, { key: `item:${at}`, itemId: at, customerId: null, dueTime: now / 1000 - 60, ...more })
+    queueItem(at, { key: `item:${at}`, itemId: at, customerId: null, dueTime: now / 1000 - 60, ...more })
 
   it('to who is due leaves the queue where it was', async () => {
     const { station, dialled, hangUp, endWrapUp } = open()
-    station.fill([due(9), rowOf(1), rowOf(2), rowOf(3)])
+    station.fill([due(9), queueItem(1), queueItem(2), queueItem(3)])
     station.select('customer:2')
     await station.dialCurrent()
     hangUp(false)
@@ -308,7 +313,7 @@ describe('a call between', () => {
       prolonged: false,
     })
     await station.save(true)
-    expect(dialled).toEqual([ref(2), ref(9)])
+    expect(dialled).toEqual([refOf(2), refOf(9)])
     // As an entry of its list, so that the attempt counts there.
     const bodies = server.asked.filter(({ endpoint }) => endpoint.endsWith(phoneEndpoints.dial.path))
     expect(bodies.map(({ body }) => (body as { itemId: number | null }).itemId)).toEqual([null, 9])
@@ -318,7 +323,7 @@ describe('a call between', () => {
   })
 
   it('leaves the cursor where it is, even if the page reloads during the call', async () => {
-    const rows = [1, 2, 3, 4].map((at) => rowOf(at))
+    const rows = [1, 2, 3, 4].map((at) => queueItem(at))
     const { station, told } = open()
     station.fill(rows)
     await station.dialCurrent()
@@ -331,7 +336,7 @@ describe('a call between', () => {
 
   it('brings the queue up to date once its wrap-up has ended by itself', async () => {
     const { station, refreshed, hangUp, endWrapUp } = open()
-    station.fill([rowOf(1), rowOf(2)])
+    station.fill([queueItem(1), queueItem(2)])
     await station.dialCurrent()
     hangUp(true)
     expect(refreshed).not.toContain(phoneEndpoints.queueInfo)
@@ -341,12 +346,12 @@ describe('a call between', () => {
 
   it('to a number from elsewhere keeps that number on the screen, and j goes on with the row', async () => {
     const { station, hangUp, endWrapUp } = open()
-    station.fill([rowOf(1), rowOf(2), rowOf(3)])
+    station.fill([queueItem(1), queueItem(2), queueItem(3)])
     station.move(1)
-    await station.dial({ ...subjectTyped, phone: ref(11) })
+    await station.dial({ ...subjectTyped, phone: refOf(11) })
     hangUp(true)
     endWrapUp()
-    expect(station.subject()?.phone).toBe(ref(11))
+    expect(station.subject()?.phone).toBe(refOf(11))
     station.move(1)
     expect(station.subject()?.customerId).toBe(2)
   })
@@ -357,7 +362,7 @@ describe('a wrap-up that ends by itself', () => {
   const end = async (code: WrapupCode, draft: { nextFollowTime: number | null } = { nextFollowTime: null }) => {
     const opened = open()
     const { station, hangUp, endWrapUp, toasts } = opened
-    station.fill([rowOf(1), rowOf(2)])
+    station.fill([queueItem(1), queueItem(2)])
     await station.dialCurrent()
     hangUp(true)
     station.setResults([code])
@@ -370,12 +375,14 @@ describe('a wrap-up that ends by itself', () => {
 
   it('says for when a callback was booked that was promised without a time', async () => {
     const toasts = await end(promised)
-    await vi.waitFor(() => expect(toasts()).toEqual([`整理已结束，${ref(1)} 没有填预约时间，已约在 11-22 10:42 左右`]))
+    await vi.waitFor(() =>
+      expect(toasts()).toEqual([`整理已结束，${refOf(1)} 没有填预约时间，已约在 11-22 10:42 左右`]),
+    )
   })
 
   it('says the time that was given', async () => {
     const toasts = await end(promised, { nextFollowTime: now / 1000 + 3600 })
-    await vi.waitFor(() => expect(toasts()).toEqual([`整理已结束，${ref(1)} 已预约 2026-11-21 11:42`]))
+    await vi.waitFor(() => expect(toasts()).toEqual([`整理已结束，${refOf(1)} 已预约 2026-11-21 11:42`]))
   })
 })
 
@@ -384,7 +391,7 @@ describe('a result that was taken back', () => {
 
   it('is chosen no more: the end of the wrap-up would give it again', async () => {
     const { station, hangUp, give, takeBack } = open()
-    station.fill([rowOf(1), rowOf(2)])
+    station.fill([queueItem(1), queueItem(2)])
     await station.dialCurrent()
     hangUp(true)
     station.drafts.change({ nextFollowTime: now / 1000 + 3600 })
@@ -397,7 +404,7 @@ describe('a result that was taken back', () => {
 
   it('can be set again at once, before the connection reports its call again', async () => {
     const { station, hangUp, give, hearIdle, takeBack } = open()
-    station.fill([rowOf(1)])
+    station.fill([queueItem(1)])
     await station.dialCurrent()
     hangUp(true)
     await give(refused)
@@ -410,10 +417,10 @@ describe('a result that was taken back', () => {
 
   it('set again, goes on in the queue, even if its row has gone from there', async () => {
     const { station, hangUp, give, takeBack } = open()
-    station.fill([rowOf(1), rowOf(2)])
+    station.fill([queueItem(1), queueItem(2)])
     await station.dialCurrent()
     hangUp(true)
-    station.fill([rowOf(2)])
+    station.fill([queueItem(2)])
     await give(refused)
     expect(station.subject()?.customerId).toBe(2)
     await takeBack()

@@ -1,40 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { managerEndpoints } from '../../../../contract/manager'
+import { answeredField, keywordsField, statusField, userField } from '../../../../../tests/support/filter-fields'
 import type { FilterField } from '../filters'
 import { suggestions } from './suggestions'
 import { typedPart, withoutPart, withPart } from './typed-part'
 
 const fields: readonly FilterField[] = [
-  { key: 'keywords', title: '关键词', kind: 'text', free: true },
+  keywordsField,
   { key: 'time', title: '时间', kind: 'period', from: 'from', to: 'to', usual: 'today', mostDays: 31 },
-  {
-    key: 'state',
-    title: '状态',
-    kind: 'choice',
-    options: [
-      { value: 'ENABLED', label: '启用' },
-      { value: 'DISABLED', label: '停用' },
-      { value: 'LOCKED', label: '锁定' },
-    ],
-  },
-  {
-    key: 'answered',
-    title: '接通',
-    kind: 'choice',
-    single: true,
-    options: [
-      { value: 'true', label: '已接通' },
-      { value: 'false', label: '未接通' },
-    ],
-  },
-  {
-    key: 'userId',
-    title: '坐席',
-    kind: 'pick',
-    search: async () => [],
-    describe: async () => null,
-    names: managerEndpoints.userSearch,
-  },
+  { ...statusField, options: [...statusField.options, { value: 'LOCKED', label: '锁定' }] },
+  answeredField,
+  userField({ title: '坐席' }),
   { key: 'talk', title: '通话', kind: 'range', from: 'minTalk', to: 'maxTalk', unit: '秒', most: 600 },
 ]
 
@@ -87,7 +62,7 @@ describe('while something is typed', () => {
   })
 
   it('values are those of the address', () => {
-    expect(suggested('状态:启')).toMatchObject([{ value: 'ENABLED', field: { key: 'state' } }])
+    expect(suggested('状态:启')).toMatchObject([{ value: 'ENABLED', field: { key: 'status' } }])
     expect(suggested('状态:锁,启')).toMatchObject([{ value: 'ENABLED,LOCKED' }])
     expect(suggested('通话:30').map(({ value }) => value)).toEqual(['30..', '..30'])
     expect(suggested('时间:今天 8:30-11:00')).toMatchObject([{ value: 'today_0830-1100' }])
