@@ -399,6 +399,7 @@ describe('keys and selection', () => {
     const before = server.count(managerEndpoints.userList)
     await userEvent.click(await screen.findByRole('button', { name: '选全部 42' }))
     await screen.findByText('已选 42')
+    expect(document.activeElement).toBe(screen.getByRole('grid'))
     expect(server.count(managerEndpoints.userList)).toBe(before)
     expect(shell.scopes.get().selection).toBe('many')
     expect(shell.list.get()?.rows().all).toMatchObject({ filter: 'detail=true&status=DISABLED', count: 42 })
@@ -413,6 +414,14 @@ describe('keys and selection', () => {
     await screen.findByText('已选 2')
     expect(shell.list.get()?.rows().all).toBeUndefined()
     expect(shell.toasts.get().map(({ text }) => text)).toEqual(['现在只选了本页的 2 条，其余 40 条不再选中'])
+  })
+
+  it('the focus stays on the rows when their bar goes with the button that had it', async () => {
+    await open()
+    await press('x')
+    await userEvent.click(await screen.findByRole('button', { name: /^取消/ }))
+    expect(screen.queryByRole('region', { name: '批量操作' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('grid'))
   })
 
   it('选全部 of more than a batch takes says so', async () => {

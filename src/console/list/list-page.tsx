@@ -84,6 +84,14 @@ export function ListPage<R extends Row>({ spec, detail }: ListPageProps<R>) {
   const refreshKeys = useKeys('list.refresh')
   const filterKeys = useKeys('list.filter')
 
+  // 选全部 goes when it is pressed, and the whole bar when nothing is checked any more: the focus must not go with them.
+  const barParts = checked.size === 0 ? 0 : list.all ? 1 : 2
+  const lastParts = useRef(barParts)
+  useEffect(() => {
+    if (barParts < lastParts.current && document.activeElement === document.body) table.current?.focus()
+    lastParts.current = barParts
+  }, [barParts])
+
   const emptyText = spec.emptyFor?.(state.values)
   const actedRows = selectionOf(list)
 
