@@ -8,7 +8,7 @@ import type { ListEndpoint, pagingQuery } from '../../contract/list'
 import type { QueryInput } from '../../lib/api'
 import type { Column } from '../../ui/table/table-columns'
 import type { FilterField } from './filter/filters'
-import type { EmptyText, ListColumn, ListSpec, Row } from './list-spec'
+import type { EmptyText, FilteredEmptyText, ListColumn, ListSpec, Row } from './list-spec'
 
 /** The filters of a list's query, without paging and order. */
 type FilterKey<E> = Exclude<keyof QueryOf<E>, keyof typeof pagingQuery | 'sort'> & string
@@ -69,7 +69,7 @@ interface Description<E extends Endpoint> {
   readonly presets?: readonly { readonly title: string; readonly values: { readonly [K in ValueKey<E>]?: string } }[]
   labelOf(row: RowOf<E>): string
   readonly empty: EmptyText
-  emptyFor?(values: { readonly [K in ValueKey<E>]?: string }): EmptyText | null
+  emptyFor?(values: { readonly [K in ValueKey<E>]?: string }): FilteredEmptyText | null
 }
 
 /** Declares a list page. By default a column's text is the field's own value, or "—" for nothing. */

@@ -4,9 +4,7 @@ import { codes } from '../../contract/envelope'
 import { ApiError } from '../../lib/api'
 import { readStored, writeStored } from '../../lib/storage'
 import { classNames } from '../../ui/class-names'
-import { Button } from '../../ui/display/button'
 import { SplitPane, type SplitPaneHandle } from '../../ui/display/split-pane'
-import { Empty } from '../../ui/loading/empty'
 import { ErrorState } from '../../ui/loading/error-state'
 import { PointMenu } from '../../ui/overlay/menu'
 import { BulkBar } from '../../ui/table/bulk-bar'
@@ -18,9 +16,9 @@ import { useShell } from '../shell'
 import { type ListRow, rowOf, type Selection } from './active-list'
 import { DetailRowContext } from './detail/detail-row'
 import { DetailSkeleton } from './detail/lazy-detail'
+import { EmptyRows } from './empty-rows'
 import { sameValues, type Values } from './filter/filters'
 import { type FilterFocus, LazyFilterBar } from './filter/lazy-filter-bar'
-import { type PeriodName, periods } from './filter/period'
 import { RefusedFilters } from './filter/refused-filters'
 import { LatePagination } from './late-pagination'
 import { type ListSpec, type Row, sumCells } from './list-spec'
@@ -28,8 +26,6 @@ import { ListToolbar } from './list-toolbar'
 import { useList } from './use-list'
 import { selectionOf, useListControl } from './use-list-control'
 import { ViewsMenu } from './views/views-menu'
-
-const nothingFound = { title: '没有符合条件的记录', text: '放宽条件，或清空后再查。' }
 
 interface ListPageProps<R extends Row> {
   spec: ListSpec<R>
@@ -39,8 +35,6 @@ interface ListPageProps<R extends Row> {
 
 const widthKey = 'detail-width'
 const noChecks: ReadonlySet<number> = new Set()
-/** The range offered if the usual one has no rows. */
-const wider = '7d' satisfies PeriodName
 const idOf = ({ id }: Row) => id
 
 const otherWay = (usual: string, now: string): string =>
@@ -78,9 +72,6 @@ export function ListPage<R extends Row>({ spec, detail }: ListPageProps<R>) {
   }, [isForbidden, shell])
 
   const checkedIds = useMemo(() => (checked.size === 0 ? noChecks : new Set(checked.keys())), [checked])
-  const isFiltered = Object.keys(state.values).length > 0
-  const narrow = spec.fields.find((field) => field.kind === 'period' && field.usual && field.usual !== wider)
-  const hasFilterOrPage = isFiltered || state.pageIndex > 1
   const refreshKeys = useKeys('list.refresh')
   const filterKeys = useKeys('list.filter')
 
@@ -92,7 +83,6 @@ export function ListPage<R extends Row>({ spec, detail }: ListPageProps<R>) {
     lastParts.current = barParts
   }, [barParts])
 
-  const emptyText = spec.emptyFor?.(state.values)
   const actedRows = selectionOf(list)
 
   const openMenu = (id: number, at: { x: number; y: number }) => {
@@ -163,30 +153,7 @@ export function ListPage<R extends Row>({ spec, detail }: ListPageProps<R>) {
           total={rows && list.total}
           sums={sumCells(spec.columns, list.sums)}
           rowMenu={openMenu}
-          empty={
-            hasFilterOrPage ? (
-              <Empty {...(emptyText ?? nothingFound)}>
-                {emptyText &&
-                  shell.commands
-                    .at(`${spec.kind}.empty`)
-                    .map((command) => <CommandButton key={command.id} command={command} />)}
-                <Button onClick={() => list.change({ values: {} })}>重置筛选</Button>
-              </Empty>
-            ) : (
-              <Empty title={spec.empty.title} text={spec.empty.text}>
-                {shell.commands
-                  .at(`${spec.kind}.toolbar`)
-                  // Links to other pages are no way to fill a list.
-                  .filter(({ id }) => !shell.registry.pages.some((page) => page.id === id))
-                  .map((command) => (
-                    <CommandButton key={command.id} command={command} />
-                  ))}
-                {narrow && (
-                  <Button onClick={() => list.change({ values: { [narrow.key]: wider } })}>看{periods[wider]}</Button>
-                )}
-              </Empty>
-            )
-          }
+          empty={<EmptyRows list={list} />}
           error={
             list.error &&
             !isForbidden && (

@@ -37,12 +37,17 @@ export interface ListSpec<R extends Row> {
   /** Shown if there are no rows at all, even without filters: what to do next. */
   readonly empty: EmptyText
   /** Shown if these filters find nothing and more can be said about it, above the buttons of the place `empty`. */
-  emptyFor?(values: Values): EmptyText | null
+  emptyFor?(values: Values): FilteredEmptyText | null
 }
 
 export interface EmptyText {
   readonly title: string
   readonly text: string
+}
+
+export interface FilteredEmptyText extends EmptyText {
+  /** The pick that it is about, and what is said if that is nobody: then the buttons make no sense. */
+  readonly about?: { readonly key: string; readonly gone: EmptyText }
 }
 
 /** The cells of the sum row, by column; none if there are no sums. */

@@ -19,6 +19,13 @@ export function usePickedName(field: PickField, id: number | null): string | nul
   return data ?? null
 }
 
+/** Whether a picked id is nobody whom the user may see. */
+export function useIsGone(field: PickField | undefined, id: number | null): boolean {
+  const key = field && id !== null ? keyOf(field, id) : null
+  const { data } = useSWR(key, ([, , picked]) => field?.describe(picked), { dedupingInterval: keptMs })
+  return data === null
+}
+
 /** The same outside of rendering. Rejects if the request fails. */
 export async function pickedName({ cache }: Pick<Data, 'cache'>, field: PickField, id: number): Promise<string | null> {
   const known: string | null | undefined = cache.get(unstable_serialize(keyOf(field, id)))?.data

@@ -44,7 +44,14 @@ export const flowList = (may: (permission: Permission) => boolean) =>
     emptyFor: ({ customerId, ...others }) =>
       customerId === undefined || Object.keys(others).length > 0
         ? null
-        : { title: '这位客户还没有跟进记录', text: '先打个电话，或写下第一条跟进，它就会出现在这里。' },
+        : {
+            title: '这位客户还没有跟进记录',
+            text: '先打个电话，或写下第一条跟进，它就会出现在这里。',
+            about: {
+              key: 'customerId',
+              gone: { title: '没有这位客户', text: '可能已被删除，或不归您看。重置筛选后再查。' },
+            },
+          },
     fields: [
       {
         key: 'keywords',
