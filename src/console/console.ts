@@ -39,7 +39,7 @@ export function createConsole({ pages, signedIn }: ConsoleOptions): Console {
   const toast = (text: string) => toasts.show('bad', text)
   const onError = createFailureHandler({
     toast,
-    isTold: toasts.isShown,
+    isShown: toasts.isShown,
     confirm,
     isSignedIn: () => session.get().token !== null,
     hasStayed: () => session.get().stayed,

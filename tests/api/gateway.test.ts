@@ -8,7 +8,7 @@ import { dialects, type TestApp, testApp } from '../support/test-app'
 
 const minute = 60_000
 /** Longer than the server waits for any gateway. */
-const patience = 36_000
+const timeoutMs = 36_000
 
 describe.each(dialects)('a gateway on %s', (dialect) => {
   let t: TestApp
@@ -32,7 +32,7 @@ describe.each(dialects)('a gateway on %s', (dialect) => {
     // The caller that awaits it gets the error.
     work.catch(() => {})
     await asked
-    vi.advanceTimersByTime(patience)
+    vi.advanceTimersByTime(timeoutMs)
     vi.useRealTimers()
     return work
   }

@@ -85,12 +85,12 @@ export function defineList<E extends Endpoint>(endpoint: E, list: Description<E>
 
 /** The columns, each with its text: by default the field's own value. */
 export const withTexts = <E>(columns: readonly ColumnOf<E>[]): readonly Column<RowOf<E>>[] =>
-  (columns as readonly Untold<RowOf<E>>[]).map((column) => ({
+  (columns as readonly ColumnInput<RowOf<E>>[]).map((column) => ({
     text: (row: RowOf<E>) => plainText(row[column.key as keyof RowOf<E>]),
     ...column,
   }))
 
-type Untold<R> = Omit<ListColumn<R>, 'text'> & Partial<Text<R>>
+type ColumnInput<R> = Omit<ListColumn<R>, 'text'> & Partial<Text<R>>
 
 const plainText = (value: unknown): string =>
   value === null || value === undefined || value === '' ? '—' : String(value)

@@ -61,9 +61,9 @@ export function createAttendance({ live, session, toasts, ports, forget }: Optio
       if (!(error instanceof ApiError) || !sessionCodes.includes(error.code)) return
       const isElsewhere = error.code === codes.otherDevice
       // A call of the user that failed first has told the reason.
-      const isTold = toasts.isShown(error.msg)
+      const isShown = toasts.isShown(error.msg)
       const end = wasTalking ? [isElsewhere ? '通话在那里继续' : '通话已挂断'] : []
-      const text = [...(isTold ? [] : [error.msg]), ...end].join('，')
+      const text = [...(isShown ? [] : [error.msg]), ...end].join('，')
       if (text !== '') toasts.show('warn', text, { durationMs })
     }
   }

@@ -40,7 +40,7 @@ export interface Live extends Pick<Store<LiveState>, 'get' | 'subscribe'> {
    * Takes over the server's data, unless something newer is known: the answer to a request and the connection's event
    * about it may overtake each other.
    */
-  take(told: LiveEvent): void
+  take(event: LiveEvent): void
   /** Takes over the whole station, from a request outside the connection. */
   takeAll(station: Station): void
   /** The workstation is open from now on: connects at once, and tells the server that the agent is present. */

@@ -92,10 +92,10 @@ function useKept(found: LocalResults): LocalResults {
 
 /** Whether two rows that the palette has found by itself say and do the same. */
 function isSame(one: Row, other: Row): boolean {
-  return one.icon === other.icon && told(one) === told(other) && commandOf(one) === commandOf(other)
+  return one.icon === other.icon && contentOf(one) === contentOf(other) && commandOf(one) === commandOf(other)
 }
 
-const told = ({ icon: _, choice, ...row }: Row): string =>
+const contentOf = ({ icon: _, choice, ...row }: Row): string =>
   JSON.stringify({ ...row, choice: choice.kind === 'command' ? choice.args : choice })
 
 const commandOf = ({ choice }: Row) => (choice.kind === 'command' ? choice.command : null)

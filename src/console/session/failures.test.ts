@@ -7,7 +7,7 @@ import { createFailureHandler } from './failures'
 const later = Number.POSITIVE_INFINITY
 const ports = {
   toast: vi.fn(),
-  isTold: vi.fn(),
+  isShown: vi.fn(),
   confirm: vi.fn(),
   isSignedIn: vi.fn(),
   hasStayed: vi.fn(),
@@ -44,7 +44,7 @@ it('Cancel stays on the page', async () => {
 it('ten failing calls tell their reason once and open one box; the next after its answer opens another', async () => {
   const answer = deferred<boolean>()
   ports.confirm.mockReturnValue(answer.promise)
-  ports.isTold.mockImplementation((text: string) => ports.toast.mock.calls.some(([told]) => told === text))
+  ports.isShown.mockImplementation((text: string) => ports.toast.mock.calls.some(([told]) => told === text))
   const handle = createFailureHandler(ports)
   const handled = Array.from({ length: 10 }, (_, index) =>
     handle(new ApiError(50008 + (index % 2) * 4, '请登录'), { quiet: false, sentAt: later }),

@@ -9,7 +9,7 @@ import type { Question } from '../../ui/overlay/confirm'
 export interface FailurePorts {
   toast(text: string): void
   /** Whether a visible message says so. */
-  isTold(text: string): boolean
+  isShown(text: string): boolean
   confirm(question: Question): Promise<boolean>
   /** Whether there is a session that can have ended. */
   isSignedIn(): boolean
@@ -30,7 +30,7 @@ const sessionEnded: Question = {
 /** Makes the handler of rejected calls. Even if many calls fail at once, only one box asks. */
 export function createFailureHandler({
   toast,
-  isTold,
+  isShown,
   confirm,
   isSignedIn,
   hasStayed,
@@ -42,7 +42,7 @@ export function createFailureHandler({
   return async (error: CallError, { quiet, sentAt }: RejectedCall): Promise<void> => {
     const isEnd = error instanceof ApiError && sessionCodes.includes(error.code)
     // Everything fails when a session ends: the reason is told once.
-    if (!quiet && !(isEnd && isTold(error.message))) toast(error.message)
+    if (!quiet && !(isEnd && isShown(error.message))) toast(error.message)
     if (!isEnd || asking) return
     // After a sign-out, the failures of old requests don't matter to the user.
     if (!isSignedIn()) return

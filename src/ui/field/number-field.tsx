@@ -25,7 +25,7 @@ interface Typed {
   over: number | null
   fault: string | undefined
   /** The field was left, or its form submitted: the error may be shown. */
-  isTold: boolean
+  isShown: boolean
 }
 
 /** JavaScript numbers keep no more digits than this. */
@@ -53,11 +53,11 @@ export function NumberField(props: NumberFieldProps) {
     const read = /\d/.test(text) ? Number(text) : null
     const wrong = read === null ? undefined : faultOf(read)
     const next = wrong === undefined ? read : null
-    setTyped({ text, over: next, fault: wrong, isTold: false })
+    setTyped({ text, over: next, fault: wrong, isShown: false })
     if (next !== value || wrong !== fault) onChange(next, wrong)
   }
   /** The value replaces the typed text. Invalid text stays, and its error is shown. */
-  const leave = () => typed && setTyped(fault === undefined ? null : { ...typed, isTold: true })
+  const leave = () => typed && setTyped(fault === undefined ? null : { ...typed, isShown: true })
   const own = {
     ...given,
     ref: input,
@@ -67,7 +67,7 @@ export function NumberField(props: NumberFieldProps) {
     value: typed?.text ?? (value === null ? '' : String(value)),
     onChange({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
       // Text that an input method still composes is left alone.
-      if ((nativeEvent as InputEvent).isComposing) setTyped({ text: target.value, over: value, fault, isTold: false })
+      if ((nativeEvent as InputEvent).isComposing) setTyped({ text: target.value, over: value, fault, isShown: false })
       else take(target.value)
     },
     onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => take(currentTarget.value),
@@ -82,7 +82,7 @@ export function NumberField(props: NumberFieldProps) {
     <TextField
       {...own}
       label={label}
-      error={(typed?.isTold ? fault : undefined) ?? error}
+      error={(typed?.isShown ? fault : undefined) ?? error}
       trailing={unit && <span className="shrink-0 text-text-3">{unit}</span>}
     />
   )
