@@ -100,7 +100,7 @@ it('adds the command of its lines', async () => {
   fireEvent.keyDown(document.body, { key, code: `Key${key.toUpperCase()}` })
   await waitFor(() => expect(shell.toasts.get().map(({ text }) => text)).toEqual(['已复制']))
   expect(await navigator.clipboard.readText()).toBe('黎欣怡')
-}, 120_000)
+}, 240_000)
 
 /** The imports that the lines need, as an editor would add them. */
 const imports = `import { UserPlus } from 'lucide-react'
@@ -145,7 +145,7 @@ it('lets the palette find what its lines say', async () => {
   )
   const asked = server.asked.find(({ endpoint }) => endpoint.endsWith(companyEndpoints.companyUserList.path))
   expect(asked?.query).toMatchObject({ employeeNo: '1003' })
-}, 120_000)
+}, 240_000)
 
 it('has a line for each field that a command may have', () => {
   const fields: Readonly<Record<keyof Command, true>> = {

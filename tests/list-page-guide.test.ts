@@ -38,7 +38,7 @@ it('says where each of its lines goes, and how many they are', () => {
 // The compiler reads the whole project.
 it('compiles', () => {
   execFileSync(join(bin, 'tsc'), ['-p', join(folder, 'tsconfig.json')], { stdio: 'pipe' })
-}, 180_000)
+}, 240_000)
 
 it('keeps the rules of the linter and of its format', () => {
   const files = [...new Set(steps.map(({ file }) => file))]
