@@ -9,6 +9,7 @@ import { keywordsField, statusField } from '../../../tests/support/filter-fields
 import { address } from '../../../tests/support/render-console'
 import { renderInShell, testPage } from '../../../tests/support/shell'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
+import { phoneEndpoints } from '../../contract/phone'
 import { systemEndpoints } from '../../contract/system'
 import { loadOwnHotkeys } from '../hotkeys/own-hotkeys'
 import { defineCommand } from '../registry/registry'
@@ -262,6 +263,20 @@ describe('the address', () => {
     expect(address()).toBe('/users')
     view.resolve(() => null)
     await act(() => gone)
+    expect(address()).toBe('/other')
+  })
+
+  it('of a typed number is not written where somebody has gone elsewhere before its reference came', async () => {
+    await open()
+    const late = deferred<Response>()
+    server.answers(phoneEndpoints.referenceInfo, () => late.promise)
+    const line = await screen.findByRole('combobox', { name: '筛选条件' })
+    await userEvent.type(line, '13900139001{Enter}')
+    await waitFor(() => expect(server.count(phoneEndpoints.referenceInfo)).toBe(1))
+    await act(() => shell.router.go('/other'))
+    const writes = vi.spyOn(history, 'pushState')
+    await act(async () => late.resolve(envelope(20000, '', { text: '139****9001~p_x' })))
+    expect(writes).not.toHaveBeenCalled()
     expect(address()).toBe('/other')
   })
 

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { exchangeNumbers, mayHoldNumber } from '../../data/read'
+import { useShell } from '../../shell'
 import { faultsOf, sameValues, type Values } from '../filter/filters'
 import type { ListSpec, Row } from '../list-spec'
 import { type ListShape, type ListState, readAddress, writeAddress } from './list-address'
@@ -19,6 +20,7 @@ interface ListAddress {
 const none: readonly string[] = []
 
 export function useListAddress<R extends Row>(spec: ListSpec<R>): ListAddress {
+  const { router } = useShell()
   const [path, navigate] = useLocation()
   const search = useSearch()
   const shape = useMemo<ListShape>(
@@ -46,11 +48,14 @@ export function useListAddress<R extends Row>(spec: ListSpec<R>): ListAddress {
       if (typed.length === 0) return show(next.values)
       // If that fails, the user has been told, and the typed text is still in the filters.
       pointing(typed).then(
-        (pointed) => show({ ...next.values, ...pointed }),
+        (pointed) => {
+          // A user who has gone to another page meanwhile must not be called back.
+          if (!router.loading.get() && router.get().page?.path === path) show({ ...next.values, ...pointed })
+        },
         () => undefined,
       )
     },
-    [shape, navigate, path],
+    [shape, navigate, path, router],
   )
   // An address from elsewhere, or an old one, may contain a number: it is replaced by its reference.
   useEffect(() => {
