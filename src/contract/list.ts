@@ -85,8 +85,11 @@ export const departmentFilter = (below: boolean) => ({
   departmentBelow: Type.Optional({ ...Flag('含下级部门'), default: below }),
 })
 
-/** The most rows that one batch request takes (our choice). */
-export const mostInBatch = 500
+/**
+ * The most rows that one batch request takes (our choice): SQLite has one connection, and everybody else waits until the
+ * request's transaction ends.
+ */
+export const mostInBatch = 100
 
 /**
  * All rows that a list's filter finds, for a batch. The server finds them in the scope of the list itself, in the order of

@@ -4,6 +4,8 @@ import { authEndpoints } from '../../src/contract/auth'
 import { codes } from '../../src/contract/envelope'
 import { maxUnpagedRows } from '../../src/contract/list'
 import { managerEndpoints } from '../../src/contract/manager'
+import { phoneEndpoints } from '../../src/contract/phone'
+import { textWithRefs } from '../../src/lib/phone-ref'
 import { addPerson, addRole } from '../support/staff'
 import { dialects, paged, type TestApp, testApp, unpaged } from '../support/test-app'
 
@@ -78,6 +80,30 @@ describe.each(dialects)('a batch of all that a filter finds, on %s', (dialect) =
     const { data } = await setAll('boss', whole(filter, ids.length - 1, 2, second))
     expect(data.map(({ id }) => id)).toEqual(ids.slice(2, -1))
     await t.call(userStatusBatch, { as: 'boss', body: { ids, status: 'ENABLED' } })
+  })
+
+  it('finds by a typed number, which comes as its reference, those whom the list finds by it', async () => {
+    const phone = '16027182818'
+    const stored = await t.app.services.phones.store(t.db, phone)
+    await t.db.updateTable('user').set({ phone_id: stored }).where('account', '=', 'agent').execute()
+    const { text } = await t.call(phoneEndpoints.referenceInfo, { as: 'boss', body: { text: phone } })
+    const keywords = textWithRefs(text)
+    const shown = await rows('boss', { keywords })
+    expect(shown.map(({ account }) => account)).toEqual(['agent'])
+    const filter = new URLSearchParams({ keywords }).toString()
+    const { data } = await setAll('boss', whole(filter, 1), 'ENABLED')
+    expect(data.map(({ id }) => id)).toEqual(shown.map(({ id }) => id))
+  })
+
+  it('takes several values of a filter in either writing, as the list does', async () => {
+    const count = await total('boss', { keywords: 'cg10', status: ['ENABLED', 'DISABLED'] })
+    for (const status of [
+      'status=ENABLED,DISABLED',
+      'status=DISABLED&status=ENABLED',
+      'status=ENABLED&status=DISABLED',
+    ]) {
+      expect((await setAll('boss', whole(`keywords=cg10&${status}`, count), 'ENABLED')).data).toHaveLength(count)
+    }
   })
 
   it('ends sessions as well', async () => {

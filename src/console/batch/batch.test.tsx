@@ -51,9 +51,9 @@ it('asks about each row once, in parts, and says how far it is', async () => {
   expect(askedIds().map(({ length }) => length)).toEqual([mostInBatch, mostInBatch, 1])
   expect(askedIds().flat()).toEqual(rows.map(({ id }) => id))
   expect(seen).toEqual([
-    ['busy 正在停用：0 / 1,001 位'],
-    ['busy 正在停用：500 / 1,001 位'],
-    ['busy 正在停用：1,000 / 1,001 位'],
+    ['busy 正在停用：0 / 201 位'],
+    ['busy 正在停用：100 / 201 位'],
+    ['busy 正在停用：200 / 201 位'],
   ])
   expect([changed.length, same.length, toastTexts()]).toEqual([rows.length, 0, []])
 })
@@ -91,11 +91,22 @@ it('keeps what was done before a call that failed, and names all who were not re
   expect([changed.length, askedIds().length]).toEqual([mostInBatch, 2])
   expect(toastTexts()).toEqual(['bad 数据库暂时不可用'])
   expect(refresh).toHaveBeenCalledWith(userList)
-  await screen.findByText('没有停用的用户：502 位')
+  await screen.findByText('没有停用的用户：102 位')
   // A query by role would check for each item whether it is hidden, which is slow.
   const items = document.querySelectorAll('[role=dialog] li')
   expect(items).toHaveLength(mostInBatch + 2)
-  expect(items[0]?.textContent).toBe('员工 501 没有处理到：数据库暂时不可用')
+  expect(items[0]?.textContent).toBe('员工 101 没有处理到：数据库暂时不可用')
+})
+
+it('does not say that rows are as they were where the answer about them was lost', async () => {
+  server.answers(userStatusBatch, ({ body }) => {
+    const { ids } = body as { ids: number[] }
+    if (!ids.includes(1)) throw new TypeError('Failed to fetch')
+    return envelope(codes.ok, '', ids.map(ok))
+  })
+  await outcomeOf(batchOf(rowsOf(mostInBatch + 1)))
+  const item = await screen.findByRole('listitem')
+  expect(item.textContent).toMatch(/^员工 101 没有收到结果，可能已经处理，请核对：连接不上服务器/)
 })
 
 it('fails where the first call fails, with nothing done and nothing left standing', async () => {
@@ -162,14 +173,14 @@ describe('all that a filter finds', () => {
   it('is confirmed by its number, found by the server part by part, and told with the names it gives', async () => {
     found(most)
     const running = start(allOf(most))
-    expect(await answer('停用')).toContain('员工 1、员工 2等 1,003 位')
+    expect(await answer('停用')).toContain('员工 1、员工 2等 203 位')
     const outcome = await act(() => running)
     expect(parts()).toEqual([
       { filter: 'status=ENABLED', count: most, done: 0, after: 0 },
-      { filter: 'status=ENABLED', count: most, done: 500, after: 500 },
-      { filter: 'status=ENABLED', count: most, done: 1000, after: 1000 },
+      { filter: 'status=ENABLED', count: most, done: mostInBatch, after: mostInBatch },
+      { filter: 'status=ENABLED', count: most, done: 2 * mostInBatch, after: 2 * mostInBatch },
     ])
-    expect([outcome?.changed.length, outcome?.changed.at(-1)?.label]).toEqual([most, '员工 1003'])
+    expect([outcome?.changed.length, outcome?.changed.at(-1)?.label]).toEqual([most, '员工 203'])
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -184,18 +195,18 @@ describe('all that a filter finds', () => {
     found(1)
     const running = start(allOf(most, async () => 1))
     await answer('停用')
-    expect(await answer('停用')).toContain('筛选结果已从 1,003 变为 1 位')
+    expect(await answer('停用')).toContain('筛选结果已从 203 变为 1 位')
     expect((await act(() => running))?.changed).toHaveLength(1)
     expect(parts().map(({ count }) => count)).toEqual([most, 1])
   })
 
   it('says of how many nothing was done, because they were no longer found', async () => {
-    found(most, 600)
+    found(most, 120)
     const running = start(allOf(most))
     await answer('停用')
-    expect((await act(() => running))?.changed).toHaveLength(600)
-    await screen.findByRole('dialog', { name: '没有停用的用户：403 位' })
-    screen.getByText('其余 403 位')
+    expect((await act(() => running))?.changed).toHaveLength(120)
+    await screen.findByRole('dialog', { name: '没有停用的用户：83 位' })
+    screen.getByText('其余 83 位')
   })
 
   it('says of how many nothing was done, because a later call failed', async () => {
@@ -211,7 +222,7 @@ describe('all that a filter finds', () => {
     const running = start(allOf(most))
     await answer('停用')
     await act(() => running)
-    const box = await screen.findByRole('dialog', { name: '没有停用的用户：503 位' })
-    expect(within(box).getByRole('listitem').textContent).toBe('其余 503 位 没有处理到：数据库暂时不可用')
+    const box = await screen.findByRole('dialog', { name: '没有停用的用户：103 位' })
+    expect(within(box).getByRole('listitem').textContent).toBe('其余 103 位 没有处理到：数据库暂时不可用')
   })
 })

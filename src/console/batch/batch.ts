@@ -135,7 +135,7 @@ async function run<A extends BatchAnswer>(shell: Parts, batch: Batch<A>, count: 
         hasMore = !all || given.length === most
       } catch (error) {
         if (at === 0 || !isCallError(error)) throw error
-        failure = `没有处理到：${error.message}`
+        failure = `${error instanceof ApiError ? '没有处理到' : lost}：${error.message}`
         hasMore = false
       } finally {
         end()
@@ -173,6 +173,8 @@ async function run<A extends BatchAnswer>(shell: Parts, batch: Batch<A>, count: 
   }
 }
 
+/** The rows of a call without an answer: the server may have done it all the same. */
+const lost = '没有收到结果，可能已经处理，请核对'
 const gone = '确认以后已不符合筛选条件，没有处理'
 
 /** Shows the progress if one call is not enough. Returns the function that ends it. */

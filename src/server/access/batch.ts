@@ -1,4 +1,6 @@
 /** Does the same action to many rows, in one transaction. */
+import { parse } from 'node:querystring'
+import { setImmediate } from 'node:timers/promises'
 import type { Endpoint } from '../../contract/endpoint'
 import { mostInBatch, type WholeFilter } from '../../contract/list'
 import type { Permission } from '../../contract/permissions'
@@ -29,7 +31,11 @@ export async function eachOf(
 ): Promise<BatchRow[]> {
   const rows = new Map<number, BatchRow>()
   // All batches use the same order; otherwise two batches could wait for each other's rows for ever.
-  for (const id of [...ids].sort((a, b) => a - b)) rows.set(id, await attempt(id, action))
+  for (const id of [...ids].sort((a, b) => a - b)) {
+    rows.set(id, await attempt(id, action))
+    // SQLite answers without letting go of the thread: without this, the rows would hold up everybody's connections.
+    await setImmediate()
+  }
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
@@ -70,7 +76,7 @@ interface Finding<Q, N extends ScopedTable> {
  * its list, because the user was told of the rows that the list shows; what the action may not reach, it refuses row by row.
  */
 export async function chosen<Q, N extends ScopedTable>(
-  viewer: Viewer,
+  { viewer, services: { phones } }: { viewer: Viewer; services: Pick<Services, 'phones'> },
   { ids, all }: { ids: readonly number[] | undefined; all: WholeFilter | undefined },
   { list, table, noun, unit, count, next }: Finding<Q, N>,
 ): Promise<readonly Chosen[]> {
@@ -79,7 +85,8 @@ export async function chosen<Q, N extends ScopedTable>(
   const held = viewer.grants.get(list.permission as Permission)
   if (held === undefined) throw forbidden(list)
   const scope = rowScope(viewer, held, table)
-  const filter = validatorOf(list)(Object.fromEntries(new URLSearchParams(all.filter))) as Q
+  // As a request of the list has it: typed numbers may stand in it as their references, and a name may come twice.
+  const filter = validatorOf(list)(parse(phones.unpoint(all.filter, viewer))) as Q
   if (all.done === 0) {
     const total = await count(scope, filter)
     if (total === 0) throw conflict(`已经没有符合条件的${noun}，请刷新列表`)

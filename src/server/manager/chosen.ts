@@ -4,12 +4,13 @@ import { type Choose, chosen } from '../access/batch'
 import { countUsers, type UserFilter, usersAfter } from './queries'
 
 /** Those with these ids, or the next ones that a filter of the user list finds. */
-export const chosenUsers: Choose = ({ db, viewer, services: { phones } }, given) => {
+export const chosenUsers: Choose = (context, given) => {
+  const { db, viewer, services } = context
   const withPhone = async (filter: UserFilter): Promise<UserFilter> => ({
     ...filter,
-    phoneId: filter.keywords ? await phones.find(db, filter.keywords, viewer) : null,
+    phoneId: filter.keywords ? await services.phones.find(db, filter.keywords, viewer) : null,
   })
-  return chosen<UserFilter, 'user'>(viewer, given, {
+  return chosen<UserFilter, 'user'>(context, given, {
     list: managerEndpoints.userList,
     table: 'user',
     noun: '用户',
