@@ -103,7 +103,7 @@ export function QueueRow({
             {isOver(call.state) ? '整理中' : callStateLabels[call.state]}
           </b>
         ) : (
-          <Beside row={row} isCallback={isCallback}>
+          <Beside row={row} isCallback={isCallback} hasKey={isCurrent && dials}>
             {row.callbackId !== null && (
               // Only for the mouse: an option can't contain a button, and the palette can do the same.
               <span
@@ -132,11 +132,13 @@ export function QueueRow({
 interface BesideProps {
   row: QueueItem
   isCallback: boolean
+  /** Its key takes room before it. */
+  hasKey: boolean
   /** Before the time of a callback. */
   children: ReactNode
 }
 
-function Beside({ row, isCallback, children }: BesideProps) {
+function Beside({ row, isCallback, hasKey, children }: BesideProps) {
   const { callCount, lastCallTime, dueTime, status, lastOutcome } = row
   const now = useServerTime()
   const due = dueWords(dueTime, now)
@@ -152,7 +154,9 @@ function Beside({ row, isCallback, children }: BesideProps) {
         second={
           <>
             {/* If there is little room, the number matters more. */}
-            {lastOutcome !== null && <span className="@max-[250px]:hidden">{lastOutcome} · </span>}
+            {lastOutcome !== null && (
+              <span className={hasKey ? '@max-[340px]:hidden' : '@max-[250px]:hidden'}>{lastOutcome} · </span>
+            )}
             {text}
           </>
         }
