@@ -69,7 +69,7 @@ it('ten calls of an ended session open one box; Cancel stays, Re-Login clears th
   expect(boxes[0]?.textContent).toContain(
     'You have been logged out, you can cancel to stay on this page, or log in again',
   )
-  expect(screen.getByRole('alert').textContent).toBe('登录已过期，请重新登录×10')
+  expect(screen.getByRole('alert').textContent).toBe('登录已过期，请重新登录')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect([address(), readCookie('Admin-Token')]).toEqual([list, 'Bearer abc'])
 

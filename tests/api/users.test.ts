@@ -670,8 +670,8 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
       }
     })
 
-    it('takes 500 at once, each once', async () => {
-      const many = Array.from({ length: 501 }, (_, at) => 900_000 + at)
+    it('takes 100 at once, each once', async () => {
+      const many = Array.from({ length: 101 }, (_, at) => 900_000 + at)
       expect(await set('boss', many, 'DISABLED')).toMatchObject({ code: 40000, data: { field: 'ids' } })
       expect(await set('boss', many.slice(1), 'DISABLED')).toMatchObject({ code: 20000 })
       expect(await set('boss', [1, 1], 'DISABLED')).toMatchObject({ code: 40000, data: { field: 'ids' } })

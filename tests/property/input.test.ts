@@ -114,7 +114,7 @@ describe.each(dialects)('input on %s', (dialect) => {
         payload,
       })
     const many = JSON.stringify({ ids: Array.from({ length: 200_000 }, () => 1) })
-    expect((await admin(many)).json()).toMatchObject({ code: 40000, msg: '编号最多 500 项（ids）' })
+    expect((await admin(many)).json()).toMatchObject({ code: 40000, msg: '编号最多 100 项（ids）' })
     const deep = `{"ids":${'['.repeat(5000)}${']'.repeat(5000)}}`
     expect((await admin(deep)).json()).toMatchObject({ code: 40000, data: { field: 'ids', reason: '嵌套过深' } })
   })
