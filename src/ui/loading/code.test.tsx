@@ -42,6 +42,15 @@ it('a failed load shows a message, breaks nothing, and is tried again the next t
   expect(state()).toBe('true 内容')
 })
 
+it('shows what came between the first rendering and its effect', async () => {
+  const code = createCode(async () => View as ComponentType)
+  await code.fetch()
+  const get = vi.fn(code.get).mockReturnValueOnce(undefined)
+  render(<Host code={{ ...code, get }} />)
+  await click()
+  expect(state()).toBe('true 内容')
+})
+
 it('a failed prefetch is not reported', async () => {
   const load = vi.fn<() => Promise<ComponentType<object>>>().mockRejectedValueOnce(new Error()).mockResolvedValue(View)
   const code = createCode(load)

@@ -40,8 +40,11 @@ export function useCode<T>(code: Code<T>, wanted: boolean, onMissing: (fault: un
     toasts.show('bad', '加载失败，请重试')
     onMissing(fault)
   })
+  const given = wanted ? code.get() : undefined
+  const isMissing = wanted && given === undefined
   useEffect(() => {
-    if (!wanted || code.get()) return
+    // By what was rendered: the code may have come since, and then nothing else would render it.
+    if (!isMissing) return
     let gone = false
     code.fetch().then(
       () => gone || redraw(),
@@ -50,6 +53,6 @@ export function useCode<T>(code: Code<T>, wanted: boolean, onMissing: (fault: un
     return () => {
       gone = true
     }
-  }, [code, wanted])
-  return wanted ? code.get() : undefined
+  }, [code, isMissing])
+  return given
 }
