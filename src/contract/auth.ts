@@ -3,8 +3,7 @@ import * as Type from 'typebox'
 import { endpoint } from './endpoint'
 import { Flag, Id, Line, OneOf, PasswordHash, Seconds } from './envelope'
 import { limitsOf } from './limits'
-import { batchAnswer, genericList, Sort, WholeFilter } from './list'
-import { UserIds } from './manager'
+import { batchAnswer, genericList, Sort, UserIds, WholeFilter } from './list'
 
 /** Login types (§5): 10 is a hashed password, 20 is a code that was sent to the user's phone. */
 export const loginTypes = { password: 10, code: 20 } as const

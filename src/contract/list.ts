@@ -111,6 +111,8 @@ export type WholeFilter = Type.Static<typeof WholeFilter>
 
 const ById = Type.Object({ id: Id() }, { additionalProperties: false })
 const Ids = Type.Array(Id(), { title: '编号', minItems: 1, maxItems: mostInBatch, uniqueItems: true })
+/** The users of a batch. */
+export const UserIds = Type.Array(Id(), { title: '用户', minItems: 1, maxItems: mostInBatch, uniqueItems: true })
 const ByIds = Type.Object({ ids: Ids }, { additionalProperties: false })
 
 /** The sums over the whole filter, by name. */

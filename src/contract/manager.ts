@@ -2,7 +2,6 @@
 import * as Type from 'typebox'
 import { endpoint } from './endpoint'
 import {
-  Flag,
   Id,
   Line,
   maskedPhone,
@@ -15,49 +14,9 @@ import {
   Version,
 } from './envelope'
 import { limitsOf } from './limits'
-import { departmentFilter, genericList, Keywords, MayNot, mostInBatch, SeveralOf, Sort } from './list'
+import { departmentFilter, genericList, Keywords, MayNot, SeveralOf, Sort } from './list'
 import { Status } from './status'
-
-/**
- * A permission as user/info lists it: every key is present, even if null (§3). `path` is the page's path or the
- * action's name.
- */
-export const PermissionEntry = Type.Object({
-  id: Id(),
-  name: Type.String({ title: '名称' }),
-  path: Nullable(Type.String({ title: '路径或动作' })),
-  parentId: Nullable(Id('上级')),
-  sort: Type.Integer({ title: '排序' }),
-  keepAlive: Flag('缓存页面'),
-  createTime: Seconds('创建时间'),
-  updateTime: Seconds('更新时间'),
-  userId: Nullable(Id('创建人')),
-})
-export type PermissionEntry = Type.Static<typeof PermissionEntry>
-
-/** The kind of organisation that a user works for. */
-export const orgs = ['PLATFORM', 'CHANNEL', 'COMPANY'] as const
-
-/**
- * The signed-in user (§3), plus: the account, the company and employee number that section 7's calls need, the
- * organisation, and whether the user supervises other people's calls.
- */
-export const UserInfo = Type.Object({
-  id: Id(),
-  account: Type.String({ title: '账号' }),
-  name: Type.String({ title: '姓名' }),
-  avatar: Nullable(Type.String({ title: '头像路径' })),
-  introduction: Nullable(Type.String({ title: '介绍' })),
-  roles: Type.Array(Type.String(), { title: '角色' }),
-  permissions: Type.Array(PermissionEntry, { title: '权限' }),
-  companyId: Nullable(Id('公司')),
-  companyName: Nullable(Type.String({ title: '公司名称' })),
-  employeeNo: Nullable(Type.String({ title: '工号' })),
-  org: OneOf(orgs, { title: '所属' }),
-  /** Supervises other people's calls too: this user's 呼叫中心 shows more than their own. */
-  supervises: Flag('管理他人的呼叫中心'),
-})
-export type UserInfo = Type.Static<typeof UserInfo>
+import { orgs, userInfoEndpoints } from './user-info'
 
 /** The actions on users. */
 export const userActions = ['update', 'enable', 'disable', 'delete', 'resetPassword', 'endSessions'] as const
@@ -107,8 +66,6 @@ export type UserOption = Type.Static<typeof UserOption>
 /** User search returns at most 10 (§9). */
 export const maxUserOptions = 10
 
-export const UserIds = Type.Array(Id(), { title: '用户', minItems: 1, maxItems: mostInBatch, uniqueItems: true })
-
 /** A channel or a company in a selector. */
 const PlaceOption = Type.Object({ id: Id(), name: Type.String({ title: '名称' }), ...pinyinFields })
 
@@ -131,15 +88,7 @@ const users = genericList({ name: 'manager.user', title: '用户', base: '/manag
 const userSearch = genericList({ name: 'manager.user-search', title: '用户搜索', base: '/ups/api/v1/manager/user' })
 
 export const managerEndpoints = {
-  userInfo: endpoint({
-    name: 'manager.user-info',
-    title: '当前用户',
-    method: 'GET',
-    path: '/manager/api/v1/user/info',
-    permission: 'signed-in',
-    query: Type.Object({ detail: Type.Optional(Flag('含关联信息')) }, { additionalProperties: false }),
-    data: UserInfo,
-  }),
+  ...userInfoEndpoints,
   userList: users.summedList(
     '/manager/userlist',
     ManagerUser,

@@ -4,7 +4,7 @@
  */
 import { authEndpoints } from '../../contract/auth'
 import { defaultPermissions } from '../../contract/default-permissions'
-import { managerEndpoints, type PermissionEntry, type UserInfo } from '../../contract/manager'
+import { type PermissionEntry, type UserInfo, userInfoEndpoints } from '../../contract/user-info'
 import { call } from '../../lib/api'
 import { cookieText, readCookie } from '../../lib/storage'
 import { createStore, type Store } from '../../lib/store'
@@ -84,7 +84,7 @@ export function createSession(hours: number): Session {
   }
 
   const load = async (token: string | null) => {
-    const user = readUser(await call(managerEndpoints.userInfo, { query: { detail: true } }))
+    const user = readUser(await call(userInfoEndpoints.userInfo, { query: { detail: true } }))
     // If the user signed out or in again in the meantime, this answer belongs to another session.
     if (store.get().token === token) store.set({ token, user, stayed: false })
   }

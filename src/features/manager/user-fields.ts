@@ -1,9 +1,10 @@
 /** The filters of the users, depending on the viewer. */
 import type { FieldOf } from '../../console/list/define-list'
 import { channelSelector, companySelector, departmentField, roleSelector } from '../../console/selectors/lazy'
-import type { managerEndpoints, UserInfo } from '../../contract/manager'
+import type { managerEndpoints } from '../../contract/manager'
 import type { Permission } from '../../contract/permissions'
 import { statusLabels } from '../../contract/status'
+import type { UserInfo } from '../../contract/user-info'
 import { choicesOf } from '../../ui/picker/option'
 import { orgLabels } from './user-words'
 

@@ -1,13 +1,7 @@
 /** The user's own data, the user list and its actions, the user search. */
-import {
-  type ManagerUser,
-  type managerEndpoints,
-  maxUserOptions,
-  orgs,
-  type PermissionEntry,
-  type UserOption,
-} from '../../contract/manager'
+import { type ManagerUser, type managerEndpoints, maxUserOptions, type UserOption } from '../../contract/manager'
 import { statusLabels } from '../../contract/status'
+import { orgs, type PermissionEntry } from '../../contract/user-info'
 import { eachOf, idsOf, withNames } from '../access/batch'
 import type { Handlers } from '../access/handler'
 import { changedMeanwhile, conflict, notFound } from '../access/refusal'
