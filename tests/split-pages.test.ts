@@ -53,7 +53,7 @@ export const testPages = [
 it('the first load gets what menu, guard and keys need of the pages that exist', async () => {
   const { script = '', ...others } = await built(source)
   expect(script).toMatch(/pageTable\("test", "组", /)
-  for (const needed of ['"list"', '"测试"', '"g t"', 'call.toolbar', 'test.open-one', 'lateIcon', 'own']) {
+  for (const needed of ['"list"', '"测试"', '"g t"', 'call.toolbar', 'test.open-one', 'lazyIcon', 'own']) {
     expect(script).toContain(needed)
   }
   // The icon of a way is on the buttons of other pages.

@@ -54,7 +54,7 @@ function withPageTables(code: string, file: string): string {
       node.specifiers.some(({ local }) => new RegExp(`\\b${local.name}\\b`).test(written)),
   )
   return [
-    "import { lateIcon, pageTable } from '/src/console/registry/page-table'",
+    "import { lazyIcon, pageTable } from '/src/console/registry/page-table'",
     ...imports.map(({ start, end }) => code.slice(start, end)),
     written,
   ].join('\n')
@@ -88,7 +88,7 @@ function tableOf(pages: readonly Fields[], list: string, module: string): string
   const rows = pages.map((fields) => {
     const others = [...fields].flatMap(([name, source]) => {
       if (rowFields.includes(name) || lateFields.includes(name) || (name === 'group' && source === group)) return []
-      return name === 'icon' ? 'icon: lateIcon' : `${name}: ${source}`
+      return name === 'icon' ? 'icon: lazyIcon' : `${name}: ${source}`
     })
     const row = rowFields.map((name) =>
       (fields.get(name) ?? '').replace(`'${noun}.open-`, "'").replace(`'/${noun}/`, "'"),

@@ -20,7 +20,7 @@ import { EmptyRows } from './empty-rows'
 import { sameValues, type Values } from './filter/filters'
 import { type FilterFocus, LazyFilterBar } from './filter/lazy-filter-bar'
 import { RefusedFilters } from './filter/refused-filters'
-import { LatePagination } from './late-pagination'
+import { LazyPagination } from './lazy-pagination'
 import { type ListSpec, type Row, sumCells } from './list-spec'
 import { ListToolbar } from './list-toolbar'
 import { useList } from './use-list'
@@ -173,7 +173,7 @@ export function ListPage<R extends Row>({ spec, detail }: ListPageProps<R>) {
         entries={menu ? menuEntries(shell, `${spec.kind}.row`, 'row', { rows: menu.rows }) : []}
         onClose={() => setMenu(null)}
       />
-      <LatePagination
+      <LazyPagination
         isLater={!isWhole}
         total={rows && list.total}
         page={state.pageIndex}

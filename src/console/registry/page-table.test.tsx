@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { Mail } from 'lucide-react'
 import { expect, it } from 'vitest'
-import { lateIcon, pageTable } from './page-table'
+import { lazyIcon, pageTable } from './page-table'
 import type { Page } from './registry'
 
 const whole: Page = {
@@ -14,7 +14,7 @@ const whole: Page = {
 }
 const pages = (load: () => Promise<Record<string, Page[]>>) =>
   pageTable('customer', '客户管理', load, 'pages', [
-    ['flows', 'flows', '客户跟踪', 'g k f', { icon: lateIcon, places: ['call.toolbar'] }],
+    ['flows', 'flows', '客户跟踪', 'g k f', { icon: lazyIcon, places: ['call.toolbar'] }],
     ['call.open-all', '/all', '全部通话'],
   ])
 const icon = () => screen.getByTestId('icon').getAttribute('class')

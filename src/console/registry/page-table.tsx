@@ -15,7 +15,7 @@ type Row = readonly [
 ]
 
 /** Stands in a row for an icon that comes with the whole page. */
-export const lateIcon = icon('late', []) as unknown as LucideIcon
+export const lazyIcon = icon('late', []) as unknown as LucideIcon
 
 /**
  * @param noun begins the ids and paths that are not written out
@@ -48,7 +48,7 @@ export const pageTable = (
 function iconOf(whole: () => Promise<Page>) {
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once for each page
   return function PageIcon(props: ComponentProps<LucideIcon>) {
-    const [Icon, setIcon] = useState(() => lateIcon)
+    const [Icon, setIcon] = useState(() => lazyIcon)
     useEffect(() => {
       // A failure shows when the page is opened.
       whole().then(

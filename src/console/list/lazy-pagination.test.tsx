@@ -1,13 +1,13 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { LatePagination, pagination } from './late-pagination'
+import { LazyPagination, pagination } from './lazy-pagination'
 
 afterEach(() => vi.restoreAllMocks())
 
 const nothing = () => undefined
 const pager = (isLater: boolean) => (
-  <LatePagination isLater={isLater} total={42} page={1} size={20} onPage={nothing} onSize={nothing} />
+  <LazyPagination isLater={isLater} total={42} page={1} size={20} onPage={nothing} onSize={nothing} />
 )
 
 it('comes after what is painted first', async () => {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/display/button'
 import { createCode, useCode } from '../../ui/loading/code'
 import type { Pagination } from '../../ui/paging/pagination'
 
-interface LatePaginationProps extends ComponentProps<typeof Pagination> {
+interface LazyPaginationProps extends ComponentProps<typeof Pagination> {
   /** Waits even if the code is loaded, because something else is painted first. */
   isLater: boolean
 }
@@ -14,7 +14,7 @@ export const pagination = createCode(() => import('../../ui/paging/pagination').
 pagination.prefetch()
 
 /** The pager; its code loads next to the rows, so that the rows don't wait for it. Its place is kept. */
-export function LatePagination({ isLater, ...props }: LatePaginationProps) {
+export function LazyPagination({ isLater, ...props }: LazyPaginationProps) {
   const [isMissing, setMissing] = useState(false)
   const code = useCode(pagination, !isMissing, () => setMissing(true))
   const Pager = isLater ? undefined : code
