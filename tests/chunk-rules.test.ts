@@ -107,3 +107,18 @@ it('no two chunks need each other', () => {
     }
   }
 })
+
+it('the order in which the modules were read changes nothing', () => {
+  const node = (...imports: string[]): ModuleNode => ({ imports, lazyImports: [], size: 10_000 })
+  const [form, sheet, fields] = ['src/features/call/form.tsx', 'src/features/call/sheet.tsx', 'src/ui/fields.tsx']
+  const read: [string, ModuleNode][] = [
+    ['src/app/main.tsx', { ...node(), lazyImports: [form] }],
+    ['src/app/other.tsx', { ...node(), lazyImports: [sheet] }],
+    [form, node(fields)],
+    [sheet, node(fields)],
+    [fields, node()],
+  ]
+  const nameOf = (modules: typeof read) => chunksOf(new Map(modules)).get(fields)?.name
+  expect(nameOf(read)).toBe('form-sheet')
+  expect(nameOf(read.toReversed())).toBe('form-sheet')
+})

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const icon = /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?!index\.)[a-z0-9-]+\.mjs$/
+const icon = /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?!index\.)[a-z0-9-]+\.mjs(\?of=[^?]+)?$/
 const component = fileURLToPath(new URL('../../src/ui/display/icon.ts', import.meta.url))
 
 /**

@@ -34,8 +34,12 @@ const development = 'src/app/development/'
 /** Source above this length is worth its own request: about 1.2 kB over the network. */
 const smallest = 6000
 
-/** The chunk of each module: its name, and its place in the order of making the chunks. */
-export function chunksOf(graph: ModuleGraph): ReadonlyMap<string, Chunk> {
+/**
+ * The chunk of each module: its name, and its place in the order of making the chunks. The order of the graph doesn't
+ * matter: modules are read in parallel, and every build of the same sources must give the same files.
+ */
+export function chunksOf(modules: ModuleGraph): ReadonlyMap<string, Chunk> {
+  const graph: ModuleGraph = new Map([...modules].sort(([a], [b]) => (a < b ? -1 : 1)))
   const node = (id: string) => graph.get(id) ?? { imports: [], lazyImports: [], size: 0 }
   const closure = (root: string) => {
     const seen = new Set([root])

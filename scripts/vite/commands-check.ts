@@ -59,7 +59,7 @@ export function commandsCheck(): Plugin {
 }
 
 /** The state of the list: its faults as one text, or why it could not be loaded. */
-type Verdict = { readonly kind: 'right' } | { readonly kind: 'wrong' | 'broken'; readonly text: string }
+type CheckResult = { readonly kind: 'right' } | { readonly kind: 'wrong' | 'broken'; readonly text: string }
 
 interface Check {
   /** Whether the list could not be loaded at the last check. */
@@ -83,32 +83,32 @@ async function startCheck(server: ViteDevServer): Promise<Check> {
   if (first.kind === 'broken') logger.error(first.text, { timestamp: true })
 
   let known = first
-  let latest: Promise<Verdict> = Promise.resolve(first)
+  let latest: Promise<CheckResult> = Promise.resolve(first)
   let runs = 0
 
-  const tell = (verdict: Verdict) => {
+  const tell = (result: CheckResult) => {
     const before = known
-    known = verdict
-    if (verdict.kind !== 'right') {
-      logger.error(verdict.text, { timestamp: true })
-      for (const browser of server.ws.clients) browser.send(overlay(verdict.text))
+    known = result
+    if (result.kind !== 'right') {
+      logger.error(result.text, { timestamp: true })
+      for (const browser of server.ws.clients) browser.send(overlay(result.text))
     } else if (before.kind !== 'right') {
       logger.info('commands/ is mended', { timestamp: true })
       for (const browser of server.ws.clients) browser.send({ type: 'full-reload' })
     }
   }
-  const lookWhenQuiet = async (run: number): Promise<Verdict> => {
+  const lookWhenQuiet = async (run: number): Promise<CheckResult> => {
     await pause(untilQuiet)
     if (run !== runs) return latest
-    const verdict = await look(server, known.kind === 'broken')
+    const result = await look(server, known.kind === 'broken')
     if (run !== runs) return latest
-    tell(verdict)
-    return verdict
+    tell(result)
+    return result
   }
   /** Waits for the running check, because the list may be fixed by then. */
   const tellOne = async (_data: unknown, browser: WebSocketClient) => {
-    const verdict = await latest
-    if (verdict.kind !== 'right') browser.send(overlay(verdict.text))
+    const result = await latest
+    if (result.kind !== 'right') browser.send(overlay(result.text))
   }
   // A page opens or reloads.
   server.ws.on('vite:client:connect', tellOne)
@@ -128,7 +128,7 @@ async function startCheck(server: ViteDevServer): Promise<Check> {
 }
 
 /** @param anew forgets the earlier results for all files: vite remembers a missing import even after it appears */
-async function look(server: ViteDevServer, isReload = false): Promise<Verdict> {
+async function look(server: ViteDevServer, isReload = false): Promise<CheckResult> {
   const environment = server.environments[environmentName]
   if (!environment || !isRunnableDevEnvironment(environment))
     throw new Error(`vite made no environment for ${environmentName}`)

@@ -1,16 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { basename } from 'node:path'
 import type { Plugin } from 'vite'
 
 const required = /import \{([^}]*)\} from 'lucide-react'/g
 const listed = /^export \{ (.*) \} from '\.\/icons\/(.*)\.mjs';$/gm
 
+const inCommands = /\/commands\/(?!pages\/)[^?]*$/
+
 /**
  * Imports each icon from its own file. Through lucide's list, every module with an icon would seem to need all icons,
- * and no rule could find the chunk of an icon.
+ * and no rule could find the chunk of an icon. Commands that load with their noun's page have copies of their own
+ * (`copy.mjs?of=call.ts`): a page would otherwise wait for the icons that other nouns' commands share.
  */
 export function directIcons(): Plugin {
   let files: ReadonlyMap<string, string>
+  const lateCommands = new Set<string>()
   return {
     name: 'direct-icons',
     apply: 'build',
@@ -18,9 +23,18 @@ export function directIcons(): Plugin {
     buildStart() {
       files = iconFiles()
     },
+    async resolveId(source, importer, { kind }) {
+      if (kind !== 'dynamic-import') return
+      const found = await this.resolve(source, importer, { skipSelf: true })
+      if (found && inCommands.test(found.id)) lateCommands.add(found.id)
+      return found
+    },
     transform: {
       filter: { id: /\.tsx?$/, code: "from 'lucide-react'" },
-      handler: (code) => ({ code: direct(code, files), map: null }),
+      handler: (code, id) => ({
+        code: direct(code, files, lateCommands.has(id) ? `?of=${basename(id)}` : ''),
+        map: null,
+      }),
     },
   }
 }
@@ -37,7 +51,7 @@ function iconFiles(): ReadonlyMap<string, string> {
   )
 }
 
-const direct = (code: string, files: ReadonlyMap<string, string>): string =>
+const direct = (code: string, files: ReadonlyMap<string, string>, owner: string): string =>
   code.replace(required, (_, names: string) =>
     names
       .split(',')
@@ -47,7 +61,7 @@ const direct = (code: string, files: ReadonlyMap<string, string>): string =>
         const [icon = '', as = icon] = name.split(' as ')
         const file = files.get(icon)
         if (!file) throw new Error(`lucide has no icon ${icon}`)
-        return `import ${as} from 'lucide-react/icons/${file}'`
+        return `import ${as} from 'lucide-react/icons/${file}${owner}'`
       })
       .join(';'),
   )
