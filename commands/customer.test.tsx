@@ -7,10 +7,10 @@ import { customerEndpoints } from '../src/contract/customer'
 import type { Endpoint } from '../src/contract/endpoint'
 import { managerEndpoints } from '../src/contract/manager'
 import { FlowListPage } from '../src/features/customer/flow-list-page'
-import { fakeServer } from '../tests/support/fake-server'
-import { stubSockets } from '../tests/support/fake-socket'
-import { sampleCustomer } from '../tests/support/sample-customer'
-import { renderInShell, testPage } from '../tests/support/shell'
+import { fakeServer } from '../tests/support/console/fake-server'
+import { stubSockets } from '../tests/support/console/fake-socket'
+import { sampleCustomer } from '../tests/support/console/sample-customer'
+import { renderInShell, testPage } from '../tests/support/console/shell'
 import { registrations } from '.'
 import { customerCommands } from './customer'
 
@@ -44,7 +44,7 @@ it('a customer without follow-ups offers 写跟进 and 拨打, with their keys',
 
 describe('客户跟踪 is reached', () => {
   const page = registrations.pages.find(({ path }) => path === '/customer/followList')
-  const wayOf = (id: string) => page?.ways?.find((way) => way.id === id)
+  const linkOf = (id: string) => page?.links?.find((link) => link.id === id)
   const shell = {} as Shell
   const row = (data: object, endpoint: Endpoint = callEndpoints.list) => [{ id: 41, label: '', endpoint, data }]
 
@@ -53,16 +53,16 @@ describe('客户跟踪 is reached', () => {
   })
 
   it('from a call, with its customer; a call without a customer says why not', () => {
-    const way = wayOf('call.open-customer')
-    expect(way?.places).toEqual([{ place: 'call.row', group: 'related' }, 'call.related'])
-    expect(way?.query(row({ customerId: 7 }))).toEqual({ customerId: '7' })
-    expect(way?.refuses?.(row({ customerId: 7 }), shell)).toBeNull()
-    expect(way?.refuses?.(row({ customerId: null }), shell)).toBe('这个号码还不是客户')
+    const link = linkOf('call.open-customer')
+    expect(link?.places).toEqual([{ place: 'call.row', group: 'related' }, 'call.related'])
+    expect(link?.query(row({ customerId: 7 }))).toEqual({ customerId: '7' })
+    expect(link?.refuses?.(row({ customerId: 7 }), shell)).toBeNull()
+    expect(link?.refuses?.(row({ customerId: null }), shell)).toBe('这个号码还不是客户')
   })
 
   it('from a user, with the follow-ups that they wrote', () => {
-    const way = wayOf('customer.open-flows-of-user')
-    expect(way?.places).toEqual([{ place: 'user.row', group: 'related' }, 'user.related'])
-    expect(way?.query(row({}, managerEndpoints.userList))).toEqual({ userId: '41' })
+    const link = linkOf('customer.open-flows-of-user')
+    expect(link?.places).toEqual([{ place: 'user.row', group: 'related' }, 'user.related'])
+    expect(link?.query(row({}, managerEndpoints.userList))).toEqual({ userId: '41' })
   })
 })

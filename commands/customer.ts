@@ -1,5 +1,14 @@
 /** Customers and their follow-up. */
-import { History, MessageSquarePlus, MessageSquareText, Pencil, Phone, UserPlus, UserSearch } from 'lucide-react'
+import {
+  History,
+  MessageSquarePlus,
+  MessageSquareText,
+  Pencil,
+  Phone,
+  PhoneCall,
+  UserPlus,
+  UserSearch,
+} from 'lucide-react'
 import { dialReference, duringCall } from '../src/console/calls/dial'
 import { read } from '../src/console/data/read'
 import type { ListRow } from '../src/console/list/active-list'
@@ -12,6 +21,7 @@ import { atStation } from '../src/console/registry/scopes'
 import { customerSelector } from '../src/console/selectors/lazy'
 import type { CommandContext } from '../src/console/shell'
 import { type Customer, customerEndpoints } from '../src/contract/customer'
+import { flowsOfCustomer } from '../src/features/customer/flow-address'
 import { call } from '../src/lib/api'
 
 /** The selected follow-up record; only one may be selected. */
@@ -31,6 +41,11 @@ const customerShown = async ({ router, toasts }: CommandContext): Promise<Custom
 
 const flowDialog = async () => (await import('../src/features/customer/flow-dialog')).FlowDialog
 const infoDialog = async () => (await import('../src/features/customer/customer-info-dialog')).CustomerInfoDialog
+
+const whichCustomer = pick({
+  ...{ name: 'id', title: '选择客户' },
+  options: ({ query, signal }) => customerSelector.search(query, signal),
+})
 
 /** The data about a customer that the follow-up dialog needs. */
 const about = ({ id, name, type }: Customer) => ({ customerId: id, name, type })
@@ -55,10 +70,9 @@ export const customerCommands: Command[] = [
     section: '客户',
     keywords: ['修改客户', '客户信息'],
     icon: Pencil,
+    places: ['flow.head'],
     permission: 'customer:save',
-    params: [
-      pick({ name: 'id', title: '选择客户', options: ({ query, signal }) => customerSelector.search(query, signal) }),
-    ],
+    params: [whichCustomer],
     opens: { load: infoDialog, props: ({ id }) => infoOf(id, null) },
   }),
   defineCommand({
@@ -81,13 +95,15 @@ export const customerCommands: Command[] = [
     keywords: ['跟进记录', '备注'],
     icon: MessageSquareText,
     hotkey: 'n',
-    places: [{ place: 'flow.row', primary: true }],
+    places: [{ place: 'flow.row', primary: true }, 'flow.head'],
     permission: 'customer-flow:add',
     when: { rows: 'flow', selection: 'one' },
     refuses: (rows) => refusedBy(rowsOf(rows, customerEndpoints.flowList), 'addFlow'),
     opens: {
       load: flowDialog,
       props(_args, { rows }) {
+        const [headed] = rowsOf(rows, customerEndpoints.list)
+        if (headed) return about(headed)
         const { customerId, customer, type } = flowOf(rows)
         return { customerId, name: customer?.name ?? '客户', type: customer?.type ?? type }
       },
@@ -102,17 +118,11 @@ export const customerCommands: Command[] = [
     places: ['flow.toolbar'],
     permission: 'customer-flow:add',
     when: { rows: 'flow' },
-    params: [
-      pick({
-        name: 'customerId',
-        title: '选择客户',
-        options: ({ query, signal }) => customerSelector.search(query, signal),
-      }),
-    ],
+    params: [whichCustomer],
     opens: {
       load: flowDialog,
-      async props({ customerId }, { toasts }) {
-        const customer = await call(customerEndpoints.info, { query: { id: customerId } })
+      async props({ id }, { toasts }) {
+        const customer = await call(customerEndpoints.info, { query: { id } })
         if (!customer) toasts.show('bad', '这个客户不在了，请重新选择')
         return customer && about(customer)
       },
@@ -159,7 +169,20 @@ export const customerCommands: Command[] = [
     icon: UserSearch,
     places: [{ place: 'flow.row', group: 'filter' }],
     when: { rows: 'flow', selection: 'one' },
-    run: (_args, { rows, router }) => router.go(`/customer/followList?customerId=${flowOf(rows).customerId}`),
+    run: (_args, { rows, router }) => router.go(flowsOfCustomer(flowOf(rows).customerId)),
+  }),
+  defineCommand({
+    id: 'customer.open-calls',
+    title: '这位客户的通话',
+    ...{ section: '客户', icon: PhoneCall },
+    places: [{ place: 'flow.row', group: 'related' }, 'flow.head'],
+    permission: '/call/history',
+    when: { rows: 'flow', selection: 'one' },
+    async run(_args, { rows, router }) {
+      const { callListAddress, longestPeriod } = await import('../src/console/calls/call-address')
+      const customerId = rowsOf(rows, customerEndpoints.list)[0]?.id ?? flowOf(rows).customerId
+      await router.go(callListAddress({ createTime: longestPeriod(Date.now()), customerId: String(customerId) }))
+    },
   }),
   defineCommand({
     id: 'customer.open-flows-of-phone',
@@ -170,7 +193,7 @@ export const customerCommands: Command[] = [
     params: [phoneStep],
     async run({ phone }, { router, toasts }) {
       const customer = await read(customerEndpoints.info, { query: { phone } })
-      if (customer) await router.go(`/customer/followList?customerId=${customer.id}`)
+      if (customer) await router.go(flowsOfCustomer(customer.id))
       else toasts.show('warn', '没有这个号码的客户')
     },
   }),

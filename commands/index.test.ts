@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { placingsOf } from '../src/console/registry/places'
+import { placementsOf } from '../src/console/registry/places'
 import { createRegistry, hotkeysOf } from '../src/console/registry/registry'
 import { registryFaults } from '../src/console/registry/registry-faults'
 import { permissionNames } from '../src/contract/permissions'
@@ -139,7 +139,7 @@ describe('the list', () => {
 
   it('names only kinds of rows that a list has', () => {
     const named = [...commands, ...pages].flatMap((entry) =>
-      placingsOf(entry).flatMap(({ place }) => /^(.+)\.(row|bulk|toolbar|empty|related)$/.exec(place)?.[1] ?? []),
+      placementsOf(entry).flatMap(({ place }) => /^(.+)\.(row|bulk|toolbar|empty|related)$/.exec(place)?.[1] ?? []),
     )
     const meant = commands.flatMap(({ when }) => when?.rows ?? [])
     // `list` is available on every list.

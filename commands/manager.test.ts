@@ -37,13 +37,13 @@ it.each([
 ] as const)(
   '%s is greyed with the server’s reason against %s; for several users only if each has a reason',
   (id, action) => {
-    const judged = (...reasons: readonly (string | null)[]) =>
+    const withReasons = (...reasons: readonly (string | null)[]) =>
       reasons.map((reason, at) => {
         const mayNot = reason === null ? {} : { [action]: reason }
         return { id: at + 1, label: '', endpoint, data: { id: at + 1, status: 'LOCKED', mayNot } }
       })
     const refuses = (...reasons: readonly (string | null)[]) =>
-      managerCommands.find((command) => command.id === id)?.refuses?.(judged(...reasons), {} as Shell)
+      managerCommands.find((command) => command.id === id)?.refuses?.(withReasons(...reasons), {} as Shell)
     expect([refuses('甲'), refuses('甲', '乙'), refuses('甲', null), refuses(null), refuses()]).toEqual([
       '甲',
       '甲',

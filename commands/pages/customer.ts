@@ -47,7 +47,7 @@ export const customerPages: Page[] = [
     icon: MessagesSquare,
     hidden: true,
     places: ['call.toolbar', 'user.toolbar'],
-    ways: [
+    links: [
       {
         id: 'call.open-customer',
         title: '这位客户的跟进',

@@ -7,7 +7,7 @@ import { type Command, defineCommand } from '../../src/console/registry/registry
 import { atStation } from '../../src/console/registry/scopes'
 import type { Callback } from '../../src/contract/phone/callbacks'
 import { lockLimits, unlockLimits } from '../../src/contract/phone/locks'
-import { normalizePhone } from '../../src/lib/phone'
+import { normalizePhone } from '../../src/lib/phone/phone'
 import { actions, here, permission, section } from './common'
 
 const onLine = ['dialling', 'ringing', 'talking'] as const

@@ -69,14 +69,17 @@ export function createShell(app: Console, registry: Registry): Shell {
  * The palette returns the focus a moment after it closes. A dialog that opens before that would later return the focus
  * to the palette.
  */
-const focusGivenBack = (): Promise<void> =>
-  new Promise((resolve) => {
+const focusGivenBack = (): Promise<void> | null => {
+  const isGivenBack = () => !document.activeElement?.closest('[data-palette]')
+  if (isGivenBack()) return null
+  return new Promise((resolve) => {
     const look = (frames: number) => {
-      if (frames === 0 || !document.activeElement?.closest('[data-palette]')) resolve()
+      if (frames === 0 || isGivenBack()) resolve()
       else requestAnimationFrame(() => look(frames - 1))
     }
     look(30)
   })
+}
 
 const callOf = ({ session, live }: Shell) => (hasStation(session.get()) ? callScope(live.get().agent?.state) : 'off')
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { envelope, fakeServer } from '../../tests/support/fake-server'
+import { envelope, fakeServer } from '../../tests/support/console/fake-server'
 import { authEndpoints } from '../contract/auth'
 import { codes } from '../contract/envelope'
 import { systemEndpoints } from '../contract/system'

@@ -159,7 +159,7 @@ export const callEndpoints = {
       ),
       /**
        * Searches the customer's name, pinyin and initials and the employee's name and number, or for the whole call
-       * number.
+       * number, or for the whole number that was called.
        */
       keywords: Keywords,
       sort: Sort(['createTime', 'talkSec']),

@@ -57,6 +57,8 @@ export const CustomerFlow = Type.Object({
   updateTime: Seconds('跟进时间'),
   /** Present with `detail=true`: the person who followed up; null if that person was deleted. */
   user: Type.Optional(Nullable(PersonBrief)),
+  /** Present with `detail=true`: how many follow-up records of this customer the viewer sees. */
+  customerFlows: Type.Optional(Type.Integer({ title: '跟进数' })),
   /** Present with `detail=true`: the customer as it is now; null if it was deleted. */
   customer: Type.Optional(Nullable(CustomerBrief)),
   mayNot: MayNot(flowActions),
@@ -128,7 +130,7 @@ export const customerEndpoints = {
       type: SeveralOf(CustomerTypeSchema),
       startTime: Type.Optional(Seconds('开始时间')),
       endTime: Type.Optional(Seconds('结束时间')),
-      /** Searches the remark, and the customer's name with its pinyin and initials. */
+      /** Searches the remark, and the customer's name with its pinyin and initials, or for the whole number. */
       keywords: Keywords,
       sort: Sort(['updateTime']),
     },

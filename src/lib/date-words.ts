@@ -119,11 +119,14 @@ interface FoundDate {
   step: number
 }
 
-const near: Record<string, number> = { 今天: 0, 今日: 0, 今: 0, 明天: 1, 明日: 1, 明: 1, 后天: 2, 大后天: 3 }
+const near: Record<string, number> = {
+  ...{ 前天: -2, 昨天: -1, 昨日: -1, 昨: -1 },
+  ...{ 今天: 0, 今日: 0, 今: 0, 明天: 1, 明日: 1, 明: 1, 后天: 2, 大后天: 3 },
+}
 
 function dateIn(text: string, now: number): FoundDate | null {
   const today = startOfDay(now)
-  const word = /^(大后天|[今明后]天|[今明]日|[今明](?=[早晚]))/.exec(text)?.[0]
+  const word = /^(大后天|[前昨今明后]天|[昨今明]日|[昨今明](?=[早晚]))/.exec(text)?.[0]
   if (word !== undefined) return { length: word.length, soonest: today + (near[word] ?? 0) * day, step: 0 }
   return weekdayIn(text, today) ?? fullDateIn(text) ?? monthDayIn(text, today)
 }

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { envelope, type FakeServer } from '../../../tests/support/fake-server'
-import { renderInShell } from '../../../tests/support/shell'
+import { envelope, type FakeServer } from '../../../tests/support/console/fake-server'
+import { renderInShell } from '../../../tests/support/console/shell'
 import { codes } from '../../contract/envelope'
 import { mostInBatch, type WholeFilter } from '../../contract/list'
 import { managerEndpoints } from '../../contract/manager'
@@ -109,7 +109,27 @@ it('does not say that rows are as they were where the answer about them was lost
   expect(item.textContent).toMatch(/^员工 101 没有收到结果，可能已经处理，请核对：连接不上服务器/)
 })
 
-it('fails where the first call fails, with nothing done and nothing left standing', async () => {
+it('says so of the first call too, whose rows may have changed: alone, and of all that a filter finds', async () => {
+  server.answers(userStatusBatch, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  const { changed, same } = await outcomeOf(batchOf(rowsOf(2)))
+  expect([changed, same]).toEqual([[], []])
+  const items = await screen.findAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^员工 1 没有收到结果，可能已经处理，请核对：连接不上服务器/),
+    expect.stringMatching(/^员工 2 没有收到结果，可能已经处理，请核对：连接不上服务器/),
+  ])
+  await act(async () => shell.dialogs.closeAll())
+  const all = { filter: '', count: 250, recount: async () => 250 }
+  const ask = (part: WholeFilter) => call(userStatusBatch, { body: { all: part, status: 'DISABLED' } })
+  const running = runBatch({ ...shell, confirm: async () => true }, { ...batchOf([]), all: { ...all, ask } })
+  expect(await act(() => running)).toMatchObject({ changed: [], same: [] })
+  const item = await screen.findByRole('listitem')
+  expect(item.textContent).toMatch(/^250 位 没有收到结果，可能已经处理，请核对：连接不上服务器/)
+})
+
+it('fails where the first call is refused, with nothing done and nothing left standing', async () => {
   const refresh = vi.spyOn(shell.data, 'refresh')
   server.answers(userStatusBatch, () => envelope(codes.unavailable, '数据库暂时不可用'))
   await act(() => expect(runBatch(shell, batchOf(rowsOf(mostInBatch + 1)))).rejects.toThrow('数据库暂时不可用'))

@@ -79,7 +79,7 @@ type Parts = Pick<Shell, 'toasts' | 'data' | 'dialogs' | 'confirm'>
  * Does it to all rows, in as many calls as needed, and shows the progress. It lists the refused rows with their
  * reasons. If a later call fails, it lists that call's rows too, because the earlier calls have already taken effect.
  * @returns null if the user cancelled
- * @throws the first call's error: nothing was done then
+ * @throws the first call's refusal: nothing was done then. If its answer was lost, its rows are listed too.
  */
 export async function runBatch<A extends BatchAnswer>(shell: Parts, batch: Unasked<A>): Promise<BatchOutcome<A>>
 export async function runBatch<A extends BatchAnswer>(shell: Parts, batch: Batch<A>): Promise<BatchOutcome<A> | null>
@@ -134,8 +134,9 @@ async function run<A extends BatchAnswer>(shell: Parts, batch: Batch<A>, count: 
         answers.push(...given)
         hasMore = !all || given.length === most
       } catch (error) {
-        if (at === 0 || !isCallError(error)) throw error
-        failure = `${error instanceof ApiError ? '没有处理到' : lost}：${error.message}`
+        const isRefused = error instanceof ApiError
+        if (!isCallError(error) || (isRefused && at === 0)) throw error
+        failure = `${isRefused ? '没有处理到' : lost}：${error.message}`
         hasMore = false
       } finally {
         end()
@@ -160,7 +161,12 @@ async function run<A extends BatchAnswer>(shell: Parts, batch: Batch<A>, count: 
   const missed = count - answers.length
   if (all && missed > 0) {
     // Their names are unknown, because no answer contained them.
-    refused.push({ id: 0, label: `其余 ${thousands(missed)} ${unit}`, count: missed, reason: failure ?? gone })
+    refused.push({
+      id: 0,
+      label: `${answers.length > 0 ? '其余 ' : ''}${thousands(missed)} ${unit}`,
+      count: missed,
+      reason: failure ?? gone,
+    })
   } else if (missed > 0) {
     const reason = failure ?? '没有完成'
     refused.push(...about.filter(({ id }) => !answerOf.has(id)).map((row) => ({ ...row, reason })))

@@ -1,6 +1,6 @@
 /** Addresses of 通话记录 for links from elsewhere: what they may contain. */
 import { mostDaysOfCalls } from '../../contract/call'
-import { isPhoneRef, maskWithRef } from '../../lib/phone-ref'
+import { isPhoneRef, maskWithRef } from '../../lib/phone/phone-ref'
 import { formatDate } from '../../lib/time'
 
 const path = '/call/history'

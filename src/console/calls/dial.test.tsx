@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { renderInShell } from '../../../tests/support/shell'
+import { renderInShell } from '../../../tests/support/console/shell'
 import { text } from '../registry/params'
 import { defineCommand } from '../registry/registry'
 import { atStation, type Scopes } from '../registry/scopes'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { renderInShell } from '../../../tests/support/shell'
+import { renderInShell } from '../../../tests/support/console/shell'
 import { type Command, defineCommand } from '../registry/registry'
 import { menuEntries } from './command-menu'
 

@@ -56,11 +56,14 @@ export function CommandButton({
   small = false,
   narrow = false,
   rows,
+  args = {},
 }: {
   command: Command
   source?: Source
   /** What it acts on, instead of the selection. */
   rows?: Selection
+  /** Answers to its questions. */
+  args?: Args
   look?: 'plain' | 'solid' | 'quiet' | 'bad'
   small?: boolean
   /** On phones only the icon. */
@@ -81,7 +84,7 @@ export function CommandButton({
       className={off === null ? undefined : 'text-text-off! [&_svg]:text-text-off!'}
       onPointerEnter={() => prefetch(command)}
       onFocus={() => prefetch(command)}
-      onClick={() => void shell.commands.execute(command.id, {}, source, rows)}
+      onClick={() => void shell.commands.execute(command.id, args, source, rows)}
     >
       {Icon && <Icon aria-hidden />}
       {narrow && Icon ? <span className="max-[640px]:sr-only">{command.title}</span> : command.title}

@@ -249,7 +249,7 @@ describe('rows given with the call', () => {
     expect(contextOf(done)[1].rows).toEqual([row(8)])
   })
 
-  it('are judged instead of the selection', async () => {
+  it('are checked instead of the selection', async () => {
     const done = command(forOne)
     const { execute, said } = setUp([done], { rows: [row(3)], scopes: { selection: 'one' } })
     expect(await execute('line.do-it', {}, 'row', [])).toBe(false)

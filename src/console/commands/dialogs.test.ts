@@ -70,6 +70,34 @@ it('a dialog shows once its code has loaded, and not if it was closed meanwhile'
   expect(dialogs.get().map(({ view }) => view)).toEqual([View])
 })
 
+it('a dialog whose code has loaded before shows with its opening', async () => {
+  const dialogs = createDialogs(() => {})
+  const first = dialogs.open(view, {})
+  await settled()
+  dialogs.closeAll()
+  await first
+  void dialogs.open(view, {})
+  expect(dialogs.get().map(({ view }) => view)).toEqual([View])
+})
+
+it('a loaded dialog too waits for what delays it', async () => {
+  const given = deferred<void>()
+  let delayed: Promise<void> | null = null
+  const dialogs = createDialogs(
+    () => {},
+    () => delayed,
+  )
+  void dialogs.open(view, {})
+  await settled()
+  delayed = given.promise
+  void dialogs.open(view, {})
+  await settled()
+  expect(dialogs.get().map(({ view }) => view)).toEqual([View, null])
+  given.resolve()
+  await settled()
+  expect(dialogs.get().map(({ view }) => view)).toEqual([View, View])
+})
+
 it('a dialog whose code fails to load closes, and the reason is shown', async () => {
   const onMissing = vi.fn()
   const dialogs = createDialogs(onMissing)

@@ -34,14 +34,16 @@ export interface Dialogs extends Store<readonly OpenDialog[]> {
 
 /**
  * @param onMissing gets the reason if a dialog's code could not be loaded; the dialog is closed by then
- * @param ready resolves when a loaded dialog may be shown
+ * @param delay what a loaded dialog must wait for before it may be shown; null: nothing
  */
 export function createDialogs(
   onMissing: (fault: unknown) => void,
-  ready: () => Promise<void> = async () => {},
+  delay: () => Promise<void> | null = () => null,
 ): Dialogs {
   const store = createStore<readonly OpenDialog[]>([])
   const endings = new Map<number, () => void>()
+  /** What has loaded before: it is drawn with the opening, not after it. */
+  const views = new WeakMap<object, OpenDialog['view']>()
   let lastId = 0
 
   const end = (gone: readonly OpenDialog[]) => {
@@ -57,19 +59,24 @@ export function createDialogs(
     end(open.slice(at))
   }
   const close = (id: number) => cutAt(store.get().findIndex((dialog) => dialog.id === id))
-  const show = (id: number, view: unknown) =>
-    store.set(
-      store.get().map((dialog) => (dialog.id === id ? { ...dialog, view: view as OpenDialog['view'] } : dialog)),
-    )
+  const show = (id: number, view: OpenDialog['view']) =>
+    store.set(store.get().map((dialog) => (dialog.id === id ? { ...dialog, view } : dialog)))
   return {
     ...store,
     open(load, props) {
       const id = ++lastId
       // Before any listener runs, because a listener may close it at once.
       const closed = new Promise<void>((resolve) => endings.set(id, resolve))
-      store.set([...store.get(), { id, view: null, props: props as Record<string, unknown> }])
+      const known = views.get(load) ?? null
+      const view = known && delay() === null ? known : null
+      store.set([...store.get(), { id, view, props: props as Record<string, unknown> }])
+      if (view) return closed
       load().then(
-        (view) => void ready().then(() => show(id, view)),
+        async (loaded) => {
+          views.set(load, loaded as OpenDialog['view'])
+          await delay()
+          show(id, loaded as OpenDialog['view'])
+        },
         (fault: unknown) => {
           close(id)
           onMissing(fault)

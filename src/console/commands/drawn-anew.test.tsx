@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { Profiler } from 'react'
 import { expect, it, vi } from 'vitest'
-import { renderInShell, testPage } from '../../../tests/support/shell'
+import { renderInShell, testPage } from '../../../tests/support/console/shell'
 import { TabBar } from '../layout/tabs/tab-bar'
 import { defineCommand } from '../registry/registry'
 import { CommandButton } from './command-menu'

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { envelope, type FakeServer, fakeServer } from '../../../tests/support/fake-server'
+import { envelope, type FakeServer, fakeServer } from '../../../tests/support/console/fake-server'
 import { authEndpoints, type Session } from '../../contract/auth'
 import type { Endpoint } from '../../contract/endpoint'
 import { allEndpoints } from '../../contract/endpoints'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { envelope, fakeServer, referenceTo } from '../../../tests/support/fake-server'
+import { envelope, fakeServer, referenceTo } from '../../../tests/support/console/fake-server'
 import { customerEndpoints } from '../../contract/customer'
 import { allEndpoints } from '../../contract/endpoints'
 import { codes } from '../../contract/envelope'

@@ -5,8 +5,8 @@
 import type { Endpoint } from '../../contract/endpoint'
 import { phoneEndpoints } from '../../contract/phone'
 import { type AnswerOf, call, type QueryInput } from '../../lib/api'
-import { fewestDigits } from '../../lib/phone'
-import { numberTokens, textWithRefs } from '../../lib/phone-ref'
+import { fewestDigits } from '../../lib/phone/phone'
+import { numberTokens, textWithRefs } from '../../lib/phone/phone-ref'
 
 /** The query fields that take any typed text. */
 export const typedFields = ['keywords', 'phone']

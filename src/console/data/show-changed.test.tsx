@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { envelope, type FakeServer } from '../../../tests/support/console/fake-server'
+import { renderInShell } from '../../../tests/support/console/shell'
 import { deferred } from '../../../tests/support/deferred'
-import { envelope, type FakeServer } from '../../../tests/support/fake-server'
-import { renderInShell } from '../../../tests/support/shell'
 import { codes } from '../../contract/envelope'
 import { managerEndpoints } from '../../contract/manager'
 import { runBatch } from '../batch/batch'
@@ -14,12 +14,13 @@ const { userList, userStatusBatch } = managerEndpoints
 
 /** The rows on the screen: one list paged, another without paging. */
 function Lists() {
-  const paged = useEndpoint(userList, { pageSize: 20 }).data as { records: readonly User[] } | undefined
+  const paged = useEndpoint(userList, { pageSize: 20 }).data as { records: readonly User[]; total: number } | undefined
   const all = useEndpoint(userList, { noPaging: true }).data as readonly User[] | undefined
   const text = (rows: readonly User[] = []) => rows.map(({ nickname, status }) => `${nickname} ${status}`).join('，')
   return (
     <>
       <p data-testid="paged">{text(paged?.records)}</p>
+      <p data-testid="total">{paged?.total}</p>
       <p data-testid="all">{text(all)}</p>
     </>
   )
@@ -40,7 +41,7 @@ beforeEach(async () => {
     { id: 2, nickname: '乙', status: 'ENABLED' },
     { id: 3, nickname: '丙', status: 'DISABLED' },
   ]
-  const fake = await import('../../../tests/support/fake-server')
+  const fake = await import('../../../tests/support/console/fake-server')
   server = fake.fakeServer()
   server.answers(userList, ({ query }) =>
     envelope(codes.ok, '', query.noPaging ? users : { records: users, total: 3, sums: { enabled: 2, disabled: 1 } }),
@@ -69,6 +70,8 @@ it('shows changed rows at once, in every list, and takes the refused ones back',
     done = disable([1, 2])
   })
   expect(shown()).toEqual(Array(2).fill('甲 DISABLED，乙 DISABLED，丙 DISABLED'))
+  // What else the answer says of the list stays: without it the pager would go.
+  expect(screen.getByTestId('total').textContent).toBe('3')
   await act(async () => {
     answer.resolve(
       envelope(codes.ok, '', [

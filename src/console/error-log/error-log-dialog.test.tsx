@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInShell, testPage } from '../../../tests/support/shell'
+import { renderInShell, testPage } from '../../../tests/support/console/shell'
 import type { Shell } from '../shell'
 import { ErrorLogButton } from './error-log-button'
 

@@ -1,5 +1,5 @@
 /** The error log (spec §4, §8): the errors in this page, with the address where each happened. */
-import { maskNumbers } from '../../lib/phone'
+import { maskNumbers } from '../../lib/phone/phone'
 import { createStore, type Store } from '../../lib/store'
 import type { Site } from '../look/site'
 

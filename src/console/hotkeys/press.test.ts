@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type KeyInit, keyEvent } from '../../../tests/support/key-event'
+import { type KeyInit, keyEvent } from '../../../tests/support/console/key-event'
 import { isSingleKey, parseKeys, pressText } from '../registry/keys'
 import { matcher, portable, pressOf } from './press'
 

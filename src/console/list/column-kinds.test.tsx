@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import {
+  countColumn,
   durationColumn,
   flagColumn,
   personColumn,
@@ -71,4 +72,16 @@ it('names stand in a row, a flag says yes or nothing, a length of time can be su
     ['—', null],
   ])
   expect(talk.align).toBe('end')
+})
+
+it('a count is a plain number in files', () => {
+  const column = countColumn(
+    'customerFlows',
+    '跟进数',
+    ({ id }: { id: number; customerFlows?: number }) => `/b?id=${id}`,
+  )
+  expect(
+    [{ id: 1, customerFlows: 12_345 }, { id: 1, customerFlows: 0 }, { id: 1 }].map((row) => column.text(row)),
+  ).toEqual(['12345', '0', '—'])
+  expect(column.cell({ id: 7, customerFlows: 3 }).props).toEqual({ count: 3, href: '/b?id=7', title: '跟进数' })
 })

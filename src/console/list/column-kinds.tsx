@@ -7,6 +7,7 @@ import type { PersonBrief } from '../../contract/company'
 import { type Status, statusLabels } from '../../contract/status'
 import { formatDuration } from '../../lib/duration'
 import { formatDateTime, formatDateTimeSeconds, formatShort, formatShortSeconds } from '../../lib/time'
+import { CountLink } from '../display/count-link'
 import { Person, personText } from '../display/person'
 import { PhoneNumber, phoneWidth } from '../display/phone-number'
 import { StatusTag } from '../display/status-tag'
@@ -68,6 +69,23 @@ export const personColumn = <const K extends string>(key: K, title: string, none
   width: phoneWidth(176),
   text: (row: With<K, PersonBrief>) => personText({ user: row[key], none }),
   cell: (row: With<K, PersonBrief>) => <Person user={row[key]} none={none} />,
+})
+
+/**
+ * How many there are of something, as a link to the list of them.
+ * @param href the address of that list, on this site
+ */
+export const countColumn = <const K extends string, R extends With<K, number>>(
+  key: K,
+  title: string,
+  href: (row: R) => string,
+) => ({
+  key,
+  title,
+  width: 88,
+  align: 'end' as const,
+  text: (row: R) => (row[key] == null ? nothing : String(row[key])),
+  cell: (row: R) => <CountLink count={row[key]} href={href(row)} title={title} />,
 })
 
 interface StatusLook<V> {

@@ -29,6 +29,8 @@ import { ViewsMenu } from './views/views-menu'
 
 interface ListPageProps<R extends Row> {
   spec: ListSpec<R>
+  /** Above the toolbar: what all rows have in common, if these filters say so. */
+  head?(values: Values): ReactNode
   /** The detail pane of a row. */
   detail(row: R): ReactNode
 }
@@ -40,7 +42,7 @@ const idOf = ({ id }: Row) => id
 const otherWay = (usual: string, now: string): string =>
   now !== usual ? usual : usual.startsWith('-') ? usual.slice(1) : `-${usual}`
 
-export function ListPage<R extends Row>({ spec, detail }: ListPageProps<R>) {
+export function ListPage<R extends Row>({ spec, head, detail }: ListPageProps<R>) {
   const shell = useShell()
   const list = useList(spec)
   const { state, rows, current, checked } = list
@@ -113,6 +115,7 @@ export function ListPage<R extends Row>({ spec, detail }: ListPageProps<R>) {
           isLater={!isWhole}
         />
       </RefusedFilters>
+      {head?.(state.values)}
       {checked.size > 0 ? (
         <BulkBar
           count={list.all?.count ?? checked.size}
@@ -215,11 +218,11 @@ export function ListPage<R extends Row>({ spec, detail }: ListPageProps<R>) {
 /** Links to other pages about this row, below its detail. */
 function RelatedPages({ kind, row }: { kind: string; row: ListRow }) {
   const { commands } = useShell()
-  const ways = commands.at(`${kind}.related`)
-  if (ways.length === 0) return null
+  const links = commands.at(`${kind}.related`)
+  if (links.length === 0) return null
   return (
     <nav aria-label="相关页面" className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line px-4 py-2">
-      {ways.map((command) => (
+      {links.map((command) => (
         <CommandButton key={command.id} command={command} small source="row" rows={[row]} />
       ))}
     </nav>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { FakeSocket, stationSample, stubSockets } from '../../../tests/support/fake-socket'
+import { FakeSocket, stationSample, stubSockets } from '../../../tests/support/console/fake-socket'
 import { heartbeatMs, liveCloses } from '../../contract/live'
 import { type Connection, createConnection } from './connection'
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { userInfo } from '../../../tests/support/user-info'
+import { userInfo } from '../../../tests/support/console/user-info'
 import type { LiveEvent } from '../../contract/live'
 import type { Agent, LiveCall } from '../../contract/phone/station'
 import type { Session } from '../session/session'

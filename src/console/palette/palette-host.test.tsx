@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { renderInShell, testPage } from '../../../tests/support/shell'
+import { renderInShell, testPage } from '../../../tests/support/console/shell'
 import { systemEndpoints } from '../../contract/system'
 import { defineCommand } from '../registry/registry'
 import { PaletteHost } from './palette-host'
@@ -137,7 +137,7 @@ describe('what the key that shows it finds prepared', () => {
     const { shell, server } = await renderInShell(<PaletteHost />, {
       commands: [
         defineCommand({ id: 'test.first', title: '判别', section: '测试', run() {} }),
-        defineCommand({ id: 'test.judged', title: '判断', section: '测试', refuses, run() {} }),
+        defineCommand({ id: 'test.checked', title: '判断', section: '测试', refuses, run() {} }),
         defineCommand({ id: 'test.rows', title: '删除', section: '测试', when: { rows: 'user' }, run() {} }),
         defineCommand({ id: 'test.other', title: '判定', section: '测试', run() {} }),
       ],

@@ -12,9 +12,9 @@ import type { Typed } from './search/prefixes'
 export function useLocalResults(shell: Shell, typed: Typed, limit: number): LocalResults {
   // Nobody closes the palette because a call has ended in the meantime.
   const call = useStore(shell.scopes, (scopes) => scopes.call)
-  const judged = useJudged(shell)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `judged` and `call` stand for what the console is at
-  const found = useMemo(() => localResults(shell, typed, limit), [shell, typed, limit, judged, call])
+  const revision = useRevision(shell)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `revision` and `call` stand for what the console is at
+  const found = useMemo(() => localResults(shell, typed, limit), [shell, typed, limit, revision, call])
   return useKept(found)
 }
 
@@ -23,22 +23,22 @@ export function useLocalResults(shell: Shell, typed: Typed, limit: number): Loca
  * the browser is idle, or otherwise when it opens; so the key that opens it mostly finds everything checked. Changes
  * without an event, such as the time of day, are checked once more right after it opens.
  */
-function useJudged(shell: Shell): number {
-  const [judged, setJudged] = useState(0)
+function useRevision(shell: Shell): number {
+  const [revision, setRevision] = useState(0)
   useEffect(() => {
     const { palette, scopes, ...parts } = shell
     let changes = 0
     let wasOpen = palette.get().open
     let callOff = () => {}
     let place = placeOf(scopes.get())
-    const judge = () => setJudged(changes)
-    const judgeLater = () => {
+    const check = () => setRevision(changes)
+    const checkLater = () => {
       callOff()
-      callOff = whenIdle(judge)
+      callOff = whenIdle(check)
     }
     const onChange = () => {
       changes++
-      if (!wasOpen) judgeLater()
+      if (!wasOpen) checkLater()
     }
     const onScopes = () => {
       const next = placeOf(scopes.get())
@@ -50,9 +50,9 @@ function useJudged(shell: Shell): number {
       const { open } = palette.get()
       if (open === wasOpen) return
       wasOpen = open
-      if (open) judge()
+      if (open) check()
       changes++
-      judgeLater()
+      checkLater()
     }
     const endings = Object.values(parts).flatMap((part) => (isWatched(part) ? [part.subscribe(onChange)] : []))
     endings.push(scopes.subscribe(onScopes), palette.subscribe(onPalette))
@@ -61,7 +61,7 @@ function useJudged(shell: Shell): number {
       for (const end of endings) end()
     }
   }, [shell])
-  return judged
+  return revision
 }
 
 /** The state of the console that decides what is possible, without the parts that matter only for keys. */

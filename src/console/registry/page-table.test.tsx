@@ -15,13 +15,17 @@ const whole: Page = {
 const pages = (load: () => Promise<Record<string, Page[]>>) =>
   pageTable('customer', '客户管理', load, 'pages', [
     ['flows', 'flows', '客户跟踪', 'g k f', { icon: lazyIcon, places: ['call.toolbar'] }],
-    ['call.open-all', '/all', '全部通话'],
+    ['call.open-all', '/all', '全部通话', undefined, { group: '通话' }],
   ])
 const icon = () => screen.getByTestId('icon').getAttribute('class')
 
 it('names are written out where they are not the noun’s', () => {
   const [own, other] = pages(async () => ({ pages: [whole] }))
   expect([own?.id, own?.path, own?.hotkey]).toEqual(['customer.open-flows', '/customer/flows', 'g k f'])
+  expect([own, other].map((page) => [page?.title, page?.group])).toEqual([
+    ['客户跟踪', '客户管理'],
+    ['全部通话', '通话'],
+  ])
   expect([other?.id, other?.path, other && 'hotkey' in other]).toEqual(['call.open-all', '/all', false])
 })
 

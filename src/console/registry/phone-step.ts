@@ -1,7 +1,7 @@
 /** The step that asks for a telephone number. The palette offers the command for a typed number. */
-import { normalizePhone, wholeNumber } from '../../lib/phone'
-import { groupPhone } from '../../lib/phone-groups'
-import { isPhoneRef } from '../../lib/phone-ref'
+import { normalizePhone, wholeNumber } from '../../lib/phone/phone'
+import { groupPhone } from '../../lib/phone/phone-groups'
+import { isPhoneRef } from '../../lib/phone/phone-ref'
 import { text } from './params'
 
 /** Gives the argument `phone`: a number as typed, or a reference. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { groupIn, inPlace, type Placing, placingIn } from './places'
+import { groupIn, inPlace, type Placement, placementIn } from './places'
 import type { Place } from './registry'
 
 const place = 'user.row'
-const command = (id: string, given: Partial<Placing> | Place = {}, danger = false) => ({
+const command = (id: string, given: Partial<Placement> | Place = {}, danger = false) => ({
   id,
   danger,
-  places: [typeof given === 'string' ? given : ({ place, ...given } satisfies Placing)],
+  places: [typeof given === 'string' ? given : ({ place, ...given } satisfies Placement)],
 })
 const ids = (commands: ReturnType<typeof command>[]) => inPlace(commands, place).map(({ id }) => id)
 
@@ -36,6 +36,6 @@ describe('the commands of a place', () => {
 
 it('a command stands in each of its places in its own way', () => {
   const two = { places: ['user.bulk', { place: 'user.row', primary: true }] as const }
-  expect([placingIn(two, 'user.row')?.primary, placingIn(two, 'user.bulk')?.primary]).toEqual([true, undefined])
-  expect(placingIn(two, 'tab')).toBeUndefined()
+  expect([placementIn(two, 'user.row')?.primary, placementIn(two, 'user.bulk')?.primary]).toEqual([true, undefined])
+  expect(placementIn(two, 'tab')).toBeUndefined()
 })

@@ -2,7 +2,7 @@
 import type { Place } from './registry'
 
 /** A place of a command with settings that differ from the default. */
-export interface Placing {
+export interface Placement {
   readonly place: Place
   /**
    * Commands of a group are together, separated from the others by a line. By default destructive commands are a group
@@ -16,28 +16,28 @@ export interface Placing {
 }
 
 interface Placed {
-  readonly places?: readonly (Place | Placing)[]
+  readonly places?: readonly (Place | Placement)[]
   readonly danger?: boolean
 }
 
 const last = 'danger'
 
 /** The places of a command, in the full form. */
-export const placingsOf = ({ places = [] }: Placed): readonly Placing[] =>
+export const placementsOf = ({ places = [] }: Placed): readonly Placement[] =>
   places.map((place) => (typeof place === 'string' ? { place } : place))
 
 /** A command's settings in a place; undefined if it isn't there. */
-export const placingIn = (command: Placed, place: Place): Placing | undefined =>
-  placingsOf(command).find((placing) => placing.place === place)
+export const placementIn = (command: Placed, place: Place): Placement | undefined =>
+  placementsOf(command).find((placement) => placement.place === place)
 
 /** The group of a command in a place. */
 export const groupIn = (command: Placed, place: Place): string =>
-  command.danger ? last : (placingIn(command, place)?.group ?? '')
+  command.danger ? last : (placementIn(command, place)?.group ?? '')
 
 /** The commands of a place in display order: by their order, each group together, destructive commands last. */
 export function inPlace<C extends Placed>(commands: readonly C[], place: Place): readonly C[] {
-  const orderOf = (command: C) => placingIn(command, place)?.order ?? 0
-  const found = commands.filter((command) => placingIn(command, place)).sort((a, b) => orderOf(a) - orderOf(b))
+  const orderOf = (command: C) => placementIn(command, place)?.order ?? 0
+  const found = commands.filter((command) => placementIn(command, place)).sort((a, b) => orderOf(a) - orderOf(b))
   const groups = [...new Set(found.map((command) => groupIn(command, place)))].filter((group) => group !== last)
   return [...groups, last].flatMap((group) => found.filter((command) => groupIn(command, place) === group))
 }

@@ -5,7 +5,7 @@
 import { clashes, type Keyed } from './clashes'
 import { isBrowsersOwn, isSingleKey, parseKeys } from './keys'
 import { ownPrefixes, type PaletteSource } from './palette-source'
-import { placingsOf } from './places'
+import { placementsOf } from './places'
 import {
   type Command,
   hotkeysOf,
@@ -16,7 +16,7 @@ import {
   type Page,
   partsOf,
   type Registrations,
-  waysOf,
+  rowLinksOf,
 } from './registry'
 import { isNever } from './when'
 
@@ -55,24 +55,24 @@ export function faultsOf({ groups, pages, commands, late = [], sources = [] }: C
     [...new Set(values.filter((value, at) => values.indexOf(value) !== at))].map((value) => `two ${what} ${value}`)
   const paths = pages.map(({ path }) => path)
   // A page without a view already reserves its keys.
-  const ways = pages.flatMap(waysOf)
-  const declared = [...pages.map(opening), ...commands, ...ways]
+  const links = pages.flatMap(rowLinksOf)
+  const declared = [...pages.map(opening), ...commands, ...links]
   return [
     ...doubled(
       'entries have the id',
-      [...pages, ...commands, ...ways].map(({ id }) => id),
+      [...pages, ...commands, ...links].map(({ id }) => id),
     ),
     ...doubled('pages have the path', paths),
     // Pages may share a title, as in the specification; but in the palette nobody could distinguish two commands.
     ...doubled(
       'commands have the title',
-      [...commands, ...ways].filter(({ keyOnly }) => !keyOnly).map(({ title }) => title),
+      [...commands, ...links].filter(({ keyOnly }) => !keyOnly).map(({ title }) => title),
     ),
     ...doubled(
       'groups have the title',
       groups.map(({ title }) => title),
     ),
-    ...[...pages, ...commands, ...ways].flatMap(({ id }) =>
+    ...[...pages, ...commands, ...links].flatMap(({ id }) =>
       /^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z0-9]+)*$/.test(id) ? [] : [`${id} is not of the form noun.verb-object`],
     ),
     ...pages.flatMap(({ id, group }) =>
@@ -87,7 +87,7 @@ export function faultsOf({ groups, pages, commands, late = [], sources = [] }: C
     }),
     // Without a key or the palette nobody would ever reach it.
     ...pages.flatMap(({ hidden, view, ...page }) =>
-      hidden && view && !placingsOf(page).some(({ place }) => place.endsWith('.toolbar'))
+      hidden && view && !placementsOf(page).some(({ place }) => place.endsWith('.toolbar'))
         ? [`${page.id}: it is hidden, and no button leads there`]
         : [],
     ),
@@ -97,7 +97,9 @@ export function faultsOf({ groups, pages, commands, late = [], sources = [] }: C
         : [`${id}: there is no page ${redirect} to go on to`],
     ),
     ...commands.flatMap(paramFaults),
-    ...[...commands, ...ways].flatMap(({ id, when }) => (when && isNever(when) ? [`${id}: its when never holds`] : [])),
+    ...[...commands, ...links].flatMap(({ id, when }) =>
+      when && isNever(when) ? [`${id}: its when never holds`] : [],
+    ),
     ...declared.flatMap(hotkeyFaults),
     ...clashes(declared.flatMap(keyedOf).filter(({ keys }) => isReadable(keys))),
     ...late.flatMap((set) => set.commands.flatMap((command) => lateFaults(command, set.noun, pages))),
@@ -182,8 +184,8 @@ function lateFaults({ id, hotkey, when, places }: Command, noun: string | undefi
     ...(hotkey !== undefined && !(noun !== undefined && waits)
       ? [`${id}: fetched late, its key would do nothing at first`]
       : []),
-    ...placingsOf({ places })
-      .filter(({ place }) => !/\.(row|bulk|toolbar|empty|related)$/.test(place))
+    ...placementsOf({ places })
+      .filter(({ place }) => !/\.(row|bulk|toolbar|head|empty|related)$/.test(place))
       .map(({ place }) => `${id}: fetched late, it would not be in ${place} at first`),
   ]
 }

@@ -57,18 +57,18 @@ it('going to a page is a command', async () => {
   expect(go).toHaveBeenCalledWith('/customer/mine')
 })
 
-it('a hidden page has a button on a toolbar, and ways from the rows of others that narrow it to them', async () => {
+it('a hidden page has a button on a toolbar, and links from the rows of others that narrow it to them', async () => {
   const hidden = page({ hidden: true })
   const lost = ['customer.open-mine: it is hidden, and no button leads there']
   expect(faults([hidden])).toEqual(lost)
   expect(faults([page({ hidden: true, places: ['call.row'] })])).toEqual(lost)
-  const ways: Page['ways'] = [
+  const links: Page['links'] = [
     {
       ...{ id: 'customer.open-of-user', title: '他的客户', section: '用户', places: ['user.row', 'user.related'] },
       query: ([row]) => ({ userId: String(row?.id) }),
     },
   ]
-  const its = page({ hidden: true, places: ['user.toolbar'], ways })
+  const its = page({ hidden: true, places: ['user.toolbar'], links })
   expect(faults([its])).toEqual([])
   const { view: _later, ...pending } = its
   expect(faults([{ ...pending, places: [] }])).toEqual([])
@@ -77,10 +77,10 @@ it('a hidden page has a button on a toolbar, and ways from the rows of others th
   const registry = createRegistry({ groups, pages: [its], commands: [remove] })
   expect(registry.at('user.toolbar').map(({ id }) => id)).toEqual(['customer.open-mine'])
   expect(registry.at('user.row').map(({ id }) => id)).toEqual(['customer.open-of-user', 'user.remove'])
-  const [way] = registry.at('user.related')
-  expect(way?.permission).toBe('/customer/mine')
+  const [link] = registry.at('user.related')
+  expect(link?.permission).toBe('/customer/mine')
   const go = vi.fn()
-  await way?.run({}, { router: { go }, rows: [{ id: 7, label: '张三', data: null }] } as unknown as CommandContext)
+  await link?.run({}, { router: { go }, rows: [{ id: 7, label: '张三', data: null }] } as unknown as CommandContext)
   expect(go).toHaveBeenCalledWith('/customer/mine?userId=7')
 })
 

@@ -13,17 +13,17 @@ import type { Guarded } from '../routes/guard'
 import type { CommandContext, Shell } from '../shell'
 import type { PaletteSource } from './palette-source'
 import type { Args, ArgsOf, Param } from './params'
-import { inPlace, type Placing } from './places'
+import { inPlace, type Placement } from './places'
 import type { When } from './when'
 
 /**
  * Named menus in which a command may appear. By a list's kind of rows (`user.row`): one row's menu (also on a right
- * click), the bulk bar, the toolbar above the list, the buttons if its filter finds nothing, the links below a row's
- * detail. `list.bulk` and `list.toolbar` belong to every list. Others: a page tab's menu, the user's menu, the icons of
- * the top bar, the sidebar's foot, and next to a telephone number.
+ * click), the bulk bar, the toolbar above the list, the head of a list about one thing, the buttons if its filter finds
+ * nothing, the links below a row's detail. `list.bulk` and `list.toolbar` belong to every list. Others: a page tab's
+ * menu, the user's menu, the icons of the top bar, the sidebar's foot, and next to a telephone number.
  */
 export type Place =
-  | `${string}.${'row' | 'bulk' | 'toolbar' | 'empty' | 'related'}`
+  | `${string}.${'row' | 'bulk' | 'toolbar' | 'head' | 'empty' | 'related'}`
   | 'tab'
   | 'topbar.user'
   | 'topbar.icons'
@@ -46,7 +46,7 @@ interface Entry {
 export interface Command extends Entry {
   /** Its group in the palette and the key table: 客户, 标签页. */
   readonly section: string
-  readonly places?: readonly (Place | Placing)[]
+  readonly places?: readonly (Place | Placement)[]
   readonly when?: When
   /** The permission of its endpoint. Hiding the command is only for convenience: the server decides. */
   readonly permission?: Permission
@@ -94,8 +94,8 @@ export interface Opens<D extends object = object, A = Args> {
 }
 
 /** A link to a page from rows of another kind: a command that opens the page, filtered by these rows. */
-export interface Way extends Omit<Command, 'run' | 'opens' | 'params' | 'permission'> {
-  readonly places: readonly (Place | Placing)[]
+export interface RowLink extends Omit<Command, 'run' | 'opens' | 'params' | 'permission'> {
+  readonly places: readonly (Place | Placement)[]
   /** The filters with which the page opens. */
   query(rows: readonly ListRow[]): Readonly<Record<string, string>>
 }
@@ -110,9 +110,9 @@ export interface Page extends Entry, Guarded {
   /** Not in the menu. A button of another page leads there: one of its `places` is a toolbar. */
   readonly hidden?: boolean
   /** Named menus with a link to it: the toolbars of the pages it belongs to. */
-  readonly places?: readonly (Place | Placing)[]
+  readonly places?: readonly (Place | Placement)[]
   /** Links from the rows of other pages to its content about them. */
-  readonly ways?: readonly Way[]
+  readonly links?: readonly RowLink[]
   /**
    * The user makes their own calls on it: notices about calls on other pages link to it, and it shows none itself. Only
    * one page has this.
@@ -273,7 +273,7 @@ export function createRegistry({ groups, pages, commands }: Registrations): Regi
     all = [
       ...ready.map((page) => opening({ ...page, ...wholePages.get(page) })),
       ...actions(),
-      ...ready.flatMap(waysOf),
+      ...ready.flatMap(rowLinksOf),
     ]
     byId = new Map(all.map((command) => [command.id, command]))
     // In the order of registration, in whatever order they load.
@@ -344,9 +344,9 @@ export const opening = ({ id, title, group, keywords = [], subtitle, icon, hotke
 })
 
 /** The links to a page, as commands. Their permission is the page's. */
-export const waysOf = ({ path, ways = [] }: Page): readonly Command[] =>
-  ways.map(({ query, ...way }) => ({
-    ...way,
+export const rowLinksOf = ({ path, links = [] }: Page): readonly Command[] =>
+  links.map(({ query, ...link }) => ({
+    ...link,
     permission: path as PagePermission,
     run: (_args, { router, rows }) => router.go(`${path}?${new URLSearchParams(query(rows))}`),
   }))

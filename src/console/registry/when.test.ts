@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { everyScope, fewScopes, fewWhens, whens } from '../../../tests/support/scopes'
+import { everyScope, fewScopes, fewWhens, whens } from '../../../tests/support/console/scopes'
 import { keyScopes, type Scopes } from './scopes'
 import { holds, implies, isCovered, isNever, overlaps, strictlyImplies, type When } from './when'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { returnPath } from '../../lib/return-path'
-import { type Guarded, hasPermission, judge, loginPath, type Pages, permittedPages, type Visitor } from './guard'
+import { decideRoute, type Guarded, hasPermission, loginPath, type Pages, permittedPages, type Visitor } from './guard'
 
 const page = (path: string, more: Partial<Guarded> = {}): Guarded => ({ path, title: path, ...more })
 const pages: Pages<Guarded> = {
@@ -29,9 +29,9 @@ const may = (...names: string[]): Visitor => ({
 function follow(location: string, visitor: Visitor) {
   const trail = [location]
   for (;;) {
-    const verdict = judge(trail.at(-1) as string, visitor, pages)
-    if (!('redirect' in verdict)) return { verdict, trail }
-    trail.push(verdict.redirect)
+    const decision = decideRoute(trail.at(-1) as string, visitor, pages)
+    if (!('redirect' in decision)) return { decision, trail }
+    trail.push(decision.redirect)
     if (trail.length > 100) expect.fail(`a loop: ${trail.slice(0, 6).join(' → ')}`)
   }
 }
@@ -49,11 +49,13 @@ describe('without a token', () => {
     '/login/x',
     '//evil.example',
   ])('%s goes to the login page, with the way back', (location) => {
-    expect(judge(location, nobody, pages)).toEqual({ redirect: `/login?redirect=${encodeURIComponent(location)}` })
+    expect(decideRoute(location, nobody, pages)).toEqual({
+      redirect: `/login?redirect=${encodeURIComponent(location)}`,
+    })
   })
 
   it.each(['/login', '/login/', '/login?redirect=%2Fhome', '/login#x'])('%s is shown', (location) => {
-    expect(judge(location, nobody, pages)).toEqual({ show: pages.login })
+    expect(decideRoute(location, nobody, pages)).toEqual({ show: pages.login })
   })
 
   it.each([
@@ -62,45 +64,45 @@ describe('without a token', () => {
     ['/auth-redirect?redirect=https%3A%2F%2Fevil.example', '/login?redirect=%2F'],
     ['/auth-redirect?redirect=%2F%2Fevil.example', '/login?redirect=%2F'],
   ])('%s forwards to %s', (location, target) => {
-    expect(judge(location, nobody, pages)).toEqual({ redirect: target })
+    expect(decideRoute(location, nobody, pages)).toEqual({ redirect: target })
   })
 })
 
 describe('with a token', () => {
   it.each(['/login', '/login?redirect=%2Fhome', '/login/'])('%s goes to /', (location) => {
-    expect(judge(location, arrived, pages)).toEqual({ redirect: '/' })
-    expect(judge(location, may('/phone/index'), pages)).toEqual({ redirect: '/' })
+    expect(decideRoute(location, arrived, pages)).toEqual({ redirect: '/' })
+    expect(decideRoute(location, may('/phone/index'), pages)).toEqual({ redirect: '/' })
   })
 
   it('/auth-redirect forwards to its path, of this host only', () => {
-    expect(judge('/auth-redirect?redirect=%2Fhome%3Fa%3D1', arrived, pages)).toEqual({ redirect: '/home?a=1' })
-    expect(judge('/auth-redirect?redirect=%2F%2Fevil.example', arrived, pages)).toEqual({ redirect: '/' })
-    expect(judge('/auth-redirect?redirect=javascript%3Aalert(1)', arrived, pages)).toEqual({ redirect: '/' })
+    expect(decideRoute('/auth-redirect?redirect=%2Fhome%3Fa%3D1', arrived, pages)).toEqual({ redirect: '/home?a=1' })
+    expect(decideRoute('/auth-redirect?redirect=%2F%2Fevil.example', arrived, pages)).toEqual({ redirect: '/' })
+    expect(decideRoute('/auth-redirect?redirect=javascript%3Aalert(1)', arrived, pages)).toEqual({ redirect: '/' })
   })
 
   it.each(['/', '/home', '/404', '/401', '/nowhere', '/redirect/home'])('%s waits for the roles', (location) => {
-    expect(judge(location, arrived, pages)).toEqual({ load: true })
+    expect(decideRoute(location, arrived, pages)).toEqual({ load: true })
   })
 })
 
 describe('with roles', () => {
   it('/ goes home where that is permitted, else to the first permitted page', () => {
-    expect(judge('/', may('/phone/index', '/customer/mine'), pages)).toEqual({ redirect: '/phone/index' })
-    expect(judge('/', may('/customer/mine'), pages)).toEqual({ redirect: '/home' })
+    expect(decideRoute('/', may('/phone/index', '/customer/mine'), pages)).toEqual({ redirect: '/phone/index' })
+    expect(decideRoute('/', may('/customer/mine'), pages)).toEqual({ redirect: '/home' })
     const bare = { ...pages, listed: [page('/customer/mine'), page('/phone/index', { home: true })] }
-    expect(judge('/', may('/customer/mine'), bare)).toEqual({ redirect: '/customer/mine' })
-    expect(judge('/', may(), bare)).toEqual({ redirect: '/401' })
+    expect(decideRoute('/', may('/customer/mine'), bare)).toEqual({ redirect: '/customer/mine' })
+    expect(decideRoute('/', may(), bare)).toEqual({ redirect: '/401' })
   })
 
   it('shows a permitted page, whatever its query', () => {
     const { listed } = pages
-    expect(judge('/customer/mine?page=2#row', may('/customer/mine'), pages)).toEqual({ show: listed[1] })
-    expect(judge('/customer/mine/', may('/customer/mine'), pages)).toEqual({ show: listed[1] })
-    expect(judge('/home', may(), pages)).toEqual({ show: listed[0] })
+    expect(decideRoute('/customer/mine?page=2#row', may('/customer/mine'), pages)).toEqual({ show: listed[1] })
+    expect(decideRoute('/customer/mine/', may('/customer/mine'), pages)).toEqual({ show: listed[1] })
+    expect(decideRoute('/home', may(), pages)).toEqual({ show: listed[0] })
   })
 
   it('sends what is known but not permitted to 401, naming it', () => {
-    expect(judge('/customer/mine?x=1', may('/phone/index'), pages)).toEqual({
+    expect(decideRoute('/customer/mine?x=1', may('/phone/index'), pages)).toEqual({
       redirect: '/401?from=%2Fcustomer%2Fmine',
     })
   })
@@ -115,16 +117,16 @@ describe('with roles', () => {
       '/%68ome',
       '//evil.example/home',
     ]) {
-      expect(judge(location, may('/customer/mine'), pages)).toEqual({ redirect: '/404' })
+      expect(decideRoute(location, may('/customer/mine'), pages)).toEqual({ redirect: '/404' })
     }
-    expect(judge('/404', may(), pages)).toEqual({ show: pages.notFound })
-    expect(judge('/401?from=%2Fhome', may(), pages)).toEqual({ show: pages.forbidden })
+    expect(decideRoute('/404', may(), pages)).toEqual({ show: pages.notFound })
+    expect(decideRoute('/401?from=%2Fhome', may(), pages)).toEqual({ show: pages.forbidden })
   })
 
   it('a forced admin bypasses no filter: neither permissions nor a page’s roles', () => {
-    expect(judge('/audit', may('/audit'), pages)).toEqual({ redirect: '/401?from=%2Faudit' })
-    expect(judge('/staff', may('/staff'), pages)).toEqual({ show: pages.listed[4] })
-    expect(judge('/staff', may(), pages)).toEqual({ redirect: '/401?from=%2Fstaff' })
+    expect(decideRoute('/audit', may('/audit'), pages)).toEqual({ redirect: '/401?from=%2Faudit' })
+    expect(decideRoute('/staff', may('/staff'), pages)).toEqual({ show: pages.listed[4] })
+    expect(decideRoute('/staff', may(), pages)).toEqual({ redirect: '/401?from=%2Fstaff' })
     expect(permittedPages(pages.listed, may('/audit', '/phone/index')).map(({ path }) => path)).toEqual([
       '/home',
       '/phone/index',
@@ -133,11 +135,11 @@ describe('with roles', () => {
 
   it('/redirect/{path} goes to the path as a refresh', () => {
     const visitor = may('/customer/mine')
-    expect(judge('/redirect/customer/mine?page=2#x', visitor, pages)).toEqual({
+    expect(decideRoute('/redirect/customer/mine?page=2#x', visitor, pages)).toEqual({
       redirect: '/customer/mine?page=2#x',
       refresh: true,
     })
-    expect(judge('/redirect//evil.example', visitor, pages)).toEqual({ redirect: '/', refresh: true })
+    expect(decideRoute('/redirect//evil.example', visitor, pages)).toEqual({ redirect: '/', refresh: true })
   })
 
   it('a permission is granted by exactly its name', () => {
@@ -174,8 +176,8 @@ describe('whatever the address', () => {
   it('no page but the login page shows without a token', () => {
     fc.assert(
       fc.property(location, (at) => {
-        const { verdict, trail } = follow(at, nobody)
-        expect(verdict).toEqual({ show: pages.login })
+        const { decision, trail } = follow(at, nobody)
+        expect(decision).toEqual({ show: pages.login })
         expect(trail.length).toBeLessThanOrEqual(2)
       }),
     )
@@ -184,7 +186,7 @@ describe('whatever the address', () => {
   it('nothing shows before the roles are there', () => {
     fc.assert(
       fc.property(location, (at) => {
-        expect(follow(at, arrived).verdict).toEqual({ load: true })
+        expect(follow(at, arrived).decision).toEqual({ load: true })
       }),
     )
   })
@@ -192,8 +194,8 @@ describe('whatever the address', () => {
   it('with roles every address ends at a permitted page or a page that says why not', () => {
     fc.assert(
       fc.property(location, granted, (at, names) => {
-        const { verdict } = follow(at, may(...names))
-        const shown = 'show' in verdict ? verdict.show : expect.fail('nothing shown')
+        const { decision } = follow(at, may(...names))
+        const shown = 'show' in decision ? decision.show : expect.fail('nothing shown')
         const allowed = [pages.notFound, pages.forbidden, ...permittedPages(pages.listed, may(...names))]
         expect(allowed).toContain(shown)
       }),

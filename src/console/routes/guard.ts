@@ -42,7 +42,7 @@ export interface Pages<P extends Guarded> {
 }
 
 /** `load`: load the user info, then ask again. `refresh`: mount the page again. */
-export type Verdict<P> = { show: P } | { redirect: string; refresh?: true } | { load: true }
+export type RouteDecision<P> = { show: P } | { redirect: string; refresh?: true } | { load: true }
 
 /**
  * The names in a list, which never changes. They are computed once for each list, because buttons and keys ask all the
@@ -78,7 +78,7 @@ export const loginPath = (location: string): string => `/login?redirect=${encode
  * always ends: each removes a layer, goes to a fixed page, or goes to a page that is shown. A page's own redirect never
  * leads to a page with another one (the registry checks this).
  */
-export function judge<P extends Guarded>(location: string, visitor: Visitor, pages: Pages<P>): Verdict<P> {
+export function decideRoute<P extends Guarded>(location: string, visitor: Visitor, pages: Pages<P>): RouteDecision<P> {
   const { path, search, rest } = partsOf(location)
   const signedIn = visitor.token !== null
   if (path === '/auth-redirect') {

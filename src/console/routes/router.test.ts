@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { envelope, type FakeServer, fakeServer } from '../../../tests/support/console/fake-server'
+import { userInfo } from '../../../tests/support/console/user-info'
 import { deferred } from '../../../tests/support/deferred'
-import { envelope, type FakeServer, fakeServer } from '../../../tests/support/fake-server'
-import { userInfo } from '../../../tests/support/user-info'
 import { authEndpoints } from '../../contract/auth'
 import { managerEndpoints } from '../../contract/manager'
 import { configureApi } from '../../lib/api'

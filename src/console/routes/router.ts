@@ -7,7 +7,7 @@ import { createStore, type Store } from '../../lib/store'
 import type { ReadyPage } from '../registry/registry'
 import { isNotFetched } from '../session/code-fault'
 import type { Session } from '../session/session'
-import { type Guarded, judge, loginPath, type Pages, permittedPages } from './guard'
+import { decideRoute, type Guarded, loginPath, type Pages, permittedPages } from './guard'
 import { titlePage } from './tab-title'
 
 /** One of the guard's own pages. */
@@ -127,7 +127,7 @@ export function createRouter({ pages: fixed, signedIn, session, siteTitle, onFai
     }
   }
 
-  /** The first verdict that shows a page, with its location; null if a later navigation took over. */
+  /** The first decision that shows a page, with its location; null if a later navigation took over. */
   const settle = async (to: string, isLatest: () => boolean) => {
     let target = to
     let refresh = false
@@ -141,11 +141,11 @@ export function createRouter({ pages: fixed, signedIn, session, siteTitle, onFai
         }
         if (!isLatest()) return null
       }
-      const verdict = judge(target, session.visitor(), pages())
-      if ('show' in verdict) return { target, page: verdict.show, refresh }
-      if ('redirect' in verdict) {
-        target = verdict.redirect
-        refresh ||= verdict.refresh ?? false
+      const decision = decideRoute(target, session.visitor(), pages())
+      if ('show' in decision) return { target, page: decision.show, refresh }
+      if ('redirect' in decision) {
+        target = decision.redirect
+        refresh ||= decision.refresh ?? false
         continue
       }
       void prefetch(target)
@@ -191,7 +191,7 @@ export function createRouter({ pages: fixed, signedIn, session, siteTitle, onFai
         )
     if (!isLatest()) return
     // The session may have ended while the code loaded.
-    const still = judge(target, session.visitor(), pages())
+    const still = decideRoute(target, session.visitor(), pages())
     if (!('show' in still) || still.show !== page) return navigate(target, mode)
     if (loaded.fault !== null) reportBroken(loaded.fault)
 

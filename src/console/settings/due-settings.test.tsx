@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { stubAlerts } from '../../../tests/support/fake-alerts'
-import { stubSockets } from '../../../tests/support/fake-socket'
-import { renderInShell } from '../../../tests/support/shell'
+import { stubSockets } from '../../../tests/support/console/fake-socket'
+import { renderInShell } from '../../../tests/support/console/shell'
+import { stubAlerts } from '../../../tests/support/server/fake-alerts'
 import type { Shell } from '../shell'
 import { SettingsDrawer } from './settings-drawer'
 

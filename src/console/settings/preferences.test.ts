@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { envelope, type FakeServer, fakeServer } from '../../../tests/support/console/fake-server'
 import { deferred } from '../../../tests/support/deferred'
-import { envelope, type FakeServer, fakeServer } from '../../../tests/support/fake-server'
 import { codes } from '../../contract/envelope'
 import { systemEndpoints } from '../../contract/system'
 import { loadOwnHotkeys } from '../hotkeys/own-hotkeys'

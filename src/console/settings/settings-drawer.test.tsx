@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInShell } from '../../../tests/support/shell'
+import { renderInShell } from '../../../tests/support/console/shell'
 import type { Shell } from '../shell'
 import { defaultSettings } from './settings'
 import { SettingsDrawer } from './settings-drawer'

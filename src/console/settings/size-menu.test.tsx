@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInShell } from '../../../tests/support/shell'
+import { renderInShell } from '../../../tests/support/console/shell'
 import { SizeMenu } from './size-menu'
 
 beforeEach(() => localStorage.clear())

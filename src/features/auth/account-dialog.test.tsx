@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { envelope, type FakeServer, fakeServer } from '../../../tests/support/fake-server'
-import { renderInShell } from '../../../tests/support/shell'
-import type { userInfo } from '../../../tests/support/user-info'
+import { envelope, type FakeServer, fakeServer } from '../../../tests/support/console/fake-server'
+import { renderInShell } from '../../../tests/support/console/shell'
+import type { userInfo } from '../../../tests/support/console/user-info'
 import { authEndpoints, type Session } from '../../contract/auth'
 import { AccountDialog } from './account-dialog'
 

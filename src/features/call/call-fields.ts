@@ -45,7 +45,7 @@ export function callFields({ companyId, may }: Viewer): readonly Field[] {
       title: '关键词',
       kind: 'text',
       free: true,
-      placeholder: '客户名、拼音、工号、通话ID，或 接通:未接通 时长>=30',
+      placeholder: '客户名、拼音、工号、完整号码、通话ID，或 接通:未接通 时长>=30',
     },
     {
       key: 'createTime',

@@ -1,7 +1,7 @@
 /** The filter by called number: a whole number, its last four digits, or a reference. */
 import { numberWithRef } from '../../console/calls/call-address'
 import type { TextReading } from '../../console/list/filter/filters'
-import { normalizePhone } from '../../lib/phone'
+import { normalizePhone } from '../../lib/phone/phone'
 
 /** Four digits mean the end of a number, any other count a whole number. */
 export const calleeReading: TextReading = {

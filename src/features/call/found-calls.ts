@@ -10,7 +10,7 @@ import { isOver } from '../../contract/call-states'
 import type { QueryInput } from '../../lib/api'
 import { outcomeOf } from '../../lib/call-outcome'
 import { formatDuration } from '../../lib/duration'
-import { wholeNumber } from '../../lib/phone'
+import { wholeNumber } from '../../lib/phone/phone'
 import { formatShort } from '../../lib/time'
 import { tailIn } from './number-tail'
 

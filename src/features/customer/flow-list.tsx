@@ -1,6 +1,6 @@
 /** The list of follow-up records as data. */
 import { CustomerTypeLabel } from '../../console/display/customer-type'
-import { personColumn, phoneColumn, statusColumn, timeColumn } from '../../console/list/column-kinds'
+import { countColumn, personColumn, phoneColumn, statusColumn, timeColumn } from '../../console/list/column-kinds'
 import { defineList } from '../../console/list/define-list'
 import { customerSelector, userSelector } from '../../console/selectors/lazy'
 import {
@@ -14,6 +14,7 @@ import type { Permission } from '../../contract/permissions'
 import { thousands } from '../../lib/number'
 import { formatShort } from '../../lib/time'
 import { choicesOf } from '../../ui/picker/option'
+import { flowsOfCustomer } from './flow-address'
 import { noFollower } from './followed-by'
 
 /** What the view of the number needs from a customer. */
@@ -58,7 +59,7 @@ export const flowList = (may: (permission: Permission) => boolean) =>
         title: '关键词',
         kind: 'text',
         free: true,
-        placeholder: '备注、客户名、拼音，或 类型:意向 时间:本月',
+        placeholder: '备注、客户名、拼音、完整号码，或 类型:意向 时间:本月',
       },
       {
         key: 'type',
@@ -94,5 +95,9 @@ export const flowList = (may: (permission: Permission) => boolean) =>
       { key: 'remark', title: '备注', minWidth: 180 },
       personColumn('user', '跟进人', noFollower),
       { key: 'customerId', title: '客户编号', width: 88, optional: true },
+      {
+        ...countColumn('customerFlows', '跟进数', ({ customerId }: CustomerFlow) => flowsOfCustomer(customerId)),
+        optional: true,
+      },
     ],
   })

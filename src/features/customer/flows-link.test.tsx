@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInShell, testPage } from '../../../tests/support/shell'
+import { renderInShell, testPage } from '../../../tests/support/console/shell'
 import { FlowsLink } from './flows-link'
 
 const flows = '/customer/followList'
@@ -19,4 +19,9 @@ it('is shown beside the follow-ups of another customer', async () => {
 
 it('leads nowhere from there', async () => {
   expect(await links(`${flows}?customerId=5`)).toEqual([])
+  expect(await links(`${flows}?customerId=5&current=9&tab=calls`)).toEqual([])
+})
+
+it('leads from there to all of them, if some are filtered out', async () => {
+  expect(await links(`${flows}?customerId=5&type=10`)).toEqual([`${flows}?customerId=5`])
 })

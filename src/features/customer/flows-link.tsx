@@ -1,5 +1,6 @@
 import { Link, useLocation, useSearch } from 'wouter'
 import { useShell } from '../../console/shell'
+import { flowsOfCustomer } from './flow-address'
 
 const flows = '/customer/followList'
 
@@ -17,11 +18,19 @@ export function FlowsLink({ customerId, onFollow }: FlowsLinkProps) {
   const { router } = useShell()
   const [path] = useLocation()
   const search = useSearch()
-  const asked = `customerId=${customerId}`
-  if (!router.isPermitted(flows) || (path === flows && search === asked)) return null
+  const address = flowsOfCustomer(customerId)
+  if (!router.isPermitted(flows) || isShown(path, search, address)) return null
   return (
-    <Link href={`${flows}?${asked}`} onClick={onFollow} className="text-12 text-accent-text hover:underline">
+    <Link href={address} onClick={onFollow} className="text-12 text-accent-text hover:underline">
       在客户跟踪中查看
     </Link>
   )
+}
+
+/** Whether the list is shown with this filter and no other, whatever its row under the cursor. */
+function isShown(path: string, search: string, address: string): boolean {
+  const asked = new URLSearchParams(search)
+  asked.delete('current')
+  asked.delete('tab')
+  return `${path}?${asked}` === address
 }

@@ -4,7 +4,7 @@ import { read } from '../../console/data/read'
 import { TypeRing } from '../../console/display/customer-type'
 import { defineSource } from '../../console/registry/palette-source'
 import { type Customer, customerEndpoints, customerTypeLabel } from '../../contract/customer'
-import { wholeNumber } from '../../lib/phone'
+import { wholeNumber } from '../../lib/phone/phone'
 
 /** The number of results (our choice). */
 const most = 8

@@ -1,7 +1,7 @@
 /** The values of the user form, and their errors. */
 import type { ManagerUser } from '../../contract/manager'
 import { passwordFault } from '../../lib/password'
-import { normalizePhone } from '../../lib/phone'
+import { normalizePhone } from '../../lib/phone/phone'
 
 export interface UserForm {
   account: string

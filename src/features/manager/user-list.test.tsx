@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { renderInShell } from '../../../tests/support/shell'
+import { renderInShell } from '../../../tests/support/console/shell'
 import { rowOf } from '../../console/list/active-list'
 import { DetailRowContext } from '../../console/list/detail/detail-row'
 import type { ManagerUser } from '../../contract/manager'

@@ -72,7 +72,7 @@ interface Finding<Q, N extends ScopedTable> {
 }
 
 /**
- * The rows of one call: those that were named, or the next ones that the filter finds. The filter is judged in the scope of
+ * The rows of one call: those that were named, or the next ones that the filter finds. The filter is checked in the scope of
  * its list, because the user was told of the rows that the list shows; what the action may not reach, it refuses row by row.
  */
 export async function chosen<Q, N extends ScopedTable>(

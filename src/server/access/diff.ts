@@ -1,7 +1,7 @@
 import type * as Type from 'typebox'
 import { type Status, statusLabels } from '../../contract/status'
 import type { FieldChange } from '../../contract/system'
-import { maskNumbers } from '../../lib/phone'
+import { maskNumbers } from '../../lib/phone/phone'
 
 /** The operation log's `diff` of these changes, as JSON. It masks the numbers that people write into remarks. */
 export const diffOf = (changes: readonly FieldChange[]): string => JSON.stringify(changes.map(withoutNumbers))

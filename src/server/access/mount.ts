@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as Type from 'typebox'
 import type { Endpoint, EndpointGroup } from '../../contract/endpoint'
 import { codes, type Envelope } from '../../contract/envelope'
-import { isPhoneRef } from '../../lib/phone-ref'
+import { isPhoneRef } from '../../lib/phone/phone-ref'
 import { isBrokenReference, isDuplicate, isRetryable, isUnavailable } from '../db/dialects'
 import { retried } from '../db/retried'
 import type { Db, NewRow } from '../db/schema'

@@ -3,8 +3,8 @@
  * can open. All keys come from one data key, so the server notices a lost or changed key at its start (`checkValue`).
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { maskNumbers, maskPhone, normalizePhone, wholeNumber } from '../../lib/phone'
-import { isPhoneRef, maskWithRef, replaceOutsideTokens, replaceReferences } from '../../lib/phone-ref'
+import { maskNumbers, maskPhone, normalizePhone, wholeNumber } from '../../lib/phone/phone'
+import { isPhoneRef, maskWithRef, replaceOutsideTokens, replaceReferences } from '../../lib/phone/phone-ref'
 import type { Db, NewRow } from '../db/schema'
 import type { Viewer } from './viewer'
 

@@ -2,8 +2,8 @@
 import type * as Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Format } from 'typebox/format'
-import { normalizePhone } from '../../lib/phone'
-import { isPhoneRef } from '../../lib/phone-ref'
+import { normalizePhone } from '../../lib/phone/phone'
+import { isPhoneRef } from '../../lib/phone/phone-ref'
 import { wellFormed } from '../../lib/well-formed'
 import { invalid } from './refusal'
 

@@ -2,7 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { type authEndpoints, loginTypes, type Session } from '../../contract/auth'
 import { codes } from '../../contract/envelope'
-import { normalizePhone } from '../../lib/phone'
+import { normalizePhone } from '../../lib/phone/phone'
 import { type Choose, eachOf, idsOf, withNames } from '../access/batch'
 import type { Context, Handlers, Services } from '../access/handler'
 import { conflict, invalid, notFound, Refusal } from '../access/refusal'
@@ -155,9 +155,11 @@ const handlers: Omit<Handlers<Endpoints>, 'userSessionDeleteByUsers'> = {
   },
 
   async userSessionDelete(context) {
-    const { scope, query, log } = context
-    await endSession(context, scope('session'), query.id)
-    log({ object: `session:${query.id}` })
+    const { db, scope, query, log } = context
+    const userId = await endSession(context, scope('session'), query.id)
+    const user = await userInScope(db, scope('user'), userId)
+    // The session's company reads it in its log, whoever ended it.
+    log({ object: `session:${query.id}`, companyId: user?.company_id ?? null })
     return { id: query.id }
   },
 }
@@ -186,12 +188,18 @@ export const authHandlers = (chosenUsers: Choose): Handlers<Endpoints> => ({
   },
 })
 
-async function endSession(ending: Ending & { viewer: Viewer }, scope: RowScope<'session'>, id: number): Promise<void> {
+/** Ends one session in scope. Returns its user. */
+async function endSession(
+  ending: Ending & { viewer: Viewer },
+  scope: RowScope<'session'>,
+  id: number,
+): Promise<number> {
   const { db, services, viewer, now, afterCommit } = ending
   const userId = await revokeSession(db, scope, id, 'REVOKED', now)
   if (userId === undefined) throw notFound('这个登录')
   const how = userId === viewer.userId ? 'own' : 'forced'
   afterCommit(() => services.sessionEnds.tell({ userId, sessionIds: [id], how }))
+  return userId
 }
 
 const toSession = (row: SessionRow, viewer: Viewer): Session => ({

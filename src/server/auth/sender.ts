@@ -1,5 +1,5 @@
 /** Drivers of the CodeSender port. */
-import { maskPhone } from '../../lib/phone'
+import { maskPhone } from '../../lib/phone/phone'
 import type { CodeSender } from '../access/handler'
 import type { Config } from '../config'
 

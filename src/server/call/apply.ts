@@ -11,7 +11,7 @@ import {
   touchCustomers,
   updateCall,
   validSeconds,
-} from './queries'
+} from './queries/queries'
 import { agrees, codesIn, derive } from './state'
 
 /**

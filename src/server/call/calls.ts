@@ -24,7 +24,7 @@ import {
   noteProviderId,
   openCalls,
   updateCall,
-} from './queries'
+} from './queries/queries'
 
 interface Options {
   /** The database, or a refusal if it is not open. */

@@ -3,7 +3,7 @@ import type { ExceptionClass } from '../../contract/call-states'
 import { startOfDay } from '../../lib/time'
 import type { Db, NewRow, RowOf } from '../db/schema'
 import type { CallCounters } from '../db/tables/counters'
-import { addToCallees, addToStat, callsOfDay, dirtyDays, forgetDirtyDay, removeDay } from './queries'
+import { addToCallees, addToStat, callsOfDay, dirtyDays, forgetDirtyDay, removeDay } from './queries/queries'
 
 type CallRow = RowOf<'call'>
 

@@ -1,7 +1,7 @@
 /** The exception dictionary (异常字典): the meaning of a gateway's code. An unknown code gets an entry automatically. */
 import type { Db } from '../db/schema'
 import { exceptionCodes } from './exception-codes'
-import { addExceptions, exceptionsOf } from './queries'
+import { addExceptions, exceptionsOf } from './queries/queries'
 import { codeKey, type Dictionary, type RawCode, unsorted } from './state'
 
 /**

@@ -1,10 +1,10 @@
 import type { callEndpoints } from '../../contract/call'
 import type { Handler } from '../access/handler'
 import { conflict, notFound } from '../access/refusal'
-import { callById } from './history-queries'
 import { whyNotHangUp } from './may-not'
 import type { Calls } from './port'
-import { lockCalls } from './queries'
+import { callById } from './queries/history-queries'
+import { lockCalls } from './queries/queries'
 
 /** Ends a call in scope. The agent's own call ends as a normal hang-up. */
 export const hangupHandler = (calls: Pick<Calls, 'cut' | 'hangup'>): Handler<typeof callEndpoints.hangup> => ({

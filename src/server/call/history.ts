@@ -1,16 +1,16 @@
 /** Call records, and changing a call's result afterwards. */
 import { type Call, type CallDetail, type CallEvent, type callEndpoints, mostDaysOfCalls } from '../../contract/call'
 import { exceptionClasses, whyNotResult } from '../../contract/call-states'
-import { maskNumbers } from '../../lib/phone'
+import { maskNumbers } from '../../lib/phone/phone'
 import type { Context, Handler, Handlers, Services } from '../access/handler'
 import { conflict, invalid, notFound } from '../access/refusal'
 import type { Viewer } from '../access/viewer'
 import { cutOffOf } from './cut-off'
-import { callById, eventsOf, listCalls, type NamedCall } from './history-queries'
-import { judgeCalls, whyNotChange } from './may-not'
+import { mayNotOfCalls, whyNotChange } from './may-not'
 import type { Calls } from './port'
-import { lockCalls } from './queries'
-import { codeOf, type GivenWrapup, wrapUpsOf, wrapupsOf } from './wrapup-queries'
+import { callById, eventsOf, listCalls, type NamedCall } from './queries/history-queries'
+import { lockCalls } from './queries/queries'
+import { codeOf, type GivenWrapup, wrapUpsOf, wrapupsOf } from './queries/wrapup-queries'
 
 const day = 86_400
 
@@ -25,11 +25,12 @@ export const historyHandlers: Pick<Handlers<typeof callEndpoints>, 'list' | 'inf
     const company = viewer.companyId ?? filter.companyId
     const page = await listCalls(db, scopesOf(scope), {
       ...filter,
+      ...(filter.keywords && { namedPhoneId: await services.phones.find(db, filter.keywords, viewer) }),
       ...(phone !== undefined && { phoneId: await services.phones.find(db, phone, viewer) }),
       ...(company !== undefined && { within: company }),
     })
-    const judged = await judgeCalls(db, viewer, page.rows)
-    return page.map((row) => ({ ...toCall(row, viewer, services, query.detail), ...judged(row) }))
+    const mayNotOf = await mayNotOfCalls(db, viewer, page.rows)
+    return page.map((row) => ({ ...toCall(row, viewer, services, query.detail), ...mayNotOf(row) }))
   },
 
   async info({ db, viewer, scope, query, services }): Promise<CallDetail> {

@@ -5,7 +5,7 @@
  * belongs to another system on the same gateway; it is only stored.
  */
 import { codes } from '../../contract/envelope'
-import { maskNumbers } from '../../lib/phone'
+import { maskNumbers } from '../../lib/phone/phone'
 import type { Services } from '../access/handler'
 import { Refusal } from '../access/refusal'
 import { isUnavailable } from '../db/dialects'
@@ -14,7 +14,7 @@ import type { Db } from '../db/schema'
 import type { GatewayEvent } from '../telephony/port'
 import { applyEvents } from './apply'
 import type { CallFollower, CallRow } from './port'
-import { callsWithWaitingReports, markFailed } from './queries'
+import { callsWithWaitingReports, markFailed } from './queries/queries'
 import { storeEvents } from './reports'
 
 interface Options {

@@ -8,7 +8,7 @@ import type { Endpoint } from '../../contract/endpoint'
 import { accessTo, mayNotOf } from '../access/may-not'
 import type { Viewer } from '../access/viewer'
 import type { Db, RowOf } from '../db/schema'
-import { wrapUpsOf } from './wrapup-queries'
+import { wrapUpsOf } from './queries/wrapup-queries'
 
 type State = Pick<RowOf<'call'>, 'state'>
 
@@ -32,7 +32,7 @@ const endpoints: Readonly<Record<CallAction, Endpoint>> = {
 type Listed = Pick<RowOf<'call'>, 'id' | 'user_id' | 'state'>
 
 /** Sends the same number of queries for a page of a hundred as for one row. */
-export async function judgeCalls(
+export async function mayNotOfCalls(
   db: Db,
   viewer: Viewer,
   calls: readonly Listed[],

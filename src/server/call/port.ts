@@ -4,9 +4,9 @@ import type { CutReason } from '../../contract/call-states'
 import type { Db, RowOf } from '../db/schema'
 import type { GatewayCapabilities } from '../telephony/port'
 
-export { callsOfCustomer, giveCallsCustomer } from './customer-queries'
 export { cutOffOf } from './cut-off'
 export { lastCalls } from './history'
+export { callsOfCustomer, giveCallsCustomer } from './queries/customer-queries'
 
 export type CallRow = RowOf<'call'>
 

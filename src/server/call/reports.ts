@@ -1,11 +1,11 @@
 /** A gateway's events as they are stored: raw, unique, and before they are applied. */
 import { createHash } from 'node:crypto'
-import { maskNumbers } from '../../lib/phone'
+import { maskNumbers } from '../../lib/phone/phone'
 import { wellFormed } from '../../lib/well-formed'
 import type { Services } from '../access/handler'
 import type { Db, RowOf } from '../db/schema'
 import type { GatewayEvent } from '../telephony/port'
-import { callIds, insertReports } from './queries'
+import { callIds, insertReports } from './queries/queries'
 
 /** Stores each event once. Answers the calls that the events belong to. */
 export async function storeEvents(

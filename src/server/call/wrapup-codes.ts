@@ -5,7 +5,7 @@ import { invalid, notFound } from '../access/refusal'
 import { rowScope } from '../access/scope'
 import type { Viewer } from '../access/viewer'
 import type { Db } from '../db/schema'
-import { codesOf, hasCompany } from './wrapup-queries'
+import { codesOf, hasCompany } from './queries/wrapup-queries'
 
 export const wrapupCodeHandlers: Pick<Handlers<typeof callEndpoints>, 'wrapupCodeList'> = {
   async wrapupCodeList({ db, viewer, query }) {

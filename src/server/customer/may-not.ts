@@ -12,7 +12,7 @@ interface Listed {
  * A viewer sees a follow-up if they see its customer, so the list's scope is that of its customers. Sends at most one
  * query.
  */
-export async function judgeFlows(
+export async function mayNotOfFlows(
   db: Db,
   viewer: Viewer,
   flows: readonly Listed[],

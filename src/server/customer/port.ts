@@ -68,7 +68,7 @@ const payingTypes = [40, 50]
 /**
  * Marks a customer as invalid and adds the follow-up record about it. Answers the text for the operation log, or
  * nothing if it was already invalid.
- * @param by who judged it; if nobody did, customers who have paid keep their type
+ * @param by who chose it; if nobody did, customers who have paid keep their type
  */
 export async function markInvalid(
   db: Db,

@@ -9,9 +9,10 @@ import type { Viewer } from '../access/viewer'
 import { callsOfCustomer, giveCallsCustomer } from '../call/port'
 import { lockRow } from '../db/dialects'
 import type { Db } from '../db/schema'
-import { judgeFlows } from './may-not'
+import { mayNotOfFlows } from './may-not'
 import {
   type CustomerRow,
+  countFlowsOf,
   customerById,
   customerByPhone,
   deleteFlow,
@@ -86,8 +87,11 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
   },
 
   async flowList({ db, viewer, scope, query, services: { phones } }) {
-    const page = await listFlows(db, scope('customer_flow'), query)
-    const mayNot = await judgeFlows(db, viewer, page.rows)
+    const phoneId = query.keywords ? await phones.find(db, query.keywords, viewer) : null
+    const page = await listFlows(db, scope('customer_flow'), { ...query, phoneId })
+    const mayNot = await mayNotOfFlows(db, viewer, page.rows)
+    const customerIds = new Set(page.rows.map(({ customer_id }) => customer_id))
+    const flows = query.detail ? await countFlowsOf(db, [...customerIds]) : null
     return page.map(
       (row): CustomerFlow => ({
         id: row.id,
@@ -96,7 +100,11 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
         remark: row.remark,
         userId: row.user_id,
         updateTime: row.updated_at,
-        ...(query.detail && { user: personOf(row, viewer, phones), customer: customerOf(row, viewer, phones) }),
+        ...(flows && {
+          user: personOf(row, viewer, phones),
+          customer: customerOf(row, viewer, phones),
+          customerFlows: flows.get(row.customer_id) ?? 0,
+        }),
         mayNot: mayNot(row),
       }),
     )

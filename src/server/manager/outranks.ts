@@ -86,12 +86,12 @@ export async function usersOutranking(
       .map((role) => role.id)
   const held = await heldByRole(db, new Set(users.flatMap(inForce)))
   const viewerGrants = await grantsOfViewer(db, viewer)
-  const judged = new Map<string, boolean>()
+  const checked = new Map<string, boolean>()
   const isWithin = (org: Org, roleIds: readonly number[]) => {
     const key = `${org} ${roleIds}`
     const known =
-      judged.get(key) ?? within(inReachOf(org, widest(roleIds.flatMap((id) => held.get(id) ?? []))), viewerGrants)
-    judged.set(key, known)
+      checked.get(key) ?? within(inReachOf(org, widest(roleIds.flatMap((id) => held.get(id) ?? []))), viewerGrants)
+    checked.set(key, known)
     return known
   }
   return new Set(users.filter((user) => !isWithin(user.org, inForce(user))).map(({ id }) => id))

@@ -1,12 +1,12 @@
 /**
- * Dialling: the pre-dial chain judges the call, one transaction writes it and takes the agent, and then it is placed.
+ * Dialling: the pre-dial chain checks the call, one transaction writes it and takes the agent, and then it is placed.
  */
 import type { BodyOf } from '../../contract/endpoint'
 import { codes } from '../../contract/envelope'
 import type { phoneEndpoints } from '../../contract/phone'
 import type { LiveCall } from '../../contract/phone/station'
-import { normalizePhone } from '../../lib/phone'
-import { isPhoneRef } from '../../lib/phone-ref'
+import { normalizePhone } from '../../lib/phone/phone'
+import { isPhoneRef } from '../../lib/phone/phone-ref'
 import type { Confirm } from '../access/handler'
 import { conflict, invalid, notFound, Refusal } from '../access/refusal'
 import { rowScope } from '../access/scope'
@@ -126,7 +126,7 @@ function placed({ services, calls, transaction }: StationContext, employee: Empl
   })
 }
 
-/** Stores a stopped attempt after the transaction that judged it, and returns the refusal about it. */
+/** Stores a stopped attempt after the transaction that checked it, and returns the refusal about it. */
 async function blocked(
   { services, transaction }: StationContext,
   employee: Employee,

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { type ComponentType, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { deferred } from '../../../tests/support/deferred'
 import { toasts } from '../toast/toasts'
 import { type Code, createCode, useCode } from './code'
 
@@ -40,6 +41,22 @@ it('a failed load shows a message, breaks nothing, and is tried again the next t
   expect([state(), toasts.get()[0]?.text]).toEqual(['false ', '加载失败，请重试'])
   await click()
   expect(state()).toBe('true 内容')
+})
+
+it('a load that fails when it is no longer wanted says nothing', async () => {
+  const end = deferred<void>()
+  const code = createCode<ComponentType>(async () => {
+    await end.promise
+    throw new Error()
+  })
+  render(<Host code={code} />)
+  await click()
+  await click()
+  await act(async () => {
+    end.resolve()
+    await Promise.allSettled([code.fetch()])
+  })
+  expect([state(), toasts.get()]).toEqual(['false ', []])
 })
 
 it('shows what came between the first rendering and its effect', async () => {

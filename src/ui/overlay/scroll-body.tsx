@@ -16,7 +16,8 @@ export function ScrollBody({ label, box, className, children }: ScrollBodyProps)
   useLayoutEffect(() => {
     const body = box.current
     if (!body) return
-    const measure = () => setStop(body.scrollHeight > body.clientHeight && !body.querySelector(focusable))
+    // The size comes last: to ask for it lays out the new overlay once more.
+    const measure = () => setStop(!body.querySelector(focusable) && body.scrollHeight > body.clientHeight)
     measure()
     const sizes = new ResizeObserver(measure)
     sizes.observe(body)

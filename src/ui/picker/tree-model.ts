@@ -59,14 +59,16 @@ export interface TreeRow<I extends string | number> {
   open: boolean | undefined
 }
 
+/** Whether a search finds the node itself. */
+export const isAnswer = (node: TreeNode, query: string): boolean => isMatch({ ...node, label: node.name }, query)
+
 /** The visible rows: those in open nodes or, during a search, the matches and the path to them. */
 export function visibleRows<I extends string | number>(
   tree: Tree<I>,
   isOpen: (id: I) => boolean,
   query: string,
 ): readonly TreeRow<I>[] {
-  const answers = (node: TreeNode<I>): boolean =>
-    isMatch({ ...node, label: node.name }, query) || tree.childrenOf(node.id).some(answers)
+  const answers = (node: TreeNode<I>): boolean => isAnswer(node, query) || tree.childrenOf(node.id).some(answers)
 
   const rowsOf = (nodes: readonly TreeNode<I>[], level: number): TreeRow<I>[] =>
     nodes.flatMap((node, index) => {

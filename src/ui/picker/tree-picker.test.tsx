@@ -76,6 +76,21 @@ it('is searched, by initials too; the cross empties it', async () => {
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
+it('Enter in the search leads to the first match, not to the rows on the path to it', async () => {
+  render(<Department />)
+  await userEvent.click(screen.getByRole('button', { name: '部门 选择部门' }))
+  await userEvent.type(await screen.findByRole('searchbox'), '杭州')
+  await press('Enter')
+  expect(focused()).toBe('杭州组')
+  await press('Enter')
+  expect(screen.getByRole('status').textContent).toBe('3')
+  // A further search leads to its own match, wherever the last one was.
+  await userEvent.click(screen.getByRole('button', { name: '部门 总部 / 华东 / 杭州组' }))
+  await userEvent.type(await screen.findByRole('searchbox'), 'hd')
+  await press('ArrowDown')
+  expect(focused()).toBe('华东')
+})
+
 it('tells screen readers level, place and state', async () => {
   render(<Department />)
   await userEvent.click(screen.getByRole('button', { name: '部门 选择部门' }))

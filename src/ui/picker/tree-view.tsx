@@ -6,6 +6,7 @@ import {
   type CheckState,
   checkStateOf,
   createTree,
+  isAnswer,
   type TreeNode,
   type TreeRow,
   toggled,
@@ -52,9 +53,11 @@ export function TreeView<I extends string | number>(props: TreeViewProps<I>) {
   const [currentId, setCurrentId] = useState<I | null>(props.value ?? null)
   const list = useRef<HTMLDivElement>(null)
 
-  const rows = visibleRows(tree, (id) => openIds.has(id), query.trim())
+  const sought = query.trim()
+  const rows = visibleRows(tree, (id) => openIds.has(id), sought)
+  // A search leads to the first match: the rows above it are only the path to it.
   const current = Math.max(
-    rows.findIndex(({ node }) => node.id === currentId),
+    rows.findIndex(({ node }) => (currentId === null ? isAnswer(node, sought) : node.id === currentId)),
     0,
   )
 
@@ -119,7 +122,10 @@ export function TreeView<I extends string | number>(props: TreeViewProps<I>) {
           type="search"
           aria-label={`搜索${label}`}
           value={query}
-          onChange={(event) => setQuery(event.target.value)}
+          onChange={(event) => {
+            setQuery(event.target.value)
+            setCurrentId(event.target.value.trim() === '' ? (props.value ?? null) : null)
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
             // Enter must not submit the form around it; it moves to where it can choose.

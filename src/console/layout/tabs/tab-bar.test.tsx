@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInShell, testPage } from '../../../../tests/support/shell'
+import { renderInShell, testPage } from '../../../../tests/support/console/shell'
 import { defineCommand } from '../../registry/registry'
 import { TabBar } from './tab-bar'
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useEffect, useRef, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Link, useLocation, useSearch } from 'wouter'
-import { renderInShell, testPage } from '../../../../tests/support/shell'
+import { renderInShell, testPage } from '../../../../tests/support/console/shell'
 import type { ReadyPage } from '../../registry/registry'
 import { TabOutlet } from './tab-outlet'
 

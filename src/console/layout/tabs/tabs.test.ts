@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { testPage } from '../../../../tests/support/shell'
-import { userInfo } from '../../../../tests/support/user-info'
+import { testPage } from '../../../../tests/support/console/shell'
+import { userInfo } from '../../../../tests/support/console/user-info'
 import type { Visitor } from '../../routes/guard'
 import { createRouter, type Router } from '../../routes/router'
 import { readUser, type Session } from '../../session/session'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { keywordsField, statusField } from '../../../../tests/support/filter-fields'
+import { keywordsField, statusField } from '../../../../tests/support/console/filter-fields'
 import { pageSizes } from '../../../contract/list'
 import { type ListShape, readAddress, writeAddress } from './list-address'
 

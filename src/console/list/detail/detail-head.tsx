@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/display/button'
 import { PaneClose } from '../../../ui/display/split-pane'
 import { CommandButton, CommandMenu } from '../../commands/command-menu'
-import { placingIn } from '../../registry/places'
+import { placementIn } from '../../registry/places'
 import { useShell } from '../../shell'
 import { useDetailRow } from './detail-row'
 
@@ -47,7 +47,7 @@ export function DetailHead({ icon, title, aside, subtitle }: DetailHeadProps) {
       <div className="flex flex-wrap items-center gap-2">
         {commands
           .at(place)
-          .filter((command) => placingIn(command, place)?.primary)
+          .filter((command) => placementIn(command, place)?.primary)
           .map((command, at) => (
             <CommandButton
               key={command.id}

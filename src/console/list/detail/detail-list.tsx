@@ -37,13 +37,13 @@ interface AsRows<E> {
   children?: never
 }
 
-interface AsTold<E> {
+interface RenderedByParent<E> {
   /** Renders the rows itself. */
   children(rows: readonly RowOf<E>[]): ReactNode
   columns?: never
 }
 
-type Props<E extends Endpoint> = DetailListProps<E> & (AsRows<E> | AsTold<E>)
+type Props<E extends Endpoint> = DetailListProps<E> & (AsRows<E> | RenderedByParent<E>)
 
 /** A detail's list: its first rows and their number, with more rows on request. Another query makes another list. */
 export const DetailList = <E extends Endpoint>(props: Props<E>) => (

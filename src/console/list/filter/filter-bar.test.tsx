@@ -2,14 +2,14 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { Activity, createRef, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { deferred } from '../../../../tests/support/deferred'
 import {
   answeredField,
   departmentField,
   keywordsField,
   typeField,
   userField,
-} from '../../../../tests/support/filter-fields'
+} from '../../../../tests/support/console/filter-fields'
+import { deferred } from '../../../../tests/support/deferred'
 import { FilterBar } from './filter-bar'
 import type { FilterField, Values } from './filters'
 

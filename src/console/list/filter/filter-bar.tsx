@@ -4,7 +4,7 @@
  */
 import { ChevronDown } from 'lucide-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
-import { restoreRefs, textWithMasks } from '../../../lib/phone-ref'
+import { restoreRefs, textWithMasks } from '../../../lib/phone/phone-ref'
 import { classNames } from '../../../ui/class-names'
 import { Button } from '../../../ui/display/button'
 import { Count } from '../../../ui/display/count'

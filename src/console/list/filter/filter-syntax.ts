@@ -1,6 +1,6 @@
 /** Filters as people type them: `状态:启用 张三` (the filter syntax). No side effects. */
 import { longestKeywords } from '../../../contract/list'
-import { textWithMasks } from '../../../lib/phone-ref'
+import { textWithMasks } from '../../../lib/phone/phone-ref'
 import { choicesValue, chosenIn, readChoices } from './choices'
 import {
   type ChoiceField,

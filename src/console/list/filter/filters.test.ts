@@ -7,7 +7,7 @@ import {
   statusField,
   typeField,
   userField,
-} from '../../../../tests/support/filter-fields'
+} from '../../../../tests/support/console/filter-fields'
 import { filterText, parseFilter } from './filter-syntax'
 import {
   effective,

@@ -3,7 +3,7 @@
  * object, `Values`. No side effects.
  */
 import { longestKeywords } from '../../../contract/list'
-import { textWithMasks, textWithRefs } from '../../../lib/phone-ref'
+import { textWithMasks, textWithRefs } from '../../../lib/phone/phone-ref'
 import type { Selector } from '../../selectors/selector'
 import { type Choice, choicesTitle, choicesValue, chosenIn, unknownChoices } from './choices'
 import { asksHoursOfDays, daysOf, type PeriodName, periodOf, periodTitle } from './period'

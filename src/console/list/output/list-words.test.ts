@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { departmentField, keywordsField, userField } from '../../../../tests/support/filter-fields'
+import { departmentField, keywordsField, userField } from '../../../../tests/support/console/filter-fields'
 import type { FilterField } from '../filter/filters'
 import { filterWords, orderWords } from './list-words'
 

@@ -1,6 +1,6 @@
 import { act, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInShell } from '../../../../tests/support/shell'
+import { renderInShell } from '../../../../tests/support/console/shell'
 import { type ManagerUser, managerEndpoints } from '../../../contract/manager'
 import { plainLayout } from '../../../ui/table/table-columns'
 import { defineList } from '../define-list'

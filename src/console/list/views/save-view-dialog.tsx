@@ -1,6 +1,6 @@
 import { systemEndpoints, viewLimits } from '../../../contract/system'
 import { call } from '../../../lib/api'
-import { maskNumbers } from '../../../lib/phone'
+import { maskNumbers } from '../../../lib/phone/phone'
 import { TextField } from '../../../ui/field/text-field'
 import { useForm } from '../../../ui/field/use-form'
 import type { DialogProps } from '../../commands/dialogs'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FakeServer, fakeServer } from '../../../../tests/support/fake-server'
+import { type FakeServer, fakeServer } from '../../../../tests/support/console/fake-server'
 import { systemEndpoints } from '../../../contract/system'
 import type { Executed } from '../../commands/commands'
 import { createRegistry, defineCommand } from '../../registry/registry'

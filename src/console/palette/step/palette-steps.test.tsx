@@ -2,9 +2,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stationSample } from '../../../../tests/support/console/fake-socket'
+import { renderInShell, testPage } from '../../../../tests/support/console/shell'
 import { deferred } from '../../../../tests/support/deferred'
-import { stationSample } from '../../../../tests/support/fake-socket'
-import { renderInShell, testPage } from '../../../../tests/support/shell'
 import { systemEndpoints } from '../../../contract/system'
 import { formatDateTime } from '../../../lib/time'
 import type { ListControl } from '../../list/active-list'
@@ -289,7 +289,7 @@ describe('a text or a number', () => {
     expect(input().placeholder).toBe('售价')
   }
 
-  it('is judged beside the input', async () => {
+  it('is checked beside the input', async () => {
     await toPrice()
     expect(input().getAttribute('aria-invalid')).toBeNull()
     await user.keyboard('{Enter}')

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { envelope, type FakeServer } from '../../../../tests/support/fake-server'
-import { renderInShell } from '../../../../tests/support/shell'
+import { envelope, type FakeServer } from '../../../../tests/support/console/fake-server'
+import { renderInShell } from '../../../../tests/support/console/shell'
 import { authEndpoints } from '../../../contract/auth'
 import type { Shell } from '../../shell'
 import { IdleLockHost } from './idle-lock-host'
@@ -45,6 +45,17 @@ it('covers the page at once, modal and opaque, and asks the user by name', () =>
   expect(cover().textContent).toContain('林晓彤')
   expect(document.activeElement).toBe(password())
   expect(password().autocomplete).toBe('current-password')
+})
+
+it('takes the focus after it is shown, so that the browser returns it to where it was', () => {
+  let focused: Element | null = null
+  vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (this: HTMLDialogElement) {
+    focused = document.activeElement
+    this.setAttribute('open', '')
+  })
+  lock()
+  expect(focused).toBe(screen.getByRole('button', { name: '页面', hidden: true }))
+  expect(document.activeElement).toBe(password())
 })
 
 it('opens by the password, and everything is as before', async () => {

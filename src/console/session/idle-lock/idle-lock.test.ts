@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { envelope, type FakeServer, fakeServer } from '../../../../tests/support/fake-server'
+import { envelope, type FakeServer, fakeServer } from '../../../../tests/support/console/fake-server'
 import { authEndpoints } from '../../../contract/auth'
 import { createToasts } from '../../../ui/toast/toasts'
 import { createSettings } from '../../settings/settings'

@@ -1,7 +1,7 @@
-import { act, screen } from '@testing-library/react'
+import { act, createEvent, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { renderInShell } from '../../../../tests/support/shell'
+import { renderInShell } from '../../../../tests/support/console/shell'
 import { IdleLockHost } from './idle-lock-host'
 import { lockScreen } from './lock-cover'
 
@@ -24,4 +24,17 @@ it('covers the console even if its form can’t be loaded, and loads it again wh
   await userEvent.click(retry)
   expect(await screen.findByLabelText('密码')).toBe(document.activeElement)
   expect(screen.getByRole('dialog', { name: '屏幕已锁定' })).toBe(cover)
+})
+
+it('stays when the browser wants to close it', async () => {
+  const { shell } = await renderInShell(<IdleLockHost />)
+  act(() => shell.idleLock.lock())
+  const cover = screen.getByRole('dialog', { name: '屏幕已锁定' })
+  const cancel = createEvent('cancel', cover, { cancelable: true })
+  fireEvent(cover, cancel)
+  expect(cancel.defaultPrevented).toBe(true)
+
+  const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
+  fireEvent(cover, createEvent('close', cover))
+  expect(showModal).toHaveBeenCalledTimes(1)
 })

@@ -11,9 +11,9 @@ export const lockScreen = createCode(() => import('./lock-screen').then(({ LockS
  */
 export function LockCover() {
   const box = useRef<HTMLDialogElement>(null)
-  useCover(box)
+  const isShown = useCover(box)
   const [isMissing, setMissing] = useState(false)
-  const LockScreen = useCode(lockScreen, !isMissing, () => setMissing(true))
+  const LockScreen = useCode(lockScreen, isShown && !isMissing, () => setMissing(true))
   return (
     <dialog
       ref={box}
@@ -47,14 +47,19 @@ export function LockCover() {
   )
 }
 
-/** Makes everything else inert, for users and for the console's own listeners. */
-function useCover(box: RefObject<HTMLDialogElement | null>) {
+/**
+ * Makes everything else inert, for users and for the console's own listeners. Returns whether it has: what takes the
+ * focus on the cover comes after that, because the browser returns the focus to where it was when the cover was shown.
+ */
+function useCover(box: RefObject<HTMLDialogElement | null>): boolean {
   const { scopes } = useShell()
+  const [isShown, setShown] = useState(false)
   useLayoutEffect(() => {
     const dialog = box.current
     const root = document.documentElement
     const uncover = scopes.cover('dialog')
     dialog?.showModal()
+    setShown(true)
 
     // Listeners further up (hotkeys, dialogs under the cover) must not see these events.
     const silenced = ['keydown', 'keyup', 'pointerdown', 'focusin'] as const
@@ -75,4 +80,5 @@ function useCover(box: RefObject<HTMLDialogElement | null>) {
       uncover()
     }
   }, [box, scopes])
+  return isShown
 }

@@ -16,8 +16,8 @@ export function useWrapUpEnd(agent: Agent | null): WrapUpEnd | null {
   if (!agent || left === null) return null
   const { prolonged } = agent
   if (left <= lastSeconds) {
-    const way = prolonged ? '可按 +30 秒' : '输入会延长一次'
-    return { isEnding: true, words: `还剩 ${left} 秒，${way}`, spoken: `整理快要结束，${way}` }
+    const advice = prolonged ? '可按 +30 秒' : '输入会延长一次'
+    return { isEnding: true, words: `还剩 ${left} 秒，${advice}`, spoken: `整理快要结束，${advice}` }
   }
   const words = '还在输入，已延长 30 秒'
   return prolonged ? { isEnding: false, words, spoken: words } : null

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { renderInShell } from '../../../../tests/support/shell'
+import { renderInShell } from '../../../../tests/support/console/shell'
 import { phoneEndpoints } from '../../../contract/phone'
 import type { StationPage } from '../station/station-parts'
 import { type Workstation, workstationOf } from '../station/workstation'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { queueItem, refOf } from '../../../../tests/support/sample-queue-item'
+import { queueItem, refOf } from '../../../../tests/support/console/sample-queue-item'
 import type { QueueItem } from '../../../contract/phone/queue'
 import { createQueue, type Queue } from './queue'
 

@@ -4,7 +4,7 @@ import type { phoneEndpoints } from '../../../contract/phone'
 import type { Callback } from '../../../contract/phone/callbacks'
 import type { QueueItem } from '../../../contract/phone/queue'
 import type { LiveCall } from '../../../contract/phone/station'
-import { maskPhone } from '../../../lib/phone'
+import { maskPhone } from '../../../lib/phone/phone'
 
 /** A person to call. */
 export interface Subject {

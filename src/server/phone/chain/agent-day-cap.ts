@@ -6,7 +6,7 @@ import type { Step } from './step'
 /** Limits the calls of an employee in one day (日呼上限), if a cap is set. */
 export const agentDayCap: Step = {
   reason: 'AGENT_DAY_CAP',
-  async judge({ db, employee, now }) {
+  async check({ db, employee, now }) {
     const cap = employee.day_call_cap
     if (cap === null) return null
     const calls = await countCallsOf(db, employee.user_id, startOfDay(now) * 1000)

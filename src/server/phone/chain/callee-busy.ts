@@ -4,7 +4,7 @@ import type { Step } from './step'
 /** A company has only one call to a number at a time. */
 export const calleeBusy: Step = {
   reason: 'CALLEE_BUSY',
-  async judge({ db, employee, phoneId }) {
+  async check({ db, employee, phoneId }) {
     const call = await openCallTo(db, employee.company_id, phoneId)
     if (!call) return null
     const doing = call.state === 'ANSWERED' ? '正在与这个号码通话' : '正在呼叫这个号码'

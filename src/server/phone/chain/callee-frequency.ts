@@ -1,19 +1,19 @@
 import { settingOf } from '../../system/port'
 import { callsToPhone } from '../desk/contact-queries'
 import { nextTimeText } from './next-time'
-import type { Step, Verdict } from './step'
+import type { Step, StepRefusal } from './step'
 
 /** Limits a company's calls to a number in five minutes and in 24 hours, whoever calls. */
 export const calleeFrequency: Step = {
   reason: 'CALLEE_FREQUENCY',
-  async judge({ db, employee, phoneId, now }) {
+  async check({ db, employee, phoneId, now }) {
     const times = await callsToPhone(db, employee.company_id, phoneId, now - dayMs + 1)
-    const verdicts = [
+    const refusals = [
       exceeded(times, '5 分钟内', 5 * 60_000, await settingOf(db, 'call.most-in-5-minutes'), now),
       exceeded(times, '24 小时内', dayMs, await settingOf(db, 'call.most-in-24-hours'), now),
     ]
     // If both limits are reached, the longer wait counts.
-    return verdicts.reduce(
+    return refusals.reduce(
       (one, other) => ((other?.nextAllowedAt ?? 0) > (one?.nextAllowedAt ?? 0) ? other : one),
       null,
     )
@@ -29,7 +29,7 @@ function exceeded(
   windowMs: number,
   most: number,
   now: number,
-): Verdict | null {
+): StepRefusal | null {
   const recent = times.filter((time) => time > now - windowMs)
   // There is room again when enough of the calls have left the window.
   const last = recent.at(-most)

@@ -10,7 +10,7 @@ import { steps } from './steps'
 const at = (clock: string) => Date.parse(`2026-03-04T${clock}+08:00`)
 
 describe('the pre-dial chain', () => {
-  it('judges in the order of its reasons, each once', () => {
+  it('checks in the order of its reasons, each once', () => {
     expect(steps.map((step) => step.reason)).toEqual(blockReasonNames)
   })
 })

@@ -4,7 +4,7 @@ import type { Step } from './step'
 /** Limits how many calls of a company are under way at once (并发上限). */
 export const concurrency: Step = {
   reason: 'CONCURRENCY',
-  async judge({ db, employee }) {
+  async check({ db, employee }) {
     const most = employee.max_concurrency
     const open = await countOpenCalls(db, employee.company_id)
     if (open < most) return null

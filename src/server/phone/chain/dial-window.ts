@@ -5,7 +5,7 @@ import type { Step } from './step'
 /** The hours in which the company may call. */
 export const dialWindow: Step = {
   reason: 'DIAL_WINDOW',
-  judge({ employee: { dial_window }, now }) {
+  check({ employee: { dial_window }, now }) {
     const next = nextOpening(dial_window, now)
     if (next === null) return null
     return { message: `公司的可拨时段是 ${dial_window}，${nextTimeText(next, now)}可再拨`, nextAllowedAt: next }

@@ -1,24 +1,24 @@
-import { maskNumbers } from '../../../lib/phone'
+import { maskNumbers } from '../../../lib/phone/phone'
 import { activeLocks } from '../desk/contact-queries'
 import { nextTimeText } from './next-time'
-import type { Attempt, Step, Verdict } from './step'
+import type { Attempt, Step, StepRefusal } from './step'
 
 /** Numbers that nobody on the platform may call. */
-export const platformLock: Step = { reason: 'PLATFORM_LOCK', judge: (attempt) => judge(attempt, true) }
+export const platformLock: Step = { reason: 'PLATFORM_LOCK', check: (attempt) => check(attempt, true) }
 
 /** Numbers that the company may not call. */
-export const companyLock: Step = { reason: 'COMPANY_LOCK', judge: (attempt) => judge(attempt, false) }
+export const companyLock: Step = { reason: 'COMPANY_LOCK', check: (attempt) => check(attempt, false) }
 
-async function judge({ db, employee, phoneId, now }: Attempt, platform: boolean): Promise<Verdict | null> {
+async function check({ db, employee, phoneId, now }: Attempt, platform: boolean): Promise<StepRefusal | null> {
   const locks = await activeLocks(db, employee.company_id, [phoneId], Math.floor(now / 1000))
   const lock = locks.find(({ company_id }) => (company_id === null) === platform)
   if (!lock) return null
   const whose = platform ? '平台' : '公司'
-  const way =
+  const advice =
     lock.expire_at === null
       ? `如须解锁请联系${platform ? '平台' : '主管'}`
       : `${nextTimeText(lock.expire_at, now)}可再拨`
   // People write numbers into reasons, so the message masks them.
-  const message = `这个号码已被${whose}锁定（${maskNumbers(lock.reason)}），${way}`
+  const message = `这个号码已被${whose}锁定（${maskNumbers(lock.reason)}），${advice}`
   return { message, nextAllowedAt: lock.expire_at, lockId: lock.id }
 }

@@ -12,7 +12,7 @@ export const isCallable = (digits: string): boolean => callable.test(digits)
 
 export const numberFormat: Step = {
   reason: 'NUMBER_FORMAT',
-  judge: ({ digits }) =>
+  check: ({ digits }) =>
     isCallable(digits)
       ? null
       : { message: '这不是可以拨打的号码：手机须为 11 位，固话须带区号，请核对后重拨', nextAllowedAt: null },

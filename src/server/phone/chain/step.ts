@@ -18,7 +18,7 @@ export interface Attempt {
   now: number
 }
 
-export interface Verdict {
+export interface StepRefusal {
   /** For users: why, and when next. */
   message: string
   /** Epoch seconds; null if waiting doesn't help or the time is unknown. */
@@ -30,5 +30,5 @@ export interface Verdict {
 export interface Step {
   reason: BlockReason
   /** Null if the call may go on. */
-  judge(attempt: Attempt): Promise<Verdict | null> | Verdict | null
+  check(attempt: Attempt): Promise<StepRefusal | null> | StepRefusal | null
 }

@@ -8,7 +8,7 @@ import { concurrency } from './concurrency'
 import { dialWindow } from './dial-window'
 import { companyLock, platformLock } from './locks'
 import { numberFormat } from './number-format'
-import type { Attempt, Step, Verdict } from './step'
+import type { Attempt, Step, StepRefusal } from './step'
 
 export const steps: readonly Step[] = [
   agentNotIdle,
@@ -22,13 +22,13 @@ export const steps: readonly Step[] = [
   concurrency,
 ]
 
-export type Block = Verdict & { reason: BlockReason }
+export type Block = StepRefusal & { reason: BlockReason }
 
 /** Why the call is stopped; null if no step objects. */
 export async function firstBlock(attempt: Attempt): Promise<Block | null> {
-  for (const { reason, judge } of steps) {
-    const verdict = await judge(attempt)
-    if (verdict) return { reason, ...verdict }
+  for (const { reason, check } of steps) {
+    const refusal = await check(attempt)
+    if (refusal) return { reason, ...refusal }
   }
   return null
 }

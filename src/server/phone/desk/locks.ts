@@ -1,7 +1,7 @@
 /** Numbers that a company no longer calls. */
 import type { phoneEndpoints } from '../../../contract/phone'
 import type { FieldChange } from '../../../contract/system'
-import { maskNumbers } from '../../../lib/phone'
+import { maskNumbers } from '../../../lib/phone/phone'
 import { formatDateTime } from '../../../lib/time'
 import type { Context } from '../../access/handler'
 import { conflict, invalid, notFound } from '../../access/refusal'

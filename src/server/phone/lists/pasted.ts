@@ -1,5 +1,5 @@
 /** Reads lists of numbers as people paste them: from a table, a chat or a file. */
-import { maskNumbers, normalizePhone } from '../../../lib/phone'
+import { maskNumbers, normalizePhone } from '../../../lib/phone/phone'
 import { isCallable } from '../chain/number-format'
 
 export interface Pasted {

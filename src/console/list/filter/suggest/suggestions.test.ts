@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { answeredField, keywordsField, statusField, userField } from '../../../../../tests/support/filter-fields'
+import {
+  answeredField,
+  keywordsField,
+  statusField,
+  userField,
+} from '../../../../../tests/support/console/filter-fields'
 import type { FilterField } from '../filters'
 import { suggestions } from './suggestions'
 import { typedPart, withoutPart, withPart } from './typed-part'

@@ -1,6 +1,6 @@
 /** The calls of customers, and of numbers that belonged to no customer. */
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../db/schema'
+import type { Db } from '../../db/schema'
 import { touchCustomers } from './queries'
 
 interface Known {

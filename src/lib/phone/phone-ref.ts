@@ -22,12 +22,16 @@ export const textWithRefs = (text: string): string => text.replace(masks, '')
 export const textWithMasks = (text: string): string =>
   text.replace(references, (ref) => (ref.startsWith('~') ? '' : '所选号码'))
 
-/** An edited text, in which each mask gets back the reference that it had before. */
-export const restoreRefs = (edited: string, before: string): string =>
-  before.split(numberTokens).reduce((text, part) => {
-    const mask = part.includes('~p_') ? textWithMasks(part) : ''
-    return mask !== '' && !text.includes(part) ? text.replace(mask, () => part) : text
-  }, edited)
+/** An edited text, in which each mask gets back the reference that it had before: of two equal masks the first the first. */
+export const restoreRefs = (edited: string, before: string): string => {
+  const lost = before.split(numberTokens).filter((part) => part.includes('~p_') && !edited.includes(part))
+  return replaceOutsideTokens(edited, (text) =>
+    text.replace(/[\d*]+/g, (mask) => {
+      const at = lost.findIndex((token) => token.startsWith(`${mask}~`))
+      return at < 0 ? mask : lost.splice(at, 1).join('')
+    }),
+  )
+}
 
 /** Replaces the parts of a text that are no masked numbers or references. */
 export const replaceOutsideTokens = (text: string, other: (part: string) => string): string =>

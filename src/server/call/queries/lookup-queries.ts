@@ -4,11 +4,11 @@
  * them.
  */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { among } from '../db/dialects'
-import type { Db } from '../db/schema'
-import { allOf, anyOf, contains, equal } from '../db/where'
+import { among } from '../../db/dialects'
+import type { Db } from '../../db/schema'
+import { allOf, anyOf, contains, equal } from '../../db/where'
+import type { TimeRange } from '../time-ranges'
 import { within } from './counted-queries'
-import type { TimeRange } from './time-ranges'
 
 export interface LookupFilter {
   /** The row of `phone` to find; null means a number that is not stored. */
@@ -17,6 +17,8 @@ export interface LookupFilter {
   /** The last four digits of the called number. */
   tail?: string
   keywords?: string
+  /** The row of `phone`, if the keywords are a whole number. */
+  namedPhoneId?: number | null
   /** The only company that the calls can belong to; undefined if there may be several. */
   within?: number
 }
@@ -40,7 +42,7 @@ const mostPeople = 5
 export async function lookUpCalls(db: Db, filter: LookupFilter, range: TimeRange): Promise<LookedUp> {
   const { customerId, tail, keywords } = filter
   const phoneId = filter.phoneId === null ? 0 : filter.phoneId
-  const hits = keywords ? await hitsOf(db, keywords, filter.within) : undefined
+  const hits = keywords ? await hitsOf(db, keywords, filter) : undefined
   const numbered =
     tail === undefined ? undefined : sql<SqlBool>`call.phone_id in (select id from phone where tail4 = ${tail})`
   const wanted = [equal('call.phone_id', phoneId), equal('call.customer_id', customerId), numbered, hits?.wanted]
@@ -63,8 +65,8 @@ interface Hits {
   calls: RawBuilder<unknown> | null
 }
 
-/** The calls that match a text: by customer, by agent, or by call number. */
-async function hitsOf(db: Db, text: string, companyId: number | undefined): Promise<Hits> {
+/** The calls that match a text: by customer, by agent, by call number, or by the number that was called. */
+async function hitsOf(db: Db, text: string, { within: companyId, namedPhoneId }: LookupFilter): Promise<Hits> {
   const customers = sql<{ id: number }>`select customer.id from customer where ${allOf(
     contains(['customer.name', 'customer.pinyin', 'customer.initials'], text) as Expression<SqlBool>,
     equal('customer.company_id', companyId),
@@ -77,7 +79,11 @@ async function hitsOf(db: Db, text: string, companyId: number | undefined): Prom
       ) as Expression<SqlBool>,
       equal('company_user.company_id', companyId),
     )}`
-  const numbered = sql`select call_id as id from call_key where kind = 'CALL_NO' and key = ${text.toUpperCase()}`
+  const callNumbered = sql`select call_id as id from call_key where kind = 'CALL_NO' and key = ${text.toUpperCase()}`
+  const numbered =
+    namedPhoneId == null
+      ? callNumbered
+      : sql`${callNumbered} union select id from call where phone_id = ${namedPhoneId}`
   const byNumber = sql<SqlBool>`call.id in (${numbered})`
   const customerIds = await idsOf(db, customers, mostCustomers)
   const userIds = customerIds && (await idsOf(db, people, mostPeople))

@@ -2,14 +2,14 @@
  * The calls of the demo data: days of working hours. The gateway's own plan carries each call, and the code for real
  * calls writes it.
  */
-import { startOfDay } from '../../lib/time'
-import type { DemoAgent } from '../db/demo/fill'
-import type { Random } from '../db/demo/random'
-import type { Db, NewRow, RowOf } from '../db/schema'
-import type { GatewayCall, GatewayEvent } from '../telephony/port'
-import { callNoAt } from './call-no'
+import { startOfDay } from '../../../lib/time'
+import type { DemoAgent } from '../../db/demo/fill'
+import type { Random } from '../../db/demo/random'
+import type { Db, NewRow, RowOf } from '../../db/schema'
+import type { GatewayCall, GatewayEvent } from '../../telephony/port'
+import { callNoAt } from '../call-no'
+import { allResults } from '../queries/queries'
 import { type DemoCall, writeDemoCalls } from './demo-rows'
-import { allResults } from './queries'
 
 interface Options {
   /** Epoch seconds: all data lies before this. */

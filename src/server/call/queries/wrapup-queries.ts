@@ -1,7 +1,7 @@
 /** Results of calls: each company's dictionary, and the results that calls have. */
-import type { RowScope } from '../access/scope'
-import { among } from '../db/dialects'
-import type { Db, RowOf } from '../db/schema'
+import type { RowScope } from '../../access/scope'
+import { among } from '../../db/dialects'
+import type { Db, RowOf } from '../../db/schema'
 
 /** The results that a company's people can choose, ordered by digit. */
 export const codesOf = (db: Db, companyId: number): Promise<RowOf<'wrapup_code'>[]> =>

@@ -1,13 +1,14 @@
 /** Call records: the list with its sums, one call, and its events. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { type CallState, callRanks, type ExceptionClass, type HangupParty } from '../../contract/call-states'
-import type { RowScope } from '../access/scope'
-import { among } from '../db/dialects'
-import { once } from '../db/once'
-import { Listed, type Page, sorted } from '../db/page'
-import type { Db, RowOf } from '../db/schema'
-import { allOf, atLeast, atMost, equal, inDepartment, oneOf } from '../db/where'
-import { dayOfCallNo } from './call-no'
+import { type CallState, callRanks, type ExceptionClass, type HangupParty } from '../../../contract/call-states'
+import type { RowScope } from '../../access/scope'
+import { among } from '../../db/dialects'
+import { once } from '../../db/once'
+import { Listed, type Page, sorted } from '../../db/page'
+import type { Db, RowOf } from '../../db/schema'
+import { allOf, atLeast, atMost, equal, inDepartment, oneOf } from '../../db/where'
+import { dayOfCallNo } from '../call-no'
+import { holdsHours, isPartial, joined, type Part, partsOf, type TimeRange, weeksOf } from '../time-ranges'
 import {
   byCalls,
   byCounters,
@@ -19,7 +20,6 @@ import {
   within,
 } from './counted-queries'
 import { type LookupFilter, lookUpCalls } from './lookup-queries'
-import { holdsHours, isPartial, joined, type Part, partsOf, type TimeRange, weeksOf } from './time-ranges'
 
 export interface CallFilter extends Page, CountedFilter, LookupFilter {
   /** Epoch seconds, both included. */

@@ -2,13 +2,13 @@
  * Writes the calls of the demo data in bulk, with the functions that write a real call's events, state and counters.
  */
 
-import type { DemoAgent } from '../db/demo/fill'
-import type { Db, NewRow, RowOf } from '../db/schema'
-import type { GatewayEvent } from '../telephony/port'
-import { callsOfCustomers } from './apply'
-import { count } from './counters'
-import { meaningsOf } from './exceptions'
-import { newCallRow, requestKey } from './new-call'
+import type { DemoAgent } from '../../db/demo/fill'
+import type { Db, NewRow, RowOf } from '../../db/schema'
+import type { GatewayEvent } from '../../telephony/port'
+import { callsOfCustomers } from '../apply'
+import { count } from '../counters'
+import { meaningsOf } from '../exceptions'
+import { newCallRow, requestKey } from '../new-call'
 import {
   allCallIds,
   insertCallKeys,
@@ -19,9 +19,9 @@ import {
   providerKey,
   touchCustomers,
   validSeconds,
-} from './queries'
-import { reportRow } from './reports'
-import { codesIn, derive } from './state'
+} from '../queries/queries'
+import { reportRow } from '../reports'
+import { codesIn, derive } from '../state'
 
 export interface DemoCall {
   agent: DemoAgent

@@ -1,11 +1,11 @@
 /** Calls, the gateways' reports about them, and their counters. */
 import { type RawBuilder, sql } from 'kysely'
-import { callRanks } from '../../contract/call-states'
-import { among, forUpdate, insertMany } from '../db/dialects'
-import type { Db, NewRow, RowOf } from '../db/schema'
-import type { GatewayCall } from '../telephony/port'
-import type { CallOnLine } from './port'
-import type { RawCode } from './state'
+import { callRanks } from '../../../contract/call-states'
+import { among, forUpdate, insertMany } from '../../db/dialects'
+import type { Db, NewRow, RowOf } from '../../db/schema'
+import type { GatewayCall } from '../../telephony/port'
+import type { CallOnLine } from '../port'
+import type { RawCode } from '../state'
 
 type CallRow = RowOf<'call'>
 

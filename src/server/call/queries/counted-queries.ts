@@ -1,9 +1,9 @@
 /** How many calls there are in time ranges, and their sums: from the counters, or from the calls themselves. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { RowScope } from '../access/scope'
-import type { Db } from '../db/schema'
-import { allOf, type DepartmentFilter, equal, inDepartment } from '../db/where'
-import { type CountedRange, cut, type TimeRange } from './time-ranges'
+import type { RowScope } from '../../access/scope'
+import type { Db } from '../../db/schema'
+import { allOf, type DepartmentFilter, equal, inDepartment } from '../../db/where'
+import { type CountedRange, cut, type TimeRange } from '../time-ranges'
 
 /** The sums of a list of calls, and their count. */
 export interface CallSums {
