@@ -6,7 +6,7 @@ import { titlePinyin } from './scripts/vite/pinyin.ts'
 // fails on every machine.
 process.env.TZ = 'America/St_Johns'
 
-const postgres = 'tests/support/postgres-setup.ts'
+const postgres = 'tests/support/setup/postgres-setup.ts'
 
 export default defineConfig({
   plugins: [titlePinyin()],
@@ -14,11 +14,12 @@ export default defineConfig({
     // Forks, because native modules and process.exit don't work well with threads.
     pool: 'forks',
     maxWorkers: 2,
-    setupFiles: 'tests/support/seed-setup.ts',
+    setupFiles: 'tests/support/setup/seed-setup.ts',
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['src/**/*.test.ts', 'commands/**/*.test.ts'] },
+        // A property test takes seconds on a busy machine.
+        test: { name: 'unit', include: ['src/**/*.test.ts', 'commands/**/*.test.ts'], testTimeout: 30_000 },
       },
       {
         extends: true,
@@ -28,7 +29,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // The first import of a lazy part takes seconds on a busy machine. A test that hangs still ends.
           testTimeout: 30_000,
-          setupFiles: ['tests/support/seed-setup.ts', 'tests/support/view-setup.ts'],
+          setupFiles: ['tests/support/setup/seed-setup.ts', 'tests/support/setup/view-setup.ts'],
         },
       },
       {
@@ -51,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/build-setup.ts', 'tests/support/demo-setup.ts', postgres],
+          globalSetup: ['tests/support/setup/build-setup.ts', 'tests/support/setup/demo-setup.ts', postgres],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // After all others, two files at a time: a browser, a server and the test wait for each other half of the

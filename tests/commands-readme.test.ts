@@ -18,9 +18,9 @@ import { companyEndpoints } from '../src/contract/company'
 import type { CustomerFlow } from '../src/contract/customer'
 import { systemEndpoints } from '../src/contract/system'
 import { flowList } from '../src/features/customer/flow-list'
-import { fakeServer } from './support/fake-server'
-import { renderInShell, testPage } from './support/shell'
-import './support/view-setup'
+import { fakeServer } from './support/console/fake-server'
+import { renderInShell, testPage } from './support/console/shell'
+import './support/setup/view-setup'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const readme = readFileSync(join(root, 'commands/README.md'), 'utf8')

@@ -3,7 +3,7 @@
  * Follows docs/add-a-list-page.md exactly: its page must do everything that the guide promises. tests/api has the
  * server's part.
  */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -14,9 +14,9 @@ import type * as Faults from '../src/console/registry/registry-faults'
 import type { Endpoint } from '../src/contract/endpoint'
 import { codes } from '../src/contract/envelope'
 import { systemEndpoints } from '../src/contract/system'
-import { followGuide, guide, steps } from './support/follow-guide'
-import type * as Shells from './support/shell'
-import './support/view-setup'
+import type * as Shells from './support/console/shell'
+import { followGuide, guide, steps } from './support/rules/follow-guide'
+import './support/setup/view-setup'
 
 const bin = join(dirname(fileURLToPath(import.meta.url)), '../node_modules/.bin')
 const { folder, remove } = followGuide()
@@ -37,7 +37,9 @@ it('says where each of its lines goes, and how many they are', () => {
 
 // The compiler reads the whole project.
 it('compiles', () => {
-  execFileSync(join(bin, 'tsc'), ['-p', join(folder, 'tsconfig.json')], { stdio: 'pipe' })
+  const { stdout, status } = spawnSync(join(bin, 'tsc'), ['-p', join(folder, 'tsconfig.json')], { encoding: 'utf8' })
+  expect(stdout).toBe('')
+  expect(status).toBe(0)
 }, 240_000)
 
 it('keeps the rules of the linter and of its format', () => {
@@ -63,8 +65,10 @@ async function openPage() {
   const { companyEndpoints } = await load<{ companyEndpoints: Record<ScriptEndpoint | 'companyUserList', Endpoint> }>(
     'src/contract/company.ts',
   )
-  const { envelope, fakeServer } = await load<typeof import('./support/fake-server')>('tests/support/fake-server.ts')
-  const { renderInShell, testPage } = await load<typeof Shells>('tests/support/shell.tsx')
+  const { envelope, fakeServer } = await load<typeof import('./support/console/fake-server')>(
+    'tests/support/console/fake-server.ts',
+  )
+  const { renderInShell, testPage } = await load<typeof Shells>('tests/support/console/shell.tsx')
   const { PaletteHost } = await load<typeof import('../src/console/palette/palette-host')>(
     'src/console/palette/palette-host.tsx',
   )

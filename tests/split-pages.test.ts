@@ -43,8 +43,11 @@ const own = (rows) => rows.length
 export const testPages = [
   definePage({
     id: 'test.open-list', path: '/test/list', title: '测试', group: '组', keywords: ['别名'], hotkey: 'g t', icon: Mail,
-    hidden: true, places: ['call.toolbar'], ways: [{ id: 'test.open-one', icon: Phone, query: own }],
+    hidden: true, places: ['call.toolbar'], links: [{ id: 'test.open-one', icon: Phone, query: own }],
     view: async () => (await import('./view')).View,
+  }),
+  definePage({
+    id: 'test.open-other', path: '/test/other', title: '别处', group: '别组', view: async () => (await import('./view')).Other,
   }),
   definePage({ id: 'test.open-later', path: '/test/later', title: '以后', group: '组', hotkey: 'g l' }),
 ]
@@ -56,6 +59,8 @@ it('the first load gets what menu, guard and keys need of the pages that exist',
   for (const needed of ['"list"', '"测试"', '"g t"', 'call.toolbar', 'test.open-one', 'lazyIcon', 'own']) {
     expect(script).toContain(needed)
   }
+  // Its own group is said by the first page's; another one stands with the page.
+  expect(script).toMatch(/"other",\s*"别处",\s*,\s*\{ group: "别组" \}/)
   // The icon of a way is on the buttons of other pages.
   expect(script).toMatch(/import \{ Phone \} from "icons"/)
   for (const late of ['Mail', '别名', './view', '以后', 'g l']) expect(script).not.toContain(late)

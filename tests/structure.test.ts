@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../scripts/support/freshness.mjs'
-import { checkImports, filesIn } from './support/check-imports'
-import { checkFolders } from './support/folder-rule'
-import { confined, layers, lazily } from './support/import-rules'
-import { cleanPlants, folderPlants, importPlants } from './support/plants'
+import { checkImports, filesIn } from './support/rules/check-imports'
+import { checkFolders } from './support/rules/folder-rule'
+import { confined, layers, lazily } from './support/rules/import-rules'
+import { cleanPlants, folderPlants, importPlants } from './support/rules/plants'
 
 const show = ({ rule, file, to }: { rule: string; file: string; to: string }) => `${rule}: ${file}${to && ` → ${to}`}`
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findChromium } from '../scripts/support/chromium.mjs'
 import { buildState } from '../scripts/support/freshness.mjs'
-import { table } from '../scripts/support/measure.mjs'
+import { ratiosOverLimit, table } from '../scripts/support/measure.mjs'
 import { summarize } from '../scripts/support/summary.mjs'
 
 let tree: string
@@ -134,4 +134,32 @@ test('figures stand in columns, Chinese ones too', () => {
     'http  列表  12,346  req/s',
     '      p99   0.5000  ms     durable',
   ])
+})
+
+test('a figure stands beside its limit, with a mark that says whether it keeps it', () => {
+  const rows = [
+    { metric: 'login', value: 200, unit: 'ms', limit: { most: 200 } },
+    { metric: 'page', value: 200.1, unit: 'ms', limit: { most: 200 } },
+    { metric: 'calls', value: 1_999, unit: '/s', limit: { least: 2_000 } },
+    { metric: 'frames', value: 60, unit: '/s', limit: { least: 60 }, note: 'smooth' },
+    { metric: 'plan', value: 'none', unit: '', limit: { most: 1 } },
+  ]
+  const marks = table([{ name: '', rows }])
+    .split('\n')
+    .map((line) => line.replace(/^.*?([✓✗])/, '$1'))
+  expect(marks).toEqual(['✓ ≤ 200', '✗ ≤ 200', '✗ ≥ 2,000', '✓ ≥ 60     smooth', '✗ ≤ 1'])
+})
+
+test('a ratio to what was measured in the same run has its own mark, and only ratios are checked', () => {
+  const ratio = (value: number) => ({ to: '裸 React ', value, limit: { most: 2 } })
+  const rows = [
+    { metric: '登录', value: 90, unit: 'ms', limit: { most: 100 }, ratio: ratio(2.01), note: '最快 80' },
+    { metric: '对话框', value: 300, unit: 'ms', limit: { most: 100 }, ratio: ratio(2) },
+  ]
+  const results = [{ name: '快慢', rows }]
+  expect(table(results).split('\n')).toEqual([
+    '快慢  登录     90  ms  ✓ ≤ 100  ✗ 裸 React 的 2.01 倍（≤ 2）；最快 80',
+    '      对话框  300  ms  ✗ ≤ 100  ✓ 裸 React 的 2 倍（≤ 2）',
+  ])
+  expect(ratiosOverLimit(results)).toEqual(['快慢，登录：裸 React 的 2.01 倍（≤ 2）'])
 })

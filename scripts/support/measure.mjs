@@ -10,20 +10,24 @@ import { ensureBuilt, root } from './freshness.mjs'
 
 /**
  * What a file's `run` returns: each item is one line of the table.
- * @typedef {{ metric: string, value: number | string, unit: string, note?: string }} Measurement
+ * @typedef {{ most: number } | { least: number }} Limit in the row's unit
+ * A ratio compares the value with something measured in the same run, so a slow machine changes both.
+ * @typedef {{ to: string, value: number, limit: Limit }} Ratio
+ * @typedef {{ metric: string, value: number | string, unit: string, limit?: Limit, ratio?: Ratio, note?: string }} Measurement
  * @typedef {{ name: string, rows: Measurement[] }} Measured
  */
 
 const child = fileURLToPath(new URL('measure-file.mjs', import.meta.url))
 
 /**
- * Runs every `<folder>/*.<kind>.ts` or `.mjs` whose name contains one of the arguments; without arguments, all.
+ * Runs every `<folder>/*.<kind>.ts` or `.mjs` whose name contains one of the arguments; without arguments, all. With
+ * `--check` it fails if a ratio doesn't keep its limit; other figures depend on the machine.
  * @param {string} folder
  * @param {'bench' | 'soak'} kind
  */
 export async function measureAll(folder, kind) {
   ensureBuilt()
-  const wanted = process.argv.slice(2)
+  const wanted = process.argv.slice(2).filter((argument) => argument !== check)
   const names = existsSync(join(root, folder)) ? readdirSync(join(root, folder)).sort() : []
   const files = names
     .filter((name) => new RegExp(`\\.${kind}\\.(ts|mjs)$`).test(name))
@@ -42,8 +46,24 @@ export async function measureAll(folder, kind) {
   }
   if (results.length > 0) process.stdout.write(`\n${table(results)}\n`)
   if (files.length === 0) process.stdout.write(`no ${kind} found in ${folder}\n`)
-  process.exitCode = failed > 0 || files.length === 0 ? 1 : 0
+  const worse = process.argv.includes(check) ? ratiosOverLimit(results) : []
+  for (const line of worse) process.stdout.write(`✗ ${line}\n`)
+  process.exitCode = failed > 0 || files.length === 0 || worse.length > 0 ? 1 : 0
 }
+
+const check = '--check'
+
+/**
+ * One line for each ratio that doesn't keep its limit.
+ * @param {Measured[]} results
+ * @returns {string[]}
+ */
+export const ratiosOverLimit = (results) =>
+  results.flatMap(({ name, rows }) =>
+    rows.flatMap(({ metric, ratio }) =>
+      ratio && !keeps(ratio.value, ratio.limit) ? [`${name}，${metric}：${ratioText(ratio)}`] : [],
+    ),
+  )
 
 /**
  * @param {string} file
@@ -67,24 +87,43 @@ function runFile(file) {
  */
 export function table(results) {
   const rows = results.flatMap(({ name, rows: own }) =>
-    own.map(({ metric, value, unit, note }, index) => [
+    own.map(({ metric, value, unit, limit, ratio, note }, index) => [
       index === 0 ? name : '',
       metric,
       number(value),
       unit,
-      note ?? '',
+      limit ? `${keeps(value, limit) ? '✓' : '✗'} ${limitText(limit)}` : '',
+      [ratio && `${keeps(ratio.value, ratio.limit) ? '✓' : '✗'} ${ratioText(ratio)}`, note].filter(Boolean).join('；'),
     ]),
   )
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => width(row[column] ?? ''))))
+  const widths = [0, 1, 2, 3, 4, 5].map((column) => Math.max(...rows.map((row) => width(row[column] ?? ''))))
   return rows
     .map((row) =>
       row
-        .map((cell, column) => pad(cell, widths[column] ?? 0, column === 2))
+        .map((cell, column) => ({ cell, wide: widths[column] ?? 0, right: column === 2 }))
+        // Where no row says anything there is no column.
+        .filter(({ wide }) => wide > 0)
+        .map(({ cell, wide, right }) => pad(cell, wide, right))
         .join('  ')
         .trimEnd(),
     )
     .join('\n')
 }
+
+/**
+ * Whether a row's value keeps its limit. What is no number keeps none.
+ * @param {number | string} value
+ * @param {Limit} limit
+ */
+const keeps = (value, limit) =>
+  typeof value === 'number' && ('most' in limit ? value <= limit.most : value >= limit.least)
+
+/** @param {Limit} limit */
+const limitText = (limit) =>
+  'most' in limit ? `≤ ${limit.most.toLocaleString('en-US')}` : `≥ ${limit.least.toLocaleString('en-US')}`
+
+/** @param {Ratio} ratio */
+const ratioText = ({ to, value, limit }) => `${to}的 ${number(value)} 倍（${limitText(limit)}）`
 
 /** @param {number | string} value */
 function number(value) {

@@ -1,7 +1,7 @@
 /** What users arrange: preferences, saved views, and the commands they use. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemEndpoints } from '../../src/contract/system'
-import { dialects, startOfTest, type TestApp, testApp } from '../support/test-app'
+import { dialects, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
 const { preferenceList, preferenceUpdate, usageList, usageAdd } = systemEndpoints
 const { savedViewList, savedViewAdd, savedViewUpdate, savedViewDelete } = systemEndpoints

@@ -15,9 +15,9 @@ import { createViewers } from '../../src/server/access/viewer'
 import { lockRow } from '../../src/server/db/dialects'
 import { createStation } from '../../src/server/phone/station/station'
 import { deferred } from '../support/deferred'
-import { hello, type LiveClient, openLive } from '../support/live-client'
-import { silentGateway } from '../support/place-call'
-import { dialects, startOfTest, type TestApp, testApp } from '../support/test-app'
+import { hello, type LiveClient, openLive } from '../support/server/live-client'
+import { silentGateway } from '../support/server/place-call'
+import { dialects, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 import { until } from '../support/until'
 
 const { stationInfo, stateUpdate, dial, wrapupSave } = phoneEndpoints

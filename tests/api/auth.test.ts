@@ -4,7 +4,7 @@ import { managerEndpoints } from '../../src/contract/manager'
 import { systemEndpoints } from '../../src/contract/system'
 import { passwordCode } from '../../src/server/access/password-code'
 import { demoPassword } from '../../src/server/db/demo/plan'
-import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/test-app'
+import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
 const { login, code, logout, sessionList, sessionDelete, userSessionList, userSessionDelete } = authEndpoints
 const { userInfo } = managerEndpoints

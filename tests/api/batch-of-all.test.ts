@@ -5,9 +5,9 @@ import { codes } from '../../src/contract/envelope'
 import { maxUnpagedRows } from '../../src/contract/list'
 import { managerEndpoints } from '../../src/contract/manager'
 import { phoneEndpoints } from '../../src/contract/phone'
-import { textWithRefs } from '../../src/lib/phone-ref'
-import { addPerson, addRole } from '../support/staff'
-import { dialects, paged, type TestApp, testApp, unpaged } from '../support/test-app'
+import { textWithRefs } from '../../src/lib/phone/phone-ref'
+import { addPerson, addRole } from '../support/server/staff'
+import { dialects, paged, type TestApp, testApp, unpaged } from '../support/server/test-app'
 
 const { userList, userStatusBatch } = managerEndpoints
 

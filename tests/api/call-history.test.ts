@@ -7,7 +7,7 @@ import { startOfDay } from '../../src/lib/time'
 import { count } from '../../src/server/call/counters'
 import { createRandom, type Random } from '../../src/server/db/demo/random'
 import type { NewRow, RowOf } from '../../src/server/db/schema'
-import { dialects, paged, startOfTest, type TestApp, testApp, unpaged } from '../support/test-app'
+import { dialects, paged, startOfTest, type TestApp, testApp, unpaged } from '../support/server/test-app'
 
 const { list, info, wrapupUpdate, wrapupCodeList } = callEndpoints
 type Query = Partial<QueryOf<typeof list>>
@@ -333,15 +333,20 @@ describe.each(dialects)('call records on %s', (dialect) => {
     const ids = rowsOf('agent')
       .filter((call) => call.phone_id === phone_id)
       .map(({ id }) => id)
-    for (const phone of [first?.phoneRef as string, t.app.services.phones.reveal(enc)]) {
-      const { records } = paged(await t.call(list, { as: 'agent', query: { ...all, phone } }))
-      expect(records.map(({ id }) => id)).toEqual(ids)
+    for (const typed of [first?.phoneRef as string, t.app.services.phones.reveal(enc)]) {
+      for (const filter of [{ phone: typed }, { keywords: typed }]) {
+        const { records, total } = paged(await t.call(list, { as: 'agent', query: { ...all, ...filter } }))
+        expect([filter, total, records.map(({ id }) => id)]).toEqual([filter, ids.length, ids])
+      }
     }
-    expect(paged(await t.call(list, { as: 'agent', query: { ...all, phone: '16099999999' } })).total).toBe(0)
-    // A reference of another tenant opens nothing.
-    expect(paged(await t.call(list, { as: 'admin', query: { ...all, phone: first?.phoneRef as string } })).total).toBe(
-      0,
-    )
+    for (const key of ['phone', 'keywords'] as const) {
+      const total = async (as: string, typed: string) =>
+        paged(await t.call(list, { as, query: { ...all, [key]: typed } })).total
+      expect([key, await total('agent', '16099999999')]).toEqual([key, 0])
+      // A reference of another tenant opens nothing.
+      expect([key, await total('admin', first?.phoneRef as string)]).toEqual([key, 0])
+      expect([key, await total('yh1001', first?.phoneRef as string)]).toEqual([key, 0])
+    }
   })
 
   it('gives the bare rows without paging, as many as are asked for', async () => {

@@ -4,8 +4,8 @@ import { callEndpoints } from '../../src/contract/call'
 import { managerEndpoints } from '../../src/contract/manager'
 import { startOfDay } from '../../src/lib/time'
 import type { CallRow } from '../../src/server/call/port'
-import { writeCall } from '../support/place-call'
-import { dialects, paged, startOfTest, type TestApp, testApp, unpaged } from '../support/test-app'
+import { writeCall } from '../support/server/place-call'
+import { dialects, paged, startOfTest, type TestApp, testApp, unpaged } from '../support/server/test-app'
 
 const day = 86_400
 const today = startOfDay(startOfTest)

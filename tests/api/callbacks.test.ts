@@ -9,7 +9,7 @@ import { customerEndpoints } from '../../src/contract/customer'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { systemEndpoints } from '../../src/contract/system'
 import { formatDateTime } from '../../src/lib/time'
-import { dialects, paged, type TestApp, testApp } from '../support/test-app'
+import { dialects, paged, type TestApp, testApp } from '../support/server/test-app'
 
 const { stationInfo, stateUpdate, dial, hangup, wrapupSave, draftInfo, draftUpdate } = phoneEndpoints
 const { callbackAdd, callbackList, callbackUpdate, callbackRestore, callbackDelete, contactInfo, queueInfo } =

@@ -7,8 +7,8 @@ import { createCalls } from '../../src/server/call/calls'
 import type { CallRow } from '../../src/server/call/port'
 import { storeEvents } from '../../src/server/call/reports'
 import type { CallGateway } from '../../src/server/telephony/port'
-import { callRow, placeCall, silentGateway, writeCall } from '../support/place-call'
-import { dialects, type TestApp, testApp } from '../support/test-app'
+import { callRow, placeCall, silentGateway, writeCall } from '../support/server/place-call'
+import { dialects, type TestApp, testApp } from '../support/server/test-app'
 
 describe.each(dialects)('calls on %s', (dialect) => {
   let t: TestApp

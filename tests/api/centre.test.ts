@@ -5,8 +5,8 @@ import { managerEndpoints } from '../../src/contract/manager'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { mostLastCalls } from '../../src/contract/phone/centre'
 import { endOfDay, startOfDay } from '../../src/lib/time'
-import { placeCall } from '../support/place-call'
-import { dialects, paged, type TestApp, testApp } from '../support/test-app'
+import { placeCall } from '../support/server/place-call'
+import { dialects, paged, type TestApp, testApp } from '../support/server/test-app'
 
 const { centreInfo, dial, hangup, stateUpdate } = phoneEndpoints
 const second = 1000

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { createClock } from '../../src/server/clock'
-import { dialects, startOfTest, type TestApp, testApp } from '../support/test-app'
+import { dialects, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
 const { stationInfo, stateUpdate, dial, hangup } = phoneEndpoints
 const second = 1000

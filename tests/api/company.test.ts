@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyEndpoints } from '../../src/contract/company'
 import { systemEndpoints } from '../../src/contract/system'
-import { dialects, paged, type TestApp, testApp, unpaged } from '../support/test-app'
+import { dialects, paged, type TestApp, testApp, unpaged } from '../support/server/test-app'
 
 const { companyUserList, departmentList, settingList, settingUpdate } = companyEndpoints
 

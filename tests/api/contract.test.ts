@@ -5,7 +5,7 @@ import { allEndpoints } from '../../src/contract/endpoints'
 import { permissionNames } from '../../src/contract/permissions'
 import type { Handlers } from '../../src/server/access/handler'
 import { customerHandlers } from '../../src/server/customer/routes'
-import { type TestApp, testApp } from '../support/test-app'
+import { type TestApp, testApp } from '../support/server/test-app'
 
 /** Section 7 of the specification: method, path and the named parameters. */
 const section7: [string, string, string[]][] = [

@@ -3,8 +3,8 @@ import { type Customer, customerEndpoints } from '../../src/contract/customer'
 import { managerEndpoints } from '../../src/contract/manager'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { systemEndpoints } from '../../src/contract/system'
-import { writeCall } from '../support/place-call'
-import { dialects, paged, startOfTest, type TestApp, testApp, unpaged } from '../support/test-app'
+import { writeCall } from '../support/server/place-call'
+import { dialects, paged, startOfTest, type TestApp, testApp, unpaged } from '../support/server/test-app'
 
 const { list, info, add, update, delete: remove, deleteBatch, flowList, flowAdd } = customerEndpoints
 const form = { name: '测试客户', type: 0 as const, remark: '第一次联系' }
@@ -39,6 +39,25 @@ describe.each(dialects)('customers on %s', (dialect) => {
     }
     const { phoneRef } = (await byId(id)) as Customer
     expect((await t.call(info, { as: 'agent', query: { phone: phoneRef as string } }))?.id).toBe(id)
+  })
+
+  it('counts what a viewer may see of each customer’s follow-ups, as the list of them does', async () => {
+    const id = await addOne()
+    const given = { customerId: id, type: 10 as const, remark: '老板自己跟的' }
+    await t.call(flowAdd, { as: 'boss', body: given })
+    const counts: Record<string, number | undefined> = {}
+    for (const as of ['agent', 'leader', 'boss', 'admin']) {
+      const { records } = paged(await t.call(flowList, { as, query: { detail: true, pageSize: 50 } }))
+      for (const { customerId, customerFlows } of records) {
+        const { total } = paged(await t.call(flowList, { as, query: { customerId, pageSize: 1 } }))
+        expect([as, customerId, customerFlows]).toEqual([as, customerId, total])
+      }
+      counts[as] = records.find(({ customerId }) => customerId === id)?.customerFlows
+    }
+    // One was written with the customer, one by the boss: the history belongs to the customer, whoever wrote it.
+    expect(counts).toEqual({ agent: 2, leader: 2, boss: 2, admin: 2 })
+    const [bare] = paged(await t.call(flowList, { as: 'boss', query: { customerId: id } })).records
+    expect(bare).not.toHaveProperty('customerFlows')
   })
 
   it('opens nothing with another company’s reference, nor with a changed one', async () => {
@@ -443,6 +462,16 @@ describe.each(dialects)('customers on %s', (dialect) => {
       expect([keywords, named.total, named.sums]).toEqual([keywords, 4, { customers: 1 }])
     }
     expect((await search({ keywords: '诸葛', customerId: two })).total).toBe(0)
+    for (const keywords of [
+      phone,
+      `+86 ${phone.slice(0, 3)}-${phone.slice(3)}`,
+      oldest?.customer?.phoneRef as string,
+    ]) {
+      const numbered = await search({ keywords })
+      expect([keywords, numbered.total, numbered.sums]).toEqual([keywords, 4, { customers: 1 }])
+    }
+    expect((await search({ keywords: phone }, 'boss')).total).toBe(4)
+    expect((await search({ keywords: phone }, 'yh1001')).total).toBe(0)
     expect((await search({ keywords: 'nobody is called this' })).sums).toEqual({ customers: 0 })
 
     const last = await search({ keywords: '谈合同细节', pageSize: 1, pageIndex: 3, sort: 'updateTime' })

@@ -7,9 +7,9 @@ import { codes } from '../../src/contract/envelope'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { conflict } from '../../src/server/access/refusal'
 import { isUnavailable } from '../../src/server/db/dialects'
-import { fillDisk } from '../support/full-disk'
-import { callRow } from '../support/place-call'
-import { dialects, type TestApp, testApp } from '../support/test-app'
+import { fillDisk } from '../support/server/full-disk'
+import { callRow } from '../support/server/place-call'
+import { dialects, type TestApp, testApp } from '../support/server/test-app'
 
 const { dial, hangup, stateUpdate, stationInfo } = phoneEndpoints
 const minute = 60_000

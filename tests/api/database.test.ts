@@ -10,7 +10,7 @@ import { migrate } from '../../src/server/db/migrate'
 import type { Db, RowOf, Schema } from '../../src/server/db/schema'
 import { addAdministrator } from '../../src/server/manager/port'
 import { demoCalls } from '../../src/server/store'
-import { dialects, startOfTest, type TestApp, testApp } from '../support/test-app'
+import { dialects, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
 const now = Math.floor(startOfTest / 1000)
 

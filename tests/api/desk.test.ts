@@ -14,7 +14,7 @@ import { callsToPhone } from '../../src/server/phone/desk/contact-queries'
 import { draftOf, forgetDraft } from '../../src/server/phone/desk/drafts'
 import { taken } from '../../src/server/phone/lists/lists'
 import { applyResult } from '../../src/server/phone/results/result'
-import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/test-app'
+import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
 const { queueInfo, contactInfo, callbackAdd, callbackDelete, lockAdd } = phoneEndpoints
 const { listList, listAdd, listDelete, draftInfo, draftUpdate } = phoneEndpoints

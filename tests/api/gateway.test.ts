@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { CallsService } from '../../src/server/call/calls'
 import type { CallRow } from '../../src/server/call/port'
 import { deferred } from '../support/deferred'
-import { callRow, placeCall, silentGateway, writeCall } from '../support/place-call'
-import { dialects, type TestApp, testApp } from '../support/test-app'
+import { callRow, placeCall, silentGateway, writeCall } from '../support/server/place-call'
+import { dialects, type TestApp, testApp } from '../support/server/test-app'
 
 const minute = 60_000
 /** Longer than the server waits for any gateway. */

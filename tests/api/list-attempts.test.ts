@@ -5,7 +5,7 @@ import { callEndpoints } from '../../src/contract/call'
 import { phoneEndpoints } from '../../src/contract/phone'
 import type { QueueItem } from '../../src/contract/phone/queue'
 import { type SettingKey, systemEndpoints } from '../../src/contract/system'
-import { dialects, startOfTest, type TestApp, testApp } from '../support/test-app'
+import { dialects, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
 const { listAdd, listList, listItemUpdate, queueInfo, stateUpdate, dial, hangup, wrapupSave } = phoneEndpoints
 const { callbackAdd, lockAdd } = phoneEndpoints

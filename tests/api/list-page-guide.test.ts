@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../src/contract/endpoint'
-import { followGuide } from '../support/follow-guide'
-import * as present from '../support/test-app'
+import { followGuide } from '../support/rules/follow-guide'
+import * as present from '../support/server/test-app'
 
 interface Listed {
   id: number
@@ -18,7 +18,7 @@ describe.each(present.dialects)('%s', (dialect) => {
   it('keeps scripts of a company', async () => {
     // The current project makes the demo data, so the guide's migration meets a filled database.
     await (await present.testApp(dialect)).close()
-    const { testApp } = (await import(join(folder, 'tests/support/test-app.ts'))) as typeof present
+    const { testApp } = (await import(join(folder, 'tests/support/server/test-app.ts'))) as typeof present
     const { companyEndpoints } = (await import(join(folder, 'src/contract/company.ts'))) as {
       companyEndpoints: Record<'scriptList' | 'scriptAdd' | 'scriptUpdate' | 'scriptStatusBatch', Endpoint>
     }

@@ -13,8 +13,8 @@ import { systemEndpoints } from '../../src/contract/system'
 import { createViewers } from '../../src/server/access/viewer'
 import type { Listener } from '../../src/server/phone/station/live-hub'
 import { createStation } from '../../src/server/phone/station/station'
-import { hello, type LiveClient, openLive } from '../support/live-client'
-import { dialects, startOfTest, type TestApp, testApp } from '../support/test-app'
+import { hello, type LiveClient, openLive } from '../support/server/live-client'
+import { dialects, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 import { until } from '../support/until'
 
 const { stationInfo, stateUpdate, dial, hangup, wrapupSave } = phoneEndpoints

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { managerEndpoints } from '../../src/contract/manager'
 import { namePinyin } from '../../src/server/db/pinyin'
-import { dialects, paged, type TestApp, testApp, unpaged } from '../support/test-app'
+import { dialects, paged, type TestApp, testApp, unpaged } from '../support/server/test-app'
 
 const { userInfo, userList, userSearch } = managerEndpoints
 

@@ -9,9 +9,9 @@ import { type CustomerFlow, customerEndpoints } from '../../src/contract/custome
 import { phoneEndpoints } from '../../src/contract/phone'
 import { startOfDay } from '../../src/lib/time'
 import type { RowOf } from '../../src/server/db/schema'
-import { placeCall } from '../support/place-call'
-import { addPerson, addRole } from '../support/staff'
-import { dialects, paged, startOfTest, type TestApp, testApp, unpaged } from '../support/test-app'
+import { placeCall } from '../support/server/place-call'
+import { addPerson, addRole } from '../support/server/staff'
+import { dialects, paged, startOfTest, type TestApp, testApp, unpaged } from '../support/server/test-app'
 
 /** The viewers: with a wide scope, with none, and with more to see than to act on. */
 const accounts = ['admin', 'channel', 'boss', 'leader', 'agent', 'looker', 'warden'] as const
@@ -52,7 +52,7 @@ describe.each(dialects)('what nobody may do with a call or a follow-up, on %s', 
       .where('id', '=', id)
       .execute()
 
-  const verdict = async (answer: Promise<{ code: number; msg: string }>) => {
+  const refusalOf = async (answer: Promise<{ code: number; msg: string }>) => {
     const { code, msg } = await answer
     return code === 20000 ? null : msg
   }
@@ -63,8 +63,10 @@ describe.each(dialects)('what nobody may do with a call or a follow-up, on %s', 
 
   const attempts: Record<CallAction, (as: string, call: ListedCall) => Promise<string | null>> = {
     changeWrapup: async (as, { id, companyId }) =>
-      verdict(t.envelope(callEndpoints.wrapupUpdate, { as, body: { id, codeId: (await plainCode(companyId)) ?? 0 } })),
-    hangUp: (as, { id }) => verdict(t.envelope(callEndpoints.hangup, { as, body: { id } })),
+      refusalOf(
+        t.envelope(callEndpoints.wrapupUpdate, { as, body: { id, codeId: (await plainCode(companyId)) ?? 0 } }),
+      ),
+    hangUp: (as, { id }) => refusalOf(t.envelope(callEndpoints.hangup, { as, body: { id } })),
   }
 
   const rowOf = (id: number): Promise<RowOf<'call'>> =>
@@ -110,7 +112,7 @@ describe.each(dialects)('what nobody may do with a call or a follow-up, on %s', 
     const said: string[] = []
     for (const { customerId, type, mayNot } of flows) {
       const body = { customerId, type, remark: '再写一条' }
-      const refused = await verdict(t.envelope(customerEndpoints.flowAdd, { as, body }))
+      const refused = await refusalOf(t.envelope(customerEndpoints.flowAdd, { as, body }))
       if ((mayNot.addFlow ?? null) !== refused) said.push(`${customerId}: told ${mayNot.addFlow}, refused ${refused}`)
     }
     expect(said).toEqual([])

@@ -6,8 +6,8 @@ import { type ManagerUser, managerEndpoints, type UserAction, userActions } from
 import type { Permission } from '../../src/contract/permissions'
 import { passwordCode } from '../../src/server/access/password-code'
 import { demoPassword } from '../../src/server/db/demo/plan'
-import { addPerson, addRole, roleOf } from '../support/staff'
-import { dialects, paged, type TestApp, testApp } from '../support/test-app'
+import { addPerson, addRole, roleOf } from '../support/server/staff'
+import { dialects, paged, type TestApp, testApp } from '../support/server/test-app'
 
 const { userDelete, userList, userResetPassword, userStatus, userUpdate } = managerEndpoints
 const code = passwordCode(demoPassword)
@@ -38,11 +38,11 @@ describe.each(dialects)('what nobody may do with a user, on %s', (dialect) => {
 
   const attempts: Record<UserAction, (as: string, user: ManagerUser) => Promise<string | null>> = {
     update: (as, { id, nickname, roleIds, version }) =>
-      verdict(t.envelope(userUpdate, { as, body: { id, nickname, roleIds, version } })),
-    enable: (as, { id }) => verdict(t.envelope(userStatus, { as, body: { id, status: 'ENABLED' } })),
-    disable: (as, { id }) => verdict(t.envelope(userStatus, { as, body: { id, status: 'DISABLED' } })),
-    delete: (as, { id }) => verdict(t.envelope(userDelete, { as, query: { id } })),
-    resetPassword: (as, { id }) => verdict(t.envelope(userResetPassword, { as, body: { id, newCode: code } })),
+      refusalOf(t.envelope(userUpdate, { as, body: { id, nickname, roleIds, version } })),
+    enable: (as, { id }) => refusalOf(t.envelope(userStatus, { as, body: { id, status: 'ENABLED' } })),
+    disable: (as, { id }) => refusalOf(t.envelope(userStatus, { as, body: { id, status: 'DISABLED' } })),
+    delete: (as, { id }) => refusalOf(t.envelope(userDelete, { as, query: { id } })),
+    resetPassword: (as, { id }) => refusalOf(t.envelope(userResetPassword, { as, body: { id, newCode: code } })),
     async endSessions(as, { id }) {
       const {
         code: given,
@@ -55,7 +55,7 @@ describe.each(dialects)('what nobody may do with a user, on %s', (dialect) => {
       return given === 20000 ? (data[0]?.msg ?? null) : msg
     },
   }
-  const verdict = async (answer: Promise<{ code: number; msg: string }>) => {
+  const refusalOf = async (answer: Promise<{ code: number; msg: string }>) => {
     const { code: given, msg } = await answer
     return given === 20000 ? null : msg
   }

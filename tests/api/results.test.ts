@@ -12,7 +12,7 @@ import { recountDirty } from '../../src/server/call/counters'
 import { createRandom } from '../../src/server/db/demo/random'
 import { mendInterest } from '../../src/server/db/migrations/0008-results'
 import type { NewRow } from '../../src/server/db/schema'
-import { dialects, startOfTest, type TestApp, testApp } from '../support/test-app'
+import { dialects, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
 const { stationInfo, stateUpdate, dial, hangup, wrapupSave, wrapupUndo, draftUpdate, contactInfo } = phoneEndpoints
 const { lockAdd, lockUndo, unlock, callbackAdd } = phoneEndpoints

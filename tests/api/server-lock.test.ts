@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { createApp } from '../../src/server/app'
 import { readConfig } from '../../src/server/config'
 import { LockHeld, type ServerLock, takeLock } from '../../src/server/db/server-lock'
-import { type FlakyProxy, flakyProxy } from '../support/flaky-proxy'
-import { freshDatabase } from '../support/fresh-database'
+import { type FlakyProxy, flakyProxy } from '../support/server/flaky-proxy'
+import { freshDatabase } from '../support/server/fresh-database'
 import { until } from '../support/until'
 
 let url: string

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints } from '../../src/contract/endpoints'
 import { systemEndpoints } from '../../src/contract/system'
-import { severalFieldsOf } from '../support/samples'
-import { dialects, startOfTest, type TestApp, testApp } from '../support/test-app'
+import { severalFieldsOf } from '../support/access/samples'
+import { dialects, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
 const lists = allEndpoints.flatMap((endpoint) =>
   severalFieldsOf(endpoint).map(({ name, title, choices }) => ({

@@ -10,7 +10,7 @@ import { systemEndpoints } from '../../src/contract/system'
 import { startOfDay } from '../../src/lib/time'
 import type { Db, NewRow, Schema } from '../../src/server/db/schema'
 import { forgetOldDrafts } from '../../src/server/phone/desk/drafts'
-import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/test-app'
+import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
 const { listAdd, queueInfo, stationInfo, stateUpdate, dial, hangup, mute, wrapupSave, wrapupExtend, draftUpdate } =
   phoneEndpoints

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer'
 import { systemEndpoints } from '../../src/contract/system'
 import { brokenSeal, sealOperations } from '../../src/server/system/seal'
-import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/test-app'
+import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
 const { logList, logInfo, settingList, settingUpdate } = systemEndpoints
 

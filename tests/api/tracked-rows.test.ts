@@ -4,7 +4,7 @@ import { Customer } from '../../src/contract/customer'
 import { rowScope } from '../../src/server/access/scope'
 import { changeRow, saveFields } from '../../src/server/access/tracked-rows'
 import type { Viewer } from '../../src/server/access/viewer'
-import { dialects, type TestApp, testApp } from '../support/test-app'
+import { dialects, type TestApp, testApp } from '../support/server/test-app'
 
 describe.each(dialects)('%s', (dialect) => {
   let t: TestApp

@@ -7,7 +7,7 @@ import type { Permission } from '../../src/contract/permissions'
 import { systemEndpoints } from '../../src/contract/system'
 import { passwordCode } from '../../src/server/access/password-code'
 import type { DataScope } from '../../src/server/db/tables/manager'
-import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/test-app'
+import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
 const { userInfo, userList, roleOptions, placeOptions, userAdd, userUpdate, userResetPassword } = managerEndpoints
 const { userStatus, userStatusBatch, userDelete, freeEmployeeNo } = managerEndpoints

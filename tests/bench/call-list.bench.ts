@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Measurement } from '../../scripts/support/measure.mjs'
 import { authEndpoints } from '../../src/contract/auth'
 import { callEndpoints } from '../../src/contract/call'
 import type { QueryOf } from '../../src/contract/endpoint'
@@ -42,7 +43,7 @@ export async function run() {
       return data
     }
     const { total } = await ask({ metric: '', as: 'admin', query: {} })
-    const measured: { metric: string; value: number; unit: string; note: string }[] = []
+    const measured: Measurement[] = []
     for (const [cases, times, most] of [
       [countedCases(filled, total), 200, 10],
       [otherCases(filled), 15, 200],
@@ -67,7 +68,8 @@ export async function run() {
           metric: one.metric,
           value: quantile(taken, 0.99),
           unit: 'ms p99',
-          note: `中位 ${middle}，CPU ${work}，目标 ≤ ${most}`,
+          limit: { most },
+          note: `中位 ${middle}，CPU ${work}`,
         })
       }
     }

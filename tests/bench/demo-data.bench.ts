@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../src/server/app'
 import { readConfig } from '../../src/server/config'
-import { freshDatabase } from '../support/fresh-database'
-import { startPostgres } from '../support/postgres'
+import { freshDatabase } from '../support/server/fresh-database'
+import { startPostgres } from '../support/server/postgres'
 
 export const name = '演示数据'
 
@@ -13,12 +13,12 @@ export async function run() {
   const postgres = await startPostgres()
   try {
     return [
-      { metric: '空库到可用，SQLite', value: await seconds({}), unit: '秒', note: '目标 < 5' },
+      { metric: '空库到可用，SQLite', value: await seconds({}), unit: '秒', limit: { most: 5 } },
       {
         metric: '空库到可用，PostgreSQL',
         value: await seconds({ DATABASE_URL: await freshDatabase(postgres.url) }),
         unit: '秒',
-        note: '目标 < 5',
+        limit: { most: 5 },
       },
     ]
   } finally {

@@ -16,7 +16,7 @@ interface Clock {
 
 /** Runs in the page, before its own scripts. */
 function installClock() {
-  const patience = 15_000
+  const timeoutMs = 15_000
   let pressed = 0
   addEventListener('keydown', (event) => (pressed = event.timeStamp), true)
 
@@ -24,7 +24,7 @@ function installClock() {
     armed: Promise.resolve(0),
     arm(isShown, sinceStart = false) {
       clock.armed = new Promise((resolve, reject) => {
-        setTimeout(() => reject(new Error(`never shown: ${isShown}`)), patience)
+        setTimeout(() => reject(new Error(`never shown: ${isShown}`)), timeoutMs)
         const atFrameEnd = () =>
           requestAnimationFrame(() => {
             const { port1, port2 } = new MessageChannel()

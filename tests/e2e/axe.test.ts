@@ -4,13 +4,13 @@
  */
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { judge, violations } from '../support/axe'
-import { detail, eventually, listShown, openUserMenu, rows, sidebar, toast } from '../support/console-page'
-import { firstPage, flows, journeys } from '../support/journey'
-import { expectState } from '../support/station-page'
+import { faultsOf, violations } from '../support/browser/axe'
+import { detail, eventually, listShown, openUserMenu, rows, sidebar, toast } from '../support/browser/console-page'
+import { firstPage, flows, journeys } from '../support/browser/journey'
+import { expectState } from '../support/browser/station-page'
 
 const j = journeys()
-/** Without motion, so that nothing is judged halfway; the scheme follows the system's. */
+/** Without motion, so that nothing is examined halfway; the scheme follows the system's. */
 const still = { reducedMotion: 'reduce', colorScheme: 'light' } as const
 
 it('reports a planted fault', async () => {
@@ -29,22 +29,22 @@ describe('axe finds nothing', () => {
     const { page, open } = await j.visit(still)
     await open('/login')
     await page.getByRole('form', { name: '登录' }).waitFor()
-    expect(await judge(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
     await page.getByLabel('密码', { exact: true }).press('Enter')
     await page.getByText('请输入用户名').waitFor()
     await page.getByRole('tab', { name: '验证码登录' }).click()
     await page.getByRole('button', { name: '获取验证码' }).click()
     await page.getByText('请输入手机号或用户名').waitFor()
-    expect(await judge(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
   })
 
   it('on 404 and 401', async () => {
     const { page, open } = await j.enter('agent', '/404', still)
     await page.getByRole('heading', { name: '页面不存在' }).waitFor()
-    expect(await judge(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
     await open('/401?from=/manager/userlist')
     await page.getByRole('heading', { name: /权限/ }).waitFor()
-    expect(await judge(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
   })
 
   it('on a page that broke, and in the log of its error', async () => {
@@ -55,11 +55,11 @@ describe('axe finds nothing', () => {
     )
     await page.keyboard.type('gu')
     await page.getByText('页面出错了').waitFor()
-    expect(await judge(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
     await page.getByRole('button', { name: /^错误日志/ }).click()
     const log = page.getByRole('dialog', { name: '错误日志' })
     await log.getByRole('button', { name: /^详情/ }).first().click()
-    expect(await judge(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
     await log.getByRole('button', { name: '清空' }).click()
     forgive(/./)
   })
@@ -69,7 +69,7 @@ describe('axe finds nothing', () => {
     await openUserMenu(page)
     await page.getByRole('menuitem', { name: '锁屏' }).click()
     await page.getByRole('dialog', { name: '屏幕已锁定' }).waitFor()
-    expect(await judge(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
   })
 
   it('on a telephone: list, menu, sheet, palette', async () => {
@@ -80,14 +80,14 @@ describe('axe finds nothing', () => {
       isMobile: true,
     })
     await listShown(page)
-    expect(await judge(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
     await page.getByRole('button', { name: '展开菜单' }).tap()
     await page.getByRole('dialog', { name: '主菜单' }).waitFor()
-    expect(await judge(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
     await page.getByRole('button', { name: '关闭菜单' }).tap()
     await rows(page).nth(1).tap()
     await detail(page).waitFor()
-    expect(await judge(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
   })
 
   it('at the workstation on a telephone, pane by pane', async () => {
@@ -103,7 +103,7 @@ describe('axe finds nothing', () => {
       await panes.getByRole('radio', { name: title }).tap()
       await eventually(() => panes.getByRole('radio', { name: title }).getAttribute('aria-checked')).toBe('true')
       await eventually(() => page.locator('main [aria-busy="true"]:visible').count()).toBe(0)
-      expect(await judge(page), title).toEqual([])
+      expect(await faultsOf(page), title).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), title).toBe(false)
     }
   })
@@ -114,7 +114,7 @@ describe('axe finds nothing', () => {
     await page.keyboard.press('Control+b')
     await sidebar(page).getByRole('button', { name: '权限管理' }).click()
     await page.getByRole('menu', { name: '权限管理' }).waitFor()
-    expect(await judge(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
   })
 
   it('with another theme colour, however pale', async () => {
@@ -129,11 +129,11 @@ describe('axe finds nothing', () => {
       await field.press('Enter')
       await eventually(() => page.locator('html').getAttribute('style')).not.toBe(before)
       await toast(page, 'Compiling the theme').waitFor({ state: 'detached' })
-      expect(await judge(page), `${colour} in the settings`).toEqual([])
+      expect(await faultsOf(page), `${colour} in the settings`).toEqual([])
       await page.keyboard.press('Escape')
       await drawer.waitFor({ state: 'detached' })
       await page.keyboard.press('x')
-      expect(await judge(page), `${colour} on the list`).toEqual([])
+      expect(await faultsOf(page), `${colour} on the list`).toEqual([])
       await page.keyboard.press('x')
     }
   })
@@ -146,7 +146,7 @@ describe('axe finds nothing among the components', () => {
   it('in each state, and with each kind of what opens from them', async () => {
     const { page } = await building.enter('admin', '/development/components', still)
     await page.locator('canvas').first().waitFor()
-    expect(await judge(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const kinds: readonly [kind: string, open: () => Promise<void>, opened: Locator][] = [
       ['a menu', () => button('菜单').click(), page.getByRole('menu')],

@@ -14,8 +14,8 @@ import {
   rows,
   selectedOption,
   toast,
-} from '../support/console-page'
-import { expectFocus, firstPage, flows, journeys } from '../support/journey'
+} from '../support/browser/console-page'
+import { expectFocus, firstPage, flows, journeys } from '../support/browser/journey'
 
 const j = journeys()
 
@@ -151,12 +151,14 @@ it('everything works by keyboard alone', async () => {
   await type('mini')
   await press('Enter')
   await toast(page, 'Switch Size Success').waitFor()
+  await tabTo(page, '客户跟踪')
   await runByPalette(page, 'suoping', '锁屏')
   await page.getByRole('dialog', { name: '屏幕已锁定' }).waitFor()
   await expectFocus(page, '密码')
   await type(demoPassword)
   await press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await eventually(() => focused(page)).toBe('客户跟踪')
   await runByPalette(page, 'tcdl', '退出登录')
   await palette(page).waitFor({ state: 'detached' })
   await arrive(`/login?redirect=${encodeURIComponent(flows)}`)

@@ -14,9 +14,9 @@ import {
   tabBar,
   tabTitles,
   toast,
-} from '../support/console-page'
-import { firstPage, journeys } from '../support/journey'
-import { signIn } from '../support/sign-in'
+} from '../support/browser/console-page'
+import { firstPage, journeys } from '../support/browser/journey'
+import { signIn } from '../support/server/sign-in'
 
 const j = journeys()
 

@@ -18,11 +18,8 @@ import {
   sidebar,
   toast,
   total,
-} from '../support/console-page'
-import { callOver } from '../support/http'
-import { firstPage, journeys } from '../support/journey'
-import { dayFor } from '../support/shanghai-day'
-import { signIn } from '../support/sign-in'
+} from '../support/browser/console-page'
+import { firstPage, journeys } from '../support/browser/journey'
 import {
   callPane,
   chosenResult,
@@ -39,7 +36,10 @@ import {
   stationShown,
   timer,
   wrapUp,
-} from '../support/station-page'
+} from '../support/browser/station-page'
+import { callOver } from '../support/server/http'
+import { signIn } from '../support/server/sign-in'
+import { dayFor } from '../support/shanghai-day'
 
 beforeAll(() => dayFor(4), 300_000)
 

@@ -1,9 +1,9 @@
 /** 呼叫中心 for supervisors, and for those with nobody to supervise. */
 import { expect, it } from 'vitest'
-import { eventually, focused, listShown, rowOf, sidebar } from '../support/console-page'
-import { deskWorker } from '../support/desk-worker'
-import { firstPage, journeys } from '../support/journey'
-import { agents, callPane, expectState, stateBar, stationShown } from '../support/station-page'
+import { eventually, focused, listShown, rowOf, sidebar } from '../support/browser/console-page'
+import { deskWorker } from '../support/browser/desk-worker'
+import { firstPage, journeys } from '../support/browser/journey'
+import { agents, callPane, expectState, stateBar, stationShown } from '../support/browser/station-page'
 
 const j = journeys({ LOOPBACK_SPEED: '10' })
 

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { crashRounds, type Read } from '../support/crash'
-import { freshDatabase } from '../support/fresh-database'
-import { readPostgres, readSqlite } from '../support/read-database'
-import { type ServerProcess, startServer } from '../support/server-process'
+import { crashRounds, type Read } from '../support/crash/crash'
+import { crashBatches } from '../support/crash/crash-batches'
+import { freshDatabase } from '../support/server/fresh-database'
+import { readPostgres, readSqlite, writeSqlite } from '../support/server/read-database'
+import { type ServerProcess, startServer } from '../support/server/server-process'
 
 describe.each(['sqlite', 'postgres'] as const)('kill -9 during writes on %s', (dialect) => {
   let server: ServerProcess
   let read: Read
+  let write: Read
   beforeAll(async () => {
     const url = dialect === 'postgres' ? await freshDatabase(inject('postgresUrl')) : undefined
     server = await startServer({
@@ -14,6 +16,7 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 during writes on %s', (d
       data: inject('demoData'),
     })
     read = url === undefined ? readSqlite(server.dataDir) : readPostgres(url)
+    write = url === undefined ? writeSqlite(server.dataDir) : readPostgres(url)
   }, 60_000)
   afterAll(() => server.stop())
 
@@ -22,5 +25,10 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 during writes on %s', (d
     expect(report.lost).toEqual([])
     expect(report.torn).toEqual([])
     expect(report.acknowledged).toBeGreaterThan(200)
+  }, 240_000)
+
+  it('leaves each user of a batch changed with its log or untouched, and the batch asked again finishes it', async () => {
+    const faults = await crashBatches(server, read, write, 3, 11)
+    expect(faults).toEqual([])
   }, 240_000)
 })

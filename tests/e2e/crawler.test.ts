@@ -3,7 +3,7 @@ import type { Download, Locator, Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { registrations } from '../../commands'
 import { longestPeriod } from '../../src/console/calls/call-address'
-import { placingsOf } from '../../src/console/registry/places'
+import { placementsOf } from '../../src/console/registry/places'
 import { type Command, createRegistry, hotkeysOf, type Place } from '../../src/console/registry/registry'
 import { keyScopes, type Scopes } from '../../src/console/registry/scopes'
 import { holds } from '../../src/console/registry/when'
@@ -26,11 +26,9 @@ import {
   tabBar,
   tabTitles,
   toast,
-} from '../support/console-page'
-import { deskWorker } from '../support/desk-worker'
-import { callOver } from '../support/http'
-import { firstPage, flows, journeys } from '../support/journey'
-import { signIn } from '../support/sign-in'
+} from '../support/browser/console-page'
+import { deskWorker } from '../support/browser/desk-worker'
+import { firstPage, flows, journeys } from '../support/browser/journey'
 import {
   callPane,
   customerPane,
@@ -42,8 +40,10 @@ import {
   stateBar,
   stateNow,
   stationShown,
-} from '../support/station-page'
-import { tabRound } from '../support/tab-round'
+} from '../support/browser/station-page'
+import { tabRound } from '../support/browser/tab-round'
+import { callOver } from '../support/server/http'
+import { signIn } from '../support/server/sign-in'
 import { until } from '../support/until'
 
 /** An answered call goes on for minutes. */
@@ -501,6 +501,12 @@ describe('every command', () => {
         return inMenu(rows(page).nth(2), 'right')
       },
       'flow.toolbar': () => main.getByRole('button').allTextContents(),
+      'flow.head': async () => {
+        await open(`${flows}?customerId=2`)
+        const head = main.getByRole('region', { name: '客户', exact: true })
+        await head.getByRole('heading').waitFor()
+        return head.getByRole('button').allTextContents()
+      },
       'flow.empty': async () => {
         j.sql('delete from customer_flow where customer_id = 1')
         await open(`${flows}?customerId=1`)
@@ -538,7 +544,7 @@ describe('every command', () => {
     }
     expect(missing).toEqual([])
     const unseen = registry.commands
-      .flatMap((command) => placingsOf(command).map(({ place }) => place))
+      .flatMap((command) => placementsOf(command).map(({ place }) => place))
       .filter((place) => !(place in places))
     expect([...new Set(unseen)], 'places without a look here').toEqual([])
   })

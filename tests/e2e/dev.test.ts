@@ -19,7 +19,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { root } from '../../scripts/support/freshness.mjs'
-import { freePort } from '../support/free-port'
+import { freePort } from '../support/server/free-port'
 
 let tree: string
 let child: ChildProcess

@@ -3,8 +3,8 @@
  */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { listShown } from '../support/console-page'
-import { journeys } from '../support/journey'
+import { listShown } from '../support/browser/console-page'
+import { journeys } from '../support/browser/journey'
 
 const j = journeys()
 

@@ -6,12 +6,17 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer'
 import { managerEndpoints } from '../../src/contract/manager'
-import { eventually, focused, toast } from '../support/console-page'
-import { earlier, expectedOf, fortyCalls, keptOf, lineOf, numberOf, type PlannedCall } from '../support/forty-calls'
-import { callOver } from '../support/http'
-import { firstPage, journeys } from '../support/journey'
-import { dayFor } from '../support/shanghai-day'
-import { signIn } from '../support/sign-in'
+import { eventually, focused, toast } from '../support/browser/console-page'
+import {
+  earlier,
+  expectedOf,
+  fortyCalls,
+  keptOf,
+  lineOf,
+  numberOf,
+  type PlannedCall,
+} from '../support/browser/forty-calls'
+import { firstPage, journeys } from '../support/browser/journey'
 import {
   callPane,
   chosenResult,
@@ -23,7 +28,10 @@ import {
   queue,
   result,
   stationShown,
-} from '../support/station-page'
+} from '../support/browser/station-page'
+import { callOver } from '../support/server/http'
+import { signIn } from '../support/server/sign-in'
+import { dayFor } from '../support/shanghai-day'
 
 beforeAll(() => dayFor(6), 400_000)
 

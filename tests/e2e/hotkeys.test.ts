@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { systemEndpoints } from '../../src/contract/system'
-import { holdChords } from '../support/chords'
+import { holdChords } from '../support/browser/chords'
 import {
   currentRow,
   detail,
@@ -16,8 +16,8 @@ import {
   rows,
   sidebar,
   toast,
-} from '../support/console-page'
-import { flows, journeys } from '../support/journey'
+} from '../support/browser/console-page'
+import { flows, journeys } from '../support/browser/journey'
 
 const j = journeys()
 const users = '/manager/userlist'

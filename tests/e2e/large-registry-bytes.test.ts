@@ -6,7 +6,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { buildLargeConsole } from '../bench/bench-builds'
-import { weighPages } from '../support/page-bytes'
+import { weighPages } from '../support/browser/page-bytes'
 
 it('no page takes more than 150 kB, and the login page at most 85', async () => {
   const { login, pages } = weighPages(join(await buildLargeConsole(), 'client'))

@@ -19,9 +19,9 @@ import {
   signOutByMenu,
   tabBar,
   toast,
-} from '../support/console-page'
-import { expectFocus, expectMessage, firstPage, flows, journeys } from '../support/journey'
-import { signIn } from '../support/sign-in'
+} from '../support/browser/console-page'
+import { expectFocus, expectMessage, firstPage, flows, journeys } from '../support/browser/journey'
+import { signIn } from '../support/server/sign-in'
 
 const j = journeys()
 const users = '/manager/userlist'

@@ -1,8 +1,8 @@
 /** The suggestions of the filter line, and hour ranges, in the browser: by keyboard, by mouse, and from the address. */
 import { expect, it } from 'vitest'
-import { judge } from '../support/axe'
-import { column, eventually, filterLine, listShown, total } from '../support/console-page'
-import { flows, journeys } from '../support/journey'
+import { faultsOf } from '../support/browser/axe'
+import { column, eventually, filterLine, listShown, total } from '../support/browser/console-page'
+import { flows, journeys } from '../support/browser/journey'
 
 const j = journeys()
 
@@ -16,7 +16,7 @@ it('names and values are suggested while one types, by keyboard', async () => {
     .getByRole('option', { name: /^类型:/ })
     .first()
     .waitFor()
-  expect(await judge(page)).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   expect(await filterLine(page).inputValue()).toBe('类型:')

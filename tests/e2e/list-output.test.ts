@@ -6,12 +6,12 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { customerEndpoints, customerTypeLabel } from '../../src/contract/customer'
-import { listShown, toast } from '../support/console-page'
-import { callOver } from '../support/http'
-import { flows, journeys } from '../support/journey'
-import { readSqlite } from '../support/read-database'
+import { listShown, toast } from '../support/browser/console-page'
+import { flows, journeys } from '../support/browser/journey'
 import { readSheet } from '../support/read-sheet'
-import { signIn } from '../support/sign-in'
+import { callOver } from '../support/server/http'
+import { readSqlite } from '../support/server/read-database'
+import { signIn } from '../support/server/sign-in'
 
 const j = journeys()
 const many = 5000

@@ -21,10 +21,10 @@ import {
   rows,
   toast,
   total,
-} from '../support/console-page'
-import { callOver } from '../support/http'
-import { expectMessage, flows, journeys } from '../support/journey'
-import { signIn } from '../support/sign-in'
+} from '../support/browser/console-page'
+import { expectMessage, flows, journeys } from '../support/browser/journey'
+import { callOver } from '../support/server/http'
+import { signIn } from '../support/server/sign-in'
 import { until } from '../support/until'
 import { unzip } from '../support/unzip'
 
@@ -507,21 +507,23 @@ describe('what is done to rows', () => {
       await eventually(() => rowOf(page, '停用').count()).toBe(2)
       await expect(signIn(j.server.url, 'cg1014')).rejects.toThrow()
     }
-    const back = async () => {
+    const takeBack = async (undo: () => Promise<void>) => {
+      // The rows change before the server has answered.
+      await Promise.all([page.waitForResponse((answer) => answer.request().method() === 'POST'), undo()])
       await eventually(() => rowOf(page, '停用').count()).toBe(0)
       expect(await signIn(j.server.url, 'cg1014')).toBeTruthy()
-      expect(await toast(page, /已停用/).count()).toBe(0)
+      await toast(page, /已停用/).waitFor({ state: 'detached' })
     }
     await disable()
-    await page.keyboard.press('z')
-    await back()
+    await takeBack(() => page.keyboard.press('z'))
     await page.keyboard.press('Escape')
     await bulkBar(page).waitFor({ state: 'detached' })
     await disable()
-    await toast(page, /已停用/)
-      .getByRole('button', { name: '撤销' })
-      .click()
-    await back()
+    await takeBack(() =>
+      toast(page, /已停用/)
+        .getByRole('button', { name: '撤销' })
+        .click(),
+    )
   })
 
   it('asked and not confirmed, changes nothing; a row’s menu does it too', async () => {

@@ -1,8 +1,8 @@
 /** Checks that need a real layout: that elements can be seen, read and reached. */
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { currentRow, eventually, grid, listShown, rows, toast } from '../support/console-page'
-import { journeys } from '../support/journey'
+import { currentRow, eventually, grid, listShown, rows, toast } from '../support/browser/console-page'
+import { journeys } from '../support/browser/journey'
 
 const j = journeys()
 const users = '/manager/userlist'

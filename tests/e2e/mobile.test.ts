@@ -1,7 +1,7 @@
 /** A phone of 390 × 844: the menu over the page, rows of two lines, the detail as a sheet. */
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { judge } from '../support/axe'
+import { faultsOf } from '../support/browser/axe'
 import {
   currentRow,
   detail,
@@ -17,8 +17,8 @@ import {
   sidebar,
   signOutByMenu,
   toast,
-} from '../support/console-page'
-import { flows, journeys } from '../support/journey'
+} from '../support/browser/console-page'
+import { flows, journeys } from '../support/browser/journey'
 
 const j = journeys()
 const users = '/manager/userlist'
@@ -126,7 +126,7 @@ describe('a list', () => {
     await sheet.getByRole('combobox', { name: '挂断方' }).waitFor()
     const box = await sheet.boundingBox()
     expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 390, 844])
-    expect(await judge(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
     const [presets, span] = await Promise.all([
       sheet.getByRole('radiogroup', { name: '时间' }).boundingBox(),
       sheet.getByRole('button', { name: '自定义' }).boundingBox(),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { registrations } from '../../commands'
 import { root } from '../../scripts/support/freshness.mjs'
-import { weighPages } from '../support/page-bytes'
+import { weighPages } from '../support/browser/page-bytes'
 
 const kB = 1000
 const { login, pages } = weighPages(join(root, 'dist/client'))

@@ -1,7 +1,7 @@
 /** The palette: pinyin to a page, a command's questions, people and numbers, input methods. */
 import { describe, expect, it } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer'
-import { afterComposing, compose } from '../support/compose'
+import { afterComposing, compose } from '../support/browser/compose'
 import {
   column,
   currentRow,
@@ -17,10 +17,10 @@ import {
   rows,
   selectedOption,
   toast,
-} from '../support/console-page'
-import { callOver } from '../support/http'
-import { flows, journeys } from '../support/journey'
-import { signIn } from '../support/sign-in'
+} from '../support/browser/console-page'
+import { flows, journeys } from '../support/browser/journey'
+import { callOver } from '../support/server/http'
+import { signIn } from '../support/server/sign-in'
 
 const j = journeys()
 

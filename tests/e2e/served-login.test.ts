@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../../src/server/db/demo/plan'
-import { expectFocus, firstPage, flows, journeys } from '../support/journey'
+import { expectFocus, firstPage, flows, journeys } from '../support/browser/journey'
 
 const j = journeys()
 

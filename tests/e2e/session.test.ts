@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer'
 import { systemEndpoints } from '../../src/contract/system'
-import { listShown, openAccount, openUserMenu, signOutByMenu } from '../support/console-page'
-import { callOver } from '../support/http'
-import { expectMessage, firstPage, flows, journeys, type Visitor } from '../support/journey'
-import { signIn } from '../support/sign-in'
+import { listShown, openAccount, openUserMenu, signOutByMenu } from '../support/browser/console-page'
+import { expectMessage, firstPage, flows, journeys, type Visitor } from '../support/browser/journey'
+import { callOver } from '../support/server/http'
+import { signIn } from '../support/server/sign-in'
 
 const j = journeys()
 const encoded = encodeURIComponent(flows)

@@ -1,9 +1,9 @@
 /** Signing in: the guard and the way back, both sign-in methods, by keyboard and by mouse. */
 import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../../src/server/db/demo/plan'
-import { afterComposing, compose } from '../support/compose'
-import { openAccount } from '../support/console-page'
-import { expectFocus, expectMessage, firstPage, flows, journeys } from '../support/journey'
+import { afterComposing, compose } from '../support/browser/compose'
+import { openAccount } from '../support/browser/console-page'
+import { expectFocus, expectMessage, firstPage, flows, journeys } from '../support/browser/journey'
 import { until } from '../support/until'
 
 const j = journeys()

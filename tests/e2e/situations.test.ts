@@ -4,16 +4,16 @@
  */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { judge } from '../support/axe'
-import { focused } from '../support/console-page'
-import { flows, journeys } from '../support/journey'
-import { bring, moments, overCalls, overlays, popups, type Situation, states } from '../support/situations'
-import { menuRound, tabRound } from '../support/tab-round'
+import { faultsOf } from '../support/browser/axe'
+import { focused } from '../support/browser/console-page'
+import { flows, journeys } from '../support/browser/journey'
+import { bring, moments, overCalls, overlays, popups, type Situation, states } from '../support/browser/situations'
+import { menuRound, tabRound } from '../support/browser/tab-round'
 import { until } from '../support/until'
 
 /** An answered call goes on for minutes. */
 const j = journeys({ LOOPBACK_SPEED: '10' })
-/** Without motion, so that nothing is judged halfway; the scheme follows the system's. */
+/** Without motion, so that nothing is examined halfway; the scheme follows the system's. */
 const still = { reducedMotion: 'reduce', colorScheme: 'light' } as const
 
 const nothing = (situations: readonly Situation[]) => Object.fromEntries(situations.map(({ name }) => [name, []]))
@@ -30,7 +30,7 @@ it.each([
     for (const state of situations) {
       const { page, context } = await j.enter(state.account ?? 'admin', state.path, still)
       await bring(page, state)
-      faults[state.name] = [...(await judge(page)), ...(await tabRound(page))]
+      faults[state.name] = [...(await faultsOf(page)), ...(await tabRound(page))]
       await context.close()
     }
     expect(faults).toEqual(nothing(situations))
@@ -54,7 +54,7 @@ it.each([
       at = overlay.path
       await bring(page, overlay)
       faults[overlay.name] = [
-        ...(await judge(page)),
+        ...(await faultsOf(page)),
         ...(overlay.menu ? await menuRound(page) : await tabRound(page)),
         ...(await leave(page)),
       ]
@@ -70,7 +70,7 @@ it('what hangs under a field', async () => {
   for (const popup of popups) {
     await open(popup.path)
     await bring(page, popup)
-    faults[popup.name] = await judge(page)
+    faults[popup.name] = await faultsOf(page)
   }
   expect(faults).toEqual(nothing(popups))
 })

@@ -13,8 +13,8 @@ import {
   tabBar,
   tabTitles,
   toast,
-} from '../support/console-page'
-import { firstPage, flows, journeys, type Visitor } from '../support/journey'
+} from '../support/browser/console-page'
+import { firstPage, flows, journeys, type Visitor } from '../support/browser/journey'
 
 const j = journeys()
 const users = '/manager/userlist'

@@ -5,10 +5,19 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer'
-import { eventually, filterLine, grid, listShown, openPalette, options, palette, rows } from '../support/console-page'
-import { callOver } from '../support/http'
-import { firstPage, flows, journeys } from '../support/journey'
-import { signIn } from '../support/sign-in'
+import {
+  eventually,
+  filterLine,
+  grid,
+  listShown,
+  openPalette,
+  options,
+  palette,
+  rows,
+} from '../support/browser/console-page'
+import { firstPage, flows, journeys } from '../support/browser/journey'
+import { callOver } from '../support/server/http'
+import { signIn } from '../support/server/sign-in'
 
 const j = journeys()
 const history = '/call/history'

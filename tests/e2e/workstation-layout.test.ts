@@ -4,11 +4,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer'
 import { codes } from '../../src/contract/envelope'
 import { phoneEndpoints } from '../../src/contract/phone'
-import { detail, eventually, listShown, openPalette, palette, selectedOption } from '../support/console-page'
-import { callOver } from '../support/http'
-import { firstPage, journeys } from '../support/journey'
-import { dayFor } from '../support/shanghai-day'
-import { signIn } from '../support/sign-in'
+import { detail, eventually, listShown, openPalette, palette, selectedOption } from '../support/browser/console-page'
+import { firstPage, journeys } from '../support/browser/journey'
 import {
   callPane,
   chosenResult,
@@ -17,7 +14,10 @@ import {
   expectState,
   result,
   wrapUp,
-} from '../support/station-page'
+} from '../support/browser/station-page'
+import { callOver } from '../support/server/http'
+import { signIn } from '../support/server/sign-in'
+import { dayFor } from '../support/shanghai-day'
 
 beforeAll(() => dayFor(2), 300_000)
 

@@ -124,6 +124,11 @@ describe('an agent’s state', () => {
     fc.assert(
       fc.property(lives, (life) => {
         for (const { event, now, before, after } of live(life).passed) {
+          // To the millisecond, which no drawn time would hit.
+          if (after.wrapUntil !== null) {
+            expect(nextStatus(after, { kind: 'tick' }, after.wrapUntil - 1)).toBe(after)
+            expect(nextStatus(after, { kind: 'tick' }, after.wrapUntil).state).toBe('IDLE')
+          }
           if (event.kind !== 'tick' || before.wrapUntil === null) continue
           expect(after.state).toBe(before.wrapUntil <= now ? 'IDLE' : 'WRAP_UP')
         }

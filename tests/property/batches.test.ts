@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '../../src/contract/envelope'
 import { managerEndpoints } from '../../src/contract/manager'
 import type { DataScope } from '../../src/server/db/tables/manager'
-import { addPerson, addRole, roleOf } from '../support/staff'
-import { dialects, paged, type TestApp, testApp } from '../support/test-app'
+import { addPerson, addRole, roleOf } from '../support/server/staff'
+import { dialects, paged, type TestApp, testApp } from '../support/server/test-app'
 
 const { userList, userStatusBatch } = managerEndpoints
 const scopes = ['self', 'department', 'department-tree', 'company', 'channel', 'all'] as const satisfies DataScope[]

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callEventKinds } from '../../src/contract/call-states'
 import { recount } from '../../src/server/call/counters'
 import type { CallCounters } from '../../src/server/db/tables/counters'
-import { placeCall, silentGateway } from '../support/place-call'
-import { dialects, type TestApp, testApp } from '../support/test-app'
+import { placeCall, silentGateway } from '../support/server/place-call'
+import { dialects, type TestApp, testApp } from '../support/server/test-app'
 
 /** The parts of M4, which counts only submitted calls. */
 const unanswered = (exceptionClass: string) =>

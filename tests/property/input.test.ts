@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allEndpoints } from '../../src/contract/endpoints'
-import { inputFor, parametersOf } from '../support/samples'
-import { dialects, type TestApp, testApp } from '../support/test-app'
+import { inputFor, parametersOf } from '../support/access/samples'
+import { dialects, type TestApp, testApp } from '../support/server/test-app'
 
 const nasty = fc.oneof(
   fc.constantFrom(

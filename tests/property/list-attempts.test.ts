@@ -8,8 +8,8 @@ import { followCall, progressOf, type Rules } from '../../src/server/phone/lists
 import type { CallOfItem } from '../../src/server/phone/lists/list-queries'
 import { takeItems } from '../../src/server/phone/lists/list-queries'
 import type { GatewayEvent } from '../../src/server/telephony/port'
-import { silentGateway, writeCall } from '../support/place-call'
-import { dialects, type TestApp, testApp } from '../support/test-app'
+import { silentGateway, writeCall } from '../support/server/place-call'
+import { dialects, type TestApp, testApp } from '../support/server/test-app'
 
 const rules: Rules = { mostAttempts: 3, busy: 900, noAnswer: 7200, rejected: 14_400, off: 14_400, fault: 1800 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mayHoldNumber } from '../../src/console/data/read'
-import { maskNumbers, maskPhone, normalizePhone, wholeNumber } from '../../src/lib/phone'
-import { isPhoneRef, restoreRefs, textWithMasks, textWithRefs } from '../../src/lib/phone-ref'
+import { maskNumbers, maskPhone, normalizePhone, wholeNumber } from '../../src/lib/phone/phone'
+import { isPhoneRef, restoreRefs, textWithMasks, textWithRefs } from '../../src/lib/phone/phone-ref'
 import { createPhones } from '../../src/server/access/phones'
 import type { Db } from '../../src/server/db/schema'
 

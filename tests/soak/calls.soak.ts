@@ -1,9 +1,9 @@
 /** A thousand kills during calls, on both databases: each call ends once, with its right times. */
-import { crashCalls, crashSpeed } from '../support/crash-calls'
-import { freshDatabase } from '../support/fresh-database'
-import { startPostgres } from '../support/postgres'
-import { readPostgres, readSqlite } from '../support/read-database'
-import { startServer } from '../support/server-process'
+import { crashCalls, crashSpeed } from '../support/crash/crash-calls'
+import { freshDatabase } from '../support/server/fresh-database'
+import { startPostgres } from '../support/server/postgres'
+import { readPostgres, readSqlite } from '../support/server/read-database'
+import { startServer } from '../support/server/server-process'
 
 export const name = '通话中 kill -9'
 

@@ -1,9 +1,9 @@
 /** Hundreds of kills during writes, on both databases. */
-import { crashRounds } from '../support/crash'
-import { freshDatabase } from '../support/fresh-database'
-import { startPostgres } from '../support/postgres'
-import { readPostgres, readSqlite } from '../support/read-database'
-import { startServer } from '../support/server-process'
+import { crashRounds } from '../support/crash/crash'
+import { freshDatabase } from '../support/server/fresh-database'
+import { startPostgres } from '../support/server/postgres'
+import { readPostgres, readSqlite } from '../support/server/read-database'
+import { startServer } from '../support/server/server-process'
 
 export const name = '写入时 kill -9'
 

@@ -8,10 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../../scripts/support/freshness.mjs'
 import { managerEndpoints } from '../../src/contract/manager'
 import { quantile } from '../bench/quantile'
-import { callOver } from '../support/http'
-import { residentMb } from '../support/resident-memory'
-import { startServer } from '../support/server-process'
-import { signIn } from '../support/sign-in'
+import { callOver } from '../support/server/http'
+import { residentMb } from '../support/server/resident-memory'
+import { startServer } from '../support/server/server-process'
+import { signIn } from '../support/server/sign-in'
 
 export const name = '实时通道的洪水'
 
@@ -35,7 +35,7 @@ async function under(answers: 'read' | 'ignore') {
     const quiet = await waits(server.url, token, quietMs)
     const idle = residentMb(server.pid())
     const args = [String(server.port), await signIn(server.url, 'agent'), answers, '4']
-    attacker = fork(join(root, 'tests/support/flood-live.mjs'), args)
+    attacker = fork(join(root, 'tests/support/server/flood-live.mjs'), args)
     let peak = 0
     const watch = setInterval(() => {
       peak = Math.max(peak, residentMb(server.pid()))
@@ -48,7 +48,13 @@ async function under(answers: 'read' | 'ignore') {
     const who = answers === 'read' ? '读回答的攻击者' : '不读回答的攻击者'
     const before = `平时 ${quantile(quiet, 0.5).toFixed(1)} / ${quantile(quiet, 0.99).toFixed(1)}`
     return [
-      { metric: `${who}：常驻内存最多升高`, value: climb, unit: 'MB', note: `须 ≤ ${most}，起于 ${idle.toFixed(0)}` },
+      {
+        metric: `${who}：常驻内存最多升高`,
+        value: climb,
+        unit: 'MB',
+        limit: { most },
+        note: `起于 ${idle.toFixed(0)}`,
+      },
       {
         metric: `${who}：他人请求的中位数`,
         value: quantile(attacked, 0.5),
@@ -56,7 +62,7 @@ async function under(answers: 'read' | 'ignore') {
         note: `${before}（中位、p99）`,
       },
       { metric: `${who}：他人请求的 p99`, value: quantile(attacked, 0.99), unit: 'ms' },
-      { metric: `${who}：他人等得最久`, value: last, unit: 'ms', note: `须 ≤ ${longest}` },
+      { metric: `${who}：他人等得最久`, value: last, unit: 'ms', limit: { most: longest } },
     ]
   } finally {
     attacker?.kill('SIGKILL')

@@ -1,9 +1,9 @@
 /** The server's memory under a long load: it must settle, not keep growing. */
 import autocannon from 'autocannon'
 import { customerEndpoints } from '../../src/contract/customer'
-import { residentMb } from '../support/resident-memory'
-import { startServer } from '../support/server-process'
-import { signIn } from '../support/sign-in'
+import { residentMb } from '../support/server/resident-memory'
+import { startServer } from '../support/server/server-process'
+import { signIn } from '../support/server/sign-in'
 
 export const name = '内存'
 
@@ -27,9 +27,9 @@ export async function run() {
     const climb = average(after.slice(half)) - average(after.slice(0, half))
     if (climb > drift) throw new Error(`resident memory climbed by ${climb.toFixed(1)} MB: ${after.join(' ')}`)
     return [
-      { metric: '启动后常驻内存', value: idle, unit: 'MB', note: '目标 ≤ 150' },
+      { metric: '启动后常驻内存', value: idle, unit: 'MB', limit: { most: 150 } },
       { metric: `${rounds * requests} 次请求后`, value: after.at(-1) ?? 0, unit: 'MB' },
-      { metric: '后半程比前半程', value: climb, unit: 'MB', note: `须 ≤ ${drift}` },
+      { metric: '后半程比前半程', value: climb, unit: 'MB', limit: { most: drift } },
     ]
   } finally {
     await server.stop()

@@ -1,0 +1,12 @@
+/** All faults that `npm run test:mutants` plants, by kind. */
+import { filter } from './filter.mjs'
+import { idempotency } from './idempotency.mjs'
+import { log } from './log.mjs'
+import { mask } from './mask.mjs'
+import { permission } from './permission.mjs'
+import { scope } from './scope.mjs'
+import { sort } from './sort.mjs'
+import { stateMachine } from './state-machine.mjs'
+import { sum } from './sum.mjs'
+
+export const mutants = { scope, filter, sort, sum, permission, log, mask, idempotency, 'state machine': stateMachine }

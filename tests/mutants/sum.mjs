@@ -1,0 +1,44 @@
+/** A total or a sum is not that of the rows. */
+import { calls, customers } from './tests.mjs'
+
+const file = 'src/server/call/queries/counted-queries.ts'
+const byCounted = calls('finds the page that a walk through every call finds')
+
+/** @type {import('./tests.mjs').Mutant[]} */
+export const sum = [
+  {
+    what: 'the seconds at the ends of a range are not counted',
+    file,
+    find: "  found.push(...(await byCalls(db, sql.table('call'), wanted, rest)))\n",
+    replace: '',
+    ...byCounted,
+  },
+  {
+    what: 'the hours around whole days are not counted',
+    file,
+    find: 'for (const range of hours) found',
+    replace: 'for (const range of hours.slice(1)) found',
+    ...byCounted,
+  },
+  {
+    what: 'answered calls count among the unanswered',
+    file,
+    find: "total: 'sum(total - answered)'",
+    replace: "total: 'sum(total)'",
+    ...byCounted,
+  },
+  {
+    what: 'answered calls count as valid ones',
+    file,
+    find: 'coalesce(sum(call.valid), 0) as valid',
+    replace: 'coalesce(sum(call.answered), 0) as valid',
+    ...byCounted,
+  },
+  {
+    what: 'a customer counts once for each follow-up',
+    file: 'src/server/customer/queries.ts',
+    find: 'count(distinct customer_flow.customer_id)',
+    replace: 'count(customer_flow.customer_id)',
+    ...customers('and counts the customers'),
+  },
+]

@@ -1,0 +1,90 @@
+/**
+ * The tests that should kill a mutant, each by its file and by as little of it as suffices. They run on SQLite only,
+ * because the planted faults are the same on both databases.
+ */
+
+/**
+ * @typedef {{ caughtBy: string, only: string }} Killer `only` is a regular expression for the full names of tests
+ * @typedef {object} Fault
+ * @property {string} what the fault in words
+ * @property {string} file where it is planted
+ * @property {string} find occurs exactly once in the file
+ * @property {string} replace
+ * @typedef {Fault & Killer} Mutant
+ */
+
+const quoted = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/**
+ * Two copies of the data answer alike, although one has no rows of others.
+ * @param {string} account
+ * @param {string} endpoint
+ * @returns {Killer}
+ */
+export const sees = (account, endpoint) => ({
+  caughtBy: 'tests/api/non-interference.test.ts',
+  only: `on sqlite ${account} sees the same without the rows of others ${quoted(endpoint)}$`,
+})
+
+/**
+ * The endpoint accepts with the right, refuses without it, and a write leaves one row in the log.
+ * @param {string} endpoint
+ * @returns {Killer}
+ */
+export const accepts = (endpoint) => ({
+  caughtBy: 'tests/api/accepted-requests.test.ts',
+  only: `on sqlite ${quoted(endpoint)}$`,
+})
+
+/** The file of all rights is the contract's and the roles'. */
+export const rights = { caughtBy: 'tests/api/access.test.ts', only: 'the rights of the roles are those of rights.txt' }
+
+/**
+ * What each role may call, and what people of others find by an id.
+ * @param {string} name the end of the test's name
+ * @returns {Killer}
+ */
+export const access = (name) => ({ caughtBy: 'tests/api/access.test.ts', only: `on sqlite .*${quoted(name)}$` })
+
+/**
+ * @param {string} name
+ * @returns {Killer}
+ */
+export const callProperty = (name) => ({ caughtBy: 'tests/property/calls.test.ts', only: quoted(name) })
+
+/** Events told once and in order, or twice and in any, come to the same. */
+export const reordered = {
+  caughtBy: 'tests/property/calls.test.ts',
+  only: 'events on sqlite',
+}
+
+/**
+ * @param {string} name
+ * @returns {Killer}
+ */
+export const counters = (name) => ({ caughtBy: 'tests/property/counters.test.ts', only: `on sqlite ${quoted(name)}` })
+
+/** The counters equal the calls, after any history. */
+export const equalCalls = counters('equal the calls for any filter')
+
+/** The state machine of agents, with any events. */
+export const agentState = { caughtBy: 'tests/property/agent-state.test.ts', only: 'an agent’s state' }
+
+/**
+ * @param {string} name
+ * @returns {Killer}
+ */
+export const phones = (name) => ({ caughtBy: 'tests/property/phones.test.ts', only: quoted(name) })
+
+/**
+ * The call list finds what a walk through every call finds.
+ * @param {string} name
+ * @returns {Killer}
+ */
+export const calls = (name) => ({ caughtBy: 'tests/api/call-history.test.ts', only: `on sqlite.*${quoted(name)}` })
+
+/**
+ * @param {string} name
+ * @returns {Killer}
+ */
+export const customers = (name) => ({ caughtBy: 'tests/api/customer.test.ts', only: `on sqlite.*${quoted(name)}` })

@@ -1,0 +1,340 @@
+/**
+ * For each endpoint a request that is accepted: by whom, and with what. Tests send it with and without the right, look
+ * at what it leaves in the log, and change its fields. An endpoint without one fails them.
+ */
+import { randomUUID } from 'node:crypto'
+import { callEndpoints } from '../../../src/contract/call'
+import { customerEndpoints } from '../../../src/contract/customer'
+import { managerEndpoints } from '../../../src/contract/manager'
+import { phoneEndpoints } from '../../../src/contract/phone'
+import { systemEndpoints } from '../../../src/contract/system'
+import { passwordCode } from '../../../src/server/access/password-code'
+import { demoPassword } from '../../../src/server/db/demo/plan'
+import { roleOf } from '../server/staff'
+import type { TestApp } from '../server/test-app'
+import { addCallWork, addLogRow } from './foreign-rows'
+import { addSession } from './role-users'
+
+type Input = Record<string, unknown>
+
+interface Accepted {
+  /** The account that asks, null for nobody; by default the platform's, whose own company is none. */
+  as?: string | null | ((t: TestApp) => Promise<string>)
+  /** Makes what the request is about, and returns the request's query or body. */
+  given?(t: TestApp, asking: string): Promise<Input> | Input
+  /** The company in the log's row; by default that of the demo's first company. */
+  logged?: number | null
+}
+
+const company = 1
+const second = 1000
+
+let made = 0
+/** A number that the loopback answers, another one each time. */
+const nextNumber = () => {
+  made += 1
+  return `161${String(made).padStart(4, '0')}9001`
+}
+
+/** The next agent of the company who has not worked yet. */
+async function nextAgent(t: TestApp): Promise<string> {
+  const { account } = await t.db
+    .selectFrom('user')
+    .innerJoin('user_role', 'user_role.user_id', 'user.id')
+    .innerJoin('role', 'role.id', 'user_role.role_id')
+    .leftJoin('agent_state', 'agent_state.user_id', 'user.id')
+    .select('user.account')
+    .where('user.company_id', '=', company)
+    .where('role.code', '=', 'agent')
+    .where('user.status', '=', 'ENABLED')
+    .where('agent_state.user_id', 'is', null)
+    .orderBy('user.id')
+    .executeTakeFirstOrThrow()
+  await t.call(phoneEndpoints.stateUpdate, { as: account, body: { state: 'IDLE' } })
+  return account
+}
+
+/** A user added for this request alone. */
+async function newAccount(t: TestApp): Promise<string> {
+  const body = await newUser(t)
+  await t.call(managerEndpoints.userAdd, { as: 'boss', body: body as never })
+  return body.account as string
+}
+
+/** A user's id by account. */
+export const idOf = async (t: TestApp, account: string): Promise<number> =>
+  (await t.db.selectFrom('user').select('id').where('account', '=', account).executeTakeFirstOrThrow()).id
+
+const anyAgent = async (t: TestApp): Promise<number> =>
+  (
+    await t.db
+      .selectFrom('company_user')
+      .select('user_id')
+      .where('company_id', '=', company)
+      .orderBy('user_id', 'desc')
+      .executeTakeFirstOrThrow()
+  ).user_id
+
+const request = (more: Input = {}) => ({ requestId: randomUUID(), phone: nextNumber(), ...more })
+
+/** A call of the agent that is being talked. */
+async function talking(t: TestApp, account: string): Promise<number> {
+  const { id } = await t.call(phoneEndpoints.dial, { as: account, body: request() as never })
+  await t.pass(10 * second)
+  return id
+}
+
+/** A call of the agent that has ended and waits for its result. */
+async function wrappingUp(t: TestApp, account: string): Promise<number> {
+  const callId = await talking(t, account)
+  await t.call(phoneEndpoints.hangup, { as: account, body: { callId } })
+  await t.pass(second)
+  return callId
+}
+
+/** A result that asks for nothing else. */
+async function plainCode(t: TestApp): Promise<number> {
+  const codes = await t.call(callEndpoints.wrapupCodeList, { as: 'boss' })
+  const plain = codes.find((code) => !code.callback && !code.release && code.lockDays === null)
+  return plain?.id ?? 0
+}
+
+const customerOf = async (t: TestApp, account: string) =>
+  t.db
+    .selectFrom('customer')
+    .selectAll()
+    .where('user_id', '=', await idOf(t, account))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+
+/** What the form of a new customer sends. */
+const customerForm = () => ({ phone: nextNumber(), name: '新客户', type: 10 as const, remark: '要报价' })
+
+const newCustomer = async (t: TestApp): Promise<number> =>
+  (await t.call(customerEndpoints.add, { as: 'boss', body: customerForm() })).id
+
+const addedUser = async (t: TestApp): Promise<number> => {
+  const { id } = await t.call(managerEndpoints.userAdd, { as: 'boss', body: (await newUser(t)) as never })
+  return id
+}
+
+/** What the form of a new user sends. */
+async function newUser(t: TestApp): Promise<Input> {
+  made += 1
+  const department = await t.db
+    .selectFrom('department')
+    .select('id')
+    .where('company_id', '=', company)
+    .executeTakeFirstOrThrow()
+  return {
+    ...{ account: `accepted.${made}`, nickname: '新同事', org: 'COMPANY', companyId: company },
+    ...{
+      departmentId: department.id,
+      employeeNo: `N${made}`,
+      roleIds: [await roleOf(t, 'agent')],
+      code: passwordCode(demoPassword),
+    },
+  }
+}
+
+const sessionOf = async (t: TestApp, account: string): Promise<number> => {
+  const user = await idOf(t, account)
+  await addSession(t, user)
+  const rows = t.db.selectFrom('session').select('id').where('user_id', '=', user).orderBy('id', 'desc')
+  return (await rows.executeTakeFirstOrThrow()).id
+}
+
+/** An ended call of a demo agent, with its result. */
+async function wrappedCall(t: TestApp): Promise<number> {
+  const place = await t.db
+    .selectFrom('company_user')
+    .select(['user_id as userId', 'department_id as departmentId'])
+    .where('user_id', '=', await anyAgent(t))
+    .executeTakeFirstOrThrow()
+  const customer = await customerOf(t, 'agent')
+  made += 1
+  const departmentId = place.departmentId as number
+  const { callId } = await addCallWork(t, { ...place, departmentId, companyId: company, customerId: customer.id }, made)
+  return callId
+}
+
+/** A call of the agent whose result was just saved. */
+async function resultSaved(t: TestApp, account: string): Promise<number> {
+  const callId = await wrappingUp(t, account)
+  await t.call(phoneEndpoints.wrapupSave, { as: account, body: { callId, codeId: await plainCode(t) } })
+  return callId
+}
+
+async function drafted(t: TestApp, account: string): Promise<number> {
+  const body = await draftOf(t, account)
+  await t.call(phoneEndpoints.draftUpdate, { as: account, body })
+  return body.callId
+}
+
+/** What the workstation sends while the agent types. */
+const draftOf = async (t: TestApp, account: string) => ({
+  callId: await wrappingUp(t, account),
+  ...{ codeId: null, name: null, type: null, remark: '草稿', nextFollowTime: null, reason: null },
+  updateTime: t.clock.now,
+})
+
+const nowOf = (t: TestApp) => Math.floor(t.clock.now / second)
+const inAnHour = (t: TestApp) => nowOf(t) + 3600
+
+const callback = async (t: TestApp, account: string): Promise<number> =>
+  (await t.call(phoneEndpoints.callbackAdd, { as: account, body: { phone: nextNumber(), time: inAnHour(t) } })).id
+
+const lock = async (t: TestApp, account: string): Promise<number> =>
+  (await t.call(phoneEndpoints.lockAdd, { as: account, body: { phone: nextNumber(), reason: '拒绝来电' } })).id
+
+const list = async (t: TestApp, account: string): Promise<number> => {
+  const { id } = await t.call(phoneEndpoints.listAdd, { as: account, body: { name: '名单', lines: [nextNumber()] } })
+  if (id === null) throw new Error('the list was not made')
+  return id
+}
+
+const view = async (t: TestApp, account: string): Promise<number> => {
+  made += 1
+  const body = { page: '/manager/userlist', name: `视图${made}`, query: 'status=ENABLED' }
+  return (await t.call(systemEndpoints.savedViewAdd, { as: account, body })).id
+}
+
+/** By the endpoint's name. */
+export const acceptedRequests: Readonly<Record<string, Accepted>> = {
+  'auth.login': { as: null, given: () => ({ userName: 'agent', code: passwordCode(demoPassword), type: 10 }) },
+  'auth.code': { as: null, given: () => ({ userName: 'leader' }) },
+  'auth.logout': {},
+  'auth.password.update': {
+    as: newAccount,
+    given: () => ({ oldCode: passwordCode(demoPassword), newCode: passwordCode('Another-2026') }),
+  },
+  'auth.session.verify': { given: () => ({ code: passwordCode(demoPassword) }) },
+  'auth.session.list': {},
+  'auth.session.delete': { given: async (t, asking) => ({ id: await sessionOf(t, asking) }), logged: null },
+  'auth.user-session.list': {},
+  'auth.user-session.delete': { given: async (t) => ({ id: await sessionOf(t, 'agent') }) },
+  'auth.user-session.delete-by-users': {
+    given: async (t) => {
+      await sessionOf(t, 'agent')
+      return { userIds: [await idOf(t, 'agent')] }
+    },
+  },
+  'call.list': { given: (t) => ({ startTime: nowOf(t) - 7 * 86_400, endTime: nowOf(t) }) },
+  'call.info': { given: async (t) => ({ id: await wrappedCall(t) }) },
+  'call.wrapup-update': {
+    given: async (t) => ({ id: await wrappedCall(t), codeId: await plainCode(t), remark: '改小结' }),
+  },
+  'call.hangup': { given: async (t) => ({ id: await talking(t, await nextAgent(t)) }) },
+  'call.wrapup-code.list': { given: () => ({ companyId: company }) },
+  'company.user.list': {},
+  'company.department.list': {},
+  'company.setting.list': { given: () => ({ companyId: company }) },
+  'company.setting.update': { given: () => ({ companyId: company, key: 'call.result-without-answer', value: true }) },
+  'customer.list': {},
+  'customer.info': { given: async (t) => ({ id: (await customerOf(t, 'agent')).id }) },
+  'customer.add': { given: async (t) => ({ ...customerForm(), userId: await idOf(t, 'agent') }) },
+  'customer.update': {
+    given: async (t) => {
+      const { id, version, type } = await customerOf(t, 'agent')
+      return { id, version, type, name: '改名', remark: '改备注' }
+    },
+  },
+  // Nothing refers to a new customer.
+  'customer.delete': { given: async (t) => ({ id: await newCustomer(t) }) },
+  'customer.delete-batch': { given: async (t) => ({ ids: [await newCustomer(t)] }) },
+  'customer.flow.list': {},
+  'customer.flow.add': {
+    as: 'agent',
+    given: async (t) => ({ customerId: (await customerOf(t, 'agent')).id, type: 10, remark: '跟进' }),
+  },
+  'manager.user-info': {},
+  'manager.user.list': {},
+  'manager.place.options': {},
+  'manager.role.options': {},
+  'manager.user.add': { given: newUser },
+  'manager.employee-no.free': { given: () => ({ companyId: company }) },
+  'manager.user.update': {
+    given: async (t) => {
+      const id = await addedUser(t)
+      const { version } = await t.db.selectFrom('user').select('version').where('id', '=', id).executeTakeFirstOrThrow()
+      return { id, version, nickname: '改名', introduction: '', roleIds: [await roleOf(t, 'agent')] }
+    },
+  },
+  'manager.user.update-status': { given: async (t) => ({ id: await addedUser(t), status: 'DISABLED' }) },
+  'manager.user.update-status-batch': { given: async (t) => ({ ids: [await addedUser(t)], status: 'DISABLED' }) },
+  'manager.user.delete': { given: async (t) => ({ id: await addedUser(t) }) },
+  'manager.user.reset-password': {
+    given: async (t) => ({ id: await addedUser(t), newCode: passwordCode('Another-2026') }),
+  },
+  'manager.user-search.list': {},
+  'phone.station-info': { as: 'agent' },
+  'phone.state-update': { as: 'agent', given: () => ({ state: 'IDLE' }) },
+  'phone.centre-info': {},
+  'phone.dial': { as: nextAgent, given: () => request() },
+  'phone.hangup': { as: nextAgent, given: async (t, asking) => ({ callId: await talking(t, asking) }) },
+  'phone.mute': { as: nextAgent, given: async (t, asking) => ({ callId: await talking(t, asking), muted: true }) },
+  'phone.wrapup-save': {
+    as: nextAgent,
+    given: async (t, asking) => ({ callId: await wrappingUp(t, asking), codeId: await plainCode(t) }),
+  },
+  'phone.wrapup-undo': { as: nextAgent, given: async (t, asking) => ({ callId: await resultSaved(t, asking) }) },
+  'phone.wrapup-extend': { as: nextAgent, given: async (t, asking) => ({ callId: await wrappingUp(t, asking) }) },
+  'phone.draft-info': { as: nextAgent, given: async (t, asking) => ({ callId: await drafted(t, asking) }) },
+  'phone.draft-update': { as: nextAgent, given: draftOf },
+  'phone.queue-info': { as: 'agent' },
+  'phone.contact-info': { as: 'agent', given: () => ({ phone: nextNumber() }) },
+  'phone.reference-info': { as: 'agent', given: () => ({ text: nextNumber() }) },
+  'phone.callback-add': {
+    as: 'agent',
+    given: (t) => ({ phone: nextNumber(), time: inAnHour(t) }),
+  },
+  'phone.callback-list': { as: 'agent' },
+  'phone.callback-update': {
+    as: 'agent',
+    given: async (t, asking) => ({ id: await callback(t, asking), time: inAnHour(t) + 60 }),
+  },
+  'phone.callback-restore': {
+    as: 'agent',
+    given: async (t, asking) => {
+      const id = await callback(t, asking)
+      await t.call(phoneEndpoints.callbackDelete, { as: asking, query: { id } })
+      return { id }
+    },
+  },
+  'phone.callback-delete': { as: 'agent', given: async (t, asking) => ({ id: await callback(t, asking) }) },
+  'phone.lock-add': { as: 'agent', given: () => ({ phone: nextNumber(), reason: '拒绝来电' }) },
+  'phone.lock-undo': { as: 'agent', given: async (t, asking) => ({ id: await lock(t, asking) }) },
+  'phone.unlock': { given: async (t) => ({ id: await lock(t, 'agent'), reason: '误锁' }) },
+  'phone.list-list': { as: 'agent' },
+  'phone.list-add': { as: 'agent', given: () => ({ name: '名单', lines: [nextNumber()] }) },
+  'phone.list-delete': { as: 'agent', given: async (t, asking) => ({ id: await list(t, asking) }) },
+  'phone.list-item-update': {
+    as: 'agent',
+    given: async (t, asking) => {
+      const list_id = await list(t, asking)
+      const item = t.db.selectFrom('dial_list_item').select('id').where('list_id', '=', list_id)
+      return { id: (await item.executeTakeFirstOrThrow()).id, decision: 'SKIPPED' }
+    },
+  },
+  'system.log.list': {},
+  'system.log.info': {
+    given: async (t) => ({ id: await addLogRow(t, { companyId: company, userId: await idOf(t, 'boss') }) }),
+  },
+  'system.setting.list': { as: 'admin' },
+  'system.setting.update': { as: 'admin', given: () => ({ key: 'list.busy-minutes', value: 20 }), logged: null },
+  'system.preference.list': {},
+  'system.preference.update': { given: () => ({ key: 'size', value: '"small"' }) },
+  'system.saved-view.list': { given: () => ({ page: '/manager/userlist' }) },
+  'system.saved-view.add': {
+    given: () => ({ page: '/manager/userlist', name: '我的', query: 'status=ENABLED' }),
+    logged: null,
+  },
+  'system.saved-view.update': {
+    given: async (t, asking) => ({ id: await view(t, asking), name: '改名', query: 'status=DISABLED' }),
+    logged: null,
+  },
+  'system.saved-view.delete': { given: async (t, asking) => ({ id: await view(t, asking) }), logged: null },
+  'system.command-usage.list': {},
+  'system.command-usage.add': { given: () => ({ command: 'customer.add' }) },
+}

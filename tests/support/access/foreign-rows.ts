@@ -1,0 +1,385 @@
+/** Rows that some roles must neither see nor change, and inputs that try to reach them. */
+import { createHash } from 'node:crypto'
+import type { Endpoint } from '../../../src/contract/endpoint'
+import type { BuiltinRoleCode } from '../../../src/server/access/builtin'
+import { requestKey } from '../../../src/server/call/new-call'
+import { startOfTest, type TestApp } from '../server/test-app'
+import { addSession, departmentNamed } from './role-users'
+import { parametersOf } from './samples'
+
+const now = Math.floor(startOfTest / 1000)
+
+/** This marker is in every text of the foreign rows. */
+export const marker = 'ZZ外人'
+/** The request that placed a user's call. */
+const requestIdOf = (nth: number) => `ffffffff-0000-4000-8000-${String(nth).padStart(12, '0')}`
+/** The company of the other channel. */
+export const foreignCompany = 3
+
+interface Whose {
+  companyId: number
+  departments: number[]
+  users: number[]
+  /** The company itself is foreign, not only some of its people. */
+  companyToo: boolean
+}
+
+const wholeCompany = (companyId: number) => async (t: TestApp) => {
+  const departments = await t.db.selectFrom('department').select('id').where('company_id', '=', companyId).execute()
+  const users = await t.db
+    .selectFrom('user')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .orderBy('id', 'desc')
+    .execute()
+  return { companyId, departments: departments.map(({ id }) => id), users: users.map(({ id }) => id), companyToo: true }
+}
+
+const oneDepartment = (name: string) => async (t: TestApp) => {
+  const id = await departmentNamed(t, name)
+  const people = await t.db.selectFrom('company_user').select('user_id').where('department_id', '=', id).execute()
+  return { companyId: 1, departments: [id], users: people.map((row) => row.user_id), companyToo: false }
+}
+
+/** Who must not see whose rows. */
+export const foreigners: { name: string; strangers: BuiltinRoleCode[]; whose: (t: TestApp) => Promise<Whose> }[] = [
+  {
+    name: 'the rows of another channel’s company',
+    strangers: ['channel-manager', 'company-admin', 'department-manager', 'agent'],
+    whose: wholeCompany(foreignCompany),
+  },
+  {
+    name: 'the rows of another company of the same channel',
+    strangers: ['company-admin', 'department-manager', 'agent'],
+    whose: wholeCompany(2),
+  },
+  {
+    name: 'the rows of another department',
+    strangers: ['department-manager', 'agent'],
+    whose: oneDepartment('客服部'),
+  },
+  {
+    name: 'a colleague’s rows',
+    strangers: ['agent'],
+    whose: oneDepartment('销售一组'),
+  },
+]
+
+export interface Foreign {
+  /** By noun, or by endpoint if a noun has several kinds of rows. */
+  id: Record<string, number>
+  companyToo: boolean
+  users: number[]
+  customers: number[]
+  departments: number[]
+  companyId: number
+  customerId: number
+  userId: number
+  departmentId: number
+  callId: number
+  listId: number
+  itemId: number
+  /** From the foreign company; within one company, one of its own. */
+  codeId: number
+  /** From the foreign company; within one company, a role that shows nothing foreign. */
+  roleId: number
+  phoneRef: string
+  number: string
+  /** Values of the same parameters that match no row. */
+  nowhere: Record<string, unknown>
+}
+
+/** Puts the marker into every text of these people's rows, and returns one row of each kind. */
+export async function foreignRows(t: TestApp, { companyId, departments, users, companyToo }: Whose): Promise<Foreign> {
+  const { db } = t
+  const rows = await db.selectFrom('customer').select('id').where('user_id', 'in', users).orderBy('id').execute()
+  const customers = rows.map((row) => row.id)
+  if (companyToo) {
+    await db.updateTable('company').set({ name: marker }).where('id', '=', companyId).execute()
+    const pool = await db.selectFrom('customer').select('id').where('company_id', '=', companyId).execute()
+    customers.splice(0, customers.length, ...pool.map((row) => row.id))
+  }
+  await db.updateTable('department').set({ name: marker }).where('id', 'in', departments).execute()
+  await db.updateTable('user').set({ nickname: marker, introduction: marker }).where('id', 'in', users).execute()
+  await db.updateTable('customer').set({ name: marker, remark: marker }).where('id', 'in', customers).execute()
+  await db.updateTable('customer_flow').set({ remark: marker }).where('customer_id', 'in', customers).execute()
+  const [userId] = users as [number]
+  const logId = await addLogRow(t, { companyId, userId })
+  const viewId = await addOwnSettings(t, userId)
+  const roleId = await addCompanyRole(t, companyId)
+  await addSession(t, userId, marker)
+  const session = await db.selectFrom('session').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()
+  const [customerId] = customers as [number]
+  const flow = await db
+    .selectFrom('customer_flow')
+    .select('id')
+    .where('customer_id', 'in', customers)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const desk = await addCallWork(t, { companyId, userId, departmentId: departments[0] as number, customerId })
+  const missing = 999_999_999
+  const lockId = companyToo ? await lockAndName(t, companyId, desk.phoneId) : missing
+  const phone = await db
+    .selectFrom('customer')
+    .innerJoin('phone', 'phone.id', 'customer.phone_id')
+    .select(['phone.id as phone_id', 'phone.enc as phone_enc'])
+    .where('customer.id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  const { phones } = t.app.services
+  // A reference belongs to a tenant: within one company it opens the number, but its customer must stay hidden.
+  const { phoneRef } = phones.mask(phone, { org: 'COMPANY', channelId: null, companyId })
+  return {
+    id: {
+      customer: customerId,
+      'customer.flow': flow.id,
+      'manager.user': userId,
+      'manager.user-search': userId,
+      'system.saved-view': viewId,
+      'auth.session': session.id,
+      'auth.user-session': session.id,
+      'system.log': logId,
+      call: desk.callId,
+      'phone.callback-delete': desk.callbackId,
+      'phone.callback-update': desk.callbackId,
+      'phone.callback-restore': desk.callbackId,
+      'phone.list-delete': desk.listId,
+      'phone.list-item-update': desk.itemId,
+      'phone.lock-undo': lockId,
+      'phone.unlock': lockId,
+    },
+    ...{ users, customers, departments, companyId, companyToo, customerId, userId, roleId },
+    ...{ callId: desk.callId, listId: desk.listId, itemId: desk.itemId, codeId: desk.codeId },
+    departmentId: departments[0] as number,
+    phoneRef: phoneRef as string,
+    number: phones.reveal(phone.phone_enc),
+    nowhere: {
+      id: missing,
+      ids: [missing],
+      userId: missing,
+      userIds: [missing],
+      ...(companyToo && { companyId: missing, channelId: missing, phone: `p_${'A'.repeat(22)}` }),
+      companyDepartmentId: missing,
+      departmentId: missing,
+      customerId: missing,
+      roleId: missing,
+      roleIds: [missing],
+      callId: missing,
+      listId: missing,
+      ...(companyToo && { codeId: missing }),
+    },
+  }
+}
+
+/** What only the user themselves sees: a saved view, whose id it returns, a preference and a used command. */
+export async function addOwnSettings({ db }: TestApp, userId: number): Promise<number> {
+  const own = { user_id: userId, updated_at: now }
+  const view = await db
+    .insertInto('saved_view')
+    .values({ ...own, page: '/manager/userlist', name: marker, query: marker, sort: 1, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('preference')
+    .values({ ...own, key: 'hotkeys', value: JSON.stringify(marker) })
+    .execute()
+  await db.insertInto('command_usage').values({ user_id: userId, command: marker, count: 1, last_at: now }).execute()
+  return view.id
+}
+
+/** A role that only the company gives. */
+export async function addCompanyRole({ db }: TestApp, companyId: number): Promise<number> {
+  const { id } = await db
+    .insertInto('role')
+    .values({
+      ...{ code: null, name: marker, remark: marker, company_id: companyId, data_scope: 'self' },
+      ...{ created_at: now, created_by: null, updated_at: now, updated_by: null, deleted_at: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A row in the operation log, with the marker in its texts. */
+export async function addLogRow({ db }: TestApp, whose: { companyId: number; userId: number }): Promise<number> {
+  const { companyId: company_id, userId: user_id } = whose
+  const { id } = await db
+    .insertInto('operation_log')
+    .values({
+      ...{ at: now, user_id, company_id, module: 'customer', action: 'update', object: marker, result: 'OK' },
+      ...{ message: marker, diff: '[]', ip: '', request_id: 'x', duration_ms: 1 },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * A user's call, callback, list and draft, with the marker in every text.
+ * @param nth tells several calls of one user apart
+ */
+export async function addCallWork(
+  { db }: TestApp,
+  whose: { companyId: number; userId: number; departmentId: number; customerId: number },
+  nth = 0,
+) {
+  const { companyId: company_id, userId: user_id, customerId: customer_id } = whose
+  const { phone_id } = await db
+    .selectFrom('customer')
+    .select('phone_id')
+    .where('id', '=', customer_id)
+    .executeTakeFirstOrThrow()
+  const at = startOfTest - 60_000
+  const call = await db
+    .insertInto('call')
+    .values({
+      ...{ call_no: `foreign-${user_id}-${nth}`, provider: 'test', provider_call_id: null, line_id: 0 },
+      ...{ company_id, department_id: whose.departmentId, user_id, employee_no: marker, customer_id, phone_id },
+      ...{ state: 'ENDED', state_rank: 85, submitted_at: at, ring_at: at, answer_at: at, end_at: at + 30_000 },
+      ...{ ring_sec: 0, talk_sec: 30, hangup_by: 'CUSTOMER', muted: 0, code_source: null, raw_code: null },
+      ...{ unified_code: null, exception_class: null, answered: 1, valid: 1, wrapup_id: null, intent: 0, deal: 0 },
+      ...{ wrap_sec: 0, created_at: at, updated_at: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const code = await db
+    .selectFrom('wrapup_code')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('call_key')
+    .values({ kind: 'REQUEST', key: requestKey(user_id, requestIdOf(nth)), call_id: call.id, created_at: at })
+    .execute()
+  const result = { call_id: call.id, company_id, code_id: code.id, user_id, source: 'AGENT' as const }
+  await db
+    .insertInto('call_wrapup')
+    .values({ ...result, remark: marker, at })
+    .execute()
+  const draft = { codeId: null, name: null, type: null, remark: marker, nextFollowTime: null, reason: null }
+  await db
+    .insertInto('call_draft')
+    .values({ call_id: call.id, user_id, body: JSON.stringify(draft), updated_at: at })
+    .execute()
+  const callback = await db
+    .insertInto('callback_task')
+    .values({
+      ...{ company_id, user_id, customer_id, phone_id, due_at: now, note: marker, done_at: null, call_id: null },
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const list = await db
+    .insertInto('dial_list')
+    .values({ company_id, user_id, name: marker, created_at: now, deleted_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const item = await db
+    .insertInto('dial_list_item')
+    .values({
+      list_id: list.id,
+      sort: 0,
+      phone_id,
+      name: marker,
+      remark: marker,
+      call_id: null,
+      lease_by: null,
+      lease_until: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ids = { callId: call.id, callbackId: callback.id, listId: list.id, itemId: item.id }
+  return { ...ids, codeId: code.id, phoneId: phone_id }
+}
+
+/** What a whole company shares: a locked number, and the names of its results. */
+async function lockAndName({ db }: TestApp, companyId: number, phoneId: number): Promise<number> {
+  await db.updateTable('wrapup_code').set({ name: marker, hint: marker }).where('company_id', '=', companyId).execute()
+  const { id } = await db
+    .insertInto('phone_lock')
+    .values({
+      ...{ company_id: companyId, department_id: null, phone_id: phoneId, type: 'MANUAL', source: 'test' },
+      ...{ reason: marker, expire_at: null, hit_at: null, created_at: now, created_by: null, ended_at: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The value that makes a parameter point at the foreign company. */
+export function foreignValue(endpoint: Endpoint, name: string, foreign: Foreign): unknown {
+  const noun = endpoint.name.replace(/\.[^.]+$/, '')
+  const id = foreign.id[endpoint.name] ?? foreign.id[noun]
+  const known: Record<string, unknown> = {
+    id,
+    ids: id === undefined ? undefined : [id],
+    userId: foreign.userId,
+    userIds: [foreign.userId],
+    customerId: foreign.customerId,
+    companyId: foreign.companyId,
+    channelId: 2,
+    companyDepartmentId: foreign.departmentId,
+    departmentId: foreign.departmentId,
+    roleId: foreign.roleId,
+    roleIds: [foreign.roleId],
+    phone: foreign.phoneRef,
+    keywords: marker,
+    object: marker,
+    employeeNo: '1005',
+    requestId: requestIdOf(0),
+    callId: foreign.callId,
+    listId: foreign.listId,
+    itemId: foreign.itemId,
+    codeId: foreign.codeId,
+    wrapupId: foreign.codeId,
+  }
+  if (name in known && known[name] === undefined)
+    throw new Error(`say in foreignRows what ${name} means for ${endpoint.name}`)
+  if (!(name in known) && /Ids?$/.test(name)) throw new Error(`say in foreignValue which foreign row ${name} names`)
+  return known[name]
+}
+
+/** Inputs of an endpoint that try to reach foreign rows: each parameter alone, then all together. */
+export function foreignInputs(endpoint: Endpoint, foreign: Foreign): Record<string, unknown>[] {
+  const nullId = endpoint.name === 'customer.add'
+  const entries = parametersOf(endpoint)
+    .filter((name) => !(nullId && name === 'id'))
+    .map((name) => [name, foreignValue(endpoint, name, foreign)] as const)
+    .filter(([, given]) => given !== undefined)
+  const single = entries.map(([name, given]) => ({ [name]: given }))
+  const numbers = entries.some(([name]) => name === 'phone') ? [{ phone: foreign.number }] : []
+  const wide = parametersOf(endpoint).includes('noPaging') ? [{ noPaging: true, detail: true }] : []
+  return [{}, ...wide, ...single, ...numbers, Object.fromEntries(entries)]
+}
+
+/** A digest of all the foreign rows. */
+export async function fingerprint({ db }: TestApp, foreign: Foreign): Promise<string> {
+  const { users, customers, departments, callId, listId, codeId, companyId, companyToo } = foreign
+  const rows = [
+    await db.selectFrom('customer').selectAll().where('id', 'in', customers).orderBy('id').execute(),
+    await db.selectFrom('customer_flow').selectAll().where('customer_id', 'in', customers).orderBy('id').execute(),
+    await db.selectFrom('customer_owner_log').selectAll().where('customer_id', 'in', customers).orderBy('id').execute(),
+    await db.selectFrom('department').selectAll().where('id', 'in', departments).orderBy('id').execute(),
+    await db.selectFrom('user').selectAll().where('id', 'in', users).orderBy('id').execute(),
+    await db.selectFrom('company_user').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
+    await db.selectFrom('session').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
+    await db.selectFrom('operation_log').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
+    await db.selectFrom('user_role').selectAll().where('user_id', 'in', users).orderBy('user_id').execute(),
+    await db.selectFrom('preference').selectAll().where('user_id', 'in', users).orderBy('key').execute(),
+    await db.selectFrom('saved_view').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
+    await db.selectFrom('command_usage').selectAll().where('user_id', 'in', users).orderBy('command').execute(),
+    await db.selectFrom('call').selectAll().where('id', '=', callId).execute(),
+    await db.selectFrom('call_wrapup').selectAll().where('call_id', '=', callId).orderBy('id').execute(),
+    await db.selectFrom('result_undo').selectAll().where('user_id', 'in', users).orderBy('user_id').execute(),
+    await db.selectFrom('call_draft').selectAll().where('user_id', 'in', users).orderBy('call_id').execute(),
+    await db.selectFrom('agent_state').selectAll().where('user_id', 'in', users).orderBy('user_id').execute(),
+    await db.selectFrom('callback_task').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
+    await db.selectFrom('dial_list').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
+    await db.selectFrom('dial_list_item').selectAll().where('list_id', '=', listId).orderBy('id').execute(),
+    await db.selectFrom('wrapup_code').selectAll().where('id', '=', codeId).execute(),
+    ...(companyToo
+      ? [await db.selectFrom('phone_lock').selectAll().where('company_id', '=', companyId).orderBy('id').execute()]
+      : []),
+    await db.selectFrom('setting').selectAll().orderBy('key').execute(),
+  ]
+  return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+}

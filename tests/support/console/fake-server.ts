@@ -1,0 +1,88 @@
+/** A server for tests of the console: it answers `fetch` by endpoint and records the requests. */
+import { vi } from 'vitest'
+import { callEndpoints } from '../../../src/contract/call'
+import { customerEndpoints } from '../../../src/contract/customer'
+import type { DataOf, Endpoint } from '../../../src/contract/endpoint'
+import { codes } from '../../../src/contract/envelope'
+import { managerEndpoints } from '../../../src/contract/manager'
+import { phoneEndpoints } from '../../../src/contract/phone'
+import { systemEndpoints } from '../../../src/contract/system'
+import { maskNumbers, maskPhone } from '../../../src/lib/phone/phone'
+import { maskWithRef } from '../../../src/lib/phone/phone-ref'
+import { userInfo } from './user-info'
+
+export interface Asked {
+  endpoint: string
+  query: Record<string, string>
+  body: unknown
+  headers: Headers
+}
+
+type Answer = (asked: Asked) => Response | Promise<Response>
+
+export const envelope = (code: number, msg: string, data: unknown = null): Response =>
+  Response.json({ code, msg, data })
+
+export interface FakeServer {
+  asked: Asked[]
+  /** How often an endpoint was requested. */
+  count(endpoint: Endpoint): number
+  /** From now on, answers an endpoint with this data. */
+  gives<E extends Endpoint>(endpoint: E, data: DataOf<E>): void
+  /** Answers an endpoint with anything else: another code, no answer, a late one. */
+  answers(endpoint: Endpoint, answer: Answer): void
+}
+
+/** Replaces `fetch` until `vi.unstubAllGlobals()`. A request without a prepared answer fails. */
+export function fakeServer(): FakeServer {
+  const asked: Asked[] = []
+  const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
+  const answers = new Map<string, Answer>([[keyOf(phoneEndpoints.referenceInfo), exchanged]])
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    const url = new URL(input, 'http://server.test')
+    const request: Asked = {
+      endpoint: `${init.method} ${url.pathname}`,
+      query: Object.fromEntries(url.searchParams),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      headers: new Headers(init.headers),
+    }
+    asked.push(request)
+    const answer = answers.get(request.endpoint)
+    if (!answer) throw new TypeError(`not told how to answer ${request.endpoint}`)
+    return answer(request)
+  })
+  return {
+    asked,
+    count: (endpoint) => asked.filter((request) => request.endpoint === keyOf(endpoint)).length,
+    gives: (endpoint, data) => void answers.set(keyOf(endpoint), () => envelope(codes.ok, '', data)),
+    answers: (endpoint, answer) => void answers.set(keyOf(endpoint), answer),
+  }
+}
+
+/** The reference that the server gives for a typed number. */
+export const referenceTo = (digits: string): string => `p_${digits.padStart(22, '0')}`
+
+/** Exchanges typed numbers without being told to. */
+function exchanged({ body }: Asked): Response {
+  const { text } = body as { text: string }
+  const pointed = maskNumbers(text, (digits) => maskWithRef(maskPhone(digits), referenceTo(digits)))
+  return envelope(codes.ok, '', { text: pointed })
+}
+
+/**
+ * A fake server that answers everything the console requests by itself after sign-in: an employee, with empty lists.
+ */
+export function signedInServer(): FakeServer {
+  const server = fakeServer()
+  server.gives(managerEndpoints.userInfo, userInfo())
+  server.gives(customerEndpoints.flowList, { records: [], total: 0, sums: { customers: 0 } })
+  server.gives(callEndpoints.list, {
+    records: [],
+    total: 0,
+    sums: { submitted: 0, answered: 0, valid: 0, talkSec: 0 },
+  })
+  for (const own of [systemEndpoints.preferenceList, systemEndpoints.savedViewList, systemEndpoints.usageList]) {
+    server.gives(own, [])
+  }
+  return server
+}
