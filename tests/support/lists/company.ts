@@ -1,0 +1,50 @@
+/** The lists of a company's employees and departments. */
+import type { RowOf } from '../../../src/server/db/schema'
+import { is, searches } from './filters'
+import type { Item, Oracle } from './oracle'
+import { ownedPlace } from './scope'
+
+interface Employee extends Item {
+  readonly row: RowOf<'company_user'>
+  readonly user: RowOf<'user'>
+}
+
+export const employees: Oracle<Employee> = {
+  /** Who was deleted stays an employee. */
+  items: (rows) =>
+    rows.company_user.map((row) => ({
+      ...{ id: row.id, row, user: rows.users.get(row.user_id) as RowOf<'user'> },
+      place: ownedPlace(rows, row.company_id, row.user_id),
+    })),
+  filters: {
+    companyId: is(({ row }) => row.company_id),
+    companyDepartmentId: is(({ row }) => row.department_id),
+    employeeNo: is(({ row }) => row.employee_no),
+    userId: is(({ row }) => row.user_id),
+    keywords: searches(({ row, user }) => [user.nickname, user.pinyin, user.initials, row.employee_no]),
+  },
+  sorts: { employeeNo: ({ row }) => row.employee_no },
+  usual: 'employeeNo',
+}
+
+interface Department extends Item {
+  readonly row: RowOf<'department'>
+}
+
+export const departments: Oracle<Department> = {
+  items: (rows) =>
+    rows.department
+      .filter(({ deleted_at }) => deleted_at === null)
+      .map((row) => ({
+        ...{ id: row.id, row },
+        place: {
+          companyId: row.company_id,
+          channelId: rows.channelOf(row.company_id),
+          departments: rows.departmentsUp(row.id),
+          isOf: (viewer) => viewer.departmentId === row.id,
+        },
+      })),
+  filters: { companyId: is(({ row }) => row.company_id) },
+  sorts: {},
+  usual: ({ row }) => [row.company_id, row.sort],
+}

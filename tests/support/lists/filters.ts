@@ -1,0 +1,137 @@
+/** The kinds of filters: whether a row fits a value, and which values tell right from wrong. */
+import type { ParameterNode } from '../access/samples'
+
+export type Query = Readonly<Record<string, unknown>>
+
+/** What values can be drawn from: the rows that the account sees, and all. */
+interface Draw<I> {
+  readonly seen: readonly I[]
+  readonly all: readonly I[]
+  readonly node: ParameterNode
+}
+
+export interface Filter<I> {
+  holds(item: I, value: never, query: Query): boolean
+  /** Values that find some rows, none, or only rows of others; where the contract lists the values, all of those. */
+  values(draw: Draw<I>): readonly unknown[]
+  /** Other filters without which this one does nothing. */
+  beside?(draw: Draw<I>): Query
+}
+
+type Value = string | number | boolean
+type Found = Value | null | readonly Value[]
+
+/** A value that hardly any row has, in the form that the contract asks for. */
+function unknownOf({ type, format, examples }: ParameterNode): unknown {
+  if (type === 'integer') return 999_999_999
+  return format === 'phone' ? '19900000000' : (examples?.[0] ?? 'none-has-this')
+}
+
+/** The row has the value, or among its values; of several values, one. */
+export function is<I>(of: (item: I) => Found): Filter<I> {
+  const valuesOf = (item: I) => [of(item) ?? []].flat() as Value[]
+  return {
+    holds: (item, value: Value | readonly Value[]) => {
+      const wanted = [value].flat()
+      return valuesOf(item).some((own) => wanted.includes(own))
+    },
+    values({ seen, all, node }) {
+      const choices = node.enum ?? node.items?.enum
+      if (choices) return node.items ? [...choices.map((one) => [one]), [choices[0], choices.at(-1)]] : choices
+      if (node.type === 'boolean') return [true, false]
+      const own = [...new Set(seen.flatMap(valuesOf))]
+      const foreign = all.flatMap(valuesOf).find((value) => !own.includes(value))
+      return [...spread(own), ...(foreign === undefined ? [] : [foreign]), unknownOf(node)]
+    },
+  }
+}
+
+/** The first, the last, and one or two between them. */
+const spread = <V>(values: readonly V[]): V[] => {
+  const places = [0, 1, Math.floor(values.length / 2), values.length - 1]
+  return [...new Set(places.filter((place) => place in values))].map((place) => values[place] as V)
+}
+
+/** A department, with or without those below it. `up` is the row's department and those above. */
+export const inDepartment = <I>(up: (item: I) => readonly number[]) => {
+  const within = is(up)
+  return {
+    departmentId: {
+      ...within,
+      holds: (item, value: number, query) => (query.departmentBelow ? up(item).includes(value) : up(item)[0] === value),
+    } satisfies Filter<I>,
+    departmentBelow: {
+      holds: () => true,
+      values: () => [true, false],
+      beside: ({ all }) => ({ departmentId: all.map(up).find((path) => path.length > 1)?.[1] }),
+    } satisfies Filter<I>,
+  }
+}
+
+const limit = <I>(of: (item: I) => number, holds: (own: number, value: number) => boolean): Filter<I> => ({
+  holds: (item, value: number) => holds(of(item), value),
+  values: ({ seen, node: { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } }) => {
+    const own = [...new Set(seen.map(of))].sort((a, b) => a - b)
+    const middle = own[Math.floor(own.length / 2)] ?? 0
+    const ends = [(own[0] ?? 1) - 1, (own.at(-1) ?? 0) + 1]
+    return [middle, middle + 1, ...ends].filter((value) => value >= minimum && value <= maximum)
+  },
+})
+
+export const atLeast = <I>(of: (item: I) => number): Filter<I> => limit(of, (own, value) => own >= value)
+export const atMost = <I>(of: (item: I) => number): Filter<I> => limit(of, (own, value) => own <= value)
+
+/** The row's text begins with the value. */
+export const begins = <I>(of: (item: I) => string, parts: (text: string) => readonly string[]): Filter<I> => ({
+  holds: (item, value: string) => of(item).startsWith(value),
+  values: ({ seen, all }) => [...spread(seen), ...spread(all)].flatMap((item) => parts(of(item))),
+})
+
+/** Letters beyond ASCII keep their case: the databases do not agree on them. */
+const lower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+const has = (text: string, part: string) => lower(text).includes(lower(part))
+
+type Texts = readonly (string | null)[]
+
+/** A piece of one of a row's texts that no other of them has: it finds the row by this text alone. */
+function pieceOf(texts: Texts, column: number): string | undefined {
+  const text = texts[column] ?? ''
+  const piece = text
+    .slice(Math.floor(text.length / 3))
+    .slice(0, 6)
+    .trim()
+  const others = texts.filter((_, place) => place !== column)
+  return piece !== '' && !others.some((other) => other !== null && has(other, piece)) ? piece : undefined
+}
+
+/** For each of the texts such a piece, of the first row that has one. */
+function piecesOf(all: readonly Texts[]): (string | undefined)[] {
+  return (all[0] ?? []).map((_, column) => {
+    for (const texts of all) {
+      const piece = pieceOf(texts, column)
+      if (piece !== undefined) return piece
+    }
+    return undefined
+  })
+}
+
+/**
+ * A search: the value is part of one of the row's texts, in any case, or is wholly one of its numbers.
+ * @param texts always as many, in the same order
+ */
+export function searches<I>(texts: (item: I) => Texts, whole: (item: I) => Texts = () => []): Filter<I> {
+  const isPart = (item: I, value: string) => texts(item).some((text) => text !== null && has(text, value))
+  return {
+    holds: (item, value: string) => isPart(item, value) || whole(item).includes(value),
+    values({ seen, all }) {
+      if (piecesOf(all.map(texts)).includes(undefined)) throw new Error('plant a row for each text that it alone finds')
+      const isSeen = new Set(seen)
+      const others = all.filter((item) => !isSeen.has(item))
+      const own = piecesOf(seen.map(texts)).filter((piece) => piece !== undefined)
+      const foreign = piecesOf(others.map(texts)).filter((piece) => piece !== undefined)
+      const numbers = [seen.at(-1), others[0]].flatMap((item) => (item === undefined ? [] : whole(item)))
+      const wholes = numbers.filter((number) => number !== null).flatMap((number) => [number, number.slice(0, -1)])
+      return [...own, ...own.map((text) => text.toUpperCase()), '%', '_', '\\', 'none-has-this', ...wholes, ...foreign]
+    },
+  }
+}

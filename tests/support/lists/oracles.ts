@@ -1,0 +1,25 @@
+/** The oracle of every list, by the name of its endpoint. */
+import { calls } from './calls'
+import { departments, employees } from './company'
+import { customers } from './customers'
+import { flows } from './flows'
+import { logs } from './logs'
+import type { Item, Oracle } from './oracle'
+import { ownSessions, userSessions } from './sessions'
+import { userOptions, users } from './users'
+
+/** Keeps each oracle's own rows to itself. */
+const one = <I extends Item>(oracle: Oracle<I>) => oracle as unknown as Oracle
+
+export const oracles: Readonly<Record<string, Oracle>> = {
+  'auth.session.list': one(ownSessions),
+  'auth.user-session.list': one(userSessions),
+  'call.list': one(calls),
+  'company.user.list': one(employees),
+  'company.department.list': one(departments),
+  'customer.list': one(customers),
+  'customer.flow.list': one(flows),
+  'manager.user.list': one(users),
+  'manager.user-search.list': one(userOptions),
+  'system.log.list': one(logs),
+}

@@ -1,0 +1,78 @@
+/** Customers and follow-up records whose times, types, names and owners all differ in their own way. */
+import { startOfTest, type TestApp } from '../../server/test-app'
+import type { Whose } from './whose'
+
+const now = Math.floor(startOfTest / 1000)
+const hour = 3_600
+const types = [0, 10, 20, 30, 40, 50]
+
+/** No two columns are in the same order; equal times are those of different owners' rows. */
+const variants = [
+  { name: 'An', pinyin: 'quanwei', initials: 'qw', created: 3, updated: 7, last: 1, next: null },
+  { name: 'anton_钱', pinyin: 'antonqian', initials: 'atq', created: 1, updated: 2, last: null, next: -4 },
+  { name: '小Chan%孙', pinyin: 'xiaochan', initials: 'xcs', created: 5, updated: 1, last: 9200, next: -9000 },
+  { name: '李\\四', pinyin: 'lisi', initials: 'ls', created: 2, updated: 9000, last: 4, next: -1 },
+  { name: '周五', pinyin: 'zhouwu', initials: 'ZW', created: 7, updated: 3, last: null, next: null },
+  { name: '吴Ann', pinyin: 'wuyi', initials: 'wy', created: 9100, updated: 5, last: 2, next: 9300 },
+]
+
+/** Each person's, the same ones in the pool of their company, and deleted ones. */
+export async function plantCustomers(t: TestApp, people: readonly Whose[]): Promise<void> {
+  const { db } = t
+  const numbers = variants.map((_, index) => `1710000${1000 + index}`)
+  const phoneIds = await t.app.services.phones.storeMany(db, numbers)
+  const rowsOf = (companyId: number, userId: number | null, deletedAt: number | null) =>
+    variants.map(({ created, updated, last, next, ...names }, index) => ({
+      ...{
+        ...names,
+        company_id: companyId,
+        user_id: userId,
+        phone_id: phoneIds.get(numbers[index] as string) as number,
+      },
+      ...{ type: types[index] as number, remark: '', level: null, source: null, area: null, tags: null },
+      ...{
+        pool_at: null,
+        pool_reason: null,
+        claim_at: null,
+        protect_until: null,
+        recycle_at: null,
+        last_call_at: null,
+      },
+      last_follow_at: last === null ? null : now - last * hour,
+      next_follow_at: next === null ? null : now - next * hour,
+      ...{ lock_state: null, created_at: now - created * hour, created_by: null },
+      ...{ updated_at: now - updated * hour, updated_by: null, deleted_at: deletedAt },
+    }))
+  const companies = [...new Set(people.map(({ companyId }) => companyId))]
+  const rows = [
+    ...people.flatMap(({ companyId, userId }) => [
+      ...rowsOf(companyId, userId, null),
+      ...rowsOf(companyId, userId, now).slice(0, 2),
+    ]),
+    ...companies.flatMap((companyId) => rowsOf(companyId, null, null)),
+  ]
+  const customers = await db.insertInto('customer').values(rows).returning(['id', 'company_id', 'user_id']).execute()
+  await plantFlows(t, customers, people)
+}
+
+/** Records of the owner, of a colleague and of nobody known any more, later changed in another order. */
+async function plantFlows(
+  { db }: TestApp,
+  customers: readonly { id: number; company_id: number; user_id: number | null }[],
+  people: readonly Whose[],
+): Promise<void> {
+  const rows = customers.flatMap(({ id, company_id, user_id }, index) => {
+    const colleague = people.find((one) => one.companyId === company_id && one.userId !== user_id)
+    return [user_id, colleague?.userId ?? null, null].map((author, nth) => ({
+      ...{ company_id, customer_id: id, user_id: author, type: types[(index + nth) % 6] as number },
+      remark: ['要合同_Draft', '100% 满意', '下周\\再谈'][nth] as string,
+      ...{ created_at: now - (nth + 1) * hour, updated_at: now - ((index * 5 + nth * 7) % 23) * hour },
+    }))
+  })
+  for (let from = 0; from < rows.length; from += 200) {
+    await db
+      .insertInto('customer_flow')
+      .values(rows.slice(from, from + 200))
+      .execute()
+  }
+}

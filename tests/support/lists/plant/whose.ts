@@ -1,0 +1,25 @@
+/** The people whose rows are planted: some in each account's scope, and some out of it. */
+import type { TestApp } from '../../server/test-app'
+
+export interface Whose {
+  readonly userId: number
+  readonly companyId: number
+  readonly departmentId: number
+}
+
+const accounts = [
+  ...['boss', 'leader', 'agent', 'tree', 'unit', 'own', 'cg1004'],
+  ...['unitmate.0', 'teammate.0', 'finance.0', 'finance.2', 'shop.0', 'yh1003', 'wj1003'],
+]
+
+/** @returns them in the order of their ids */
+export async function plantedPeople({ db }: TestApp): Promise<readonly Whose[]> {
+  const rows = await db
+    .selectFrom('company_user')
+    .innerJoin('user', 'user.id', 'company_user.user_id')
+    .select(['user.id as userId', 'company_user.company_id as companyId', 'company_user.department_id as departmentId'])
+    .where('user.account', 'in', accounts)
+    .orderBy('user.id')
+    .execute()
+  return rows.map((row) => ({ ...row, departmentId: row.departmentId as number }))
+}

@@ -1,0 +1,63 @@
+/** The lists of users: of all, and of those to choose from. */
+import { maxUserOptions } from '../../../src/contract/manager'
+import type { RowOf } from '../../../src/server/db/schema'
+import { inDepartment, is, searches } from './filters'
+import { type Item, matchRank, type Oracle } from './oracle'
+import { userPlace } from './scope'
+import type { Rows } from './tables'
+
+interface User extends Item {
+  readonly row: RowOf<'user'>
+  readonly channels: readonly number[]
+  readonly departments: readonly number[]
+  readonly roles: readonly number[]
+  readonly numbers: readonly (string | null)[]
+}
+
+const items = (rows: Rows): User[] =>
+  rows.user
+    .filter(({ deleted_at }) => deleted_at === null)
+    .map((row) => {
+      const employee = rows.employees.get(row.id)
+      return {
+        ...{ id: row.id, row, place: userPlace(rows, row.id) },
+        channels: rows.channelsUp(row.channel_id ?? rows.channelOf(row.company_id)),
+        departments: rows.departmentsUp(employee?.department_id),
+        roles: rows.rolesOf.get(row.id) ?? [],
+        numbers: [rows.digitsOf(row.phone_id), employee?.employee_no ?? null],
+      }
+    })
+
+const namesOf = ({ row }: User) => [row.nickname, row.account, row.pinyin, row.initials]
+const keywords = searches(namesOf, ({ numbers }) => numbers)
+const withStatus = (status: string) => (users: readonly User[]) =>
+  users.filter(({ row }) => row.status === status).length
+
+export const users: Oracle<User> = {
+  items,
+  filters: {
+    keywords,
+    org: is(({ row }) => row.org),
+    channelId: is(({ channels }) => channels),
+    companyId: is(({ row }) => row.company_id),
+    ...inDepartment<User>(({ departments }) => departments),
+    roleId: is(({ roles }) => roles),
+    status: is(({ row }) => row.status),
+  },
+  sorts: {
+    createTime: ({ row }) => row.created_at,
+    lastLoginTime: ({ row }) => row.last_login_at,
+    account: ({ row }) => row.account,
+  },
+  usual: 'account',
+  sums: { enabled: withStatus('ENABLED'), disabled: withStatus('DISABLED') },
+}
+
+/** Of those who match, the best first. */
+export const userOptions: Oracle<User> = {
+  items,
+  filters: { keywords, id: is(({ id }) => id) },
+  sorts: {},
+  usual: (item, query) => [matchRank(namesOf(item), query.keywords), item.row.account],
+  most: maxUserOptions,
+}
