@@ -16,6 +16,7 @@ describe('the planted faults', () => {
 
   it.each([
     ['scope', /non-interference/],
+    ...(['filter', 'sort', 'sum', 'page'] as const).map((kind) => [kind, /property\/lists/] as const),
     ['log', /accepted-requests|access/],
     ['state machine', /property/],
   ] as const)('of the kind “%s” are all found by generated tests', (kind, made) => {

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../src/contract/endpoint'
+import type * as Lists from '../support/lists/judge'
 import { followGuide } from '../support/rules/follow-guide'
 import * as present from '../support/server/test-app'
 
@@ -90,6 +91,21 @@ describe.each(present.dialects)('%s', (dialect) => {
         ],
         [{ field: 'status', label: '状态', before: '启用', after: '停用' }],
       ])
+    } finally {
+      await t.close()
+    }
+  }, 120_000)
+
+  it('has an oracle that finds nothing wrong with its list', async () => {
+    const { testApp } = (await import(join(folder, 'tests/support/server/test-app.ts'))) as typeof present
+    const { judgeList, prepareLists } = (await import(join(folder, 'tests/support/lists/judge.ts'))) as typeof Lists
+    const { scriptEndpoints } = (await import(join(folder, 'src/contract/script.ts'))) as {
+      scriptEndpoints: { scriptList: Endpoint }
+    }
+    const t = await testApp(dialect)
+    try {
+      const { scriptList } = scriptEndpoints
+      await judgeList(await prepareLists(t, [scriptList]), scriptList)
     } finally {
       await t.close()
     }

@@ -1,59 +1,135 @@
 /** A list has rows that its filter excludes, or lacks some. */
-import { calls, customers } from './tests.mjs'
+import { list } from './tests.mjs'
 
-const file = 'src/server/call/queries/history-queries.ts'
-const byAny = calls('finds it by any other filter, alone and together')
-const byCounted = calls('finds the page that a walk through every call finds')
+const calls = 'src/server/call/queries/history-queries.ts'
+const customers = 'src/server/customer/queries.ts'
+const users = 'src/server/manager/queries.ts'
+
+/**
+ * A condition that is not asked about.
+ * @param {string} what
+ * @param {string} file
+ * @param {string} condition its whole line, without the indent
+ * @param {string} endpoint
+ * @returns {import('./tests.mjs').Mutant}
+ */
+const forgotten = (what, file, condition, endpoint) => ({
+  what: `${what} is not asked about`,
+  file,
+  find: `    ${condition},\n`,
+  replace: '',
+  ...list(endpoint),
+})
 
 /** @type {import('./tests.mjs').Mutant[]} */
 export const filter = [
-  {
-    what: 'the least talk of a call is not asked about',
-    file,
-    find: "    atLeast('call.talk_sec', filter.minTalk),\n",
-    replace: '',
-    ...byAny,
-  },
+  forgotten('the least talk of a call', calls, "atLeast('call.talk_sec', filter.minTalk)", 'call.list'),
   {
     what: 'the most talk is taken for the least',
-    file,
+    file: calls,
     find: "atMost('call.talk_sec', filter.maxTalk)",
     replace: "atLeast('call.talk_sec', filter.maxTalk)",
-    ...byAny,
+    ...list('call.list'),
   },
   {
     what: 'interest counts for calls that nobody answered',
-    file,
+    file: calls,
     find: 'call.intent * call.answered = ',
     replace: 'call.intent = ',
-    ...byAny,
+    ...list('call.list'),
   },
   {
     what: 'calls without a result are found as those with one',
-    file,
+    file: calls,
     find: "wrapped ? 'not null' : 'null'",
     replace: "wrapped ? 'null' : 'not null'",
-    ...byAny,
+    ...list('call.list'),
   },
-  {
-    what: 'whether a call was answered is not asked about',
-    file,
-    find: "    flag('call.answered', filter.answered),\n",
-    replace: '',
-    ...byCounted,
-  },
+  forgotten('whether a call was answered', calls, "flag('call.answered', filter.answered)", 'call.list'),
   {
     what: 'the counters do not know the person',
     file: 'src/server/call/queries/counted-queries.ts',
     find: '    equal(`${table}.user_id`, userId),\n',
     replace: '',
-    ...byCounted,
+    ...list('call.list'),
   },
   {
-    what: 'the type of a customer is not asked about',
-    file: 'src/server/customer/queries.ts',
-    find: "    oneOf('customer.type', filter.type),\n",
+    what: 'calls of the departments below are left out',
+    file: 'src/server/db/where.ts',
+    find: 'departmentId !== undefined && departmentBelow',
+    replace: 'departmentId !== undefined && departmentBelow === null',
+    ...list('call.list'),
+  },
+  forgotten('the type of a customer', customers, "oneOf('customer.type', filter.type)", 'customer.list'),
+  forgotten('the company of a customer', customers, "equal('customer.company_id', filter.companyId)", 'customer.list'),
+  forgotten('the owner of a customer', customers, "equal('customer.user_id', filter.userId)", 'customer.list'),
+  forgotten(
+    'when a record was last changed',
+    customers,
+    "atMost('customer_flow.updated_at', filter.endTime)",
+    'customer.flow.list',
+  ),
+  {
+    what: 'the records of a number are not searched',
+    file: customers,
+    find: '      aboutNumber(filter.phoneId),\n',
     replace: '',
-    ...customers('lists with filters, pages that never overlap'),
+    ...list('customer.flow.list'),
+  },
+  forgotten('the channel of a user', users, 'inChannel(filter.channelId)', 'manager.user.list'),
+  {
+    what: 'the channels below a channel are left out',
+    file: users,
+    find: 'channel.parent_id = below.id',
+    replace: 'channel.parent_id = -below.id',
+    ...list('manager.user.list'),
+  },
+  forgotten('the role of a user', users, 'withRole(filter.roleId)', 'manager.user.list'),
+  {
+    what: 'people are not found by their employee number',
+    file: users,
+    find: '      withEmployeeNo(filter.keywords),\n',
+    replace: '',
+    ...list('manager.user-search.list'),
+  },
+  {
+    what: 'expired sessions are listed',
+    file: 'src/server/auth/queries.ts',
+    find: ' and session.expire_at > ${now}',
+    replace: '',
+    ...list('auth.user-session.list'),
+  },
+  {
+    what: 'ended sessions are listed',
+    file: 'src/server/auth/queries.ts',
+    find: 'session.revoked_at is null and session.expire_at',
+    replace: 'session.expire_at',
+    ...list('auth.session.list'),
+  },
+  forgotten(
+    'the object of an operation',
+    'src/server/system/queries.ts',
+    "equal('operation_log.object', filter.object)",
+    'system.log.list',
+  ),
+  forgotten(
+    'the department of an employee',
+    'src/server/company/queries.ts',
+    "equal('company_user.department_id', filter.companyDepartmentId)",
+    'company.user.list',
+  ),
+  {
+    what: 'departments of every company are listed',
+    file: 'src/server/company/queries.ts',
+    find: "allOf(scope.condition, equal('department.company_id', filter.companyId))",
+    replace: 'scope.condition',
+    ...list('company.department.list'),
+  },
+  {
+    what: 'a percent sign finds everything',
+    file: 'src/server/db/where.ts',
+    find: 'const pattern = `%${escapeLike(text)}%`',
+    replace: 'const pattern = `%${text}%`',
+    ...list('customer.list'),
   },
 ]

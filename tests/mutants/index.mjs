@@ -3,10 +3,22 @@ import { filter } from './filter.mjs'
 import { idempotency } from './idempotency.mjs'
 import { log } from './log.mjs'
 import { mask } from './mask.mjs'
+import { page } from './page.mjs'
 import { permission } from './permission.mjs'
 import { scope } from './scope.mjs'
 import { sort } from './sort.mjs'
 import { stateMachine } from './state-machine.mjs'
 import { sum } from './sum.mjs'
 
-export const mutants = { scope, filter, sort, sum, permission, log, mask, idempotency, 'state machine': stateMachine }
+export const mutants = {
+  scope,
+  filter,
+  sort,
+  sum,
+  page,
+  permission,
+  log,
+  mask,
+  idempotency,
+  'state machine': stateMachine,
+}

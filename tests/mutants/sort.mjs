@@ -1,5 +1,8 @@
 /** A list has its rows in another order than asked for. */
-import { calls, customers } from './tests.mjs'
+import { list } from './tests.mjs'
+
+const page = 'src/server/db/page.ts'
+const customers = 'src/server/customer/queries.ts'
 
 /** @type {import('./tests.mjs').Mutant[]} */
 export const sort = [
@@ -8,20 +11,83 @@ export const sort = [
     file: 'src/server/call/queries/history-queries.ts',
     find: 'rising ? a.from - b.from : b.from - a.from',
     replace: 'b.from - a.from',
-    ...calls('finds the page that a walk through every call finds'),
+    ...list('call.list'),
   },
   {
     what: 'the direction is the other one',
-    file: 'src/server/db/page.ts',
+    file: page,
     find: "descending ? 'desc' : 'asc'",
     replace: "descending ? 'asc' : 'desc'",
-    ...calls('finds the page that a walk through every call finds'),
+    ...list('system.log.list'),
+  },
+  {
+    what: 'columns with empty rows have one direction only',
+    file: page,
+    find: '${direction} nulls last',
+    replace: 'desc nulls last',
+    ...list('customer.list'),
+  },
+  {
+    what: 'empty rows come first',
+    file: page,
+    find: '${direction} nulls last',
+    replace: '${direction} nulls first',
+    ...list('manager.user.list'),
+  },
+  {
+    what: 'equal rows come in any order',
+    file: page,
+    find: 'return sql`${first}, ${sql.ref(id)} ${direction}`',
+    replace: 'return sql`${first}, ${sql.ref(id)} asc`',
+    ...list('customer.flow.list'),
   },
   {
     what: 'a name that only begins with the text comes before the whole one',
-    file: 'src/server/db/page.ts',
+    file: page,
     find: 'when ${isText} then 0 when ${begins} then 1',
     replace: 'when ${isText} then 1 when ${begins} then 0',
-    ...customers('sorts by how well the name matches'),
+    ...list('manager.user-search.list'),
+  },
+  {
+    what: 'customers come by the time at which they were made, not as they came',
+    file: customers,
+    find: "filter.sort ?? '-id'",
+    replace: "filter.sort ?? '-createTime'",
+    ...list('customer.list'),
+  },
+  {
+    what: 'the time of the change is that of the creation',
+    file: customers,
+    find: "updateTime: 'customer.updated_at'",
+    replace: "updateTime: 'customer.created_at'",
+    ...list('customer.list'),
+  },
+  {
+    what: 'the last follow-up is the next one',
+    file: customers,
+    find: "lastFollowTime: { nullable: 'customer.last_follow_at' }",
+    replace: "lastFollowTime: { nullable: 'customer.next_follow_at' }",
+    ...list('customer.list'),
+  },
+  {
+    what: 'users come by their creation instead of their account',
+    file: 'src/server/manager/queries.ts',
+    find: "filter.sort ?? 'account'",
+    replace: "filter.sort ?? 'createTime'",
+    ...list('manager.user.list'),
+  },
+  {
+    what: 'departments come as they were made',
+    file: 'src/server/company/queries.ts',
+    find: 'sql`department.company_id, department.sort, department.id`',
+    replace: 'sql`department.company_id, department.id`',
+    ...list('company.department.list'),
+  },
+  {
+    what: 'sessions come by their beginning',
+    file: 'src/server/auth/queries.ts',
+    find: "filter.sort ?? '-lastSeenTime'",
+    replace: "filter.sort ?? '-createTime'",
+    ...list('auth.session.list'),
   },
 ]

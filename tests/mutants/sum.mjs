@@ -1,8 +1,8 @@
 /** A total or a sum is not that of the rows. */
-import { calls, customers } from './tests.mjs'
+import { list } from './tests.mjs'
 
 const file = 'src/server/call/queries/counted-queries.ts'
-const byCounted = calls('finds the page that a walk through every call finds')
+const byCounted = list('call.list')
 
 /** @type {import('./tests.mjs').Mutant[]} */
 export const sum = [
@@ -39,6 +39,20 @@ export const sum = [
     file: 'src/server/customer/queries.ts',
     find: 'count(distinct customer_flow.customer_id)',
     replace: 'count(customer_flow.customer_id)',
-    ...customers('and counts the customers'),
+    ...list('customer.flow.list'),
+  },
+  {
+    what: 'disabled users count as enabled',
+    file: 'src/server/manager/queries.ts',
+    find: "countOf('ENABLED').as('enabled')",
+    replace: "countOf('DISABLED').as('enabled')",
+    ...list('manager.user.list'),
+  },
+  {
+    what: 'the total counts all rows, whoever sees them',
+    file: 'src/server/db/page.ts',
+    find: '${sql.raw(count)} where ${wanted}',
+    replace: '${sql.raw(count)}',
+    ...list('company.user.list'),
   },
 ]

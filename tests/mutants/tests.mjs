@@ -77,14 +77,8 @@ export const agentState = { caughtBy: 'tests/property/agent-state.test.ts', only
 export const phones = (name) => ({ caughtBy: 'tests/property/phones.test.ts', only: quoted(name) })
 
 /**
- * The call list finds what a walk through every call finds.
- * @param {string} name
+ * A list answers what a look at every row finds.
+ * @param {string} endpoint
  * @returns {Killer}
  */
-export const calls = (name) => ({ caughtBy: 'tests/api/call-history.test.ts', only: `on sqlite.*${quoted(name)}` })
-
-/**
- * @param {string} name
- * @returns {Killer}
- */
-export const customers = (name) => ({ caughtBy: 'tests/api/customer.test.ts', only: `on sqlite.*${quoted(name)}` })
+export const list = (endpoint) => ({ caughtBy: 'tests/property/lists.test.ts', only: `on sqlite ${quoted(endpoint)}$` })

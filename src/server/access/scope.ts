@@ -118,11 +118,16 @@ const callRule = <T extends 'call' | 'stat_call_hour' | 'stat_call_day'>(table: 
   })
 }
 
+/** Everybody in a company sees all of its rows. */
+const ofCompany = (column: string) => {
+  const companyId = sql.ref<number>(column)
+  const own = (_eb: unknown, viewer: Viewer) => sql<boolean>`${companyId} = ${viewer.companyId}`
+  const inChannel = (_eb: unknown, companies: Expression<number>) => sql<boolean>`${companyId} in ${companies}`
+  return { company: own, channel: inChannel, units: () => everything, self: own }
+}
+
 const companyRule = byColumns<'company'>({
-  company: (eb, viewer) => eb('company.id', '=', viewer.companyId),
-  channel: (eb, companies) => eb('company.id', 'in', companies),
-  units: () => everything,
-  self: (eb, viewer) => eb('company.id', '=', viewer.companyId),
+  ...ofCompany('company.id'),
   alive: (eb) => eb('company.deleted_at', 'is', null),
 })
 

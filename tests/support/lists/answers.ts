@@ -13,13 +13,19 @@ export interface Asking {
   readonly oracle: Oracle
   readonly account: string
   readonly token: string
+  /** The filters that every request needs. */
+  readonly given: Query
 }
 
 interface Answer {
   readonly records: readonly { readonly id: number }[]
 }
 
-async function ask<A>({ t, endpoint, token, account }: Asking, query: Query): Promise<{ data: A; told: string }> {
+async function ask<A>(
+  { t, endpoint, token, account, given }: Asking,
+  asked: Query,
+): Promise<{ data: A; told: string }> {
+  const query = { ...given, ...asked }
   const { envelope } = await t.send(endpoint, { query, token })
   const told = `${account} asks ${endpoint.name} ${JSON.stringify(query)}`
   expect(envelope.code, `${told}: ${envelope.msg}`).toBe(20000)

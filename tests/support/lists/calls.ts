@@ -3,11 +3,11 @@
 import { startOfDay } from '../../../src/lib/time'
 import type { RowOf } from '../../../src/server/db/schema'
 import { atLeast, atMost, begins, inDepartment, is, searches } from './filters'
-import type { Item, Oracle } from './oracle'
+import type { Oracle, RowItem } from './oracle'
+import { plantCalls } from './plant/calls'
 import type { Rows } from './tables'
 
-interface Call extends Item {
-  readonly row: RowOf<'call'>
+interface Call extends RowItem<'call'> {
   readonly departments: readonly number[]
   readonly digits: string | null
   readonly tail: string | undefined
@@ -30,6 +30,7 @@ export const calls: Oracle<Call> = {
     const { from, to } = daysOf(rows)
     return { startTime: from, endTime: to - 1 }
   },
+  allows: ({ startTime, endTime }) => (startTime as number) <= (endTime as number),
   filters: {
     startTime: atLeast(({ row }) => Math.floor(row.created_at / 1000)),
     endTime: atMost(({ row }) => Math.floor(row.created_at / 1000)),
@@ -61,6 +62,7 @@ export const calls: Oracle<Call> = {
   },
   sorts: { createTime: ({ row }) => row.created_at, talkSec: ({ row }) => row.talk_sec },
   usual: '-createTime',
+  plant: plantCalls,
   sums: {
     submitted: count((row) => row.submitted_at !== null),
     answered: count((row) => row.answered === 1),
@@ -69,8 +71,8 @@ export const calls: Oracle<Call> = {
   },
 }
 
-/** Ten days until the end of today. */
-const daysOf = ({ now }: Rows) => ({ from: startOfDay(now) - 9 * day, to: startOfDay(now) + day })
+/** Eight days until the end of today: more than a week. */
+const daysOf = ({ now }: Rows) => ({ from: startOfDay(now) - 7 * day, to: startOfDay(now) + day })
 
 /** A call stays with the department that its agent had at the time. */
 const itemOf = (rows: Rows) => (row: RowOf<'call'>) => {

@@ -1,11 +1,10 @@
 /** The lists of a company's employees and departments. */
 import type { RowOf } from '../../../src/server/db/schema'
 import { is, searches } from './filters'
-import type { Item, Oracle } from './oracle'
+import type { Oracle, RowItem } from './oracle'
 import { ownedPlace } from './scope'
 
-interface Employee extends Item {
-  readonly row: RowOf<'company_user'>
+interface Employee extends RowItem<'company_user'> {
   readonly user: RowOf<'user'>
 }
 
@@ -27,11 +26,7 @@ export const employees: Oracle<Employee> = {
   usual: 'employeeNo',
 }
 
-interface Department extends Item {
-  readonly row: RowOf<'department'>
-}
-
-export const departments: Oracle<Department> = {
+export const departments: Oracle<RowItem<'department'>> = {
   items: (rows) =>
     rows.department
       .filter(({ deleted_at }) => deleted_at === null)

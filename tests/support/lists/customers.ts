@@ -1,11 +1,10 @@
 /** The list of customers. */
-import type { RowOf } from '../../../src/server/db/schema'
 import { is, searches } from './filters'
-import { type Item, matchRank, type Oracle } from './oracle'
+import { matchRank, type Oracle, type RowItem } from './oracle'
+import { plantCustomers } from './plant/customers'
 import { ownedPlace } from './scope'
 
-interface Customer extends Item {
-  readonly row: RowOf<'customer'>
+interface Customer extends RowItem<'customer'> {
   readonly digits: string | null
 }
 
@@ -36,4 +35,5 @@ export const customers: Oracle<Customer> = {
   beside: { match: { keywords: 'an' } },
   // The newest first, whatever time it says it was made at.
   usual: '-id',
+  plant: plantCustomers,
 }

@@ -93,23 +93,23 @@ const has = (text: string, part: string) => lower(text).includes(lower(part))
 
 type Texts = readonly (string | null)[]
 
-/** A piece of one of a row's texts that no other of them has: it finds the row by this text alone. */
-function pieceOf(texts: Texts, column: number): string | undefined {
-  const text = texts[column] ?? ''
-  const piece = text
+const within = (text: string) =>
+  text
     .slice(Math.floor(text.length / 3))
     .slice(0, 6)
     .trim()
-  const others = texts.filter((_, place) => place !== column)
-  return piece !== '' && !others.some((other) => other !== null && has(other, piece)) ? piece : undefined
-}
 
-/** For each of the texts such a piece, of the first row that has one. */
-function piecesOf(all: readonly Texts[]): (string | undefined)[] {
-  return (all[0] ?? []).map((_, column) => {
-    for (const texts of all) {
-      const piece = pieceOf(texts, column)
-      if (piece !== undefined) return piece
+/** Of each of a row's texts a piece from within, and each of its numbers: what a search finds it by. */
+const waysTo = (texts: Texts, numbers: Texts): Texts => [...texts.map((text) => text && within(text)), ...numbers]
+
+/** For each way the first row's that is found by this one alone. */
+function aloneIn(rows: readonly { texts: Texts; numbers: Texts }[]): (string | undefined)[] {
+  const [first] = rows
+  return (first ? waysTo(first.texts, first.numbers) : []).map((_, place) => {
+    for (const { texts, numbers } of rows) {
+      const value = waysTo(texts, numbers)[place]
+      const others = texts.filter((_, index) => index !== place)
+      if (value && !others.some((other) => other !== null && has(other, value))) return value
     }
     return undefined
   })
@@ -117,21 +117,22 @@ function piecesOf(all: readonly Texts[]): (string | undefined)[] {
 
 /**
  * A search: the value is part of one of the row's texts, in any case, or is wholly one of its numbers.
- * @param texts always as many, in the same order
+ * @param textsOf always as many, in the same order; so are the numbers
  */
-export function searches<I>(texts: (item: I) => Texts, whole: (item: I) => Texts = () => []): Filter<I> {
-  const isPart = (item: I, value: string) => texts(item).some((text) => text !== null && has(text, value))
+export function searches<I>(textsOf: (item: I) => Texts, numbersOf: (item: I) => Texts = () => []): Filter<I> {
+  const isPart = (item: I, value: string) => textsOf(item).some((text) => text !== null && has(text, value))
+  const aloneOf = (items: readonly I[]) =>
+    aloneIn(items.map((item) => ({ texts: textsOf(item), numbers: numbersOf(item) })))
   return {
-    holds: (item, value: string) => isPart(item, value) || whole(item).includes(value),
+    holds: (item, value: string) => isPart(item, value) || numbersOf(item).includes(value),
     values({ seen, all }) {
-      if (piecesOf(all.map(texts)).includes(undefined)) throw new Error('plant a row for each text that it alone finds')
+      if (aloneOf(all).includes(undefined)) throw new Error('plant a row for each text and number that it alone finds')
       const isSeen = new Set(seen)
-      const others = all.filter((item) => !isSeen.has(item))
-      const own = piecesOf(seen.map(texts)).filter((piece) => piece !== undefined)
-      const foreign = piecesOf(others.map(texts)).filter((piece) => piece !== undefined)
-      const numbers = [seen.at(-1), others[0]].flatMap((item) => (item === undefined ? [] : whole(item)))
-      const wholes = numbers.filter((number) => number !== null).flatMap((number) => [number, number.slice(0, -1)])
-      return [...own, ...own.map((text) => text.toUpperCase()), '%', '_', '\\', 'none-has-this', ...wholes, ...foreign]
+      const own = aloneOf(seen).filter((value) => value !== undefined)
+      const foreign = aloneOf(all.filter((item) => !isSeen.has(item))).filter((value) => value !== undefined)
+      const upper = own.map((value) => value.toUpperCase())
+      const parts = own.map((value) => value.slice(0, -1)).filter((value) => value !== '')
+      return [...own, ...upper, ...parts, '%', '_', '\\', 'none-has-this', ...foreign]
     },
   }
 }

@@ -1,11 +1,10 @@
 /** The list of follow-up records. */
 import type { RowOf } from '../../../src/server/db/schema'
 import { atLeast, atMost, is, searches } from './filters'
-import type { Item, Oracle } from './oracle'
+import type { Oracle, RowItem } from './oracle'
 import { ownedPlace } from './scope'
 
-interface Flow extends Item {
-  readonly row: RowOf<'customer_flow'>
+interface Flow extends RowItem<'customer_flow'> {
   readonly customer: RowOf<'customer'>
   readonly digits: string | null
 }

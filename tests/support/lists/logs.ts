@@ -1,14 +1,10 @@
 /** The operation log. */
-import type { RowOf } from '../../../src/server/db/schema'
 import { atLeast, atMost, is, searches } from './filters'
-import type { Item, Oracle } from './oracle'
+import type { Oracle, RowItem } from './oracle'
+import { plantLogs } from './plant/logs'
 import { ownedPlace } from './scope'
 
-interface Operation extends Item {
-  readonly row: RowOf<'operation_log'>
-}
-
-export const logs: Oracle<Operation> = {
+export const logs: Oracle<RowItem<'operation_log'>> = {
   /** A row belongs to the company that it is about, and within it to who did it. */
   items: (rows) =>
     rows.operation_log.map((row) => ({
@@ -26,4 +22,5 @@ export const logs: Oracle<Operation> = {
   },
   sorts: { time: ({ row }) => row.at },
   usual: '-time',
+  plant: plantLogs,
 }

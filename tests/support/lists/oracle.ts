@@ -1,5 +1,8 @@
 /** What a list must answer, found by looking at every row. */
+import type { RowOf, Schema } from '../../../src/server/db/schema'
+import type { TestApp } from '../server/test-app'
 import type { Filter, Query } from './filters'
+import type { Whose } from './plant/whose'
 import type { Place } from './scope'
 import type { Rows } from './tables'
 
@@ -7,6 +10,11 @@ import type { Rows } from './tables'
 export interface Item {
   readonly id: number
   readonly place: Place
+}
+
+/** A row of one table. */
+export interface RowItem<N extends keyof Schema> extends Item {
+  readonly row: RowOf<N>
 }
 
 type Key = string | number | null | readonly (string | number | null)[]
@@ -25,8 +33,14 @@ export interface Oracle<I extends Item = Item> {
   readonly most?: number
   /** The filters without which an order means nothing. */
   readonly beside?: Readonly<Record<string, Query>>
+  /** More requests, for what one filter or one order alone does not show. */
+  readonly also?: readonly Query[]
   /** The filters that every request needs. */
   given?(rows: Rows): Query
+  /** Whether filters fit together; if not, the list refuses them. */
+  allows?(query: Query): boolean
+  /** Adds rows to the demo data, so that each filter, order and scope changes the answer. */
+  plant?(t: TestApp, people: readonly Whose[]): Promise<unknown>
 }
 
 export interface Expected {

@@ -1,4 +1,4 @@
-/** The oracle of every list, by the name of its endpoint. */
+/** The oracle of every list, by the name of its endpoint. Their rows are planted in this order. */
 import { calls } from './calls'
 import { departments, employees } from './company'
 import { customers } from './customers'
@@ -14,10 +14,10 @@ const one = <I extends Item>(oracle: Oracle<I>) => oracle as unknown as Oracle
 export const oracles: Readonly<Record<string, Oracle>> = {
   'auth.session.list': one(ownSessions),
   'auth.user-session.list': one(userSessions),
-  'call.list': one(calls),
   'company.user.list': one(employees),
   'company.department.list': one(departments),
   'customer.list': one(customers),
+  'call.list': one(calls),
   'customer.flow.list': one(flows),
   'manager.user.list': one(users),
   'manager.user-search.list': one(userOptions),

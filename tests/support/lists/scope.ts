@@ -10,8 +10,8 @@ import type { Rows } from './tables'
 export interface Place {
   readonly companyId: number | null
   readonly channelId: number | null
-  /** The department and those above it. */
-  readonly departments: readonly number[]
+  /** The department and those above it; or the row is every department's. */
+  readonly departments: readonly number[] | 'every'
   /** The row is the viewer's own. */
   isOf(viewer: Viewer): boolean
   /** The viewer sees an own row in every scope. */
@@ -66,20 +66,29 @@ export function sees(rows: Rows, viewer: Viewer, scope: DataScope, place: Place)
     case 'company':
       return isInCompany
     case 'department-tree':
-      return isInCompany && departmentId !== null && place.departments.includes(departmentId)
+      return (
+        isInCompany &&
+        departmentId !== null &&
+        (place.departments === 'every' || place.departments.includes(departmentId))
+      )
     case 'department':
-      return isInCompany && departmentId !== null && place.departments[0] === departmentId
+      return (
+        isInCompany && departmentId !== null && (place.departments === 'every' || place.departments[0] === departmentId)
+      )
     case 'self':
       return isOwn
   }
 }
 
-/** The place of a row that a company's person owns; without an owner it belongs to no department. */
-export const ownedPlace = (rows: Rows, companyId: number | null, userId: number | null): Place => ({
+/**
+ * The place of a company's row.
+ * @param owner without one, the row belongs to no department; if it is everybody's, `all`, to each of them
+ */
+export const ownedPlace = (rows: Rows, companyId: number | null, owner: number | null | 'all'): Place => ({
   companyId,
   channelId: rows.channelOf(companyId),
-  departments: rows.departmentsUp(userId === null ? null : rows.employees.get(userId)?.department_id),
-  isOf: (viewer) => userId === viewer.userId,
+  departments: owner === 'all' ? 'every' : rows.departmentsUp(owner && rows.employees.get(owner)?.department_id),
+  isOf: (viewer) => (owner === 'all' ? viewer.companyId === companyId : viewer.userId === owner),
 })
 
 /** The place of a user's own things. */

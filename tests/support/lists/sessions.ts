@@ -1,14 +1,10 @@
 /** The lists of sessions: the viewer's own, and those of all users in scope. */
-import type { RowOf } from '../../../src/server/db/schema'
 import { is } from './filters'
-import type { Item, Oracle } from './oracle'
+import type { Oracle, RowItem } from './oracle'
+import { plantSessions } from './plant/sessions'
 import { userPlace } from './scope'
 
-interface Session extends Item {
-  readonly row: RowOf<'session'>
-}
-
-const sessions: Oracle<Session> = {
+export const ownSessions: Oracle<RowItem<'session'>> = {
   /** Those that somebody could go on with. */
   items: (rows) =>
     rows.session
@@ -17,8 +13,11 @@ const sessions: Oracle<Session> = {
   filters: {},
   sorts: { createTime: ({ row }) => row.created_at, lastSeenTime: ({ row }) => row.last_seen_at },
   usual: '-lastSeenTime',
+  plant: plantSessions,
 }
 
-export const ownSessions = sessions
-
-export const userSessions: Oracle<Session> = { ...sessions, filters: { userId: is(({ row }) => row.user_id) } }
+export const userSessions: Oracle<RowItem<'session'>> = {
+  ...ownSessions,
+  plant: undefined,
+  filters: { userId: is(({ row }) => row.user_id) },
+}

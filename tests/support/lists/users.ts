@@ -1,13 +1,11 @@
 /** The lists of users: of all, and of those to choose from. */
 import { maxUserOptions } from '../../../src/contract/manager'
-import type { RowOf } from '../../../src/server/db/schema'
 import { inDepartment, is, searches } from './filters'
-import { type Item, matchRank, type Oracle } from './oracle'
+import { matchRank, type Oracle, type RowItem } from './oracle'
 import { userPlace } from './scope'
 import type { Rows } from './tables'
 
-interface User extends Item {
-  readonly row: RowOf<'user'>
+interface User extends RowItem<'user'> {
   readonly channels: readonly number[]
   readonly departments: readonly number[]
   readonly roles: readonly number[]
@@ -60,4 +58,5 @@ export const userOptions: Oracle<User> = {
   sorts: {},
   usual: (item, query) => [matchRank(namesOf(item), query.keywords), item.row.account],
   most: maxUserOptions,
+  also: [{ keywords: 'an' }],
 }

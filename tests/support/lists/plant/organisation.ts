@@ -4,10 +4,10 @@ import type { Org } from '../../../../src/server/db/tables/manager'
 import { departmentNamed } from '../../access/role-users'
 import { addPerson, addRole, roleOf } from '../../server/staff'
 import { startOfTest, type TestApp } from '../../server/test-app'
+import { tracked } from './whose'
 
 const now = Math.floor(startOfTest / 1000)
 const hour = 3_600
-const tracked = { created_at: now, created_by: null, updated_at: now, updated_by: null, deleted_at: null }
 
 /** People who may ask for every list, each with a scope that nobody of the demo data has there. */
 export async function plantViewers(t: TestApp, permissions: readonly Permission[]): Promise<void> {

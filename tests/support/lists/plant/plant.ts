@@ -1,10 +1,8 @@
 /** Rows beside the demo data that make each filter, each order and each scope of a list change its answer. */
 import type { Permission } from '../../../../src/contract/permissions'
 import type { TestApp } from '../../server/test-app'
-import { plantCalls } from './calls'
-import { plantCustomers } from './customers'
+import { oracles } from '../oracles'
 import { plantOrganisation, plantViewers } from './organisation'
-import { plantTraces } from './traces'
 import { plantedPeople } from './whose'
 
 /** @param permissions what somebody needs for all lists */
@@ -12,7 +10,5 @@ export async function plant(t: TestApp, permissions: readonly Permission[]): Pro
   await plantViewers(t, permissions)
   await plantOrganisation(t)
   const people = await plantedPeople(t)
-  await plantCustomers(t, people)
-  await plantCalls(t, people)
-  await plantTraces(t)
+  for (const oracle of Object.values(oracles)) await oracle.plant?.(t, people)
 }

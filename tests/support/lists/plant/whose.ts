@@ -1,5 +1,10 @@
-/** The people whose rows are planted: some in each account's scope, and some out of it. */
-import type { TestApp } from '../../server/test-app'
+/** The people whose rows are planted: some in each account's scope, and some out of it; and what such rows have in common. */
+import { startOfTest, type TestApp } from '../../server/test-app'
+
+const now = Math.floor(startOfTest / 1000)
+
+/** The columns of a row that nobody has changed since it was made. */
+export const tracked = { created_at: now, created_by: null, updated_at: now, updated_by: null, deleted_at: null }
 
 export interface Whose {
   readonly userId: number
