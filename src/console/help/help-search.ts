@@ -19,6 +19,6 @@ export function createHelpSearch(commands: readonly Command[]): HelpSearch {
   return (query) => {
     // One letter, or several separated by spaces, are keys: half of all titles have a syllable with that beginning.
     if (/^[!-~]?( [!-~])*$/.test(query)) return new Set()
-    return new Set(ranker.rank(query, { forgiving: false }).map(({ entry }) => entry.id))
+    return new Set(ranker.rank(query, { enough: 0 }).map(({ entry }) => entry.id))
   }
 }

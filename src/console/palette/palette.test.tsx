@@ -230,6 +230,14 @@ describe('a query', () => {
   })
 })
 
+describe('a query that little matches', () => {
+  it('is forgiven its typing errors below what matches as typed', async () => {
+    const input = await open()
+    await user.type(input, '客户列')
+    await waitFor(() => expect(titles()).toEqual(['客户列表', '客户跟踪']))
+  })
+})
+
 describe('a row', () => {
   it('runs its command, from the palette, with the focus where it was', async () => {
     const heard: unknown[] = []

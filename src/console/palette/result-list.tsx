@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
-import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { keycaps } from '../registry/keys'
 import { useShell } from '../shell'
 import { Frame, KeyButton, KeyHint } from './frame'
@@ -31,6 +31,8 @@ interface Latest {
   readonly sections: ServerResults['sections']
 }
 
+/** How many rows a letter changes in its first frame. */
+const rowsAtOnce = 4
 /** How many rows render at first and with each growth: the visible ones and some more. */
 const firstRows = 12
 const moreRows = 20
@@ -57,6 +59,7 @@ export function ResultList({ typed, onTyped, search, onChoose, onClose }: Result
   // The server's results come below, once everything above them has rendered.
   const sections = local.count > limit ? local.sections : [...local.sections, ...server.sections]
   const rows = sections.flatMap(({ items }) => items)
+  const atOnce = new Set(rows.slice(0, rowsAtOnce))
   const isFailed = server.error && parsed.mode !== 'all' && !server.pending
   const ids = [...rows.map(({ id }) => id), ...(isFailed ? [retryId] : [])]
   const selected = ids.includes(picked) ? picked : (ids[0] ?? '')
@@ -143,7 +146,7 @@ export function ResultList({ typed, onTyped, search, onChoose, onClose }: Result
       {sections.map(({ title, items }) => (
         <Command.Group key={title} heading={title} className={groupClass}>
           {items.map((row, at) => (
-            <RowView key={row === rows[0] ? row.id : at} row={row} onChoose={onRow} />
+            <ResultRow key={row === rows[0] ? row.id : at} row={row} isLate={!atOnce.has(row)} onChoose={onRow} />
           ))}
         </Command.Group>
       ))}
@@ -151,6 +154,12 @@ export function ResultList({ typed, onTyped, search, onChoose, onClose }: Result
       {note !== '' && <Notice id="note">{note}</Notice>}
     </Frame>
   )
+}
+
+/** A row. A late one changes one frame after the letter, so that the best ones don't wait for it. */
+function ResultRow({ row, isLate, onChoose }: RowViewProps & { isLate: boolean }) {
+  const later = useDeferredValue(row)
+  return <RowView row={isLate ? later : row} onChoose={onChoose} />
 }
 
 const retryId = 'retry'

@@ -1,5 +1,5 @@
 /** The palette's own results for views: prepared in advance, and rendered again only if they differ. */
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { whenIdle } from '../../lib/idle'
 import { useStore } from '../../ui/hooks/use-store'
 import { keyScopes, type ScopeKey, type Scopes } from '../registry/scopes'
@@ -8,13 +8,20 @@ import type { Row } from './row'
 import { type LocalResults, localResults } from './search/local-results'
 import type { Typed } from './search/prefixes'
 
-/** The results for the typed text. While the palette is visible, only typing changes them. */
-export function useLocalResults(shell: Shell, typed: Typed, limit: number): LocalResults {
+/**
+ * The results for the typed text. While the palette is visible, only typing changes them. A letter first draws what
+ * matches as typed; if that is little, the matches with typing errors follow in the next frame, below it.
+ */
+export function useLocalResults(shell: Shell, typed: Typed, rows: number): LocalResults {
   // Nobody closes the palette because a call has ended in the meantime.
   const call = useStore(shell.scopes, (scopes) => scopes.call)
   const revision = useRevision(shell)
+  const enough = useDeferredValue(typed) === typed ? undefined : 1
   // biome-ignore lint/correctness/useExhaustiveDependencies: `revision` and `call` stand for what the console is at
-  const found = useMemo(() => localResults(shell, typed, limit), [shell, typed, limit, revision, call])
+  const found = useMemo(
+    () => localResults(shell, typed, { rows, enough }),
+    [shell, typed, rows, enough, revision, call],
+  )
   return useKept(found)
 }
 

@@ -16,8 +16,14 @@ export interface LocalResults {
 
 const only = { pages: 'page', actions: 'action', help: undefined, all: undefined } as const
 
-/** @param limit the most rows to make: the others aren't visible */
-export function localResults(shell: Shell, { mode, prefix, query }: Typed, limit: number): LocalResults {
+export interface ResultLimits {
+  /** The most rows to make: the others aren't visible. */
+  readonly rows: number
+  /** With this many matches, those with typing errors are not searched for; undefined: the ranker's own number. */
+  readonly enough?: number | undefined
+}
+
+export function localResults(shell: Shell, { mode, prefix, query }: Typed, limits: ResultLimits): LocalResults {
   const { ranker, prefixes } = findableOf(shell)
   const help = mode === 'help' ? shell.registry.command(helpCommand) : undefined
   const helpRows = help ? [helpRow(shell, help, query)] : []
@@ -27,8 +33,8 @@ export function localResults(shell: Shell, { mode, prefix, query }: Typed, limit
   }
   const ofTyped = mode === 'all' || mode === 'sources' ? answeredBy(shell, query, prefix) : []
   if (mode === 'sources') return counted(ofTyped)
-  const found = ranker.rank(query, { only: only[mode], usage: shell.usage.score })
-  let left = limit
+  const found = ranker.rank(query, { only: only[mode], usage: shell.usage.score, enough: limits.enough })
+  let left = limits.rows
   const isOff = ({ command, path }: CommandEntry) => path === undefined && shell.commands.refusal(command) !== null
   const sections = sectionsOf(found, query !== '', shell.usage.score, isOff).map(({ title, items }) => {
     const rows = items.slice(0, Math.max(left, 0)).map((one) => commandRow(shell, one))

@@ -114,6 +114,13 @@ describe('a query', () => {
     expect(titlesOf(find('abuot', [entry('about'), entry('other')]))).toEqual(['about'])
   })
 
+  it('is not forgiven them where enough is found without', () => {
+    const entries = [entry('about'), entry('abuot')]
+    const ranker = createRanker(entries, pinyinOf)
+    expect(titlesOf(ranker.rank('about', { enough: 1 }))).toEqual(['about'])
+    expect(titlesOf(ranker.rank('about', { enough: 2 }))).toEqual(['about', 'abuot'])
+  })
+
   it('finds nothing where nothing is like it', () => {
     expect(find('zzzzqqq')).toEqual([])
   })

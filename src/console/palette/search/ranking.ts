@@ -49,8 +49,8 @@ export interface RankOptions {
   readonly only?: Entry['kind'] | undefined
   /** How much an entry is used: it decides between equal matches. */
   readonly usage?: (id: string) => number
-  /** Whether typing errors are tolerated if little was found. */
-  readonly forgiving?: boolean
+  /** With this many matches, those with typing errors are not searched for. */
+  readonly enough?: number
 }
 
 export interface Ranker<E extends Entry> {
@@ -79,8 +79,8 @@ export const tiers = {
   fuzzy: 11,
 } as const
 
-/** With this many matches, those with typing errors are not needed. */
-const enough = 5
+/** How many matches are enough for one screen. */
+const enoughMatches = 5
 /** Longer queries are cut, because no title is as long. */
 const longest = 60
 /** From the specification (§9): the share of the query that may be wrong. */
@@ -195,7 +195,7 @@ export function createRanker<E extends Entry>(entries: readonly E[], pinyinOf: P
 
   return {
     prepare,
-    rank(typed, { only, usage = () => 0, forgiving = true } = {}) {
+    rank(typed, { only, usage = () => 0, enough = enoughMatches } = {}) {
       const cut = typed.trim().slice(0, longest)
       const query = { text: fold(cut).text, letters: readingQuery(cut) }
       const isWanted = ({ kind }: Entry) => only === undefined || kind === only
@@ -217,7 +217,7 @@ export function createRanker<E extends Entry>(entries: readonly E[], pinyinOf: P
       }
       // A single letter is not kept: searches that continue it find more.
       if (query.text.length > 1) formers.push({ ...query, only, matched })
-      if (forgiving && found.length < enough && query.text.length > 1) {
+      if (found.length < enough && query.text.length > 1) {
         const others = new Set(matched)
         found.push(
           ...fuzzy(
