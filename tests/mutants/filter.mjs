@@ -132,4 +132,25 @@ export const filter = [
     replace: 'const pattern = `%${text}%`',
     ...list('customer.list'),
   },
+  {
+    what: 'promised calls that are done are listed',
+    file: 'src/server/phone/desk/callback-queries.ts',
+    find: "    .where(scope.callbacks.condition)\n    .where('callback_task.done_at', 'is', null)\n",
+    replace: '    .where(scope.callbacks.condition)\n',
+    ...list('phone.callback-list'),
+  },
+  {
+    what: 'deleted lists of numbers are listed',
+    file: 'src/server/phone/lists/list-queries.ts',
+    find: "    .where(scope.condition)\n    .where('dial_list.deleted_at', 'is', null)\n  const count",
+    replace: '    .where(scope.condition)\n  const count',
+    ...list('phone.list-list'),
+  },
+  {
+    what: 'the views of all pages are listed',
+    file: 'src/server/system/queries.ts',
+    find: "(page === undefined ? rows : rows.where('saved_view.page', '=', page))",
+    replace: '(page === undefined ? rows : rows)',
+    ...list('system.saved-view.list'),
+  },
 ]

@@ -90,4 +90,25 @@ export const sort = [
     replace: "filter.sort ?? '-createTime'",
     ...list('auth.session.list'),
   },
+  {
+    what: 'promised calls come as they were promised, not as they are due',
+    file: 'src/server/phone/desk/callback-queries.ts',
+    find: "    .where(scope.callbacks.condition)\n    .where('callback_task.done_at', 'is', null)\n    .orderBy('callback_task.due_at')\n",
+    replace: "    .where(scope.callbacks.condition)\n    .where('callback_task.done_at', 'is', null)\n",
+    ...list('phone.callback-list'),
+  },
+  {
+    what: 'the newest list of numbers comes last',
+    file: 'src/server/phone/lists/list-queries.ts',
+    find: ".orderBy('entry.id', 'desc')",
+    replace: ".orderBy('entry.id')",
+    ...list('phone.list-list'),
+  },
+  {
+    what: 'views come as they were saved, not as they were arranged',
+    file: 'src/server/system/queries.ts',
+    find: "    .orderBy('saved_view.sort')\n",
+    replace: '',
+    ...list('system.saved-view.list'),
+  },
 ]

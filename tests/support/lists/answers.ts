@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Endpoint } from '../../../src/contract/endpoint'
 import { maxUnpagedRows } from '../../../src/contract/list'
 import type { TestApp } from '../server/test-app'
+import { isPaged } from './cases'
 import type { Query } from './filters'
 import type { Expected, Oracle } from './oracle'
 
@@ -32,8 +33,12 @@ async function ask<A>(
   return { data: envelope.data as A, told }
 }
 
-/** One page, with the total and the sums of all. */
+/** One page, with the total and the sums of all; all rows of a list without pages. */
 export async function expectPage(asking: Asking, query: Query, want: Expected, page = 1, size = 100): Promise<void> {
+  if (!isPaged(asking.endpoint)) {
+    const { data, told } = await ask<Answer['records']>(asking, query)
+    return expect(idsOf(data), told).toEqual(want.ids)
+  }
   const { data, told } = await ask<Answer>(asking, { ...query, pageIndex: page, pageSize: size })
   const { records, ...counted } = data
   const { ids, sums } = want
@@ -47,6 +52,7 @@ export async function expectPage(asking: Asking, query: Query, want: Expected, p
  * @param most fewer than all, because thousands of rows take long
  */
 export async function expectExport(asking: Asking, query: Query, want: Expected, most = maxUnpagedRows): Promise<void> {
+  if (!isPaged(asking.endpoint)) return
   const { data, told } = await ask<Answer['records']>(asking, { ...query, noPaging: true, maxQuerySize: most })
   expect(idsOf(data), told).toEqual(want.ids.slice(0, Math.min(most, asking.oracle.most ?? most)))
 }

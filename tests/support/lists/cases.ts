@@ -16,8 +16,21 @@ export function sortsOf(endpoint: Endpoint): { columns: string[]; ways: string[]
   return { columns, ways: all.filter((name) => !name.startsWith('-') && !columns.includes(name)) }
 }
 
-/** A list is what has pages. */
-export const isList = (endpoint: Endpoint) => endpoint.method === 'GET' && parametersOf(endpoint).includes('pageIndex')
+export const isPaged = (endpoint: Endpoint) => parametersOf(endpoint).includes('pageIndex')
+
+/** What answers rows but is no list of rows in scope. */
+const others: readonly string[] = [
+  // Everything there is, by its key.
+  ...['company.setting.list', 'system.setting.list', 'system.preference.list', 'system.command-usage.list'],
+  // What one company, or one giver of roles, can choose from.
+  ...['call.wrapup-code.list', 'manager.role.options'],
+]
+
+/** A list has pages, or answers all of its rows at once. */
+export const isList = (endpoint: Endpoint) =>
+  endpoint.method === 'GET' &&
+  !others.includes(endpoint.name) &&
+  (isPaged(endpoint) || (endpoint.data as ParameterNode).type === 'array')
 
 /** The values of the parameters that a request leaves out. */
 export const defaultsOf = (endpoint: Endpoint): Query =>

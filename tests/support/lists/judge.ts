@@ -53,7 +53,8 @@ export async function judgeList({ t, rows, tokens }: Prepared, endpoint: Endpoin
   const effects = new Effects(endpoint)
   const scopes = new Set<string>()
   for (const account of accounts) {
-    const { viewer, scope } = viewerOf(rows, account, endpoint.permission)
+    const { viewer, scope: granted } = viewerOf(rows, account, endpoint.permission)
+    const scope = granted && oracle.scopeOf ? oracle.scopeOf(viewer) : granted
     if (scope === null || scopes.has(scope)) continue
     scopes.add(scope)
     const seen = all.filter((item) => sees(rows, viewer, scope, item.place))

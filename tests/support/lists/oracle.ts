@@ -1,9 +1,10 @@
 /** What a list must answer, found by looking at every row. */
 import type { RowOf, Schema } from '../../../src/server/db/schema'
+import type { DataScope } from '../../../src/server/db/tables/manager'
 import type { TestApp } from '../server/test-app'
 import type { Filter, Query } from './filters'
 import type { Whose } from './plant/whose'
-import type { Place } from './scope'
+import type { Place, Viewer } from './scope'
 import type { Rows } from './tables'
 
 /** A row of a list, with whatever its filters and orders look at. */
@@ -23,6 +24,8 @@ type Key = string | number | null | readonly (string | number | null)[]
 export interface Oracle<I extends Item = Item> {
   /** All rows that somebody can see in the list: not those that are deleted or over. */
   items(rows: Rows): readonly I[]
+  /** The scope, if the permission's does not count; null if the list is not for the viewer. */
+  scopeOf?(viewer: Viewer): DataScope | null
   readonly filters: Readonly<Record<string, Filter<I>>>
   /** What a row is sorted by; empty ones come last in both directions, and equal ones by their id. */
   readonly sorts: Readonly<Record<string, (item: I, query: Query) => Key>>

@@ -2,11 +2,13 @@
 import { calls } from './calls'
 import { departments, employees } from './company'
 import { customers } from './customers'
+import { callbacks, dialLists } from './desk'
 import { flows } from './flows'
 import { logs } from './logs'
 import type { Item, Oracle } from './oracle'
 import { ownSessions, userSessions } from './sessions'
 import { userOptions, users } from './users'
+import { views } from './views'
 
 /** Keeps each oracle's own rows to itself. */
 const one = <I extends Item>(oracle: Oracle<I>) => oracle as unknown as Oracle
@@ -22,4 +24,7 @@ export const oracles: Readonly<Record<string, Oracle>> = {
   'manager.user.list': one(users),
   'manager.user-search.list': one(userOptions),
   'system.log.list': one(logs),
+  'system.saved-view.list': one(views),
+  'phone.callback-list': one(callbacks),
+  'phone.list-list': one(dialLists),
 }
