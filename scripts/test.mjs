@@ -57,7 +57,12 @@ const browser = checkChromium()
 const folder = mkdtempSync(join(tmpdir(), 'test-report-'))
 const report = join(folder, 'vitest.json')
 const projects = built && browser ? [] : ['--project', '!e2e']
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+const reporters = [
+  '--reporter=default',
+  '--reporter=./scripts/support/slowest-files.mjs',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+]
 await run('tests', ['vitest', 'run', '--allowOnly=false', ...projects, ...reporters])
 const tests = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
 rmSync(folder, { recursive: true })

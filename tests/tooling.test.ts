@@ -2,10 +2,12 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { TestModule } from 'vitest/node'
 import { findChromium } from '../scripts/support/chromium.mjs'
-import { buildState } from '../scripts/support/freshness.mjs'
+import { buildState, root } from '../scripts/support/freshness.mjs'
 import { ratiosOverLimit, table } from '../scripts/support/measure.mjs'
+import SlowestFiles from '../scripts/support/slowest-files.mjs'
 import { summarize } from '../scripts/support/summary.mjs'
 
 let tree: string
@@ -70,6 +72,30 @@ describe('the summary', () => {
     expect(lastOf(end)).toEqual(['1 passed, 0 failed', false])
     expect(end.lines).toContain(`not run (skipped or todo): is ${status}`)
   })
+})
+
+test('the slowest files are printed, the slowest first', () => {
+  const took = (name: string, ms: number) => ({
+    moduleId: join(root, name),
+    project: { name: 'api' } as TestModule['project'],
+    diagnostic: () => ({
+      environmentSetupDuration: 0,
+      prepareDuration: 500,
+      collectDuration: 0,
+      setupDuration: 0,
+      duration: ms,
+      heap: undefined,
+      importDurations: {},
+    }),
+  })
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  onTestFinished(() => write.mockRestore())
+  const many = Array.from({ length: 12 }, (_, at) => took(`tests/${at}.test.ts`, at * 1000))
+  new SlowestFiles().onTestRunEnd([...many].reverse())
+  const lines = String(write.mock.calls[0]?.[0]).trim().split('\n')
+  expect(lines).toHaveLength(11)
+  expect(lines[1]).toBe('   11.5 s  |api| tests/11.test.ts')
+  expect(lines[10]).toBe('    2.5 s  |api| tests/2.test.ts')
 })
 
 describe('a build', () => {

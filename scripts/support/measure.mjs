@@ -24,14 +24,17 @@ const child = fileURLToPath(new URL('measure-file.mjs', import.meta.url))
  * `--check` it fails if a ratio doesn't keep its limit; other figures depend on the machine.
  * @param {string} folder
  * @param {'bench' | 'soak'} kind
+ * @param {readonly string[]} [onlyByName] files that run only if an argument names them
  */
-export async function measureAll(folder, kind) {
+export async function measureAll(folder, kind, onlyByName = []) {
   ensureBuilt()
   const wanted = process.argv.slice(2).filter((argument) => argument !== check)
   const names = existsSync(join(root, folder)) ? readdirSync(join(root, folder)).sort() : []
   const files = names
     .filter((name) => new RegExp(`\\.${kind}\\.(ts|mjs)$`).test(name))
-    .filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+    .filter((name) =>
+      wanted.length === 0 ? !onlyByName.includes(name.split('.')[0] ?? '') : wanted.some((part) => name.includes(part)),
+    )
 
   /** @type {Measured[]} */
   const results = []

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename } from 'node:path'
 import type { Plugin } from 'vite'
 
 const required = /import \{([^}]*)\} from 'lucide-react'/g
 const listed = /^export \{ (.*) \} from '\.\/icons\/(.*)\.mjs';$/gm
 
 const inCommands = /\/commands\/(?!pages\/)[^?]*$/
+const commandsFolder = /^.*\/commands\//
 
 /**
  * Imports each icon from its own file. Through lucide's list, every module with an icon would seem to need all icons,
@@ -32,7 +32,7 @@ export function directIcons(): Plugin {
     transform: {
       filter: { id: /\.tsx?$/, code: "from 'lucide-react'" },
       handler: (code, id) => ({
-        code: direct(code, files, lateCommands.has(id) ? `?of=${basename(id)}` : ''),
+        code: direct(code, files, lateCommands.has(id) ? `?of=${id.replace(commandsFolder, '')}` : ''),
         map: null,
       }),
     },

@@ -60,7 +60,7 @@ export function weighPages(client: string): { login: Weighed; pages: Weighed[] }
 }
 
 /** Every page that has a view, as `commands/` declares it. */
-function pagesWithViews(): Needed[] {
+export function pagesWithViews(): Needed[] {
   const commands = imported(join(root, 'commands/index.ts')).flatMap(({ fields, module }) => ({
     noun: fields.noun,
     module,

@@ -1,6 +1,6 @@
 /**
  * Kills the server with SIGKILL again and again while agents call, and then checks every call against its plan and the
- * agents' actions (audit-calls.ts). Short in `npm test`, long in `npm run soak`.
+ * agents' actions (audit-calls.ts). Short in `npm test`, long in `npm run test:long`.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'

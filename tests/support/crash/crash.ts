@@ -1,6 +1,6 @@
 /**
  * Kills the server with SIGKILL again and again while it writes, and looks for every acknowledged write after each
- * restart. Short in `npm test`, long in `npm run soak`.
+ * restart. Short in `npm test`, long in `npm run test:long`.
  */
 import { customerEndpoints } from '../../../src/contract/customer'
 import { createRandom } from '../../../src/server/db/demo/random'
