@@ -1,6 +1,7 @@
 /** For each reading endpoint: no input, and each parameter alone with every kind of value that it can have. */
 import type { Endpoint } from '../../../src/contract/endpoint'
 import { startOfTest, type TestApp } from '../server/test-app'
+import { type NamedRows, namedBy } from './named-rows'
 import { type ParameterNode, parametersOf, propertiesOfInput } from './samples'
 
 const seconds = Math.floor(startOfTest / 1000)
@@ -10,15 +11,15 @@ type Inputs = (endpoint: Endpoint) => readonly Record<string, unknown>[]
 
 /** @param account whose own rows some values name; others name rows of a colleague and of another company */
 export async function filterInputs(t: TestApp, account: string): Promise<Inputs> {
-  const { byName, ids } = await valuesIn(t, account)
+  const { valuesOf: known, ids } = await valuesIn(t, account)
   const valuesOf = (endpoint: Endpoint, name: string, node: ParameterNode): readonly unknown[] => {
     if (name === 'id') {
       const found = ids[endpoint.name] ?? ids[endpoint.name.replace(/\.[^.]+$/, '')]
       if (!found) throw new Error(`say in valuesIn which rows an id of ${endpoint.name} names`)
       return found
     }
-    const known = byName[name]
-    if (known) return known
+    const values = known(name)
+    if (values) return values
     const choices = node.enum ?? node.items?.enum
     if (choices) return node.items ? choices.map((choice) => [choice]) : choices
     if ([node.type].flat().includes('boolean')) return [true, false]
@@ -31,13 +32,14 @@ export async function filterInputs(t: TestApp, account: string): Promise<Inputs>
     )
     const both = 'startTime' in nodes ? [{ startTime: seconds - 3 * day, endTime: seconds }] : []
     // A list's entries show in the view of lists alone.
-    const ofLists = 'listId' in nodes ? (byName.listId ?? []).map((listId) => ({ view: 'list', listId })) : []
+    const ofLists = 'listId' in nodes ? (known('listId') ?? []).map((listId) => ({ view: 'list', listId })) : []
     return [{}, ...alone, ...both, ...ofLists]
   }
 }
 
 /** Values by the parameter's name, and ids by the noun: of an own row, of a colleague's and of another company's. */
-async function valuesIn({ db, app }: TestApp, account: string) {
+async function valuesIn(t: TestApp, account: string) {
+  const { db } = t
   const self = await db
     .selectFrom('user')
     .select(['id', 'company_id'])
@@ -47,50 +49,33 @@ async function valuesIn({ db, app }: TestApp, account: string) {
   const colleague = await db
     .selectFrom('company_user')
     .innerJoin('department', 'department.id', 'company_user.department_id')
-    .select(['user_id as id', 'department_id as departmentId', 'employee_no as employeeNo'])
+    .select('user_id as id')
     .where('company_user.company_id', '=', companyId)
     .where('department.name', '=', '客服部')
     .orderBy('user_id')
     .executeTakeFirstOrThrow()
-  const own = await db
-    .selectFrom('company_user')
-    .select(['department_id as departmentId', 'employee_no as employeeNo'])
-    .where('user_id', '=', self.id)
-    .executeTakeFirst()
   const stranger = await db
     .selectFrom('company_user')
-    .select(['user_id as id', 'department_id as departmentId', 'employee_no as employeeNo'])
+    .select('user_id as id')
     .where('company_id', '=', 3)
     .orderBy('user_id', 'desc')
     .executeTakeFirstOrThrow()
-  const people = [self.id, colleague.id, stranger.id]
-
-  /** A row of each of these people. */
-  const ofPeople = async (table: 'customer' | 'call') => {
-    const found = people.map((user) =>
-      db.selectFrom(table).select('id').where('user_id', '=', user).orderBy('id').executeTakeFirst(),
-    )
-    return (await Promise.all(found)).flatMap((row) => (row ? [row.id] : []))
+  const people = [
+    await rowsOf(t, self.id, companyId),
+    await rowsOf(t, colleague.id, companyId),
+    await rowsOf(t, stranger.id, 3),
+  ]
+  const named = (parameter: string) => {
+    const values = people.map((rows) => namedBy(parameter, rows))
+    return [...new Set(values)].filter((value) => value !== undefined)
   }
-  const customers = await ofPeople('customer')
-  const numbers = await db
-    .selectFrom('customer')
-    .innerJoin('phone', 'phone.id', 'customer.phone_id')
-    .select(['phone.enc', 'phone.tail4', 'customer.name'])
-    .where('customer.id', 'in', customers)
-    .execute()
   const logs = await Promise.all(
     [companyId, 3].map((company) =>
       db.selectFrom('operation_log').select('id').where('company_id', '=', company).orderBy('id').executeTakeFirst(),
     ),
   )
-  const codes = await db.selectFrom('wrapup_code').select(['id', 'company_id']).orderBy('id').execute()
-  const codeIds = [companyId, 2, 3].flatMap((company) => codes.find((row) => row.company_id === company)?.id ?? [])
-  const lists = await db.selectFrom('dial_list').select('id').where('user_id', 'in', people).orderBy('id').execute()
   const roles = await db.selectFrom('role').select('id').orderBy('id').execute()
-  const departmentIds = [own?.departmentId ?? colleague.departmentId, colleague.departmentId, stranger.departmentId]
-  const calls = await ofPeople('call')
-  const callNos = await db.selectFrom('call').select('call_no').where('id', 'in', calls).execute()
+  const names = people.flatMap(({ customerName }) => customerName?.slice(0, 2) ?? [])
   const none = 999_999_999
   const byName: Record<string, readonly unknown[]> = {
     pageIndex: [2],
@@ -98,32 +83,71 @@ async function valuesIn({ db, app }: TestApp, account: string) {
     maxQuerySize: [5],
     startTime: [seconds - day],
     endTime: [seconds - day],
-    userId: people,
     companyId: [1, 2, 3],
     channelId: [1, 2],
-    departmentId: departmentIds,
-    companyDepartmentId: departmentIds,
-    customerId: customers,
-    callId: [...calls, none],
-    listId: [...lists.map(({ id }) => id), none],
+    callId: [...named('callId'), none],
+    listId: [...named('listId'), none],
     roleId: roles.map(({ id }) => id),
-    wrapupId: codeIds,
-    callNo: callNos.map(({ call_no }) => call_no),
+    callNo: people.flatMap(({ callNo }) => callNo ?? []),
     minTalk: [0, 30],
     maxTalk: [0, 30],
-    phone: numbers.map(({ enc }) => app.services.phones.reveal(enc)),
-    tail: numbers.map(({ tail4 }) => tail4),
-    keywords: [...numbers.map(({ name }) => name.slice(0, 2)), '先生', 'wang', '138', stranger.employeeNo],
-    employeeNo: [own?.employeeNo ?? colleague.employeeNo, colleague.employeeNo, stranger.employeeNo],
+    tail: people.flatMap(({ phone }) => phone?.slice(-4) ?? []),
+    keywords: [...names, '先生', 'wang', '138', ...named('employeeNo').slice(-1)],
     module: ['customer', 'manager'],
-    object: customers.map((id) => `customer:${id}`),
+    object: named('customerId').map((id) => `customer:${id}`),
     page: ['/customer/followList', '/manager/userlist'],
   }
   const ids: Record<string, readonly unknown[]> = {
-    customer: customers,
-    call: calls,
-    'manager.user-search': people,
+    customer: named('customerId'),
+    call: named('callId'),
+    'manager.user-search': named('userId'),
     'system.log': logs.flatMap((row) => (row ? [row.id] : [none])),
   }
-  return { byName, ids }
+  return { valuesOf: (parameter: string) => byName[parameter] ?? some(named(parameter)), ids }
+}
+
+/** What names no row has no values. */
+const some = (values: readonly unknown[]) => (values.length > 0 ? values : undefined)
+
+/** A row of each kind of this person, as far as they have one, with what else names it. */
+async function rowsOf({ db, app }: TestApp, userId: number, companyId: number) {
+  const employee = await db
+    .selectFrom('company_user')
+    .select(['department_id', 'employee_no'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const customer = await db
+    .selectFrom('customer')
+    .innerJoin('phone', 'phone.id', 'customer.phone_id')
+    .select(['customer.id', 'customer.name', 'phone.enc'])
+    .where('user_id', '=', userId)
+    .orderBy('customer.id')
+    .executeTakeFirst()
+  const call = await db
+    .selectFrom('call')
+    .select(['id', 'call_no'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .executeTakeFirst()
+  const list = await db
+    .selectFrom('dial_list')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .executeTakeFirst()
+  const code = await db
+    .selectFrom('wrapup_code')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .orderBy('id')
+    .executeTakeFirst()
+  const rows: Partial<NamedRows> = {
+    ...{ userId, companyId },
+    ...(employee?.department_id && { departmentId: employee.department_id, employeeNo: employee.employee_no }),
+    ...(customer && { customerId: customer.id, phone: app.services.phones.reveal(customer.enc) }),
+    ...(call && { callId: call.id }),
+    ...(list && { listId: list.id }),
+    ...(code && { codeId: code.id }),
+  }
+  return { ...rows, customerName: customer?.name, callNo: call?.call_no }
 }

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../../src/contract/endpoint'
 import type { BuiltinRoleCode } from '../../../src/server/access/builtin'
 import { requestKey } from '../../../src/server/call/new-call'
 import { startOfTest, type TestApp } from '../server/test-app'
+import { namedBy } from './named-rows'
 import { addSession, departmentNamed } from './role-users'
 import { parametersOf } from './samples'
 
@@ -309,28 +310,18 @@ async function lockAndName({ db }: TestApp, companyId: number, phoneId: number):
 export function foreignValue(endpoint: Endpoint, name: string, foreign: Foreign): unknown {
   const noun = endpoint.name.replace(/\.[^.]+$/, '')
   const id = foreign.id[endpoint.name] ?? foreign.id[noun]
+  const named = namedBy(name, { ...foreign, phone: foreign.phoneRef, employeeNo: '1005' })
+  if (named !== undefined) return named
   const known: Record<string, unknown> = {
     id,
     ids: id === undefined ? undefined : [id],
-    userId: foreign.userId,
     userIds: [foreign.userId],
-    customerId: foreign.customerId,
-    companyId: foreign.companyId,
     channelId: 2,
-    companyDepartmentId: foreign.departmentId,
-    departmentId: foreign.departmentId,
-    roleId: foreign.roleId,
     roleIds: [foreign.roleId],
-    phone: foreign.phoneRef,
     keywords: marker,
     object: marker,
-    employeeNo: '1005',
     requestId: requestIdOf(0),
-    callId: foreign.callId,
-    listId: foreign.listId,
     itemId: foreign.itemId,
-    codeId: foreign.codeId,
-    wrapupId: foreign.codeId,
   }
   if (name in known && known[name] === undefined)
     throw new Error(`say in foreignRows what ${name} means for ${endpoint.name}`)
