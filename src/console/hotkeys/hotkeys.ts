@@ -1,6 +1,6 @@
 /** The only key listener on the window: it asks the resolver and runs the winning command. */
 import { createStore, type Store } from '../../lib/store'
-import { createImeGuard } from '../../ui/field/ime'
+import { ime } from '../../ui/field/ime'
 import type { Toasts } from '../../ui/toast/toasts'
 import type { Commands } from '../commands/commands'
 import { isMac, keycaps, keysLabel, type Press, pressText } from '../registry/keys'
@@ -60,7 +60,6 @@ const chordTimeoutMs = 1200
 export function createHotkeys({ registry, commands, scopes, preferences, toasts, mac = isMac }: Options): Hotkeys {
   const store = createStore<HotkeysState>({ pending: null })
   const { bindings, ...own } = createOwnHotkeys({ registry, preferences, mac })
-  const ime = createImeGuard()
   let chord: Chord | null = null
   let taker: ((press: string) => void) | null = null
   /** The `code` of the pressed key that ran a command: we also take its repeats. */
@@ -184,14 +183,12 @@ export function createHotkeys({ registry, commands, scopes, preferences, toasts,
       }
       // In the capture phase, because the Escape that ends a chord must not close a dialog as well.
       target.addEventListener('keydown', onKeyDown, true)
-      target.addEventListener('compositionend', ime.onCompositionEnd, true)
       target.addEventListener('blur', onBlur)
       return () => {
         end()
         ahead.end()
         stopScopes()
         target.removeEventListener('keydown', onKeyDown, true)
-        target.removeEventListener('compositionend', ime.onCompositionEnd, true)
         target.removeEventListener('blur', onBlur)
       }
     },

@@ -28,7 +28,8 @@ export function Layout() {
   const [main, setMain] = useState<HTMLElement | null>(null)
 
   return (
-    <div className="flex h-full print:block print:h-auto">
+    // A layer of its own: what lies over the frame is then painted without each of the page's parts being looked at.
+    <div className="isolate flex h-full print:block print:h-auto">
       {/* biome-ignore lint/a11y/useValidAnchor: it is a link within the page, only not by way of the address */}
       <a
         href="#content"

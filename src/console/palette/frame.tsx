@@ -5,7 +5,7 @@ import { whenIdle } from '../../lib/idle'
 import { classNames } from '../../ui/class-names'
 import { Button } from '../../ui/display/button'
 import { Keycap, Keycaps } from '../../ui/display/keycap'
-import { createImeGuard } from '../../ui/field/ime'
+import { ime } from '../../ui/field/ime'
 import { useShell } from '../shell'
 import { LiveStatus } from './live-status'
 
@@ -56,7 +56,6 @@ export function Frame(props: FrameProps) {
   const faultId = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const [ime] = useState(createImeGuard)
   const [nudge, setNudge] = useState(false)
   const follow = useRef(false)
 
@@ -125,7 +124,6 @@ export function Frame(props: FrameProps) {
       onKeyDownCapture={(event) => {
         if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) event.stopPropagation()
       }}
-      onCompositionEnd={(event) => ime.onCompositionEnd(event.nativeEvent)}
       className="flex min-h-0 flex-col"
     >
       <div className="flex h-13 shrink-0 items-center gap-2.5 border-b border-line px-4 text-16">

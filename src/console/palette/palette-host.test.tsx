@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInShell, testPage } from '../../../tests/support/console/shell'
@@ -19,6 +19,12 @@ async function mount() {
   server.gives(systemEndpoints.usageList, [])
   screen.getByRole('textbox').focus()
   return shell
+}
+
+/** The event as of that moment, in milliseconds. */
+function at(timeStamp: number, event: Event): Event {
+  Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+  return event
 }
 
 // The tests don't wait for the code to load.
@@ -59,6 +65,21 @@ describe('the palette’s place', () => {
     fireEvent.change(early, { target: { value: '首页' } })
     fireEvent.compositionEnd(early)
     expect(await screen.findByRole('combobox')).toHaveProperty('value', '首页')
+  })
+
+  it('lets the Enter of a composition choose nothing, though the palette has taken the field’s place', async () => {
+    const shell = await mount()
+    act(() => shell.palette.toggle())
+    const early = screen.getByRole('textbox', { name: '命令面板' })
+    fireEvent.compositionStart(early)
+    fireEvent.input(early, { target: { value: '首页' }, isComposing: true })
+    fireEvent(early, at(5000, createEvent.compositionEnd(early)))
+    const input = await screen.findByRole('combobox')
+    await screen.findByRole('option', { name: /首页/ })
+    fireEvent(input, at(5050, createEvent.keyDown(input, { key: 'Enter' })))
+    expect(shell.palette.get().open).toBe(true)
+    fireEvent(input, at(5100, createEvent.keyDown(input, { key: 'Enter' })))
+    await waitFor(() => expect(shell.palette.get().open).toBe(false))
   })
 
   it('hides the rest from screen readers while it is open, but for the messages', async () => {

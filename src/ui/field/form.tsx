@@ -1,5 +1,5 @@
-import { type ComponentProps, useState } from 'react'
-import { createImeGuard } from './ime'
+import type { ComponentProps } from 'react'
+import { ime } from './ime'
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit: () => void
@@ -10,12 +10,10 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
  * Enter belongs to an input method. Its fields show the faults.
  */
 export function Form({ onSubmit, children, ...rest }: FormProps) {
-  const [ime] = useState(createImeGuard)
   return (
     <form
       noValidate
       {...rest}
-      onCompositionEnd={(event) => ime.onCompositionEnd(event.nativeEvent)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
         if (ime.owns(event.nativeEvent)) return event.preventDefault()

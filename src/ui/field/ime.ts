@@ -4,7 +4,7 @@
 export type KeyLike = Pick<KeyboardEvent, 'key' | 'isComposing' | 'keyCode' | 'timeStamp'>
 
 export interface ImeGuard {
-  /** Call it on every `compositionend`. */
+  /** The input method has ended a composition. */
   onCompositionEnd(event: { timeStamp: number }): void
   /** Whether the input method owns this key: during a composition, or an Enter within 100 ms after it. */
   owns(event: KeyLike): boolean
@@ -25,3 +25,11 @@ export function createImeGuard(): ImeGuard {
       isComposing || keyCode === processKey || (key === 'Enter' && timeStamp - endedAt < graceMs),
   }
 }
+
+/**
+ * The page's only guard: when a field is replaced right after a composition, because its code has come, the Enter that
+ * belongs to the composition arrives at the new one.
+ */
+export const ime = createImeGuard()
+// The build renders the login form without a document.
+globalThis.document?.addEventListener('compositionend', ime.onCompositionEnd, true)

@@ -1,6 +1,6 @@
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from '../class-names'
-import { createImeGuard } from './ime'
+import { ime } from './ime'
 
 interface TextInputProps extends ComponentProps<'input'> {
   /** It has no box of its own, because one is drawn around it. */
@@ -11,15 +11,10 @@ interface TextInputProps extends ComponentProps<'input'> {
  * The basic text input of all fields. `onKeyDown` gets no keys that belong to an input method. The caller sets its
  * size.
  */
-export function TextInput({ bare = false, className, onCompositionEnd, onKeyDown, ...input }: TextInputProps) {
-  const [ime] = useState(createImeGuard)
+export function TextInput({ bare = false, className, onKeyDown, ...input }: TextInputProps) {
   return (
     <input
       {...input}
-      onCompositionEnd={(event) => {
-        ime.onCompositionEnd(event.nativeEvent)
-        onCompositionEnd?.(event)
-      }}
       onKeyDown={(event) => ime.owns(event.nativeEvent) || onKeyDown?.(event)}
       className={classNames(
         // iOS zooms in on a field whose text is smaller than 16 px.

@@ -9,8 +9,8 @@ export async function compose(page: Page, letters: string, text: string): Promis
   const cdp = await page.context().newCDPSession(page)
   const length = letters.length
   await cdp.send('Input.imeSetComposition', { text: letters, selectionStart: length, selectionEnd: length })
-  const enter = { code: 'Enter', windowsVirtualKeyCode: 13 }
-  // Sent at once, because a key later than 100 ms after the composition is a normal key.
+  // As of now, however late the browser handles it: a key later than 100 ms after the composition is a normal key.
+  const enter = { code: 'Enter', windowsVirtualKeyCode: 13, timestamp: Date.now() / 1000 }
   await Promise.all([
     cdp.send('Input.dispatchKeyEvent', {
       type: 'rawKeyDown',

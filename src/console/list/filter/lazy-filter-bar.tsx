@@ -1,5 +1,6 @@
-import { type ComponentProps, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type ComponentProps, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/display/button'
+import { ime } from '../../../ui/field/ime'
 import { narrowerThan, useMediaQuery } from '../../../ui/hooks/use-media-query'
 import { createCode, useCode } from '../../../ui/loading/code'
 import { typeInto } from '../../../ui/loading/type-into'
@@ -34,7 +35,8 @@ export function LazyFilterBar({ input, isLater = false, ...bar }: LateFilterBarP
   const line = useRef<HTMLInputElement>(null)
   const early = useRef<Early>({ text: '', isIn: false, isAsked: false })
   useImperativeHandle(input, () => ({ focus: () => line.current?.focus() }))
-  useEffect(() => {
+  // Before the browser handles another key: without a focus it would be lost, or be a hotkey.
+  useLayoutEffect(() => {
     if (Bar && line.current) goOn(line.current, early.current)
     early.current = { text: '', isIn: false, isAsked: false }
   }, [Bar])
@@ -63,7 +65,7 @@ export function LazyFilterBar({ input, isLater = false, ...bar }: LateFilterBarP
             early.current.text = currentTarget.value
           }}
           onKeyDown={({ key, nativeEvent, currentTarget }) => {
-            if (nativeEvent.isComposing) return
+            if (ime.owns(nativeEvent)) return
             if (key === 'Enter') early.current.isAsked = true
             else if (key === 'Escape') currentTarget.blur()
           }}
