@@ -6,8 +6,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { findChromium } from './support/chromium.mjs'
 import { root } from './support/freshness.mjs'
+import { installPackages } from './support/packages.mjs'
 import { summarize } from './support/summary.mjs'
 
 // Colour codes are noise in a file, and some tools print them unless told not to.
@@ -38,25 +38,22 @@ async function run(name, [program = '', ...args]) {
   return passed
 }
 
-function checkChromium() {
-  try {
-    findChromium()
-    return true
-  } catch (error) {
-    steps.push({ name: 'chromium', seconds: 0, passed: false, note: error instanceof Error ? error.message : '' })
-    return false
-  }
+/** Whether everything is there that the journeys need; what is missing is installed where that may be done. */
+function hasPackages() {
+  const toRun = installPackages()
+  if (toRun !== null) steps.push({ name: 'packages', seconds: 0, passed: false, note: toRun })
+  return toRun === null
 }
 
 await run('lint', ['biome', 'ci', '--error-on-warnings', ...(plain ? ['--colors=off'] : [])])
 await run('types', ['tsc'])
 await run('unused', ['knip'])
 const built = await run('build', ['node', 'scripts/build.mjs', '--quiet'])
-const browser = checkChromium()
+const ready = hasPackages()
 
 const folder = mkdtempSync(join(tmpdir(), 'test-report-'))
 const report = join(folder, 'vitest.json')
-const projects = built && browser ? [] : ['--project', '!e2e']
+const projects = built && ready ? [] : ['--project', '!e2e']
 const reporters = [
   '--reporter=default',
   '--reporter=./scripts/support/slowest-files.mjs',

@@ -7,6 +7,7 @@ import type { TestModule } from 'vitest/node'
 import { findChromium } from '../scripts/support/chromium.mjs'
 import { buildState, root } from '../scripts/support/freshness.mjs'
 import { ratiosOverLimit, table } from '../scripts/support/measure.mjs'
+import { installPackages } from '../scripts/support/packages.mjs'
 import SlowestFiles from '../scripts/support/slowest-files.mjs'
 import { summarize } from '../scripts/support/summary.mjs'
 
@@ -96,6 +97,52 @@ test('the slowest files are printed, the slowest first', () => {
   expect(lines).toHaveLength(11)
   expect(lines[1]).toBe('   11.5 s  |api| tests/11.test.ts')
   expect(lines[10]).toBe('    2.5 s  |api| tests/2.test.ts')
+})
+
+describe('the packages that the journeys need', () => {
+  /** A machine on which apt-get, if it may be used, installs what it is asked to. */
+  function machine({
+    lacks,
+    isRoot = true,
+    mayInstall = true,
+  }: {
+    lacks: string[]
+    isRoot?: boolean
+    mayInstall?: boolean
+  }) {
+    const commands: string[] = []
+    let left = lacks
+    const result = installPackages({
+      isRoot,
+      missing: () => left,
+      print: () => {},
+      run: (command) => {
+        commands.push(command.join(' '))
+        if (mayInstall && command.includes('install')) left = left.filter((name) => !command.includes(name))
+        return mayInstall
+      },
+    })
+    return { result, commands }
+  }
+
+  test('are left alone where they are', () => {
+    expect(machine({ lacks: [] })).toEqual({ result: null, commands: [] })
+  })
+
+  test('are installed where that may be done', () => {
+    const { result, commands } = machine({ lacks: ['chromium', 'fonts-noto-cjk'] })
+    expect(result).toBeNull()
+    expect(commands.at(-1)).toBe('apt-get install -y -qq --no-install-recommends chromium fonts-noto-cjk')
+    expect(machine({ lacks: ['chromium'], isRoot: false }).commands.at(-1)).toMatch(
+      /^sudo -n apt-get install .* chromium$/,
+    )
+  })
+
+  test('are named in one line where it may not', () => {
+    const { result, commands } = machine({ lacks: ['fonts-noto-cjk'], isRoot: false, mayInstall: false })
+    expect(result).toBe('run: sudo apt-get update && sudo apt-get install -y fonts-noto-cjk')
+    expect(commands).toEqual(['sudo -n apt-get --version'])
+  })
 })
 
 describe('a build', () => {
