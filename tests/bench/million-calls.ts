@@ -6,7 +6,7 @@ import { createRandom, type Random } from '../../src/server/db/demo/random'
 import { customerName } from '../../src/server/db/demo/words'
 import { namePinyin } from '../../src/server/db/pinyin'
 import type { Db, NewRow } from '../../src/server/db/schema'
-import type { CallCounters } from '../../src/server/db/tables/counters'
+import { counterNames, dayOfCall, hourOfCall, toldSums, whose } from '../support/audit/counter-sums'
 
 /** The days that the calls cover: as many as one list allows. */
 const days = 93
@@ -229,41 +229,13 @@ function failureOf(drawn: number) {
   return failures[0]
 }
 
-const cause = (name: string) => `sum(exception_class is '${name}' and submitted_at is not null)`
-
-/** The sum of each counter in SQL, computed independently of the server's own counting. */
-const sums: Record<keyof CallCounters, string> = {
-  total: 'count(*)',
-  submitted: 'count(submitted_at)',
-  answered: 'sum(answered)',
-  valid: 'sum(valid)',
-  short: 'sum(answered = 1 and talk_sec <= 10)',
-  rang: 'count(ring_at)',
-  ring_sec: 'sum(ring_sec)',
-  talk_sec: 'sum(talk_sec)',
-  wrapped: 'sum(answered = 1 and wrapup_id is not null)',
-  wrap_sec: 'sum(wrap_sec)',
-  intent: 'sum(intent)',
-  deal: 'sum(deal)',
-  no_answer: cause('NO_ANSWER'),
-  busy: cause('BUSY'),
-  rejected: cause('REJECTED'),
-  empty: cause('EMPTY'),
-  stopped: cause('STOPPED'),
-  off: cause('OFF'),
-  line_fault: cause('LINE'),
-  balance: cause('BALANCE'),
-  compliance: cause('COMPLIANCE'),
-  system_fault: cause('SYSTEM'),
-}
-
 function writeCounters(raw: SqliteDatabase.Database): void {
-  const keys = 'company_id, department_id, user_id, line_id'
-  const counters = Object.keys(sums)
-  raw.exec('delete from stat_call_hour; delete from stat_call_day')
-  raw.exec(`insert into stat_call_hour (time, ${keys}, ${counters})
-    select created_at / 3600000 * 3600 as hour, ${keys}, ${Object.values(sums)} from call group by hour, ${keys}`)
-  raw.exec(`insert into stat_call_day (time, ${keys}, ${counters})
-    select (time + 28800) / 86400 * 86400 - 28800 as day, ${keys}, ${counters.map((counter) => `sum(${counter})`)}
-    from stat_call_hour group by day, ${keys}`)
+  for (const [table, time] of [
+    ['stat_call_hour', hourOfCall],
+    ['stat_call_day', dayOfCall],
+  ]) {
+    raw.exec(`delete from ${table}`)
+    raw.exec(`insert into ${table} (time, ${whose}, ${counterNames})
+      select ${time} as time, ${whose}, ${toldSums} from call group by 1, ${whose}`)
+  }
 }

@@ -4,40 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callEventKinds } from '../../src/contract/call-states'
 import { recount } from '../../src/server/call/counters'
-import type { CallCounters } from '../../src/server/db/tables/counters'
+import { counterNames, counterSums, toldSums } from '../support/audit/counter-sums'
 import { placeCall, silentGateway } from '../support/server/place-call'
 import { dialects, type TestApp, testApp } from '../support/server/test-app'
-
-/** The parts of M4, which counts only submitted calls. */
-const unanswered = (exceptionClass: string) =>
-  `case when exception_class = '${exceptionClass}' and submitted_at is not null then 1 else 0 end`
-
-/** Each counter as a plain sum over the calls: the reference, written independently of the counting code. */
-const reference: Record<keyof CallCounters, string> = {
-  total: '1',
-  submitted: 'case when submitted_at is not null then 1 else 0 end',
-  answered: 'case when answer_at is not null and talk_sec > 0 then 1 else 0 end',
-  valid: 'case when talk_sec >= 30 then 1 else 0 end',
-  short: 'case when talk_sec between 1 and 10 then 1 else 0 end',
-  rang: 'case when ring_at is not null then 1 else 0 end',
-  ring_sec: 'ring_sec',
-  talk_sec: 'talk_sec',
-  wrapped: 'case when talk_sec > 0 and wrapup_id is not null then 1 else 0 end',
-  wrap_sec: 'wrap_sec',
-  intent: 'case when talk_sec > 0 then intent else 0 end',
-  deal: 'case when talk_sec > 0 then deal else 0 end',
-  no_answer: unanswered('NO_ANSWER'),
-  busy: unanswered('BUSY'),
-  rejected: unanswered('REJECTED'),
-  empty: unanswered('EMPTY'),
-  stopped: unanswered('STOPPED'),
-  off: unanswered('OFF'),
-  line_fault: unanswered('LINE'),
-  balance: unanswered('BALANCE'),
-  compliance: unanswered('COMPLIANCE'),
-  system_fault: unanswered('SYSTEM'),
-}
-const names = Object.keys(reference) as (keyof CallCounters)[]
 
 const raws = ['486', '480', '603', '404', '503', '403', '402', '699', '487']
 
@@ -55,16 +24,11 @@ describe.each(dialects)('counters on %s', (dialect) => {
       .execute(t.db)
     return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value ?? 0)]))
   }
-  const ofCalls = (where: string) =>
-    sums(
-      'call',
-      names.map((name) => `sum(${reference[name]}) as ${name}`),
-      where,
-    )
+  const ofCalls = (where: string) => sums('call', [toldSums], where)
   const ofStat = (table: string, where: string) =>
     sums(
       table,
-      names.map((name) => `sum(${name}) as ${name}`),
+      counterNames.map((name) => `sum(${name}) as ${name}`),
       where,
     )
 
@@ -100,7 +64,7 @@ describe.each(dialects)('counters on %s', (dialect) => {
       expect(distinct).toEqual(
         await sums(
           'call',
-          [submitted, `sum(${reference.submitted}) as calls`, `sum(${reference.answered}) as answered`],
+          [submitted, `${counterSums.submitted} as calls`, `${counterSums.answered} as answered`],
           within('created_at', start, end, 1000),
         ),
       )

@@ -4,9 +4,9 @@
  */
 import { createPhones } from '../../../src/server/access/phones'
 import { dataKeyOf } from '../../../src/server/db/data-key'
-import type { CallCounters } from '../../../src/server/db/tables/counters'
 import { seed } from '../../../src/server/telephony/loopback/events'
 import { planOf } from '../../../src/server/telephony/loopback/plan'
+import { counterFaults } from '../audit/counter-faults'
 import type { Read } from './crash'
 
 /** The agents' actions that matter for the check. */
@@ -289,85 +289,6 @@ async function resultFaults(read: Read, calls: readonly CallRow[], { startedAt, 
   if (Number(kept?.n) < actions.blocks)
     faults.push(`${actions.blocks} dials were blocked, and only ${kept?.n} are kept`)
   return faults
-}
-
-const count = (condition: string) => `sum(case when ${condition} then 1 else 0 end)`
-const cause = (name: string) => count(`exception_class = '${name}' and submitted_at is not null`)
-
-/** The sum of each counter. */
-const sums: Record<keyof CallCounters, string> = {
-  total: 'count(*)',
-  submitted: 'count(submitted_at)',
-  answered: count('talk_sec > 0'),
-  valid: 'sum(valid)',
-  short: count('talk_sec between 1 and 10'),
-  rang: 'count(ring_at)',
-  ring_sec: 'sum(ring_sec)',
-  talk_sec: 'sum(talk_sec)',
-  wrapped: count('talk_sec > 0 and wrapup_id is not null'),
-  wrap_sec: 'sum(wrap_sec)',
-  // Only for answered calls, like every figure of interest and deals.
-  intent: count('answered = 1 and intent = 1'),
-  deal: count('answered = 1 and deal = 1'),
-  no_answer: cause('NO_ANSWER'),
-  busy: cause('BUSY'),
-  rejected: cause('REJECTED'),
-  empty: cause('EMPTY'),
-  stopped: cause('STOPPED'),
-  off: cause('OFF'),
-  line_fault: cause('LINE'),
-  balance: cause('BALANCE'),
-  compliance: cause('COMPLIANCE'),
-  system_fault: cause('SYSTEM'),
-}
-
-const whose = 'company_id, department_id, user_id, line_id'
-const hour = 'created_at / 3600000 * 3600'
-/** The day in Shanghai. */
-const day = '(created_at + 28800000) / 86400000 * 86400 - 28800'
-
-/** Every counter equals the calls, including the demo data's; so do the customers' own counts of calls. */
-async function counterFaults(read: Read): Promise<string[]> {
-  const counters = Object.keys(sums)
-  const told = Object.entries(sums).map(([name, sum]) => `${sum} as ${name}`)
-  const stat = async (table: string, time: string) =>
-    different(
-      table,
-      await read(`select ${time} as time, ${whose}, ${told} from call group by ${time}, ${whose}`),
-      await read(`select time, ${whose}, ${counters} from ${table}`),
-      5,
-    )
-  return [
-    ...(await stat('stat_call_hour', hour)),
-    ...(await stat('stat_call_day', day)),
-    ...different(
-      'call_callee_day',
-      await read(`select ${day} as day, ${whose}, phone_id, count(submitted_at) as calls, sum(answered) as answered
-        from call where submitted_at is not null group by ${day}, ${whose}, phone_id`),
-      await read(`select day, ${whose}, phone_id, calls, answered from call_callee_day`),
-      6,
-    ),
-    ...different(
-      'customer',
-      await read(`select customer_id as id, count(*) as calls, max(created_at) / 1000 as last from call
-        where customer_id is not null and submitted_at is not null group by customer_id`),
-      await read('select id, call_count as calls, last_call_at as last from customer where call_count > 0'),
-      1,
-    ),
-  ]
-}
-
-/**
- * Where two results differ.
- * @param key how many of the first columns identify a row
- */
-function different(table: string, right: readonly Row[], kept: readonly Row[], key: number): string[] {
-  const byKey = (rows: readonly Row[]) =>
-    new Map(rows.map((row) => [Object.values(row).slice(0, key).join(), Object.values(row).map(Number).join()]))
-  const [expected, found] = [byKey(right), byKey(kept)]
-  return [...new Set([...expected.keys(), ...found.keys()])]
-    .filter((name) => expected.get(name) !== found.get(name))
-    .map((name) => `${table} ${name}: ${found.get(name)} is kept, the calls say ${expected.get(name)}`)
 }
 
 /** Nobody is in a call that is over, and the earlier states of each agent follow without a gap or an overlap. */
