@@ -1,0 +1,102 @@
+/** A database of each released schema is brought to the newest one, and nothing in it is lost or wrong. */
+import { rmSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createPhones } from '../../src/server/access/phones'
+import type { Db, Schema } from '../../src/server/db/schema'
+import { brokenSeal } from '../../src/server/system/seal'
+import { counterFaults } from '../support/audit/counter-faults'
+import { freshDatabase } from '../support/server/fresh-database'
+import { dialects, type TestApp, testApp } from '../support/server/test-app'
+import { definedIn } from '../support/upgrades/defined'
+import { dumpKey, dumpsOf, loadPostgres, migrationsOf, unpackSqlite } from '../support/upgrades/dumps'
+
+/** The first schema with a dump. */
+const first = '0011-company-settings'
+
+describe.each(dialects)('on %s', (dialect) => {
+  let fresh: TestApp
+  beforeAll(async () => {
+    fresh = await testApp(dialect, { demo: false })
+  })
+  afterAll(() => fresh.close())
+
+  it('each schema before the newest has its dump', async () => {
+    const names = await migrationsOf(fresh.db)
+    const past = names.slice(names.indexOf(first), -1)
+    expect(dumpsOf(dialect)).toEqual(expect.arrayContaining([first, ...past]))
+    expect(names).toEqual(expect.arrayContaining(dumpsOf(dialect)))
+  })
+
+  describe.each(dumpsOf(dialect))('the dump of %s', (name) => {
+    let t: TestApp
+    let data: string | undefined
+    beforeAll(async () => {
+      const env: Record<string, string> = { DATA_KEY: dumpKey }
+      if (dialect === 'sqlite') {
+        data = unpackSqlite(name)
+        env.DATA_DIR = data
+      } else {
+        env.DATABASE_URL = await freshDatabase(inject('postgresUrl'))
+        await loadPostgres(name, env.DATABASE_URL)
+      }
+      t = await testApp(dialect, { demo: false, env })
+    })
+    afterAll(async () => {
+      await t?.close()
+      if (data) rmSync(data, { recursive: true, force: true })
+    })
+
+    it('gets the schema of a new database', async () => {
+      expect(await migrationsOf(t.db)).toEqual(await migrationsOf(fresh.db))
+      expect(await definedIn(t.db, dialect)).toEqual(await definedIn(fresh.db, dialect))
+    })
+
+    it('is filled', async () => {
+      const some: (keyof Schema)[] = ['user', 'customer', 'customer_flow', 'phone', 'call', 'cdr_raw', 'call_wrapup']
+      some.push('stat_call_hour', 'stat_call_day', 'call_callee_day', 'operation_log', 'seal', 'agent_state_log')
+      for (const table of some) expect(await countOf(t.db, table), table).toBeGreaterThan(0)
+    })
+
+    it('has counters that equal its calls', async () => {
+      const read = async (statement: string) => (await sql.raw<Record<string, unknown>>(statement).execute(t.db)).rows
+      expect(await counterFaults(read)).toEqual([])
+    })
+
+    it('has numbers that open, and are found by what they were typed as', async () => {
+      const phones = createPhones(dumpKey)
+      const rows = await t.db.selectFrom('phone').selectAll().execute()
+      const wrong: unknown[] = []
+      for (const { id, enc, tail4 } of rows) {
+        const number = phones.reveal(enc)
+        const viewer = { org: 'PLATFORM', channelId: null, companyId: null } as const
+        const found = await phones.find(t.db, number, viewer)
+        if (found !== id || !/^16\d{9}$/.test(number) || !number.endsWith(tail4)) wrong.push({ id, found })
+      }
+      expect(wrong).toEqual([])
+    })
+
+    it('has a log whose seals fit', async () => {
+      expect(await brokenSeal(t.db)).toBeNull()
+    })
+
+    it('has only references to rows that are there', async () => {
+      expect(await brokenReferences(t.db, dialect)).toEqual([])
+    })
+  })
+})
+
+const countOf = async (db: Db, table: keyof Schema) =>
+  Number((await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)).rows[0]?.n)
+
+/** The rows that a foreign key does not allow. PostgreSQL checks all again when each key is made anew. */
+async function brokenReferences(db: Db, dialect: string): Promise<unknown[]> {
+  if (dialect === 'sqlite') return (await sql`pragma foreign_key_check`.execute(db)).rows
+  const keys = await sql<{ at: string; name: string; told: string }>`
+    select conrelid::regclass::text as at, conname as name, pg_get_constraintdef(oid) as told from pg_constraint
+    where contype = 'f' and conparentid = 0`.execute(db)
+  expect(keys.rows.length).toBeGreaterThan(10)
+  for (const { at, name, told } of keys.rows)
+    await sql.raw(`alter table ${at} drop constraint "${name}", add constraint "${name}" ${told}`).execute(db)
+  return []
+}
