@@ -41,6 +41,20 @@ export const scope = [
     ...sees('boss', 'manager.user.list'),
   },
   {
+    what: 'a company sees the own staff of channels',
+    file,
+    find: "company: (eb, viewer) => eb('user.company_id', '=', viewer.companyId),",
+    replace: `company: (_eb, viewer) => sql<boolean>\`("user".company_id = \${viewer.companyId} or "user".channel_id > 0)\`,`,
+    ...sees('boss', 'manager.user.list'),
+  },
+  {
+    what: 'the platform’s people see everybody’s own views',
+    file,
+    find: 'sql<boolean>`${column} = ${viewer.userId}`',
+    replace: "sql<boolean>`(${column} = ${viewer.userId} or ${viewer.org} = 'PLATFORM')`",
+    ...sees('auditor', 'system.saved-view.list'),
+  },
+  {
     what: 'roles of other companies can be chosen',
     file,
     find: 'or role.company_id in (select company.id from company where ${companyRule(viewer, dataScope)})))`,',

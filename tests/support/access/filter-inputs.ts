@@ -93,6 +93,7 @@ async function valuesIn(t: TestApp, account: string) {
     maxTalk: [0, 30],
     tail: people.flatMap(({ phone }) => phone?.slice(-4) ?? []),
     keywords: [...names, '先生', 'wang', '138', ...named('employeeNo').slice(-1)],
+    text: people.flatMap(({ phone }) => phone ?? []),
     module: ['customer', 'manager'],
     object: named('customerId').map((id) => `customer:${id}`),
     page: ['/customer/followList', '/manager/userlist'],

@@ -8,14 +8,27 @@ import type { TestApp } from '../server/test-app'
 
 type Table = keyof Schema
 
-/** Everybody may see all rows; or the columns that name the owner; or the row is its parent's. */
+/**
+ * Everybody may see all rows; or only the user whom this column names, whatever others may see; or the columns that name
+ * the owner; or the row is its parent's.
+ */
 type Owner =
   | 'shared'
-  | { channel?: string; company?: string; department?: string; user?: string; withoutCompany?: 'everybody' }
+  | { personal: string }
+  | {
+      channel?: string
+      company?: string
+      department?: string
+      user?: string
+      /** The channel on whose own staff the person is. */
+      staff?: string
+      withoutCompany?: 'everybody'
+    }
   | { of: Table; by: string }
 
 const ownCompany = { company: 'company_id' } as const
 const ofUser = { of: 'user', by: 'user_id' } as const
+const personal = { personal: 'user_id' } as const
 const ownBoth = { company: 'company_id', user: 'user_id' } as const
 const ownCall = { of: 'call', by: 'call_id' } as const
 
@@ -25,7 +38,7 @@ export const rowOwners: Readonly<Partial<Record<Table, Owner>>> = {
   company_quota: ownCompany,
   company_setting: ownCompany,
   department: { company: 'company_id', department: 'id' },
-  user: { channel: 'channel_id', company: 'company_id', user: 'id' },
+  user: { company: 'company_id', user: 'id', staff: 'channel_id' },
   company_user: ownBoth,
   role: { company: 'company_id', withoutCompany: 'everybody' },
   user_role: ofUser,
@@ -34,9 +47,9 @@ export const rowOwners: Readonly<Partial<Record<Table, Owner>>> = {
   company_permission: ownCompany,
   session: ofUser,
   login_log: ofUser,
-  password_history: ofUser,
+  password_history: personal,
   attempt: 'shared',
-  login_code: ofUser,
+  login_code: personal,
   // Every number has one row, whoever calls it.
   phone: 'shared',
   customer: ownBoth,
@@ -46,9 +59,9 @@ export const rowOwners: Readonly<Partial<Record<Table, Owner>>> = {
   operation_log: ownBoth,
   seal: 'shared',
   setting: 'shared',
-  preference: ofUser,
-  saved_view: ofUser,
-  command_usage: ofUser,
+  preference: personal,
+  saved_view: personal,
+  command_usage: personal,
   exception_code: 'shared',
   wrapup_code: ownCompany,
   call: ownBoth,
@@ -58,8 +71,8 @@ export const rowOwners: Readonly<Partial<Record<Table, Owner>>> = {
   agent_state: ownBoth,
   agent_state_log: ownBoth,
   call_wrapup: ownCall,
-  call_draft: ownCall,
-  result_undo: ownCall,
+  call_draft: personal,
+  result_undo: personal,
   callback_task: ownBoth,
   dial_list: ownBoth,
   dial_list_item: { of: 'dial_list', by: 'list_id' },
@@ -73,10 +86,14 @@ export const rowOwners: Readonly<Partial<Record<Table, Owner>>> = {
 
 /** What remains: the rows of these channels, companies, departments and users; without a list, of all in the wider one. */
 export interface Kept {
-  channels: readonly number[]
-  companies: readonly number[]
+  /** Whose personal rows remain. */
+  selves: readonly number[]
+  channels?: readonly number[]
+  companies?: readonly number[]
   departments?: readonly number[]
   users?: readonly number[]
+  /** The channels whose own staff remains. */
+  staffOf?: readonly number[]
 }
 
 /** Removes every row that is somebody else's. References to removed rows stay: no answer may depend on them. */
@@ -108,19 +125,23 @@ const isOwn = (owner: Owner | undefined) => owner !== 'shared' && !isByParent(ow
 /** The condition of the rows that remain; never null, so that `not` finds all others. */
 function keptOf(table: Table, kept: Kept): RawBuilder<boolean> {
   const owner = rowOwners[table] as Exclude<Owner, 'shared' | { of: Table }>
-  const among = (column: string, ids: readonly number[]) =>
-    sql<boolean>`coalesce(${sql.ref(column)} in (${sql.join(ids)}), ${sql.lit(false)})`
-  const isNull = (column: string) => sql<boolean>`${sql.ref(column)} is null`
-  const anyOf = (some: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(some, sql` or `)})`
-
-  const wide: RawBuilder<boolean>[] = []
-  if (owner.company) wide.push(among(owner.company, kept.companies))
-  if (owner.channel) wide.push(among(owner.channel, kept.channels))
-  // The platform's own people, and roles for everybody.
-  if (table === 'user') wide.push(sql<boolean>`org = 'PLATFORM'`)
-  if (owner.withoutCompany && owner.company) wide.push(isNull(owner.company))
-  const narrow: RawBuilder<boolean>[] = []
-  if (owner.department && kept.departments) narrow.push(among(owner.department, kept.departments))
-  if (owner.user && kept.users) narrow.push(among(owner.user, kept.users))
-  return sql<boolean>`(${sql.join([...(wide.length > 0 ? [anyOf(wide)] : []), ...narrow], sql` and `)})`
+  const among = (column: string | undefined, ids: readonly number[] | undefined) =>
+    column === undefined || ids === undefined ? [] : [isAmong(column, ids)]
+  if ('personal' in owner) return isAmong(owner.personal, kept.selves)
+  const wide = [
+    ...among(owner.company, kept.companies),
+    ...among(owner.channel, kept.channels),
+    ...among(owner.staff, kept.staffOf),
+  ]
+  // Roles and locks for everybody.
+  if (owner.withoutCompany && owner.company) wide.push(sql<boolean>`${sql.ref(owner.company)} is null`)
+  const seesAll = kept.companies === undefined
+  const narrow = [...among(owner.department, kept.departments), ...among(owner.user, kept.users)]
+  return sql<boolean>`(${sql.join([...(seesAll ? [] : [anyOf(wide)]), ...narrow, sql`1 = 1`], sql` and `)})`
 }
+
+const isAmong = (column: string, ids: readonly number[]) =>
+  ids.length === 0
+    ? sql<boolean>`1 = 0`
+    : sql<boolean>`coalesce(${sql.ref(column)} in (${sql.join(ids)}), ${sql.lit(false)})`
+const anyOf = (some: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(some, sql` or `)})`
