@@ -19,7 +19,7 @@ const hasChromium = () => {
 }
 
 /** The Debian packages that are missing here. */
-export const missingPackages = () => [
+const missingPackages = () => [
   ...(hasChromium() ? [] : ['chromium']),
   ...(hasChineseFont() ? [] : ['fonts-noto-cjk']),
 ]
