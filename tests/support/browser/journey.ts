@@ -39,6 +39,7 @@ export function journeys(env: Record<string, string> = {}) {
   let browser: Browser
   const contexts: BrowserContext[] = []
   const visitors: Visitor[] = []
+  const staying: Visitor[] = []
   const tokens = new Map<string, string>()
 
   beforeAll(async () => {
@@ -49,8 +50,9 @@ export function journeys(env: Record<string, string> = {}) {
     await server?.stop()
   })
   afterEach(async () => {
-    const logged = await Promise.all(visitors.map(({ page }) => loggedErrors(page)))
-    const complaints = visitors.splice(0).flatMap((visitor) => visitor.complaints)
+    const judged = [...visitors.splice(0), ...staying]
+    const logged = await Promise.all(judged.map(({ page }) => loggedErrors(page)))
+    const complaints = judged.flatMap((visitor) => visitor.complaints.splice(0))
     for (const context of contexts.splice(0)) await context.close()
     expect([...complaints, ...logged.flat()], 'complaints of the browser and the error log').toEqual([])
   })
@@ -94,6 +96,18 @@ export function journeys(env: Record<string, string> = {}) {
   return {
     visit,
     visitorIn,
+    /** A visitor who is opened before several tests, stays for all of them, and is judged after each. */
+    async stay(open: () => Promise<Visitor>): Promise<Visitor> {
+      const visitor = await open()
+      contexts.splice(contexts.indexOf(visitor.context), 1)
+      visitors.splice(visitors.indexOf(visitor), 1)
+      staying.push(visitor)
+      return visitor
+    },
+    /** The visitors who stayed leave. */
+    async leave(): Promise<void> {
+      for (const { context } of staying.splice(0)) await context.close()
+    },
     get server() {
       return server
     },
