@@ -21,6 +21,27 @@ describe.each(dialects)('the database on %s', (dialect) => {
   })
   afterEach(() => empty.close())
 
+  it('promises what is asked of every connection', async () => {
+    const { db } = empty
+    const sayAll = async (names: readonly string[], ask: (name: string) => string) => {
+      const said = names.map(async (name) =>
+        Object.values((await sql.raw<object>(ask(name)).execute(db)).rows[0] ?? {}),
+      )
+      return (await Promise.all(said)).flat()
+    }
+    if (dialect === 'sqlite') {
+      const full = 2
+      const names = ['synchronous', 'foreign_keys', 'journal_mode']
+      expect(await sayAll(names, (name) => `pragma ${name}`)).toEqual([full, 1, 'wal'])
+      return
+    }
+    const names = ['synchronous_commit', 'transaction_isolation', 'session_replication_role']
+    // Several at once, because the pool opens a connection for each.
+    for (const said of await Promise.all([1, 2, 3].map(() => sayAll(names, (name) => `show ${name}`)))) {
+      expect(said).toEqual(['on', 'read committed', 'origin'])
+    }
+  })
+
   it('migrates from empty, and a second time changes nothing', async () => {
     const before = await schemaOf(empty.db)
     expect(before.map((table) => table.name)).toContain('customer_flow')

@@ -1,4 +1,5 @@
 /** All faults that `npm run test:mutants` plants, by kind. */
+import { durability } from './durability.mjs'
 import { filter } from './filter.mjs'
 import { idempotency } from './idempotency.mjs'
 import { log } from './log.mjs'
@@ -21,4 +22,5 @@ export const mutants = {
   mask,
   idempotency,
   'state machine': stateMachine,
+  durability,
 }

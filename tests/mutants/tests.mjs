@@ -1,6 +1,6 @@
 /**
- * The tests that should kill a mutant, each by its file and by as little of it as suffices. They run on SQLite only,
- * because the planted faults are the same on both databases.
+ * The tests that should kill a mutant, each by its file and by as little of it as suffices. They run on SQLite only, if
+ * the planted fault is the same on both databases.
  */
 
 /**

@@ -41,13 +41,23 @@ export function openDatabase({ databaseUrl, dataDir, onConnectionLost }: Databas
 
 function openPostgres(databaseUrl: string, onConnectionLost?: (error: Error) => void): Db {
   const types = { getTypeParser: numericInt8 }
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5_000, types })
+  const pool = new pg.Pool({
+    ...{ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5_000, types },
+    // The pool waits for it before it lends the connection, and lends none that refuses it.
+    onConnect: async (client) => void (await client.query(ownSession)),
+  })
   // Without listeners a dropped connection would end the process. The pool reports idle connections; a client reports
   // its own connection while in use, and then the query's rejection follows.
   pool.on('error', (error) => onConnectionLost?.(error))
   pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Schema>({ dialect: new LossyPostgres({ pool }) })
 }
+
+/**
+ * What we rely on, whatever the cluster's settings are: an acknowledged commit is on the disk, and a statement that has
+ * waited for a row's lock sees what the other transaction has written.
+ */
+const ownSession = "set synchronous_commit to on; set default_transaction_isolation to 'read committed'"
 
 /**
  * A lost connection loses its transaction too. The rollback then fails, which must not hide the first error. The pool

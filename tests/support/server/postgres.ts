@@ -20,7 +20,9 @@ export interface Postgres {
 /** Nothing here must survive a power cut, so nothing waits for the disk. */
 const settings = {
   fsync: 'off',
+  // The product asks for what it needs by itself; these are what it must not take over.
   synchronous_commit: 'off',
+  default_transaction_isolation: 'serializable',
   full_page_writes: 'off',
   // With the default, `replica`, CREATE TABLE AS and the like could not skip the log.
   wal_level: 'minimal',

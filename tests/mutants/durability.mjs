@@ -1,0 +1,47 @@
+/** A connection that would lose what was acknowledged, or take what refers to nothing. */
+
+const file = 'src/server/db/dialects.ts'
+/** @param {import('./tests.mjs').Fault['what']} dialect */
+const inForce = (dialect) => ({
+  caughtBy: 'tests/api/database.test.ts',
+  only: `on ${dialect} promises what is asked of every connection$`,
+})
+
+/** @type {import('./tests.mjs').Mutant[]} */
+export const durability = [
+  {
+    what: 'SQLite acknowledges before the disk has it',
+    file,
+    find: "'synchronous = FULL',",
+    replace: "'synchronous = OFF',",
+    ...inForce('sqlite'),
+  },
+  {
+    what: 'SQLite takes rows that refer to nothing',
+    file,
+    find: "'foreign_keys = ON',",
+    replace: "'foreign_keys = OFF',",
+    ...inForce('sqlite'),
+  },
+  {
+    what: 'SQLite’s writers hold up its readers',
+    file,
+    find: "'journal_mode = WAL',",
+    replace: "'journal_mode = DELETE',",
+    ...inForce('sqlite'),
+  },
+  {
+    what: 'PostgreSQL acknowledges before the disk has it, where the cluster does',
+    file,
+    find: 'set synchronous_commit to on; ',
+    replace: '',
+    ...inForce('postgres'),
+  },
+  {
+    what: 'PostgreSQL isolates as the cluster says',
+    file,
+    find: "; set default_transaction_isolation to 'read committed'",
+    replace: '',
+    ...inForce('postgres'),
+  },
+]
