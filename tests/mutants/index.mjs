@@ -1,6 +1,7 @@
 /** All faults that `npm run test:mutants` plants, by kind. */
 import { durability } from './durability.mjs'
 import { filter } from './filter.mjs'
+import { gateway } from './gateway.mjs'
 import { idempotency } from './idempotency.mjs'
 import { log } from './log.mjs'
 import { mask } from './mask.mjs'
@@ -23,4 +24,5 @@ export const mutants = {
   idempotency,
   'state machine': stateMachine,
   durability,
+  gateway,
 }
