@@ -39,5 +39,7 @@ export function launchBrowser(): Promise<Browser> {
     // Chromium's sandbox does not start as root.
     chromiumSandbox: process.getuid?.() !== 0,
     args: quiet,
+    // In the locale of a bare system, a download could not have its Chinese name.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
   })
 }
