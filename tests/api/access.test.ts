@@ -30,6 +30,8 @@ const ask = async (t: TestApp, endpoint: Endpoint, token: string | undefined, gi
  */
 const allowedCodes = [20000, 40000, 40400, 40900, 42200]
 
+const isRead = ({ method, writes }: Endpoint) => method === 'GET' && !writes
+
 /** One line an endpoint: what it needs, whether it writes, and a mark under each role that may call it. */
 function rights(): string {
   const name = (endpoint: Endpoint) => `${endpoint.name.padEnd(40)}${endpoint.writes ? 'writes  ' : '        '}`
@@ -113,6 +115,7 @@ describe.each(dialects)('access on %s', (dialect) => {
   describe.each(foreigners)('$name', ({ strangers, whose }) => {
     let t: TestApp
     let foreign: Foreign
+    let untouched: string
     let numbers: Set<string>
     const users = new Map<BuiltinRoleCode, number>()
 
@@ -125,12 +128,12 @@ describe.each(dialects)('access on %s', (dialect) => {
       }
       foreign = await foreignRows(t, await whose(t))
       const rows = await t.db.selectFrom('phone').select('enc').execute()
+      untouched = await fingerprint(t, foreign)
       numbers = new Set(rows.map((row) => t.app.services.phones.reveal(row.enc)))
     })
     afterAll(() => t.close())
 
-    it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
-      const before = await fingerprint(t, foreign)
+    const tryAll = async (endpoint: Endpoint) => {
       for (const code of strangers) {
         const asStranger = async (input: Record<string, unknown>) =>
           ask(t, endpoint, await addSession(t, users.get(code) as number), input)
@@ -150,9 +153,22 @@ describe.each(dialects)('access on %s', (dialect) => {
           const blurred = (text: string) => text.replace(/\d+/g, '#').replace(/p_[\w-]{22}/g, 'p_#')
           expect(blurred(there.text), `${name} tells a foreign row from none`).toBe(blurred(nowhere.text))
         }
-        // This comes after all inputs, because it reads every row of the foreigners.
-        expect(await fingerprint(t, foreign), `${code} changed a foreign row`).toBe(before)
       }
+    }
+
+    // One comparison for all reads: it looks at every row of the foreigners.
+    it.each(allEndpoints.filter(isRead).map((endpoint) => [endpoint.name, endpoint] as const))(
+      '%s',
+      (_name, endpoint) => tryAll(endpoint),
+    )
+    it('no read has changed a foreign row', async () => {
+      expect(await fingerprint(t, foreign)).toBe(untouched)
+    })
+
+    const others = allEndpoints.filter((endpoint) => !isRead(endpoint))
+    it.each(others.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
+      await tryAll(endpoint)
+      expect(await fingerprint(t, foreign)).toBe(untouched)
     })
 
     it('are there for the platform', async () => {
