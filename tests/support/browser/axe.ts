@@ -15,8 +15,9 @@ const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'bes
 /**
  * The faults that axe finds against WCAG 2.2 A and AA and the best practices: one line for each, with its place.
  * @param only the rules to use, instead of all
+ * @param within a selector of the parts to look at, instead of the whole page
  */
-export async function violations(page: Page, only?: readonly string[]): Promise<string[]> {
+export async function violations(page: Page, only?: readonly string[], within?: string): Promise<string[]> {
   // Content that an answer on its way will replace is pale, and need not be readable.
   await eventually(() => page.locator('.stale:visible').count()).toBe(0)
   // Through the debugger, which no policy blocks.
@@ -26,8 +27,9 @@ export async function violations(page: Page, only?: readonly string[]): Promise<
     resultTypes: ['violations'],
   }
   const found = await page.evaluate(
-    (given) => (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(given),
-    options,
+    ([context, given]) =>
+      (window as unknown as { axe: { run(...given: unknown[]): Promise<AxeResults> } }).axe.run(context, given),
+    [within === undefined ? { exclude: [] } : { include: [within] }, options] as const,
   )
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(
@@ -39,14 +41,15 @@ export async function violations(page: Page, only?: readonly string[]): Promise<
 /**
  * The faults that axe finds in both schemes; the second time only with the rules about colours. The page's scheme must
  * follow the system's, which must be light.
+ * @param within a selector of the parts to look at, instead of the whole page
  */
-export async function faultsOf(page: Page): Promise<string[]> {
+export async function faultsOf(page: Page, within?: string): Promise<string[]> {
   const scheme = () => page.locator('html').getAttribute('data-theme')
   expect(await scheme()).toBe('light')
-  const light = await violations(page)
+  const light = await violations(page, undefined, within)
   await page.emulateMedia({ colorScheme: 'dark' })
   await eventually(scheme).toBe('dark')
-  const dark = await violations(page, ['color-contrast', 'link-in-text-block'])
+  const dark = await violations(page, ['color-contrast', 'link-in-text-block'], within)
   await page.emulateMedia({ colorScheme: 'light' })
   await eventually(scheme).toBe('light')
   return [...light, ...dark.map((line) => `dark: ${line}`)]
