@@ -6,6 +6,7 @@ import { type FakeServer, fakeServer } from '../../../../tests/support/console/f
 import { stationSample, stubSockets } from '../../../../tests/support/console/fake-socket'
 import { renderInShell, testPage } from '../../../../tests/support/console/shell'
 import { stubAlerts } from '../../../../tests/support/server/fake-alerts'
+import type { AgentState } from '../../../contract/agent-states'
 import { phoneEndpoints } from '../../../contract/phone'
 import type { Callback } from '../../../contract/phone/callbacks'
 import { noticesOf } from '../../notices/notices'
@@ -82,6 +83,27 @@ it('a callback falls due by the server’s clock, and the queue is fetched again
   await pass(3000)
   expect(toastTexts()).toEqual(['预约到期：客户1 138****0001（11:43）'])
   expect(refresh.mock.calls).toEqual([[phoneEndpoints.queueInfo]])
+  act(() => end())
+})
+
+it('are loaded once at the start, and again after the agent has begun or ended something', async () => {
+  server.gives(phoneEndpoints.callbackList, [])
+  const loads = () => server.count(phoneEndpoints.callbackList)
+  const stationOf = (state: AgentState) => {
+    const station = stationSample({ now })
+    return { ...station, agent: station.agent && { ...station.agent, state } }
+  }
+  const rendered = await renderInShell(null, { server, user: { paths: ['/phone/index'] }, pages: [testPage('/a')] })
+  vi.useFakeTimers({ now, shouldAdvanceTime: true })
+  const end = await act(async () => startCallbacks(rendered.shell))
+  await waitFor(() => expect(loads()).toBe(1))
+  // The connection comes after them.
+  act(() => rendered.shell.live.takeAll(stationOf('IDLE')))
+  await pass(5000)
+  expect(loads()).toBe(1)
+  act(() => rendered.shell.live.takeAll(stationOf('WRAP_UP')))
+  await pass(5000)
+  expect(loads()).toBe(2)
   act(() => end())
 })
 

@@ -4,6 +4,7 @@
  */
 import { phoneEndpoints } from '../../../contract/phone'
 import { call } from '../../../lib/api'
+import type { LiveState } from '../../live/live'
 import type { Shell } from '../../shell'
 import { callbacksOf } from './callbacks'
 import { createDueAlerts } from './due-alerts'
@@ -23,7 +24,7 @@ export function followCallbacks(shell: Shell): () => void {
   let isKnown = false
   let asking: ReturnType<typeof setTimeout> | undefined
   let falling: ReturnType<typeof setTimeout> | undefined
-  let known = ''
+  let known = momentOf(live.get())
 
   const look = (all = callbacks.get().all) => {
     const before = callbacks.get().due
@@ -55,9 +56,10 @@ export function followCallbacks(shell: Shell): () => void {
   }
   /** A call to a callback closes it, and the call's result may promise another one. */
   const follow = () => {
-    const { agent, call: under } = live.get()
-    const now = `${agent?.state} ${under?.id}`
-    if (now !== known) askSoon()
+    const now = momentOf(live.get())
+    if (now === null) return
+    // They have just been loaded when the first state comes.
+    if (known !== null && now !== known) askSoon()
     known = now
   }
   const onVisible = () => document.visibilityState === 'visible' && askSoon()
@@ -77,3 +79,6 @@ export function followCallbacks(shell: Shell): () => void {
   endings.push(session.onSignOut(end))
   return end
 }
+
+/** What the agent does, and with which call; null until the server has said it. */
+const momentOf = ({ agent, call: under }: LiveState): string | null => agent && `${agent.state} ${under?.id}`
