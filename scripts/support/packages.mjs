@@ -19,10 +19,7 @@ const hasChromium = () => {
 }
 
 /** The Debian packages that are missing here. */
-const missingPackages = () => [
-  ...(hasChromium() ? [] : ['chromium']),
-  ...(hasChineseFont() ? [] : ['fonts-noto-cjk']),
-]
+const missingPackages = () => [...(hasChromium() ? [] : ['chromium']), ...(hasChineseFont() ? [] : ['fonts-noto-cjk'])]
 
 /** @typedef {(command: readonly string[], quiet?: boolean) => boolean} Run whether the command ended well */
 
