@@ -10,14 +10,21 @@ import { eventually } from './console-page'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** Selectors of the parts of a page that are looked at, or of those that are left out. */
+type Part = { include: readonly string[] } | { exclude: readonly string[] }
+
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
  * The faults that axe finds against WCAG 2.2 A and AA and the best practices: one line for each, with its place.
  * @param only the rules to use, instead of all
- * @param within a selector of the parts to look at, instead of the whole page
+ * @param part what to look at, or to leave out, instead of the whole page
  */
-export async function violations(page: Page, only?: readonly string[], within?: string): Promise<string[]> {
+export async function violations(
+  page: Page,
+  only?: readonly string[],
+  part: Part = { exclude: [] },
+): Promise<string[]> {
   // Content that an answer on its way will replace is pale, and need not be readable.
   await eventually(() => page.locator('.stale:visible').count()).toBe(0)
   // Through the debugger, which no policy blocks.
@@ -29,7 +36,7 @@ export async function violations(page: Page, only?: readonly string[], within?: 
   const found = await page.evaluate(
     ([context, given]) =>
       (window as unknown as { axe: { run(...given: unknown[]): Promise<AxeResults> } }).axe.run(context, given),
-    [within === undefined ? { exclude: [] } : { include: [within] }, options] as const,
+    [part, options] as const,
   )
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(
@@ -41,15 +48,15 @@ export async function violations(page: Page, only?: readonly string[], within?: 
 /**
  * The faults that axe finds in both schemes; the second time only with the rules about colours. The page's scheme must
  * follow the system's, which must be light.
- * @param within a selector of the parts to look at, instead of the whole page
+ * @param part what to look at, or to leave out, instead of the whole page
  */
-export async function faultsOf(page: Page, within?: string): Promise<string[]> {
+export async function faultsOf(page: Page, part?: Part): Promise<string[]> {
   const scheme = () => page.locator('html').getAttribute('data-theme')
   expect(await scheme()).toBe('light')
-  const light = await violations(page, undefined, within)
+  const light = await violations(page, undefined, part)
   await page.emulateMedia({ colorScheme: 'dark' })
   await eventually(scheme).toBe('dark')
-  const dark = await violations(page, ['color-contrast', 'link-in-text-block'], within)
+  const dark = await violations(page, ['color-contrast', 'link-in-text-block'], part)
   await page.emulateMedia({ colorScheme: 'light' })
   await eventually(scheme).toBe('light')
   return [...light, ...dark.map((line) => `dark: ${line}`)]

@@ -41,6 +41,8 @@ export interface Situation {
   open(page: Page): Promise<void>
   /** A menu: arrow keys go through it, Tab does not. */
   menu?: true
+  /** The main menu looks another way than elsewhere. */
+  menuChanges?: true
   /** The user of the workstation; otherwise the administrator, who has none. */
   account?: string
   /** A supervisor: watches the others, or takes calls too. */
@@ -116,6 +118,7 @@ export const states: readonly Situation[] = [
   {
     name: 'the menu as icons',
     path: users,
+    menuChanges: true,
     async open(page) {
       await page.keyboard.press('Control+b')
       await page.getByRole('button', { name: '展开菜单' }).waitFor()
