@@ -1,6 +1,6 @@
 /**
  * How many finished calls a second the server takes from a gateway: stored raw and durable, applied, counted, each
- * once.
+ * once. Calls are not charged yet, so the limit, which is meant with rating and ledger, is kept more easily here.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -56,7 +56,7 @@ export async function run() {
         value: calls / seconds,
         unit: '通/秒',
         limit: { least: 2_000 },
-        note: '逐批落盘',
+        note: '逐批落盘；尚不含计费与账本，也未在 PostgreSQL 上量',
       },
       { metric: '其中事件', value: events / seconds, unit: '个/秒', note: `${events} 个，无丢失，无重复` },
       { metric: '事件送达 → 已落盘，p99', value: quantile(accepted, 0.99), unit: 'ms' },
