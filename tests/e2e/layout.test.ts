@@ -6,7 +6,6 @@ import { demoPassword } from '../../src/server/db/demo/plan'
 import {
   eventually,
   focused,
-  grid,
   listShown,
   openAccount,
   openPalette,
@@ -407,21 +406,4 @@ describe('what isn’t there, and what isn’t allowed', () => {
     await page.getByRole('dialog', { name: '错误日志' }).getByRole('button', { name: '清空' }).click()
     forgive(/./)
   })
-})
-
-it('200 % zoom and the narrowest desk need no scrolling sideways', async () => {
-  for (const viewport of [
-    { width: 720, height: 450 },
-    { width: 992, height: 600 },
-    { width: 2560, height: 1440 },
-  ]) {
-    const { page } = await j.enter('admin', flows, { viewport, deviceScaleFactor: viewport.width === 720 ? 2 : 1 })
-    await listShown(page)
-    const overflow = await page.evaluate(() => {
-      const wide = [...document.querySelectorAll('html, body, #root, main, header')]
-      return wide.filter((element) => element.scrollWidth > element.clientWidth).map((element) => element.tagName)
-    })
-    expect(overflow, `${viewport.width} px`).toEqual([])
-    expect((await grid(page).boundingBox())?.height, `${viewport.width} px`).toBeGreaterThan(100)
-  }
 })

@@ -1,20 +1,16 @@
-/**
- * Every state of the pages and everything that opens over them: axe finds no fault, Tab reaches everything, Escape
- * leads back. Axe looks at the whole page once for each path, and then only at what is another.
- */
+/** Axe and Tab in everything that can appear on a page or over it, one person after the other on one page. */
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pages, situations } from '../pages/nouns'
 import { faultsOf } from '../support/browser/axe'
-import { focused } from '../support/browser/console-page'
-import { flows, journeys } from '../support/browser/journey'
-import { bring, moments, overCalls, overlays, popups, type Situation, states } from '../support/browser/situations'
+import { focused, settled } from '../support/browser/console-page'
+import { journeys, type Visitor } from '../support/browser/journey'
 import { menuRound, tabRound } from '../support/browser/tab-round'
+import { onPage, type Situation } from '../support/browser/trials'
 import { until } from '../support/until'
 
 /** An answered call goes on for minutes. */
 const j = journeys({ LOOPBACK_SPEED: '10' })
-/** Without motion, so that nothing is examined halfway; the scheme follows the system's. */
-const still = { reducedMotion: 'reduce', colorScheme: 'light' } as const
 
 /**
  * What opens stands beside `main` as often as in it: messages, pickers, dialogs, the state in the top bar. So what no
@@ -22,66 +18,56 @@ const still = { reducedMotion: 'reduce', colorScheme: 'light' } as const
  */
 const withoutMenu = { exclude: ['nav[aria-label="主菜单"]', 'nav[aria-label="标签页"]'] }
 
-const nothing = (situations: readonly Situation[]) => Object.fromEntries(situations.map(({ name }) => [name, []]))
+/** Each page as it is, then what can appear there. */
+const all = [
+  ...pages.flatMap((page) => onPage(page, [{ name: `${page.path} as it is`, kind: 'state', open: settled }])),
+  ...situations,
+]
+const accounts = [...new Set(all.map(({ page }) => page.account))].map((account) => ({
+  account,
+  own: all.filter(({ page }) => page.account === account),
+}))
 
-it.each([
-  ['the pages', states],
-  ['the workstation and the calls', moments],
-] as const)(
-  '%s, in each of their states',
-  async (_what, situations) => {
+const isOver = ({ kind }: Situation) => kind === 'over' || kind === 'menu'
+
+describe.each(accounts)('axe and Tab find nothing for $account', ({ account, own }) => {
+  let visitor: Visitor
+  /** The last address that was opened, if nothing has happened there that stays. */
+  let clean = own[0]?.address ?? own[0]?.page.address
+  const seen = new Set<string>()
+  beforeAll(async () => {
     // An agent in a wrap-up stays there during the checks.
     await j.setting('call.wrap-up-seconds', 600)
-    const faults: Record<string, string[]> = {}
-    const seen = new Set<string>()
-    for (const state of situations) {
-      const { page, context } = await j.enter(state.account ?? 'admin', state.path, still)
-      await bring(page, state)
-      const isKnown = seen.has(state.path) && !state.menuChanges
-      seen.add(state.path)
-      faults[state.name] = [...(await faultsOf(page, isKnown ? withoutMenu : undefined)), ...(await tabRound(page))]
-      await context.close()
-    }
-    expect(faults).toEqual(nothing(situations))
-  },
-  180_000,
-)
+    visitor = await j.stay(() => j.enter(account, clean ?? '', { reducedMotion: 'reduce', colorScheme: 'light' }))
+  })
+  afterAll(j.leave)
 
-it.each([
-  ['the lists', overlays],
-  ['the workstation and the calls', overCalls],
-] as const)(
-  'what lies over %s',
-  async (_what, situations) => {
-    const faults: Record<string, string[]> = {}
-    const [first] = situations
-    let at = first?.path ?? flows
-    const { page, open } = await j.enter(first?.account ?? 'admin', at, still)
-    for (const overlay of situations) {
-      // A closed overlay leaves nothing behind, so the next one may start from there.
-      if (overlay.path !== at) await open(overlay.path)
-      at = overlay.path
-      await bring(page, overlay)
-      faults[overlay.name] = [
-        ...(await faultsOf(page, { include: [over] })),
-        ...(overlay.menu ? await menuRound(page) : await tabRound(page)),
-        ...(await leave(page)),
-      ]
-    }
-    expect(faults).toEqual(nothing(situations))
-  },
-  180_000,
-)
+  it.each(own.map((situation) => [situation.name, situation] as const))('%s', async (_name, situation) => {
+    const { page } = visitor
+    const address = situation.address ?? situation.page.address ?? situation.page.path
+    if (clean !== address) await visitor.open(address)
+    clean = undefined
+    await situation.page.shown(page)
+    await situation.open(page)
+    expect(await faultsAt(page, situation)).toEqual([])
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await situation.leave?.(page)
+    // A closed overlay leaves nothing behind, so the next one may start from there.
+    if (isOver(situation)) clean = address
+  })
 
-it('what hangs under a field', async () => {
-  const faults: Record<string, string[]> = {}
-  const { page, open } = await j.enter('admin', flows, still)
-  for (const popup of popups) {
-    await open(popup.path)
-    await bring(page, popup)
-    faults[popup.name] = await faultsOf(page, withoutMenu)
+  async function faultsAt(page: Page, { kind, page: { path }, menuChanges }: Situation): Promise<string[]> {
+    if (kind === 'popup') return faultsOf(page, withoutMenu)
+    if (kind === 'menu') {
+      return [...(await faultsOf(page, { include: [over] })), ...(await menuRound(page)), ...(await leave(page))]
+    }
+    if (kind === 'over') {
+      return [...(await faultsOf(page, { include: [over] })), ...(await tabRound(page)), ...(await leave(page))]
+    }
+    const isKnown = seen.has(path) && !menuChanges
+    seen.add(path)
+    return [...(await faultsOf(page, isKnown ? withoutMenu : undefined)), ...(await tabRound(page))]
   }
-  expect(faults).toEqual(nothing(popups))
 })
 
 const overs = ['[role="menu"]', '[role="dialog"][data-state="open"]', '[role="alertdialog"]']

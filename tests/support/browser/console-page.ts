@@ -1,5 +1,5 @@
 /** What journeys do and see in the signed-in console, by the names that users read. */
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** Asks again and again until the answer is the expected one. */
@@ -27,6 +27,41 @@ export async function listShown(page: Page, title?: string): Promise<void> {
   await list.locator('tr[data-id]').first().waitFor()
 }
 
+/** Waits until the page has answers to its own requests, and everything that follows rendering has happened. */
+export async function settled(page: Page): Promise<void> {
+  await eventually(() => page.locator('main [aria-busy="true"]:visible').count()).toBe(0)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })))
+}
+
+/** Closes a message, which would otherwise disappear by itself while something else is looked at. */
+export async function dismiss(message: Locator): Promise<void> {
+  await message.getByRole('button', { name: '关闭消息' }).click()
+  await message.waitFor({ state: 'detached' })
+}
+
+/** What opens over a page, by its title. */
+export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name })
+export const menu = (page: Page, name: string | RegExp): Locator => page.getByRole('menu', { name })
+
+/** The texts of a menu, which is closed again. */
+export async function titlesInMenu(page: Page, button: Locator, click: 'left' | 'right' = 'left'): Promise<string[]> {
+  await button.click({ button: click })
+  await page.getByRole('menu').waitFor()
+  const titles = await page.getByRole('menu').locator('[role^="menuitem"]').allTextContents()
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  return titles
+}
+
+/** What can be done with checked rows: checks one, and takes it back. */
+export async function bulkTitles(page: Page): Promise<string[]> {
+  const box = rows(page).nth(2).getByRole('checkbox')
+  await box.click()
+  const titles = await page.getByRole('region', { name: '批量操作' }).getByRole('button').allTextContents()
+  await box.click()
+  return titles
+}
+
 /** The titles of the page tabs, in order, without the hidden text for screen readers on a fixed one. */
 export async function tabTitles(page: Page): Promise<string[]> {
   const texts = await tabBar(page).getByRole('link').allTextContents()
@@ -47,6 +82,13 @@ export async function column(page: Page, title: string): Promise<string[]> {
 export async function total(page: Page): Promise<number> {
   const text = await pager(page).textContent()
   return Number(text?.match(/^共 ([\d,]+) 条/)?.[1]?.replaceAll(',', ''))
+}
+
+/** Finds an entry in the palette. */
+export async function findInPalette(page: Page, typed: string, title: string): Promise<void> {
+  await openPalette(page)
+  await page.keyboard.insertText(typed)
+  await options(page).filter({ hasText: title }).first().waitFor()
 }
 
 /** Opens the palette by its key. */
@@ -85,3 +127,7 @@ export const focused = (page: Page): Promise<string> =>
     const name = element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent
     return (name ?? element.textContent ?? '').trim()
   })
+
+/** Answers a request with a refusal. It is a real answer: without one the console would ask again by itself. */
+export const refuse = (route: Route): Promise<void> =>
+  route.fulfill({ json: { code: 50300, msg: '数据库暂时不可用，请稍后重试', data: null } })

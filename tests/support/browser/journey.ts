@@ -33,6 +33,8 @@ export const firstPage = '/phone/index'
 /** A list that everybody may open, for journeys that need any list. */
 export const flows = '/customer/followList'
 
+export type Journeys = ReturnType<typeof journeys>
+
 /** Sets up a test file's journeys. */
 export function journeys(env: Record<string, string> = {}) {
   let server: ServerProcess
