@@ -1,8 +1,9 @@
 /** Tries every command by keyboard, looks for each in its place for the mouse, and reports what can't be reached. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Place } from '../../src/console/registry/registry'
+import type { Command, Place } from '../../src/console/registry/registry'
 import { commandTrials, places, stages } from '../pages/nouns'
 import { commandsAt, registry } from '../pages/where-tried'
+import { palette } from '../support/browser/console-page'
 import { type DeskWorker, deskWorker } from '../support/browser/desk-worker'
 import { journeys, type Visitor } from '../support/browser/journey'
 import { tabRound } from '../support/browser/tab-round'
@@ -66,6 +67,16 @@ describe.each(stages)('commands at $name', (stage) => {
       }
     })
   }
+
+  it('do nothing that is seen where nothing is done', async () => {
+    const command = commandsAt(stage).find(({ keyOnly }) => !keyOnly)
+    await stage.prepare(visitor, worker)
+    const instead = async () => {
+      while (await palette(visitor.page).isVisible()) await visitor.page.keyboard.press('Escape')
+    }
+    const answer = await tryOut(visitor.page, command as Command, { instead, patience: 3000 })
+    expect(answer).toBe('nothing happens')
+  })
 
   it.each(commandsAt(stage).map((command) => [command.id, command.title, command] as const))(
     '%s %s does something that is seen',

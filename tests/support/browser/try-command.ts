@@ -18,7 +18,8 @@ const seen = (page: Page) =>
     const storage = Object.entries({ ...localStorage }).filter(([key]) => !key.includes('activity'))
     return JSON.stringify({
       address: location.href,
-      title: document.title,
+      // Without the seconds of a call, which go on by themselves.
+      title: document.title.replace(/\d+/g, ''),
       root: { ...document.documentElement.dataset },
       storage,
       over: shown('[role="dialog"], [role="alertdialog"], [role="menu"]').map(
@@ -32,20 +33,16 @@ const seen = (page: Page) =>
       typed: shown('input').map((input) => (input as HTMLInputElement).value),
       width: shown('nav[aria-label="主菜单"]')[0]?.clientWidth,
       full: document.fullscreenElement !== null,
-      messages: texts('[data-toasts] p').filter((text) => !text?.startsWith('下次可以按')),
+      // A region without a message keeps an empty paragraph for a moment.
+      messages: texts('[data-toasts] p').filter((text) => text !== '' && !text?.startsWith('下次可以按')),
       focus: document.activeElement?.outerHTML.slice(0, 200),
     })
   })
 
 const exact = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}…?$`)
 
-/** Runs a command with the keyboard: by the palette, or by its key if it has only that. */
-async function run(page: Page, command: Command, typed = '16012345678'): Promise<string | null> {
-  const [keys = ''] = hotkeysOf(command)
-  if (command.keyOnly) {
-    for (const press of keys.split(' ')) await page.keyboard.press(press.replace('Mod', 'Control'))
-    return null
-  }
+/** Finds a command in the palette and answers its questions, up to the last Enter. */
+async function choose(page: Page, command: Command, typed = '16012345678'): Promise<string | null> {
   await openPalette(page)
   await page.keyboard.insertText(command.title)
   // Two commands for different things may have the same title.
@@ -61,8 +58,8 @@ async function run(page: Page, command: Command, typed = '16012345678'): Promise
     if (presses > 30) return 'the arrow keys do not lead to it'
     await page.keyboard.press('ArrowDown')
   }
-  await page.keyboard.press('Enter')
   for (const { kind, title } of command.params ?? []) {
+    await page.keyboard.press('Enter')
     await palette(page)
       .getByRole('combobox', { name: `${command.title}：${title}` })
       .waitFor()
@@ -71,14 +68,29 @@ async function run(page: Page, command: Command, typed = '16012345678'): Promise
     // While they load, there is one placeholder, which can't be chosen.
     await options(page).and(page.locator('[aria-disabled="false"]')).first().waitFor()
     if (kind === 'pick') await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
   }
-  await palette(page).waitFor({ state: 'detached' })
   return null
 }
 
-/** Requests that don't show a command's effect: typing in the palette and counting the usage send them. */
-const ofThePalette = /commandUsage|preference|userCustomer\/(list|info)|\/ups\//i
+/** Runs the command that was chosen, or one that has only a key. */
+async function run(page: Page, command: Command): Promise<void> {
+  if (!command.keyOnly) {
+    await page.keyboard.press('Enter')
+    return palette(page).waitFor({ state: 'detached' })
+  }
+  const [keys = ''] = hotkeysOf(command)
+  for (const press of keys.split(' ')) await page.keyboard.press(press.replace('Mod', 'Control'))
+}
+
+/** Requests that the console sends with any command, or by itself some time after a page was opened. */
+const byItself = /commandUsage|preference|callback\/list/
+
+interface Given extends Pick<CommandTrial, 'typed' | 'refusals'> {
+  /** Instead of the command: what is done when it has been chosen. */
+  readonly instead?: () => Promise<void>
+  /** How long its effect may take, in milliseconds. */
+  readonly patience?: number
+}
 
 /**
  * Runs one command and says what is wrong with it; null if it had a visible effect, and the server refused nothing that
@@ -87,27 +99,35 @@ const ofThePalette = /commandUsage|preference|userCustomer\/(list|info)|\/ups\//
 export async function tryOut(
   page: Page,
   command: Command,
-  { typed, refusals = [] }: Pick<CommandTrial, 'typed' | 'refusals'> = {},
+  { typed, refusals = [], instead, patience = 10_000 }: Given = {},
 ): Promise<string | null> {
   const calls: string[] = []
   const answers = answersIn(page)
+  /** The palette looks for what was typed there, and a little later than the keys come. */
+  const search = `keywords=${encodeURIComponent(command.title)}`
   // Without the code that loads with a command.
   const onRequest = (request: Request) => {
-    if (request.resourceType() === 'fetch' && !ofThePalette.test(request.url())) calls.push(request.url())
+    const url = request.url()
+    if (request.resourceType() === 'fetch' && !byItself.test(url) && !url.includes(search)) calls.push(url)
   }
   const onDownload = (download: Download) => void calls.push(download.url())
   const was = await seen(page)
-  page.on('request', onRequest)
-  page.on('download', onDownload)
   try {
-    const fault = await run(page, command, typed).catch((error: Error) =>
-      error.message.split('\n').slice(0, 3).join(' '),
-    )
+    const act = async () => {
+      const fault = command.keyOnly ? null : await choose(page, command, typed)
+      if (fault !== null) return fault
+      // What was asked before answers the questions.
+      page.on('request', onRequest)
+      page.on('download', onDownload)
+      await (instead ?? (() => run(page, command)))()
+      return null
+    }
+    const fault = await act().catch((error: Error) => error.message.split('\n').slice(0, 3).join(' '))
     if (fault !== null) return fault
     const happened = await until(
       async () => calls.length > 0 || (await seen(page)) !== was,
       (answer) => answer,
-      10_000,
+      patience,
     ).catch(() => false)
     if (!happened) return 'nothing happens'
     const refused = (await answers.all()).filter(({ code }) => !refusals.includes(code))
