@@ -17,7 +17,7 @@ const now = Math.floor(startOfTest / 1000)
 describe.each(dialects)('the database on %s', (dialect) => {
   let empty: TestApp
   beforeEach(async () => {
-    empty = await testApp(dialect, { demo: false })
+    empty = await testApp(dialect, { demo: false, durable: true })
   })
   afterEach(() => empty.close())
 

@@ -37,14 +37,27 @@ export const accepts = (endpoint) => ({
 })
 
 /** The file of all rights is the contract's and the roles'. */
-export const rights = { caughtBy: 'tests/api/access.test.ts', only: 'the rights of the roles are those of rights.txt' }
+export const rights = {
+  caughtBy: 'tests/api/access/rights.test.ts',
+  only: 'the rights of the roles are those of rights.txt',
+}
 
 /**
- * What each role may call, and what people of others find by an id.
- * @param {string} name the end of the test's name
+ * What each role may call.
+ * @param {string} name
  * @returns {Killer}
  */
-export const access = (name) => ({ caughtBy: 'tests/api/access.test.ts', only: `on sqlite .*${quoted(name)}$` })
+export const roles = (name) => ({ caughtBy: 'tests/api/access/roles-on-sqlite.test.ts', only: `${quoted(name)}$` })
+
+/**
+ * What people find by an id of another company's row.
+ * @param {string} endpoint
+ * @returns {Killer}
+ */
+export const foreignCompanies = (endpoint) => ({
+  caughtBy: 'tests/api/access/foreign-companies-on-sqlite.test.ts',
+  only: `on sqlite ${quoted(endpoint)}$`,
+})
 
 /**
  * @param {string} name

@@ -6,13 +6,12 @@
 import { sql } from 'kysely'
 import * as Value from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { isOnCall } from '../../src/contract/agent-states'
 import { allEndpoints } from '../../src/contract/endpoints'
-import { phoneEndpoints } from '../../src/contract/phone'
 import { startOfDay } from '../../src/lib/time'
 import { recount } from '../../src/server/call/counters'
 import { acceptedRequests, idOf } from '../support/access/accepted-requests'
 import { changedFields } from '../support/access/changed-fields'
+import { hangUp } from '../support/access/hang-up'
 import { addSession } from '../support/access/role-users'
 import { parametersOf } from '../support/access/samples'
 import { statFaults } from '../support/audit/counter-faults'
@@ -88,21 +87,13 @@ describe.each(dialects)('on %s', (dialect) => {
 /** What a try has left would stand in the next one's way: a busy agent, counted attempts, changed settings. */
 async function tidy(t: TestApp, account: string | null): Promise<void> {
   const db = t.db
-  const busy = await db
-    .selectFrom('agent_state')
-    .innerJoin('user', 'user.id', 'agent_state.user_id')
-    .select(['user.account', 'agent_state.state', 'agent_state.call_id as callId'])
-    .where('user.account', '=', account)
-    .executeTakeFirst()
-  if (busy && isOnCall(busy.state)) {
-    await t.call(phoneEndpoints.hangup, { as: busy.account, body: { callId: busy.callId as number } })
-    await t.pass(second)
-  }
-  if (busy && account !== null)
+  if (account !== null) {
+    await hangUp(t, account)
     await db
       .deleteFrom('agent_state')
       .where('user_id', '=', await idOf(t, account))
       .execute()
+  }
   for (const table of ['attempt', 'setting', 'company_setting', 'saved_view'] as const)
     await db.deleteFrom(table).execute()
   await db.updateTable('dial_list').set({ deleted_at: 1 }).execute()

@@ -10,10 +10,10 @@ import { phoneEndpoints } from '../../../src/contract/phone'
 import { systemEndpoints } from '../../../src/contract/system'
 import { passwordCode } from '../../../src/server/access/password-code'
 import { demoPassword } from '../../../src/server/db/demo/plan'
-import { roleOf } from '../server/staff'
+import { addRole } from '../server/staff'
 import type { TestApp } from '../server/test-app'
 import { addCallWork, addLogRow } from './foreign-rows'
-import { addSession } from './role-users'
+import { addSession, makeReady, userWithRole } from './role-users'
 
 type Input = Record<string, unknown>
 
@@ -36,21 +36,12 @@ const nextNumber = () => {
   return `161${String(made).padStart(4, '0')}9001`
 }
 
-/** The next agent of the company who has not worked yet. */
-async function nextAgent(t: TestApp): Promise<string> {
-  const { account } = await t.db
-    .selectFrom('user')
-    .innerJoin('user_role', 'user_role.user_id', 'user.id')
-    .innerJoin('role', 'role.id', 'user_role.role_id')
-    .leftJoin('agent_state', 'agent_state.user_id', 'user.id')
-    .select('user.account')
-    .where('user.company_id', '=', company)
-    .where('role.code', '=', 'agent')
-    .where('user.status', '=', 'ENABLED')
-    .where('agent_state.user_id', 'is', null)
-    .orderBy('user.id')
-    .executeTakeFirstOrThrow()
-  await t.call(phoneEndpoints.stateUpdate, { as: account, body: { state: 'IDLE' } })
+/** An agent who has not worked yet, ready to call. */
+async function newAgent(t: TestApp): Promise<string> {
+  const id = await userWithRole(t, 'agent')
+  await makeReady(t, id)
+  const account = await accountOf(t, id)
+  t.signedInBy(account, await addSession(t, id))
   return account
 }
 
@@ -65,15 +56,18 @@ async function newAccount(t: TestApp): Promise<string> {
 export const idOf = async (t: TestApp, account: string): Promise<number> =>
   (await t.db.selectFrom('user').select('id').where('account', '=', account).executeTakeFirstOrThrow()).id
 
-const anyAgent = async (t: TestApp): Promise<number> =>
-  (
-    await t.db
-      .selectFrom('company_user')
-      .select('user_id')
-      .where('company_id', '=', company)
-      .orderBy('user_id', 'desc')
-      .executeTakeFirstOrThrow()
-  ).user_id
+/** The other way round. */
+export const accountOf = async (t: TestApp, id: number): Promise<string> =>
+  (await t.db.selectFrom('user').select('account').where('id', '=', id).executeTakeFirstOrThrow()).account
+
+/** Whose rows somebody's request is about: their own, or the demo agent's if they have no company. */
+async function rowsOf(t: TestApp, asking: string): Promise<string> {
+  const place = t.db
+    .selectFrom('company_user')
+    .select('user_id')
+    .where('user_id', '=', await idOf(t, asking))
+  return (await place.executeTakeFirst()) ? asking : 'agent'
+}
 
 const request = (more: Input = {}) => ({ requestId: randomUUID(), phone: nextNumber(), ...more })
 
@@ -92,27 +86,37 @@ async function wrappingUp(t: TestApp, account: string): Promise<number> {
   return callId
 }
 
-/** A result that asks for nothing else. */
+/** A result that asks for nothing else; not the first, which `addCallWork` gives. */
 async function plainCode(t: TestApp): Promise<number> {
   const codes = await t.call(callEndpoints.wrapupCodeList, { as: 'boss' })
-  const plain = codes.find((code) => !code.callback && !code.release && code.lockDays === null)
+  const plain = codes.findLast((code) => !code.callback && !code.release && code.lockDays === null)
   return plain?.id ?? 0
 }
 
-const customerOf = async (t: TestApp, account: string) =>
-  t.db
-    .selectFrom('customer')
-    .selectAll()
-    .where('user_id', '=', await idOf(t, account))
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
+/** The first customer of whoever's rows the request is about. Somebody new gets one. */
+async function customerOf(t: TestApp, asking: string) {
+  const userId = await idOf(t, await rowsOf(t, asking))
+  const own = t.db.selectFrom('customer').selectAll().where('user_id', '=', userId).where('deleted_at', 'is', null)
+  const known = await own.orderBy('id').executeTakeFirst()
+  if (known) return known
+  await newCustomer(t, asking)
+  return own.executeTakeFirstOrThrow()
+}
 
 /** What the form of a new customer sends. */
 const customerForm = () => ({ phone: nextNumber(), name: '新客户', type: 10 as const, remark: '要报价' })
 
-const newCustomer = async (t: TestApp): Promise<number> =>
-  (await t.call(customerEndpoints.add, { as: 'boss', body: customerForm() })).id
+async function newCustomer(t: TestApp, asking: string): Promise<number> {
+  const userId = await idOf(t, await rowsOf(t, asking))
+  return (await t.call(customerEndpoints.add, { as: 'boss', body: { ...customerForm(), userId } })).id
+}
+
+/** A role without any right: whoever may give roles may give it. */
+async function modestRole(t: TestApp): Promise<number> {
+  const name = '见习'
+  const known = await t.db.selectFrom('role').select('id').where('name', '=', name).executeTakeFirst()
+  return known?.id ?? (await addRole(t, name, 'self', []))
+}
 
 const addedUser = async (t: TestApp): Promise<number> => {
   const { id } = await t.call(managerEndpoints.userAdd, { as: 'boss', body: (await newUser(t)) as never })
@@ -132,7 +136,7 @@ async function newUser(t: TestApp): Promise<Input> {
     ...{
       departmentId: department.id,
       employeeNo: `N${made}`,
-      roleIds: [await roleOf(t, 'agent')],
+      roleIds: [await modestRole(t)],
       code: passwordCode(demoPassword),
     },
   }
@@ -145,17 +149,22 @@ const sessionOf = async (t: TestApp, account: string): Promise<number> => {
   return (await rows.executeTakeFirstOrThrow()).id
 }
 
-/** An ended call of a demo agent, with its result. */
-async function wrappedCall(t: TestApp): Promise<number> {
+/** An ended call of whoever's rows the request is about, with its result. */
+async function wrappedCall(t: TestApp, asking: string): Promise<number> {
   const place = await t.db
     .selectFrom('company_user')
     .select(['user_id as userId', 'department_id as departmentId'])
-    .where('user_id', '=', await anyAgent(t))
+    .where('user_id', '=', await idOf(t, await rowsOf(t, asking)))
     .executeTakeFirstOrThrow()
-  const customer = await customerOf(t, 'agent')
+  const customer = await customerOf(t, asking)
   made += 1
   const departmentId = place.departmentId as number
-  const { callId } = await addCallWork(t, { ...place, departmentId, companyId: company, customerId: customer.id }, made)
+  const { callId } = await addCallWork(
+    t,
+    { ...place, departmentId, companyId: company, customerId: customer.id },
+    made,
+    '自己的',
+  )
   return callId
 }
 
@@ -221,32 +230,33 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
     },
   },
   'call.list': { given: (t) => ({ startTime: nowOf(t) - 7 * 86_400, endTime: nowOf(t) }) },
-  'call.info': { given: async (t) => ({ id: await wrappedCall(t) }) },
+  'call.info': { given: async (t, asking) => ({ id: await wrappedCall(t, asking) }) },
   'call.wrapup-update': {
-    given: async (t) => ({ id: await wrappedCall(t), codeId: await plainCode(t), remark: '改小结' }),
+    given: async (t, asking) => ({ id: await wrappedCall(t, asking), codeId: await plainCode(t), remark: '改小结' }),
   },
-  'call.hangup': { given: async (t) => ({ id: await talking(t, await nextAgent(t)) }) },
+  'call.hangup': { given: async (t) => ({ id: await talking(t, await newAgent(t)) }) },
   'call.wrapup-code.list': { given: () => ({ companyId: company }) },
   'company.user.list': {},
   'company.department.list': {},
   'company.setting.list': { given: () => ({ companyId: company }) },
   'company.setting.update': { given: () => ({ companyId: company, key: 'call.result-without-answer', value: true }) },
   'customer.list': {},
-  'customer.info': { given: async (t) => ({ id: (await customerOf(t, 'agent')).id }) },
-  'customer.add': { given: async (t) => ({ ...customerForm(), userId: await idOf(t, 'agent') }) },
+  'customer.info': { given: async (t, asking) => ({ id: (await customerOf(t, asking)).id }) },
+  'customer.add': {
+    given: async (t, asking) => ({ ...customerForm(), userId: await idOf(t, await rowsOf(t, asking)) }),
+  },
   'customer.update': {
-    given: async (t) => {
-      const { id, version, type } = await customerOf(t, 'agent')
+    given: async (t, asking) => {
+      const { id, version, type } = await customerOf(t, asking)
       return { id, version, type, name: '改名', remark: '改备注' }
     },
   },
   // Nothing refers to a new customer.
-  'customer.delete': { given: async (t) => ({ id: await newCustomer(t) }) },
-  'customer.delete-batch': { given: async (t) => ({ ids: [await newCustomer(t)] }) },
+  'customer.delete': { given: async (t, asking) => ({ id: await newCustomer(t, asking) }) },
+  'customer.delete-batch': { given: async (t, asking) => ({ ids: [await newCustomer(t, asking)] }) },
   'customer.flow.list': {},
   'customer.flow.add': {
-    as: 'agent',
-    given: async (t) => ({ customerId: (await customerOf(t, 'agent')).id, type: 10, remark: '跟进' }),
+    given: async (t, asking) => ({ customerId: (await customerOf(t, asking)).id, type: 10, remark: '跟进' }),
   },
   'manager.user-info': {},
   'manager.user.list': {},
@@ -258,7 +268,7 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
     given: async (t) => {
       const id = await addedUser(t)
       const { version } = await t.db.selectFrom('user').select('version').where('id', '=', id).executeTakeFirstOrThrow()
-      return { id, version, nickname: '改名', introduction: '', roleIds: [await roleOf(t, 'agent')] }
+      return { id, version, nickname: '改名', introduction: '', roleIds: [await modestRole(t)] }
     },
   },
   'manager.user.update-status': { given: async (t) => ({ id: await addedUser(t), status: 'DISABLED' }) },
@@ -269,22 +279,22 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   },
   'manager.user-search.list': {},
   'phone.station-info': { as: 'agent' },
-  'phone.state-update': { as: 'agent', given: () => ({ state: 'IDLE' }) },
+  'phone.state-update': { as: newAgent, given: () => ({ state: 'BREAK' }) },
   'phone.centre-info': {},
-  'phone.dial': { as: nextAgent, given: () => request() },
-  'phone.hangup': { as: nextAgent, given: async (t, asking) => ({ callId: await talking(t, asking) }) },
-  'phone.mute': { as: nextAgent, given: async (t, asking) => ({ callId: await talking(t, asking), muted: true }) },
+  'phone.dial': { as: newAgent, given: () => request() },
+  'phone.hangup': { as: newAgent, given: async (t, asking) => ({ callId: await talking(t, asking) }) },
+  'phone.mute': { as: newAgent, given: async (t, asking) => ({ callId: await talking(t, asking), muted: true }) },
   'phone.wrapup-save': {
-    as: nextAgent,
+    as: newAgent,
     given: async (t, asking) => ({ callId: await wrappingUp(t, asking), codeId: await plainCode(t) }),
   },
-  'phone.wrapup-undo': { as: nextAgent, given: async (t, asking) => ({ callId: await resultSaved(t, asking) }) },
-  'phone.wrapup-extend': { as: nextAgent, given: async (t, asking) => ({ callId: await wrappingUp(t, asking) }) },
-  'phone.draft-info': { as: nextAgent, given: async (t, asking) => ({ callId: await drafted(t, asking) }) },
-  'phone.draft-update': { as: nextAgent, given: draftOf },
+  'phone.wrapup-undo': { as: newAgent, given: async (t, asking) => ({ callId: await resultSaved(t, asking) }) },
+  'phone.wrapup-extend': { as: newAgent, given: async (t, asking) => ({ callId: await wrappingUp(t, asking) }) },
+  'phone.draft-info': { as: newAgent, given: async (t, asking) => ({ callId: await drafted(t, asking) }) },
+  'phone.draft-update': { as: newAgent, given: draftOf },
   'phone.queue-info': { as: 'agent' },
   'phone.contact-info': { as: 'agent', given: () => ({ phone: nextNumber() }) },
-  'phone.reference-info': { as: 'agent', given: () => ({ text: nextNumber() }) },
+  'phone.reference-info': { given: () => ({ text: nextNumber() }) },
   'phone.callback-add': {
     as: 'agent',
     given: (t) => ({ phone: nextNumber(), time: inAnHour(t) }),
@@ -319,7 +329,7 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   },
   'system.log.list': {},
   'system.log.info': {
-    given: async (t) => ({ id: await addLogRow(t, { companyId: company, userId: await idOf(t, 'boss') }) }),
+    given: async (t) => ({ id: await addLogRow(t, { companyId: company, userId: await idOf(t, 'boss') }, '自己的') }),
   },
   'system.setting.list': { as: 'admin' },
   'system.setting.update': { as: 'admin', given: () => ({ key: 'list.busy-minutes', value: 20 }), logged: null },
@@ -337,4 +347,10 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   'system.saved-view.delete': { given: async (t, asking) => ({ id: await view(t, asking) }), logged: null },
   'system.command-usage.list': {},
   'system.command-usage.add': { given: () => ({ command: 'customer.add' }) },
+}
+
+/** Whether only people at a workstation ask for this. */
+export const isAtStation = ({ name }: { name: string }): boolean => {
+  const { as } = acceptedRequests[name] ?? {}
+  return as === 'agent' || as === newAgent
 }

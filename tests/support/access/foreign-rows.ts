@@ -6,12 +6,13 @@ import { requestKey } from '../../../src/server/call/new-call'
 import { startOfTest, type TestApp } from '../server/test-app'
 import { namedBy } from './named-rows'
 import { addSession, departmentNamed } from './role-users'
-import { parametersOf } from './samples'
 
 const now = Math.floor(startOfTest / 1000)
 
 /** This marker is in every text of the foreign rows. */
 export const marker = 'ZZ外人'
+/** A text that is in no row, as long as the marker. */
+const noMarker = 'ZZ无人'
 /** The request that placed a user's call. */
 const requestIdOf = (nth: number) => `ffffffff-0000-4000-8000-${String(nth).padStart(12, '0')}`
 /** The company of the other channel. */
@@ -42,29 +43,33 @@ const oneDepartment = (name: string) => async (t: TestApp) => {
   return { companyId: 1, departments: [id], users: people.map((row) => row.user_id), companyToo: false }
 }
 
+interface Foreigners {
+  title: string
+  /** Who must not see the rows. */
+  strangers: readonly BuiltinRoleCode[]
+  whose(t: TestApp): Promise<Whose>
+}
+
 /** Who must not see whose rows. */
-export const foreigners: { name: string; strangers: BuiltinRoleCode[]; whose: (t: TestApp) => Promise<Whose> }[] = [
-  {
-    name: 'the rows of another channel’s company',
-    strangers: ['channel-manager', 'company-admin', 'department-manager', 'agent'],
+export const foreigners = {
+  otherChannel: {
+    title: 'the rows of another channel’s company',
+    // Whoever is kept within their company finds the rows of the company next door no nearer than these.
+    strangers: ['channel-manager'],
     whose: wholeCompany(foreignCompany),
   },
-  {
-    name: 'the rows of another company of the same channel',
+  otherCompany: {
+    title: 'the rows of another company of the same channel',
     strangers: ['company-admin', 'department-manager', 'agent'],
     whose: wholeCompany(2),
   },
-  {
-    name: 'the rows of another department',
+  otherDepartment: {
+    title: 'the rows of another department',
     strangers: ['department-manager', 'agent'],
     whose: oneDepartment('客服部'),
   },
-  {
-    name: 'a colleague’s rows',
-    strangers: ['agent'],
-    whose: oneDepartment('销售一组'),
-  },
-]
+  colleague: { title: 'a colleague’s rows', strangers: ['agent'], whose: oneDepartment('销售一组') },
+} satisfies Record<string, Foreigners>
 
 export interface Foreign {
   /** By noun, or by endpoint if a noun has several kinds of rows. */
@@ -84,8 +89,13 @@ export interface Foreign {
   codeId: number
   /** From the foreign company; within one company, a role that shows nothing foreign. */
   roleId: number
+  employeeNo: string
   phoneRef: string
   number: string
+  /** Another customer's, that tests may write into rows of their own. */
+  numberToWrite: string
+  /** Of the same place and carrier, but in no row. */
+  noNumber: string
   /** Values of the same parameters that match no row. */
   nowhere: Record<string, unknown>
 }
@@ -104,27 +114,42 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
   await db.updateTable('user').set({ nickname: marker, introduction: marker }).where('id', 'in', users).execute()
   await db.updateTable('customer').set({ name: marker, remark: marker }).where('id', 'in', customers).execute()
   await db.updateTable('customer_flow').set({ remark: marker }).where('customer_id', 'in', customers).execute()
-  const [userId] = users as [number]
+  // Somebody with rows of every kind: an id that has none tells nothing about the rows that it would find.
+  const person = await db
+    .selectFrom('customer')
+    .innerJoin('company_user', 'company_user.user_id', 'customer.user_id')
+    .select(['customer.id as customerId', 'company_user.user_id as userId'])
+    .select(['company_user.department_id as departmentId', 'company_user.employee_no as employeeNo'])
+    .where('customer.user_id', 'in', users)
+    .where('customer.deleted_at', 'is', null)
+    .orderBy('customer.id')
+    .executeTakeFirstOrThrow()
+  const { userId, customerId, employeeNo } = person
+  const departmentId = person.departmentId as number
   const logId = await addLogRow(t, { companyId, userId })
   const viewId = await addOwnSettings(t, userId)
   const roleId = await addCompanyRole(t, companyId)
+  await db.insertInto('user_role').values({ user_id: userId, role_id: roleId }).execute()
   await addSession(t, userId, marker)
   const session = await db.selectFrom('session').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()
-  const [customerId] = customers as [number]
   const flow = await db
     .selectFrom('customer_flow')
     .select('id')
-    .where('customer_id', 'in', customers)
+    .where('customer_id', '=', customerId)
     .orderBy('id')
     .executeTakeFirstOrThrow()
-  const desk = await addCallWork(t, { companyId, userId, departmentId: departments[0] as number, customerId })
+  const desk = await addCallWork(t, { companyId, userId, departmentId, customerId })
   const missing = 999_999_999
   const lockId = companyToo ? await lockAndName(t, companyId, desk.phoneId) : missing
-  const phone = await db
+  const withPhone = db
     .selectFrom('customer')
     .innerJoin('phone', 'phone.id', 'customer.phone_id')
     .select(['phone.id as phone_id', 'phone.enc as phone_enc'])
-    .where('customer.id', '=', customerId)
+  const phone = await withPhone.where('customer.id', '=', customerId).executeTakeFirstOrThrow()
+  const other = await withPhone
+    .where('customer.id', 'in', customers)
+    .where('phone.id', '!=', phone.phone_id)
+    .orderBy('customer.id')
     .executeTakeFirstOrThrow()
   const { phones } = t.app.services
   // A reference belongs to a tenant: within one company it opens the number, but its customer must stay hidden.
@@ -150,9 +175,12 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
     },
     ...{ users, customers, departments, companyId, companyToo, customerId, userId, roleId },
     ...{ callId: desk.callId, listId: desk.listId, itemId: desk.itemId, codeId: desk.codeId },
-    departmentId: departments[0] as number,
+    departmentId,
+    employeeNo,
     phoneRef: phoneRef as string,
     number: phones.reveal(phone.phone_enc),
+    numberToWrite: phones.reveal(other.phone_enc),
+    noNumber: await numberInNoRow(t, phones.reveal(phone.phone_enc)),
     nowhere: {
       id: missing,
       ids: [missing],
@@ -164,10 +192,24 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
       customerId: missing,
       roleId: missing,
       roleIds: [missing],
+      keywords: noMarker,
+      object: noMarker,
+      requestId: requestIdOf(1),
       callId: missing,
       listId: missing,
-      ...(companyToo && { codeId: missing }),
+      itemId: missing,
+      ...(companyToo && { codeId: missing, wrapupId: missing }),
     },
+  }
+}
+
+async function numberInNoRow(t: TestApp, like: string): Promise<string> {
+  const rows = await t.db.selectFrom('phone').select('enc').execute()
+  const known = new Set(rows.map((row) => t.app.services.phones.reveal(row.enc)))
+  const place = like.slice(0, 7)
+  for (let last = 0; ; last += 1) {
+    const number = place + String(last).padStart(4, '0')
+    if (!known.has(number)) return number
   }
 }
 
@@ -200,14 +242,18 @@ export async function addCompanyRole({ db }: TestApp, companyId: number): Promis
   return id
 }
 
-/** A row in the operation log, with the marker in its texts. */
-export async function addLogRow({ db }: TestApp, whose: { companyId: number; userId: number }): Promise<number> {
+/** A row in the operation log. */
+export async function addLogRow(
+  { db }: TestApp,
+  whose: { companyId: number; userId: number },
+  text = marker,
+): Promise<number> {
   const { companyId: company_id, userId: user_id } = whose
   const { id } = await db
     .insertInto('operation_log')
     .values({
-      ...{ at: now, user_id, company_id, module: 'customer', action: 'update', object: marker, result: 'OK' },
-      ...{ message: marker, diff: '[]', ip: '', request_id: 'x', duration_ms: 1 },
+      ...{ at: now, user_id, company_id, module: 'customer', action: 'update', object: text, result: 'OK' },
+      ...{ message: text, diff: '[]', ip: '', request_id: 'x', duration_ms: 1 },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -215,13 +261,14 @@ export async function addLogRow({ db }: TestApp, whose: { companyId: number; use
 }
 
 /**
- * A user's call, callback, list and draft, with the marker in every text.
+ * A user's call, callback, list and draft, with the same text everywhere.
  * @param nth tells several calls of one user apart
  */
 export async function addCallWork(
   { db }: TestApp,
   whose: { companyId: number; userId: number; departmentId: number; customerId: number },
   nth = 0,
+  text = marker,
 ) {
   const { companyId: company_id, userId: user_id, customerId: customer_id } = whose
   const { phone_id } = await db
@@ -230,22 +277,23 @@ export async function addCallWork(
     .where('id', '=', customer_id)
     .executeTakeFirstOrThrow()
   const at = startOfTest - 60_000
-  const call = await db
-    .insertInto('call')
-    .values({
-      ...{ call_no: `foreign-${user_id}-${nth}`, provider: 'test', provider_call_id: null, line_id: 0 },
-      ...{ company_id, department_id: whose.departmentId, user_id, employee_no: marker, customer_id, phone_id },
-      ...{ state: 'ENDED', state_rank: 85, submitted_at: at, ring_at: at, answer_at: at, end_at: at + 30_000 },
-      ...{ ring_sec: 0, talk_sec: 30, hangup_by: 'CUSTOMER', muted: 0, code_source: null, raw_code: null },
-      ...{ unified_code: null, exception_class: null, answered: 1, valid: 1, wrapup_id: null, intent: 0, deal: 0 },
-      ...{ wrap_sec: 0, created_at: at, updated_at: at },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
   const code = await db
     .selectFrom('wrapup_code')
     .select('id')
     .where('company_id', '=', company_id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const call = await db
+    .insertInto('call')
+    .values({
+      ...{ call_no: `foreign-${user_id}-${nth}`, provider: 'test', provider_call_id: null, line_id: 0 },
+      ...{ company_id, department_id: whose.departmentId, user_id, employee_no: text, customer_id, phone_id },
+      ...{ state: 'ENDED', state_rank: 85, submitted_at: at, ring_at: at, answer_at: at, end_at: at + 30_000 },
+      ...{ ring_sec: 0, talk_sec: 30, hangup_by: 'CUSTOMER', muted: 0, code_source: null, raw_code: null },
+      ...{ unified_code: null, exception_class: null, answered: 1, valid: 1, wrapup_id: code.id, intent: 0, deal: 0 },
+      ...{ wrap_sec: 0, created_at: at, updated_at: at },
+    })
+    .returning('id')
     .executeTakeFirstOrThrow()
   await db
     .insertInto('call_key')
@@ -254,9 +302,9 @@ export async function addCallWork(
   const result = { call_id: call.id, company_id, code_id: code.id, user_id, source: 'AGENT' as const }
   await db
     .insertInto('call_wrapup')
-    .values({ ...result, remark: marker, at })
+    .values({ ...result, remark: text, at })
     .execute()
-  const draft = { codeId: null, name: null, type: null, remark: marker, nextFollowTime: null, reason: null }
+  const draft = { codeId: null, name: null, type: null, remark: text, nextFollowTime: null, reason: null }
   await db
     .insertInto('call_draft')
     .values({ call_id: call.id, user_id, body: JSON.stringify(draft), updated_at: at })
@@ -264,14 +312,14 @@ export async function addCallWork(
   const callback = await db
     .insertInto('callback_task')
     .values({
-      ...{ company_id, user_id, customer_id, phone_id, due_at: now, note: marker, done_at: null, call_id: null },
+      ...{ company_id, user_id, customer_id, phone_id, due_at: now, note: text, done_at: null, call_id: null },
       created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const list = await db
     .insertInto('dial_list')
-    .values({ company_id, user_id, name: marker, created_at: now, deleted_at: null })
+    .values({ company_id, user_id, name: text, created_at: now, deleted_at: null })
     .returning('id')
     .executeTakeFirstOrThrow()
   const item = await db
@@ -280,8 +328,8 @@ export async function addCallWork(
       list_id: list.id,
       sort: 0,
       phone_id,
-      name: marker,
-      remark: marker,
+      name: text,
+      remark: text,
       call_id: null,
       lease_by: null,
       lease_until: null,
@@ -310,7 +358,7 @@ async function lockAndName({ db }: TestApp, companyId: number, phoneId: number):
 export function foreignValue(endpoint: Endpoint, name: string, foreign: Foreign): unknown {
   const noun = endpoint.name.replace(/\.[^.]+$/, '')
   const id = foreign.id[endpoint.name] ?? foreign.id[noun]
-  const named = namedBy(name, { ...foreign, phone: foreign.phoneRef, employeeNo: '1005' })
+  const named = namedBy(name, { ...foreign, phone: foreign.phoneRef })
   if (named !== undefined) return named
   const known: Record<string, unknown> = {
     id,
@@ -329,48 +377,39 @@ export function foreignValue(endpoint: Endpoint, name: string, foreign: Foreign)
   return known[name]
 }
 
-/** Inputs of an endpoint that try to reach foreign rows: each parameter alone, then all together. */
-export function foreignInputs(endpoint: Endpoint, foreign: Foreign): Record<string, unknown>[] {
-  const nullId = endpoint.name === 'customer.add'
-  const entries = parametersOf(endpoint)
-    .filter((name) => !(nullId && name === 'id'))
-    .map((name) => [name, foreignValue(endpoint, name, foreign)] as const)
-    .filter(([, given]) => given !== undefined)
-  const single = entries.map(([name, given]) => ({ [name]: given }))
-  const numbers = entries.some(([name]) => name === 'phone') ? [{ phone: foreign.number }] : []
-  const wide = parametersOf(endpoint).includes('noPaging') ? [{ noPaging: true, detail: true }] : []
-  return [{}, ...wide, ...single, ...numbers, Object.fromEntries(entries)]
-}
-
 /** A digest of all the foreign rows. */
 export async function fingerprint({ db }: TestApp, foreign: Foreign): Promise<string> {
   const { users, customers, departments, callId, listId, codeId, companyId, companyToo } = foreign
-  const rows = [
-    await db.selectFrom('customer').selectAll().where('id', 'in', customers).orderBy('id').execute(),
-    await db.selectFrom('customer_flow').selectAll().where('customer_id', 'in', customers).orderBy('id').execute(),
-    await db.selectFrom('customer_owner_log').selectAll().where('customer_id', 'in', customers).orderBy('id').execute(),
-    await db.selectFrom('department').selectAll().where('id', 'in', departments).orderBy('id').execute(),
-    await db.selectFrom('user').selectAll().where('id', 'in', users).orderBy('id').execute(),
-    await db.selectFrom('company_user').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
-    await db.selectFrom('session').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
-    await db.selectFrom('operation_log').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
-    await db.selectFrom('user_role').selectAll().where('user_id', 'in', users).orderBy('user_id').execute(),
-    await db.selectFrom('preference').selectAll().where('user_id', 'in', users).orderBy('key').execute(),
-    await db.selectFrom('saved_view').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
-    await db.selectFrom('command_usage').selectAll().where('user_id', 'in', users).orderBy('command').execute(),
-    await db.selectFrom('call').selectAll().where('id', '=', callId).execute(),
-    await db.selectFrom('call_wrapup').selectAll().where('call_id', '=', callId).orderBy('id').execute(),
-    await db.selectFrom('result_undo').selectAll().where('user_id', 'in', users).orderBy('user_id').execute(),
-    await db.selectFrom('call_draft').selectAll().where('user_id', 'in', users).orderBy('call_id').execute(),
-    await db.selectFrom('agent_state').selectAll().where('user_id', 'in', users).orderBy('user_id').execute(),
-    await db.selectFrom('callback_task').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
-    await db.selectFrom('dial_list').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
-    await db.selectFrom('dial_list_item').selectAll().where('list_id', '=', listId).orderBy('id').execute(),
-    await db.selectFrom('wrapup_code').selectAll().where('id', '=', codeId).execute(),
+  const rows = await Promise.all([
+    db.selectFrom('customer').selectAll().where('id', 'in', customers).orderBy('id').execute(),
+    db.selectFrom('customer_flow').selectAll().where('customer_id', 'in', customers).orderBy('id').execute(),
+    db.selectFrom('customer_owner_log').selectAll().where('customer_id', 'in', customers).orderBy('id').execute(),
+    db.selectFrom('department').selectAll().where('id', 'in', departments).orderBy('id').execute(),
+    db.selectFrom('user').selectAll().where('id', 'in', users).orderBy('id').execute(),
+    db.selectFrom('company_user').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
+    db.selectFrom('session').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
+    db.selectFrom('operation_log').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
+    db.selectFrom('user_role').selectAll().where('user_id', 'in', users).orderBy('user_id').execute(),
+    db.selectFrom('preference').selectAll().where('user_id', 'in', users).orderBy('key').execute(),
+    db.selectFrom('saved_view').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
+    db.selectFrom('command_usage').selectAll().where('user_id', 'in', users).orderBy('command').execute(),
+    db.selectFrom('call').selectAll().where('id', '=', callId).execute(),
+    db.selectFrom('call_wrapup').selectAll().where('call_id', '=', callId).orderBy('id').execute(),
+    db.selectFrom('result_undo').selectAll().where('user_id', 'in', users).orderBy('user_id').execute(),
+    db.selectFrom('call_draft').selectAll().where('user_id', 'in', users).orderBy('call_id').execute(),
+    db.selectFrom('agent_state').selectAll().where('user_id', 'in', users).orderBy('user_id').execute(),
+    db.selectFrom('callback_task').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
+    db.selectFrom('dial_list').selectAll().where('user_id', 'in', users).orderBy('id').execute(),
+    db.selectFrom('dial_list_item').selectAll().where('list_id', '=', listId).orderBy('id').execute(),
+    db.selectFrom('wrapup_code').selectAll().where('id', '=', codeId).execute(),
     ...(companyToo
-      ? [await db.selectFrom('phone_lock').selectAll().where('company_id', '=', companyId).orderBy('id').execute()]
+      ? [
+          db.selectFrom('phone_lock').selectAll().where('company_id', '=', companyId).orderBy('id').execute(),
+          db.selectFrom('company').selectAll().where('id', '=', companyId).execute(),
+          db.selectFrom('company_setting').selectAll().where('company_id', '=', companyId).orderBy('key').execute(),
+        ]
       : []),
-    await db.selectFrom('setting').selectAll().orderBy('key').execute(),
-  ]
+    db.selectFrom('setting').selectAll().orderBy('key').execute(),
+  ])
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
 }

@@ -1,8 +1,10 @@
 /** Users with one role each, in the demo's company 1 or channel 1, and their sessions. */
 import { createHash } from 'node:crypto'
 import type { BuiltinRoleCode } from '../../../src/server/access/builtin'
+import { passwordCode } from '../../../src/server/access/password-code'
 import { tokenHash } from '../../../src/server/access/viewer'
 import { hashPassword } from '../../../src/server/auth/port'
+import { demoPassword } from '../../../src/server/db/demo/plan'
 import type { Org } from '../../../src/server/db/tables/manager'
 import { startOfTest, type TestApp } from '../server/test-app'
 
@@ -14,8 +16,8 @@ export const orgOf = (code: BuiltinRoleCode): Org =>
       : 'PLATFORM'
 const now = Math.floor(startOfTest / 1000)
 
-/** The hash of the password in the sample inputs. */
-const passwordHash = hashPassword('0'.repeat(64))
+/** All have the demo's password. */
+const passwordHash = hashPassword(passwordCode(demoPassword))
 
 /** How many users and sessions each app has got: two apps that are filled alike have the same names. */
 const made = new WeakMap<TestApp, number>()

@@ -73,6 +73,13 @@ export function inputFor(endpoint: Endpoint, given: Record<string, unknown> = {}
   return { ...input, ...given }
 }
 
-/** `inputFor` in the form that `TestApp.send` takes. */
+/** An input in the form that `TestApp.send` takes. */
+export const requestOf = (endpoint: Endpoint, input: Record<string, unknown>) =>
+  endpoint.method === 'GET' ? { query: withoutUndefined(input) } : { body: input }
+
+const withoutUndefined = (input: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+
+/** `inputFor` in that form. */
 export const requestFor = (endpoint: Endpoint, given: Record<string, unknown> = {}) =>
-  endpoint.method === 'GET' ? { query: inputFor(endpoint, given) } : { body: inputFor(endpoint, given) }
+  requestOf(endpoint, inputFor(endpoint, given))

@@ -19,6 +19,7 @@ export async function addRole(
 ): Promise<number> {
   const values = { code: null, name, remark: null, company_id: null, data_scope, ...stamps }
   const { id } = await t.db.insertInto('role').values(values).returning('id').executeTakeFirstOrThrow()
+  if (paths.length === 0) return id
   const held = await t.db.selectFrom('permission').select('id').where('path', 'in', paths).execute()
   await t.db
     .insertInto('role_permission')

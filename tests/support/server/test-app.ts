@@ -2,6 +2,7 @@
 import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { authEndpoints } from '../../../src/contract/auth'
 import type { BodyOf, DataOf, Endpoint, QueryOf } from '../../../src/contract/endpoint'
@@ -39,9 +40,14 @@ interface Options {
   demo?: boolean
   /** A proxy, `t.proxy`, stands before its PostgreSQL and can go away. */
   proxied?: boolean
+  /** If true, SQLite waits for the disk as in the product. Otherwise nothing must survive a power cut. */
+  durable?: boolean
 }
 
-export async function testApp(dialect: Dialect, { env = {}, demo = true, proxied = false }: Options = {}) {
+export async function testApp(
+  dialect: Dialect,
+  { env = {}, demo = true, proxied = false, durable = false }: Options = {},
+) {
   const dataDir = mkdtempSync(join(tmpdir(), 'huanhu-test-'))
   const direct = dialect === 'postgres' ? await freshPostgres(demo) : undefined
   const proxy = direct && proxied ? await flakyProxy(Number(new URL(direct).port)) : undefined
@@ -62,6 +68,7 @@ export async function testApp(dialect: Dialect, { env = {}, demo = true, proxied
   const start = async () => {
     const started = await createApp({ config, now: () => clock.now, sender })
     await started.store.open()
+    if (dialect === 'sqlite' && !durable) await sql`pragma synchronous = off`.execute(started.store.database())
     return started
   }
   let app = await start()
@@ -92,7 +99,7 @@ export async function testApp(dialect: Dialect, { env = {}, demo = true, proxied
     return (await send(authEndpoints.login, { body })).envelope as Envelope<{ accessToken: string }>
   }
 
-  /** The token of an account, from one sign-in in a test file. */
+  /** The token of an account, from one sign-in in a test file or from a session that was written beside the server. */
   const tokenOf = async (account: string): Promise<string> => {
     let token = tokens.get(account)
     if (!token) {
@@ -152,6 +159,7 @@ export async function testApp(dialect: Dialect, { env = {}, demo = true, proxied
     send,
     signIn,
     tokenOf,
+    signedInBy: (account: string, token: string) => void tokens.set(account, token),
     get db(): Db {
       return app.store.database()
     },

@@ -1,0 +1,3 @@
+import { testRoles } from '../../support/access/test-roles'
+
+testRoles('sqlite')
