@@ -19,7 +19,13 @@ export default defineConfig({
       {
         extends: true,
         // A property test takes seconds on a busy machine.
-        test: { name: 'unit', include: ['src/**/*.test.ts', 'commands/**/*.test.ts'], testTimeout: 30_000 },
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'commands/**/*.test.ts'],
+          testTimeout: 30_000,
+          // Most of these files need milliseconds, and a process of their own half a second.
+          isolate: false,
+        },
       },
       {
         extends: true,
@@ -27,6 +33,9 @@ export default defineConfig({
           name: 'view',
           include: ['src/**/*.test.tsx', 'commands/**/*.test.tsx'],
           environment: 'happy-dom',
+          // Isolated as well as by a process for each file, at half its cost.
+          pool: 'vmThreads',
+          vmMemoryLimit: '600MB',
           // The first import of a lazy part takes seconds on a busy machine. A test that hangs still ends.
           testTimeout: 30_000,
           setupFiles: ['tests/support/setup/seed-setup.ts', 'tests/support/setup/view-setup.ts'],

@@ -29,13 +29,13 @@ afterEach(() => {
 
 describe('by keyboard', () => {
   it('with a password: the name trimmed, the password hashed as typed, then where one wanted to go', async () => {
-    await renderConsole('/customer/followList?page=2')
+    await renderConsole('/customer/followList?type=10')
     expect(document.activeElement).toBe(userName())
     await userEvent.keyboard('  admin ')
     await userEvent.tab()
     await userEvent.keyboard(' Demo-2026')
     await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(address()).toBe('/customer/followList?page=2'))
+    await waitFor(() => expect(address()).toBe('/customer/followList?type=10'))
     expect(logins()).toEqual([
       { userName: 'admin', code: '8e2e7dfea4f2a4653ed2dcdaad3225b3ca43af4cb1972a559a5bfe97f5705ef8', type: 10 },
     ])
