@@ -67,8 +67,14 @@ export const SummedOrAll = <T extends Type.TSchema, S extends Type.TSchema>(reco
   Type.Union([Type.Object({ records: Type.Array(record), total: Type.Integer(), sums }), Type.Array(record)])
 
 /** A value or null, as a JSON type list. The serialiser then need not try alternatives. */
-export const Nullable = <T extends Type.TSchema>(schema: T) =>
-  Type.Unsafe<Type.Static<T> | null>({ ...schema, type: [(schema as { type?: string }).type ?? 'object', 'null'] })
+export function Nullable<T extends Type.TSchema>(schema: T) {
+  const { type = 'object', enum: choices } = schema as { type?: string; enum?: readonly unknown[] }
+  return Type.Unsafe<Type.Static<T> | null>({
+    ...schema,
+    type: [type, 'null'],
+    ...(choices && { enum: [...choices, null] }),
+  })
+}
 
 /** One of a fixed set of texts or numbers. */
 export const OneOf = <const V extends readonly (string | number)[]>(values: V, options: object = {}) =>

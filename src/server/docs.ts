@@ -5,7 +5,14 @@ import type { FastifyInstance } from 'fastify'
 
 export async function addDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
+    // The page and the live connection have no schema.
+    transform: ({ schema, url }) => ({
+      schema: schema?.querystring ? { ...schema, querystring: asSent(schema.querystring) } : schema,
+      url,
+    }),
     openapi: {
+      // Its schemas are JSON schemas, as ours are. In 3.0 some of our keywords are faults.
+      openapi: '3.1.1',
       info: {
         title: '欢呼后台 API',
         version: '1',
@@ -31,4 +38,15 @@ export async function addDocs(app: FastifyInstance): Promise<void> {
     transformStaticCSP: (policy) => policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
   })
   app.get('/openapi.json', { schema: { hide: true }, exposeHeadRoute: false }, async () => app.swagger())
+}
+
+interface QuerySchema {
+  properties?: Record<string, { default?: unknown }>
+  required?: string[]
+}
+
+/** A query as it is sent: what has a default may be left out, although a handler always finds it. */
+function asSent(querystring: unknown): QuerySchema {
+  const { required = [], ...rest } = querystring as QuerySchema
+  return { ...rest, required: required.filter((name) => rest.properties?.[name]?.default === undefined) }
 }

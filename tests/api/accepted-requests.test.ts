@@ -5,8 +5,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { authEndpoints } from '../../src/contract/auth'
 import { allEndpoints } from '../../src/contract/endpoints'
-import { acceptedRequests, idOf } from '../support/access/accepted-requests'
-import { addSession } from '../support/access/role-users'
+import { acceptedRequests } from '../support/access/accepted-requests'
+import { askAsUsual } from '../support/access/ask-as-role'
+import { requestOf } from '../support/access/samples'
 import { addPerson, roleOf } from '../support/server/staff'
 import { dialects, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
@@ -33,18 +34,10 @@ describe.each(dialects)('on %s', (dialect) => {
   const logged = () => t.db.selectFrom('operation_log').selectAll().orderBy('id').execute()
 
   it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (name, endpoint) => {
-    const { as = 'admin', given, logged: logsCompany = 1 } = acceptedRequests[name] ?? {}
-    const account = typeof as === 'function' ? await as(t) : as
-    const input = (await given?.(t, account ?? '')) ?? {}
-    const send = async (token?: string) =>
-      (
-        await t.send(endpoint, {
-          ...(endpoint.method === 'GET' ? { query: input } : { body: input }),
-          ...(token !== undefined && { token }),
-        })
-      ).envelope
-    // A session of its own, because some requests end it.
-    const token = account === null ? undefined : await addSession(t, await idOf(t, account))
+    const { logged: logsCompany = 1 } = acceptedRequests[name] ?? {}
+    const { input, token } = await askAsUsual(t, endpoint)
+    const send = async (by?: string) =>
+      (await t.send(endpoint, { ...requestOf(endpoint, input), ...(by !== undefined && { token: by }) })).envelope
 
     if (endpoint.permission !== 'public') {
       const without =

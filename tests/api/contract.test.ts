@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer'
 import type { Endpoint } from '../../src/contract/endpoint'
 import { allEndpoints } from '../../src/contract/endpoints'
 import { permissionNames } from '../../src/contract/permissions'
 import type { Handlers } from '../../src/server/access/handler'
 import { customerHandlers } from '../../src/server/customer/routes'
-import { type TestApp, testApp } from '../support/server/test-app'
 
 /** Section 7 of the specification: method, path and the named parameters. */
 const section7: [string, string, string[]][] = [
@@ -30,13 +29,6 @@ const section7: [string, string, string[]][] = [
   ['GET', '/task/api/v1/manager/userCustomer/delete', ['id']],
   ['POST', '/task/api/v1/manager/userCustomer/deleteBatch', ['ids']],
 ]
-
-interface Operation {
-  operationId: string
-  parameters?: { name: string; in: string }[]
-  requestBody?: { content: { 'application/json': { schema: { properties: Record<string, unknown> } } } }
-  security?: object[]
-}
 
 describe('the contract', () => {
   it.each(section7)('has %s %s with its parameters', (method, path, names) => {
@@ -82,33 +74,5 @@ describe('the contract', () => {
     // @ts-expect-error: `add` is missing
     const handlers: Handlers<typeof customerEndpoints> = rest
     expect(Object.keys({ ...handlers, add }).sort()).toEqual(Object.keys(customerEndpoints).sort())
-  })
-})
-
-describe('the OpenAPI document', () => {
-  let t: TestApp
-  let paths: Record<string, Record<string, Operation>>
-  beforeAll(async () => {
-    t = await testApp('sqlite', { demo: false })
-    paths = (await t.app.inject({ url: '/openapi.json' })).json().paths
-  })
-  afterAll(() => t.close())
-
-  it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))('describes %s', (name, endpoint) => {
-    const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
-    expect(operation?.operationId).toBe(name)
-    expect(operation?.security !== undefined).toBe(endpoint.permission !== 'public')
-    const declared = Object.keys(((endpoint.query ?? {}) as { properties?: object }).properties ?? {})
-    expect((operation?.parameters ?? []).filter((one) => one.in === 'query').map((one) => one.name)).toEqual(declared)
-    if (endpoint.method === 'POST') {
-      const shown = operation?.requestBody?.content['application/json'].schema.properties
-      const body = (endpoint.body as { properties?: object } | undefined)?.properties
-      expect(Object.keys(shown ?? {})).toEqual(Object.keys(body ?? {}))
-    }
-  })
-
-  it('lists nothing besides', () => {
-    const listed = Object.values(paths).flatMap((methods) => Object.values(methods))
-    expect(listed).toHaveLength(allEndpoints.length)
   })
 })

@@ -9,11 +9,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allEndpoints } from '../../src/contract/endpoints'
 import { startOfDay } from '../../src/lib/time'
 import { recount } from '../../src/server/call/counters'
-import { acceptedRequests, idOf } from '../support/access/accepted-requests'
+import { idOf } from '../support/access/accepted-requests'
+import { askAsUsual } from '../support/access/ask-as-role'
 import { changedFields } from '../support/access/changed-fields'
 import { hangUp } from '../support/access/hang-up'
-import { addSession } from '../support/access/role-users'
-import { parametersOf } from '../support/access/samples'
+import { parametersOf, requestOf } from '../support/access/samples'
 import { statFaults } from '../support/audit/counter-faults'
 import type { Read } from '../support/crash/crash'
 import { type Dialect, dialects, startOfTest, type TestApp, testApp } from '../support/server/test-app'
@@ -42,16 +42,12 @@ describe.each(dialects)('on %s', (dialect) => {
   it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s',
     async (name, endpoint) => {
-      const { as = 'admin', given } = acceptedRequests[name] ?? {}
-      /** A request, and the token of who asks. */
       const prepare = async () => {
-        const account = typeof as === 'function' ? await as(t) : as
-        const input = (await given?.(t, account ?? '')) ?? {}
+        const asking = await askAsUsual(t, endpoint)
         // Calls that were written beside the server are not in its sums yet.
         if (name.startsWith('call.'))
           await t.db.transaction().execute((trx) => recount(trx, startOfDay(startOfTest), 1))
-        const token = account === null ? undefined : await addSession(t, await idOf(t, account))
-        return { account, input, token }
+        return asking
       }
       const other = await prepare()
       await tidy(t, other.account)
@@ -64,7 +60,7 @@ describe.each(dialects)('on %s', (dialect) => {
         const { account, input: own, token } = await prepare()
         const input = index < 0 ? own : (changedFields(endpoint, own, other.input)[index]?.input ?? own)
         const { status, envelope } = await t.send(endpoint, {
-          ...(endpoint.method === 'GET' ? { query: input } : { body: input }),
+          ...requestOf(endpoint, input),
           ...(token !== undefined && { token }),
         })
         const told = `${JSON.stringify(input)} → ${envelope.code} ${envelope.msg}`
@@ -111,13 +107,9 @@ async function expectSound(t: TestApp, dialect: Dialect): Promise<void> {
   }
   // All rows can still be read, and are what the contract says.
   for (const endpoint of allEndpoints.filter(({ name }) => name.endsWith('.list'))) {
-    const { as = 'admin', given } = acceptedRequests[endpoint.name] ?? {}
-    const account = typeof as === 'function' ? await as(t) : (as ?? '')
-    const query = {
-      ...(await given?.(t, account)),
-      ...(parametersOf(endpoint).includes('noPaging') && { noPaging: true }),
-    }
-    const { envelope } = await t.send(endpoint, { query, token: await addSession(t, await idOf(t, account)) })
+    const { input, token = '' } = await askAsUsual(t, endpoint)
+    const query = { ...input, ...(parametersOf(endpoint).includes('noPaging') && { noPaging: true }) }
+    const { envelope } = await t.send(endpoint, { query, token })
     expect(envelope.code, endpoint.name).toBe(20000)
     expect(Value.Errors(endpoint.data, envelope.data).slice(0, 3), endpoint.name).toEqual([])
   }

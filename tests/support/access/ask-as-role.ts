@@ -2,7 +2,7 @@
 import type { Endpoint } from '../../../src/contract/endpoint'
 import type { BuiltinRoleCode } from '../../../src/server/access/builtin'
 import type { TestApp } from '../server/test-app'
-import { acceptedRequests, accountOf, isAtStation } from './accepted-requests'
+import { acceptedRequests, accountOf, idOf, isAtStation } from './accepted-requests'
 import { addSession, makeReady, orgOf, userWithRole } from './role-users'
 
 type Input = Record<string, unknown>
@@ -26,14 +26,21 @@ export async function askAsRole(t: TestApp, endpoint: Endpoint, code: BuiltinRol
   t.signedInBy(account, await addSession(t, userId))
   // Whoever has no workstation asks about what somebody else has done at theirs.
   const input = lacksStation(endpoint, code)
-    ? await acceptedInput(t, endpoint)
+    ? (await askAsUsual(t, endpoint)).input
     : ((await acceptedRequests[endpoint.name]?.given?.(t, account)) ?? {})
   return { account, token: await addSession(t, userId), input }
 }
 
-/** What the account that usually asks would send. */
-export async function acceptedInput(t: TestApp, { name }: Endpoint): Promise<Input> {
+/** Nobody's request has no token. */
+export interface Accepted extends Omit<Asking, 'account' | 'token'> {
+  account: string | null
+  token?: string
+}
+
+/** The account that usually asks, with a session of its own, because some requests end it. */
+export async function askAsUsual(t: TestApp, { name }: Endpoint): Promise<Accepted> {
   const { as = 'admin', given } = acceptedRequests[name] ?? {}
   const account = typeof as === 'function' ? await as(t) : as
-  return (await given?.(t, account ?? '')) ?? {}
+  const input = (await given?.(t, account ?? '')) ?? {}
+  return account === null ? { account, input } : { account, input, token: await addSession(t, await idOf(t, account)) }
 }

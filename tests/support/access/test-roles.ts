@@ -7,7 +7,7 @@ import type { Endpoint } from '../../../src/contract/endpoint'
 import { allEndpoints } from '../../../src/contract/endpoints'
 import type { BuiltinRoleCode } from '../../../src/server/access/builtin'
 import { type Dialect, type TestApp, testApp } from '../server/test-app'
-import { acceptedInput, askAsRole, lacksStation } from './ask-as-role'
+import { askAsRole, askAsUsual, lacksStation } from './ask-as-role'
 import { foreignCompany } from './foreign-rows'
 import { hangUp } from './hang-up'
 import { mayCall, roleCodes } from './rights'
@@ -45,7 +45,7 @@ export function testRoles(dialect: Dialect): void {
 
     const mayAsk = mayCall()
     it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
-      const input = await acceptedInput(t, endpoint)
+      const { input } = await askAsUsual(t, endpoint)
       const guest = await ask(endpoint, input)
       if (endpoint.permission === 'public') {
         expect(guest.code, guest.told).toBe(20000)
