@@ -1,5 +1,5 @@
 /** What users arrange: preferences, saved views, and the commands they use. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { systemEndpoints } from '../../src/contract/system'
 import { dialects, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
@@ -10,6 +10,9 @@ describe.each(dialects)('what users arrange on %s', (dialect) => {
   let t: TestApp
   beforeAll(async () => {
     t = await testApp(dialect)
+  })
+  afterEach(() => {
+    t.clock.now = startOfTest
   })
   afterAll(() => t.close())
 
@@ -163,7 +166,6 @@ describe.each(dialects)('what users arrange on %s', (dialect) => {
       ])
       expect(await t.call(usageList, { as: 'boss' })).toEqual([])
       expect((await use('agent', 'Not a command')).code).toBe(40000)
-      t.clock.now = startOfTest
     })
 
     it('lose no use of many at once', async () => {
@@ -182,7 +184,6 @@ describe.each(dialects)('what users arrange on %s', (dialect) => {
       expect(known).toContain('customer.command-0')
       expect(known).not.toContain('customer.command-1')
       expect(known[0]).toBe('customer.command-300')
-      t.clock.now = startOfTest
     })
 
     it('leave the operation log alone', async () => {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { authEndpoints, loginTypes } from '../../src/contract/auth'
 import { managerEndpoints } from '../../src/contract/manager'
 import { systemEndpoints } from '../../src/contract/system'
 import { passwordCode } from '../../src/server/access/password-code'
+import { tokenHash } from '../../src/server/access/viewer'
 import { demoPassword } from '../../src/server/db/demo/plan'
 import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
@@ -15,6 +16,9 @@ describe.each(dialects)('signing in on %s', (dialect) => {
   let t: TestApp
   beforeAll(async () => {
     t = await testApp(dialect)
+  })
+  afterEach(() => {
+    t.clock.now = startOfTest
   })
   afterAll(() => t.close())
 
@@ -67,7 +71,6 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     expect((await passwordLogin('cg1009', right)).code).toBe(20000)
     t.clock.now += 15 * 60_000
     expect((await passwordLogin('cg1008', right)).code).toBe(20000)
-    t.clock.now = startOfTest
   })
 
   it('locks a name that nobody has just the same, so that a lock tells nothing', async () => {
@@ -86,15 +89,17 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     await t.db.updateTable('user').set({ status: 'DISABLED' }).where('account', '=', 'cg1011').execute()
     expect((await passwordLogin('cg1011', wrong)).code).toBe(40100)
     expect(await passwordLogin('cg1011', right)).toMatchObject({ code: 40300, msg: '账号已停用，请联系管理员' })
+    onTestFinished(async () => {
+      await t.db.updateTable('company').set({ status: 'ENABLED' }).where('code', '=', 'WJ').execute()
+      await t.db.updateTable('channel').set({ status: 'ENABLED' }).where('code', '=', 'HD').execute()
+    })
     await t.db.updateTable('company').set({ status: 'DISABLED' }).where('code', '=', 'WJ').execute()
     expect(await passwordLogin('wj1002', right)).toMatchObject({
       code: 40300,
       msg: expect.stringContaining('公司或渠道已停用'),
     })
-    await t.db.updateTable('company').set({ status: 'ENABLED' }).where('code', '=', 'WJ').execute()
     await t.db.updateTable('channel').set({ status: 'DISABLED' }).where('code', '=', 'HD').execute()
     expect((await passwordLogin('channel', right)).code).toBe(40300)
-    await t.db.updateTable('channel').set({ status: 'ENABLED' }).where('code', '=', 'HD').execute()
   })
 
   it('writes each attempt into the login log, but no name that is no account', async () => {
@@ -146,7 +151,6 @@ describe.each(dialects)('signing in on %s', (dialect) => {
       expect(await askCode('16099999999')).toMatchObject({ code: 42900, msg: expect.stringContaining('60 秒') })
       t.clock.now += 60_000
       expect((await askCode('16099999999')).code).toBe(20000)
-      t.clock.now = startOfTest
     })
 
     it('gives out ten a day at most', async () => {
@@ -155,7 +159,6 @@ describe.each(dialects)('signing in on %s', (dialect) => {
         t.clock.now += 61_000
       }
       expect((await askCode('cg1006')).code).toBe(42900)
-      t.clock.now = startOfTest
     })
 
     it('expires after five minutes', async () => {
@@ -163,7 +166,6 @@ describe.each(dialects)('signing in on %s', (dialect) => {
       const old = lastCode()
       t.clock.now += 300_000
       expect((await codeLogin('cg1007', old)).code).toBe(40100)
-      t.clock.now = startOfTest
     })
 
     it('stops after five wrong codes, however many were sent and however the number is written', async () => {
@@ -184,7 +186,6 @@ describe.each(dialects)('signing in on %s', (dialect) => {
       t.clock.now += 15 * 60_000
       await askCode(number)
       expect((await codeLogin(number, lastCode())).code).toBe(20000)
-      t.clock.now = startOfTest
     })
 
     it('stops guesses at a number that nobody has just the same', async () => {
@@ -239,21 +240,21 @@ describe.each(dialects)('signing in on %s', (dialect) => {
       expect((await me(token)).code).toBe(20000)
       t.clock.now += 12 * 3_600_000
       expect(await me(token)).toMatchObject({ code: 50014, msg: '登录已过期，请重新登录' })
-      t.clock.now = startOfTest
     })
 
     it('answers 50012 when signed in elsewhere, where the setting says one device', async () => {
       const before = await fresh('cg1014')
       const beside = await fresh('cg1014')
       expect((await me(before)).code).toBe(20000)
-      const { settingUpdate } = systemEndpoints
-      await t.call(settingUpdate, { as: 'admin', body: { key: 'auth.one-device', value: true } })
+      const allowOne = (value: boolean) =>
+        t.call(systemEndpoints.settingUpdate, { as: 'admin', body: { key: 'auth.one-device', value } })
+      onTestFinished(async () => void (await allowOne(false)))
+      await allowOne(true)
       const after = await fresh('cg1014')
       for (const token of [before, beside]) {
         expect(await me(token)).toMatchObject({ code: 50012, msg: '您的账号已在别处登录' })
       }
       expect((await me(after)).code).toBe(20000)
-      await t.call(settingUpdate, { as: 'admin', body: { key: 'auth.one-device', value: false } })
     })
 
     it('ends at once when the account is disabled', async () => {
@@ -265,10 +266,15 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     it('lists one’s own and ends another of one’s own', async () => {
       const one = await fresh('cg1016')
       const two = await fresh('cg1016')
+      const [over, out] = [await fresh('cg1016'), await fresh('cg1016')]
+      await t.call(logout, { token: out })
+      const past = { expire_at: startOfTest / 1000 }
+      await t.db.updateTable('session').set(past).where('token_hash', '=', tokenHash(over)).execute()
       const { records, total } = paged(await t.call(sessionList, { token: one }))
-      expect(total).toBe(2)
-      expect(records.filter((session) => session.current)).toHaveLength(1)
-      const other = records.find((session) => !session.current)
+      // Neither the one whose time is over nor the one that has signed out.
+      expect([records.length, total]).toEqual([2, 2])
+      const [own, other] = [records.find(({ current }) => current), records.find(({ current }) => !current)]
+      expect([own?.current, other?.current]).toEqual([true, false])
       await t.call(sessionDelete, { token: one, query: { id: other?.id ?? 0 } })
       expect(await me(two)).toMatchObject({ code: 50008, msg: '登录已被下线，请重新登录' })
       expect((await me(one)).code).toBe(20000)
@@ -283,7 +289,9 @@ describe.each(dialects)('signing in on %s', (dialect) => {
         paged(await t.call(userSessionList, { as, query: { pageSize: 100, ...query } })).records
       const company = await t.db.selectFrom('user').select('id').where('company_id', '=', 1).execute()
       const people = new Set(company.map((row) => row.id))
-      expect((await seenBy('boss')).filter((session) => !people.has(session.userId))).toEqual([])
+      const ofBoss = (await seenBy('boss')).map(({ userId }) => userId)
+      expect(ofBoss).toContain(mine)
+      expect(ofBoss.filter((userId) => !people.has(userId))).toEqual([])
       const [session] = await seenBy('boss', { userId: mine })
       await t.call(userSessionDelete, { as: 'boss', query: { id: session?.id ?? 0 } })
       expect((await me(victim)).code).toBe(50008)
@@ -373,6 +381,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
 
   it('takes a client’s address from one proxy, not from the client', async () => {
     const behind = await testApp(dialect, { env: { TRUST_PROXY: '1' } })
+    onTestFinished(() => behind.close())
     const forwarded = '<script>, 198.51.100.9, 203.0.113.7'
     await behind.app.inject({
       method: 'POST',
@@ -382,7 +391,6 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     })
     const { ip } = await behind.db.selectFrom('session').select('ip').executeTakeFirstOrThrow()
     expect(ip).toBe('203.0.113.7')
-    await behind.close()
   })
 
   it('lets an office of 50 behind one address sign in within a minute, and stops a flood', async () => {

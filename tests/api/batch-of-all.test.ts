@@ -1,5 +1,5 @@
 /** The same done to all that a filter finds: the server finds them, as the list does, and answers for each. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { authEndpoints } from '../../src/contract/auth'
 import { codes } from '../../src/contract/envelope'
 import { maxUnpagedRows } from '../../src/contract/list'
@@ -34,13 +34,13 @@ describe.each(dialects)('a batch of all that a filter finds, on %s', (dialect) =
     const query = { keywords: 'cg101' }
     const shown = await rows('boss', query)
     expect(shown.length).toBeGreaterThan(3)
+    onTestFinished(async () => void (await setAll('boss', whole('keywords=cg101', shown.length), 'ENABLED')))
     const { data } = await setAll('boss', whole('keywords=cg101', shown.length))
     const byId = [...shown].sort((a, b) => a.id - b.id)
     expect(data).toEqual(
       byId.map(({ id, nickname, account }) => ({ id, ok: true, msg: null, name: `${nickname}（${account}）` })),
     )
     expect((await rows('boss', query)).map(({ status }) => status)).toEqual(shown.map(() => 'DISABLED'))
-    await setAll('boss', whole('keywords=cg101', shown.length), 'ENABLED')
   })
 
   it('says of each that is out of reach why, as the list said', async () => {
@@ -75,11 +75,13 @@ describe.each(dialects)('a batch of all that a filter finds, on %s', (dialect) =
     const ids = (await rows('boss', { keywords: 'cg10', status: 'ENABLED' })).map(({ id }) => id).sort((a, b) => a - b)
     expect(ids.length).toBeGreaterThan(3)
     const [first, second] = ids as [number, number]
-    await t.call(userStatusBatch, { as: 'boss', body: { ids: [first, second], status: 'DISABLED' } })
+    const set = (some: number[], status: 'ENABLED' | 'DISABLED') =>
+      t.call(userStatusBatch, { as: 'boss', body: { ids: some, status } })
+    onTestFinished(async () => void (await set(ids, 'ENABLED')))
+    await set([first, second], 'DISABLED')
     const filter = 'keywords=cg10&status=ENABLED'
     const { data } = await setAll('boss', whole(filter, ids.length - 1, 2, second))
     expect(data.map(({ id }) => id)).toEqual(ids.slice(2, -1))
-    await t.call(userStatusBatch, { as: 'boss', body: { ids, status: 'ENABLED' } })
   })
 
   it('finds by a typed number, which comes as its reference, those whom the list finds by it', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { callEndpoints } from '../../src/contract/call'
 import { type CallState, callRanks, type ExceptionClass, type HangupParty } from '../../src/contract/call-states'
 import type { QueryOf } from '../../src/contract/endpoint'
@@ -475,9 +475,11 @@ describe.each(dialects)('call records on %s', (dialect) => {
       const foreign = codes.find((code) => code.company_id !== call.company_id) as RowOf<'wrapup_code'>
       expect(await change(call.id, foreign.id)).toMatchObject(refused)
       const retired = other()
-      await t.db.updateTable('wrapup_code').set({ status: 'DISABLED' }).where('id', '=', retired.id).execute()
+      const set = (status: 'ENABLED' | 'DISABLED') =>
+        t.db.updateTable('wrapup_code').set({ status }).where('id', '=', retired.id).execute()
+      onTestFinished(async () => void (await set('ENABLED')))
+      await set('DISABLED')
       expect(await change(call.id, retired.id)).toMatchObject(refused)
-      await t.db.updateTable('wrapup_code').set({ status: 'ENABLED' }).where('id', '=', retired.id).execute()
     })
 
     it('is for calls that are over, answered or not, but for interest and deals', async () => {

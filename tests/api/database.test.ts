@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Migration, Migrator, sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { syncBuiltins } from '../../src/server/access/builtin'
 import { createApp } from '../../src/server/app'
 import { hashPassword } from '../../src/server/auth/port'
@@ -68,10 +68,10 @@ describe.each(dialects)('the database on %s', (dialect) => {
 
   it('has the same tables and columns on both databases', async () => {
     const other = await testApp(dialect === 'sqlite' ? 'postgres' : 'sqlite', { demo: false })
+    onTestFinished(() => other.close())
     const names = (tables: Awaited<ReturnType<typeof schemaOf>>) =>
       tables.map(({ name, columns }) => [name, columns.map((column) => [column.name, column.isNullable]).sort()])
     expect(names(await schemaOf(empty.db))).toEqual(names(await schemaOf(other.db)))
-    await other.close()
   })
 
   it('adds permissions and roles once, and leaves an administrator’s edits alone', async () => {

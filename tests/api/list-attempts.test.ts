@@ -1,6 +1,6 @@
 /** Pasted lists: how often a number is tried, when it comes again, and what an agent decides about it. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { callEndpoints } from '../../src/contract/call'
 import { phoneEndpoints } from '../../src/contract/phone'
 import type { QueueItem } from '../../src/contract/phone/queue'
@@ -107,16 +107,22 @@ describe.each(dialects)('pasted lists on %s', (dialect) => {
       ['9005', 'list.rejected-minutes', 240, 23],
       ['9006', 'list.off-minutes', 240, 24],
     ] as const
+    onTestFinished(async () => {
+      for (const [, key, usual] of causes) await set(key, usual)
+    })
     for (const [, key, , minutes] of causes) await set(key, minutes)
-    for (const [last, key, usual, minutes] of causes) {
+    for (const [last, key, , minutes] of causes) {
       const list = await paste(number(last))
       const ended = await tried(await first(list))
       expect(await first(list), key).toMatchObject({ status: 'LATER', dueTime: ended + minutes * 60 })
-      await set(key, usual)
     }
   })
 
   it('are done with a number after so many attempts in vain, and after intervals, as the settings say', async () => {
+    onTestFinished(async () => {
+      await set('list.most-attempts', 3)
+      await set('list.busy-minutes', 15)
+    })
     await set('list.most-attempts', 2)
     await set('list.busy-minutes', 30)
     const list = await paste(busy())
@@ -126,8 +132,6 @@ describe.each(dialects)('pasted lists on %s', (dialect) => {
     t.clock.now += 31 * minute
     await tried(item)
     expect(await counts(list)).toEqual([0, 0, 1])
-    await set('list.most-attempts', 3)
-    await set('list.busy-minutes', 15)
   })
 
   it('are done at once with numbers that are none, with who was talked to, and with what is locked meanwhile', async () => {

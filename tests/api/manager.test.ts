@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { managerEndpoints } from '../../src/contract/manager'
 import { namePinyin } from '../../src/server/db/pinyin'
 import { dialects, paged, type TestApp, testApp, unpaged } from '../support/server/test-app'
@@ -43,9 +43,9 @@ describe.each(dialects)('users on %s', (dialect) => {
     const set = (value: 0 | 1) =>
       t.db.updateTable('permission').set({ keep_alive: value }).where('path', '=', '/call/history').execute()
     expect(await kept()).toBe(true)
+    onTestFinished(async () => void (await set(1)))
     await set(0)
     expect(await kept()).toBe(false)
-    await set(1)
   })
 
   it('takes from a company’s people what the company was not given', async () => {
@@ -77,7 +77,10 @@ describe.each(dialects)('users on %s', (dialect) => {
 
   it('sums the enabled and the disabled over the whole filter, whatever the page', async () => {
     const { id } = await t.db.selectFrom('user').select('id').where('account', '=', 'yh1003').executeTakeFirstOrThrow()
-    await t.db.updateTable('user').set({ status: 'DISABLED' }).where('id', '=', id).execute()
+    const set = (status: 'ENABLED' | 'DISABLED') =>
+      t.db.updateTable('user').set({ status }).where('id', '=', id).execute()
+    onTestFinished(async () => void (await set('ENABLED')))
+    await set('DISABLED')
     const sums = async (as: string, query: object = {}) => {
       const page = paged(await t.call(userList, { as, query }))
       expect(page.sums.enabled + page.sums.disabled).toBe(page.total)
@@ -90,7 +93,6 @@ describe.each(dialects)('users on %s', (dialect) => {
     expect(await sums('admin', { status: 'DISABLED' })).toEqual({ enabled: 0, disabled: 1 })
     expect(await sums('admin', { keywords: 'nobody has this' })).toEqual({ enabled: 0, disabled: 0 })
     expect(unpaged(await t.call(userList, { as: 'admin', query: { noPaging: true } }))).toHaveLength(42)
-    await t.db.updateTable('user').set({ status: 'ENABLED' }).where('id', '=', id).execute()
   })
 
   it('says nothing of sums in lists that have none', async () => {
@@ -159,19 +161,6 @@ describe.each(dialects)('users on %s', (dialect) => {
     expect(await of('%')).toEqual([])
     expect(await of('_')).toEqual([])
     expect(await of('\\')).toEqual([])
-  })
-
-  it('sorts either way, with the empty ones last', async () => {
-    await t.signIn('leader')
-    const sortedBy = async (sort: 'lastLoginTime' | '-lastLoginTime' | '-account') =>
-      paged(await t.call(userList, { as: 'admin', query: { sort, pageSize: 100 } })).records
-    for (const sort of ['lastLoginTime', '-lastLoginTime'] as const) {
-      const times = (await sortedBy(sort)).map((user) => user.lastLoginTime)
-      expect(times[0]).not.toBeNull()
-      expect(times.at(-1)).toBeNull()
-    }
-    const names = (await sortedBy('-account')).map((user) => user.account)
-    expect(names).toEqual([...names].sort().reverse())
   })
 
   it('searches at most ten users, by keywords or id, as a bare list', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { authEndpoints } from '../../src/contract/auth'
 import { managerEndpoints } from '../../src/contract/manager'
 import { systemEndpoints } from '../../src/contract/system'
@@ -17,6 +17,9 @@ describe.each(dialects)('one’s own password on %s', (dialect) => {
   let t: TestApp
   beforeAll(async () => {
     t = await testApp(dialect)
+  })
+  afterEach(() => {
+    t.clock.now = startOfTest
   })
   afterAll(() => t.close())
 
@@ -85,7 +88,6 @@ describe.each(dialects)('one’s own password on %s', (dialect) => {
     t.clock.now += 15 * 60_000
     expect(await verify(first)).toEqual({ code: 20000, msg: '', data: null })
     expect((await t.signIn('cg1009')).code).toBe(20000)
-    t.clock.now = startOfTest
   })
 
   it('lets no more than five guesses through, however many come at once', async () => {

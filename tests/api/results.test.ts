@@ -1,6 +1,6 @@
 /** The results of calls: which ones are allowed, what happens with an unanswered call, and undoing a result. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { callEndpoints } from '../../src/contract/call'
 import { companyEndpoints } from '../../src/contract/company'
 import { customerEndpoints } from '../../src/contract/customer'
@@ -130,15 +130,18 @@ describe.each(dialects)('results on %s', (dialect) => {
       [false, true, true],
       [true, false, false],
     ] as const)('is asked for or not: %s everywhere, %s in the company: %s', async (general, own, needs) => {
+      onTestFinished(async () => {
+        await setting(false)
+        await ownSetting(null)
+      })
       await setting(general)
       await ownSetting(own)
       const call = await over(number('9003'))
       expect((await info()).call).toMatchObject({ needsResult: needs })
       const without = await save({ callId: call.id, codeId: null })
       expect(without).toMatchObject(needs ? { code: 40000, data: { field: 'codeId' } } : { code: 20000 })
-      if (needs) expect((await save({ callId: call.id, codeId: (await codeOf(5)).id })).code).toBe(20000)
-      await setting(false)
-      await ownSetting(null)
+      const withOne = await save({ callId: call.id, codeId: (await codeOf(5)).id })
+      expect(withOne.code).toBe(20000)
     })
 
     it('is asked for in the companies that want it, and in no other', async () => {

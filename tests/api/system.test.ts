@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer'
 import { systemEndpoints } from '../../src/contract/system'
 import { brokenSeal, sealOperations } from '../../src/server/system/seal'
@@ -109,11 +109,11 @@ describe.each(dialects)('the system on %s', (dialect) => {
       .where('id', '=', rows[3]?.id ?? 0)
       .execute()
     expect(await brokenSeal(db)).toMatchObject({ to_id: rows[3]?.id })
-    await fresh.close()
   })
 
   it('leaves no row out of the chain when clocks disagree', async () => {
     const fresh = await testApp(dialect, { demo: false })
+    onTestFinished(() => fresh.close())
     const row = (at: number) => ({
       ...{
         at,
@@ -135,7 +135,6 @@ describe.each(dialects)('the system on %s', (dialect) => {
     expect(await brokenSeal(fresh.db)).toBeNull()
     const seals = await fresh.db.selectFrom('seal').select(['from_id', 'to_id']).orderBy('id').execute()
     expect(seals.map(({ from_id, to_id }) => to_id - from_id + 1)).toEqual([1, 3])
-    await fresh.close()
   })
 
   it('shows a company what the platform’s staff did, not from where', async () => {
