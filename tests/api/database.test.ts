@@ -1,7 +1,6 @@
 import { hostname } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Migration, Migrator, sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { syncBuiltins } from '../../src/server/access/builtin'
 import { createApp } from '../../src/server/app'
 import { hashPassword } from '../../src/server/auth/port'
@@ -11,6 +10,7 @@ import type { Db, RowOf, Schema } from '../../src/server/db/schema'
 import { addAdministrator } from '../../src/server/manager/port'
 import { demoCalls } from '../../src/server/store'
 import { dialects, startOfTest, type TestApp, testApp } from '../support/server/test-app'
+import { until } from '../support/until'
 
 const now = Math.floor(startOfTest / 1000)
 
@@ -205,9 +205,13 @@ describe.each(dialects)('the database on %s', (dialect) => {
 
     it('and a second one starts once the first has ended, as in a deploy that overlaps', async () => {
       const second = await another(30)
+      const warned = vi.spyOn(second.log, 'warn')
       const opened = second.store.openPatiently()
-      const early = await Promise.race([opened.then(() => 'open'), sleep(600, 'waiting')])
-      expect(early).toBe('waiting')
+      await until(
+        async () => warned.mock.calls.map(([, message]) => message),
+        (messages) => messages.includes('waiting for another server to end'),
+      )
+      expect(() => second.store.database()).toThrow('服务正在启动')
       await empty.app.close()
       await opened
       expect(await migrate(second.store.database())).toEqual([])

@@ -83,11 +83,13 @@ describe('a plan', () => {
   })
 
   it('finds the same numbers dead at every call', () => {
-    for (let index = 0; index < 300; index += 1) {
-      const callee = `1620000${String(index).padStart(4, '0')}`
-      const outcomes = new Set([0, 1, 2, 3].map((day) => planOf(1, callee, start + day * 86_400_000).outcome))
-      if (outcomes.has('invalid') || outcomes.has('stopped')) expect(outcomes.size).toBe(1)
-    }
+    const callees = Array.from({ length: 300 }, (_, index) => `1620000${String(index).padStart(4, '0')}`)
+    const outcomes = callees.map(
+      (callee) => new Set([0, 1, 2, 3].map((day) => planOf(1, callee, start + day * 86_400_000).outcome)),
+    )
+    const dead = outcomes.filter((some) => some.has('invalid') || some.has('stopped'))
+    expect(dead.length).toBeGreaterThan(3)
+    expect(dead.filter((some) => some.size > 1)).toEqual([])
   })
 })
 
