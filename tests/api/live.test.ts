@@ -6,14 +6,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { WebSocket } from 'ws'
 import { authEndpoints } from '../../src/contract/auth'
 import { callEndpoints } from '../../src/contract/call'
-import { type LiveMessage, liveCloses, livePath, mostConnections } from '../../src/contract/live'
+import { liveCloses, livePath, mostConnections } from '../../src/contract/live'
 import { phoneEndpoints } from '../../src/contract/phone'
-import type { Station } from '../../src/contract/phone/station'
 import { systemEndpoints } from '../../src/contract/system'
 import { createViewers } from '../../src/server/access/viewer'
 import type { Listener } from '../../src/server/phone/station/live-hub'
 import { createStation } from '../../src/server/phone/station/station'
-import { hello, type LiveClient, openLive } from '../support/server/live-client'
+import { hello, type LiveClient, openLive, seen } from '../support/server/live-client'
 import { dialects, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 import { until } from '../support/until'
 
@@ -29,17 +28,6 @@ const second = 1000
 const minute = 60 * second
 const events = (client: LiveClient) => client.messages.filter((message) => message.type === 'event')
 const seqs = (client: LiveClient) => events(client).map((event) => event.seq)
-/** The station as a console sees it by taking each part as it comes. */
-function seen(messages: readonly LiveMessage[]) {
-  const station: Partial<Omit<Station, 'now'>> = {}
-  for (const message of messages) {
-    if (message.type === 'event') Object.assign(station, message.event)
-    if (message.type !== 'welcome') continue
-    const { now: _now, ...parts } = message.station
-    Object.assign(station, parts)
-  }
-  return station
-}
 
 describe.each(dialects)('the live connection on %s', (dialect) => {
   let t: TestApp

@@ -10,11 +10,11 @@ import { type LiveHello, type LiveMessage, livePath } from '../../src/contract/l
 import { phoneEndpoints } from '../../src/contract/phone'
 import type { LiveCall } from '../../src/contract/phone/station'
 import { callOver } from '../support/server/http'
+import { addAgentsToFile } from '../support/server/many-agents'
 import { readSqlite } from '../support/server/read-database'
 import { startServer } from '../support/server/server-process'
 import { until } from '../support/until'
 import { durableCommits } from './durable-commits'
-import { addAgents } from './many-agents'
 import { quantile } from './quantile'
 
 export const name = '千路通话'
@@ -53,7 +53,7 @@ export async function run() {
   const consoles: Console[] = []
   const seen: Seen = { delays: [], missing: 0, repeated: 0 }
   try {
-    const tokens = await addAgents(server.dataDir, agents)
+    const tokens = await addAgentsToFile(server.dataDir, agents)
     for (let from = 0; from < agents; from += connectsAtOnce) {
       const some = tokens.slice(from, from + connectsAtOnce)
       consoles.push(...(await Promise.all(some.map((token) => openConsole(server.url, token, seen)))))

@@ -1,6 +1,7 @@
 /** The console's end of the live connection, for tests: it keeps what comes, and waits for what will come. */
 import { WebSocket } from 'ws'
 import { type LiveHello, type LiveMessage, livePath } from '../../../src/contract/live'
+import type { Station } from '../../../src/contract/phone/station'
 
 type Of<T extends LiveMessage['type']> = Extract<LiveMessage, { type: T }>
 
@@ -86,6 +87,18 @@ export async function openLive(url: string, { origin }: Options = {}): Promise<L
     wake: () => socket.resume(),
     closed,
   }
+}
+
+/** The station as a console sees it by taking each part as it comes. */
+export function seen(messages: readonly LiveMessage[]): Partial<Omit<Station, 'now'>> {
+  const station: Partial<Omit<Station, 'now'>> = {}
+  for (const message of messages) {
+    if (message.type === 'event') Object.assign(station, message.event)
+    if (message.type !== 'welcome') continue
+    const { now: _now, ...parts } = message.station
+    Object.assign(station, parts)
+  }
+  return station
 }
 
 export const hello = (token: string, more: Omit<Partial<LiveHello>, 'type' | 'token'> = {}): LiveHello => ({
