@@ -1,6 +1,6 @@
 /** Axe and Tab in everything that can appear on a page or over it, one person after the other on one page. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { pages, situations } from '../pages/nouns'
 import { faultsOf } from '../support/browser/axe'
 import { focused, settled } from '../support/browser/console-page'
@@ -48,10 +48,12 @@ describe.each(accounts)('axe and Tab find nothing for $account', ({ account, own
     if (clean !== address) await visitor.open(address)
     clean = undefined
     await situation.page.shown(page)
+    onTestFinished(async () => {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await situation.leave?.(page)
+    })
     await situation.open(page)
     expect(await faultsAt(page, situation)).toEqual([])
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await situation.leave?.(page)
     // A closed overlay leaves nothing behind, so the next one may start from there.
     if (isOver(situation)) clean = address
   })

@@ -111,6 +111,9 @@ function prepare() {
   const roles = ['button', 'link', 'checkbox', 'radio', 'switch', 'tab', 'option', 'menuitem', 'treeitem', 'combobox']
   const candidates = `${native}, th[tabindex], [tabindex="0"], ${roles.map((role) => `[role="${role}"]`).join(', ')}`
 
+  // What appears during the round, like a message, may come where Tab has already been.
+  const there = new Set(top().querySelectorAll(candidates))
+
   window.__round = {
     stop() {
       const element = document.activeElement
@@ -126,7 +129,7 @@ function prepare() {
       const root = top()
       const outside = stops.filter((stop) => root !== document.body && !root.contains(stop))
       const missed = [...root.querySelectorAll(candidates)].filter(
-        (element) => isUsable(element) && !stops.includes(element) && !isReachedWithin(element),
+        (element) => there.has(element) && isUsable(element) && !stops.includes(element) && !isReachedWithin(element),
       )
       ;(document.activeElement as HTMLElement | null)?.blur()
       // The palette's field is the only element there that takes keys, and it has a caret.
