@@ -160,7 +160,10 @@ describe.each(dialects)('a flood of events on %s', (dialect) => {
     t.clock.now += callMs
     await t.app.gateway.advance(t.clock.now)
     await t.app.calls.settled()
-    await Promise.all(consoles.map(({ token }) => t.call(phoneEndpoints.stationInfo, { token })))
+    // A new connection is ended too, at its turn, which comes after those events.
+    const others = await Promise.all(consoles.map(async ({ token }) => ({ token, other: await openLive(url) })))
+    for (const { token, other } of others) other.send(hello(token))
+    await Promise.all(others.map(({ other }) => other.closed))
     waiting.mockRestore()
     const { last, back } = await allCaughtUp()
     expect(back).toBe(agents)
