@@ -14,7 +14,8 @@ const paths = registrations.pages.flatMap(({ view, path }) => (view === undefine
 const mostRequests = 8
 
 it.each(paths)(`%s asks the server no more than ${mostRequests} times, and for nothing twice`, async (path) => {
-  const { page, open } = await j.enter('boss', flows)
+  const { context } = await j.enter('boss', flows)
+  const { page, open } = await j.visitorIn(context) // a browser tab of its own, without late requests of the first page
   const asked: string[] = []
   const note = (request: Request) => {
     if (request.resourceType() === 'fetch') asked.push(request.url())
