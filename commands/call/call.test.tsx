@@ -6,6 +6,7 @@ import { companyEndpoints } from '../../src/contract/company'
 import { customerEndpoints } from '../../src/contract/customer'
 import { fakeServer } from '../../tests/support/console/fake-server'
 import { stubSockets } from '../../tests/support/console/fake-socket'
+import { sampleCustomer } from '../../tests/support/console/sample-customer'
 import { renderInShell, testPage } from '../../tests/support/console/shell'
 import { calledCommands } from './asked-for'
 import { callCommands } from './call'
@@ -41,7 +42,7 @@ afterEach(() => {
 describe('from a call', () => {
   it('the form of its customer opens', async () => {
     const { shell, server } = await open()
-    server.gives(customerEndpoints.info, { id: 7, userId: 3, name: '周文博', type: 20, remark: '要报价' } as never)
+    server.gives(customerEndpoints.info, { ...sampleCustomer, id: 7, userId: 3 })
     await act(() => shell.commands.execute('call.edit-customer', {}, 'row', rowOf({ ...stranger, customerId: 7 })))
     await screen.findByRole('dialog', { name: '客户信息' })
     await waitFor(() => expect(screen.getByLabelText(/^名称/)).toHaveProperty('value', '周文博'))

@@ -199,7 +199,9 @@ beforeEach(() => {
     result(9, '放回公海', { release: true }),
   ])
   server.answers(phoneEndpoints.contactInfo, ({ query }) => contactOf(query.phone))
-  server.answers(customerEndpoints.info, ({ query }) => envelope(codes.ok, '', customerOf(atOf(query.phone))))
+  server.answers(customerEndpoints.info, ({ query }) =>
+    envelope(codes.ok, '', customerOf(Number(query.id ?? atOf(query.phone)))),
+  )
   server.gives(customerEndpoints.flowList, { records: [], total: 0, sums: { customers: 0 } })
   server.gives(customerEndpoints.update, { id: 1 })
   server.gives(draftInfo, null)

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { envelope, type FakeServer, fakeServer } from '../../../tests/support/console/fake-server'
 import { authEndpoints, type Session } from '../../contract/auth'
-import type { Endpoint } from '../../contract/endpoint'
+import type { DataOf, Endpoint } from '../../contract/endpoint'
 import { allEndpoints } from '../../contract/endpoints'
 import { configureApi } from '../../lib/api'
 import { type Console, ConsoleContext } from '../console'
@@ -20,10 +20,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const session: Session = {
+  ...{ id: 1, userId: 7, nickname: '林晓彤', ip: '127.0.0.1', agent: 'Chrome', current: true },
+  ...{ createTime: 1_770_000_000, lastSeenTime: 1_770_000_000, expireTime: 1_770_100_000 },
+}
+const none = { records: [], total: 0 }
+const countOf = (data: DataOf<typeof authEndpoints.sessionList>) => ('records' in data ? data.records : data).length
+
 function Count() {
   const { data, error } = useEndpoint(authEndpoints.sessionList, { pageSize: 50 })
   if (error) return <p>{error.message}</p>
-  return <p>{Array.isArray(data) ? `${data.length} 处` : '…'}</p>
+  return <p>{data ? `${countOf(data)} 处` : '…'}</p>
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -42,7 +49,7 @@ const show = (stayed = false, data = createData()) =>
 
 describe('reading', () => {
   it('asks once for all who show it, by endpoint and query', async () => {
-    server.gives(authEndpoints.sessionList, [])
+    server.gives(authEndpoints.sessionList, none)
     show()
     expect(await screen.findAllByText('0 处')).toHaveLength(2)
     expect(server.asked.map(({ query }) => query)).toEqual([{ pageSize: '50' }])
@@ -65,7 +72,7 @@ describe('reading', () => {
   })
 
   it('begins anew with each session', async () => {
-    server.gives(authEndpoints.sessionList, [])
+    server.gives(authEndpoints.sessionList, none)
     const { unmount } = show()
     await screen.findAllByText('0 处')
     unmount()
@@ -86,20 +93,20 @@ describe('reading', () => {
 const answers = vi.fn()
 const Page = ({ page }: { page: number }) => {
   const { data, answered } = useEndpoint(authEndpoints.sessionList, { pageIndex: page }, { keepPrevious: true })
-  answers(page, Array.isArray(data) ? data.length : null, answered)
+  answers(page, data ? countOf(data) : null, answered)
   return null
 }
 
 describe('refreshing', () => {
   it('fetches again what an endpoint answered, and nothing else', async () => {
-    server.gives(authEndpoints.sessionList, [])
+    server.gives(authEndpoints.sessionList, none)
     const data = createData()
     show(false, data)
     await screen.findAllByText('0 处')
     data.refresh(authEndpoints.userSessionList)
     await pass(10)
     expect(server.asked).toHaveLength(1)
-    server.gives(authEndpoints.sessionList, [{ id: 1 } as Session])
+    server.gives(authEndpoints.sessionList, { records: [session], total: 1 })
     data.refresh(authEndpoints.userSessionList, authEndpoints.sessionList)
     expect(await screen.findAllByText('1 处')).toHaveLength(2)
   })
@@ -114,7 +121,7 @@ describe('refreshing', () => {
       </ConsoleContext>
     )
     const shared = createData()
-    server.gives(authEndpoints.sessionList, [])
+    server.gives(authEndpoints.sessionList, none)
     const { rerender } = render(at(1))
     await waitFor(() => expect(answers).toHaveBeenLastCalledWith(1, 0, true))
     rerender(at(2))

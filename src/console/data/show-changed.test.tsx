@@ -1,10 +1,11 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { envelope, type FakeServer } from '../../../tests/support/console/fake-server'
+import { sampleUser } from '../../../tests/support/console/sample-user'
 import { renderInShell } from '../../../tests/support/console/shell'
 import { deferred } from '../../../tests/support/deferred'
 import { codes } from '../../contract/envelope'
-import { managerEndpoints } from '../../contract/manager'
+import { type ManagerUser, managerEndpoints } from '../../contract/manager'
 import { runBatch } from '../batch/batch'
 import type { Shell } from '../shell'
 import { useEndpoint } from './data'
@@ -14,9 +15,12 @@ const { userList, userStatusBatch } = managerEndpoints
 
 /** The rows on the screen: one list paged, another without paging. */
 function Lists() {
-  const paged = useEndpoint(userList, { pageSize: 20 }).data as { records: readonly User[]; total: number } | undefined
-  const all = useEndpoint(userList, { noPaging: true }).data as readonly User[] | undefined
-  const text = (rows: readonly User[] = []) => rows.map(({ nickname, status }) => `${nickname} ${status}`).join('，')
+  const paged = useEndpoint(userList, { pageSize: 20 }).data as
+    | { records: readonly ManagerUser[]; total: number }
+    | undefined
+  const all = useEndpoint(userList, { noPaging: true }).data as readonly ManagerUser[] | undefined
+  const text = (rows: readonly ManagerUser[] = []) =>
+    rows.map(({ nickname, status }) => `${nickname} ${status}`).join('，')
   return (
     <>
       <p data-testid="paged">{text(paged?.records)}</p>
@@ -25,21 +29,16 @@ function Lists() {
     </>
   )
 }
-interface User {
-  id: number
-  nickname: string
-  status: 'ENABLED' | 'DISABLED'
-}
 const shown = () => ['paged', 'all'].map((id) => screen.getByTestId(id).textContent)
 
 let server: FakeServer
 let shell: Shell
-let users: User[]
+let users: ManagerUser[]
 beforeEach(async () => {
   users = [
-    { id: 1, nickname: '甲', status: 'ENABLED' },
-    { id: 2, nickname: '乙', status: 'ENABLED' },
-    { id: 3, nickname: '丙', status: 'DISABLED' },
+    { ...sampleUser, id: 1, nickname: '甲' },
+    { ...sampleUser, id: 2, nickname: '乙' },
+    { ...sampleUser, id: 3, nickname: '丙', status: 'DISABLED' },
   ]
   const fake = await import('../../../tests/support/console/fake-server')
   server = fake.fakeServer()

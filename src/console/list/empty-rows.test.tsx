@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../../tests/support/console/fake-server'
+import { sampleCustomer } from '../../../tests/support/console/sample-customer'
 import { renderInShell, testPage } from '../../../tests/support/console/shell'
 import { customerEndpoints } from '../../contract/customer'
 import { systemEndpoints } from '../../contract/system'
@@ -38,8 +39,8 @@ const dial = defineCommand({
 async function open(customer: { id: number; name: string } | null) {
   const server = fakeServer()
   server.gives(systemEndpoints.savedViewList, [])
-  server.gives(customerEndpoints.flowList, { records: [], total: 0, sums: {} } as never)
-  server.gives(customerEndpoints.info, customer as never)
+  server.gives(customerEndpoints.flowList, { records: [], total: 0, sums: { customers: 0 } })
+  server.gives(customerEndpoints.info, customer && { ...sampleCustomer, ...customer })
   const at = '/flows?customerId=7'
   const options = { server, pages: [testPage('/flows')], commands: [dial], at }
   await renderInShell(<ListPage spec={spec} detail={() => null} />, options)

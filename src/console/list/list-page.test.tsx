@@ -6,6 +6,7 @@ import { listCommands } from '../../../commands/list'
 import { envelope, type FakeServer } from '../../../tests/support/console/fake-server'
 import { keywordsField, statusField } from '../../../tests/support/console/filter-fields'
 import { address } from '../../../tests/support/console/render-console'
+import { sampleUser } from '../../../tests/support/console/sample-user'
 import { renderInShell, testPage } from '../../../tests/support/console/shell'
 import { deferred } from '../../../tests/support/deferred'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
@@ -20,12 +21,9 @@ import { DetailTabs } from './detail/detail-tabs'
 import { filterBar } from './filter/lazy-filter-bar'
 import { ListPage } from './list-page'
 
-const people = ['陈嘉怡', '周文博', '马俊杰'].map((nickname, at) => ({
-  id: at + 1,
-  nickname,
-  account: `a${at + 1}`,
-  status: 'ENABLED',
-})) as unknown as readonly ManagerUser[]
+const people = ['陈嘉怡', '周文博', '马俊杰'].map(
+  (nickname, at): ManagerUser => ({ ...sampleUser, id: at + 1, nickname, account: `a${at + 1}` }),
+)
 
 const spec = defineList(managerEndpoints.userList, {
   kind: 'user',
@@ -74,8 +72,11 @@ const commands = [
 let server: FakeServer
 let shell: Shell
 
-const answer = (rows: readonly Pick<ManagerUser, 'id' | 'nickname'>[], total = rows.length) =>
-  ({ records: rows, total, sums: { enabled: total, disabled: 0 } }) as never
+const answer = (rows: ManagerUser[], total = rows.length) => ({
+  records: rows,
+  total,
+  sums: { enabled: total, disabled: 0 },
+})
 
 async function open(at = '/users', total = people.length) {
   const detail = (row: ManagerUser) => (
@@ -457,8 +458,8 @@ describe('keys and selection', () => {
 })
 
 describe('a row that has just been made', () => {
-  const fresh = { id: 9, nickname: '新来的', account: 'a9', status: 'ENABLED' } as const
-  const many = (rows: readonly ManagerUser[]) =>
+  const fresh: ManagerUser = { ...sampleUser, id: 9, nickname: '新来的', account: 'a9' }
+  const many = (rows: ManagerUser[]) =>
     server.answers(managerEndpoints.userList, ({ query }) => {
       const found = query.status === 'DISABLED' ? rows.filter(({ status }) => status === 'DISABLED') : rows
       const from = (Number(query.pageIndex) - 1) * Number(query.pageSize)
@@ -469,7 +470,7 @@ describe('a row that has just been made', () => {
 
   it('has the cursor, on whatever page it stands', async () => {
     await open()
-    many([...others, fresh as ManagerUser])
+    many([...others, fresh])
     await act(async () => expect(await shell.list.get()?.reveal(9)).toBe('shown'))
     await waitFor(() => expect(currentRow()).toContain('新来的'))
     await waitFor(() => expect(address()).toBe('/users?page=2&current=9'))
@@ -477,7 +478,7 @@ describe('a row that has just been made', () => {
 
   it('takes the filters away that hide it, and one that nobody finds is said to be missing', async () => {
     await open('/users?status=DISABLED')
-    many([...others, fresh as ManagerUser])
+    many([...others, fresh])
     await act(async () => expect(await shell.list.get()?.reveal(9)).toBe('unfiltered'))
     await waitFor(() => expect(currentRow()).toContain('新来的'))
     expect(address()).toBe('/users?page=2&current=9')

@@ -158,7 +158,7 @@ describe('with a token', () => {
     ['a refusal without words', () => envelope(50000, '', null), 'Error'],
     ['no server', () => Promise.reject(new TypeError('gone')), '连接不上服务器，请检查网络后重试'],
   ])('%s clears the token, says why and goes to the login page', async (_, answer, text) => {
-    server.answers(managerEndpoints.userInfo, answer)
+    server.answersWrongly(managerEndpoints.userInfo, answer)
     await open('/customer/mine?page=2', 'abc')
     expect(failures).toEqual([text])
     expect(session.get().token).toBeNull()

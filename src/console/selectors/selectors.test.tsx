@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeServer, fakeServer } from '../../../tests/support/console/fake-server'
+import { sampleCustomer } from '../../../tests/support/console/sample-customer'
 import { renderInShell } from '../../../tests/support/console/shell'
 import { type CompanyUser, companyEndpoints, type Department } from '../../contract/company'
 import { customerEndpoints } from '../../contract/customer'
@@ -239,7 +240,7 @@ describe('what the server gives whole', () => {
 })
 
 it('customers are searched at the server, the best match first', async () => {
-  server.gives(customerEndpoints.list, [{ id: 5, name: '薛国华', phone: '139****0005' }] as never)
+  server.gives(customerEndpoints.list, [{ ...sampleCustomer, id: 5, name: '薛国华', phone: '139****0005' }])
   render(<Field of={customerSelector} />)
   await userEvent.type(field(), 'xgh')
   await waitFor(() => expect(asked()).toHaveProperty('keywords'))
@@ -247,6 +248,6 @@ it('customers are searched at the server, the best match first', async () => {
   expect(asked()).toEqual({ keywords: 'xgh', noPaging: 'true', maxQuerySize: '10', sort: 'match' })
   await userEvent.keyboard('{Enter}')
   expect(chosen()).toBe('5 薛国华')
-  server.gives(customerEndpoints.info, { id: 5, name: '薛国华' } as never)
+  server.gives(customerEndpoints.info, { ...sampleCustomer, id: 5, name: '薛国华' })
   expect(await customerSelector.describe(5)).toBe('薛国华')
 })

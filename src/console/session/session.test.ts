@@ -92,7 +92,7 @@ describe('the token', () => {
 describe('the user info', () => {
   it.each([[null], [undefined], ['']])("%j says 'Verification failed, please Login again.'", async (data) => {
     expect(() => readUser(data as null)).toThrow('Verification failed, please Login again.')
-    server.answers(managerEndpoints.userInfo, () => envelope(20000, '', data))
+    server.answersWrongly(managerEndpoints.userInfo, () => envelope(20000, '', data))
     await expect(openSession().loadUser()).rejects.toThrow('Verification failed, please Login again.')
   })
 
@@ -100,7 +100,7 @@ describe('the user info', () => {
     "roles %j say 'getInfo: roles must be a non-null array!', before anything is forced",
     async (roles) => {
       const data = { ...userInfo(), roles } as UserInfo
-      server.answers(managerEndpoints.userInfo, () => envelope(20000, '', data))
+      server.answersWrongly(managerEndpoints.userInfo, () => envelope(20000, '', data))
       const session = openSession()
       await expect(session.loadUser()).rejects.toThrow('getInfo: roles must be a non-null array!')
       expect(session.visitor()).toEqual({ token: null, roles: null, permissions: [] })

@@ -100,7 +100,7 @@ it('undefined forgets', async () => {
 })
 
 it('a refused change still holds here', async () => {
-  server.answers(preferenceUpdate, () => envelope(500, '不行'))
+  server.answers(preferenceUpdate, () => envelope(50000, '不行'))
   const preferences = createPreferences()
   await load(preferences)
   preferences.write('single-keys', false)

@@ -7,11 +7,13 @@ import { listCommands } from '../../../commands/list'
 import { envelope, type FakeServer, referenceTo, signedInServer } from '../../../tests/support/console/fake-server'
 import { FakeSocket, stationSample, stubSockets } from '../../../tests/support/console/fake-socket'
 import { address } from '../../../tests/support/console/render-console'
+import { sampleCustomer } from '../../../tests/support/console/sample-customer'
+import { sampleDepartment } from '../../../tests/support/console/sample-department'
 import { renderInShell, testPage } from '../../../tests/support/console/shell'
 import { text } from '../../console/registry/params'
 import { defineCommand } from '../../console/registry/registry'
 import type { Shell } from '../../console/shell'
-import { type Call, type CallDetail, callEndpoints, type ListedCall, type WrapupCode } from '../../contract/call'
+import { type CallDetail, callEndpoints, type ListedCall, type WrapupCode } from '../../contract/call'
 import { isOffLine } from '../../contract/call-states'
 import { companyEndpoints } from '../../contract/company'
 import { customerEndpoints } from '../../contract/customer'
@@ -74,7 +76,7 @@ const missed = call({
   wrapup: null,
 })
 
-const detailOf = (row: Call): CallDetail => ({
+const detailOf = ({ mayNot: _, inWrapUp: __, ...row }: ListedCall): CallDetail => ({
   ...row,
   cutOff: null,
   events: [
@@ -313,8 +315,8 @@ describe('the filters', () => {
       paths: [...everything, 'department:list'],
       prepare() {
         server.gives(managerEndpoints.userSearch, [{ id: 7, nickname: '林晓彤', phone: null, phoneRef: null }])
-        server.gives(customerEndpoints.info, { id: 9, name: '薛国华' } as never)
-        server.gives(companyEndpoints.departmentList, [{ id: 5, name: '销售部' }] as never)
+        server.gives(customerEndpoints.info, { ...sampleCustomer, id: 9, name: '薛国华' })
+        server.gives(companyEndpoints.departmentList, [{ ...sampleDepartment, id: 5, name: '销售部' }])
       },
     })
     await userEvent.click(screen.getByRole('button', { name: '展开' }))

@@ -2,6 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { envelope, type FakeServer, fakeServer } from '../../../tests/support/console/fake-server'
+import { sampleDepartment } from '../../../tests/support/console/sample-department'
+import { sampleUser } from '../../../tests/support/console/sample-user'
 import { renderInShell } from '../../../tests/support/console/shell'
 import { userInfo } from '../../../tests/support/console/user-info'
 import type { ListControl } from '../../console/list/active-list'
@@ -15,12 +17,11 @@ const { userAdd, userUpdate, userList, roleOptions, placeOptions, freeEmployeeNo
 const close = vi.fn()
 let server: FakeServer
 
-const user = (phone: string | null) =>
-  ({
-    ...{ id: 7, nickname: '谢琳', account: 'boss', phone, introduction: null, org: 'COMPANY', companyId: 1 },
-    ...{ departmentId: 5, departmentName: '销售一组', employeeNo: '1001' },
-    ...{ roles: ['坐席'], roleIds: [9], version: 4 },
-  }) as ManagerUser
+const user = (phone: string | null): ManagerUser => ({
+  ...sampleUser,
+  ...{ id: 7, nickname: '谢琳', account: 'boss', phone, version: 4 },
+  ...{ departmentId: 5, departmentName: '销售一组', employeeNo: '1001' },
+})
 
 beforeEach(() => {
   close.mockReset()
@@ -29,9 +30,9 @@ beforeEach(() => {
   server.gives(roleOptions, [])
   server.gives(freeEmployeeNo, { employeeNo: '1019' })
   server.gives(companyEndpoints.departmentList, [
-    { id: 5, name: '销售一组', parentId: null, companyId: 1, sort: 1, leaderId: null, leaderName: null },
-    { id: 6, name: '销售二组', parentId: null, companyId: 1, sort: 2, leaderId: null, leaderName: null },
-  ] as never)
+    sampleDepartment,
+    { ...sampleDepartment, id: 6, name: '销售二组', sort: 2 },
+  ])
   server.gives(placeOptions, { orgs: ['COMPANY'], channels: [], companies: [] })
 })
 afterEach(() => {
@@ -149,7 +150,7 @@ it('proposes the next number, finds roles by pinyin, and goes to the row that wa
     { id: 9, name: '坐席', pinyin: 'zuoxi', initials: 'zx', ...role },
   ])
   server.gives(userAdd, { id: 77 })
-  server.gives(userList, { records: [], total: 0, sums: { enabled: 0, disabled: 0 } } as never)
+  server.gives(userList, { records: [], total: 0, sums: { enabled: 0, disabled: 0 } })
   const { shell } = await renderInShell(<UserDialog user={null} close={close} />, { server })
   const reveal = vi.fn(async () => 'unfiltered' as const)
   act(() => void shell.list.attach({ kind: 'user', rows: () => [], reveal } as unknown as ListControl))

@@ -1,5 +1,5 @@
 /** A server for tests of the console: it answers `fetch` by endpoint and records the requests. */
-import { vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { callEndpoints } from '../../../src/contract/call'
 import { customerEndpoints } from '../../../src/contract/customer'
 import type { DataOf, Endpoint } from '../../../src/contract/endpoint'
@@ -9,6 +9,7 @@ import { phoneEndpoints } from '../../../src/contract/phone'
 import { systemEndpoints } from '../../../src/contract/system'
 import { maskNumbers, maskPhone } from '../../../src/lib/phone/phone'
 import { maskWithRef } from '../../../src/lib/phone/phone-ref'
+import { impossibleIn } from './possible-replies'
 import { userInfo } from './user-info'
 
 export interface Asked {
@@ -31,13 +32,30 @@ export interface FakeServer {
   gives<E extends Endpoint>(endpoint: E, data: DataOf<E>): void
   /** Answers an endpoint with anything else: another code, no answer, a late one. */
   answers(endpoint: Endpoint, answer: Answer): void
+  /** Answers against the contract, as the server never does but something in between might. */
+  answersWrongly(endpoint: Endpoint, answer: Answer): void
 }
 
-/** Replaces `fetch` until `vi.unstubAllGlobals()`. A request without a prepared answer fails. */
+interface Prepared {
+  endpoint: Endpoint
+  answer: Answer
+  judged: boolean
+}
+
+/**
+ * Replaces `fetch` until `vi.unstubAllGlobals()`. A request without a prepared answer fails, and at its end so does a
+ * test that was answered what the server's contract rules out.
+ */
 export function fakeServer(): FakeServer {
   const asked: Asked[] = []
+  const impossible: string[] = []
   const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
-  const answers = new Map<string, Answer>([[keyOf(phoneEndpoints.referenceInfo), exchanged]])
+  const prepared = new Map<string, Prepared>()
+  const prepare = (endpoint: Endpoint, answer: Answer, judged: boolean) =>
+    void prepared.set(keyOf(endpoint), { endpoint, answer, judged })
+  const answers = (endpoint: Endpoint, answer: Answer) => prepare(endpoint, answer, true)
+  answers(phoneEndpoints.referenceInfo, exchanged)
+  onTestFinished(() => expect(impossible, 'replies that the contract rules out').toEqual([]))
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const url = new URL(input, 'http://server.test')
     const request: Asked = {
@@ -47,15 +65,18 @@ export function fakeServer(): FakeServer {
       headers: new Headers(init.headers),
     }
     asked.push(request)
-    const answer = answers.get(request.endpoint)
-    if (!answer) throw new TypeError(`not told how to answer ${request.endpoint}`)
-    return answer(request)
+    const known = prepared.get(request.endpoint)
+    if (!known) throw new TypeError(`not told how to answer ${request.endpoint}`)
+    const response = await known.answer(request)
+    if (known.judged) impossible.push(...(await impossibleIn(known.endpoint, request.query, response.clone())))
+    return response
   })
   return {
     asked,
     count: (endpoint) => asked.filter((request) => request.endpoint === keyOf(endpoint)).length,
-    gives: (endpoint, data) => void answers.set(keyOf(endpoint), () => envelope(codes.ok, '', data)),
-    answers: (endpoint, answer) => void answers.set(keyOf(endpoint), answer),
+    gives: (endpoint, data) => answers(endpoint, () => envelope(codes.ok, '', data)),
+    answers,
+    answersWrongly: (endpoint, answer) => prepare(endpoint, answer, false),
   }
 }
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { envelope, type FakeServer, fakeServer } from '../../../../tests/support/console/fake-server'
+import { sampleUser } from '../../../../tests/support/console/sample-user'
 import { renderInShell } from '../../../../tests/support/console/shell'
 import { deferred } from '../../../../tests/support/deferred'
 import { type ManagerUser, managerEndpoints } from '../../../contract/manager'
@@ -19,12 +20,15 @@ afterEach(() => {
 })
 
 const rowsOf = (count: number, company = 1) =>
-  Array.from({ length: count }, (_, at) => ({
-    id: at + 1,
-    nickname: `员工 ${company}-${at + 1}`,
-    account: `a${at + 1}`,
-    employeeNo: null,
-  })) as unknown as ManagerUser[]
+  Array.from(
+    { length: count },
+    (_, at): ManagerUser => ({
+      ...sampleUser,
+      id: at + 1,
+      nickname: `员工 ${company}-${at + 1}`,
+      account: `a${at + 1}`,
+    }),
+  )
 const answer = (total: number, size: number, company?: number) =>
   envelope(20000, '', {
     records: rowsOf(Math.min(total, size), company),

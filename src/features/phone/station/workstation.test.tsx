@@ -81,8 +81,8 @@ function open(under: Partial<Pick<LiveState, 'agent' | 'call'>> = {}) {
       ...{ id: ++calls, callNo: `C${calls}`, state: 'SUBMITTED', phone, phoneRef: phone, customerId, itemId },
       ...{ province: null, city: null, carrier: null, customerName: null, createTime: now, submitTime: now },
       ...{ ringTime: null, answerTime: null, endTime: null, talkSec: 0, muted: false, hangupBy: null },
-      ...{ exception: null, wrapupId: null, needsResult: true },
-    } as LiveCall
+      ...{ exception: null, cutOff: null, wrapupId: null, needsResult: true },
+    } satisfies LiveCall
     tell(call, agentIn('DIALLING', call.id))
     return Response.json({ code: 20_000, msg: '', data: call })
   })
