@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { conditions } from '../../tests/support/conditions'
 import {
   endOfDay,
   formatClock,
@@ -261,15 +262,17 @@ describe('toEpochSeconds', () => {
   })
 
   it('gives whole seconds or null for any text', () => {
-    const field = fc.nat({ max: 99 }).map((n) => String(n).padStart(2, '0'))
+    const when = conditions()
+    // One beyond what there is, at both ends.
+    const upTo = (max: number) => fc.nat({ max: max + 1 }).map((n) => String(n).padStart(2, '0'))
     const near = fc
-      .tuple(fc.integer({ min: 1971, max: 9999 }), field, field, field, field)
+      .tuple(fc.integer({ min: 1971, max: 9999 }), upTo(12), upTo(31), upTo(23), upTo(59))
       .map(([y, m, d, h, min]) => `${y}-${m}-${d} ${h}:${min}`)
     fc.assert(
       fc.property(fc.oneof(fc.string(), near), (text) => {
         const result = toEpochSeconds(text)
         expect(result === null || Number.isSafeInteger(result)).toBe(true)
-        if (result !== null) expect(formatDateTime(result * 1000)).toBe(text)
+        if (when('it is a time', result !== null)) expect(formatDateTime(Number(result) * 1000)).toBe(text)
       }),
     )
   })

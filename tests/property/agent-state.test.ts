@@ -10,6 +10,7 @@ import {
   endedStateOf,
   nextStatus,
 } from '../../src/server/phone/station/state'
+import { conditions } from '../support/conditions'
 
 const callIds = fc.integer({ min: 1, max: 3 })
 const events: fc.Arbitrary<AgentEvent> = fc.oneof(
@@ -84,14 +85,15 @@ function live(life: [AgentEvent, number][]): { passed: Passed[]; stays: EndedSta
 
 describe('an agent’s state', () => {
   it('takes only the allowed transitions, and keeps only what belongs to it', () => {
+    const when = conditions()
     fc.assert(
       fc.property(lives, (life) => {
         for (const { event, before, after } of live(life).passed) {
           expect(agentStateNames).toContain(after.state)
           expect(after.callId !== null).toBe(isOnCall(after.state) || after.state === 'WRAP_UP')
           expect(after.wrapUntil !== null).toBe(after.state === 'WRAP_UP')
-          if (after.gone) expect(after.state).toBe('OFFLINE')
-          if (after.resume !== null) expect(after.gone).toBe(true)
+          if (when('the agent has gone', after.gone)) expect(after.state).toBe('OFFLINE')
+          if (when('there is a state to resume', after.resume !== null)) expect(after.gone).toBe(true)
           expect(after.since).toBeGreaterThanOrEqual(before.since)
           if (before.state === after.state) continue
           expect(roads[before.state][after.state] ?? []).toContain(event.kind)
@@ -102,10 +104,12 @@ describe('an agent’s state', () => {
   })
 
   it('belongs to one call from the dial to its end', () => {
+    const when = conditions()
     fc.assert(
       fc.property(lives, (life) => {
         for (const { event, before, after } of live(life).passed) {
-          if (before.callId !== null && after.callId !== null) expect(after.callId).toBe(before.callId)
+          if (when('there is a call before and after', before.callId !== null && after.callId !== null))
+            expect(after.callId).toBe(before.callId)
           if (
             'callId' in event &&
             event.kind !== 'dialled' &&
@@ -138,10 +142,11 @@ describe('an agent’s state', () => {
   })
 
   it('is prolonged by itself once in each wrap-up, by a press as often as one likes, and by nothing else', () => {
+    const when = conditions()
     fc.assert(
       fc.property(lives, (life) => {
         for (const { event, before, after } of live(life).passed) {
-          if (after.prolonged) expect(after.state).toBe('WRAP_UP')
+          if (when('it is prolonged', after.prolonged)) expect(after.state).toBe('WRAP_UP')
           if (before.state !== 'WRAP_UP' || after.state !== 'WRAP_UP') {
             expect(after.prolonged).toBe(false)
             continue

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '../../src/contract/envelope'
 import { managerEndpoints } from '../../src/contract/manager'
 import type { DataScope } from '../../src/server/db/tables/manager'
+import { conditions } from '../support/conditions'
 import { addPerson, addRole, roleOf } from '../support/server/staff'
 import { dialects, paged, type TestApp, testApp } from '../support/server/test-app'
 
@@ -55,6 +56,7 @@ describe.each(dialects)('batches of a whole filter on %s', (dialect) => {
     t.db.selectFrom('operation_log').select('object').where('user_id', '=', doer).where('result', '=', 'OK').execute()
 
   it('change those who were confirmed and are in reach, log each once, and leave all others alone', async () => {
+    const when = conditions()
     const before = await people()
     const some = <V>(values: readonly V[]) => fc.option(fc.constantFrom(...values), { nil: undefined })
     const departments = await t.db.selectFrom('department').select('id').execute()
@@ -100,7 +102,7 @@ describe.each(dialects)('batches of a whole filter on %s', (dialect) => {
         after: after ?? 0,
       }
       const answer = await t.envelope(userStatusBatch, { as: 'doer', body: { all, status: 'DISABLED' } })
-      if (after === 0) expect(answer.code).toBe(total === 0 ? codes.conflict : codes.ok)
+      if (when('it is the first part', after === 0)) expect(answer.code).toBe(total === 0 ? codes.conflict : codes.ok)
       const was = new Map(start.map(({ id, status }) => [id, status]))
       const touched = (await people()).filter(({ id, status }) => was.get(id) !== status).map(({ id }) => id)
       const told = answer.data?.filter(({ ok, msg }) => ok && msg === null).map(({ id }) => id) ?? []

@@ -23,9 +23,9 @@ export interface Checked {
 const isSource = /\.(tsx?|mts|mjs|js)$/
 const isTest = /\.test\.tsx?$/
 
-/** All files under `src` and `commands`, with `/`, from the tree's root. */
-export function filesIn(root: string): string[] {
-  return ['src', 'commands'].flatMap((folder) =>
+/** All files under these folders, with `/`, from the tree's root. */
+export function filesIn(root: string, folders = ['src', 'commands']): string[] {
+  return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/').replace(/^\//, '')),
