@@ -53,7 +53,14 @@ export const phoneCommands = joinTrials(
     'phone.book': { at: talking },
     'phone.save': { at: wrapUp },
     'phone.save-and-next': { at: wrapUp },
-    'phone.leave-form': { at: talking, before: (page) => page.keyboard.press('i') },
+    'phone.leave-form': {
+      at: talking,
+      async before(page) {
+        await page.keyboard.press('i')
+        // The command's code loads with its first use.
+        await customerPane(page).locator(':focus').waitFor()
+      },
+    },
     'phone.hang-up': { last: true },
     // In the menu of a pasted list.
     'phone.delete-list': { elsewhere: 'tests/e2e/situations.test.ts' },
