@@ -1,6 +1,5 @@
 /**
- * `npm test` runs every check, one after the other, because two cores gain nothing from parallel steps. A failed step
- * stops only the journeys that need it. The last line is `N passed, N failed`.
+ * `npm test` runs every check. A failed step stops only the journeys that need it. The last line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -21,19 +20,28 @@ const steps = []
 /**
  * @param {string} name
  * @param {string[]} command
+ * @param {{ beside?: boolean }} [options] beside: another step runs at the same time, so what it prints comes at its end
  * @returns {Promise<boolean>} whether it ended well
  */
-async function run(name, [program = '', ...args]) {
-  process.stdout.write(`\n── ${name}: ${program} ${args.join(' ')}\n`)
+async function run(name, [program = '', ...args], { beside = false } = {}) {
+  const heading = `\n── ${name}: ${program} ${args.join(' ')}\n`
+  if (!beside) process.stdout.write(heading)
+  let printed = heading
   const started = performance.now()
   const passed = await new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+    const output = beside ? 'pipe' : 'inherit'
+    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', output, output] })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => {
+        printed += text
+      })
     child.on('error', (error) => {
       process.stdout.write(`${error.message}\n`)
       resolve(false)
     })
-    child.on('exit', (code) => resolve(code === 0))
+    child.on('close', (code) => resolve(code === 0))
   })
+  if (beside) process.stdout.write(printed)
   steps.push({ name, seconds: (performance.now() - started) / 1000, passed })
   return passed
 }
@@ -45,10 +53,12 @@ function hasPackages() {
   return toRun === null
 }
 
+// The compiler needs one core, as long as the other steps together need the other.
+const types = run('types', ['tsc'], { beside: true })
 await run('lint', ['biome', 'ci', '--error-on-warnings', ...(plain ? ['--colors=off'] : [])])
-await run('types', ['tsc'])
 await run('unused', ['knip'])
 const built = await run('build', ['node', 'scripts/build.mjs', '--quiet'])
+await types
 const ready = hasPackages()
 
 const folder = mkdtempSync(join(tmpdir(), 'test-report-'))

@@ -100,46 +100,63 @@ test('the slowest files are printed, the slowest first', () => {
 })
 
 describe('the packages that the journeys need', () => {
-  /** A machine on which apt-get, if it may be used, installs what it is asked to. */
-  function machine({
-    lacks,
-    isRoot = true,
-    mayInstall = true,
-  }: {
-    lacks: string[]
+  const shell = 'chromium-headless-shell'
+  interface Machine {
+    needed?: string[]
+    faster?: string[]
     isRoot?: boolean
-    mayInstall?: boolean
-  }) {
+    /** What apt-get may install here. */
+    installs?: string[]
+  }
+  /** A machine that lacks these packages. */
+  function machine({ needed = [], faster = [], isRoot = true, installs = [] }: Machine) {
     const commands: string[] = []
-    let left = lacks
+    let lacks = { needed, faster }
     const result = installPackages({
       isRoot,
-      missing: () => left,
+      missing: () => lacks,
       print: () => {},
       run: (command) => {
         commands.push(command.join(' '))
-        if (mayInstall && command.includes('install')) left = left.filter((name) => !command.includes(name))
-        return mayInstall
+        if (!command.includes('install')) return installs.length > 0
+        const names = command.filter((name) => installs.includes(name))
+        // The shell is a Chromium too.
+        const has = names.includes(shell) ? [...names, 'chromium'] : names
+        lacks = {
+          needed: lacks.needed.filter((name) => !has.includes(name)),
+          faster: lacks.faster.filter((name) => !has.includes(name)),
+        }
+        return names.length > 0
       },
     })
-    return { result, commands }
+    return { result, installed: commands.filter((command) => command.includes('install')), commands }
   }
+  const font = 'fonts-noto-cjk'
+  const install = 'apt-get install -y -qq --no-install-recommends'
 
   test('are left alone where they are', () => {
-    expect(machine({ lacks: [] })).toEqual({ result: null, commands: [] })
+    expect(machine({}).commands).toEqual([])
   })
 
-  test('are installed where that may be done', () => {
-    const { result, commands } = machine({ lacks: ['chromium', 'fonts-noto-cjk'] })
+  test('are installed where that may be done, the headless shell instead of the whole Chromium', () => {
+    const { result, installed } = machine({ needed: ['chromium', font], faster: [shell], installs: [shell, font] })
     expect(result).toBeNull()
-    expect(commands.at(-1)).toBe('apt-get install -y -qq --no-install-recommends chromium fonts-noto-cjk')
-    expect(machine({ lacks: ['chromium'], isRoot: false }).commands.at(-1)).toMatch(
-      /^sudo -n apt-get install .* chromium$/,
-    )
+    expect(installed).toEqual([`${install} ${shell}`, `${install} ${font}`])
+    expect(machine({ needed: [font], isRoot: false, installs: [font] }).installed).toEqual([
+      `sudo -n ${install} ${font}`,
+    ])
+  })
+
+  test('are the whole Chromium where there is no headless shell', () => {
+    const lacking = { needed: ['chromium'], faster: [shell] }
+    const { result, installed } = machine({ ...lacking, installs: ['chromium'] })
+    expect([result, installed.at(-1)]).toEqual([null, `${install} chromium`])
+    // Another Chromium is there: nobody is asked for the shell.
+    expect(machine({ faster: [shell], installs: ['chromium'] }).result).toBeNull()
   })
 
   test('are named in one line where it may not', () => {
-    const { result, commands } = machine({ lacks: ['fonts-noto-cjk'], isRoot: false, mayInstall: false })
+    const { result, commands } = machine({ needed: [font], faster: [shell], isRoot: false })
     expect(result).toBe('run: sudo apt-get update && sudo apt-get install -y fonts-noto-cjk')
     expect(commands).toEqual(['sudo -n apt-get --version'])
   })
@@ -186,6 +203,12 @@ describe('the browser', () => {
     write('a/chromium')
     const found = write('b/chromium-browser', 0o755)
     expect(findChromium({ PATH: `${tree}/a:${tree}/b` })).toBe(found)
+  })
+
+  test('is the headless shell wherever it is', () => {
+    write('a/chromium', 0o755)
+    const shell = write('b/chromium-headless-shell', 0o755)
+    expect(findChromium({ PATH: `${tree}/a:${tree}/b` })).toBe(shell)
   })
 
   test('is the one that CHROMIUM_PATH names, or none', () => {

@@ -92,6 +92,8 @@ it.each([
   ['whoever is of no company', { paths: ['company-setting:update'], companyId: null }],
 ])('is not there for %s', async (_who, user) => {
   await open({ user })
+  // It is below the section.
+  expect(screen.getByRole('button', { name: '恢复默认' })).toBeDefined()
   expect(screen.queryByText('本企业')).toBeNull()
   expect(server.count(settingList)).toBe(0)
 })

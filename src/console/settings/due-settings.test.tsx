@@ -27,6 +27,8 @@ const toastTexts = () => shell.toasts.get().map(({ text }) => text)
 
 it('is for whoever has promised calls', async () => {
   await open([])
+  // It is below them.
+  expect(screen.getByRole('button', { name: '恢复默认' })).toBeDefined()
   expect(screen.queryByRole('switch', { name: '提示音' })).toBeNull()
   expect(screen.queryByRole('switch', { name: '桌面通知' })).toBeNull()
 })

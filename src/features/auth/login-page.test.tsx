@@ -219,6 +219,7 @@ describe('the way back', () => {
 
   it.each(['/login', '/login?redirect=%2F', '/login?redirect=%2Fnowhere'])('is not named at %s', async (at) => {
     await renderConsole(at)
+    expect(userName()).toBeDefined()
     expect(screen.queryByText(/登录后返回/)).toBeNull()
   })
 
