@@ -60,7 +60,13 @@ export function journeys(env: Record<string, string> = {}) {
   })
 
   const visit = async (options: BrowserContextOptions = {}): Promise<Visitor> => {
-    const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 }, ...options })
+    const context = await browser.newContext({
+      locale: 'zh-CN',
+      viewport: { width: 1440, height: 900 },
+      // A browser with windows allows it to the page in front; the headless shell has none in front.
+      permissions: ['clipboard-write'],
+      ...options,
+    })
     contexts.push(context)
     return visitorIn(context)
   }
