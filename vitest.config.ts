@@ -6,6 +6,16 @@ import { titlePinyin } from './scripts/vite/pinyin.ts'
 // fails on every machine.
 process.env.TZ = 'America/St_Johns'
 
+/**
+ * Files that mock modules have a process each: where files share one, a module that another file has loaded stays real,
+ * and a mocked one stays mocked. tests/structure.test.ts finds a file that belongs here.
+ */
+const alone = [
+  'src/console/live/live.test.ts',
+  'src/console/settings/settings.test.ts',
+  'tests/api/non-interference.test.ts',
+]
+
 const postgres = 'tests/support/setup/postgres-setup.ts'
 
 export default defineConfig({
@@ -14,7 +24,7 @@ export default defineConfig({
     // Forks, because native modules and process.exit don't work well with threads.
     pool: 'forks',
     maxWorkers: 2,
-    setupFiles: 'tests/support/setup/seed-setup.ts',
+    setupFiles: 'tests/support/setup/each-file-setup.ts',
     projects: [
       {
         extends: true,
@@ -22,6 +32,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'commands/**/*.test.ts'],
+          exclude: alone,
           testTimeout: 30_000,
           // Most of these files need milliseconds, and a process of their own half a second.
           isolate: false,
@@ -38,7 +49,7 @@ export default defineConfig({
           vmMemoryLimit: '600MB',
           // The first import of a lazy part takes seconds on a busy machine. A test that hangs still ends.
           testTimeout: 30_000,
-          setupFiles: ['tests/support/setup/seed-setup.ts', 'tests/support/setup/view-setup.ts'],
+          setupFiles: ['tests/support/setup/each-file-setup.ts', 'tests/support/setup/view-setup.ts'],
         },
       },
       {
@@ -51,10 +62,17 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts', 'tests/property/**/*.test.ts'],
+          exclude: alone,
           globalSetup: postgres,
+          // Each test opens a server of its own; loading the server's code anew for each file took half of the time.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 90_000,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', include: alone, globalSetup: postgres, testTimeout: 20_000, hookTimeout: 90_000 },
       },
       {
         extends: true,
@@ -64,6 +82,8 @@ export default defineConfig({
           globalSetup: ['tests/support/setup/build-setup.ts', 'tests/support/setup/demo-setup.ts', postgres],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // As for the API tests: each journey opens its own server and browser.
+          isolate: false,
           // After all others, two files at a time: a browser, a server and the test wait for each other half of the
           // time.
           sequence: { groupOrder: 1 },

@@ -5,8 +5,8 @@ import { conditions } from './support/conditions'
 const page = (noun: string, list = true): Record<string, string[]> => ({
   [`src/features/${noun}/${noun}-page.tsx`]: [
     `src/features/${noun}/${noun}-words.ts`,
-    'src/lib/time.ts',
-    ...(list ? ['src/console/list/list-page.tsx'] : []),
+    'src/lib/time/time.ts',
+    ...(list ? ['src/console/list/page/list-page.tsx'] : []),
   ],
 })
 
@@ -18,17 +18,17 @@ const imports: Record<string, string[]> = {
   ...page('phone', false),
   'src/features/phone/phone-page.tsx': [
     'src/features/phone/phone-words.ts',
-    'src/lib/time.ts',
+    'src/lib/time/time.ts',
     'src/ui/field/segmented.tsx',
   ],
   ...page('call'),
   ...page('customer'),
-  'src/console/list/list-page.tsx': ['src/ui/table/data-table.tsx'],
+  'src/console/list/page/list-page.tsx': ['src/ui/table/data-table.tsx'],
   'commands/call.ts': ['src/features/call/call-words.ts', 'icons/phone.mjs'],
   'commands/customer.ts': ['icons/phone.mjs'],
   'src/features/call/call-dialog.tsx': ['src/ui/overlay/dialog.tsx'],
   'src/features/customer/customer-dialog.tsx': ['src/ui/overlay/dialog.tsx', 'src/ui/field/segmented.tsx'],
-  'src/console/help/help-sheet.tsx': ['src/lib/time.ts'],
+  'src/console/help/help-sheet.tsx': ['src/lib/time/time.ts'],
   'src/app/development/components-page.tsx': ['src/ui/table/data-table.tsx', 'src/features/call/call-words.ts'],
 }
 const lazy: Record<string, string[]> = {
@@ -67,8 +67,8 @@ it('the first chunks are React, the entry, the login page and the signed-in cons
 
 it('modules that pages share are in the chunk of all pages, or of all pages with a list', () => {
   const of = chunks()
-  expect(of('src/lib/time.ts')).toBe('page')
-  expect([of('src/console/list/list-page.tsx'), of('src/ui/table/data-table.tsx')]).toEqual(['list', 'list'])
+  expect(of('src/lib/time/time.ts')).toBe('page')
+  expect([of('src/console/list/page/list-page.tsx'), of('src/ui/table/data-table.tsx')]).toEqual(['list', 'list'])
   expect(of('src/features/customer/customer-words.ts')).toBe('customer-page')
 })
 

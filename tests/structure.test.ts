@@ -23,12 +23,36 @@ describe('this tree', () => {
     expect(checkFolders(filesIn(root)).map(show)).toEqual([])
   })
 
+  test('has no folder that is too long for one look: past some 25 entries it gets folders by what they do', () => {
+    const entries = new Map<string, Set<string>>()
+    for (const file of filesIn(root)) {
+      const parts = file.split('/')
+      for (let depth = 1; depth < parts.length; depth++) {
+        const folder = parts.slice(0, depth).join('/')
+        entries.set(folder, (entries.get(folder) ?? new Set()).add(parts[depth] ?? ''))
+      }
+    }
+    expect(entries.size).toBeGreaterThan(50)
+    expect([...entries].filter(([, names]) => names.size > 27).map(([folder]) => folder)).toEqual([])
+  })
+
   test('has no file of commands that is too long for one look: past 200 lines a noun gets a folder', () => {
     const files = filesIn(root).filter((file) => /^commands\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'))
     expect(files.length).toBeGreaterThan(10)
     expect(files.filter((file) => readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length > 200)).toEqual(
       [],
     )
+  })
+
+  test('gives a process of its own to each file of tests that mocks a module', () => {
+    const config = readFileSync(join(root, 'vitest.config.ts'), 'utf8')
+    const alone = /const alone = \[(.*?)\]/s.exec(config)?.[1]?.match(/(?<=')[^',]+(?=')/g) ?? []
+    // View tests (.tsx) have a context each.
+    const found = execFileSync('git', ['grep', '-lE', '^ *vi\\.(do)?[mM]ock\\(', '--', '*.ts'], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+    expect(found.trim().split('\n').sort()).toEqual([...alone].sort())
   })
 
   test('was read completely', () => {

@@ -9,7 +9,7 @@ import { commandsCheck } from './commands-check.ts'
 type AppModule = typeof import('../../src/server/app')
 type ChoresModule = typeof import('../../src/server/chores')
 type ConfigModule = typeof import('../../src/server/config')
-type PageModule = typeof import('../../src/server/page')
+type PageModule = typeof import('../../src/server/http/page')
 
 /** The paths that the server answers; vite serves everything else. */
 const isForServer = (url = '') =>
@@ -68,7 +68,7 @@ function apiServer(): Plugin {
       order: 'pre',
       async handler(html, { server }) {
         if (!server) return html
-        const { siteHead } = await load<PageModule>(server, 'page')
+        const { siteHead } = await load<PageModule>(server, 'http/page')
         const config = await configOf(server)
         return html.replace('<!--site-->', () => siteHead(config))
       },

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
-import { loginHead } from '../../src/lib/login-head.ts'
+import { loginHead } from '../../src/lib/login/login-head.ts'
 
 type LoginMarkupModule = typeof import('../../src/app/login-markup')
 

@@ -6,7 +6,7 @@ import { address, renderConsole } from '../../tests/support/console/render-conso
 import { createConsole } from '../console/console'
 import { authEndpoints } from '../contract/auth'
 import { call } from '../lib/api'
-import { readCookie } from '../lib/storage'
+import { readCookie } from '../lib/browser/storage'
 import { App } from './app'
 import { pages } from './routes'
 

@@ -18,7 +18,7 @@ import { createIdleLock } from '../console/session/idle-lock/idle-lock'
 import { createPreferences } from '../console/settings/preferences'
 import type { Shell } from '../console/shell'
 import { isOnCall } from '../contract/agent-states'
-import { whenIdle } from '../lib/idle'
+import { whenIdle } from '../lib/browser/idle'
 import { slots } from './slots'
 
 /** The shell of one session. It listens to nothing and loads nothing until `startShell`. */

@@ -123,7 +123,16 @@ const CallDetail = Type.Object({
 })
 export type CallDetail = Type.Static<typeof CallDetail>
 
-const calls = genericList({ name: 'call', title: '通话记录', base: '/call/api/v1/manager/call' })
+const calls = genericList({
+  name: 'call',
+  title: '通话记录',
+  base: '/call/api/v1/manager/call',
+  // The counters know how many calls there are by any other filter, or an index finds the few.
+  heavy: [
+    ...['state', 'valid', 'exceptionClass', 'minTalk', 'maxTalk', 'hangupBy', 'wrapped', 'wrapupId', 'intent'],
+    ...['tail', 'keywords'],
+  ],
+})
 
 export const callEndpoints = {
   list: calls.summedList(

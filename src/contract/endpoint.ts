@@ -29,6 +29,11 @@ export interface Endpoint<
   /** Still works in part without the database, for users whom the server has read before. */
   readonly withoutDatabase?: boolean
   /**
+   * Reads much, so it runs where nobody waits for it: always, or with one of these parameters, or with `noPaging`, or if
+   * it counts further than by itself. It must not write.
+   */
+  readonly heavy?: boolean | readonly string[]
+  /**
    * An open page sends this again and again. It does not count as use of the session, so an idle session still ends.
    */
   readonly passive?: boolean

@@ -58,13 +58,21 @@ export interface InvalidField {
 
 /** A list answers one page with the `total` of the whole filter. With `noPaging=true` it answers only the rows (§7). */
 export const PagedOrAll = <T extends Type.TSchema>(record: T) =>
-  Type.Union([Type.Object({ records: Type.Array(record), total: Type.Integer() }), Type.Array(record)])
+  Type.Union([Type.Object(page(record)), Type.Array(record)])
 
 /**
- * The same for a list with a sum row: `sums` cover the whole filter, like `total`. With `noPaging` there are no sums.
+ * The same for a list with a sum row: `sums` cover the whole filter, like `total`. There are none with `noPaging`, and
+ * none if not all rows were counted.
  */
 export const SummedOrAll = <T extends Type.TSchema, S extends Type.TSchema>(record: T, sums: S) =>
-  Type.Union([Type.Object({ records: Type.Array(record), total: Type.Integer(), sums }), Type.Array(record)])
+  Type.Union([Type.Object({ ...page(record), sums: Type.Optional(sums) }), Type.Array(record)])
+
+const page = <T extends Type.TSchema>(record: T) => ({
+  records: Type.Array(record),
+  total: Type.Integer(),
+  /** There are more rows than `total`: they were counted only so far. */
+  totalCapped: Type.Optional(Type.Boolean()),
+})
 
 /** A value or null, as a JSON type list. The serialiser then need not try alternatives. */
 export function Nullable<T extends Type.TSchema>(schema: T) {

@@ -9,14 +9,22 @@ export const pageSizes = [10, 20, 30, 50, 100] as const
 export const defaultPageSize = 20
 /** The most rows that a list answers without paging (§9). */
 export const maxUnpagedRows = 5000
+/** How far a list counts its rows by itself. If there are more, `total` is this number, and `totalCapped` says so. */
+export const mostCounted = 10_000
+/** Counts all rows, and sums them up. */
+export const countAll = 1_000_000_000
 
-/** The parameters of every list. `noPaging`, bare or `=true`, answers only the rows, at most `maxQuerySize`. */
+/**
+ * The parameters of every list. `noPaging`, bare or `=true`, answers only the rows, at most `maxQuerySize`. A list that
+ * knows its total without counting gives it whatever `countTo` says.
+ */
 export const pagingQuery = {
   pageIndex: Type.Integer({ title: '页码', minimum: 1, maximum: 1_000_000_000, default: 1 }),
   pageSize: Type.Integer({ title: '每页条数', minimum: 1, maximum: Math.max(...pageSizes), default: defaultPageSize }),
   noPaging: Type.Boolean({ title: '不分页', default: false }),
   maxQuerySize: Type.Integer({ title: '最多条数', minimum: 1, maximum: maxUnpagedRows, default: maxUnpagedRows }),
   detail: Type.Boolean({ title: '含关联信息', default: false }),
+  countTo: Type.Integer({ title: '最多数到', minimum: 1, maximum: countAll, default: mostCounted }),
 }
 
 /** The query of a list: paging, the noun's filters (all optional) and, if given, the columns that it sorts by. */
@@ -122,7 +130,7 @@ export type Sums = Readonly<Record<string, number>>
 export type ListEndpoint<R = unknown> = Endpoint<
   Type.TUnsafe<{ [K in keyof typeof pagingQuery]: Type.Static<(typeof pagingQuery)[K]> } & { sort?: string }>,
   Type.TSchema,
-  Type.TUnsafe<{ records: readonly R[]; total: number; sums?: Sums } | readonly R[]>
+  Type.TUnsafe<{ records: readonly R[]; total: number; totalCapped?: boolean; sums?: Sums } | readonly R[]>
 >
 
 interface Naming {
@@ -132,6 +140,11 @@ interface Naming {
   title: string
   /** `/{noun}/api/v1/manager/{entity}`, unless the specification gives another path. */
   base: string
+  /**
+   * With which parameters the list reads much (`Endpoint.heavy`). By default it always does: it counts all rows that
+   * its filters find.
+   */
+  heavy?: readonly string[]
 }
 
 const statusBatchOf = ({ name, title, base }: Naming) => ({
@@ -147,7 +160,7 @@ const statusBatchOf = ({ name, title, base }: Naming) => ({
  * Makes the endpoints of one entity. Each verb is a function, so a noun takes only the verbs it needs: an append-only
  * noun has no add, update or delete.
  */
-export const genericList = ({ name, title, base }: Naming) => ({
+export const genericList = ({ name, title, base, heavy }: Naming) => ({
   list: <R extends Type.TSchema, F extends Type.TProperties, P extends EndpointPermission>(
     permission: P,
     record: R,
@@ -160,6 +173,7 @@ export const genericList = ({ name, title, base }: Naming) => ({
       method: 'GET',
       path,
       permission,
+      heavy: heavy ?? true,
       query: ListQuery(filters),
       data: PagedOrAll(record),
     }),
@@ -181,6 +195,7 @@ export const genericList = ({ name, title, base }: Naming) => ({
       method: 'GET',
       path: `${base}/list`,
       permission,
+      heavy: heavy ?? true,
       query: ListQuery(filters),
       data: SummedOrAll(record, Type.Object(sums)),
     }),

@@ -8,6 +8,7 @@ const { list, info } = customerEndpoints
 interface Page {
   records: Customer[]
   total: number
+  totalCapped?: boolean
 }
 
 it('a list answers a page, without paging the bare rows, and either where that is not known', () => {

@@ -17,6 +17,9 @@ export function abbreviate(n: number | null | undefined, digits = 1): string {
   return `${n < 0 && text !== '0' ? '-' : ''}${text}${symbols[step]}`
 }
 
+/** A number of rows: 10000 → `10,000`, or `10,000+` if there are more. */
+export const rowCount = (total: number, isCapped = false): string => `${thousands(total)}${isCapped ? '+' : ''}`
+
 /**
  * Puts a comma after every three digits of the whole part (spec §9) and keeps sign and decimals: '-1234.50' →
  * `-1,234.50`. Takes numbers (never shown with an exponent), bigints, and strings of digits of any length with an

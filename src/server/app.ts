@@ -19,13 +19,14 @@ import { companyHandlers } from './company/routes'
 import type { Config } from './config'
 import { customerHandlers } from './customer/routes'
 import { dataKeyOf } from './db/data-key'
-import { addDocs } from './docs'
-import { addHealth } from './health'
-import { addLive } from './live'
+import { addDemoGuard } from './http/demo-guard'
+import { addDocs } from './http/docs'
+import { addHealth } from './http/health'
+import { addLive } from './http/live'
+import { addPage } from './http/page'
 import { createFaultLog, type LogFault, logOptions, redacted } from './log'
 import { chosenUsers } from './manager/chosen'
 import { managerHandlers } from './manager/routes'
-import { addPage } from './page'
 import { phoneHandlers } from './phone/routes'
 import { createStation, type Station } from './phone/station/station'
 import { createStore, type Store } from './store'
@@ -85,7 +86,8 @@ export async function createApp({
   })
   const logFault = createFaultLog(app.log)
   const answerError = errorAnswerer(logFault)
-  const phones = createPhones(dataKeyOf(config))
+  const dataKey = dataKeyOf(config)
+  const phones = createPhones(dataKey.hex)
   const report = (what: string, err: unknown) => logFault('error', what, err)
   const services: Services = {
     ...{ config, phones, now, report },
@@ -96,8 +98,17 @@ export async function createApp({
     await station.start()
     await calls.start()
   }
-  const store = createStore({ config, phones, now, log: app.log, logFault, opened, onOusted: onOusted ?? (() => {}) })
-  const { database } = store
+  const store = createStore({
+    config,
+    dataKey,
+    phones,
+    now,
+    log: app.log,
+    logFault,
+    opened,
+    onOusted: onOusted ?? (() => {}),
+  })
+  const { database, heavy } = store
   const gateway = createLoopback({ now, speed: config.loopbackSpeed, timers: !clock, report })
   const calls = createCalls({ database, services, gateway })
   const station = createStation({ database, services, calls })
@@ -116,6 +127,7 @@ export async function createApp({
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  addDemoGuard(app, config, store.hasDemo)
   app.addHook('onResponse', async (request, reply) => {
     const { answered: code, method, viewer } = request
     // The route's own path. For an unknown path, only the parts that cannot be a number or a token.
@@ -136,12 +148,12 @@ export async function createApp({
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal(codes.tooMany, `操作过于频繁，请 ${Math.max(1, Math.ceil(ttl / 1000))} 秒后再试`),
   })
-  const viewers = createViewers(now, config.sessionHours)
+  const viewers = createViewers(now, config)
   await addLive(app, { station, services, viewers, database })
-  if (config.apiDocs) await addDocs(app)
+  if (config.apiDocs) await addDocs(app, { viewers, database })
   addHealth(app)
 
-  const options: MountOptions = { services, viewers, database, recordOperation, perMinute }
+  const options: MountOptions = { services, viewers, database, heavy, recordOperation, perMinute }
   await app.register(async (api) => {
     mount(api, endpoints.auth, authHandlers(chosenUsers), options)
     mount(api, endpoints.call, callHandlers(calls), options)
@@ -151,8 +163,9 @@ export async function createApp({
     mount(api, endpoints.phone, phoneHandlers(station, calls), options)
     mount(api, endpoints.system, systemHandlers, options)
   })
+  const isPublicDemo = () => config.demoPublic && store.hasDemo()
   // The page has its own scope, so that its headers apply only to it.
-  await app.register(async (scope) => addPage(scope, config, clientDir))
+  await app.register(async (scope) => addPage(scope, { config, clientDir, isPublicDemo }))
   return app
 }
 

@@ -11,25 +11,10 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/**
- * Starts the chores. One that fails, e.g. while the database is away, waits for its next turn. Returns the function
- * that stops them.
- */
-export function startChores({ store, calls, station, services, log }: FastifyInstance): () => void {
-  const every = (ms: number, what: string, work: (db: Db, now: number) => Promise<unknown>) => {
-    let isPutOff = false
-    return setInterval(async () => {
-      try {
-        await work(store.database(), Math.floor(services.now() / 1000))
-        isPutOff = false
-      } catch (err) {
-        // Logged once until it works again, because some chores run every second.
-        if (!isPutOff) log.warn({ err }, `${what} put off`)
-        isPutOff = true
-      }
-    }, ms)
-  }
-  const chores = [
+/** The chores: how often in milliseconds, what in words, and the work itself with the time in epoch seconds. */
+export const choresOf = ({ calls, station, services }: FastifyInstance) => {
+  const every = (ms: number, what: string, work: (db: Db, now: number) => Promise<unknown>) => ({ ms, what, work })
+  return [
     every(hour, 'sweeping old sessions', sweepSessions),
     every(minute, 'sealing the operation log', sealOperations),
     every(second, 'looking after agents', () => station.sweep(services.now())),
@@ -38,7 +23,28 @@ export function startChores({ store, calls, station, services, log }: FastifyIns
     every(hour, 'adding up days of calls anew', recountDirty),
     every(24 * hour, 'making room for calls', createCallPartitions),
   ]
+}
+
+/**
+ * Starts the chores. One that fails, e.g. while the database is away, waits for its next turn. Returns the function
+ * that stops them.
+ */
+export function startChores(app: FastifyInstance): () => void {
+  const { store, services, log } = app
+  const timers = choresOf(app).map(({ ms, what, work }) => {
+    let isPutOff = false
+    return setInterval(async () => {
+      try {
+        await work(store.upkeep(), Math.floor(services.now() / 1000))
+        isPutOff = false
+      } catch (err) {
+        // Logged once until it works again, because some chores run every second.
+        if (!isPutOff) log.warn({ err }, `${what} put off`)
+        isPutOff = true
+      }
+    }, ms)
+  })
   return () => {
-    for (const chore of chores) clearInterval(chore)
+    for (const timer of timers) clearInterval(timer)
   }
 }

@@ -14,14 +14,22 @@ export interface Config {
   dataDir: string
   /** PostgreSQL if given, otherwise SQLite in `dataDir`. */
   databaseUrl: string | undefined
+  /** The most PostgreSQL connections that requests use at once. */
+  databasePool: number
+  /** How many seconds a statement of a request may take on PostgreSQL. */
+  databaseTimeout: number
   siteTitle: string
   /** Divides the times between the events of a loopback call: with 10, a call of a minute takes six seconds. */
   loopbackSpeed: number
   /** Fills an empty database with demo data and its accounts. */
   demo: boolean
+  /** Opens demo accounts to everybody, on purpose. */
+  demoPublic: boolean
   logLevel: string
   /** How many hours an unused session lives. */
   sessionHours: number
+  /** How many days a session lives at most, however much it is used. */
+  sessionDays: number
   /** Trusts X-Forwarded-For: only behind your own proxy. */
   trustProxy: boolean
   /** The prefix of a user's avatar path. */
@@ -63,11 +71,15 @@ export function readConfig(env: Env): Config {
     startWait: read('START_WAIT', 15, integer(0, 600)),
     dataDir: read('DATA_DIR', resolve('data'), (text) => resolve(text)),
     databaseUrl: read('DATABASE_URL', undefined, postgresUrl),
+    databasePool: read('DATABASE_POOL', 10, integer(2, 200)),
+    databaseTimeout: read('DATABASE_TIMEOUT', 8, integer(1, 60)),
     siteTitle: read('SITE_TITLE', '欢呼后台', upTo(40)),
     loopbackSpeed: read('LOOPBACK_SPEED', 1, integer(1, 1000)),
     demo: read('DEMO', true, flag),
+    demoPublic: read('DEMO_PUBLIC', false, flag),
     logLevel: read('LOG_LEVEL', 'info', oneOf(logLevels)),
     sessionHours: read('SESSION_HOURS', 12, integer(1, 720)),
+    sessionDays: read('SESSION_DAYS', 30, integer(1, 365)),
     trustProxy: read('TRUST_PROXY', false, flag),
     imageHost: read('IMAGE_HOST', '', httpUrl),
     dataKey: read('DATA_KEY', undefined, hexKey),

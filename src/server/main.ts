@@ -3,27 +3,25 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app'
 import { startChores } from './chores'
-import { type Config, readConfig } from './config'
+import { readConfig } from './config'
 
 /** How long a stop waits for running requests. */
 const drainMs = 10_000
 
 async function main(): Promise<void> {
-  const config = configOrExit()
+  const config = readConfig(process.env)
   const clientDir = fileURLToPath(new URL('../client', import.meta.url))
   const app = await createApp({
     config,
     ...(existsSync(clientDir) && { clientDir }),
-    onOusted(error) {
-      process.stderr.write(`${error.message}\n`)
-      process.exit(1)
-    },
+    onOusted: exitFor,
   })
 
-  const stopFor = (error: unknown) => {
+  const stopFor = async (error: unknown) => {
     app.log.fatal({ err: error }, 'cannot start')
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-    process.exit(1)
+    // It removes what a running server keeps next to its database.
+    await app.close()
+    exitFor(error)
   }
   // The server listens first, so that /healthz answers while the database is away. Until it is there, the API says
   // "unavailable".
@@ -51,13 +49,9 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop)
 }
 
-function configOrExit(): Config {
-  try {
-    return readConfig(process.env)
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`)
-    process.exit(1)
-  }
+function exitFor(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exit(1)
 }
 
-await main()
+await main().catch(exitFor)

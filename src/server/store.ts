@@ -10,18 +10,29 @@ import { syncResults } from './call/default-results'
 import { makeDemoCalls } from './call/demo/demo-calls'
 import { syncExceptions } from './call/exceptions'
 import { createCallPartitions } from './call/months'
-import { type Config, isLoopback } from './config'
+import type { Config } from './config'
+import { StartFault, sqliteFault } from './db/data-files'
+import type { DataKey } from './db/data-key'
+import { isUnavailable } from './db/database-errors'
 import { type FillOptions, fillDemo } from './db/demo/fill'
-import { isUnavailable, openDatabase } from './db/dialects'
+import { hasTable, openDatabases } from './db/dialects'
+import { isInsideTransaction } from './db/inside'
 import { migrate } from './db/migrate'
 import type { Db } from './db/schema'
 import { LockHeld, type ServerLock, takeLock } from './db/server-lock'
+import { checkReach } from './http/demo-guard'
 import type { LogFault } from './log'
 import { wholeCall } from './telephony/loopback/events'
 
 export interface Store {
   /** The database; a refusal "unavailable" until it is open. */
   database(): Db
+  /** The same for what reads much. */
+  heavy(): Db
+  /** The same for what is done by the hour. */
+  upkeep(): Db
+  /** Whether it has accounts whose password everybody knows. */
+  hasDemo(): boolean
   /**
    * Opens it for this process alone. Waits for another process to release it, as long as configured. Throws if it can't
    * be reached, if another process keeps it, if its schema can't be migrated, or if this server must not use it.
@@ -34,6 +45,7 @@ export interface Store {
 
 interface Options {
   config: Config
+  dataKey: DataKey
   phones: Phones
   /** Milliseconds. */
   now: () => number
@@ -49,16 +61,20 @@ const retryMs = 1_000
 /** How often to check whether another process has released the lock, in milliseconds. */
 const waitMs = 200
 
-export function createStore({ config, phones, now, log, logFault, opened, onOusted }: Options): Store {
-  const db = openDatabase({ ...config, onConnectionLost: (err) => logFault('warn', 'database connection lost', err) })
+export function createStore({ config, dataKey, phones, now, log, logFault, opened, onOusted }: Options): Store {
+  const databases = openDatabases({
+    ...config,
+    onConnectionLost: (err) => logFault('warn', 'database connection lost', err),
+  })
   let ready = false
+  let hasDemo = false
   let closed = false
   let lock: ServerLock | undefined
 
   const close = async () => {
     closed = true
     ready = false
-    await db.destroy()
+    await databases.close()
     await lock?.release()
     lock = undefined
   }
@@ -86,17 +102,23 @@ export function createStore({ config, phones, now, log, logFault, opened, onOust
   }
 
   const bringUp = async () => {
+    const db = databases.upkeep
     const seconds = Math.floor(now() / 1000)
+    // Before anything is written: this may be the wrong key, and then nothing may change.
+    const isKeyKnown = await checkDataKey(db, phones, dataKey)
+    dataKey.keep()
     const applied = await migrate(db)
     if (applied.length > 0) log.info({ applied }, 'schema migrated')
-    await checkDataKey(db, phones, seconds)
+    if (!isKeyKnown) await addKeyCheck(db, phones, seconds)
     await syncBuiltins(db, seconds)
     await createCallPartitions(db, seconds)
     await syncExceptions(db, seconds)
     // This comes before any account is made: a server that others can reach must not have demo accounts even for a
     // moment.
-    if (!isLoopback(config.host) && (config.demo || (await hasDemoAccounts(db)))) throw new Error(exposed(config.host))
-    if (config.demo && (await isEmpty(db))) {
+    const isNew = await isEmpty(db)
+    hasDemo = isNew ? config.demo : await hasDemoAccounts(db)
+    if (hasDemo) checkReach(config)
+    if (isNew && config.demo) {
       const started = performance.now()
       await fillDemo(db, {
         now: seconds,
@@ -116,16 +138,25 @@ export function createStore({ config, phones, now, log, logFault, opened, onOust
       if (closed) return taken.release()
       lock = taken
     }
-    await bringUp()
+    await bringUp().catch((error) => {
+      throw config.databaseUrl === undefined ? sqliteFault(error, config.dataDir) : error
+    })
     ready = true
     await opened()
   }
 
+  const whenReady = () => {
+    if (!ready) throw new Refusal(codes.unavailable, '服务正在启动，请稍后重试')
+    // On SQLite it would wait for its own transaction for ever, on PostgreSQL it wouldn't see what that has written.
+    if (isInsideTransaction()) throw new Error('inside a transaction only the transaction itself reads and writes')
+    return databases
+  }
+
   return {
-    database() {
-      if (!ready) throw new Refusal(codes.unavailable, '服务正在启动，请稍后重试')
-      return db
-    },
+    database: () => whenReady().db,
+    heavy: () => whenReady().heavy,
+    upkeep: () => whenReady().upkeep,
+    hasDemo: () => hasDemo,
     open,
     async openPatiently() {
       while (!closed) {
@@ -155,25 +186,31 @@ export const demoCalls =
     await makeDemoCalls(db, agents, { now, days, random, carry: wholeCall, seal })
   }
 
-const exposed = (host: string) =>
-  `HOST=${host} 不是本机地址，而演示账号的密码人人皆知：请用 HOST=127.0.0.1，或在没有演示数据的数据库上以 DEMO=0 启动（再用 npm run setup 建立管理员）`
-
 const isEmpty = async (db: Db) => (await db.selectFrom('user').select('id').limit(1).execute()).length === 0
 
 const hasDemoAccounts = async (db: Db) =>
   (await db.selectFrom('user').select('id').where('demo', '=', 1).where('deleted_at', 'is', null).limit(1).execute())
     .length > 0
 
-/** Refuses a database whose numbers were encrypted with another key, before anything is written with the wrong one. */
-async function checkDataKey(db: Db, phones: Phones, now: number): Promise<void> {
-  const key = 'data-key'
-  await db
-    .insertInto('setting')
-    .values({ key, value: JSON.stringify(phones.checkValue), updated_at: now, updated_by: null })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
-  const { value } = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirstOrThrow()
-  if (JSON.parse(value) !== phones.checkValue) {
-    throw new Error('数据密钥与数据库不符：请恢复原来的 DATA_KEY 或 DATA_DIR 中的 data.key，否则其中的电话号码无法读取')
-  }
+const keyCheck = 'data-key'
+
+/**
+ * Refuses a database whose numbers were encrypted with another key. Answers whether the database knows its key: a new
+ * one doesn't yet.
+ */
+async function checkDataKey(db: Db, phones: Phones, { missing }: DataKey): Promise<boolean> {
+  if (!(await hasTable(db, 'setting'))) return false
+  const row = await db.selectFrom('setting').select('value').where('key', '=', keyCheck).executeTakeFirst()
+  if (!row) return false
+  if (JSON.parse(row.value) === phones.checkValue) return true
+  throw new StartFault(
+    missing === null
+      ? '数据密钥与数据库不符：请恢复原来的 DATA_KEY 或 DATA_DIR 中的 data.key，否则其中的电话号码无法读取'
+      : `缺少数据密钥：数据库中已有数据，而 ${missing} 不存在。请从备份恢复它，或以 DATA_KEY 给出原来的密钥，否则其中的电话号码无法读取`,
+  )
+}
+
+async function addKeyCheck(db: Db, phones: Phones, now: number): Promise<void> {
+  const row = { key: keyCheck, value: JSON.stringify(phones.checkValue), updated_at: now, updated_by: null }
+  await db.insertInto('setting').values(row).execute()
 }

@@ -21,7 +21,7 @@ describe.each(dialects)('on %s', (dialect) => {
   let t: TestApp
   let start = startOfTest
   beforeAll(async () => {
-    t = await testApp(dialect, { env: { SESSION_HOURS: '720' } })
+    t = await testApp(dialect, { env: { SESSION_HOURS: '720', SESSION_DAYS: '365' } })
   })
   afterAll(() => t.close())
   // Nobody is refused for what an earlier request has counted.

@@ -37,7 +37,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
     url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
   }
   beforeAll(async () => {
-    t = await testApp(dialect, { env: { SESSION_HOURS: '720' } })
+    t = await testApp(dialect, { env: { SESSION_HOURS: '720', SESSION_DAYS: '365' } })
     await listen()
   })
   afterAll(() => t.close())
@@ -399,7 +399,10 @@ describe.each(dialects)('a call on %s', (dialect) => {
       const { database } = t.app.store
       const station = createStation({ database, services: t.app.services, calls })
       const token = await signIn('agent')
-      const viewer = await createViewers(() => t.clock.now, 720).of(t.db, `Bearer ${token}`)
+      const viewer = await createViewers(() => t.clock.now, { sessionHours: 720, sessionDays: 30 }).of(
+        t.db,
+        `Bearer ${token}`,
+      )
       await station.choose(viewer, 'IDLE', async () => {})
       dialled += 1
       const phone = `1601${String(dialled).padStart(3, '0')}9001`

@@ -242,6 +242,19 @@ describe.each(dialects)('signing in on %s', (dialect) => {
       expect(await me(token)).toMatchObject({ code: 50014, msg: '登录已过期，请重新登录' })
     })
 
+    it('ends after SESSION_DAYS, however much it is used', async () => {
+      const token = await fresh('boss')
+      const end = startOfTest + 30 * 86_400_000
+      while (t.clock.now + 10 * 3_600_000 < end) {
+        t.clock.now += 10 * 3_600_000
+        expect((await me(token)).code).toBe(20000)
+      }
+      t.clock.now = end - 1000
+      expect((await me(token)).code).toBe(20000)
+      t.clock.now = end
+      expect((await me(token)).code).toBe(50014)
+    })
+
     it('answers 50012 when signed in elsewhere, where the setting says one device', async () => {
       const before = await fresh('cg1014')
       const beside = await fresh('cg1014')
@@ -380,7 +393,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
   })
 
   it('takes a client’s address from one proxy, not from the client', async () => {
-    const behind = await testApp(dialect, { env: { TRUST_PROXY: '1' } })
+    const behind = await testApp(dialect, { env: { TRUST_PROXY: '1', DEMO_PUBLIC: '1' } })
     onTestFinished(() => behind.close())
     const forwarded = '<script>, 198.51.100.9, 203.0.113.7'
     await behind.app.inject({

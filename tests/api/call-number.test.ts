@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callEndpoints } from '../../src/contract/call'
 import { managerEndpoints } from '../../src/contract/manager'
-import { startOfDay } from '../../src/lib/time'
+import { startOfDay } from '../../src/lib/time/time'
 import type { CallRow } from '../../src/server/call/port'
 import { writeCall } from '../support/server/place-call'
 import { dialects, paged, startOfTest, type TestApp, testApp, unpaged } from '../support/server/test-app'

@@ -8,7 +8,7 @@ import { callEndpoints } from '../../src/contract/call'
 import { customerEndpoints } from '../../src/contract/customer'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { systemEndpoints } from '../../src/contract/system'
-import { formatDateTime } from '../../src/lib/time'
+import { formatDateTime } from '../../src/lib/time/time'
 import { dialects, paged, type TestApp, testApp } from '../support/server/test-app'
 
 const { stationInfo, stateUpdate, dial, hangup, wrapupSave, draftInfo, draftUpdate } = phoneEndpoints

@@ -4,7 +4,7 @@ import { callEndpoints, type ListedCall } from '../../src/contract/call'
 import { managerEndpoints } from '../../src/contract/manager'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { mostLastCalls } from '../../src/contract/phone/centre'
-import { endOfDay, startOfDay } from '../../src/lib/time'
+import { endOfDay, startOfDay } from '../../src/lib/time/time'
 import { placeCall } from '../support/server/place-call'
 import { dialects, paged, type TestApp, testApp } from '../support/server/test-app'
 
@@ -14,7 +14,7 @@ const second = 1000
 describe.each(dialects)('the call centre that one answers for, on %s', (dialect) => {
   let t: TestApp
   beforeAll(async () => {
-    t = await testApp(dialect, { env: { SESSION_HOURS: '720' } })
+    t = await testApp(dialect, { env: { SESSION_HOURS: '720', SESSION_DAYS: '365' } })
   })
   afterAll(() => t.close())
 

@@ -5,8 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { customerEndpoints } from '../../src/contract/customer'
 import { codes } from '../../src/contract/envelope'
 import { phoneEndpoints } from '../../src/contract/phone'
+import { refusalOf } from '../../src/server/access/mount'
 import { conflict } from '../../src/server/access/refusal'
-import { isUnavailable } from '../../src/server/db/dialects'
+import { isUnavailable } from '../../src/server/db/database-errors'
+import { deferred } from '../support/deferred'
 import { fillDisk } from '../support/server/full-disk'
 import { callRow } from '../support/server/place-call'
 import { dialects, type TestApp, testApp } from '../support/server/test-app'
@@ -94,6 +96,82 @@ describe.each(dialects)('a database on %s', (dialect) => {
     expect(await callRow(t, call.id)).toMatchObject({ state: 'ENDED', hangup_by: 'AGENT', end_at: endedAt })
     expect((await t.call(stationInfo, { as: 'agent' })).agent.state).toBe('WRAP_UP')
     expect(await hangUp(t, call.id)).toMatchObject({ code: codes.ok })
+  })
+})
+
+describe('a PostgreSQL that does not answer in time', () => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await testApp('postgres', { proxied: true, env: { DATABASE_TIMEOUT: '1', DATABASE_POOL: '3' } })
+  })
+  afterAll(() => t.close())
+
+  it('waits for a locked row no longer than for a statement, and says so', async () => {
+    const { add } = customerEndpoints
+    const locked = deferred<void>()
+    const answered = deferred<void>()
+    onTestFinished(() => answered.resolve())
+    const locking = t.app.store
+      .upkeep()
+      .transaction()
+      .execute(async (trx) => {
+        await sql`lock table customer in exclusive mode`.execute(trx)
+        locked.resolve()
+        await answered.promise
+      })
+    await locked.promise
+    const answer = await t.envelope(add, {
+      as: 'agent',
+      body: { phone: '16077711111', name: '甲', type: 0, remark: '乙' },
+    })
+    expect(answer).toMatchObject({ code: codes.unavailable, msg: '数据库暂时不可用，请稍后重试' })
+    answered.resolve()
+    await locking
+  })
+
+  it('ends a statement that takes too long, and says how to go on', async () => {
+    const error = await sql`select pg_sleep(20)`.execute(t.db).catch((reason: unknown) => reason)
+    expect(refusalOf(error, '')).toMatchObject({
+      code: codes.unavailable,
+      message: expect.stringContaining('缩小范围'),
+    })
+    // The connection is as good as before.
+    expect((await sql`select 1 as one`.execute(t.db)).rows).toEqual([{ one: 1 }])
+  })
+
+  it('lets heavy reads take longer, and the work of a start longer still', async () => {
+    const { store } = t.app
+    const limits = [store.database(), store.heavy(), store.upkeep()].map(async (db) => {
+      const names = [
+        'statement_timeout',
+        'lock_timeout',
+        'idle_in_transaction_session_timeout',
+        'default_transaction_read_only',
+      ]
+      const said = []
+      for (const name of names)
+        said.push(...Object.values((await sql.raw<object>(`show ${name}`).execute(db)).rows[0] ?? {}))
+      return said
+    })
+    expect(await Promise.all(limits)).toEqual([
+      ['1s', '500ms', '20s', 'off'],
+      ['6s', '3s', '20s', 'on'],
+      ['1h', '5s', '20s', 'off'],
+    ])
+  })
+
+  it('gives up connections on which nothing passes any more, and goes on with others', async () => {
+    await t.tokenOf('agent')
+    // One connection lies idle, another is in the middle of a transaction.
+    const stalled = t.db.transaction().execute(async (trx) => {
+      await sql`select 1`.execute(trx)
+      t.proxy.stall()
+      await sql`select 2`.execute(trx)
+    })
+    await expect(stalled).rejects.toThrow('Query read timeout')
+    const answers = await Promise.all([1, 2, 3].map(() => t.envelope(stationInfo, { as: 'agent' })))
+    expect(answers.map(({ code }) => code)).toEqual(expect.arrayContaining([codes.ok]))
+    expect((await t.envelope(stationInfo, { as: 'agent' })).code).toBe(codes.ok)
   })
 })
 

@@ -172,6 +172,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
       '0009-attended',
       '0010-prolonged',
       '0011-company-settings',
+      '0012-hardening',
     ])
   })
 
@@ -290,3 +291,26 @@ async function contents(t: TestApp): Promise<Record<string, unknown[]>> {
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+it('keeps on PostgreSQL the plan of what repeats, unless the values decide the best plan', async () => {
+  const empty = await testApp('postgres', { demo: false })
+  onTestFinished(() => empty.close())
+  // One transaction is one connection, which is what keeps a plan.
+  await empty.db.transaction().execute(async (db) => {
+    const ask = (text: string) => sql.raw(text).execute(db)
+    for (const name of ['once', 'twice', 'twice']) await ask(`select 1 as ${name} from company where id = 1`)
+    for (const _ of [1, 2]) await ask('select 1 as ranged from company where id > 1')
+    for (const _ of [1, 2]) await ask('select 1 as page from company limit 1')
+    const keptPlans = async () => {
+      const kept = sql<{ statement: string }>`select statement from pg_prepared_statements`
+      return (await kept.execute(db)).rows.map(({ statement }) => statement)
+    }
+    const own = (await keptPlans()).filter((statement) => statement.startsWith('select 1 as'))
+    expect(own).toEqual(['select 1 as twice from company where id = 1'])
+
+    for (let at = 0; at < 320; at += 1) for (const _ of [1, 2]) await ask(`select ${at} as many from company`)
+    const all = await keptPlans()
+    expect(all).toContain('select 0 as many from company')
+    expect(all).not.toContain('select 319 as many from company')
+  })
+})

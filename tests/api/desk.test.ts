@@ -7,7 +7,7 @@ import { managerEndpoints } from '../../src/contract/manager'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { mostInQueue, type QueueItem } from '../../src/contract/phone/queue'
 import { systemEndpoints } from '../../src/contract/system'
-import { formatDateTime } from '../../src/lib/time'
+import { formatDateTime } from '../../src/lib/time/time'
 import type { CallRow } from '../../src/server/call/port'
 import type { NewRow, RowOf } from '../../src/server/db/schema'
 import { callsToPhone } from '../../src/server/phone/desk/contact-queries'
@@ -38,7 +38,7 @@ describe.each(dialects)('the desk on %s', (dialect) => {
 
   beforeAll(async () => {
     // The clock runs on for weeks, but must not end any session.
-    t = await testApp(dialect, { env: { SESSION_HOURS: '720' } })
+    t = await testApp(dialect, { env: { SESSION_HOURS: '720', SESSION_DAYS: '365' } })
     const other = t.db.selectFrom('user').select('account').where('company_id', '=', 2).orderBy('id', 'desc')
     stranger = (await other.executeTakeFirstOrThrow()).account
     const colleague = t.db

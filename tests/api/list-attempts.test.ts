@@ -17,7 +17,7 @@ describe.each(dialects)('pasted lists on %s', (dialect) => {
   let t: TestApp
   let start = startOfTest
   beforeAll(async () => {
-    t = await testApp(dialect, { env: { SESSION_HOURS: '720' } })
+    t = await testApp(dialect, { env: { SESSION_HOURS: '720', SESSION_DAYS: '365' } })
   })
   afterAll(() => t.close())
   // Each test runs one day later, because earlier calls would block later ones.

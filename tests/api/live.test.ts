@@ -35,7 +35,7 @@ describe.each(dialects)('the live connection on %s', (dialect) => {
   let start = startOfTest
   const open: LiveClient[] = []
   beforeAll(async () => {
-    t = await testApp(dialect, { env: { SESSION_HOURS: '720' } })
+    t = await testApp(dialect, { env: { SESSION_HOURS: '720', SESSION_DAYS: '365' } })
     await t.app.listen({ host: '127.0.0.1', port: 0 })
     url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
   })
@@ -72,7 +72,8 @@ describe.each(dialects)('the live connection on %s', (dialect) => {
     t.call(stateUpdate, { as, body: { state } })
   const place = (as: string, phone: string) => t.call(dial, { as, body: { requestId: randomUUID(), phone } })
   const stateOf = async (as: string) => (await t.call(stationInfo, { as })).agent.state
-  const viewerOf = async (as: string) => createViewers(() => t.clock.now, 720).of(t.db, `Bearer ${await t.tokenOf(as)}`)
+  const viewerOf = async (as: string) =>
+    createViewers(() => t.clock.now, { sessionHours: 720, sessionDays: 30 }).of(t.db, `Bearer ${await t.tokenOf(as)}`)
 
   it('begins with the station, and tells each change after it', async () => {
     const client = await connect('agent', { station: true })
@@ -409,7 +410,10 @@ describe.each(dialects)('the live connection on %s', (dialect) => {
 
     it('where its session ended while it was being taken up', async () => {
       const mine = await token()
-      const viewer = await createViewers(() => t.clock.now, 720).of(t.db, `Bearer ${mine}`)
+      const viewer = await createViewers(() => t.clock.now, { sessionHours: 720, sessionDays: 30 }).of(
+        t.db,
+        `Bearer ${mine}`,
+      )
       const closes: number[] = []
       const late: Listener = {
         ...quiet,

@@ -7,7 +7,7 @@ import { type CallAction, callActions, callEndpoints, type ListedCall } from '..
 import { type CallState, callRanks } from '../../src/contract/call-states'
 import { type CustomerFlow, customerEndpoints } from '../../src/contract/customer'
 import { phoneEndpoints } from '../../src/contract/phone'
-import { startOfDay } from '../../src/lib/time'
+import { startOfDay } from '../../src/lib/time/time'
 import type { RowOf } from '../../src/server/db/schema'
 import { placeCall } from '../support/server/place-call'
 import { addPerson, addRole } from '../support/server/staff'

@@ -35,10 +35,24 @@ function faultsOf(schema: object, value: unknown) {
 let t: TestApp
 let document: { paths: Record<string, Record<string, Operation>> }
 beforeAll(async () => {
-  t = await testApp('sqlite', { env: { SESSION_HOURS: '720' } })
-  document = (await t.app.inject({ url: '/openapi.json' })).json()
+  t = await testApp('sqlite', { env: { SESSION_HOURS: '720', SESSION_DAYS: '365' } })
+  const { data } = await t.signIn('agent')
+  const headers = { authorization: `Bearer ${data.accessToken}` }
+  document = (await t.app.inject({ url: '/openapi.json', headers })).json()
 })
 afterAll(() => t.close())
+
+it.each(['/openapi.json', '/docs/json', '/docs/yaml'])('%s is shown to nobody who is not signed in', async (url) => {
+  const { statusCode, body } = await t.app.inject({ url })
+  expect([statusCode, body.includes('/customer/')]).toEqual([401, false])
+})
+
+it('shows a page that says nothing by itself', async () => {
+  for (const url of ['/docs', '/docs/static/swagger-initializer.js']) {
+    const { statusCode, body } = await t.app.inject({ url })
+    expect([statusCode, body.includes('/api/')]).toEqual([200, false])
+  }
+})
 
 it('is an OpenAPI document', async () => {
   const { valid, errors } = await new Validator().validate(document)

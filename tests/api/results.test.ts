@@ -7,7 +7,7 @@ import { customerEndpoints } from '../../src/contract/customer'
 import type { BodyOf } from '../../src/contract/endpoint'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { systemEndpoints } from '../../src/contract/system'
-import { startOfDay } from '../../src/lib/time'
+import { startOfDay } from '../../src/lib/time/time'
 import { recountDirty } from '../../src/server/call/counters'
 import { createRandom } from '../../src/server/db/demo/random'
 import { mendInterest } from '../../src/server/db/migrations/0008-results'
@@ -23,7 +23,7 @@ describe.each(dialects)('results on %s', (dialect) => {
   let t: TestApp
   let start = startOfTest
   beforeAll(async () => {
-    t = await testApp(dialect, { env: { SESSION_HOURS: '720' } })
+    t = await testApp(dialect, { env: { SESSION_HOURS: '720', SESSION_DAYS: '365' } })
   })
   afterAll(() => t.close())
   // Each test runs one day later, and each call has its own number, so that tests don't affect each other.

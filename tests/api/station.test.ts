@@ -7,7 +7,7 @@ import { phoneEndpoints } from '../../src/contract/phone'
 import type { Blocked } from '../../src/contract/phone/dialling'
 import type { Agent } from '../../src/contract/phone/station'
 import { systemEndpoints } from '../../src/contract/system'
-import { startOfDay } from '../../src/lib/time'
+import { startOfDay } from '../../src/lib/time/time'
 import type { Db, NewRow, Schema } from '../../src/server/db/schema'
 import { forgetOldDrafts } from '../../src/server/phone/desk/drafts'
 import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/server/test-app'
@@ -32,7 +32,7 @@ describe.each(dialects)('the station on %s', (dialect) => {
   /** The time when the test began: ten o'clock in Shanghai. */
   let start = startOfTest
   beforeAll(async () => {
-    t = await testApp(dialect, { env: { SESSION_HOURS: '720' } })
+    t = await testApp(dialect, { env: { SESSION_HOURS: '720', SESSION_DAYS: '365' } })
   })
   afterAll(() => t.close())
   // Each test runs one day later without any calls, because earlier calls would block later ones.

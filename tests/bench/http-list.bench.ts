@@ -10,6 +10,7 @@ import autocannon from 'autocannon'
 import SqliteDatabase from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { customerEndpoints } from '../../src/contract/customer'
+import { mostCounted } from '../../src/contract/list'
 import { rowScope } from '../../src/server/access/scope'
 import type { Viewer } from '../../src/server/access/viewer'
 import { listCustomers } from '../../src/server/customer/queries'
@@ -65,7 +66,7 @@ async function statements(file: string) {
     log: ({ query }) => void run.push({ sql: query.sql, parameters: query.parameters }),
   })
   const boss = { userId: 3, org: 'COMPANY', companyId: 1, channelId: null, departmentId: 1 } as Viewer
-  const page = { pageIndex: 1, pageSize: 20, noPaging: false, maxQuerySize: 5000 }
+  const page = { pageIndex: 1, pageSize: 20, noPaging: false, maxQuerySize: 5000, countTo: mostCounted }
   await listCustomers(db, rowScope(boss, 'company', 'customer'), page)
   await db.destroy()
   const [total, rows] = run

@@ -1,6 +1,6 @@
 /** A million calls of three months with their counters, written directly into SQLite, to measure lists and reports. */
 import SqliteDatabase from 'better-sqlite3'
-import { startOfDay } from '../../src/lib/time'
+import { startOfDay } from '../../src/lib/time/time'
 import type { Services } from '../../src/server/access/handler'
 import { createRandom, type Random } from '../../src/server/db/demo/random'
 import { customerName } from '../../src/server/db/demo/words'

@@ -86,13 +86,13 @@ test('serves the page with the site in its head, and the API, on one port', asyn
   expect(page).toContain('<title>开发中</title>')
   expect(page).toContain('/@vite/client')
   expect(await read('/healthz')).toBe('ok')
-  expect(await read('/openapi.json')).toContain('"openapi"')
+  expect(await read('/openapi.json')).toContain('"code":50008')
   expect(await read('/customer/api/v1/manager/none')).toContain('"code":40400')
   expect(existsSync(join(tree, 'data'))).toBe(true)
 })
 
 test('takes up a change of the server and of what it imports', async () => {
-  edit('src/server/health.ts', "'ok'", "'edited'")
+  edit('src/server/http/health.ts', "'ok'", "'edited'")
   await answers('/healthz', 'edited')
   edit('src/contract/envelope.ts', '40400', '40499')
   await answers('/customer/api/v1/manager/none', '"code":40499')
@@ -100,8 +100,8 @@ test('takes up a change of the server and of what it imports', async () => {
 })
 
 test('says what is wrong with broken code, and goes on when it is mended', async () => {
-  edit('src/server/health.ts', 'import { ping }', "import { word } from '../lib/word'\nimport { ping }")
-  edit('src/server/health.ts', "'edited'", 'word')
+  edit('src/server/http/health.ts', 'import { ping }', "import { word } from '../lib/word'\nimport { ping }")
+  edit('src/server/http/health.ts', "'edited'", 'word')
   await answers('/healthz', '../lib/word')
   writeFileSync(join(tree, 'src/lib/word.ts'), "export const word = 'mended'\n")
   await answers('/healthz', 'mended')

@@ -1,7 +1,17 @@
 /** The server as a process: starting, refusing to start, getting ready, losing its database, draining, its logs. */
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -82,17 +92,36 @@ describe('starting', () => {
     expect(program('main', env)).toMatchObject({ status: 1, stderr: expect.stringContaining('演示账号') })
   })
 
-  it('keeps the key and the data for the owner alone', async () => {
-    const started = await server({ data: undefined })
-    expect(statSync(join(started.dataDir, 'data.key')).mode & 0o777).toBe(0o600)
-    expect(statSync(join(started.dataDir, 'huanhu.sqlite')).isFile()).toBe(true)
+  it('says on every page that a demo is public, and on none that it is while it is not', async () => {
+    const host = 'demo.example.com'
+    const pageOf = async (env: Record<string, string>, path: string) => {
+      const { port } = new URL((await server({ env })).url)
+      const asked = request({ port, path, headers: { host } }).end()
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+      return { status: answer.statusCode, text: await consume(answer) }
+    }
+    for (const path of ['/login', '/customer/mine', '/nowhere']) {
+      expect(await pageOf({ DEMO_PUBLIC: '1' }, path)).toMatchObject({
+        status: 200,
+        text: expect.stringContaining('公开演示'),
+      })
+    }
+    expect(await pageOf({}, '/login')).toEqual({ status: 403, text: expect.stringContaining('DEMO_PUBLIC=1') })
+    expect(await (await fetch(`${(await server()).url}/login`)).text()).not.toContain('公开演示')
   })
 
-  it('refuses a database written with another key', async () => {
-    const started = await server()
-    await started.kill('SIGTERM')
-    writeFileSync(join(started.dataDir, 'data.key'), 'a'.repeat(64))
-    expect(program('main', { PORT: '0', DATA_DIR: started.dataDir }).stderr).toContain('数据密钥与数据库不符')
+  it('keeps the key and the data for the owner alone', async () => {
+    const started = await server({ data: undefined, env: { DEMO: '0' } })
+    const files = ['data.key', 'huanhu.sqlite', 'huanhu.sqlite-wal', 'huanhu.sqlite-shm']
+    const modes = () =>
+      files.map((name) => `${name} ${(statSync(join(started.dataDir, name)).mode & 0o777).toString(8)}`)
+    const own = files.map((name) => `${name} 600`)
+    expect(modes()).toEqual(own)
+    // Also those that an earlier release left open to others, after a crash too.
+    await started.kill('SIGKILL')
+    for (const name of files) chmodSync(join(started.dataDir, name), 0o644)
+    await started.restart()
+    expect(modes()).toEqual(own)
   })
 
   it('serves the page with the site’s title on any path, and nothing of the files beside it', async () => {
@@ -102,8 +131,6 @@ describe('starting', () => {
     expect(page).toContain('\\u003c乙')
     expect(await status(`${started.url}/assets/nothing.js`)).toBe(404)
     expect(await status(`${started.url}/assets/..%2f..%2fpackage.json`)).toBe(404)
-    const docs = await fetch(`${started.url}/openapi.json`)
-    expect(await docs.json()).toMatchObject({ openapi: expect.any(String) })
     expect(await (await fetch(`${started.url}/docs`)).text()).toContain('swagger')
   })
 
@@ -120,6 +147,92 @@ describe('starting', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('x-request-id')).toBeTruthy()
+  })
+})
+
+describe('a start that can’t be ends at once with a sentence, and changes nothing', () => {
+  /** Everything in a folder: names, modes and contents. */
+  const contentOf = (dir: string) =>
+    readdirSync(dir).map((name) => {
+      const stats = statSync(join(dir, name))
+      return { name, mode: stats.mode, text: stats.isFile() ? readFileSync(join(dir, name), 'base64') : null }
+    })
+  const databaseIn = (dir: string) => join(dir, 'huanhu.sqlite')
+  const keyIn = (dir: string) => join(dir, 'data.key')
+
+  const faults: [what: string, prepare: (dir: string) => void, said: RegExp][] = [
+    ['a garbage key', (dir) => writeFileSync(keyIn(dir), 'garbage\n'), /密钥文件 .*data\.key 的内容须为 64 位十六进制/],
+    ['an empty key in a new folder', newWith('data.key', ''), /密钥文件 .*data\.key 的内容须为 64 位十六进制/],
+    ['another key', (dir) => writeFileSync(keyIn(dir), 'a'.repeat(64)), /数据密钥与数据库不符/],
+    ['no key', (dir) => rmSync(keyIn(dir)), /缺少数据密钥：数据库中已有数据，而 .*data\.key 不存在/],
+    [
+      'a garbage database',
+      newWith('huanhu.sqlite', '这不是数据库'.repeat(999)),
+      /huanhu\.sqlite 已损坏，或不是 SQLite/,
+    ],
+    ['a database that is short', newWith('huanhu.sqlite', 'SQL'), /huanhu\.sqlite 已损坏，或不是 SQLite/],
+    ['a database damaged behind its head', damaged, /huanhu\.sqlite 已损坏，或不是 SQLite/],
+    ['a read-only database', (dir) => chmodSync(databaseIn(dir), 0o400), /huanhu\.sqlite 不可写/],
+    ['a read-only folder', (dir) => chmodSync(dir, 0o500), /不可写/],
+    ['a folder for a database', (dir) => replaced(databaseIn(dir)), /huanhu\.sqlite 不是文件/],
+    ['a folder for a key', (dir) => replaced(keyIn(dir)), /无法读取密钥文件/],
+    [
+      'garbage for a lock',
+      (dir) => writeFileSync(join(dir, 'server.lock'), 'garbage'.repeat(99)),
+      /server\.lock 的内容/,
+    ],
+  ]
+
+  /** A folder in which there is only this file. */
+  function newWith(name: string, text: string) {
+    return (dir: string) => {
+      for (const each of readdirSync(dir)) rmSync(join(dir, each))
+      writeFileSync(join(dir, name), text, { mode: 0o600 })
+    }
+  }
+  function damaged(dir: string) {
+    const content = readFileSync(databaseIn(dir))
+    writeFileSync(databaseIn(dir), content.fill('x', 100, 8192))
+  }
+  function replaced(file: string) {
+    rmSync(file)
+    mkdirSync(file)
+  }
+
+  it.each(faults)('%s', (_what, prepare, said) => {
+    const dir = temporary()
+    for (const name of ['huanhu.sqlite', 'data.key']) cpSync(join(inject('demoData'), name), join(dir, name))
+    prepare(dir)
+    const before = contentOf(dir)
+    const env = { DEMO: '0', PORT: '0', DATA_DIR: dir, LOG_LEVEL: 'silent' }
+    for (const { status, stderr } of [program('main', env), program('setup', env, 'root\nCorrect-Horse-9\n')]) {
+      expect(stderr).toMatch(said)
+      // One sentence for people, without the trace of the code.
+      expect(stderr.trim().split('\n')).toHaveLength(1)
+      expect(status).toBe(1)
+      expect(contentOf(dir)).toEqual(before)
+    }
+  })
+
+  it('no key in front of a PostgreSQL database', async () => {
+    const url = await freshDatabase(inject('postgresUrl'))
+    const env = { DATABASE_URL: url, DEMO: '0' }
+    const first = await server({ data: undefined, env })
+    await first.kill('SIGTERM')
+    const dir = temporary()
+    const { status, stderr } = program('main', { ...env, DATA_DIR: dir, PORT: '0', LOG_LEVEL: 'silent' })
+    expect(stderr).toMatch(/^缺少数据密钥：/)
+    expect(status).toBe(1)
+    expect(readdirSync(dir)).toEqual([])
+    await first.restart()
+  })
+
+  it('a folder that can’t be made', () => {
+    const dir = temporary()
+    writeFileSync(join(dir, 'file'), '')
+    const { status, stderr } = program('main', { PORT: '0', DATA_DIR: join(dir, 'file/data') })
+    expect(stderr).toContain('数据目录')
+    expect(status).toBe(1)
   })
 })
 

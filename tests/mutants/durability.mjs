@@ -1,6 +1,7 @@
 /** A connection that would lose what was acknowledged, or take what refers to nothing. */
 
 const file = 'src/server/db/dialects.ts'
+const pool = 'src/server/db/postgres-pool.ts'
 /** @param {import('./tests.mjs').Fault['what']} dialect */
 const inForce = (dialect) => ({
   caughtBy: 'tests/api/database.test.ts',
@@ -32,15 +33,15 @@ export const durability = [
   },
   {
     what: 'PostgreSQL acknowledges before the disk has it, where the cluster does',
-    file,
-    find: 'set synchronous_commit to on; ',
+    file: pool,
+    find: "'set synchronous_commit to on', ",
     replace: '',
     ...inForce('postgres'),
   },
   {
     what: 'PostgreSQL isolates as the cluster says',
-    file,
-    find: "; set default_transaction_isolation to 'read committed'",
+    file: pool,
+    find: ', "set default_transaction_isolation to \'read committed\'"',
     replace: '',
     ...inForce('postgres'),
   },

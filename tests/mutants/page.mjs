@@ -21,6 +21,20 @@ export const page = [
     ...list('manager.user.list'),
   },
   {
+    what: 'a list that was not counted to its end does not say so',
+    file,
+    find: '{ total: page.countTo, totalCapped: true }',
+    replace: '{ total: page.countTo }',
+    ...list('customer.list'),
+  },
+  {
+    what: 'there are no calls behind those that were counted',
+    file: calls,
+    find: 'if (isCapped && skip + take > total)',
+    replace: 'if (isCapped && skip > Number.POSITIVE_INFINITY)',
+    ...list('call.list'),
+  },
+  {
     what: 'an export of found calls leaves one out',
     file: calls,
     find: 'idsIn(range, 0, filter.maxQuerySize)',

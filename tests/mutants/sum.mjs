@@ -44,15 +44,15 @@ export const sum = [
   {
     what: 'disabled users count as enabled',
     file: 'src/server/manager/queries.ts',
-    find: "countOf('ENABLED').as('enabled')",
-    replace: "countOf('DISABLED').as('enabled')",
+    find: "enabled: countOf('ENABLED')",
+    replace: "enabled: countOf('DISABLED')",
     ...list('manager.user.list'),
   },
   {
     what: 'the total counts all rows, whoever sees them',
     file: 'src/server/db/page.ts',
-    find: '${sql.raw(count)} where ${wanted}',
-    replace: '${sql.raw(count)}',
+    find: 'select 1 as found ${from} where ${wanted} limit',
+    replace: 'select 1 as found ${from} limit',
     ...list('company.user.list'),
   },
 ]

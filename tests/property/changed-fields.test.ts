@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import * as Value from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allEndpoints } from '../../src/contract/endpoints'
-import { startOfDay } from '../../src/lib/time'
+import { startOfDay } from '../../src/lib/time/time'
 import { recount } from '../../src/server/call/counters'
 import { idOf } from '../support/access/accepted-requests'
 import { askAsUsual } from '../support/access/ask-as-role'
@@ -29,7 +29,7 @@ describe.each(dialects)('on %s', (dialect) => {
   let t: TestApp
   let start = startOfTest
   beforeAll(async () => {
-    t = await testApp(dialect, { env: { SESSION_HOURS: '720' } })
+    t = await testApp(dialect, { env: { SESSION_HOURS: '720', SESSION_DAYS: '365' } })
   })
   afterAll(() => t.close())
   // Within working hours, and nobody is refused for what an earlier endpoint has counted.
@@ -56,8 +56,9 @@ describe.each(dialects)('on %s', (dialect) => {
       await tidy(t, first.account)
       const accepted: string[] = []
       const refused: string[] = []
+      let asking = await prepare()
       for (let index = -1; index < tries.length; index += 1) {
-        const { account, input: own, token } = await prepare()
+        const { account, input: own, token } = asking
         const input = index < 0 ? own : (changedFields(endpoint, own, other.input)[index]?.input ?? own)
         const { status, envelope } = await t.send(endpoint, {
           ...requestOf(endpoint, input),
@@ -67,8 +68,12 @@ describe.each(dialects)('on %s', (dialect) => {
         expect(status, told).toBe(200)
         expect([50000, 50300, 50008, 40300], told).not.toContain(envelope.code)
         ;(envelope.code === 20000 ? accepted : refused).push(told)
+        // What the form refuses changes nothing: its rows serve the next try.
+        if (envelope.code === 40000) continue
         await tidy(t, account)
+        asking = await prepare()
       }
+      await tidy(t, asking.account)
       const isEnough = accepted.length * 5 >= accepted.length + refused.length
       expect(isEnough, `${accepted.length} accepted:\n${refused.join('\n')}`).toBe(hardlyAccepted[name] === undefined)
     },

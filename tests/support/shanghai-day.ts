@@ -1,6 +1,6 @@
 /** Shanghai's day, which may end during a journey. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endOfDay } from '../../src/lib/time'
+import { endOfDay } from '../../src/lib/time/time'
 
 /**
  * Waits for the next day if less than this is left of the current one: at Shanghai's midnight today's figures start

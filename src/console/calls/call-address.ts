@@ -1,7 +1,7 @@
 /** Addresses of 通话记录 for links from elsewhere: what they may contain. */
 import { mostDaysOfCalls } from '../../contract/call'
 import { isPhoneRef, maskWithRef } from '../../lib/phone/phone-ref'
-import { formatDate } from '../../lib/time'
+import { formatDate } from '../../lib/time/time'
 
 const path = '/call/history'
 

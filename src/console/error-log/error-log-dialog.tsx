@@ -1,6 +1,6 @@
 import { ChevronRight, Copy } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { formatDateTime } from '../../lib/time'
+import { formatDateTime } from '../../lib/time/time'
 import { classNames } from '../../ui/class-names'
 import { Button } from '../../ui/display/button'
 import { useStore } from '../../ui/hooks/use-store'

@@ -17,7 +17,8 @@ type SortOf<E> = QueryOf<E> extends { sort?: infer S } ? Extract<S, string> : ne
 /** The columns that sort in both directions. */
 type SortKey<E> = SortOf<E> extends infer S ? (S extends `-${infer K}` ? K : never) : never
 /** The sums of a list over the whole filter. */
-type SumsOf<E> = Extract<DataOf<E>, { sums: unknown }>['sums']
+type SumsOf<E> = Summed<Extract<DataOf<E>, { records: unknown }>>
+type Summed<P> = P extends { records: unknown } ? ('sums' extends keyof P ? NonNullable<P['sums']> : never) : never
 /** A filter's name in the address: the query's name, or for a time range the name of the row's field. */
 type ValueKey<E> = FilterKey<E> | (keyof RowOf<E> & string)
 

@@ -1,6 +1,6 @@
 /** Everything that counts seconds, by the server's clock. */
 import { useEffect, useState } from 'react'
-import { formatDuration } from '../../lib/duration'
+import { formatDuration } from '../../lib/time/duration'
 import { useShell } from '../shell'
 
 /**

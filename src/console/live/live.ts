@@ -6,7 +6,7 @@ import { type AgentState, isOnCall, stationPermission } from '../../contract/age
 import { callRanks } from '../../contract/call-states'
 import type { LiveEvent } from '../../contract/live'
 import type { Agent, DayFigures, LiveCall, Station } from '../../contract/phone/station'
-import { whenIdle } from '../../lib/idle'
+import { whenIdle } from '../../lib/browser/idle'
 import { createStore, type Store } from '../../lib/store'
 import type { Toasts } from '../../ui/toast/toasts'
 import type { Scopes } from '../registry/scopes'

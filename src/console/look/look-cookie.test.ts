@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
-import { readCookie } from '../../lib/storage'
+import { readCookie } from '../../lib/browser/storage'
 import { createStore } from '../../lib/store'
 import { defaultSettings, type Settings } from '../settings/settings'
 import { keepLookCookie } from './look-cookie'

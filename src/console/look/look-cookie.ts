@@ -1,4 +1,4 @@
-import { cookieText } from '../../lib/storage'
+import { cookieText } from '../../lib/browser/storage'
 import type { Console } from '../console'
 import { defaultSettings } from '../settings/settings'
 

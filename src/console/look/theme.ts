@@ -1,5 +1,5 @@
 /** Light or dark: the system's scheme or the user's choice, in every tab of this browser. */
-import { readStored, writeStored } from '../../lib/storage'
+import { readStored, writeStored } from '../../lib/browser/storage'
 import { createStore, type Store } from '../../lib/store'
 
 /** The colour schemes. */

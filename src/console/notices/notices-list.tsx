@@ -1,7 +1,7 @@
 import { CalendarClock, CircleCheck, CircleX, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Callback } from '../../contract/phone/callbacks'
-import { formatDateTime, formatShort, relativeTime } from '../../lib/time'
+import { formatDateTime, formatShort, relativeTime } from '../../lib/time/time'
 import { classNames } from '../../ui/class-names'
 import { Button } from '../../ui/display/button'
 import { useStore } from '../../ui/hooks/use-store'

@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import { CircleX, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { whenIdle } from '../../lib/idle'
+import { whenIdle } from '../../lib/browser/idle'
 import { classNames } from '../../ui/class-names'
 import { Button } from '../../ui/display/button'
 import { Keycap, Keycaps } from '../../ui/display/keycap'

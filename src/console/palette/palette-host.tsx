@@ -1,6 +1,6 @@
 /** The place of the palette. Its code loads when the browser is idle, or at the first key press. */
 import { type ComponentType, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { whenIdle } from '../../lib/idle'
+import { whenIdle } from '../../lib/browser/idle'
 import { useStore } from '../../ui/hooks/use-store'
 import { coverPage } from '../../ui/overlay/message-room'
 import { type Shell, useShell } from '../shell'

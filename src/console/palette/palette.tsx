@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import { whenIdle } from '../../lib/idle'
+import { whenIdle } from '../../lib/browser/idle'
 import { classNames } from '../../ui/class-names'
 import { leaveEscapeToIme } from '../../ui/overlay/overlay'
 import type { ListRow } from '../list/active-list'

@@ -1,6 +1,6 @@
 /** The palette's own results for views: prepared in advance, and rendered again only if they differ. */
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { whenIdle } from '../../lib/idle'
+import { whenIdle } from '../../lib/browser/idle'
 import { useStore } from '../../ui/hooks/use-store'
 import { keyScopes, type ScopeKey, type Scopes } from '../registry/scopes'
 import type { Shell } from '../shell'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { returnPath } from '../../lib/return-path'
+import { returnPath } from '../../lib/login/return-path'
 import { decideRoute, type Guarded, hasPermission, loginPath, type Pages, permittedPages, type Visitor } from './guard'
 
 const page = (path: string, more: Partial<Guarded> = {}): Guarded => ({ path, title: path, ...more })

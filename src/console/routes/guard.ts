@@ -2,7 +2,7 @@
  * The access guard (spec §2) as pure functions: where a visitor may go, and where they are redirected. It only decides
  * what the console shows; the server protects the data.
  */
-import { returnPath } from '../../lib/return-path'
+import { returnPath } from '../../lib/login/return-path'
 import { isSameOriginPath } from '../../lib/validate'
 
 /** What the guard must know about a page. */

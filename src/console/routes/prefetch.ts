@@ -1,5 +1,5 @@
 /** Loads code ahead, so that users don't wait: when the user reaches for it, and when the browser is idle. */
-import { whenIdle } from '../../lib/idle'
+import { whenIdle } from '../../lib/browser/idle'
 import type { Command } from '../registry/registry'
 import type { Shell } from '../shell'
 

@@ -7,7 +7,7 @@ import { authEndpoints } from '../../contract/auth'
 import { managerEndpoints } from '../../contract/manager'
 import type { UserInfo } from '../../contract/user-info'
 import { configureApi } from '../../lib/api'
-import { readCookie } from '../../lib/storage'
+import { readCookie } from '../../lib/browser/storage'
 import { createSession, readUser } from './session'
 
 let server: FakeServer

@@ -6,7 +6,7 @@ import { authEndpoints } from '../../contract/auth'
 import { defaultPermissions } from '../../contract/default-permissions'
 import { type PermissionEntry, type UserInfo, userInfoEndpoints } from '../../contract/user-info'
 import { call } from '../../lib/api'
-import { cookieText, readCookie } from '../../lib/storage'
+import { cookieText, readCookie } from '../../lib/browser/storage'
 import { createStore, type Store } from '../../lib/store'
 import type { SessionPermission, Visitor } from '../routes/guard'
 

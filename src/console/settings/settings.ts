@@ -1,5 +1,5 @@
 /** How the console looks on this machine (spec §2): stored in the browser, and applied at once. */
-import { readStored, writeStored } from '../../lib/storage'
+import { readStored, writeStored } from '../../lib/browser/storage'
 import { createStore, type Store } from '../../lib/store'
 import { narrowerThan } from '../../ui/hooks/use-media-query'
 import { toasts as pageToasts, type Toasts } from '../../ui/toast/toasts'

@@ -63,6 +63,7 @@ export const queueEndpoints = {
     method: 'GET',
     path: `${base}/queue/info`,
     permission: '/phone/index',
+    heavy: ['keywords'],
     query: body({
       view: OneOf(queueViewNames, { title: '视图', default: 'today' }),
       listId: Type.Optional(Id('名单')),

@@ -5,7 +5,7 @@ import { envelope, type FakeServer } from '../../../tests/support/console/fake-s
 import { renderInShell } from '../../../tests/support/console/shell'
 import { deferred } from '../../../tests/support/deferred'
 import { authEndpoints } from '../../contract/auth'
-import { sha256Hex } from '../../lib/sha256'
+import { sha256Hex } from '../../lib/login/sha256'
 import { ChangePasswordDialog } from './change-password-dialog'
 
 let server: FakeServer

@@ -1,6 +1,6 @@
 import type { DialogProps } from '../../console/commands/dialogs'
 import { FormDialog } from '../../console/form/form-dialog'
-import { type PasswordChange, passwordChangeFaults, passwordRule } from '../../lib/password'
+import { type PasswordChange, passwordChangeFaults, passwordRule } from '../../lib/login/password'
 import { PasswordField } from '../../ui/field/password-field'
 import { useForm } from '../../ui/field/use-form'
 import { toasts } from '../../ui/toast/toasts'

@@ -7,7 +7,7 @@ import { userInfo } from '../../../tests/support/console/user-info'
 import { deferred } from '../../../tests/support/deferred'
 import { authEndpoints } from '../../contract/auth'
 import { managerEndpoints } from '../../contract/manager'
-import { readCookie } from '../../lib/storage'
+import { readCookie } from '../../lib/browser/storage'
 
 let server: FakeServer
 

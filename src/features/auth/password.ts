@@ -1,7 +1,7 @@
 /** The user's own password. */
 import { authEndpoints } from '../../contract/auth'
 import { call } from '../../lib/api'
-import { sha256Hex } from '../../lib/sha256'
+import { sha256Hex } from '../../lib/login/sha256'
 
 /** Changes it; all other sessions of the user end. Both passwords go to the server hashed, as at sign-in (spec §5). */
 export async function changePassword(old: string, fresh: string): Promise<null> {

@@ -26,7 +26,7 @@ export async function requestCode(userName: string): Promise<number> {
 /** Its code is in the signed-in part, which loads while the user types: without it the login page appears sooner. */
 async function hashed(password: string): Promise<string> {
   try {
-    const { sha256Hex } = await import('../../lib/sha256')
+    const { sha256Hex } = await import('../../lib/login/sha256')
     return await sha256Hex(password)
   } catch {
     const text = '网络可能中断，或系统刚刚更新，请刷新页面后重试'

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import type { CallDetail, CallEvent } from '../../contract/call'
 import { hangupParties } from '../../contract/call-states'
-import { formatClock } from '../../lib/time'
+import { formatClock } from '../../lib/time/time'
 import { Timeline } from '../../ui/display/timeline'
 import { codeText, eventTitles, offsetText } from './call-words'
 

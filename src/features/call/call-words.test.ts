@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { outcomeOf } from '../../lib/call-outcome'
+import { outcomeOf } from '../../lib/call/call-outcome'
 import { areaOf, codeText, filterStates, offsetText } from './call-words'
 
 it('offers no two states that read alike', () => {

@@ -1,7 +1,7 @@
 /** Call records in words. */
 import type { Call, CallEvent } from '../../contract/call'
 import { type CallState, hangupParties, isOver } from '../../contract/call-states'
-import { formatDuration } from '../../lib/duration'
+import { formatDuration } from '../../lib/time/duration'
 
 /** The states in the filter: those with the same text are one choice. */
 export const filterStates: readonly CallState[] = [

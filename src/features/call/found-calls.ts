@@ -8,10 +8,10 @@ import type { Shell } from '../../console/shell'
 import { type Call, callEndpoints, mostDaysOfCalls } from '../../contract/call'
 import { isOver } from '../../contract/call-states'
 import type { QueryInput } from '../../lib/api'
-import { outcomeOf } from '../../lib/call-outcome'
-import { formatDuration } from '../../lib/duration'
+import { outcomeOf } from '../../lib/call/call-outcome'
 import { wholeNumber } from '../../lib/phone/phone'
-import { formatShort } from '../../lib/time'
+import { formatDuration } from '../../lib/time/duration'
+import { formatShort } from '../../lib/time/time'
 import { tailIn } from './number-tail'
 
 /** The number of results (our choice): the latest calls. */

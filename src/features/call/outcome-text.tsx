@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Call, ListedCall } from '../../contract/call'
-import { outcomeOf } from '../../lib/call-outcome'
+import { outcomeOf } from '../../lib/call/call-outcome'
 import { classNames } from '../../ui/class-names'
 import { useFollower } from './follower'
 

@@ -1,6 +1,6 @@
 import { Elapsed } from '../../console/live/clock'
 import type { Call } from '../../contract/call'
-import { outcomeOf } from '../../lib/call-outcome'
+import { outcomeOf } from '../../lib/call/call-outcome'
 import { narrowerThan, useMediaQuery } from '../../ui/hooks/use-media-query'
 import { ringText, talkText } from './call-words'
 

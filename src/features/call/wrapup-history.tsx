@@ -1,6 +1,6 @@
 import { ClipboardCheck, ClipboardPen, TimerReset } from 'lucide-react'
 import type { CallDetail } from '../../contract/call'
-import { formatShortSeconds } from '../../lib/time'
+import { formatShortSeconds } from '../../lib/time/time'
 import { Timeline } from '../../ui/display/timeline'
 
 type Entry = CallDetail['wrapups'][number]

@@ -4,8 +4,8 @@ import { timeColumn } from '../../console/list/column-kinds'
 import { DetailList } from '../../console/list/detail/detail-list'
 import { periodOf } from '../../console/list/filter/period'
 import { type Call, callEndpoints, mostDaysOfCalls } from '../../contract/call'
-import { outcomeOf } from '../../lib/call-outcome'
-import { formatDuration } from '../../lib/duration'
+import { outcomeOf } from '../../lib/call/call-outcome'
+import { formatDuration } from '../../lib/time/duration'
 
 /** The result, and how long the talk was. */
 const resultOf = ({ wrapup, answered, talkSec }: Call) =>

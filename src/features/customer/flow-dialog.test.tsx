@@ -7,7 +7,7 @@ import { renderInShell } from '../../../tests/support/console/shell'
 import { deferred } from '../../../tests/support/deferred'
 import { customerEndpoints } from '../../contract/customer'
 import { codes } from '../../contract/envelope'
-import { toEpochSeconds } from '../../lib/time'
+import { toEpochSeconds } from '../../lib/time/time'
 import { FlowDialog } from './flow-dialog'
 
 const at = (text: string) => toEpochSeconds(text) ?? 0

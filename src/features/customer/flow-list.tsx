@@ -12,7 +12,7 @@ import {
 } from '../../contract/customer'
 import type { Permission } from '../../contract/permissions'
 import { thousands } from '../../lib/number'
-import { formatShort } from '../../lib/time'
+import { formatShort } from '../../lib/time/time'
 import { choicesOf } from '../../ui/picker/option'
 import { flowsOfCustomer } from './flow-address'
 import { noFollower } from './followed-by'

@@ -1,7 +1,7 @@
 import { TypeRing } from '../../console/display/customer-type'
 import { DetailList } from '../../console/list/detail/detail-list'
 import { customerEndpoints, customerTypeLabel } from '../../contract/customer'
-import { formatShort } from '../../lib/time'
+import { formatShort } from '../../lib/time/time'
 import { Timeline } from '../../ui/display/timeline'
 import { FirstSteps } from './first-steps'
 import { FlowsLink } from './flows-link'

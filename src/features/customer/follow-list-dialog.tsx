@@ -3,7 +3,7 @@ import type { DialogProps } from '../../console/commands/dialogs'
 import { useEndpoint } from '../../console/data/data'
 import { CustomerTypeLabel } from '../../console/display/customer-type'
 import { type CustomerFlow, customerEndpoints } from '../../contract/customer'
-import { formatDateTime } from '../../lib/time'
+import { formatDateTime } from '../../lib/time/time'
 import { Empty } from '../../ui/loading/empty'
 import { Loaded } from '../../ui/loading/loaded'
 import { SkeletonLines } from '../../ui/loading/skeleton'
@@ -48,7 +48,7 @@ export function FollowListDialog({ title = '明细', customerId, onLeave, close 
           </Empty>
         }
       >
-        {({ records, total }) => (
+        {({ records, total, totalCapped }) => (
           <>
             <p className="mb-1 text-right">
               <FlowsLink
@@ -63,6 +63,7 @@ export function FollowListDialog({ title = '明细', customerId, onLeave, close 
             <div className="-mx-5 -mb-5">
               <Pagination
                 total={total}
+                isCapped={totalCapped}
                 page={page}
                 size={size}
                 onPage={setPage}

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { passwordFault } from '../../lib/password'
+import { passwordFault } from '../../lib/login/password'
 import { randomPassword } from './random-password'
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 /** The values of the user form, and their errors. */
 import type { ManagerUser } from '../../contract/manager'
-import { passwordFault } from '../../lib/password'
+import { passwordFault } from '../../lib/login/password'
 import { normalizePhone } from '../../lib/phone/phone'
 
 export interface UserForm {

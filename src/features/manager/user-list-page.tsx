@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { LazyDetail } from '../../console/list/detail/lazy-detail'
-import { ListPage } from '../../console/list/list-page'
+import { ListPage } from '../../console/list/page/list-page'
 import { hasPermission } from '../../console/routes/guard'
 import { type Shell, useShell } from '../../console/shell'
 import { createCode } from '../../ui/loading/code'

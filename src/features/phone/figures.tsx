@@ -1,7 +1,7 @@
 import type { DayFigures } from '../../contract/phone/station'
-import { formatDuration } from '../../lib/duration'
-import { answerRate, averageTalk, type MetricCode, metricTexts } from '../../lib/metrics'
+import { answerRate, averageTalk, type MetricCode, metricTexts } from '../../lib/call/metrics'
 import { thousands } from '../../lib/number'
+import { formatDuration } from '../../lib/time/duration'
 import { classNames } from '../../ui/class-names'
 
 const percent = (rate: number | null) => (rate === null ? '—' : `${(rate * 100).toFixed(1)}%`)

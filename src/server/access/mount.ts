@@ -7,8 +7,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as Type from 'typebox'
 import type { Endpoint, EndpointGroup } from '../../contract/endpoint'
 import { codes, type Envelope } from '../../contract/envelope'
+import { mostCounted } from '../../contract/list'
 import { isPhoneRef } from '../../lib/phone/phone-ref'
-import { isBrokenReference, isDuplicate, isRetryable, isUnavailable } from '../db/dialects'
+import { isBrokenReference, isDuplicate, isRetryable, isTooSlow, isUnavailable } from '../db/database-errors'
 import { retried } from '../db/retried'
 import type { Db, NewRow } from '../db/schema'
 import type { DataScope } from '../db/tables/manager'
@@ -32,6 +33,8 @@ export interface MountOptions {
   viewers: Viewers
   /** The database, or a refusal if it is not open. */
   database: () => Db
+  /** The same for what reads much. */
+  heavy: () => Db
   /** Writes a row of the operation log. It belongs to the system noun, so the app passes it in. */
   recordOperation: (db: Db, row: NewRow<'operation_log'>) => Promise<void>
   /** Limits for each address, by endpoint name: requests in a minute. */
@@ -51,7 +54,7 @@ export function mount<G extends EndpointGroup>(
 }
 
 function routeOf(endpoint: Endpoint, handler: AnyHandler, options: MountOptions): RouteOptions {
-  const { viewers, database } = options
+  const { viewers, database, heavy } = options
   const limit = options.perMinute[endpoint.name]
   return {
     method: endpoint.method,
@@ -86,11 +89,19 @@ function routeOf(endpoint: Endpoint, handler: AnyHandler, options: MountOptions)
       if (!endpoint.writes && endpoint.method === 'POST') await askAgain(endpoint, request, viewers, database())
       const data = endpoint.writes
         ? await write(endpoint, handler, request, reply, options)
-        : await run(handler, contextOf(endpoint, request, options, database()))
+        : await run(handler, contextOf(endpoint, request, options, isHeavy(endpoint, request) ? heavy() : database()))
       request.answered = codes.ok
       return { code: codes.ok, msg: '', data } satisfies Envelope<unknown>
     },
   }
+}
+
+/** Whether a request reads much: its endpoint always does, or one of the parameters it has makes it so. */
+function isHeavy({ heavy = false }: Endpoint, request: FastifyRequest): boolean {
+  if (typeof heavy === 'boolean') return heavy
+  const query = request.query as Readonly<Record<string, unknown>>
+  const isWhole = query.noPaging === true || Number(query.countTo) > mostCounted
+  return isWhole || heavy.some((name) => query[name] !== undefined)
 }
 
 /** How long an endpoint that works without the database waits for it, in milliseconds. */
@@ -237,11 +248,20 @@ async function write(
           return data
         }),
     )
-    for (const work of after) work()
+    for (const work of after) afterwards(work, options.services)
     return data
   } catch (error) {
     await recordFailure(endpoint, request, reply, options, error)
     throw error
+  }
+}
+
+/** The write is committed, so whatever fails after it must not be told as its failure. */
+function afterwards(work: () => void, { report }: Services) {
+  try {
+    work()
+  } catch (error) {
+    report('work after a commit failed', error)
   }
 }
 
@@ -293,6 +313,7 @@ function logRow(
 /** Turns any error into the refusal that users see. */
 export function refusalOf(error: unknown, requestId: string): Refusal {
   if (error instanceof Refusal) return error
+  if (isTooSlow(error)) return new Refusal(codes.unavailable, '数据太多，没能及时查完，请缩小范围或稍后重试')
   if (isUnavailable(error)) return new Refusal(codes.unavailable, '数据库暂时不可用，请稍后重试')
   if (isDuplicate(error)) return new Refusal(codes.conflict, '已有相同的数据，请刷新后重试')
   if (isRetryable(error)) return new Refusal(codes.conflict, '与他人的操作冲突，请重试')

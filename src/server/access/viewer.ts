@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { CompiledQuery, InferResult } from 'kysely'
 import { type Code, codes } from '../../contract/envelope'
 import type { Permission } from '../../contract/permissions'
-import { isUnavailable } from '../db/dialects'
+import { isUnavailable } from '../db/database-errors'
 import { once } from '../db/once'
 import type { Db } from '../db/schema'
 import type { RevokedWhy } from '../db/tables/auth'
@@ -57,9 +57,19 @@ export interface Viewers {
   lastKnown(authorization: string | undefined): Viewer | undefined
 }
 
+export interface SessionLife {
+  /** How many hours an unused session lives. */
+  sessionHours: number
+  /** How many days a session lives at most, however much it is used. */
+  sessionDays: number
+}
+
+/** When a session ends that began at `since` and was last used at `at`, all in epoch seconds. */
+export const sessionEnd = ({ sessionHours, sessionDays }: SessionLife, since: number, at: number): number =>
+  Math.min(at + sessionHours * 3600, since + sessionDays * 86_400)
+
 /** @param now the clock, in milliseconds */
-export function createViewers(now: () => number, sessionHours: number): Viewers {
-  const sessionSec = sessionHours * 3600
+export function createViewers(now: () => number, life: SessionLife): Viewers {
   const kept = new Map<number, { grants: Grants; until: number }>()
   /** By the hash of the token; `until` in epoch seconds. */
   const confirmed = new Map<string, { viewer: Viewer; until: number }>()
@@ -102,7 +112,7 @@ export function createViewers(now: () => number, sessionHours: number): Viewers 
       }
       if (!row.in_business) throw new Refusal(codes.illegalToken, '所属公司或渠道已停用，请联系客户经理')
       if (use && !isExpired && row.last_seen_at + seenEvery <= at) {
-        await prolong(db, row.session_id, at, at + sessionSec)
+        await prolong(db, row.session_id, at, sessionEnd(life, row.created_at, at))
       }
       const viewer = {
         userId: row.id,
@@ -142,7 +152,8 @@ const sessionQuery = (db: Db, hash: string) =>
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
     .leftJoin('company_user', 'company_user.user_id', 'user.id')
-    .select(['session.id as session_id', 'session.expire_at', 'session.revoked_why', 'session.last_seen_at'])
+    .select(['session.id as session_id', 'session.created_at', 'session.last_seen_at'])
+    .select(['session.expire_at', 'session.revoked_why'])
     .select([
       'user.id',
       'user.nickname',

@@ -2,7 +2,7 @@
 import { type InferResult, type SqlBool, sql } from 'kysely'
 import { isOrganisationEnabled } from '../access/organisation'
 import type { RowScope } from '../access/scope'
-import { listOf, type Page, pageOf, sorted, total } from '../db/page'
+import { listOf, type Page, pageOf, sorted } from '../db/page'
 import type { Db, NewRow } from '../db/schema'
 import type { RevokedWhy } from '../db/tables/auth'
 import { allOf, equal } from '../db/where'
@@ -167,7 +167,7 @@ const sessionRows = (db: Db) =>
 
 export type SessionRow = InferResult<ReturnType<typeof sessionRows>>[number]
 
-const sessions = listOf((db) => db.selectFrom('session').select(total), sessionRows)
+const sessions = listOf({ tables: (db) => db.selectFrom('session'), id: 'session.id', rows: sessionRows })
 
 /** The active sessions in scope. */
 export function listSessions(db: Db, scope: RowScope<'session'>, filter: SessionFilter, now: number) {

@@ -8,7 +8,7 @@ import type { Context, Handlers, Services } from '../access/handler'
 import { conflict, invalid, notFound, Refusal } from '../access/refusal'
 import { type RowScope, rowScope } from '../access/scope'
 import { formats } from '../access/validate'
-import { tokenHash, type Viewer } from '../access/viewer'
+import { sessionEnd, tokenHash, type Viewer } from '../access/viewer'
 import type { Db } from '../db/schema'
 import { settingOf } from '../system/port'
 import { countAttempt, type Limit } from './attempts'
@@ -64,7 +64,7 @@ const handlers: Omit<Handlers<Endpoints>, 'userSessionDeleteByUsers'> = {
         agent: context.agent,
         created_at: now,
         last_seen_at: now,
-        expire_at: now + services.config.sessionHours * 3600,
+        expire_at: sessionEnd(services.config, now, now),
         revoked_at: null,
         revoked_why: null,
       })

@@ -1,5 +1,5 @@
 /** The number of a call, which people read and search for. */
-import { formatDate, toEpochSeconds } from '../../lib/time'
+import { formatDate, toEpochSeconds } from '../../lib/time/time'
 
 /** Crockford's base 32: no letter looks like another one. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,6 +1,6 @@
 /** The sums of calls. Each change of a call changes its sums by the difference, in the same transaction. */
 import type { ExceptionClass } from '../../contract/call-states'
-import { startOfDay } from '../../lib/time'
+import { startOfDay } from '../../lib/time/time'
 import type { Db, NewRow, RowOf } from '../db/schema'
 import type { CallCounters } from '../db/tables/counters'
 import { addToCallees, addToStat, callsOfDay, dirtyDays, forgetDirtyDay, removeDay } from './queries/queries'

@@ -64,7 +64,7 @@ export async function lastCalls(
   start: number,
   most: number,
 ): Promise<Call[]> {
-  const page = { pageIndex: 1, pageSize: most, noPaging: false, maxQuerySize: most }
+  const page = { pageIndex: 1, pageSize: most, noPaging: false, maxQuerySize: most, countTo: most }
   const found = await listCalls(db, scopesOf(scope), {
     ...page,
     startTime: start,

@@ -1,7 +1,7 @@
 /** Employees and departments. */
 import { sql } from 'kysely'
 import type { RowScope } from '../access/scope'
-import { listOf, type Page, pageOf, sorted, total } from '../db/page'
+import { listOf, type Page, pageOf, sorted } from '../db/page'
 import type { Db } from '../db/schema'
 import { allOf, contains, equal } from '../db/where'
 
@@ -20,15 +20,16 @@ interface CompanyUserFilter extends Page {
 const joined = (db: Db) => db.selectFrom('company_user').innerJoin('user', 'user.id', 'company_user.user_id')
 
 /** `deleted_at` is that of the user: a deleted user keeps the row but has no name. */
-const employees = listOf(
-  (db) => joined(db).select(total),
-  (db) =>
+const employees = listOf({
+  tables: joined,
+  id: 'company_user.id',
+  rows: (db) =>
     joined(db)
       .leftJoin('phone', 'phone.id', 'user.phone_id')
       .select(['company_user.id', 'company_user.user_id', 'company_user.employee_no', 'company_user.company_id'])
       .select(['company_user.department_id', 'user.status', 'user.nickname', 'user.deleted_at'])
       .select(['user.phone_id', 'phone.enc as phone_enc']),
-)
+})
 
 /** The employees in scope. */
 export function listCompanyUsers(db: Db, scope: RowScope<'company_user'>, filter: CompanyUserFilter) {
@@ -48,14 +49,15 @@ interface DepartmentFilter extends Page {
   companyId?: number
 }
 
-const departments = listOf(
-  (db) => db.selectFrom('department').select(total),
-  (db) =>
+const departments = listOf({
+  tables: (db) => db.selectFrom('department'),
+  id: 'department.id',
+  rows: (db) =>
     db
       .selectFrom('department')
       .select(['department.id', 'department.name', 'department.parent_id', 'department.company_id'])
       .select(['department.sort', 'department.created_at']),
-)
+})
 
 const departmentOrder = sql`department.company_id, department.sort, department.id`
 

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { RowScope } from '../access/scope'
 import { among } from '../db/dialects'
 import { once } from '../db/once'
-import { bestFirst, listOf, type Page, pageOf, sorted, total } from '../db/page'
+import { bestFirst, listOf, type Page, pageOf, sorted } from '../db/page'
 import type { Db, NewRow } from '../db/schema'
 import { allOf, anyOf, atLeast, atMost, contains, equal, oneOf } from '../db/where'
 
@@ -31,7 +31,7 @@ const customerRows = once((db) =>
     .select(['user.phone_id as user_phone_id', 'user_phone.enc as user_phone_enc']),
 )
 
-const customers = listOf((db) => db.selectFrom('customer').select(total), customerRows)
+const customers = listOf({ tables: (db) => db.selectFrom('customer'), id: 'customer.id', rows: customerRows })
 
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof customerById>>>
 
@@ -117,12 +117,11 @@ interface FlowFilter extends Page {
 }
 
 /** Follow-up records with their author and customer. */
-const flows = listOf(
-  (db) =>
-    db
-      .selectFrom('customer_flow')
-      .select([total, sql<number>`count(distinct customer_flow.customer_id)`.as('customers')]),
-  (db) =>
+const flows = listOf({
+  tables: (db) => db.selectFrom('customer_flow'),
+  id: 'customer_flow.id',
+  sums: { customers: sql<number>`count(distinct customer_flow.customer_id)` },
+  rows: (db) =>
     db
       .selectFrom('customer_flow')
       .innerJoin('customer', 'customer.id', 'customer_flow.customer_id')
@@ -134,7 +133,7 @@ const flows = listOf(
       .select(['user.deleted_at as user_deleted_at', 'user.phone_id as user_phone_id'])
       .select(['user_phone.enc as user_phone_enc', 'customer.name as customer_name', 'customer.type as customer_type'])
       .select(['customer.deleted_at as customer_deleted_at', 'customer.phone_id', 'phone.enc as phone_enc']),
-)
+})
 
 /** Follow-up records of customers whose name contains a text. */
 function aboutNamed(text: string | undefined) {

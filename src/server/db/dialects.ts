@@ -2,11 +2,11 @@
  * The differences between SQLite and PostgreSQL: opening, column types, error codes. Except server-lock.ts, no other
  * file asks which one it is.
  */
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, openSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
 import {
   type ColumnDefinitionBuilder,
+  CompiledQuery,
   type CreateTableBuilder,
   type Expression,
   Kysely,
@@ -22,42 +22,74 @@ import {
   SqliteDriver,
   sql,
 } from 'kysely'
-import pg from 'pg'
+import { checkSqliteFiles, keepForOwner, makeFolder, sqliteFault, sqliteFile } from './data-files'
+import { isUnavailable } from './database-errors'
+import { insideTransaction } from './inside'
+import { openPool, type PoolOptions } from './postgres-pool'
 import type { Db, NewRow, Schema } from './schema'
+import { SqliteReaders } from './sqlite-readers'
 
 export interface DatabaseOptions {
   databaseUrl?: string | undefined
   dataDir: string
+  /** The most PostgreSQL connections that requests use at once. */
+  databasePool?: number
+  /** How long a statement of a request may take on PostgreSQL, in seconds; a heavy one may take six times as long. */
+  databaseTimeout?: number
   /** Gets the error when PostgreSQL drops an idle connection; the pool replaces it by itself. */
   onConnectionLost?: (error: Error) => void
 }
 
+/** The one database, opened for each kind of work. */
+export interface Databases {
+  /** For what requests and calls do: nothing on it takes long, because everybody waits for it. */
+  db: Db
+  /** For what reads much, and only reads: nobody else waits for it. */
+  heavy: Db
+  /** For the work of a start and of every hour, which may take long. */
+  upkeep: Db
+  close(): Promise<void>
+}
+
 /** Opens the database of the options. It creates a missing SQLite file; it does not contact PostgreSQL yet. */
-export function openDatabase({ databaseUrl, dataDir, onConnectionLost }: DatabaseOptions): Db {
-  if (databaseUrl) return openPostgres(databaseUrl, onConnectionLost)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  return openSqlite(join(dataDir, 'huanhu.sqlite'))
+export function openDatabases(options: DatabaseOptions): Databases {
+  const { databaseUrl, dataDir } = options
+  const opened = databaseUrl ? openPostgres(databaseUrl, options) : openSqlite(dataDir)
+  return {
+    ...opened,
+    async close() {
+      for (const db of new Set(Object.values(opened))) await db.destroy()
+    },
+  }
 }
 
-function openPostgres(databaseUrl: string, onConnectionLost?: (error: Error) => void): Db {
-  const types = { getTypeParser: numericInt8 }
-  const pool = new pg.Pool({
-    ...{ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5_000, types },
-    // The pool waits for it before it lends the connection, and lends none that refuses it.
-    onConnect: async (client) => void (await client.query(ownSession)),
-  })
-  // Without listeners a dropped connection would end the process. The pool reports idle connections; a client reports
-  // its own connection while in use, and then the query's rejection follows.
-  pool.on('error', (error) => onConnectionLost?.(error))
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<Schema>({ dialect: new LossyPostgres({ pool }) })
+/** A database that knows, in whatever its transactions call, that one is open (`isInsideTransaction`). */
+class Database extends Kysely<Schema> {
+  override transaction() {
+    const builder = super.transaction()
+    const execute = builder.execute.bind(builder)
+    builder.execute = (work) => execute((trx) => insideTransaction(() => work(trx)))
+    return builder
+  }
 }
 
-/**
- * What we rely on, whatever the cluster's settings are: an acknowledged commit is on the disk, and a statement that has
- * waited for a row's lock sees what the other transaction has written.
- */
-const ownSession = "set synchronous_commit to on; set default_transaction_isolation to 'read committed'"
+/** Long enough to build an index of many million rows; a connection that has fallen silent is given up after it. */
+const upkeepMs = 3_600_000
+
+/** How many times longer than other statements a heavy one may take. */
+const heavyPatience = 6
+
+function openPostgres(databaseUrl: string, options: DatabaseOptions): Omit<Databases, 'close'> {
+  const { databasePool = 10, databaseTimeout = 8, onConnectionLost } = options
+  const open = (limits: Omit<PoolOptions, 'databaseUrl' | 'onConnectionLost'>) =>
+    new Database({ dialect: new LossyPostgres({ pool: openPool({ databaseUrl, onConnectionLost, ...limits }) }) })
+  const statementMs = databaseTimeout * 1000
+  return {
+    db: open({ size: databasePool, statementMs }),
+    heavy: open({ size: Math.ceil(databasePool / 3), statementMs: statementMs * heavyPatience, readOnly: true }),
+    upkeep: open({ size: 2, statementMs: upkeepMs }),
+  }
+}
 
 /**
  * A lost connection loses its transaction too. The rollback then fails, which must not hide the first error. The pool
@@ -80,23 +112,36 @@ class LossyPostgres extends PostgresDialect {
   }
 }
 
-// bigint columns and count() arrive as text by default; all our values are below 2^53.
-const int8 = 20
-const numericInt8 = ((oid: number, format: 'text') =>
-  oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser
+function openSqlite(dataDir: string): Omit<Databases, 'close'> {
+  checkSqliteFiles(dataDir)
+  makeFolder(dataDir)
+  const file = sqliteFile(dataDir)
+  // SQLite gives the files next to it (-wal, -shm) the mode of this one.
+  closeSync(openSync(file, 'a', 0o600))
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) keepForOwner(each)
+  const database = openFile(file, dataDir)
+  const db = new Database({ dialect: new TransactionalSqlite(database) })
+  return { db, heavy: new Kysely<Schema>({ dialect: new SqliteReaders(file) }), upkeep: db }
+}
 
-function openSqlite(file: string): Db {
-  const database = new SqliteDatabase(file)
-  for (const pragma of [
-    'journal_mode = WAL',
-    'synchronous = FULL',
-    'foreign_keys = ON',
-    'busy_timeout = 1000',
-    'cache_size = -32768',
-  ]) {
-    database.pragma(pragma)
+function openFile(file: string, dataDir: string): SqliteDatabase.Database {
+  let database: SqliteDatabase.Database | undefined
+  try {
+    database = new SqliteDatabase(file)
+    for (const pragma of [
+      'journal_mode = WAL',
+      'synchronous = FULL',
+      'foreign_keys = ON',
+      'busy_timeout = 1000',
+      'cache_size = -32768',
+    ]) {
+      database.pragma(pragma)
+    }
+    return database
+  } catch (error) {
+    database?.close()
+    throw sqliteFault(error, dataDir)
   }
-  return new Kysely<Schema>({ dialect: new TransactionalSqlite(database) })
 }
 
 /**
@@ -118,6 +163,9 @@ class TransactionalSqlite extends SqliteDialect {
   }
   override createDriver() {
     const driver = new SqliteDriver(this.#config)
+    // A transaction that reads first and writes later would fail half-way if another process wrote in between.
+    driver.beginTransaction = async (connection) =>
+      void (await connection.executeQuery(CompiledQuery.raw('begin immediate')))
     const rollback = driver.rollbackTransaction.bind(driver)
     driver.rollbackTransaction = async (connection) => {
       if (this.#file.inTransaction) await rollback(connection)
@@ -271,34 +319,15 @@ export async function insertMany<T extends keyof Schema & string>(
 const inOrder = (rows: readonly object[], names: readonly string[]) =>
   JSON.stringify(rows.map((row) => names.map((name) => (row as Record<string, unknown>)[name])))
 
+/** Whether the database has this table. */
+export async function hasTable(db: Db, name: string): Promise<boolean> {
+  const found = isPostgres(db)
+    ? sql`select 1 where to_regclass(${name}) is not null`
+    : sql`select 1 from sqlite_master where type = 'table' and name = ${name}`
+  return (await found.execute(db)).rows.length > 0
+}
+
 /** Resolves when the database answers; rejects if it doesn't. */
 export const ping = async (db: Db): Promise<void> => {
   await sql`select 1`.execute(db)
 }
-
-const codeOf = (error: unknown) => String((error as { code?: unknown })?.code ?? '')
-
-/** Whether a statement failed because of a unique key. */
-export const isDuplicate = (error: unknown): boolean =>
-  ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(codeOf(error))
-
-/** Whether a statement failed because something refers to the row, or the row refers to nothing. */
-export const isBrokenReference = (error: unknown): boolean =>
-  ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY', 'SQLITE_CONSTRAINT_TRIGGER'].includes(codeOf(error))
-
-/** Whether PostgreSQL gave up a transaction in favour of another: the same one may succeed at once. */
-export const isRetryable = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error))
-
-/** Whether the database is unreachable, locked or full: the same request may succeed later. */
-export function isUnavailable(error: unknown): boolean {
-  const code = codeOf(error)
-  if (/^(ECONN|ENOTFOUND|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|EPIPE|EAI_AGAIN)/.test(code)) return true
-  // Errors of connections, resources, start and stop, files, a read-only server, or a lock that is not free.
-  if (/^(08|53|57P|58|25006|55P03)/.test(code)) return true
-  if (/^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|PROTOCOL)/.test(code)) return true
-  return error instanceof Error && lost.test(error.message)
-}
-
-/** The drivers' messages without a code. */
-const lost =
-  /Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after|connection is not open|driver has already been destroyed/

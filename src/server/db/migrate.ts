@@ -11,6 +11,7 @@ import { results } from './migrations/0008-results'
 import { attended } from './migrations/0009-attended'
 import { prolonged } from './migrations/0010-prolonged'
 import { companySettings } from './migrations/0011-company-settings'
+import { hardening } from './migrations/0012-hardening'
 import type { Db } from './schema'
 
 const migrations: Record<string, Migration> = {
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0009-attended': attended,
   '0010-prolonged': prolonged,
   '0011-company-settings': companySettings,
+  '0012-hardening': hardening,
 }
 
 /** Applies the missing migrations in order, each in a transaction. Returns the names of those it applied. */

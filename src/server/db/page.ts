@@ -1,5 +1,5 @@
 /** The generic list: one page with its total, or the bare rows, sorted. */
-import { type Compilable, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Compilable, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { once } from './once'
 import type { Db } from './schema'
 import { escapeLike, lowerCase } from './where'
@@ -10,72 +10,104 @@ export interface Page {
   pageSize: number
   noPaging: boolean
   maxQuerySize: number
+  countTo: number
 }
 
-/** The first column of a list's counting query; the columns of its sum row follow. */
+/** A column that counts rows. */
 export const total = sql<number>`count(*)`.as('total')
 
-interface Counted {
-  total: number
+/** What is summed over all rows, by name. */
+type SumColumns = Readonly<Record<string, RawBuilder<number>>>
+type SumsOf<S extends SumColumns> = { [N in keyof S]: number }
+
+interface List<O, S extends SumColumns> {
+  /** The tables that filters and orders name, without any columns. */
+  // biome-ignore lint/suspicious/noExplicitAny: each list has its own tables
+  tables(db: Db): SelectQueryBuilder<any, any, object>
+  /** The id of a row in those tables. */
+  id: string
+  /** Selects the columns from those tables and others. */
+  rows(db: Db): Compilable<O>
+  sums?: S
 }
 
-interface Source<O, C extends Counted> {
-  count: string
+interface Source<O, S> {
+  from: string
+  id: string
   rows: string
-  /** This never exists; it carries the types of both selections. */
-  readonly selected?: { row: O; counted: C }
+  /** Selects the total and the sums; null if the list has none. */
+  sums: string | null
+  /** This never exists; it carries the types of the row and of the sums. */
+  readonly selected?: { row: O; sums: S }
 }
 
 /**
  * A list's tables and columns, without filter or order. The SQL is built once for a database, because it is most of a
  * list's text and always the same.
- * @param count selects the `total` from the tables that filters name, and the sums if the list has any
- * @param rows selects the columns from those tables and others
  */
-export const listOf = <O, C extends Counted>(
-  count: (db: Db) => Compilable<C>,
-  rows: (db: Db) => Compilable<O>,
-): ((db: Db) => Source<O, C>) => once((db) => ({ count: count(db).compile().sql, rows: rows(db).compile().sql }))
+export const listOf = <O, S extends SumColumns = Record<never, never>>({ tables, id, rows, sums }: List<O, S>) =>
+  once((db): Source<O, SumsOf<S>> => {
+    const summed = Object.entries(sums ?? {}).map(([name, sum]) => sum.as(name))
+    return {
+      from: tables(db)
+        .compile()
+        .sql.replace(/^select /, ''),
+      id,
+      rows: rows(db).compile().sql,
+      sums: sums
+        ? tables(db)
+            .select([total, ...summed])
+            .compile().sql
+        : null,
+    }
+  })
 
 /** One page of a list, or with `noPaging` only its rows. */
-export async function pageOf<O, C extends Counted>(
+export async function pageOf<O, S extends object>(
   db: Db,
-  source: (db: Db) => Source<O, C>,
+  list: (db: Db) => Source<O, S>,
   page: Page,
   wanted: Expression<SqlBool>,
   order: RawBuilder<unknown>,
-): Promise<Listed<O, C>> {
-  const { count, rows } = source(db)
+): Promise<Listed<O, S>> {
+  const source = list(db)
+  const [id, from] = [sql.ref(source.id), sql.raw(source.from)]
   const select = async (limit: number, offset: number) => {
-    const query = sql<O>`${sql.raw(rows)} where ${wanted} order by ${order} limit ${limit} offset ${offset}`
-    return (await query.execute(db)).rows
+    // Only ids are read on the way to the page, so that an index can lead there without the rows.
+    const ids = sql`select ${id} ${from} where ${wanted} order by ${order} limit ${limit} offset ${offset}`
+    return (await sql<O>`${sql.raw(source.rows)} where ${id} in (${ids}) order by ${order}`.execute(db)).rows
   }
-  if (page.noPaging) return new Listed<O, C>(await select(page.maxQuerySize, 0), null)
+  if (page.noPaging) return new Listed<O, S>(await select(page.maxQuerySize, 0), null)
   // Without a `group by` there is always one row.
-  const [counted] = (await sql<C>`${sql.raw(count)} where ${wanted}`.execute(db)).rows as [C]
+  const one = async <R>(query: RawBuilder<R>) => (await query.execute(db)).rows[0] as R
+  const few = sql`select 1 as found ${from} where ${wanted} limit ${page.countTo + 1}`
+  const { total } = await one(sql<{ total: number }>`select count(*) as total from (${few}) as counted`)
   const offset = (page.pageIndex - 1) * page.pageSize
-  return new Listed<O, C>(offset < counted.total ? await select(page.pageSize, offset) : [], counted)
+  const rows = offset < total || total > page.countTo ? await select(page.pageSize, offset) : []
+  if (total > page.countTo) return new Listed<O, S>(rows, { total: page.countTo, totalCapped: true })
+  if (source.sums === null) return new Listed<O, S>(rows, { total })
+  const { total: again, ...sums } = await one(sql<S & { total: number }>`${sql.raw(source.sums)} where ${wanted}`)
+  return new Listed<O, S>(rows, { total: again, sums: sums as unknown as S })
 }
 
-/** A page as it is sent: with `sums` if the list has any. */
-type Answer<W, C extends Counted> = { records: W[]; total: number } & (Exclude<keyof C, 'total'> extends never
-  ? unknown
-  : { sums: Omit<C, 'total'> })
+interface Counted<S> {
+  total: number
+  /** There are more rows than the total; then there are no sums. */
+  totalCapped?: boolean
+  sums?: S
+}
 
 /** Rows of a list on their way to the answer. */
-export class Listed<O, C extends Counted> {
+export class Listed<O, S extends object> {
   constructor(
     readonly rows: O[],
-    private readonly counted: C | null,
+    private readonly counted: Counted<S> | null,
   ) {}
 
   /** The answer's `data`: `{records,total}`, with `sums` if the list has any, or only the rows without paging. */
-  map<W>(toWire: (row: O) => W): Answer<W, C> | W[] {
+  map<W>(toWire: (row: O) => W): ({ records: W[] } & Counted<S>) | W[] {
     const records = this.rows.map(toWire)
-    if (this.counted === null) return records
-    const { total, ...sums } = this.counted
-    const page = { records, total }
-    return (Object.keys(sums).length > 0 ? { ...page, sums } : page) as Answer<W, C>
+    return this.counted === null ? records : { records, ...this.counted }
   }
 }
 

@@ -1,14 +1,20 @@
-import { isRetryable } from './dialects'
+import { isRetryable } from './database-errors'
 
 const mostTries = 3
+/** In milliseconds, for the first try; twice as long for the second. */
+const mostWait = 20
 
-/** Repeats a transaction that PostgreSQL gave up in favour of another: it has left nothing behind. */
+/**
+ * Repeats a transaction that PostgreSQL gave up in favour of another: it has left nothing behind. Each waits for a time
+ * of its own, so that two don't meet again.
+ */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
     } catch (error) {
       if (attempt === mostTries || !isRetryable(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * mostWait * attempt))
     }
   }
 }

@@ -4,13 +4,15 @@
  * it belongs to a connection.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import pg from 'pg'
-import { formatDateTimeSeconds } from '../../lib/time'
-import { isUnavailable } from './dialects'
+import { formatDateTimeSeconds } from '../../lib/time/time'
+import { lockFile, makeFolder, StartFault } from './data-files'
+import { isUnavailable } from './database-errors'
+import { closeClient } from './postgres-pool'
 
 export interface ServerLock {
   release(): Promise<void>
@@ -56,27 +58,39 @@ const named = ({ pid, host, since }: Holder) =>
 const unnamed = '另一个服务进程'
 
 async function lockSqlite(dataDir: string): Promise<ServerLock> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const where = join(dataDir, 'server.lock')
+  makeFolder(dataDir)
+  const where = lockFile(dataDir)
   const note = join(dataDir, 'server.json')
   const file = new SqliteDatabase(where, { timeout: 0 })
+  const opened = inodeOf(where)
   try {
     // This transaction never ends. It writes nothing, and no other process can begin one.
     file.exec('begin exclusive')
   } catch (error) {
     file.close()
-    if ((error as { code?: string }).code === 'SQLITE_BUSY') throw new LockHeld(holderIn(note), where)
+    const { code } = error as { code?: string }
+    if (code === 'SQLITE_BUSY') throw new LockHeld(holderIn(note), where)
+    if (code === 'SQLITE_NOTADB') throw new StartFault(`${where} 的内容不是服务的锁：请移走它再启动`)
     throw error
+  }
+  // Whoever held the lock removed the file in the meantime, and a lock on a file that is gone keeps nobody out.
+  if (opened === undefined || inodeOf(where) !== opened) {
+    file.close()
+    return lockSqlite(dataDir)
   }
   const holder: Holder = { pid: process.pid, host: hostname(), since: Math.floor(Date.now() / 1000) }
   writeFileSync(note, JSON.stringify(holder), { mode: 0o600 })
   return {
     async release() {
       rmSync(note, { force: true })
+      // Only the holder removes it, and before the lock ends.
+      rmSync(where, { force: true })
       file.close()
     },
   }
 }
+
+const inodeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.ino
 
 /** Only the lock decides. The note says who holds it, if it can be read. */
 function holderIn(note: string): string {
@@ -112,13 +126,13 @@ async function lockPostgres(databaseUrl: string, { onOusted, onLost }: LockOptio
   }
   const retake = async () => {
     client.off('end', sooner)
-    await client.end().catch(() => {})
+    await closeClient(client)
     while (!released) {
       try {
         client = await lockedClient(databaseUrl, name)
         client.once('end', sooner)
         // It was released in the meantime, so nobody else would end this client.
-        if (released) await client.end()
+        if (released) await closeClient(client)
         return
       } catch (error) {
         if (released) return
@@ -143,7 +157,7 @@ async function lockPostgres(databaseUrl: string, { onOusted, onLost }: LockOptio
     async release() {
       released = true
       clearTimeout(timer)
-      await client.end().catch(() => {})
+      await closeClient(client)
     },
   }
 }
@@ -169,7 +183,7 @@ async function lockedClient(connectionString: string, name: string): Promise<pg.
     if (rows[0]?.taken) return client
     throw await heldBy(client, name)
   } catch (error) {
-    await client.end().catch(() => {})
+    await closeClient(client)
     throw error
   }
 }

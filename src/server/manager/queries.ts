@@ -114,9 +114,11 @@ const sortColumns = {
 
 const countOf = (status: Status) => sql<number>`count(case when "user".status = ${sql.lit(status)} then 1 end)`
 
-const users = listOf(
-  (db) => db.selectFrom('user').select([total, countOf('ENABLED').as('enabled'), countOf('DISABLED').as('disabled')]),
-  (db) =>
+const users = listOf({
+  tables: (db) => db.selectFrom('user'),
+  id: 'user.id',
+  sums: { enabled: countOf('ENABLED'), disabled: countOf('DISABLED') },
+  rows: (db) =>
     db
       .selectFrom('user')
       .leftJoin('phone', 'phone.id', 'user.phone_id')
@@ -129,7 +131,7 @@ const users = listOf(
       .select(['user.created_at', 'user.phone_id', 'phone.enc as phone_enc', 'company.name as company_name'])
       .select(['channel.name as channel_name', 'company_user.department_id', 'company_user.employee_no'])
       .select('department.name as department_name'),
-)
+})
 
 export function listUsers(db: Db, scope: RowScope<'user'>, filter: UserFilter) {
   const order = sorted(sortColumns, filter.sort ?? 'account', 'user.id')
@@ -150,14 +152,15 @@ export const usersAfter = (db: Db, scope: RowScope<'user'>, filter: UserFilter, 
     .limit(most)
     .execute()
 
-const options = listOf(
-  (db) => db.selectFrom('user').select(total),
-  (db) =>
+const options = listOf({
+  tables: (db) => db.selectFrom('user'),
+  id: 'user.id',
+  rows: (db) =>
     db
       .selectFrom('user')
       .leftJoin('phone', 'phone.id', 'user.phone_id')
       .select(['user.id', 'user.nickname', 'user.phone_id', 'phone.enc as phone_enc']),
-)
+})
 
 /** Exact names or accounts come first, then those that begin with the keywords. */
 export function searchUsers(db: Db, scope: RowScope<'user'>, filter: UserFilter) {

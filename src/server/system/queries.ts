@@ -31,7 +31,11 @@ const operationRows = once((db) =>
     .select(['operation_log.duration_ms', 'user.nickname', 'user.org']),
 )
 
-const operations = listOf((db) => db.selectFrom('operation_log').select(total), operationRows)
+const operations = listOf({
+  tables: (db) => db.selectFrom('operation_log'),
+  id: 'operation_log.id',
+  rows: operationRows,
+})
 
 export function listOperations(db: Db, scope: RowScope<'operation_log'>, filter: LogFilter) {
   const wanted = allOf(

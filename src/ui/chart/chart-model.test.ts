@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toEpochSeconds } from '../../lib/time'
+import { toEpochSeconds } from '../../lib/time/time'
 import { placesOf, seriesColors, stepOf, valueText, wordsOf } from './chart-model'
 
 const at = (...texts: string[]) => texts.map((text) => toEpochSeconds(text) ?? 0)

@@ -1,5 +1,5 @@
 /** The data of a chart, for both its picture and its table. */
-import { formatDate, formatDateTime } from '../../lib/time'
+import { formatDate, formatDateTime } from '../../lib/time/time'
 import { dayOf } from '../date/month'
 
 export interface ChartX {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { formatShort } from '../../lib/time'
+import { formatShort } from '../../lib/time/time'
 import {
   type ChartKind,
   type ChartSeries,

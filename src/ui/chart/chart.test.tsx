@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { toEpochSeconds } from '../../lib/time'
+import { toEpochSeconds } from '../../lib/time/time'
 import { Chart, type ChartProps } from './chart'
 
 /** Replaces uPlot, which needs a canvas: records its options and its calls. */

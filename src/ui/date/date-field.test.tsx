@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { formatDateTime, toEpochSeconds } from '../../lib/time'
+import { formatDateTime, toEpochSeconds } from '../../lib/time/time'
 import { DateField } from './date-field'
 
 const change = vi.fn<(value: number | null) => void>()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { toEpochSeconds } from '../../lib/time'
+import { toEpochSeconds } from '../../lib/time/time'
 import { addDays, addMonths, dayOf, dayText, monthOf, weekdayOf, weeksOf } from './month'
 
 const day = (text: string) => toEpochSeconds(text) ?? Number.NaN

@@ -20,7 +20,7 @@ export function ErrorState({ title, text, page = false, keys, onRetry }: ErrorSt
     <div role="alert" className="grid justify-items-center gap-2 p-6 text-center text-text-2">
       <CircleX aria-hidden className="size-6 stroke-[1.5] text-bad" />
       <Heading className="text-14 font-semibold text-text">{title}</Heading>
-      <p className="wrap-anywhere">{text}</p>
+      <p className="text-balance wrap-anywhere">{text}</p>
       <Button className="mt-1" aria-keyshortcuts={keys && shortcutText(keys)} onClick={onRetry}>
         <RefreshCw aria-hidden />
         重试

@@ -50,6 +50,26 @@ it('pages by number, one back and one forth', async () => {
   expect(onPage.mock.calls).toEqual([[3], [5], [62]])
 })
 
+it('if not all rows were counted, no page is the last one, and the rest can be counted', async () => {
+  const onCount = vi.fn()
+  const counting = { total: 10_000, isCapped: true, onCount, size: 20, onPage, onSize }
+  const { rerender } = render(<Pagination {...counting} page={3} />)
+  expect(screen.getByRole('navigation').textContent).toContain('共 10,000+ 条')
+  const pages = () => screen.getAllByRole('button', { name: /^第 / }).map((one) => one.textContent)
+  expect(pages()).toEqual(['1', '2', '3', '4', '5'])
+  await userEvent.click(button('数清'))
+  expect(onCount).toHaveBeenCalledOnce()
+  await userEvent.clear(jumper())
+  await userEvent.type(jumper(), '50000{Enter}')
+  rerender(<Pagination {...counting} page={50_000} />)
+  expect(pages()).toContain('50001')
+  await userEvent.click(button('下一页'))
+  expect(onPage.mock.calls).toEqual([[50_000], [50_001]])
+  rerender(<Pagination {...counting} isCapped={false} page={3} />)
+  expect(pages().at(-1)).toBe('500')
+  expect(screen.queryByRole('button', { name: '数清' })).toBeNull()
+})
+
 it('at the ends there is nowhere to go, and the button keeps its focus', async () => {
   show(1, 30)
   await userEvent.click(button('上一页'))

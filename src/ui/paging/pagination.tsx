@@ -1,7 +1,8 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { thousands } from '../../lib/number'
+import { rowCount } from '../../lib/number'
 import { classNames } from '../class-names'
+import { Button } from '../display/button'
 import { Form } from '../field/form'
 import { NumberField } from '../field/number-field'
 import { narrowerThan, useMediaQuery } from '../hooks/use-media-query'
@@ -10,6 +11,11 @@ import { pageItems } from './page-items'
 interface PaginationProps {
   /** The number of all rows; undefined while unknown. */
   total: number | undefined
+  /** There are more than `total`: no page is known as the last one. */
+  isCapped?: boolean | undefined
+  /** Counts them. */
+  onCount?(): void
+  isCounting?: boolean
   /** From 1. */
   page: number
   size: number
@@ -26,16 +32,25 @@ const usualSizes = [10, 20, 30, 50, 100]
 /**
  * Spec §9: total, sizes, prev, pager, next, jumper. On a phone there are no sizes, and the jumper is only its field.
  */
-export function Pagination({ total, page, size, sizes = usualSizes, onPage, onSize, label = '分页' }: PaginationProps) {
+export function Pagination(props: PaginationProps) {
+  const { total, isCapped = false, onCount, isCounting = false, page, size, sizes = usualSizes } = props
+  const { onPage, onSize, label = '分页' } = props
   const isNarrow = useMediaQuery(narrowerThan.card)
-  const pages = Math.max(1, Math.ceil((total ?? 0) / size))
+  const known = Math.max(1, Math.ceil((total ?? 0) / size))
+  const pages = isCapped ? Math.max(known, page + 1) : known
   const at = Math.min(page, pages)
+  const items = pageItems(at, pages, isNarrow ? 5 : 7)
   return (
     <nav
       aria-label={label}
       className="flex h-12 shrink-0 items-center gap-2 border-t border-line px-4 whitespace-nowrap text-text-2 max-[640px]:pr-2 max-[640px]:pl-3"
     >
-      <span className="min-w-0 truncate">共 {total === undefined ? '—' : thousands(total)} 条</span>
+      <span className="min-w-0 truncate">共 {total === undefined ? '—' : rowCount(total, isCapped)} 条</span>
+      {isCapped && onCount && (
+        <Button look="quiet" small busy={isCounting} title="数清全部，并算出合计" onClick={onCount}>
+          数清
+        </Button>
+      )}
       {!isNarrow && (
         <span className="relative inline-flex">
           <select
@@ -63,7 +78,7 @@ export function Pagination({ total, page, size, sizes = usualSizes, onPage, onSi
         <PageButton label="上一页" isOff={at <= 1} onClick={() => onPage(at - 1)}>
           <ChevronLeft aria-hidden className="size-4 stroke-[1.5]" />
         </PageButton>
-        {pageItems(at, pages, isNarrow ? 5 : 7).map((item) =>
+        {(isCapped && items.at(-2) === 'gap-after' ? items.slice(0, -1) : items).map((item) =>
           typeof item === 'number' ? (
             <PageButton key={item} label={`第 ${item} 页`} isCurrent={item === at} onClick={() => onPage(item)}>
               {item}
@@ -82,7 +97,7 @@ export function Pagination({ total, page, size, sizes = usualSizes, onPage, onSi
           <ChevronRight aria-hidden className="size-4 stroke-[1.5]" />
         </PageButton>
       </div>
-      <Jumper key={at} bare={isNarrow} page={at} pages={pages} onPage={onPage} />
+      <Jumper key={at} bare={isNarrow} page={at} pages={isCapped ? Number.POSITIVE_INFINITY : pages} onPage={onPage} />
     </nav>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { thousands } from '../../lib/number'
+import { rowCount, thousands } from '../../lib/number'
 import { Button } from '../display/button'
 import { Keycap } from '../display/keycap'
 
@@ -8,6 +8,8 @@ interface BulkBarProps {
   count: number
   /** The number of rows in the whole filter. */
   total: number
+  /** There are more than `total`. */
+  isCapped?: boolean
   /** Checks all of them; missing if that is impossible. */
   onAll?(): void
   onClear(): void
@@ -19,7 +21,7 @@ interface BulkBarProps {
  * The actions for the checked rows. It replaces the toolbar, so that the table never moves. If the buttons don't fit,
  * they scroll, with a shade at the end; the count and the way out stay visible.
  */
-export const BulkBar = ({ count, total, onAll, onClear, children }: BulkBarProps) => (
+export const BulkBar = ({ count, total, isCapped, onAll, onClear, children }: BulkBarProps) => (
   <section
     aria-label="批量操作"
     className="flex h-11 shrink-0 items-center gap-1 border-b border-accent-line bg-accent-tint pr-3 pl-4 whitespace-nowrap max-[640px]:pr-2 max-[640px]:pl-3"
@@ -28,7 +30,7 @@ export const BulkBar = ({ count, total, onAll, onClear, children }: BulkBarProps
     <div className={actionsClass}>
       {onAll && count < total && (
         <button type="button" onClick={onAll} className="mx-1 shrink-0 rounded-small font-medium text-accent-text">
-          选全部 {thousands(total)}
+          选全部 {rowCount(total, isCapped)}
         </button>
       )}
       <span aria-hidden className="mx-1 h-4 w-px shrink-0 bg-line-strong max-[640px]:hidden" />

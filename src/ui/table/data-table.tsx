@@ -59,6 +59,8 @@ interface DataTableProps<R> {
   stale?: boolean
   /** The number of rows in the whole filter; the rows are one page of it. */
   total?: number | undefined
+  /** There are more than `total`. */
+  isCapped?: boolean
   /** Sums over the whole filter, by column key. */
   sums?: Readonly<Record<string, ReactNode>>
   /** Shown instead of rows if there are none. */
@@ -188,6 +190,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
               columns={shown}
               sums={sums}
               total={props.total ?? rows?.length}
+              isCapped={props.isCapped}
               rowIndex={ids.length + 2}
               isCard={isCard}
             />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { thousands } from '../../lib/number'
+import { rowCount } from '../../lib/number'
 import { classNames } from '../class-names'
 import type { Column } from './table-columns'
 import { cellShape } from './table-row'
@@ -10,6 +10,8 @@ interface TableSumProps {
   sums: Readonly<Record<string, ReactNode>>
   /** The number of rows in the whole filter; undefined while it is counted. */
   total: number | undefined
+  /** There are more than `total`. */
+  isCapped: boolean | undefined
   rowIndex: number
   isCard: boolean
 }
@@ -19,8 +21,8 @@ const scope = '筛选内全部'
 const scoped = '筛选合计'
 
 /** The sums over the whole filter, always visible below the rows. */
-export function TableSum({ columns, sums, total, rowIndex, isCard }: TableSumProps) {
-  const count = total === undefined ? '—' : thousands(total)
+export function TableSum({ columns, sums, total, isCapped, rowIndex, isCard }: TableSumProps) {
+  const count = total === undefined ? '—' : rowCount(total, isCapped)
   const label = `合计 ${count}`
   const sumOf = ({ key }: Column<never>) => (Object.hasOwn(sums, key) ? sums[key] : undefined)
   if (isCard) {

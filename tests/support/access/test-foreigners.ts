@@ -31,7 +31,7 @@ export function testForeigners(dialect: Dialect, name: keyof typeof foreigners):
     let untouched: string
     let numbers: Set<string>
     beforeAll(async () => {
-      t = await testApp(dialect, { env: { SESSION_HOURS: '720' } })
+      t = await testApp(dialect, { env: { SESSION_HOURS: '720', SESSION_DAYS: '365' } })
       foreign = await foreignRows(t, await whose(t))
       untouched = await fingerprint(t, foreign)
       const rows = await t.db.selectFrom('phone').select('enc').execute()

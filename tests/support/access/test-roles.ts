@@ -30,7 +30,7 @@ export function testRoles(dialect: Dialect): void {
   describe(`every endpoint × every role on ${dialect}`, () => {
     let t: TestApp
     beforeAll(async () => {
-      t = await testApp(dialect, { env: { SESSION_HOURS: '720' } })
+      t = await testApp(dialect, { env: { SESSION_HOURS: '720', SESSION_DAYS: '365' } })
     })
     afterAll(() => t.close())
 

@@ -158,7 +158,7 @@ type Row = Record<string, any>
  * @param userId the agent of the calls
  */
 export function keptOf(dataDir: string, journey: number, userId: number): Record<string, Kept> {
-  const { reveal } = createPhones(dataKeyOf({ dataKey: undefined, dataDir }))
+  const { reveal } = createPhones(dataKeyOf({ dataKey: undefined, dataDir }).hex)
   const database = new SqliteDatabase(join(dataDir, 'huanhu.sqlite'), { readonly: true })
   const all = (text: string, ...of: unknown[]) => database.prepare(text).all(...of) as Row[]
   try {

@@ -100,7 +100,7 @@ export async function auditCalls(read: Read, options: Options): Promise<Audit> {
 }
 
 async function callRows(read: Read, startedAt: number, dataDir: string): Promise<CallRow[]> {
-  const { reveal } = createPhones(dataKeyOf({ dataKey: undefined, dataDir }))
+  const { reveal } = createPhones(dataKeyOf({ dataKey: undefined, dataDir }).hex)
   const rows =
     await read(`select call.id, user_id, created_at, submitted_at, ring_at, answer_at, end_at, ring_sec, talk_sec,
     wrapup_id, state, hangup_by, raw_code, phone.enc from call join phone on phone.id = call.phone_id

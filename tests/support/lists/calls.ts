@@ -1,6 +1,6 @@
 /** The list of calls. */
 
-import { startOfDay } from '../../../src/lib/time'
+import { startOfDay } from '../../../src/lib/time/time'
 import type { RowOf } from '../../../src/server/db/schema'
 import { atLeast, atMost, begins, inDepartment, is, searches } from './filters'
 import type { Oracle, RowItem } from './oracle'
@@ -15,6 +15,8 @@ interface Call extends RowItem<'call'> {
 }
 
 const day = 86_400
+/** What the counters know. */
+const counted = ['startTime', 'endTime', 'companyId', 'departmentId', 'departmentBelow', 'userId', 'answered', 'sort']
 const count = (holds: (row: RowOf<'call'>) => boolean) => (items: readonly Call[]) =>
   items.filter(({ row }) => holds(row)).length
 
@@ -62,6 +64,7 @@ export const calls: Oracle<Call> = {
   },
   sorts: { createTime: ({ row }) => row.created_at, talkSec: ({ row }) => row.talk_sec },
   usual: '-createTime',
+  isCounted: (query) => Object.keys(query).every((name) => counted.includes(name)),
   plant: plantCalls,
   sums: {
     submitted: count((row) => row.submitted_at !== null),

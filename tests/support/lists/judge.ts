@@ -73,6 +73,7 @@ async function judgeFor(asking: Asking, some: Seen, effects: Effects): Promise<v
   const find: Find = (query) => expected(oracle, some.seen, { ...defaultsOf(endpoint), ...given, ...query })
   const plain = find({})
   for (const index of new Set([1, 2, lastOf(plain), lastOf(plain) + 1])) await expectPage(asking, {}, plain, index, 10)
+  for (const index of [1, lastOf(plain), lastOf(plain) + 1]) await expectPage(asking, { countTo: 1 }, plain, index, 10)
   await expectExport(asking, {}, plain)
   effects.sees(plain, some)
   for (const query of oracle.also ?? []) await expectPage(asking, query, find(query))
@@ -82,6 +83,8 @@ async function judgeFor(asking: Asking, some: Seen, effects: Effects): Promise<v
   const cases = filterCases(endpoint, oracle, some, isBrief).filter(({ query }) => isAllowed(query))
   for (const { name, value, query, without } of cases) {
     await expectPage(asking, query, find(query))
+    // A page of those that are not counted, and one behind all.
+    if (!isBrief) for (const page of [2, 99]) await expectPage(asking, { ...query, countTo: 1 }, find(query), page, 3)
     effects.filters(name, value, find(query), find(without))
   }
   const { columns, ways } = sortsOf(endpoint)
@@ -112,12 +115,13 @@ async function judgeTogether(asking: Asking, { filters, sorts, isAllowed }: Choi
     queries: fc.array(fc.constantFrom<Query>({}, ...filters), { minLength: 1, maxLength: 3 }),
     order: fc.constantFrom<Query>({}, ...sorts.map((sort) => ({ sort }))),
     index: fc.integer({ min: 1, max: 3 }),
+    counting: fc.constantFrom<Query>({}, { countTo: 1 }, { countTo: 15 }),
     size: fc.constantFrom(10, 20, 100),
   })
-  const property = fc.asyncProperty(requests, async ({ queries, order, index, size }) => {
+  const property = fc.asyncProperty(requests, async ({ queries, order, counting, index, size }) => {
     const query: Query = Object.assign({}, ...queries, order)
     fc.pre(isAllowed(query))
-    await expectPage(asking, query, find(query), index, size)
+    await expectPage(asking, { ...query, ...counting }, find(query), index, size)
     await expectExport(asking, query, find(query), 100)
   })
   await fc.assert(property, { numRuns: 10 })

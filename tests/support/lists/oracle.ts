@@ -32,6 +32,8 @@ export interface Oracle<I extends Item = Item> {
   /** The order if none is asked for: like a request's, or by `id`, or one's own. */
   readonly usual: string | ((item: I, query: Query) => Key)
   readonly sums?: Readonly<Record<string, (items: readonly I[]) => number>>
+  /** Whether the list knows its total without counting the rows; otherwise it counts no further than `countTo`. */
+  isCounted?(query: Query): boolean
   /** The most rows of one answer. */
   readonly most?: number
   /** The filters without which an order means nothing. */

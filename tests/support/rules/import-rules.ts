@@ -14,7 +14,7 @@ export interface Layer {
 }
 
 /** The part of lib for the server: everything except code for a browser. */
-const pureLib = '^src/lib/(?!(api|storage)\\.ts$)'
+const pureLib = '^src/lib/(?!api\\.ts$|browser/)'
 /** What every part of the server uses. */
 const serverGround = ['^src/server/access/', '^src/server/db/', '^src/server/config\\.ts$', '^src/contract/', pureLib]
 
@@ -48,7 +48,7 @@ export const layers: Layer[] = [
   },
   { name: 'app', from: '^src/app/', may: ['^src/(app|features|console|ui|lib|contract)/', '^commands/'] },
   { name: 'server-config', from: '^src/server/config\\.ts$', may: ['^src/contract/', pureLib] },
-  { name: 'server-root', from: '^src/server/[^/]+\\.ts$', may: ['^src/server/', '^src/contract/', pureLib] },
+  { name: 'server-root', from: '^src/server/(http/)?[^/]+\\.ts$', may: ['^src/server/', '^src/contract/', pureLib] },
   {
     name: 'server-db',
     from: '^src/server/db/',
@@ -82,7 +82,7 @@ export const confined: Confinement[] = [
   {
     name: 'http-server',
     packages: ['fastify', '@fastify/*'],
-    only: ['^src/server/[^/]+\\.ts$', '^src/server/access/'],
+    only: ['^src/server/(http/)?[^/]+\\.ts$', '^src/server/access/'],
   },
   { name: 'server-only', packages: ['node:*', 'pino', '@node-rs/*'], only: ['^src/server/'] },
   { name: 'http-client', packages: ['redaxios'], only: ['^src/lib/api\\.ts$'] },
@@ -107,4 +107,4 @@ export const nouns = ['auth', 'call', 'channel', 'company', 'customer', 'line', 
 export const commandFiles = [...nouns, 'console', 'list', 'groups', 'sources', 'index']
 /** Those that get a folder of commands once one file would be too long. */
 export const commandFolders = [...nouns, 'console', 'list']
-export const serverFolders = [...nouns, 'access', 'db', 'telephony']
+export const serverFolders = [...nouns, 'access', 'db', 'http', 'telephony']

@@ -9,6 +9,8 @@ export interface FlakyProxy {
   cut(): void
   /** The same, but the database doesn't notice it and keeps its connections until they are cut. */
   drop(): void
+  /** Passes nothing on any more on the connections that there are, and keeps them. */
+  stall(): void
   mend(): void
   /** How many connections it has accepted so far. */
   taken(): number
@@ -50,6 +52,9 @@ export async function flakyProxy(targetPort: number, up = true): Promise<FlakyPr
       open = false
       dropped = true
       for (const socket of clients) socket.destroy()
+    },
+    stall() {
+      for (const socket of sockets) socket.unpipe().pause()
     },
     mend() {
       open = true

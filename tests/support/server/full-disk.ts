@@ -1,7 +1,7 @@
 /** Makes a database behave as on a full disk, while the machine still has room. */
 import { sql } from 'kysely'
 import { storeEvents } from '../../../src/server/call/reports'
-import { isUnavailable } from '../../../src/server/db/dialects'
+import { isUnavailable } from '../../../src/server/db/database-errors'
 import type { TestApp } from './test-app'
 
 /** The tables that every write needs: gateways' events, the operation log, the last use of sessions. */

@@ -1,17 +1,17 @@
 /** A call centre with many more agents than the demo data, written directly into its database. */
 import { randomBytes } from 'node:crypto'
 import { tokenHash } from '../../../src/server/access/viewer'
-import { openDatabase } from '../../../src/server/db/dialects'
+import { openDatabases } from '../../../src/server/db/dialects'
 import { namePinyin } from '../../../src/server/db/pinyin'
 import type { Db, NewRow } from '../../../src/server/db/schema'
 
 /** The same for a server's SQLite file, which needs no server. */
 export async function addAgentsToFile(dataDir: string, agents: number): Promise<string[]> {
-  const db = openDatabase({ dataDir })
+  const { db, close } = openDatabases({ dataDir })
   try {
     return await addAgents(db, agents, Date.now())
   } finally {
-    await db.destroy()
+    await close()
   }
 }
 

@@ -241,6 +241,7 @@ async function makeTemplate(base: string): Promise<void> {
     if (rowCount) return
     await client.query(`create database ${template}_building`)
     await fill({ DATABASE_URL: databaseUrl(base, `${template}_building`) })
+    await onServer(databaseUrl(base, `${template}_building`), (building) => building.query('analyze'))
     await client.query(`alter database ${template}_building rename to ${template}`)
   })
 }

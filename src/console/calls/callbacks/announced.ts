@@ -1,6 +1,6 @@
 /** Which callbacks this browser has announced: each once, in one of its tabs, and again if the user asked for it. */
 import type { Callback } from '../../../contract/phone/callbacks'
-import { readStored, writeStored } from '../../../lib/storage'
+import { readStored, writeStored } from '../../../lib/browser/storage'
 
 interface Announced {
   readonly userId: number

@@ -1,6 +1,6 @@
 /** Announces due callbacks: with a message and, if the settings allow it, with a sound and a desktop notification. */
 import type { Callback } from '../../../contract/phone/callbacks'
-import { formatShort } from '../../../lib/time'
+import { formatShort } from '../../../lib/time/time'
 import type { Shell } from '../../shell'
 import { createAnnounced } from './announced'
 

@@ -4,7 +4,7 @@
  */
 import { agentStates } from '../../../contract/agent-states'
 import type { Agent } from '../../../contract/phone/station'
-import { formatDuration } from '../../../lib/duration'
+import { formatDuration } from '../../../lib/time/duration'
 import { titleNote } from '../../routes/tab-title'
 import type { Shell } from '../../shell'
 import { callbacksOf } from './callbacks'

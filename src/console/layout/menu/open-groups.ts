@@ -1,5 +1,5 @@
 /** Which groups of the menu are open; the browser stores it. */
-import { readStored, writeStored } from '../../../lib/storage'
+import { readStored, writeStored } from '../../../lib/browser/storage'
 import { createStore, type Store } from '../../../lib/store'
 
 const key = 'menu.open'

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { Endpoint, RowOf } from '../../../contract/endpoint'
 import type { ListEndpoint } from '../../../contract/list'
 import type { QueryInput } from '../../../lib/api'
+import { rowCount } from '../../../lib/number'
 import { Button } from '../../../ui/display/button'
 import { Loaded } from '../../../ui/loading/loaded'
 import { SkeletonLines } from '../../../ui/loading/skeleton'
@@ -67,7 +68,7 @@ function Listed<E extends Endpoint>(props: Props<E>) {
           {title}{' '}
           {data && (
             <span className="font-normal text-text-3">
-              {data.total} {unit}
+              {rowCount(data.total, data.totalCapped)} {unit}
             </span>
           )}
         </h3>

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { whenIdle } from '../../../lib/idle'
+import { whenIdle } from '../../../lib/browser/idle'
 import { Checkbox } from '../../../ui/field/checkbox'
 import { Select } from '../../../ui/field/select'
 import { TextInput } from '../../../ui/field/text-input'

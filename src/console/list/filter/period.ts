@@ -2,7 +2,7 @@
  * Time ranges in Asia/Shanghai, in the form of filters: a name, `2026-11-01..2026-11-20`, and with times of day
  * `today_0900-1200` or `2026-11-20_1800..2026-11-21_0900`.
  */
-import { endOfDay, startOfDay, startOfMonth, toEpochSeconds } from '../../../lib/time'
+import { endOfDay, startOfDay, startOfMonth, toEpochSeconds } from '../../../lib/time/time'
 
 /** The named ranges. */
 export const periods = {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { formatDate, startOfDay } from '../../../lib/time'
+import { formatDate, startOfDay } from '../../../lib/time/time'
 import { DateField } from '../../../ui/date/date-field'
 import { Button } from '../../../ui/display/button'
 import { TextField } from '../../../ui/field/text-field'

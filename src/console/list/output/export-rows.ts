@@ -1,15 +1,18 @@
 /** Saves rows as a file, with the shown columns and order. */
 import { writeXlsxStream } from 'hucre/xlsx'
 import { thousands } from '../../../lib/number'
-import { formatDateTime } from '../../../lib/time'
+import { formatDateTime } from '../../../lib/time/time'
 import { arranged, type Column, type ColumnLayout } from '../../../ui/table/table-columns'
 import type { Toasts } from '../../../ui/toast/toasts'
 import type { ListSpec, Row } from '../list-spec'
 
 export type ExportFormat = 'xlsx' | 'csv'
 
-/** Texts that a spreadsheet would take for a formula (CWE-1236). */
-const formulaLike = /^[=+\-@\t\r]/
+/**
+ * Texts that a spreadsheet could take for a formula (CWE-1236). Some read a full-width sign like the usual one, and leave
+ * out blanks and what can't be seen before it.
+ */
+const formulaLike = /^[\t\r]|^[\s\p{C}\p{DI}]*[=+\-@＝＋－＠﹦﹢﹣﹫−]/u
 
 /** A cell's text in a form that no spreadsheet runs. */
 export const safeText = (text: string): string => (formulaLike.test(text) ? `'${text}` : text)

@@ -1,5 +1,5 @@
 /** A list's filters and order in words: for paper, which people read later. */
-import { formatDate, formatDateTime } from '../../../lib/time'
+import { formatDate, formatDateTime } from '../../../lib/time/time'
 import { effective, type FilterField, type PickField, type Values, valueText } from '../filter/filters'
 import { isRelative, periodOf } from '../filter/period'
 import { pickedOf, pickedTitle } from '../filter/picked'

@@ -2,7 +2,7 @@ import type { Dialogs } from '../../commands/dialogs'
 import type { Data } from '../../data/data'
 import type { Row } from '../list-spec'
 import { pickedName } from '../names'
-import type { List } from '../use-list'
+import type { List } from '../page/use-list'
 import { filterWords, orderWords } from './list-words'
 import { type PrintedList, PrintSheet } from './print-sheet'
 

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api'
 import type { MenuEntry } from '../../../ui/overlay/menu'
 import type { Shell } from '../../shell'
 import type { Row } from '../list-spec'
-import type { List } from '../use-list'
+import type { List } from '../page/use-list'
 import type { useSavedViews } from './views-menu'
 
 interface Needed<R extends Row> extends ReturnType<typeof useSavedViews> {

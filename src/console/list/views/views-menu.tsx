@@ -13,7 +13,7 @@ import { useKeys } from '../../hotkeys/use-keys'
 import { ariaKeys, keycaps } from '../../registry/keys'
 import { useShell } from '../../shell'
 import type { Row } from '../list-spec'
-import type { List } from '../use-list'
+import type { List } from '../page/use-list'
 
 interface ViewsMenuProps<R extends Row> {
   list: List<R>

@@ -1,5 +1,5 @@
 /** Answers as the earlier steps show them, above the current question. */
-import { formatDate, formatDateTime } from '../../../lib/time'
+import { formatDate, formatDateTime } from '../../../lib/time/time'
 import type { ListRow } from '../../list/active-list'
 import type { Option, Param } from '../../registry/params'
 

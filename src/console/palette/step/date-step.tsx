@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readFuture } from '../../../lib/date-words'
+import { readFuture } from '../../../lib/time/date-words'
 import type { DateParam } from '../../registry/params'
 import { useShell } from '../../shell'
 import { Frame } from '../frame'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { whenIdle } from '../../../lib/idle'
+import { whenIdle } from '../../../lib/browser/idle'
 import { useStore } from '../../../ui/hooks/use-store'
 import { useShell } from '../../shell'
 import { LockCover, lockScreen } from './lock-cover'

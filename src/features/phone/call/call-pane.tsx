@@ -1,5 +1,5 @@
 import { type Ref, useEffect } from 'react'
-import { whenIdle } from '../../../lib/idle'
+import { whenIdle } from '../../../lib/browser/idle'
 import { narrowerThan, useMediaQuery } from '../../../ui/hooks/use-media-query'
 import { createCode, useCode } from '../../../ui/loading/code'
 import { Empty } from '../../../ui/loading/empty'

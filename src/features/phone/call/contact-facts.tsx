@@ -1,6 +1,6 @@
 import { useServerMinute, useServerTime } from '../../../console/live/clock'
 import { useShell } from '../../../console/shell'
-import { formatDate, formatShort } from '../../../lib/time'
+import { formatDate, formatShort } from '../../../lib/time/time'
 import { type Fact, Facts } from '../../../ui/display/facts'
 import { useStore } from '../../../ui/hooks/use-store'
 import { ErrorState } from '../../../ui/loading/error-state'

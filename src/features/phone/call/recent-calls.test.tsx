@@ -4,7 +4,7 @@ import { contactWith } from '../../../../tests/support/console/contact'
 import { FakeSocket, stationSample, stubSockets } from '../../../../tests/support/console/fake-socket'
 import { renderInShell, testPage } from '../../../../tests/support/console/shell'
 import type { LiveCall } from '../../../contract/phone/station'
-import { formatDate } from '../../../lib/time'
+import { formatDate } from '../../../lib/time/time'
 import type { Contact } from '../station/subject'
 import { RecentCalls } from './recent-calls'
 

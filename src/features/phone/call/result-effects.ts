@@ -1,6 +1,6 @@
 /** What a result will cause after saving, in words. No side effects. */
 import type { WrapupCode } from '../../../contract/call'
-import { formatDateTime } from '../../../lib/time'
+import { formatDateTime } from '../../../lib/time/time'
 
 interface Circumstances {
   /** The owner of the number's customer; undefined: there is no customer yet. */

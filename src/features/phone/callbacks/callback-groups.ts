@@ -1,6 +1,6 @@
 /** The agent's own callbacks, grouped by when they are due. No side effects. */
 import type { Callback } from '../../../contract/phone/callbacks'
-import { startOfDay } from '../../../lib/time'
+import { startOfDay } from '../../../lib/time/time'
 
 export interface CallbackGroup {
   readonly title: string

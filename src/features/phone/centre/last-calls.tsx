@@ -1,8 +1,8 @@
 import type { Call } from '../../../contract/call'
 import { isOver } from '../../../contract/call-states'
-import { outcomeOf } from '../../../lib/call-outcome'
-import { formatDuration } from '../../../lib/duration'
-import { formatShort } from '../../../lib/time'
+import { outcomeOf } from '../../../lib/call/call-outcome'
+import { formatDuration } from '../../../lib/time/duration'
+import { formatShort } from '../../../lib/time/time'
 import { useLinks } from './links'
 import { OptionalLink } from './optional-link'
 

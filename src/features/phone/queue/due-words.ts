@@ -1,5 +1,5 @@
 /** When somebody should be called, in a few words. */
-import { formatShort, startOfDay } from '../../../lib/time'
+import { formatShort, startOfDay } from '../../../lib/time/time'
 
 export interface DueWords {
   /** `09:30`, or for another day `11-18`. */

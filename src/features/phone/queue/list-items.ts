@@ -2,7 +2,7 @@
 import type { CommandContext } from '../../../console/shell'
 import { phoneEndpoints } from '../../../contract/phone'
 import { call } from '../../../lib/api'
-import { formatShort, startOfDay } from '../../../lib/time'
+import { formatShort, startOfDay } from '../../../lib/time/time'
 import { workstationOf } from '../station/workstation'
 
 const { listItemUpdate, listList, queueInfo } = phoneEndpoints

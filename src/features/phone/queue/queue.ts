@@ -1,6 +1,6 @@
 /** The queue in the workstation: the view, its rows, and the next row. */
 import { type QueueItem, type QueueView, queueViews } from '../../../contract/phone/queue'
-import { readStored, writeStored } from '../../../lib/storage'
+import { readStored, writeStored } from '../../../lib/browser/storage'
 import { createStore, type Store } from '../../../lib/store'
 
 export interface QueueState {

@@ -6,7 +6,7 @@
 import { phoneEndpoints } from '../../../contract/phone'
 import type { CallDraft } from '../../../contract/phone/results'
 import { call, TransportError } from '../../../lib/api'
-import { readStored, writeStored } from '../../../lib/storage'
+import { readStored, writeStored } from '../../../lib/browser/storage'
 import { createStore, type Store } from '../../../lib/store'
 
 type Fields = Omit<CallDraft, 'callId' | 'updateTime'>

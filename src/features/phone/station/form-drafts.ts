@@ -1,6 +1,6 @@
 /** Unsaved input of customer forms, by number. It stays in this browser, whoever is in the panes in the meantime. */
 import type { CustomerDraft } from '../../../console/slots'
-import { readStored, writeStored } from '../../../lib/storage'
+import { readStored, writeStored } from '../../../lib/browser/storage'
 
 export interface FormDraft extends CustomerDraft {
   /** The reference to the number. */

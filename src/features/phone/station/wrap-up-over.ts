@@ -3,7 +3,7 @@
  * be stored.
  */
 import type { LiveCall } from '../../../contract/phone/station'
-import { formatDateTime } from '../../../lib/time'
+import { formatDateTime } from '../../../lib/time/time'
 import type { StationParts } from './station-parts'
 import { subjectOfCall } from './subject'
 

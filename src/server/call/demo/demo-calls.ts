@@ -2,7 +2,7 @@
  * The calls of the demo data: days of working hours. The gateway's own plan carries each call, and the code for real
  * calls writes it.
  */
-import { startOfDay } from '../../../lib/time'
+import { startOfDay } from '../../../lib/time/time'
 import type { DemoAgent } from '../../db/demo/fill'
 import type { Random } from '../../db/demo/random'
 import type { Db, NewRow, RowOf } from '../../db/schema'

@@ -77,10 +77,10 @@ export const callById = (db: Db, scope: RowScope<'call'>, id: number) =>
 
 /**
  * The calls in scope that match a filter, with their sums, newest first. The count and the position of a page come from
- * the counters if these know the filter; otherwise the calls are counted week by week. So a page is never further away
- * than one hour's or one week's calls.
+ * the counters if these know the filter; otherwise the calls are counted week by week, until there are more than
+ * `countTo`. So a page of the counted calls is never further away than one hour's or one week's calls.
  */
-export async function listCalls(db: Db, scopes: CallScopes, filter: CallFilter): Promise<Listed<NamedCall, CallSums>> {
+export async function listCalls(db: Db, scopes: CallScopes, filter: CallFilter): Promise<Listed<NamedCall, Sums>> {
   const range = onDayOf(filter.callNo, { from: filter.startTime, to: filter.endTime + 1 })
   const { source, isLookup, wanted: byFew } = await lookUpCalls(db, filter, range)
   const { counted, others } = conditions(filter)
@@ -95,26 +95,31 @@ export async function listCalls(db: Db, scopes: CallScopes, filter: CallFilter):
   }
   // Counting the whole range would take longer than finding the first rows, and nobody asks for the count.
   if (filter.noPaging && (isLookup || filter.keywords)) {
-    return new Listed<NamedCall, CallSums>(await named(db, await idsIn(range, 0, filter.maxQuerySize)), null)
+    return new Listed<NamedCall, Sums>(await named(db, await idsIn(range, 0, filter.maxQuerySize)), null)
   }
+  const rising = sort === 'createTime'
   const summed = async () => {
     if (isLookup) return byCalls(db, source, wanted, [range])
     if (byCounter) return byCounters(db, scopes, filter, wanted, range)
     const found = filter.within === undefined && filter.userId === undefined ? allOf(wanted, ofAnyCompany) : wanted
     // Otherwise the customers and people that match the text would be searched again for each week.
-    return byCalls(db, source, found, filter.keywords ? [range] : weeksOf(range))
+    if (filter.keywords) return byCalls(db, source, found, [range])
+    const weeks = weeksOf(range)
+    return byCalls(db, source, found, rising ? weeks : weeks.reverse(), filter.countTo)
   }
   const ranges = await summed()
-  const sums = sumOf(ranges)
+  const { total, ...sums } = sumOf(ranges)
+  const isCapped = !byCounter && total > filter.countTo
   const [skip, take] = filter.noPaging
     ? [0, filter.maxQuerySize]
     : [(filter.pageIndex - 1) * filter.pageSize, filter.pageSize]
 
-  const rising = sort === 'createTime'
   const inOrder = <S extends TimeRange>(some: S[]) => some.sort((a, b) => (rising ? a.from - b.from : b.from - a.from))
   const parts = async (): Promise<Part[]> => {
+    // Behind the counted ranges there may be more calls.
+    if (isCapped && skip + take > total) return [{ ...range, total: skip + take, skip, take }]
     // Another sort order does not follow time ranges.
-    if (sort.endsWith('talkSec')) return partsOf([{ ...range, total: sums.total }], skip, take)
+    if (sort.endsWith('talkSec')) return partsOf([{ ...range, total: isCapped ? skip + take : total }], skip, take)
     const found = partsOf(inOrder(ranges), skip, take)
     if (!byCounter) return found
     const finer = found.map(async (part) =>
@@ -126,7 +131,9 @@ export async function listCalls(db: Db, scopes: CallScopes, filter: CallFilter):
   }
   const page: { id: number; created_at: number }[] = []
   for (const run of joined(await parts())) page.push(...(await idsIn(run, run.skip, run.take)))
-  return new Listed(await named(db, page), filter.noPaging ? null : sums)
+  const rows = await named(db, page)
+  if (filter.noPaging) return new Listed<NamedCall, Sums>(rows, null)
+  return new Listed<NamedCall, Sums>(rows, isCapped ? { total: filter.countTo, totalCapped: true } : { total, sums })
 }
 
 /** The part of a range whose calls can have numbers with this beginning: their day. */
@@ -135,6 +142,8 @@ function onDayOf(callNo: string | undefined, { from, to }: TimeRange): TimeRange
   const start = dayOfCallNo(callNo) ?? to
   return { from: Math.max(from, start), to: Math.min(to, start + 86_400) }
 }
+
+type Sums = Omit<CallSums, 'total'>
 
 /** Calls by id, with their names, in the given order. */
 async function named(db: Db, page: readonly { id: number; created_at: number }[]): Promise<NamedCall[]> {

@@ -2,7 +2,7 @@
 
 import type { phoneEndpoints } from '../../../contract/phone'
 import { type CentreAgent, mostAgents, mostLastCalls } from '../../../contract/phone/centre'
-import { startOfDay } from '../../../lib/time'
+import { startOfDay } from '../../../lib/time/time'
 import type { Handler } from '../../access/handler'
 import { lastCalls } from '../../call/port'
 import { absentAgents, countStates, dayOfAgents, dayTotals, presentAgents } from './centre-queries'

@@ -1,4 +1,4 @@
-import { endOfDay, startOfDay } from '../../../lib/time'
+import { endOfDay, startOfDay } from '../../../lib/time/time'
 import { countCallsOf } from '../queries'
 import { nextTimeText } from './next-time'
 import type { Step } from './step'

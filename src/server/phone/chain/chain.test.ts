@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { blockReasonNames } from '../../../contract/block-reasons'
-import { formatDateTime } from '../../../lib/time'
+import { formatDateTime } from '../../../lib/time/time'
 import { nextOpening } from './dial-window'
 import { nextTimeText } from './next-time'
 import { isCallable } from './number-format'

@@ -1,4 +1,4 @@
-import { startOfDay } from '../../../lib/time'
+import { startOfDay } from '../../../lib/time/time'
 import { nextTimeText } from './next-time'
 import type { Step } from './step'
 

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '../../../lib/time'
+import { formatDate, formatDateTime } from '../../../lib/time/time'
 
 const day = 86_400_000
 

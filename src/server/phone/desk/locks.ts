@@ -2,7 +2,7 @@
 import type { phoneEndpoints } from '../../../contract/phone'
 import type { FieldChange } from '../../../contract/system'
 import { maskNumbers } from '../../../lib/phone/phone'
-import { formatDateTime } from '../../../lib/time'
+import { formatDateTime } from '../../../lib/time/time'
 import type { Context } from '../../access/handler'
 import { conflict, invalid, notFound } from '../../access/refusal'
 import { rowScope } from '../../access/scope'

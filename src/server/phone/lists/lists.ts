@@ -1,7 +1,7 @@
 /** 名单: numbers that a user pasted, to call one after the other. */
 import type { DataOf } from '../../../contract/endpoint'
 import type { phoneEndpoints } from '../../../contract/phone'
-import { formatDateTime } from '../../../lib/time'
+import { formatDateTime } from '../../../lib/time/time'
 import type { Context } from '../../access/handler'
 import { conflict, invalid, notFound } from '../../access/refusal'
 import type { Db } from '../../db/schema'

@@ -5,8 +5,8 @@
  */
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { buildLargeConsole } from '../bench/bench-builds'
-import { weighPages } from '../support/browser/page-bytes'
+import { buildLargeConsole } from './bench/bench-builds'
+import { weighPages } from './support/browser/page-bytes'
 
 it('no page takes more than 150 kB, and the login page at most 85', async () => {
   const { login, pages } = weighPages(join(await buildLargeConsole(), 'client'))

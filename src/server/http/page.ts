@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { codes } from '../contract/envelope'
-import { loginFile, loginFiles, titleMark } from '../lib/login-files'
-import { loginHead } from '../lib/login-head'
-import { Refusal } from './access/refusal'
-import type { Config } from './config'
+import { codes } from '../../contract/envelope'
+import { loginFile, loginFiles, titleMark } from '../../lib/login/login-files'
+import { loginHead } from '../../lib/login/login-head'
+import { Refusal } from '../access/refusal'
+import type { Config } from '../config'
 
 /**
  * What the console must know before its first call. The page carries it as JSON, because the policy allows no inline
@@ -39,9 +39,16 @@ const hasToken = (cookies = '') => /(^|;\s*)Admin-Token=[^;\s]/.test(cookies)
 const hasOwnLook = (cookies = '') => /(^|;\s*)look=own/.test(cookies)
 
 /** A path under `/{noun}/api/`. */
-const isApi = (url: string) => /^\/[^/?]+\/api\//.test(url)
+export const isApi = (url: string) => /^\/[^/?]+\/api\//.test(url)
 
-export async function addPage(app: FastifyInstance, config: Config, clientDir: string | undefined): Promise<void> {
+interface PageOptions {
+  config: Config
+  clientDir: string | undefined
+  /** Whether everybody may use this server's demo accounts. */
+  isPublicDemo: () => boolean
+}
+
+export async function addPage(app: FastifyInstance, { config, clientDir, isPublicDemo }: PageOptions): Promise<void> {
   const page = clientDir ? await readPage(clientDir, config) : undefined
   await app.register(helmet, security(config))
   if (clientDir) {
@@ -62,9 +69,21 @@ export async function addPage(app: FastifyInstance, config: Config, clientDir: s
       return reply.code(404).type('text/plain; charset=utf-8').send('没有这个文件')
     }
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'cookie')
-    return reply.send(page(request.url, request.headers.cookie))
+    const html = page(request.url, request.headers.cookie)
+    return reply.send(isPublicDemo() ? withNotice(html) : html)
   })
 }
+
+/** A line above the console that says that this demo is public. It stands outside the console, which needn't know it. */
+const withNotice = (html: string) =>
+  html
+    .replace('</head>', () => `<style>${noticeStyle}</style></head>`)
+    .replace('<body>', () => `<body><aside id="public-demo" aria-label="公开演示">${noticeText}</aside>`)
+
+const noticeText = '公开演示：演示账号人人可用，请勿录入真实的号码和资料'
+const noticeStyle =
+  'body{display:grid;grid-template-rows:auto minmax(0,1fr)}#root{height:auto;min-height:0}' +
+  '#public-demo{padding:2px 12px;text-align:center;background:#fde68a;color:#422006}@media print{#public-demo{display:none}}'
 
 /** Returns a function that answers the page for an address and its cookies. */
 async function readPage(clientDir: string, config: Config): Promise<(url: string, cookies?: string) => string> {

@@ -1,12 +1,12 @@
 /** Instead of rows, if there are none: why, and what to do next. */
-import { Button } from '../../ui/display/button'
-import { Empty } from '../../ui/loading/empty'
-import { CommandButton } from '../commands/command-menu'
-import { useShell } from '../shell'
-import { type PeriodName, periods } from './filter/period'
-import { pickedOf } from './filter/picked'
-import type { Row } from './list-spec'
-import { useIsGone } from './names'
+import { Button } from '../../../ui/display/button'
+import { Empty } from '../../../ui/loading/empty'
+import { CommandButton } from '../../commands/command-menu'
+import { useShell } from '../../shell'
+import { type PeriodName, periods } from '../filter/period'
+import { pickedOf } from '../filter/picked'
+import type { Row } from '../list-spec'
+import { useIsGone } from '../names'
 import type { List } from './use-list'
 
 const nothingFound = { title: '没有符合条件的记录', text: '放宽条件，或清空后再查。' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callStates, isOver } from '../contract/call-states'
+import { callStates, isOver } from '../../contract/call-states'
 import { outcomeOf } from './call-outcome'
 
 const noAnswer = { title: '无人接听', class: 'NO_ANSWER', advice: null } as const

@@ -1,6 +1,6 @@
 /** `/healthz`: this process listens. `/readyz`: the database answers too. */
 import type { FastifyInstance } from 'fastify'
-import { ping } from './db/dialects'
+import { ping } from '../db/dialects'
 
 export function addHealth(app: FastifyInstance): void {
   const schema = { hide: true }

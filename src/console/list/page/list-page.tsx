@@ -1,31 +1,31 @@
 /** The pattern of every list page: views, filters, table, sums, pager; and next to them the current row's detail. */
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { codes } from '../../contract/envelope'
-import { ApiError } from '../../lib/api'
-import { readStored, writeStored } from '../../lib/storage'
-import { classNames } from '../../ui/class-names'
-import { SplitPane, type SplitPaneHandle } from '../../ui/display/split-pane'
-import { ErrorState } from '../../ui/loading/error-state'
-import { PointMenu } from '../../ui/overlay/menu'
-import { BulkBar } from '../../ui/table/bulk-bar'
-import { DataTable, type TableHandle } from '../../ui/table/data-table'
-import { CommandButton, menuEntries } from '../commands/command-menu'
-import { useKeys } from '../hotkeys/use-keys'
-import { keycaps } from '../registry/keys'
-import { useShell } from '../shell'
-import { type ListRow, rowOf, type Selection } from './active-list'
-import { DetailRowContext } from './detail/detail-row'
-import { DetailSkeleton } from './detail/lazy-detail'
+import { codes } from '../../../contract/envelope'
+import { ApiError } from '../../../lib/api'
+import { readStored, writeStored } from '../../../lib/browser/storage'
+import { classNames } from '../../../ui/class-names'
+import { SplitPane, type SplitPaneHandle } from '../../../ui/display/split-pane'
+import { ErrorState } from '../../../ui/loading/error-state'
+import { PointMenu } from '../../../ui/overlay/menu'
+import { BulkBar } from '../../../ui/table/bulk-bar'
+import { DataTable, type TableHandle } from '../../../ui/table/data-table'
+import { CommandButton, menuEntries } from '../../commands/command-menu'
+import { useKeys } from '../../hotkeys/use-keys'
+import { keycaps } from '../../registry/keys'
+import { useShell } from '../../shell'
+import { type ListRow, rowOf, type Selection } from '../active-list'
+import { DetailRowContext } from '../detail/detail-row'
+import { DetailSkeleton } from '../detail/lazy-detail'
+import { sameValues, type Values } from '../filter/filters'
+import { type FilterFocus, LazyFilterBar } from '../filter/lazy-filter-bar'
+import { RefusedFilters } from '../filter/refused-filters'
+import { type ListSpec, type Row, sumCells } from '../list-spec'
+import { ViewsMenu } from '../views/views-menu'
 import { EmptyRows } from './empty-rows'
-import { sameValues, type Values } from './filter/filters'
-import { type FilterFocus, LazyFilterBar } from './filter/lazy-filter-bar'
-import { RefusedFilters } from './filter/refused-filters'
 import { LazyPagination } from './lazy-pagination'
-import { type ListSpec, type Row, sumCells } from './list-spec'
 import { ListToolbar } from './list-toolbar'
 import { useList } from './use-list'
 import { selectionOf, useListControl } from './use-list-control'
-import { ViewsMenu } from './views/views-menu'
 
 interface ListPageProps<R extends Row> {
   spec: ListSpec<R>
@@ -120,6 +120,7 @@ export function ListPage<R extends Row>({ spec, head, detail }: ListPageProps<R>
         <BulkBar
           count={list.all?.count ?? checked.size}
           total={list.total}
+          isCapped={list.isCapped}
           onAll={list.checkAll}
           onClear={() => list.setChecked(noChecks)}
         >
@@ -154,6 +155,7 @@ export function ListPage<R extends Row>({ spec, head, detail }: ListPageProps<R>
           page={list.address}
           stale={list.stale}
           total={rows && list.total}
+          isCapped={list.isCapped}
           sums={sumCells(spec.columns, list.sums)}
           rowMenu={openMenu}
           empty={<EmptyRows list={list} />}
@@ -179,6 +181,9 @@ export function ListPage<R extends Row>({ spec, head, detail }: ListPageProps<R>
       <LazyPagination
         isLater={!isWhole}
         total={rows && list.total}
+        isCapped={list.isCapped}
+        isCounting={list.isCounting}
+        onCount={list.count}
         page={state.pageIndex}
         size={state.pageSize}
         onPage={(pageIndex) => list.change({ pageIndex })}

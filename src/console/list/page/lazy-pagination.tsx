@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
-import { Button } from '../../ui/display/button'
-import { createCode, useCode } from '../../ui/loading/code'
-import type { Pagination } from '../../ui/paging/pagination'
+import { Button } from '../../../ui/display/button'
+import { createCode, useCode } from '../../../ui/loading/code'
+import type { Pagination } from '../../../ui/paging/pagination'
 
 interface LazyPaginationProps extends ComponentProps<typeof Pagination> {
   /** Waits even if the code is loaded, because something else is painted first. */
@@ -9,7 +9,7 @@ interface LazyPaginationProps extends ComponentProps<typeof Pagination> {
 }
 
 /** The pager itself. */
-export const pagination = createCode(() => import('../../ui/paging/pagination').then((part) => part.Pagination))
+export const pagination = createCode(() => import('../../../ui/paging/pagination').then((part) => part.Pagination))
 // With the first list's code, next to its rows.
 pagination.prefetch()
 

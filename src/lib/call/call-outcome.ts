@@ -1,6 +1,6 @@
 /** The outcome of a call in one word. It is the same wherever calls are shown. */
-import type { Call } from '../contract/call'
-import { callStateLabels, isOver } from '../contract/call-states'
+import type { Call } from '../../contract/call'
+import { callStateLabels, isOver } from '../../contract/call-states'
 
 /** The word and its colour. `live`: somebody may still be on the line. */
 export interface Outcome {

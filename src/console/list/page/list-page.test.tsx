@@ -2,23 +2,23 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { Profiler, useState } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listCommands } from '../../../commands/list'
-import { envelope, type FakeServer } from '../../../tests/support/console/fake-server'
-import { keywordsField, statusField } from '../../../tests/support/console/filter-fields'
-import { address } from '../../../tests/support/console/render-console'
-import { sampleUser } from '../../../tests/support/console/sample-user'
-import { renderInShell, testPage } from '../../../tests/support/console/shell'
-import { deferred } from '../../../tests/support/deferred'
-import { type ManagerUser, managerEndpoints } from '../../contract/manager'
-import { phoneEndpoints } from '../../contract/phone'
-import { systemEndpoints } from '../../contract/system'
-import { loadOwnHotkeys } from '../hotkeys/own-hotkeys'
-import { defineCommand } from '../registry/registry'
-import type { Shell } from '../shell'
-import { defineList } from './define-list'
-import { DetailHead } from './detail/detail-head'
-import { DetailTabs } from './detail/detail-tabs'
-import { filterBar } from './filter/lazy-filter-bar'
+import { listCommands } from '../../../../commands/list'
+import { envelope, type FakeServer } from '../../../../tests/support/console/fake-server'
+import { keywordsField, statusField } from '../../../../tests/support/console/filter-fields'
+import { address } from '../../../../tests/support/console/render-console'
+import { sampleUser } from '../../../../tests/support/console/sample-user'
+import { renderInShell, testPage } from '../../../../tests/support/console/shell'
+import { deferred } from '../../../../tests/support/deferred'
+import { type ManagerUser, managerEndpoints } from '../../../contract/manager'
+import { phoneEndpoints } from '../../../contract/phone'
+import { systemEndpoints } from '../../../contract/system'
+import { loadOwnHotkeys } from '../../hotkeys/own-hotkeys'
+import { defineCommand } from '../../registry/registry'
+import type { Shell } from '../../shell'
+import { defineList } from '../define-list'
+import { DetailHead } from '../detail/detail-head'
+import { DetailTabs } from '../detail/detail-tabs'
+import { filterBar } from '../filter/lazy-filter-bar'
 import { ListPage } from './list-page'
 
 const people = ['陈嘉怡', '周文博', '马俊杰'].map(
@@ -299,6 +299,40 @@ describe('the address', () => {
   it('a page beyond the end leads to the last page', async () => {
     await open('/users?page=9&size=10', 42)
     await waitFor(() => expect(address()).toBe('/users?page=5&size=10'))
+  })
+})
+
+describe('a list of more rows than the server counts by itself', () => {
+  /** Only whoever asks for it gets the whole number, and the sums. */
+  const many = () =>
+    server.answers(managerEndpoints.userList, ({ query }) =>
+      query.countTo === undefined
+        ? envelope(20000, '', { records: Number(query.pageIndex) > 42 ? [] : people, total: 10_000, totalCapped: true })
+        : envelope(20000, '', answer(people.slice(0, 1), 12_345)),
+    )
+  const openMany = async (at: string) => {
+    await open()
+    many()
+    await act(() => shell.router.go(at))
+  }
+
+  it('says so, and counts the rest when asked', async () => {
+    await openMany('/users?page=2')
+    expect(await screen.findByText('共 10,000+ 条')).toBeDefined()
+    expect(screen.queryByText(/^启用/)).toBeNull()
+    await press('x')
+    expect(screen.getByRole('button', { name: '选全部 10,000+' })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: '数清' }))
+    expect(await screen.findByText('共 12,345 条')).toBeDefined()
+    expect(screen.getByText('启用 12345')).toBeDefined()
+    await press(']')
+    await waitFor(() => expect(address()).toBe('/users?page=3'))
+    expect(screen.getByText('共 12,345 条')).toBeDefined()
+  })
+
+  it('a page beyond the end counts by itself, and leads to the last one', async () => {
+    await openMany('/users?page=90000')
+    await waitFor(() => expect(address()).toBe('/users?page=618'))
   })
 })
 
@@ -620,7 +654,7 @@ describe('arranging', () => {
   it('the name proposed for a view is typed over', async () => {
     await open('/users?status=ENABLED')
     server.gives(systemEndpoints.savedViewAdd, { id: 1 })
-    const { SaveViewDialog } = await import('./views/save-view-dialog')
+    const { SaveViewDialog } = await import('../views/save-view-dialog')
     await act(async () => {
       void shell.dialogs.open(async () => SaveViewDialog, {
         page: '/users',

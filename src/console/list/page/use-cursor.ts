@@ -1,7 +1,7 @@
 /** The row under the cursor. */
 import { useEffect, useRef, useState } from 'react'
-import { useShell } from '../shell'
-import type { ListState } from './address/list-address'
+import { useShell } from '../../shell'
+import type { ListState } from '../address/list-address'
 
 interface ListContext {
   /** Identifies the query of the rows, without the cursor. */

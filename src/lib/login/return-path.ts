@@ -1,4 +1,4 @@
-import { isSameOriginPath } from './validate'
+import { isSameOriginPath } from '../validate'
 
 /**
  * Where a `redirect=` parameter leads: a path of this origin, otherwise `/`.

@@ -1,15 +1,15 @@
 import { Columns3 } from 'lucide-react'
 import type { Ref } from 'react'
-import { classNames } from '../../ui/class-names'
-import { Button } from '../../ui/display/button'
-import { createCode, useCode } from '../../ui/loading/code'
-import { Popover } from '../../ui/overlay/popover'
-import { CommandButton, CommandMenu } from '../commands/command-menu'
-import { useShell } from '../shell'
-import { permanentValues, sameValues, type Values } from './filter/filters'
-import type { Row } from './list-spec'
+import { classNames } from '../../../ui/class-names'
+import { Button } from '../../../ui/display/button'
+import { createCode, useCode } from '../../../ui/loading/code'
+import { Popover } from '../../../ui/overlay/popover'
+import { CommandButton, CommandMenu } from '../../commands/command-menu'
+import { useShell } from '../../shell'
+import { permanentValues, sameValues, type Values } from '../filter/filters'
+import type { Row } from '../list-spec'
+import { useSavedViews, ViewsMenu } from '../views/views-menu'
 import type { List } from './use-list'
-import { useSavedViews, ViewsMenu } from './views/views-menu'
 
 interface ListToolbarProps<R extends Row> {
   list: List<R>
@@ -60,7 +60,7 @@ const viewsClass =
   'flex h-full min-w-0 flex-1 items-center gap-1 overflow-x-auto pr-6 pl-2 [scrollbar-width:none] [mask-image:linear-gradient(to_left,transparent,#000_24px)]'
 
 const arrangerCode = createCode(() =>
-  import('../../ui/table/column-arranger').then(({ ColumnArranger }) => ColumnArranger),
+  import('../../../ui/table/column-arranger').then(({ ColumnArranger }) => ColumnArranger),
 )
 
 function Arranger<R extends Row>({ list, onMissing }: { list: List<R>; onMissing(): void }) {

@@ -1,9 +1,9 @@
 /** Lets commands and keys control the current list. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { type Shell, useShell } from '../shell'
-import { type ListControl, rowOf, type Selection } from './active-list'
-import { withFailureMessage } from './failure-message'
-import type { Row } from './list-spec'
+import { type Shell, useShell } from '../../shell'
+import { type ListControl, rowOf, type Selection } from '../active-list'
+import { withFailureMessage } from '../failure-message'
+import type { Row } from '../list-spec'
 import type { List } from './use-list'
 
 /** What only the page itself can do. */
@@ -92,7 +92,7 @@ function createControl<R extends Row>(
     },
     page(by) {
       const { list } = now()
-      const last = Math.max(1, Math.ceil(list.total / list.state.pageSize))
+      const last = list.isCapped ? Number.POSITIVE_INFINITY : Math.max(1, Math.ceil(list.total / list.state.pageSize))
       const to = Math.max(1, Math.min(last, list.state.pageIndex + by))
       if (to !== list.state.pageIndex) list.change({ pageIndex: to })
     },
@@ -110,14 +110,14 @@ function createControl<R extends Row>(
     exportShown: (format) =>
       withFailureMessage('导出', shell, async () => {
         const { list } = now()
-        const [{ exportRows }, { rows, total }] = await Promise.all([import('./output/export-rows'), wanted(list)])
+        const [{ exportRows }, { rows, total }] = await Promise.all([import('../output/export-rows'), wanted(list)])
         if (rows.length === 0) shell.toasts.show('warn', nothingThere)
         else await exportRows(format, list.spec, list.layout, { rows, total }, shell.toasts)
       }),
     print: () =>
       withFailureMessage('打印', shell, async () => {
         const { list } = now()
-        const [{ printRows }, whole] = await Promise.all([import('./output/print-rows'), wanted(list)])
+        const [{ printRows }, whole] = await Promise.all([import('../output/print-rows'), wanted(list)])
         if (whole.rows.length === 0) shell.toasts.show('warn', nothingThere)
         else await printRows(list, whole, shell)
       }),

@@ -1,20 +1,20 @@
 /** A list page's state: the part in the address bar, the rows, the checked rows. */
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { maxUnpagedRows, type Sums } from '../../contract/list'
-import type { CallError } from '../../lib/api'
-import { thousands } from '../../lib/number'
-import { readStored, writeStored } from '../../lib/storage'
-import { narrowerThan, useMediaQuery } from '../../ui/hooks/use-media-query'
-import { useStore } from '../../ui/hooks/use-store'
-import { type ColumnLayout, layoutOf } from '../../ui/table/table-columns'
-import { useEndpoint } from '../data/data'
-import { read } from '../data/read'
-import { useShell } from '../shell'
-import type { WholeList } from './active-list'
-import { type ListState, writeAddress } from './address/list-address'
-import { useListAddress } from './address/use-list-address'
-import { queryOf, type Values } from './filter/filters'
-import type { Filter, ListSpec, Row } from './list-spec'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { countAll, maxUnpagedRows, type Sums } from '../../../contract/list'
+import type { CallError } from '../../../lib/api'
+import { readStored, writeStored } from '../../../lib/browser/storage'
+import { rowCount, thousands } from '../../../lib/number'
+import { narrowerThan, useMediaQuery } from '../../../ui/hooks/use-media-query'
+import { useStore } from '../../../ui/hooks/use-store'
+import { type ColumnLayout, layoutOf } from '../../../ui/table/table-columns'
+import { useEndpoint } from '../../data/data'
+import { read } from '../../data/read'
+import { useShell } from '../../shell'
+import type { WholeList } from '../active-list'
+import { type ListState, writeAddress } from '../address/list-address'
+import { useListAddress } from '../address/use-list-address'
+import { queryOf, type Values } from '../filter/filters'
+import type { Filter, ListSpec, Row } from '../list-spec'
 import { useCursor } from './use-cursor'
 
 /** A list as its page shows it. */
@@ -33,6 +33,11 @@ export interface List<R extends Row> {
   readonly stale: boolean
   /** The number of rows in the whole filter; if loading failed, the earlier one. */
   readonly total: number
+  /** There are more rows than `total`, and no sums, until they are counted. */
+  readonly isCapped: boolean
+  readonly isCounting: boolean
+  /** Counts all rows of the filter and sums them up. */
+  count(): void
   /** Over the whole filter; undefined while they load, or if loading failed. */
   readonly sums: Sums | undefined
   readonly error: CallError | undefined
@@ -109,7 +114,17 @@ export function useList<R extends Row>(spec: ListSpec<R>): List<R> {
   const filterKey = JSON.stringify(state.values)
   const [checks, setChecks] = useState<Checks<R>>({ filterKey, rows: plain })
   const newest = useMemo(() => new Map(rows?.map((row) => [row.id, row] as const)), [rows])
-  const total = data?.total ?? 0
+  // A server counts only so far by itself; the user can ask for the rest, which holds until the filter changes.
+  const [countedKey, setCountedKey] = useState<string | null>(null)
+  const isCountAsked = data?.totalCapped === true && countedKey === filterKey
+  const whole = useEndpoint(
+    spec.endpoint,
+    isCountAsked ? { ...filter, pageIndex: 1, pageSize: 1, countTo: countAll } : null,
+  )
+  const counted = isCountAsked ? whole.data : undefined
+  const total = counted?.total ?? data?.total ?? 0
+  const isCapped = data?.totalCapped === true && !counted
+  const count = useCallback(() => setCountedKey(filterKey), [filterKey])
   const isAll = checks.isAll === true && checks.filterKey === filterKey && total > 0
   const checked = useMemo(() => {
     if (isAll) return newest
@@ -143,12 +158,17 @@ export function useList<R extends Row>(spec: ListSpec<R>): List<R> {
   const layout = useMemo(() => layoutOf(kept), [kept])
 
   // The last page may have disappeared in the meantime.
-  const lastPage = data ? Math.max(1, Math.ceil(data.total / state.pageSize)) : 1
+  const lastPage = data ? Math.max(1, Math.ceil(total / state.pageSize)) : 1
   // Read last, because reading `isValidating` renders the view again at each request.
-  const isBeyond = answer.answered && state.pageIndex > lastPage && !answer.isValidating
+  const isBeyond =
+    answer.answered &&
+    (isCapped ? state.pageIndex > 1 && rows?.length === 0 : state.pageIndex > lastPage) &&
+    !answer.isValidating
   useEffect(() => {
-    if (isBeyond) write({ ...state, pageIndex: lastPage }, true)
-  }, [isBeyond, lastPage, state, write])
+    if (!isBeyond) return
+    if (isCapped) count()
+    else write({ ...state, pageIndex: lastPage }, true)
+  }, [isBeyond, isCapped, count, lastPage, state, write])
 
   const placeOf = async (id: number) => {
     const tries = Object.keys(state.values).length === 0 ? [state.values] : [state.values, {}]
@@ -162,7 +182,7 @@ export function useList<R extends Row>(spec: ListSpec<R>): List<R> {
 
   const fetchAll = async (): Promise<Whole<R>> => {
     const [{ total, sums }, rows] = await Promise.all([
-      read(spec.endpoint, { query: { ...filter, pageIndex: 1, pageSize: 1 }, quiet: true }),
+      read(spec.endpoint, { query: { ...filter, pageIndex: 1, pageSize: 1, countTo: countAll }, quiet: true }),
       read(spec.endpoint, { query: { ...filter, noPaging: true }, quiet: true }),
     ])
     // A row that came between the two answers is not missing.
@@ -179,8 +199,11 @@ export function useList<R extends Row>(spec: ListSpec<R>): List<R> {
     rows,
     stale,
     total,
+    isCapped,
+    isCounting: isCountAsked && whole.isLoading,
+    count,
     all: isAll ? { filter: queryText(filter), count: total, recount } : undefined,
-    sums: rows && data?.sums,
+    sums: rows && (counted ?? data)?.sums,
     // Rows of another query under these filters would be wrong; rows of this one stay while a reload fails.
     error: answer.answered ? undefined : answer.error,
     current,
@@ -211,7 +234,11 @@ export function useList<R extends Row>(spec: ListSpec<R>): List<R> {
     },
     checkAll() {
       if (total <= maxUnpagedRows) setChecks({ filterKey, rows: plain, isAll: true })
-      else toasts.show('warn', `共 ${thousands(total)} 条，一次最多 ${thousands(maxUnpagedRows)} 条，请缩小筛选范围`)
+      else
+        toasts.show(
+          'warn',
+          `共 ${rowCount(total, isCapped)} 条，一次最多 ${thousands(maxUnpagedRows)} 条，请缩小筛选范围`,
+        )
     },
     setDetailOpen(open) {
       if (isWide) writeStored(detailKey, open)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { conditions } from '../../tests/support/conditions'
+import { conditions } from '../../../tests/support/conditions'
 import {
   endOfDay,
   formatClock,

@@ -1,0 +1,230 @@
+/**
+ * What the server reads by itself, again and again: with chores, dials, the live station and sessions, it must find its
+ * rows in large tables, and never read such a table to the end.
+ */
+import { randomUUID } from 'node:crypto'
+import { type CompiledQuery, DefaultQueryExecutor, sql } from 'kysely'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { callEndpoints } from '../../src/contract/call'
+import { codes } from '../../src/contract/envelope'
+import { managerEndpoints } from '../../src/contract/manager'
+import { phoneEndpoints } from '../../src/contract/phone'
+import { startOfDay } from '../../src/lib/time/time'
+import { choresOf } from '../../src/server/chores'
+import type { Db } from '../../src/server/db/schema'
+import { hello, openLive } from '../support/server/live-client'
+import { writeCall } from '../support/server/place-call'
+import { dialects, type TestApp, testApp } from '../support/server/test-app'
+
+const { dial, hangup, mute, wrapupSave, stateUpdate, stationInfo, callbackAdd, lockAdd, draftUpdate, wrapupUndo } =
+  phoneEndpoints
+const minute = 60_000
+
+/** The tables that grow for years. */
+const large = ['call', 'cdr_raw', 'customer', 'phone', 'operation_log'] as const
+type Large = (typeof large)[number]
+const namesLarge = new RegExp(`"?\\b(${large.join('|')})\\b"?`)
+
+describe.each(dialects)('on %s', (dialect) => {
+  it('nothing that runs by itself reads a large table to the end', async () => {
+    const t = await testApp(dialect)
+    onTestFinished(() => t.close())
+    // SQLite never counts its rows, so its plans don't depend on them.
+    if (dialect === 'postgres') await enlarge(t.app.store.upkeep())
+    const recorded = record()
+    const seen = {
+      dialling: await recorded.during(() => callAgain(t)),
+      chores: await recorded.during(() => runChores(t)),
+      start: await recorded.during(() => t.restart(minute)),
+    }
+    const judge = dialect === 'sqlite' ? planOfSqlite : readByPostgres
+    const found: string[] = []
+    for (const [what, statements] of Object.entries(seen)) {
+      const asked = statements.filter(({ sql: text }) => namesLarge.test(text))
+      expect(asked.length, what).toBeGreaterThan(0)
+      for (const statement of asked) {
+        for (const fault of await judge(t.db, statement)) found.push(`${what}: ${fault}\n  ${statement.sql}`)
+      }
+    }
+    expect(found).toEqual([])
+  }, 300_000)
+})
+
+/** Keeps what is sent to the database, one statement for each text. */
+function record() {
+  let texts = new Map<string, CompiledQuery>()
+  const executor = Object.getPrototypeOf(DefaultQueryExecutor.prototype) as DefaultQueryExecutor
+  const execute = executor.executeQuery
+  vi.spyOn(executor, 'executeQuery').mockImplementation(function (this: DefaultQueryExecutor, query) {
+    if (!texts.has(query.sql)) texts.set(query.sql, query)
+    return execute.call(this, query) as never
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  return {
+    async during(work: () => Promise<unknown>): Promise<CompiledQuery[]> {
+      texts = new Map()
+      await work()
+      return [...texts.values()]
+    },
+  }
+}
+
+/** Signs in, opens the workstation, and calls: answered with a result, busy, and stopped by a lock. */
+async function callAgain(t: TestApp) {
+  const as = 'agent'
+  t.clock.now += minute
+  const client = await openLive(await t.app.listen({ host: '127.0.0.1', port: 0 }))
+  client.send(hello(await t.tokenOf(as), { station: true }))
+  await client.next('welcome')
+  await t.call(managerEndpoints.userInfo, { as })
+  const place = (phone: string) => t.envelope(dial, { as, body: { requestId: randomUUID(), phone } })
+  const beIdle = async () => {
+    const { agent } = await t.call(stationInfo, { as })
+    if (agent.state !== 'IDLE') await t.call(stateUpdate, { as, body: { state: 'IDLE' } })
+  }
+  await beIdle()
+  const { data: call } = await place(numbers.answers)
+  const callId = call.id
+  await t.pass(20_000)
+  await t.call(mute, { as, body: { callId, muted: true } })
+  await t.call(draftUpdate, { as, body: draftOf(callId, t.clock.now) })
+  await t.call(hangup, { as, body: { callId } })
+  await t.pass(3_000)
+  const [code] = await t.call(callEndpoints.wrapupCodeList, { as })
+  await t.call(wrapupSave, { as, body: { callId, codeId: code?.id as number } })
+  await t.call(wrapupUndo, { as, body: { callId } })
+  // The time for the result passes.
+  await t.pass(10 * minute)
+  await t.app.station.sweep(t.clock.now)
+  await beIdle()
+  expect((await place(numbers.busy)).code).toBe(codes.ok)
+  await t.pass(2 * minute)
+  await t.app.station.sweep(t.clock.now)
+  await beIdle()
+  const phone = numbers.locked
+  await t.call(callbackAdd, { as, body: { phone, time: Math.floor(t.clock.now / 1000) + 600 } })
+  await t.call(lockAdd, { as, body: { phone, reason: '不再联系' } })
+  expect((await place(phone)).code).toBe(codes.blocked)
+  await client.cut()
+}
+
+const numbers = { answers: '16000009001', busy: '16000009003', locked: '16000009005' }
+
+const draftOf = (callId: number, updateTime: number) => ({
+  ...{ callId, codeId: null, name: null, type: null, remark: null, nextFollowTime: null, reason: null },
+  updateTime,
+})
+
+/** Runs every chore, each with something to do. */
+async function runChores(t: TestApp) {
+  await writeCall(t)
+  t.clock.now += 5 * 60 * minute
+  const day = startOfDay(t.clock.now) - 86_400
+  const { company_id } = await t.db.selectFrom('company_user').select('company_id').executeTakeFirstOrThrow()
+  await t.db.insertInto('stat_dirty').values({ day, company_id }).execute()
+  for (const { work } of choresOf(t.app)) await work(t.app.store.upkeep(), Math.floor(t.clock.now / 1000))
+  await t.app.calls.settled()
+}
+
+/** Copies the rows of the demo data many times, and lets PostgreSQL count them, as it does by itself. */
+async function enlarge(db: Db) {
+  await db.insertInto('operation_log').values(operation).execute()
+  const times = { phone: 5, customer: 5, call: 3, cdr_raw: 1, operation_log: 30_000 }
+  const changed: Record<string, Record<string, string>> = {
+    phone: { hash: "hash || '-' || n" },
+    customer: { user_id: 'null' },
+    call: { call_no: "call_no || '-' || n", created_at: 'created_at - n * 1000' },
+    cdr_raw: { hash: "hash || '-' || n", call_id: 'null' },
+  }
+  for (const table of large) {
+    const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+      where table_name = ${table} and column_name <> 'id'`.execute(db)
+    const columns = rows.map(({ name }) => `"${name}"`).join(', ')
+    const values = rows.map(({ name }) => changed[table]?.[name] ?? `"${name}"`).join(', ')
+    await sql`insert into ${sql.table(table)} (${sql.raw(columns)})
+      select ${sql.raw(values)} from ${sql.table(table)}, generate_series(1, ${sql.lit(times[table])}) n`.execute(db)
+  }
+  await sql`analyze`.execute(db)
+}
+
+const operation = {
+  ...{ at: 0, user_id: null, company_id: null, module: 'phone', action: 'dial', object: null, result: 'OK' as const },
+  ...{ message: null, diff: '[]', ip: '', request_id: '', duration_ms: 0 },
+}
+
+/** Indexes that hold only a few rows of their table at a time: open calls, waiting reports. */
+const fewRows = ['call_open', 'call_open_time', 'cdr_raw_waiting']
+
+/** What in SQLite's plan of a statement reads all rows of a large table, or of a company in it, or on one side of a value. */
+async function planOfSqlite(db: Db, { sql: text, parameters }: CompiledQuery): Promise<string[]> {
+  const { rows } = await db.executeQuery<{ detail: string }>({
+    ...sql`select 1`.compile(db),
+    sql: `explain query plan ${text}`,
+    parameters,
+  })
+  return rows.flatMap(({ detail }) => {
+    const [, how, alias, index, found = ''] =
+      detail.match(/^(SCAN|SEARCH) (\w+)(?: USING (?:COVERING )?(?:INDEX (\w+)|INTEGER PRIMARY KEY))?(?: \((.*)\))?/) ??
+      []
+    const table = alias && tableOf(text, alias)
+    if (!table || fewRows.includes(index ?? '')) return []
+    const isBounded = /=\?/.test(found) && !/^(company_id|user_id)=\?$/.test(found)
+    // The next rows from an id on, and no more.
+    const isSlice = found.includes('rowid>?') && (found.includes('rowid<?') || /\blimit\b/i.test(text))
+    return how === 'SEARCH' && (isBounded || isSlice) ? [] : [detail]
+  })
+}
+
+/** The large table that a statement calls so. */
+function tableOf(text: string, alias: string): Large | undefined {
+  const named = text.match(new RegExp(`"?\\b(\\w+)\\b"? (?:as )?"?${alias}"?\\b`, 'i'))?.[1]
+  return large.find((table) => table === alias) ?? large.find((table) => table === named)
+}
+
+interface PlanNode {
+  'Relation Name'?: string
+  'Node Type': string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  Plans?: PlanNode[]
+}
+
+/** The most of a table's rows that one statement may read; it reads a day of a company, too. */
+const mostShare = 1 / 10
+
+/** Which large tables PostgreSQL reads more of than a small share, when it runs a statement again and takes it back. */
+async function readByPostgres(db: Db, { sql: text, parameters }: CompiledQuery): Promise<string[]> {
+  if (/^\s*insert\b/i.test(text)) return []
+  const read = new Map<Large, number>()
+  const add = (node: PlanNode) => {
+    const table = large.find((name) => name === node['Relation Name']?.replace(/^call_(\d{4}_\d\d|rest)$/, 'call'))
+    const rows = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)
+    if (table) read.set(table, (read.get(table) ?? 0) + rows * (node['Actual Loops'] ?? 1))
+    for (const child of node.Plans ?? []) add(child)
+  }
+  const back = new Error('taken back')
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      const { rows } = await trx.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({
+        ...sql`select 1`.compile(trx),
+        sql: `explain (analyze, format json) ${text}`,
+        parameters,
+      })
+      add((rows[0] as (typeof rows)[number])['QUERY PLAN'][0].Plan)
+      throw back
+    })
+    .catch((error) => {
+      if (error !== back) throw error
+    })
+  const faults: string[] = []
+  for (const [table, rows] of read) {
+    const { count } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (rows > count * mostShare) faults.push(`reads ${rows} of ${count} rows of ${table}`)
+  }
+  return faults
+}
