@@ -12,6 +12,7 @@ const judged = (data: unknown, query = {}) => impossibleIn(managerEndpoints.user
 
 it('lets pass what the server could have answered', async () => {
   expect(await judged(page(sampleUser))).toEqual([])
+  expect(await judged({ records: [sampleUser], total: 10_000, totalCapped: true })).toEqual([])
   expect(await judged([sampleUser], { noPaging: 'true' })).toEqual([])
   expect(await impossibleIn(customerEndpoints.info, {}, envelope(20000, '', null))).toEqual([])
   expect(await impossibleIn(managerEndpoints.userList, {}, envelope(40300, '您没有权限'))).toEqual([])

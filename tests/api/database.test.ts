@@ -1,15 +1,19 @@
-import { hostname } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Migration, Migrator, sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { syncBuiltins } from '../../src/server/access/builtin'
 import { createApp } from '../../src/server/app'
 import { hashPassword } from '../../src/server/auth/port'
 import { type FillOptions, fillDemo } from '../../src/server/db/demo/fill'
-import { migrate } from '../../src/server/db/migrate'
+import { openDatabases } from '../../src/server/db/dialects'
+import { migrate, migrations } from '../../src/server/db/migrate'
 import type { Db, RowOf, Schema } from '../../src/server/db/schema'
 import { addAdministrator } from '../../src/server/manager/port'
 import { demoCalls } from '../../src/server/store'
-import { dialects, startOfTest, type TestApp, testApp } from '../support/server/test-app'
+import { freshDatabase } from '../support/server/fresh-database'
+import { type Dialect, dialects, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 import { until } from '../support/until'
 
 const now = Math.floor(startOfTest / 1000)
@@ -149,13 +153,8 @@ describe.each(dialects)('the database on %s', (dialect) => {
   })
 
   it('stops before accounts that differ by case alone, and names them and the way out', async () => {
-    const { db } = empty
-    // The state that the previous release left.
-    await sql`drop index user_account_any_case`.execute(db)
-    for (const index of ['user_role_role', 'customer_flow_time']) await sql`drop index ${sql.ref(index)}`.execute(db)
-    for (const table of laterTables) await db.schema.dropTable(table).execute()
-    if (dialect === 'postgres') await sql`drop sequence call_id_seq`.execute(db)
-    await sql`delete from kysely_migration where name > '0001-ground'`.execute(db)
+    const db = await firstRelease(dialect)
+    await syncBuiltins(db, now)
     for (const account of ['boss', 'Boss', 'only']) await addAdministrator(db, account, 'x', now)
     const refusal = migrate(db)
     await expect(refusal).rejects.toThrow(/Boss、boss。.*换一个名称/)
@@ -247,22 +246,21 @@ const optionsOf = ({ app: { services } }: TestApp): FillOptions => ({
   makeCalls: demoCalls(services.phones, now, 5),
 })
 
-/** The tables of the migrations after the first; tables that refer to others come first. */
-const laterTables = [
-  ...['preference', 'saved_view', 'command_usage', 'exception_code', 'call_key', 'call', 'cdr_raw', 'call_block'],
-  ...['agent_state', 'agent_state_log', 'call_wrapup', 'wrapup_code', 'call_draft', 'callback_task', 'result_undo'],
-  ...[
-    'company_setting',
-    'dial_list_call',
-    'dial_list_item',
-    'dial_list',
-    'phone_lock',
-    'stat_call_hour',
-    'stat_call_day',
-    'stat_dirty',
-    'call_callee_day',
-  ],
-]
+/** A database as the first release made it. */
+async function firstRelease(dialect: Dialect): Promise<Db> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'huanhu-first-'))
+  const databaseUrl = dialect === 'postgres' ? await freshDatabase(inject('postgresUrl')) : undefined
+  const { db, close } = openDatabases({ dataDir, databaseUrl })
+  onTestFinished(async () => {
+    await close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(
+    '0001-ground',
+  )
+  if (error) throw error
+  return db
+}
 
 /** On PostgreSQL, the months of a table are not counted as tables. */
 const isMonth = (name: string) => /^call_(rest|\d{4}_\d{2})$/.test(name)

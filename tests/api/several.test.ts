@@ -1,6 +1,7 @@
 /** Every list that accepts several values of a choice: one, several with commas or repeated, and an invalid value. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints } from '../../src/contract/endpoints'
+import { countAll } from '../../src/contract/list'
 import { systemEndpoints } from '../../src/contract/system'
 import { severalFieldsOf } from '../support/access/samples'
 import { dialects, startOfTest, type TestApp, testApp } from '../support/server/test-app'
@@ -49,7 +50,7 @@ describe.each(dialects)('on %s', (dialect) => {
       endpoint.name === 'call.list' ? { startTime: `${now - 60 * day}`, endTime: `${now}` } : {}
     /** As in an address: a list repeats the parameter. */
     const asked = async (value: string | string[]) => {
-      const query = { ...spans, [name]: value }
+      const query = { ...spans, countTo: `${countAll}`, [name]: value }
       const answer = await t.app.inject({ url: endpoint.path, query, headers: { authorization } })
       return answer.json() as { code: number; msg: string; data: { total: number } }
     }

@@ -14,7 +14,7 @@ import { companySettings } from './migrations/0011-company-settings'
 import { hardening } from './migrations/0012-hardening'
 import type { Db } from './schema'
 
-const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Migration> = {
   '0001-ground': ground,
   '0002-console': arrangement,
   '0003-calls': calls,

@@ -81,6 +81,7 @@ async function valuesIn(t: TestApp, account: string) {
     pageIndex: [2],
     pageSize: [10, 100],
     maxQuerySize: [5],
+    countTo: [1, 20],
     startTime: [seconds - day],
     endTime: [seconds - day],
     companyId: [1, 2, 3],
