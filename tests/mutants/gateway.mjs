@@ -1,7 +1,7 @@
 /** A carrier breaks its promise, or the server relies on more than it promises. */
 
 const loopback = 'src/server/telephony/loopback/loopback.ts'
-const calls = 'src/server/call/calls.ts'
+const calls = 'src/server/call/unfinished-calls.ts'
 /** @param {string} name the end of the test's name */
 const trial = (name) => ({ caughtBy: 'tests/api/loopback.test.ts', only: `the loopback (by itself|on sqlite) ${name}` })
 
@@ -46,8 +46,8 @@ export const gateway = [
   {
     what: 'nobody asks about a call that was hung up, and of whose end nothing was heard',
     file: calls,
-    find: '        await resolve(call)\n      }\n    },\n    settled',
-    replace: '      }\n    },\n    settled',
+    find: '        await resolve(call)\n      }\n    },\n  }',
+    replace: '      }\n    },\n  }',
     ...trial('a call that was hung up ends'),
   },
 ]

@@ -1,7 +1,7 @@
 /** Applies stored events to their calls. This is the only place where a gateway's reports change a call. */
 import type { Db, RowOf } from '../db/schema'
 import { type Change, count } from './counters'
-import { meaningsOf } from './exceptions'
+import { meaningsOf } from './exception/exceptions'
 import type { CallFollower, CallRow } from './port'
 import {
   lockCalls,

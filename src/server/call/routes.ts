@@ -4,7 +4,7 @@ import type { Handlers } from '../access/handler'
 import { hangupHandler } from './hangup'
 import { historyHandlers, wrapupUpdateHandler } from './history'
 import type { Calls } from './port'
-import { wrapupCodeHandlers } from './wrapup-codes'
+import { wrapupCodeHandlers } from './wrapup/wrapup-codes'
 
 export const callHandlers = (calls: Calls): Handlers<typeof callEndpoints> => ({
   ...historyHandlers,

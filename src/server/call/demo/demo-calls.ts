@@ -3,7 +3,7 @@
  * calls writes it.
  */
 import { startOfDay } from '../../../lib/time/time'
-import type { DemoAgent } from '../../db/demo/fill'
+import type { DemoAgent } from '../../db/demo/filling'
 import type { Random } from '../../db/demo/random'
 import type { Db, NewRow, RowOf } from '../../db/schema'
 import type { GatewayCall, GatewayEvent } from '../../telephony/port'

@@ -2,12 +2,12 @@
  * Writes the calls of the demo data in bulk, with the functions that write a real call's events, state and counters.
  */
 
-import type { DemoAgent } from '../../db/demo/fill'
+import type { DemoAgent } from '../../db/demo/filling'
 import type { Db, NewRow, RowOf } from '../../db/schema'
 import type { GatewayEvent } from '../../telephony/port'
 import { callsOfCustomers } from '../apply'
 import { count } from '../counters'
-import { meaningsOf } from '../exceptions'
+import { meaningsOf } from '../exception/exceptions'
 import { newCallRow, requestKey } from '../new-call'
 import {
   allCallIds,

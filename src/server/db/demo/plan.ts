@@ -52,6 +52,8 @@ export const demoCompanies = [
   },
 ] as const
 
+export type DemoCompany = (typeof demoCompanies)[number]
+
 /** The first employees of a company, in the order of their number. The others are agents of the two sales groups. */
 export const firstEmployees = [
   { role: 'company-admin', department: '总经办' },

@@ -1,6 +1,6 @@
 /** The results (小结字典) that a new company has. */
-import type { Db, NewRow } from '../db/schema'
-import { addWrapupCodes, companiesWithoutResults } from './queries/queries'
+import type { Db, NewRow } from '../../db/schema'
+import { addWrapupCodes, companiesWithoutResults } from '../queries/queries'
 
 const hour = 3_600
 const day = 24 * hour

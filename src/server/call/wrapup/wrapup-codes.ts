@@ -1,11 +1,11 @@
 /** The results that calls can have (小结字典). */
-import type { callEndpoints, WrapupCode } from '../../contract/call'
-import type { Handlers } from '../access/handler'
-import { invalid, notFound } from '../access/refusal'
-import { rowScope } from '../access/scope'
-import type { Viewer } from '../access/viewer'
-import type { Db } from '../db/schema'
-import { codesOf, hasCompany } from './queries/wrapup-queries'
+import type { callEndpoints, WrapupCode } from '../../../contract/call'
+import type { Handlers } from '../../access/handler'
+import { invalid, notFound } from '../../access/refusal'
+import { rowScope } from '../../access/scope'
+import type { Viewer } from '../../access/viewer'
+import type { Db } from '../../db/schema'
+import { codesOf, hasCompany } from '../queries/wrapup-queries'
 
 export const wrapupCodeHandlers: Pick<Handlers<typeof callEndpoints>, 'wrapupCodeList'> = {
   async wrapupCodeList({ db, viewer, query }) {

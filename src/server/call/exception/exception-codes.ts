@@ -2,8 +2,8 @@
  * The built-in exception dictionary: SIP's final answers (RFC 3261 §21), the causes of ITU-T Q.850, the loopback's
  * codes and our own. The 9xx codes are from a gateway (Janus), not from SIP.
  */
-import type { AutoMark, CodeSource, ExceptionClass } from '../../contract/call-states'
-import type { RowOf } from '../db/schema'
+import type { AutoMark, CodeSource, ExceptionClass } from '../../../contract/call-states'
+import type { RowOf } from '../../db/schema'
 
 /** A built-in entry. The fields that people may change later have defaults. */
 type Entry = Pick<

@@ -1,8 +1,8 @@
 /** The exception dictionary (异常字典): the meaning of a gateway's code. An unknown code gets an entry automatically. */
-import type { Db } from '../db/schema'
+import type { Db } from '../../db/schema'
+import { addExceptions, exceptionsOf } from '../queries/queries'
+import { codeKey, type Dictionary, type RawCode, unsorted } from '../state'
 import { exceptionCodes } from './exception-codes'
-import { addExceptions, exceptionsOf } from './queries/queries'
-import { codeKey, type Dictionary, type RawCode, unsorted } from './state'
 
 /**
  * The meanings of some codes; new codes are entered as 待分类.

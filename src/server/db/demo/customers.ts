@@ -1,0 +1,137 @@
+/** The demo data's customers, with the follow-ups that brought each of them where they are. */
+import { namePinyin } from '../pinyin'
+import type { NewRow } from '../schema'
+import { type DemoAgent, type Filling, insert } from './filling'
+import type { DemoCompany } from './plan'
+import type { Random } from './random'
+import { customerName, remarkOf } from './words'
+
+const day = 86_400
+
+/** How far the customers have come: most are new or interested. */
+const typeMix = [0, 0, 0, 0, 10, 10, 10, 20, 20, 30, 30, 40, 50] as const
+
+interface Draft {
+  customer: NewRow<'customer'>
+  flows: { type: number; remark: string; user_id: number; at: number }[]
+}
+
+/** Adds a company's customers, and assigns the agents theirs. */
+export async function addCustomers(
+  filling: Filling,
+  plan: DemoCompany,
+  companyId: number,
+  agents: DemoAgent[],
+): Promise<void> {
+  const { db, drawPhone, storePhones } = filling
+  const phones = Array.from({ length: plan.customers }, drawPhone)
+  const phoneIds = await storePhones(db, phones)
+  const owners = agents.map((agent) => agent.userId)
+  const drafts = phones.map((phone) => draftCustomer(filling, companyId, owners, phoneIds.get(phone) as number))
+  await insert(
+    db,
+    'customer',
+    drafts.map((draft) => draft.customer),
+  )
+  const rows = await db.selectFrom('customer').select(['id', 'phone_id']).where('company_id', '=', companyId).execute()
+  const idByPhone = new Map(rows.map((row) => [row.phone_id, row.id]))
+  const idOf = (draft: Draft) => idByPhone.get(draft.customer.phone_id) as number
+  const byOwner = new Map(agents.map((agent) => [agent.userId, agent.customers]))
+  drafts.forEach((draft, index) => {
+    const { user_id, type, phone_id: phoneId, created_at: since } = draft.customer
+    // A new customer without any follow-up has not been called either.
+    if (user_id === null || user_id === undefined || (type === 0 && draft.flows.length === 1)) return
+    byOwner.get(user_id)?.push({ id: idOf(draft), type, phoneId, phone: phones[index] as string, since })
+  })
+  const flows = drafts.flatMap((draft) =>
+    draft.flows.map(({ at, ...flow }) => ({
+      company_id: companyId,
+      customer_id: idOf(draft),
+      ...flow,
+      created_at: at,
+      updated_at: at,
+    })),
+  )
+  await insert(
+    db,
+    'customer_flow',
+    flows.sort((a, b) => a.updated_at - b.updated_at),
+  )
+  const claims = drafts.filter((draft) => draft.customer.user_id !== null)
+  await insert(
+    db,
+    'customer_owner_log',
+    claims.map((draft) => ({
+      customer_id: idOf(draft),
+      from_user_id: null,
+      to_user_id: draft.customer.user_id,
+      reason: '导入',
+      at: draft.customer.created_at,
+      by_user_id: null,
+    })),
+  )
+}
+
+function draftCustomer({ random, now }: Filling, companyId: number, owners: number[], phoneId: number): Draft {
+  const name = customerName(random)
+  const inPool = random.chance(0.15)
+  const type = inPool ? random.pick([0, 0, 10, 30]) : random.pick(typeMix)
+  const userId = random.pick(owners)
+  const created = workingTime(random, now, random.int(45, 60))
+  const steps = draftFlows(random, now, type, userId)
+  const waiting = !inPool && (type === 10 || type === 20 || type === 40) && random.chance(0.7)
+  const remark = steps.at(-1)?.remark ?? remarkOf(random, 0)
+  // The state right after somebody has added the customer.
+  const added = { type: 0, remark: steps.length === 0 ? remark : '新名单，还没有联系', user_id: userId, at: created }
+  const last = steps.at(-1) ?? added
+  return {
+    customer: {
+      company_id: companyId,
+      user_id: inPool ? null : userId,
+      phone_id: phoneId,
+      name,
+      ...namePinyin(name),
+      type,
+      remark,
+      source: random.pick(['导入', '官网', '转介绍', '地推']),
+      pool_at: inPool ? workingTime(random, now, random.int(1, 20)) : null,
+      pool_reason: inPool ? random.pick(['未跟进', '未成交', '手动']) : null,
+      pool_times: inPool ? 1 : 0,
+      claim_at: inPool ? null : created,
+      last_follow_at: last.at,
+      next_follow_at: waiting ? workingTime(random, now, random.int(-5, 2)) : null,
+      created_at: created,
+      created_by: null,
+      updated_at: last.at,
+      updated_by: last.user_id,
+    },
+    flows: [added, ...steps],
+  }
+}
+
+/** The steps to the type: new → interested → important → deposit → deal, or given up. */
+const ways: Record<number, readonly number[]> = {
+  0: [0],
+  10: [0, 10],
+  20: [0, 10, 20],
+  30: [0, 30],
+  40: [10, 20, 40],
+  50: [10, 20, 40, 50],
+}
+
+function draftFlows(random: Random, now: number, type: number, userId: number): Draft['flows'] {
+  if (type === 0 && random.chance(0.5)) return []
+  const steps = ways[type] as readonly number[]
+  const newest = random.int(0, 12)
+  return steps.map((step, index) => {
+    const daysAgo = newest + (steps.length - 1 - index) * random.int(2, 8)
+    return { type: step, remark: remarkOf(random, step), user_id: userId, at: workingTime(random, now, daysAgo + 1) }
+  })
+}
+
+/** A time between 9 and 18 o'clock in Shanghai, this many days ago. */
+function workingTime(random: Random, now: number, daysAgo: number): number {
+  const shanghai = 8 * 3600
+  const midnight = Math.floor((now + shanghai) / day) * day - shanghai
+  return midnight - daysAgo * day + 9 * 3600 + random.int(0, 9 * 3600 - 1)
+}
