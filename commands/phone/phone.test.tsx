@@ -860,8 +860,8 @@ describe('a draft', () => {
     await press('j')
     await waitFor(() => expect(current()).toMatch(/郑国强/))
     await waitFor(() => expect((screen.getByLabelText(/^名称/) as HTMLInputElement).value).toBe('郑国强'))
-    // The texts appear a moment after the form.
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    // The form's texts are shown by timers of no length: this one, which is started after them, ends after them.
+    await act(() => new Promise((resolve) => setTimeout(resolve)))
     expect(screen.queryByText(/草稿已/)).toBeNull()
   })
 
@@ -1055,8 +1055,8 @@ describe('the queue’s filter', () => {
     await press('{ArrowDown}')
     expect(current()).toMatch(/吴倩/)
     await press('{Enter}')
-    expect(bodies(dial)).toEqual([])
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: '当前通话' })))
+    expect(bodies(dial)).toEqual([])
     await press('{Enter}')
     await waitFor(() => expect(bodies(dial)).toHaveLength(1))
   })

@@ -5,7 +5,16 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsOf, violations } from '../support/browser/axe'
-import { detail, eventually, listShown, openUserMenu, rows, sidebar, toast } from '../support/browser/console-page'
+import {
+  detail,
+  eventually,
+  listShown,
+  openUserMenu,
+  rows,
+  settled,
+  sidebar,
+  toast,
+} from '../support/browser/console-page'
 import { firstPage, flows, journeys } from '../support/browser/journey'
 import { expectState } from '../support/browser/station-page'
 
@@ -102,7 +111,7 @@ describe('axe finds nothing', () => {
     for (const title of ['队列', '通话', '客户']) {
       await panes.getByRole('radio', { name: title }).tap()
       await eventually(() => panes.getByRole('radio', { name: title }).getAttribute('aria-checked')).toBe('true')
-      await eventually(() => page.locator('main [aria-busy="true"]:visible').count()).toBe(0)
+      await settled(page)
       expect(await faultsOf(page), title).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), title).toBe(false)
     }

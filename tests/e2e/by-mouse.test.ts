@@ -101,7 +101,7 @@ it('everything works by mouse alone', async () => {
   await toast(page, /^已停用/)
     .getByRole('button', { name: '撤销' })
     .click()
-  await eventually(() => rowOf(page, '停用').count()).toBe(0)
+  await eventually(() => rowOf(page, '启用').count()).toBe(9)
   expect(await signIn(j.server.url, 'cg1018', 'Andere-2027')).toBeTruthy()
   await bulk.getByRole('button', { name: /^取消/ }).click()
 

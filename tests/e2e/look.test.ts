@@ -56,6 +56,8 @@ it('an avatar stands out from the current row, and a time that is shown on deman
   const cut = () =>
     rows(page)
       .locator('td:last-child')
-      .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length)
-  expect(await cut()).toBe(0)
+      .evaluateAll((cells) => cells.map((cell) => cell.scrollWidth > cell.clientWidth))
+  const times = await cut()
+  expect(times.length).toBeGreaterThan(5)
+  expect(times.filter(Boolean)).toEqual([])
 })

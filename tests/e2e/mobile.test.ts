@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { faultsOf } from '../support/browser/axe'
 import {
   currentRow,
-  detail,
   eventually,
   filterLine,
   focused,
@@ -12,8 +11,10 @@ import {
   listShown,
   openUserMenu,
   options,
+  pager,
   palette,
   rows,
+  settled,
   sidebar,
   signOutByMenu,
   toast,
@@ -32,6 +33,7 @@ describe('the menu', () => {
   it('is closed, opens over the page, and closes with each change of route', async () => {
     const { page, arrive } = await j.enter('admin', flows, telephone)
     await listShown(page)
+    await page.getByRole('banner').getByRole('button', { name: '展开菜单' }).waitFor()
     expect(await sidebar(page).count()).toBe(0)
     for (const { title, path } of [
       { title: '用户列表', path: users },
@@ -71,6 +73,7 @@ describe('a list', () => {
       .locator('td')
       .evaluateAll((cells) => cells.slice(1).map((cell) => cell.getBoundingClientRect().top))
     expect(new Set(tops.map((top) => (top - Math.min(...tops) < 20 ? 1 : 2)))).toEqual(new Set([1, 2]))
+    await pager(page).getByRole('button', { name: '下一页' }).waitFor()
     expect(await page.getByRole('combobox', { name: '每页条数' }).count()).toBe(0)
     expect(await isWiderThanTheScreen(page)).toBe(false)
     await page.getByRole('navigation', { name: '分页' }).getByRole('button', { name: '下一页' }).tap()
@@ -173,9 +176,10 @@ describe('a list', () => {
     const { page } = await j.enter('admin', users, telephone)
     await listShown(page)
     await rows(page).nth(1).getByRole('checkbox').tap()
-    expect(await detail(page).count()).toBe(0)
     const bar = page.getByRole('region', { name: '批量操作' })
-    expect(await bar.locator('output').textContent()).toBe('已选 1')
+    await eventually(() => bar.locator('output').textContent()).toBe('已选 1')
+    await settled(page)
+    expect(await page.getByRole('dialog').count()).toBe(0)
     expect(await isWiderThanTheScreen(page)).toBe(false)
     await bar.getByRole('button', { name: /^取消/ }).tap()
     await bar.waitFor({ state: 'detached' })
@@ -199,12 +203,12 @@ it.each([390, 768])('at %d px the bell stays in the bar, and the error log is in
   const { page } = await j.enter('admin', flows, { ...telephone, viewport: { width, height: 844 } })
   await listShown(page)
   const banner = page.getByRole('banner')
-  expect(await banner.getByRole('button', { name: /^错误日志/ }).isVisible()).toBe(false)
   await banner.getByRole('button', { name: '通知', exact: true }).tap()
   const bell = page.getByRole('dialog', { name: '通知' })
   await bell.getByText('没有通知').waitFor()
   await page.keyboard.press('Escape')
   await bell.waitFor({ state: 'detached' })
+  expect(await banner.getByRole('button', { name: /^错误日志/ }).isVisible()).toBe(false)
   await openUserMenu(page)
   await page.getByRole('menuitem', { name: /^错误日志/ }).tap()
   await page.getByRole('dialog', { name: /^错误日志/ }).waitFor()

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { registrations } from '../../commands'
 import { longestPeriod } from '../../src/console/calls/call-address'
 import { pageSizes } from '../../src/contract/list'
-import { eventually, grid, rows } from '../support/browser/console-page'
+import { eventually, grid, rows, settled } from '../support/browser/console-page'
 import { flows, journeys } from '../support/browser/journey'
 
 const j = journeys()
@@ -23,7 +23,7 @@ it.each(paths)(`%s asks the server no more than ${mostRequests} times, and for n
   page.on('request', note)
   await open(path)
   await page.getByRole('main').getByRole('button').first().waitFor()
-  await eventually(() => page.locator('main [aria-busy="true"]:visible').count()).toBe(0)
+  await settled(page)
   await page.waitForLoadState('networkidle')
   expect(asked.filter((url, at) => asked.indexOf(url) !== at)).toEqual([])
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(mostRequests)
@@ -34,7 +34,7 @@ it('a list of a hundred rows keeps only those near the view in the page', async 
   const all = Math.max(...pageSizes)
   const { page } = await j.enter('boss', `/call/history?createTime=${longestPeriod(Date.now())}&size=${all}`)
   await rows(page).first().waitFor()
-  await eventually(() => page.locator('main [aria-busy="true"]:visible').count()).toBe(0)
+  await settled(page)
   expect(Number(await grid(page).getAttribute('aria-rowcount'))).toBeGreaterThan(all)
   // The code that picks them comes after the first rows.
   await eventually(() => rows(page).count()).toBeLessThan(all / 2)

@@ -1,8 +1,9 @@
 /** The login form that the server sends: it is there before the script, and the script takes it over. */
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { authEndpoints } from '../../src/contract/auth'
 import { demoPassword } from '../../src/server/db/demo/plan'
-import { expectFocus, firstPage, flows, journeys } from '../support/browser/journey'
+import { expectFocus, expectMessage, firstPage, flows, journeys } from '../support/browser/journey'
 
 const j = journeys()
 
@@ -94,7 +95,12 @@ describe('before the script has come', () => {
       'agent',
       'Demo',
     ])
-    expect(addresses.filter((one) => one.includes('/api/'))).toEqual([])
+    // The only one that is sent is the one that is asked for now.
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await expectMessage(page, '用户名或密码错误')
+    expect(addresses.filter((one) => one.includes('/api/')).map((one) => new URL(one).pathname)).toEqual([
+      authEndpoints.login.path,
+    ])
   })
 
   it.each([

@@ -17,7 +17,6 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as consume } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import SqliteDatabase from 'better-sqlite3'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { root } from '../../scripts/support/freshness.mjs'
@@ -259,8 +258,18 @@ describe('a second server on the same data', () => {
   it('waits for the first one to end, as in a deploy', async () => {
     const started = await server()
     await signIn(started.url, 'boss')
-    const next = server({ data: undefined, env: { DATA_DIR: started.dataDir, START_WAIT: '60' } })
-    await sleep(1000)
+    let said = ''
+    const next = server({
+      data: undefined,
+      env: { DATA_DIR: started.dataDir, START_WAIT: '60' },
+      onOutput: (text) => {
+        said += text
+      },
+    })
+    await until(
+      async () => said,
+      (text) => text.includes('waiting for another server to end'),
+    )
     expect(await started.kill('SIGTERM')).toBe(0)
     await signIn((await next).url, 'boss')
   })

@@ -1,8 +1,9 @@
 /** A session's life: signing out, each way it can end, an unreachable server. */
 import { describe, expect, it } from 'vitest'
+import { authEndpoints } from '../../src/contract/auth'
 import { customerEndpoints } from '../../src/contract/customer'
 import { systemEndpoints } from '../../src/contract/system'
-import { listShown, openAccount, openUserMenu, signOutByMenu } from '../support/browser/console-page'
+import { listShown, openAccount, openUserMenu, requestsTo, signOutByMenu } from '../support/browser/console-page'
 import { expectMessage, firstPage, flows, journeys, type Visitor } from '../support/browser/journey'
 import { callOver } from '../support/server/http'
 import { signIn } from '../support/server/sign-in'
@@ -152,12 +153,15 @@ describe('my sessions', () => {
     const end = account.getByRole('button', { name: /^下线/ })
     await end.waitFor()
     await end.click()
+    const ended = requestsTo(page, authEndpoints.sessionDelete.path)
     await page.getByRole('alertdialog').getByRole('button', { name: '取消' }).click()
-    expect(await end.count()).toBe(1)
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
     await end.click()
     await page.getByRole('alertdialog').getByRole('button', { name: '下线' }).click()
     await page.getByRole('status').filter({ hasText: '已下线' }).waitFor()
     await end.waitFor({ state: 'detached' })
+    // The question that was answered with 取消 has sent nothing.
+    expect(ended()).toBe(1)
     const answer = await callOver(j.server.url, systemEndpoints.settingList, { token: other })
     expect(answer).toMatchObject({ code: 50008, msg: '登录已被下线，请重新登录' })
   })

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderInShell } from '../../../tests/support/console/shell'
@@ -21,8 +21,9 @@ it('offers the four sizes, draws the console in the chosen one, and says so', as
 })
 
 it('the size it has already is no switch', async () => {
-  await renderInShell(<SizeMenu />)
+  const { shell } = await renderInShell(<SizeMenu />)
   await userEvent.click(screen.getByRole('button', { name: '尺寸' }))
   await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Medium' }))
-  expect(screen.queryByRole('status')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  expect(shell.toasts.get()).toEqual([])
 })

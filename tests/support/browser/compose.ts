@@ -6,6 +6,12 @@ import type { Page } from 'playwright-core'
  * the composition, and once more right after it. Code that listens for Enter must ignore both.
  */
 export async function compose(page: Page, letters: string, text: string): Promise<void> {
+  await page.evaluate(() => {
+    const note = ({ timeStamp }: Event) => {
+      document.documentElement.dataset.composed = String(timeStamp)
+    }
+    addEventListener('compositionend', note, { capture: true, once: true })
+  })
   const cdp = await page.context().newCDPSession(page)
   const length = letters.length
   await cdp.send('Input.imeSetComposition', { text: letters, selectionStart: length, selectionEnd: length })
@@ -19,11 +25,14 @@ export async function compose(page: Page, letters: string, text: string): Promis
       windowsVirtualKeyCode: 229,
     }),
     cdp.send('Input.insertText', { text }),
-    cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', ...enter }),
+    // With its character, without which no browser sends a form by it.
+    cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Enter', text: '\r', ...enter }),
     cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'Enter', ...enter }),
   ])
   await cdp.detach()
 }
 
-/** Waits until an Enter can no longer belong to the input method. */
-export const afterComposing = (page: Page): Promise<void> => page.waitForTimeout(150)
+/** Waits until an Enter can no longer belong to the input method, by the page's own clock. */
+export async function afterComposing(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.now() - Number(document.documentElement.dataset.composed) > 100)
+}

@@ -21,16 +21,26 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: '消息' }).locator('[role="status"], [role="alert"]').filter({ hasText: text })
 export const palette = (page: Page): Locator => page.getByRole('dialog').and(page.locator('[data-palette]'))
 
-/** Waits until the list has its rows and no request is under way. */
+/** Waits until the list has rows, and those of what is asked: the ones before stay, pale, until an answer comes. */
 export async function listShown(page: Page, title?: string): Promise<void> {
   const list = title === undefined ? grid(page) : page.getByRole('grid', { name: title })
   await list.locator('tr[data-id]').first().waitFor()
+  await page.locator('.stale').filter({ has: list }).waitFor({ state: 'detached' })
 }
 
 /** Waits until the page has answers to its own requests, and everything that follows rendering has happened. */
 export async function settled(page: Page): Promise<void> {
   await eventually(() => page.locator('main [aria-busy="true"]:visible').count()).toBe(0)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })))
+}
+
+/** Counts the requests to an endpoint from now on. */
+export function requestsTo(page: Page, path: string): () => number {
+  let sent = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) sent += 1
+  })
+  return () => sent
 }
 
 /** Closes a message, which would otherwise disappear by itself while something else is looked at. */

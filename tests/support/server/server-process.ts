@@ -32,6 +32,8 @@ export interface ServerOptions {
   readyWithin?: number
   /** The path that answers 200 when it is ready: `/healthz` for a server whose database is away. */
   readyAt?: '/readyz' | '/healthz'
+  /** Hears its output while it is not ready yet. */
+  onOutput?: (text: string) => void
   /** The folder of the build. */
   folder?: string
 }
@@ -45,6 +47,7 @@ export async function startServer({
   // The first start makes the demo data.
   readyWithin = 90_000,
   readyAt = '/readyz',
+  onOutput,
   folder = join(root, 'dist'),
 }: ServerOptions = {}): Promise<ServerProcess> {
   const port = await freePort()
@@ -67,6 +70,7 @@ export async function startServer({
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         written += text
+        onOutput?.(text)
       })
     }
     ended = new Promise((resolve) => {

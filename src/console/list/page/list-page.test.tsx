@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Profiler, useState } from 'react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { listCommands } from '../../../../commands/list'
 import { envelope, type FakeServer } from '../../../../tests/support/console/fake-server'
 import { keywordsField, statusField } from '../../../../tests/support/console/filter-fields'
@@ -258,9 +258,11 @@ describe('the address', () => {
     const view = deferred<() => null>()
     const other = shell.registry.page('/other')
     vi.spyOn(other as NonNullable<typeof other>, 'view').mockReturnValue(view.promise)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
     await press('j')
     const gone = shell.router.go('/other')
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await act(() => vi.advanceTimersByTimeAsync(300))
     expect(address()).toBe('/users')
     view.resolve(() => null)
     await act(() => gone)
