@@ -42,9 +42,14 @@ it('keeps of every endpoint only what a request needs, and nothing of typebox', 
       Object.entries(endpoints).map(([noun, group]) => [
         noun,
         Object.fromEntries(
-          Object.entries(group).map(([key, { method, path, writes, passive }]: [string, Endpoint]) => [
+          Object.entries(group).map(([key, { method, path, writes, idempotent, passive }]: [string, Endpoint]) => [
             key,
-            { method, path, ...(writes !== undefined && { writes }), ...(passive !== undefined && { passive }) },
+            {
+              ...{ method, path },
+              ...(writes !== undefined && { writes }),
+              ...(idempotent !== undefined && { idempotent }),
+              ...(passive !== undefined && { passive }),
+            },
           ]),
         ),
       ]),

@@ -18,8 +18,13 @@ import { createIdleLock } from '../console/session/idle-lock/idle-lock'
 import { createPreferences } from '../console/settings/preferences'
 import type { Shell } from '../console/shell'
 import { isOnCall } from '../contract/agent-states'
+import { createActs } from '../lib/act-keys'
+import { nameActs } from '../lib/api'
 import { whenIdle } from '../lib/browser/idle'
 import { slots } from './slots'
+
+// Once for all sessions: somebody who signs in again may still send what had no answer.
+nameActs(createActs())
 
 /** The shell of one session. It listens to nothing and loads nothing until `startShell`. */
 export function createShell(app: Console, registry: Registry): Shell {

@@ -26,6 +26,11 @@ export interface Endpoint<
   readonly data: Data
   /** Runs in one transaction and leaves one row in the operation log. */
   readonly writes?: boolean
+  /**
+   * A write that, done twice, would do twice as much. A request that comes again with the same key is done once
+   * (docs/decisions/0041); the console always sends one.
+   */
+  readonly idempotent?: boolean
   /** Still works in part without the database, for users whom the server has read before. */
   readonly withoutDatabase?: boolean
   /**

@@ -219,6 +219,7 @@ export const genericList = ({ name, title, base, heavy }: Naming) => ({
       body: Type.Object(fields, { additionalProperties: false }),
       data: Type.Object({ id: Id() }),
       writes: true,
+      idempotent: true,
     }),
   update: <B extends Type.TProperties, P extends EndpointPermission>(permission: P, fields: B) =>
     endpoint({

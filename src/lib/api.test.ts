@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { authEndpoints } from '../contract/auth'
 import { codes } from '../contract/envelope'
 import { managerEndpoints } from '../contract/manager'
-import { ApiError, type CallError, call, configureApi, TransportError, timeoutMs } from './api'
+import { systemEndpoints } from '../contract/system'
+import { createActs } from './act-keys'
+import { ApiError, type CallError, call, configureApi, nameActs, TransportError, timeoutMs } from './api'
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
@@ -71,6 +73,58 @@ describe('a request', () => {
     expect(init?.method).toBe('POST')
     expect(JSON.parse(init?.body as string)).toEqual(body)
     expect(new Headers(init?.headers).get('content-type')).toBe('application/json')
+  })
+})
+
+describe('the key of an act', () => {
+  beforeEach(() => nameActs(createActs()))
+  const body = { page: '/a', name: '本周', query: '' }
+  const save = (name = body.name) => call(systemEndpoints.savedViewAdd, { body: { ...body, name } })
+  const keysOf = (fetch: ReturnType<typeof serve>) =>
+    fetch.mock.calls.map(([, init]) => new Headers(init.headers).get('idempotency-key'))
+
+  it('goes with what must be done once, and with nothing else', async () => {
+    const fetch = serve(async () => ok({ id: 1 }))
+    await save()
+    await call(authEndpoints.logout)
+    expect(keysOf(fetch)).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), null])
+  })
+
+  it('is the same for the same twice at once, and new after the answer', async () => {
+    const fetch = serve(async () => ok({ id: 1 }))
+    await Promise.all([save(), save(), save('今天')])
+    await save()
+    const [first, second, other, later] = keysOf(fetch)
+    expect(second).toBe(first)
+    expect(new Set([first, other, later]).size).toBe(3)
+  })
+
+  it.each([
+    ['no answer', async () => Promise.reject(new TypeError('gone'))],
+    ['a proxy’s fault', async () => new Response('<html>', { status: 502 })],
+    ['a database that is away', async () => answer({ code: codes.unavailable, msg: 'x', data: null })],
+    ['a fault', async () => answer({ code: codes.internal, msg: 'x', data: null })],
+  ])('stays after %s', async (_, reply: () => Promise<Response>) => {
+    const fetch = serve(reply)
+    await failure(save())
+    await failure(save())
+    const [first, second] = keysOf(fetch)
+    expect(second).toBe(first)
+  })
+
+  it('is new after a refusal, and after another act with the same kind of thing', async () => {
+    const replies = [
+      () => answer({ code: codes.conflict, msg: 'x', data: null }),
+      () => new Response('', { status: 502 }),
+      () => ok({ id: 1 }),
+    ]
+    const fetch = serve(async () => (replies.shift() ?? (() => ok({ id: 1 })))())
+    await failure(save())
+    await failure(save())
+    await call(systemEndpoints.savedViewDelete, { query: { id: 1 } })
+    await save()
+    const [refused, unanswered, , meant] = keysOf(fetch)
+    expect(new Set([refused, unanswered, meant]).size).toBe(3)
   })
 })
 

@@ -5,6 +5,7 @@
 import redaxios from 'redaxios'
 import type { BodyOf, DataOf, Endpoint, QueryOf } from '../contract/endpoint'
 import { type Envelope, successCodes } from '../contract/envelope'
+import { keyHeader } from '../contract/idempotency'
 import type { pagingQuery } from '../contract/list'
 
 /** Milliseconds until a call times out (spec §9). */
@@ -67,6 +68,24 @@ export function configureApi(given: ApiHooks): void {
   hooks = given
 }
 
+/** An act of a person, which the server does once, however often it is sent. */
+interface Act {
+  /** Its name for the server; undefined if a second time does no harm. */
+  readonly key: string | undefined
+  /** It was answered, or not. */
+  ended(error?: unknown): void
+}
+
+/** Tells which act a call belongs to, by what it sends. */
+export type ActOf = (endpoint: Endpoint, content: { query?: object | undefined; body?: unknown }) => Act
+
+let actOf: ActOf | undefined
+
+/** Says which calls are the same act. Called once, before anybody can act. */
+export function nameActs(given: ActOf): void {
+  actOf = given
+}
+
 type Paging = keyof typeof pagingQuery
 type Nothing = Record<never, never>
 type OptionalPaging<Q> = Omit<Q, Paging> & Partial<Pick<Q, Extract<keyof Q, Paging>>>
@@ -111,6 +130,7 @@ interface LooseOptions {
   signal?: AbortSignal | undefined
   quiet?: boolean | undefined
   keepalive?: boolean | undefined
+  key?: string | undefined
 }
 
 /**
@@ -123,24 +143,27 @@ export async function call<E extends Endpoint, N extends boolean = false>(
 ): Promise<AnswerOf<E, N>> {
   const given: LooseOptions = options ?? {}
   const sentAt = performance.now()
+  const act = actOf?.(endpoint, given)
   try {
-    const data = await send(endpoint, given)
+    const data = await send(endpoint, { ...given, key: act?.key })
+    act?.ended()
     if (!endpoint.passive) hooks.onAnswer?.()
     return data as AnswerOf<E, N>
   } catch (error) {
+    act?.ended(error)
     if (isCallError(error)) hooks.onError(error, { quiet: given.quiet ?? false, sentAt })
     throw error
   }
 }
 
-async function send(endpoint: Endpoint, { query, body, signal, keepalive = false }: LooseOptions): Promise<unknown> {
+async function send(endpoint: Endpoint, { signal, ...given }: LooseOptions): Promise<unknown> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(timedOut()), timeoutMs)
   const abort = () => controller.abort(signal?.reason)
   if (signal?.aborted) abort()
   else signal?.addEventListener('abort', abort)
   try {
-    return opened(await request(endpoint, { query, body, keepalive, signal: controller.signal }))
+    return opened(await request(endpoint, { ...given, signal: controller.signal }))
   } catch (error) {
     // After an abort, every error comes from that abort. redaxios even hides a body that stopped half-way.
     if (controller.signal.aborted) throw controller.signal.reason
@@ -159,7 +182,7 @@ interface Answer {
 
 async function request(
   endpoint: Endpoint,
-  { query, body, signal, keepalive }: LooseOptions & Pick<RequestInit, 'keepalive' | 'signal'>,
+  { query, body, signal, keepalive = false, key }: LooseOptions,
 ): Promise<Answer> {
   const token = hooks.token()
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null)
@@ -167,13 +190,16 @@ async function request(
   try {
     const { status, data } = await redaxios<unknown>(search ? `${endpoint.path}?${search}` : endpoint.path, {
       method: endpoint.method,
-      headers: { platform: 'MANAGE', ...(token !== null && { Authorization: token }) },
+      headers: {
+        platform: 'MANAGE',
+        ...(token !== null && { Authorization: token }),
+        ...(key !== undefined && { [keyHeader]: key }),
+      },
       ...(endpoint.method === 'POST' && { data: body ?? {} }),
       withCredentials: true,
       // An answer with an error status may still carry an envelope; it is checked below.
       validateStatus: () => true,
-      fetch: (url: RequestInfo | URL, init?: RequestInit) =>
-        fetch(url, { ...init, signal: signal ?? null, keepalive: keepalive ?? false }),
+      fetch: (url: RequestInfo | URL, init?: RequestInit) => fetch(url, { ...init, signal: signal ?? null, keepalive }),
     })
     return { ok: status >= 200 && status < 300, status, data }
   } catch {

@@ -1,5 +1,6 @@
 /** The work that the server repeats while it runs. */
 import type { FastifyInstance } from 'fastify'
+import { forgetAnswers } from './access/kept-answers'
 import { sweepSessions } from './auth/port'
 import { recountDirty } from './call/counters'
 import { createCallPartitions } from './call/months'
@@ -20,6 +21,7 @@ export const choresOf = ({ calls, station, services }: FastifyInstance) => {
     every(second, 'looking after agents', () => station.sweep(services.now())),
     every(minute, 'looking after open calls', (_db, now) => calls.watch(now * 1000)),
     every(hour, 'forgetting old drafts', forgetOldDrafts),
+    every(hour, 'forgetting old answers', forgetAnswers),
     every(hour, 'adding up days of calls anew', recountDirty),
     every(24 * hour, 'making room for calls', createCallPartitions),
   ]

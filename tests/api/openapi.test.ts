@@ -2,11 +2,13 @@
  * The OpenAPI document is one, by a validator of somebody else, and says what the server does: accepted requests and
  * their answers are as it describes, and what it calls required is.
  */
+import { randomUUID } from 'node:crypto'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../src/contract/endpoint'
 import { allEndpoints } from '../../src/contract/endpoints'
+import { keyHeader } from '../../src/contract/idempotency'
 import { type Accepted, askAsUsual } from '../support/access/ask-as-role'
 import { requestOf } from '../support/access/samples'
 import { type TestApp, testApp } from '../support/server/test-app'
@@ -83,6 +85,13 @@ describe('describes', () => {
       })
     }
     expect(requestFaults(endpoint, operation, asking.input)).toEqual([])
+    const headers = (operation.parameters ?? []).filter((one) => one.in === 'header')
+    expect(headers.map((one) => [one.name, one.required])).toEqual(endpoint.idempotent ? [[keyHeader, false]] : [])
+    for (const { schema } of headers)
+      expect([faultsOf(schema, randomUUID()), faultsOf(schema, 'a b')]).toEqual([
+        [],
+        [expect.any(String), expect.any(String)],
+      ])
     const answer = await ask(asking)
     expect(answer.code, answer.msg).toBe(20000)
     expect(faultsOf((operation.responses['200'] as Json).content['application/json'].schema, answer)).toEqual([])

@@ -1,5 +1,5 @@
 /** Something that comes twice, late or in another order acts twice or differently. */
-import { counters, equalCalls, reordered } from './tests.mjs'
+import { counters, equalCalls, reordered, repeated } from './tests.mjs'
 
 /** @type {import('./tests.mjs').Mutant[]} */
 export const idempotency = [
@@ -67,5 +67,100 @@ export const idempotency = [
     replace: '    if (known && known.id < 0) {\n',
     caughtBy: 'tests/api/station.test.ts',
     only: 'on sqlite',
+  },
+  {
+    what: 'a repeated request is answered as before, and done again',
+    file: 'src/server/access/mount.ts',
+    find: 'if (kept) return kept.data\n',
+    replace: 'if (kept) void kept.data\n',
+    ...repeated('customer.flow.add is done once'),
+  },
+  {
+    what: 'a key is everybody’s',
+    file: 'src/server/access/kept-answers.ts',
+    find: "digest('kept-answer.key', `${userId}\\0${given}`)",
+    replace: "digest('kept-answer.key', `${given}`)",
+    ...repeated('a key is its user’s'),
+  },
+  {
+    what: 'another request with the key is answered as the first',
+    file: 'src/server/access/kept-answers.ts',
+    find: 'kept?.request !== request || kept.answer === null',
+    replace: '!kept?.answer',
+    ...repeated('the same key with another request'),
+  },
+  {
+    what: 'the order of a request’s fields counts',
+    file: 'src/server/access/kept-answers.ts',
+    find: '.sort(([a], [b]) => (a < b ? -1 : 1))',
+    replace: '',
+    ...repeated('the order of the fields'),
+  },
+  {
+    what: 'who moves is answered about the earlier company',
+    file: 'src/server/access/kept-answers.ts',
+    find: '[endpoint.name, org, channelId, companyId, query, body]',
+    replace: '[endpoint.name, org, channelId, query, body]',
+    ...repeated('who has moved'),
+  },
+  {
+    what: 'answers are kept in the clear',
+    file: 'src/server/access/kept-answers.ts',
+    find: 'phones.seal(JSON.stringify(data))',
+    replace: 'JSON.stringify(data)',
+    ...repeated('keeps neither key'),
+  },
+  {
+    what: 'a write whose answer was not kept stays',
+    file: 'src/server/access/mount.ts',
+    find: 'if (once) await keepAnswer(trx, once, services.phones, data)',
+    replace: 'if (once) await keepAnswer(trx, once, services.phones, data).catch(() => {})',
+    ...repeated('the write and its answer'),
+  },
+  {
+    what: 'the chore deletes a thousand old answers an hour and no more',
+    file: 'src/server/access/kept-answers.ts',
+    find: 'if (keys.length < batch) return',
+    replace: 'return',
+    ...repeated('keeps an answer for a day'),
+  },
+  {
+    what: 'answers are forgotten at once',
+    file: 'src/server/access/kept-answers.ts',
+    find: "'<', now - answersKeptSec)",
+    replace: "'<', now + answersKeptSec)",
+    ...repeated('keeps an answer for a day'),
+  },
+  {
+    what: 'each try of an act has a key of its own',
+    file: 'src/lib/act-keys.ts',
+    find: 'known && now() - known.sentAt < sameActMs ? known.key : newRequestId()',
+    replace: 'newRequestId()',
+    caughtBy: 'src/lib/act-keys.test.ts',
+    only: 'what has no answer keeps its key',
+  },
+  {
+    what: 'the same after its answer is the same act',
+    file: 'src/lib/act-keys.ts',
+    find: 'if (error === undefined || isDecided(error)) unanswered',
+    replace: 'if (isDecided(error)) unanswered',
+    caughtBy: 'src/lib/act-keys.test.ts',
+    only: 'after an answer the same is another act',
+  },
+  {
+    what: 'the console takes a fault for an answer',
+    file: 'src/lib/act-keys.ts',
+    find: 'error instanceof ApiError && error.code !== codes.internal && error.code !== codes.unavailable',
+    replace: 'error instanceof ApiError && error.code !== codes.unavailable',
+    caughtBy: 'src/lib/act-keys.test.ts',
+    only: 'after a fault',
+  },
+  {
+    what: 'the console sends no keys',
+    file: 'src/app/create-shell.ts',
+    find: 'nameActs(createActs())',
+    replace: 'createActs()',
+    caughtBy: 'src/features/customer/flow-dialog.test.tsx',
+    only: 'sent again',
   },
 ]

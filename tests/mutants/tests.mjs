@@ -95,3 +95,13 @@ export const phones = (name) => ({ caughtBy: 'tests/property/phones.test.ts', on
  * @returns {Killer}
  */
 export const list = (endpoint) => ({ caughtBy: 'tests/property/lists.test.ts', only: `on sqlite ${quoted(endpoint)}$` })
+
+/**
+ * A request that comes again with its key is done once.
+ * @param {string} name
+ * @returns {Killer}
+ */
+export const repeated = (name) => ({
+  caughtBy: 'tests/api/repeated-requests.test.ts',
+  only: `on sqlite ${quoted(name)}`,
+})

@@ -33,6 +33,7 @@ export const callbackEndpoints = {
     }),
     data: Type.Object({ id: Id() }),
     writes: true,
+    idempotent: true,
   }),
   /** The agent's own open callbacks, earliest first, at most 500. */
   callbackList: endpoint({
@@ -64,6 +65,7 @@ export const callbackEndpoints = {
     body: body({ id: Id('预约') }),
     data: Type.Object({ id: Id() }),
     writes: true,
+    idempotent: true,
   }),
   callbackDelete: endpoint({
     name: 'phone.callback-delete',

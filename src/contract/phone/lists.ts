@@ -60,6 +60,7 @@ export const listEndpoints = {
       rejected: Type.Array(Type.Object({ index: Type.Integer(), reason: Type.String() })),
     }),
     writes: true,
+    idempotent: true,
   }),
   listDelete: endpoint({
     name: 'phone.list-delete',
@@ -89,6 +90,7 @@ export const listEndpoints = {
     }),
     data: Type.Object({ ...ItemDecision, before: Type.Object(ItemDecision) }),
     writes: true,
+    idempotent: true,
   }),
 }
 

@@ -20,6 +20,7 @@ export const lockEndpoints = {
     }),
     data: Type.Object({ id: Id() }),
     writes: true,
+    idempotent: true,
   }),
   /** Removes a lock that the user has just placed. */
   lockUndo: endpoint({

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { envelope, type FakeServer, fakeServer } from '../../../tests/support/console/fake-server'
@@ -7,6 +7,7 @@ import { renderInShell } from '../../../tests/support/console/shell'
 import { deferred } from '../../../tests/support/deferred'
 import { customerEndpoints } from '../../contract/customer'
 import { codes } from '../../contract/envelope'
+import { keyHeader } from '../../contract/idempotency'
 import { toEpochSeconds } from '../../lib/time/time'
 import { FlowDialog } from './flow-dialog'
 
@@ -109,4 +110,21 @@ describe('what is planned', () => {
     await userEvent.keyboard(send)
     await waitFor(() => expect(saved()).toEqual([{ customerId: 5, type: 20, remark: '要报价', nextFollowTime: null }]))
   })
+})
+
+it('is sent again under the same key when it got no answer, and the next one under another', async () => {
+  const keys = () => server.asked.filter(({ body }) => body).map(({ headers }) => headers.get(keyHeader))
+  await open()
+  server.answers(customerEndpoints.flowAdd, () => Promise.reject(new TypeError('gone')))
+  await userEvent.type(remark(), `要报价${send}`)
+  await screen.findByText('连接不上服务器，请检查网络后重试')
+  server.gives(customerEndpoints.flowAdd, { id: 9 })
+  await userEvent.type(remark(), send)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  cleanup()
+  await open()
+  await userEvent.type(remark(), `要报价${send}`)
+  await waitFor(() => expect(keys()).toHaveLength(3))
+  const [first, again, next] = keys()
+  expect([typeof first, again, next === first]).toEqual(['string', first, false])
 })

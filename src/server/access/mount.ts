@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as Type from 'typebox'
 import type { Endpoint, EndpointGroup } from '../../contract/endpoint'
 import { codes, type Envelope } from '../../contract/envelope'
+import { IdempotencyKey, keyHeader } from '../../contract/idempotency'
 import { mostCounted } from '../../contract/list'
 import { isPhoneRef } from '../../lib/phone/phone-ref'
 import { isBrokenReference, isDuplicate, isRetryable, isTooSlow, isUnavailable } from '../db/database-errors'
@@ -15,6 +16,7 @@ import type { Db, NewRow } from '../db/schema'
 import type { DataScope } from '../db/tables/manager'
 import { diffOf } from './diff'
 import type { AnyContext, AnyHandler, AnyRun, Handlers, Operation, Services } from './handler'
+import { keepAnswer, keptAnswer, onceOf } from './kept-answers'
 import { forbidden, Refusal } from './refusal'
 import { rowScope, type ScopedTable } from './scope'
 import { bodyValidator, queryValidator, type Validate } from './validate'
@@ -69,6 +71,7 @@ function routeOf(endpoint: Endpoint, handler: AnyHandler, options: MountOptions)
       ...(endpoint.permission !== 'public' && { security: [{ token: [] }] }),
       querystring: endpoint.query ?? noParameters,
       ...(endpoint.method === 'POST' && { body: endpoint.body ?? noParameters }),
+      ...(endpoint.idempotent && { headers: keyed }),
       response: { 200: envelopeOf(endpoint.data) },
     },
     validatorCompiler: ({ schema, httpPart }) => validated(schema as Type.TSchema, httpPart),
@@ -137,6 +140,8 @@ export const dataHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
+/** For the document alone: the write itself reads the key. */
+const keyed = Type.Object({ [keyHeader]: Type.Optional(IdempotencyKey) })
 const noParameters = Type.Object({}, { additionalProperties: false })
 const moduleOf = (endpoint: Endpoint) => endpoint.name.split('.')[0] as string
 const actionOf = (endpoint: Endpoint) => endpoint.name.slice(moduleOf(endpoint).length + 1)
@@ -224,6 +229,8 @@ async function write(
 ) {
   try {
     if (typeof handler !== 'function') await askAgain(endpoint, request, options.viewers, options.database())
+    const { services } = options
+    const once = request.viewer ? onceOf(endpoint, request, request.viewer, services.phones) : null
     const act = await prepared(handler, contextOf(endpoint, request, options, options.database()))
     let after: (() => void)[] = []
     const data = await retried(() =>
@@ -234,6 +241,8 @@ async function write(
           const operations: Operation[] = []
           after = []
           await askAgain(endpoint, request, options.viewers, trx)
+          const kept = once && (await keptAnswer(trx, once, { ...services, now: seconds(services) }))
+          if (kept) return kept.data
           const context = contextOf(endpoint, request, options, trx, {
             log: (said) => void operations.push(said),
             afterCommit: (work) => void after.push(work),
@@ -245,10 +254,11 @@ async function write(
               logRow(endpoint, request, reply, options.services, 'OK', null, operation),
             )
           }
+          if (once) await keepAnswer(trx, once, services.phones, data)
           return data
         }),
     )
-    for (const work of after) afterwards(work, options.services)
+    for (const work of after) afterwards(work, services)
     return data
   } catch (error) {
     await recordFailure(endpoint, request, reply, options, error)
@@ -334,6 +344,7 @@ const requestFaults: Record<string, string> = {
 }
 
 function validated(schema: Type.TSchema, httpPart: string | undefined) {
+  if (httpPart === 'headers') return (value: unknown) => ({ value })
   const validate: Validate = httpPart === 'querystring' ? queryValidator(schema) : bodyValidator(schema)
   return (value: unknown) => {
     try {

@@ -16,6 +16,9 @@ export const isRetryable = (error: unknown): boolean => ['40P01', '40001'].inclu
 /** Whether PostgreSQL ended a statement because it took too long. */
 export const isTooSlow = (error: unknown): boolean => codeOf(error) === '57014'
 
+/** Whether a statement waited too long for what another transaction holds. */
+export const isHeldUp = (error: unknown): boolean => codeOf(error) === '55P03'
+
 /** Whether the database is unreachable, locked or full: the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error)

@@ -38,6 +38,7 @@ import type { Tracked } from './tables/row'
 import type {
   CommandUsageTable,
   CompanySettingTable,
+  KeptAnswerTable,
   OperationLogTable,
   PreferenceTable,
   SavedViewTable,
@@ -72,6 +73,7 @@ export interface Schema {
   customer_owner_log: CustomerOwnerLogTable
   operation_log: OperationLogTable
   seal: SealTable
+  kept_answer: KeptAnswerTable
   setting: SettingTable
   company_setting: CompanySettingTable
   preference: PreferenceTable

@@ -38,7 +38,8 @@ export async function addDocs(app: FastifyInstance, { viewers, database }: Optio
         title: '欢呼后台 API',
         version: '1',
         description:
-          '所有响应都是 HTTP 200 与 {code,msg,data}。code 为 20000 或 200 表示成功；50008、50012、50014 表示登录失效。',
+          '所有响应都是 HTTP 200 与 {code,msg,data}。code 为 20000 或 200 表示成功；50008、50012、50014 表示登录失效。' +
+          '接受 Idempotency-Key 的接口，同一编号的重发只办一次，答复与第一次相同。',
       },
       components: {
         securitySchemes: {

@@ -58,6 +58,7 @@ export const rowOwners: Readonly<Partial<Record<Table, Owner>>> = {
   customer_owner_log: { of: 'customer', by: 'customer_id' },
   operation_log: ownBoth,
   seal: 'shared',
+  kept_answer: personal,
   setting: 'shared',
   preference: personal,
   saved_view: personal,

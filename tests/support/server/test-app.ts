@@ -7,6 +7,7 @@ import { inject } from 'vitest'
 import { authEndpoints } from '../../../src/contract/auth'
 import type { BodyOf, DataOf, Endpoint, QueryOf } from '../../../src/contract/endpoint'
 import type { Envelope } from '../../../src/contract/envelope'
+import { keyHeader } from '../../../src/contract/idempotency'
 import { passwordCode } from '../../../src/server/access/password-code'
 import { createApp } from '../../../src/server/app'
 import { readConfig } from '../../../src/server/config'
@@ -30,6 +31,8 @@ interface Call<E> {
   as?: string
   /** Instead of `as`. */
   token?: string
+  /** The key of the act, as the console sends one. */
+  key?: string
 }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
@@ -77,13 +80,17 @@ export async function testApp(
   /** Sends a request as over the network and returns the whole envelope. */
   const send = async (
     endpoint: Endpoint,
-    { query, body, token }: { query?: object; body?: unknown; token?: string },
+    { query, body, token, key }: { query?: object; body?: unknown; token?: string; key?: string },
   ) => {
     const response = await app.inject({
       method: endpoint.method,
       url: endpoint.path,
       query: Object.fromEntries(Object.entries(query ?? {}).map(([key, value]) => [key, wireText(value)])),
-      headers: { platform: 'MANAGE', ...(token && { authorization: `Bearer ${token}` }) },
+      headers: {
+        platform: 'MANAGE',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(key !== undefined && { [keyHeader]: key }),
+      },
       ...(body !== undefined && { payload: body as object }),
     })
     return {
@@ -111,12 +118,13 @@ export async function testApp(
     return token
   }
 
-  const envelope = async <E extends Endpoint>(endpoint: E, { query, body, as, token }: Call<E> = {}) => {
+  const envelope = async <E extends Endpoint>(endpoint: E, { query, body, as, token, key }: Call<E> = {}) => {
     const bearer = token ?? (as ? await tokenOf(as) : undefined)
     const { envelope: answer } = await send(endpoint, {
       ...(query && { query }),
       ...(body !== undefined && { body }),
       ...(bearer !== undefined && { token: bearer }),
+      ...(key !== undefined && { key }),
     })
     return answer as Envelope<DataOf<E>>
   }

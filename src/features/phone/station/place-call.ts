@@ -6,7 +6,7 @@ import { phoneEndpoints } from '../../../contract/phone'
 import type { Blocked } from '../../../contract/phone/dialling'
 import type { LiveCall } from '../../../contract/phone/station'
 import { ApiError, call, TransportError } from '../../../lib/api'
-import { newRequestId } from './request-id'
+import { newRequestId } from '../../../lib/request-id'
 import type { Subject } from './subject'
 
 /** A call that was not placed, and why. */

@@ -47,6 +47,18 @@ export interface CompanySettingTable {
   updated_by: number
 }
 
+/** What a write with a key was answered, so that the same request is not done again. */
+export interface KeptAnswerTable {
+  /** A keyed digest of the user and the key. */
+  key: string
+  user_id: number
+  /** A keyed digest of what was asked. */
+  request: string
+  /** Encrypted JSON; null only until the write ends. */
+  answer: string | null
+  at: number
+}
+
 /** What a user has arranged. Only the console reads the values. */
 export interface PreferenceTable {
   user_id: number

@@ -1,0 +1,65 @@
+/** What happens to a write that comes twice is said of each: it takes a key, or here is why it needs none. */
+import { expect, it } from 'vitest'
+import { authEndpoints } from '../src/contract/auth'
+import { allEndpoints } from '../src/contract/endpoints'
+
+const gone = 'what is gone is gone: the second finds nothing'
+const asWanted = 'the second finds everything as wanted already'
+const version = 'the version that the first has saved refuses the second'
+
+/** The endpoints that need no key. */
+const withoutKey: Readonly<Record<string, string>> = {
+  'auth.login': 'nobody has a key before signing in; a session more does no harm and ends by itself',
+  'auth.code': 'the next code waits for its time',
+  'auth.logout': gone,
+  'auth.password.update': 'the old password is no longer right, and the second says so',
+  'auth.session.verify': 'only reads',
+  'auth.session.delete': gone,
+  'auth.user-session.delete': gone,
+  'auth.user-session.delete-by-users': gone,
+  'call.wrapup-update': 'a call that has the result already is refused, so its history gets one row',
+  'call.hangup': 'a call ends once',
+  'company.setting.update': asWanted,
+  'customer.update': version,
+  'customer.delete': gone,
+  'customer.delete-batch': gone,
+  'manager.user.update': version,
+  'manager.user.update-status': asWanted,
+  'manager.user.update-status-batch': asWanted,
+  'manager.user.delete': gone,
+  'manager.user.reset-password': asWanted,
+  'phone.state-update': asWanted,
+  'phone.dial': 'has a request id in its body, and the call itself is the record of it',
+  'phone.hangup': 'a call ends once',
+  'phone.mute': asWanted,
+  'phone.wrapup-save': 'a call that has this result already keeps it, and nothing is caused again',
+  'phone.wrapup-undo': gone,
+  'phone.wrapup-extend': 'each press means 30 seconds more, and two in a row mean a minute',
+  'phone.draft-update': 'the later of two drafts stays',
+  'phone.reference-info': 'only reads',
+  'phone.callback-update': asWanted,
+  'phone.callback-delete': gone,
+  'phone.lock-undo': gone,
+  'phone.unlock': gone,
+  'phone.list-delete': gone,
+  'system.setting.update': asWanted,
+  'system.preference.update': asWanted,
+  'system.saved-view.update': asWanted,
+  'system.saved-view.delete': gone,
+  'system.command-usage.add': 'only orders suggestions, where one use more or less is not seen; nothing sends it again',
+}
+
+it('each endpoint that may change something takes a key, or says why it needs none', () => {
+  const changing = allEndpoints.filter(
+    ({ method, writes, path }) => method === 'POST' || writes || path === authEndpoints.logout.path,
+  )
+  const keyless = changing.filter(({ idempotent }) => !idempotent)
+  expect(keyless.map(({ name }) => name).sort()).toEqual(Object.keys(withoutKey).sort())
+})
+
+it('only a write in a transaction can take a key, because its answer is kept there', () => {
+  const keyed = allEndpoints.filter(({ idempotent }) => idempotent)
+  expect(keyed.length).toBeGreaterThan(5)
+  for (const { name, writes, permission } of keyed)
+    expect([name, writes, permission === 'public']).toEqual([name, true, false])
+})
