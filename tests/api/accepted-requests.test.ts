@@ -9,7 +9,7 @@ import { acceptedRequests } from '../support/access/accepted-requests'
 import { askAsUsual } from '../support/access/ask-as-role'
 import { requestOf } from '../support/access/samples'
 import { addPerson, roleOf } from '../support/server/staff'
-import { dialects, startOfTest, type TestApp, testApp } from '../support/server/test-app'
+import { dialects, longSessions, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
 const second = 1000
 
@@ -21,7 +21,7 @@ describe.each(dialects)('on %s', (dialect) => {
   let t: TestApp
   let start = startOfTest
   beforeAll(async () => {
-    t = await testApp(dialect, { env: { SESSION_HOURS: '720', SESSION_DAYS: '365' } })
+    t = await testApp(dialect, { env: longSessions })
   })
   afterAll(() => t.close())
   // Nobody is refused for what an earlier request has counted.

@@ -1,5 +1,5 @@
 /** What users arrange: preferences, saved views, and the commands they use. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { systemEndpoints } from '../../src/contract/system'
 import { dialects, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
@@ -113,8 +113,8 @@ describe.each(dialects)('what users arrange on %s', (dialect) => {
       const query = 'period=2026-11-01..2026-11-20&userId=12345678&current=9876543210&keywords=160****1234&size=100'
       const body = { page, name: '2026-11-01 起 123456', query }
       const { id } = await t.call(savedViewAdd, { as: 'channel', body })
+      onTestFinished(async () => void (await t.call(savedViewDelete, { as: 'channel', query: { id } })))
       expect(await t.call(savedViewList, { as: 'channel' })).toMatchObject([{ id, query }])
-      await t.call(savedViewDelete, { as: 'channel', query: { id } })
     })
 
     it('have each name once on a page of a user', async () => {

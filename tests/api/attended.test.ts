@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { authEndpoints } from '../../src/contract/auth'
 import { callEndpoints } from '../../src/contract/call'
 import type { Endpoint } from '../../src/contract/endpoint'
@@ -17,7 +17,7 @@ import { createStation } from '../../src/server/phone/station/station'
 import { deferred } from '../support/deferred'
 import { hello, type LiveClient, openLive } from '../support/server/live-client'
 import { silentGateway } from '../support/server/place-call'
-import { dialects, startOfTest, type TestApp, testApp } from '../support/server/test-app'
+import { dialects, longSessions, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 import { until } from '../support/until'
 
 const { stationInfo, stateUpdate, dial, wrapupSave } = phoneEndpoints
@@ -37,7 +37,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
     url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
   }
   beforeAll(async () => {
-    t = await testApp(dialect, { env: { SESSION_HOURS: '720', SESSION_DAYS: '365' } })
+    t = await testApp(dialect, { env: longSessions })
     await listen()
   })
   afterAll(() => t.close())
@@ -74,6 +74,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
     dialled += 1
     const phone = `1600${String(dialled).padStart(3, '0')}9001`
     const call = await t.call(dial, { token, body: { requestId: randomUUID(), phone } })
+    onTestFinished(async () => t.app.calls.hangup(await callRow(call.id)))
     await t.pass(10 * second)
     return call
   }
@@ -219,8 +220,6 @@ describe.each(dialects)('a call on %s', (dialect) => {
       await sweep()
       await elsewhere.pong()
       expect(await callRow(call.id)).toMatchObject({ state: 'ANSWERED', cut_why: null })
-      await t.call(phoneEndpoints.hangup, { token: other, body: { callId: call.id } })
-      await over(call.id)
     })
 
     it('where its agent signs in elsewhere under the one-device policy, though the new console takes its time', async () => {
@@ -233,8 +232,6 @@ describe.each(dialects)('a call on %s', (dialect) => {
       await sweep()
       const { station } = await openStation(other)
       expect(station).toMatchObject({ agent: { state: 'TALKING' }, call: { id: call.id, state: 'ANSWERED' } })
-      await t.call(phoneEndpoints.hangup, { token: other, body: { callId: call.id } })
-      await over(call.id)
     })
 
     it('where its agent ends an old session of theirs', async () => {
@@ -275,9 +272,8 @@ describe.each(dialects)('a call on %s', (dialect) => {
       // Use during the call did not prolong the session, and another call doesn't revive it.
       const again = await signIn('cg1007')
       await openStation(again)
-      const next = await place(again)
+      await place(again)
       expect((await t.envelope(stationInfo, { token })).code).toBe(50014)
-      await t.call(phoneEndpoints.hangup, { token: again, body: { callId: next.id } })
     })
   })
 
@@ -381,6 +377,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
       const asked: string[] = []
       const { calls, event, tell } = silentGateway(t, { hangup: async (id) => void asked.push(id) })
       const { id, station } = await onOwnLine(calls)
+      onTestFinished(async () => tell(event(await callRow(id), 'HANGUP', { by: 'CUSTOMER' })))
       await tell(event(await callRow(id), 'ANSWERED'))
       t.clock.now += 61 * second
       await station.sweep(t.clock.now)
@@ -391,7 +388,6 @@ describe.each(dialects)('a call on %s', (dialect) => {
       await again.sweep(t.clock.now)
       expect(await logged(id)).toEqual([{ action: 'call-unattended', message: '坐席断开 60 秒，通话没有结束' }])
       expect(asked).toEqual([])
-      await tell(event(await callRow(id), 'HANGUP', { by: 'CUSTOMER' }))
     })
 
     /** A call of the agent on another gateway; the agent leaves at once. */
@@ -516,13 +512,12 @@ describe.each(dialects)('a call on %s', (dialect) => {
     })
 
     it('ends no other’s call once its session has ended, though that waits for no transaction', async () => {
-      const { token: agent, call } = await talking()
+      const { call } = await talking()
       const token = await signIn('leader')
       const answer = await held(callEndpoints.hangup, token, { id: call.id }, () => t.call(logout, { token }))
       expect(answer.code).toBe(50008)
       await t.pass(0)
       expect(await callRow(call.id)).toMatchObject({ state: 'ANSWERED', cut_why: null })
-      await t.call(phoneEndpoints.hangup, { token: agent, body: { callId: call.id } })
     })
 
     /** Sends a request while the person's row is locked; the sessions end before the lock is released. */

@@ -408,19 +408,16 @@ describe.each(dialects)('signing in on %s', (dialect) => {
 
   it('lets an office of 50 behind one address sign in within a minute, and stops a flood', async () => {
     const fresh = await testApp(dialect)
-    try {
-      const users = await fresh.db.selectFrom('user').select('account').execute()
-      const office = [...users, ...users].slice(0, 60)
-      const answers = await Promise.all(office.map(({ account }) => fresh.signIn(account)))
-      expect(answers.map((answer) => answer.code)).toEqual(office.map(() => 20000))
-      const flood = await Promise.all(
-        Array.from({ length: 200 }, (_, i) =>
-          fresh.envelope(login, { body: { userName: `x${i}`, code: 'short', type: 10 } }),
-        ),
-      )
-      expect(flood.some((answer) => answer.code === 42900 && /秒后再试/.test(answer.msg))).toBe(true)
-    } finally {
-      await fresh.close()
-    }
+    onTestFinished(() => fresh.close())
+    const users = await fresh.db.selectFrom('user').select('account').execute()
+    const office = [...users, ...users].slice(0, 60)
+    const answers = await Promise.all(office.map(({ account }) => fresh.signIn(account)))
+    expect(answers.map((answer) => answer.code)).toEqual(office.map(() => 20000))
+    const flood = await Promise.all(
+      Array.from({ length: 200 }, (_, i) =>
+        fresh.envelope(login, { body: { userName: `x${i}`, code: 'short', type: 10 } }),
+      ),
+    )
+    expect(flood.some((answer) => answer.code === 42900 && /秒后再试/.test(answer.msg))).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 /**
  * Calls from the dial to their end: states, times, causes, counters, and what happens if the server stops in between.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { callRanks } from '../../src/contract/call-states'
 import { createCalls } from '../../src/server/call/calls'
 import type { CallRow } from '../../src/server/call/port'
@@ -129,13 +129,13 @@ describe.each(dialects)('calls on %s', (dialect) => {
 
   it('are made once for a request', async () => {
     const call = await placeCall(t, { requestId: 'once' })
+    onTestFinished(() => t.app.calls.hangup(call))
     expect(await t.app.calls.byRequest(t.db, call.user_id, 'once')).toMatchObject({ id: call.id })
     expect(await t.app.calls.byRequest(t.db, call.user_id + 1, 'once')).toBeUndefined()
     await expect(placeCall(t, { requestId: 'once' })).rejects.toMatchObject({
       code: expect.stringMatching(/23505|UNIQUE|PRIMARYKEY/),
     })
     expect((await counted(call))?.total).toBe(1)
-    await t.app.calls.hangup(call)
   })
 
   it('take their result, and another one after it', async () => {
@@ -302,6 +302,7 @@ describe.each(dialects)('calls on %s', (dialect) => {
 
   it('are hung up after a restart although the gateway has not taken them up yet', async () => {
     const call = await placeCall(t)
+    onTestFinished(() => t.app.calls.hangup(call))
     await t.pass(5_000)
     const taken = new Set<string>()
     const hungUp: string[] = []
@@ -331,7 +332,6 @@ describe.each(dialects)('calls on %s', (dialect) => {
     resume()
     await Promise.all([started, hangup])
     expect(hungUp).toEqual([`lb-${call.call_no}`])
-    await t.app.calls.hangup(call)
   })
 
   it('that the gateway knows nothing of wait for a record of their end', async () => {

@@ -6,7 +6,7 @@ import { phoneEndpoints } from '../../src/contract/phone'
 import { mostLastCalls } from '../../src/contract/phone/centre'
 import { endOfDay, startOfDay } from '../../src/lib/time/time'
 import { placeCall } from '../support/server/place-call'
-import { dialects, paged, type TestApp, testApp } from '../support/server/test-app'
+import { dialects, longSessions, paged, type TestApp, testApp } from '../support/server/test-app'
 
 const { centreInfo, dial, hangup, stateUpdate } = phoneEndpoints
 const second = 1000
@@ -14,7 +14,7 @@ const second = 1000
 describe.each(dialects)('the call centre that one answers for, on %s', (dialect) => {
   let t: TestApp
   beforeAll(async () => {
-    t = await testApp(dialect, { env: { SESSION_HOURS: '720', SESSION_DAYS: '365' } })
+    t = await testApp(dialect, { env: longSessions })
   })
   afterAll(() => t.close())
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { companyEndpoints } from '../../src/contract/company'
 import { systemEndpoints } from '../../src/contract/system'
 import { dialects, paged, type TestApp, testApp, unpaged } from '../support/server/test-app'
@@ -42,15 +42,14 @@ describe.each(dialects)('companies on %s', (dialect) => {
       .set({ deleted_at: 1 })
       .where('id', '=', plain?.userId ?? 0)
       .execute()
+    onTestFinished(async () => {
+      const back = t.db.updateTable('user').set({ deleted_at: null })
+      await back.where('id', '=', plain?.userId ?? 0).execute()
+    })
     const [gone] = unpaged(
       await t.call(companyUserList, { as: 'boss', query: { noPaging: true, employeeNo: '1018', detail: true } }),
     )
     expect(gone?.user).toBeNull()
-    await t.db
-      .updateTable('user')
-      .set({ deleted_at: null })
-      .where('id', '=', plain?.userId ?? 0)
-      .execute()
   })
 
   it('pages and filters by department, number, user and text', async () => {

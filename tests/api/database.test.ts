@@ -104,16 +104,17 @@ describe.each(dialects)('the database on %s', (dialect) => {
 
   it('makes the demo data the same each time', async () => {
     const other = await testApp(dialect, { demo: false })
+    onTestFinished(() => other.close())
     await fillDemo(empty.db, optionsOf(empty))
     await fillDemo(other.db, optionsOf(other))
     const first = await contents(empty)
     expect(await contents(other)).toEqual(first)
     expect(first.call?.length).toBeGreaterThan(500)
-    await other.close()
   }, 60_000)
 
   it('makes it as large as promised, and agents do one thing at a time', async () => {
     const demo = await testApp(dialect)
+    onTestFinished(() => demo.close())
     const all = await contents(demo)
     expect(all.channel).toHaveLength(2)
     expect(all.company).toHaveLength(3)
@@ -144,7 +145,6 @@ describe.each(dialects)('the database on %s', (dialect) => {
       return stay.to_at < stay.from_at || (before?.user_id === stay.user_id && stay.from_at < before.to_at)
     })
     expect(faults).toEqual([])
-    await demo.close()
   }, 60_000)
 
   it('refuses a user whose place does not fit the organisation', async () => {
@@ -177,12 +177,15 @@ describe.each(dialects)('the database on %s', (dialect) => {
   })
 
   describe('is served by one server at a time', () => {
-    const another = (startWait: number, onOusted?: (error: Error) => void) =>
-      createApp({
+    const another = async (startWait: number, onOusted?: (error: Error) => void) => {
+      const app = await createApp({
         config: { ...empty.app.services.config, startWait },
         now: () => startOfTest,
         ...(onOusted && { onOusted }),
       })
+      onTestFinished(() => app.close())
+      return app
+    }
 
     it('and a second one says who holds it and does not start', async () => {
       const second = await another(0)
@@ -200,7 +203,6 @@ describe.each(dialects)('the database on %s', (dialect) => {
       await empty.db.deleteFrom('exception_code').execute()
       const second = await another(0)
       await expect(second.store.open()).rejects.toThrow('请先停止它')
-      await second.close()
       expect(await empty.db.selectFrom('exception_code').select('id').execute()).toEqual([])
     })
 
@@ -216,7 +218,6 @@ describe.each(dialects)('the database on %s', (dialect) => {
       await empty.app.close()
       await opened
       expect(await migrate(second.store.database())).toEqual([])
-      await second.close()
     })
 
     it('and one that is told to end while it waits ends', async () => {

@@ -1,6 +1,6 @@
 /** Who reaches a server that has demo accounts: only this machine, unless the demo is public on purpose. */
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { authEndpoints } from '../../src/contract/auth'
 import { livePath } from '../../src/contract/live'
 import { managerEndpoints } from '../../src/contract/manager'
@@ -78,8 +78,8 @@ describe.each(dialects)('anybody is let in on %s', (dialect) => {
     ['to a demo that is public on purpose', { env: { DEMO_PUBLIC: '1', TRUST_PROXY: '1', HOST: '0.0.0.0' } }],
   ])('%s', async (_where, options) => {
     const t = await testApp(dialect, options)
+    onTestFinished(() => t.close())
     expect((await ask(t, headers)).json().code).toBe(signInFirst)
-    await t.close()
   })
 
   it.each([

@@ -1,7 +1,7 @@
 /**
  * The workstation: the queue, what is known about a number, callbacks, locks, lists, drafts, and what a result does.
  */
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer'
 import { managerEndpoints } from '../../src/contract/manager'
 import { phoneEndpoints } from '../../src/contract/phone'
@@ -14,7 +14,7 @@ import { callsToPhone } from '../../src/server/phone/desk/contact-queries'
 import { draftOf, forgetDraft } from '../../src/server/phone/desk/drafts'
 import { taken } from '../../src/server/phone/lists/lists'
 import { applyResult } from '../../src/server/phone/results/result'
-import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/server/test-app'
+import { dialects, longSessions, paged, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
 const { queueInfo, contactInfo, callbackAdd, callbackDelete, lockAdd } = phoneEndpoints
 const { listList, listAdd, listDelete, draftInfo, draftUpdate } = phoneEndpoints
@@ -37,8 +37,7 @@ describe.each(dialects)('the desk on %s', (dialect) => {
   let stranger: string
 
   beforeAll(async () => {
-    // The clock runs on for weeks, but must not end any session.
-    t = await testApp(dialect, { env: { SESSION_HOURS: '720', SESSION_DAYS: '365' } })
+    t = await testApp(dialect, { env: longSessions })
     const other = t.db.selectFrom('user').select('account').where('company_id', '=', 2).orderBy('id', 'desc')
     stranger = (await other.executeTakeFirstOrThrow()).account
     const colleague = t.db
@@ -50,8 +49,11 @@ describe.each(dialects)('the desk on %s', (dialect) => {
       .orderBy('user.id', 'desc')
     people.set('colleague', await found((await colleague.executeTakeFirstOrThrow()).account))
     for (const account of ['boss', 'leader', 'agent', stranger]) people.set(account, await found(account))
-    // Nobody has customers yet, so a queue contains only what a test puts there.
-    await t.db.updateTable('customer').set({ deleted_at: now }).execute()
+  })
+  // Nobody has customers or callbacks yet, so a queue contains only what a test puts there.
+  beforeEach(async () => {
+    await t.db.updateTable('customer').set({ deleted_at: now }).where('deleted_at', 'is', null).execute()
+    await t.db.updateTable('callback_task').set({ done_at: now }).where('done_at', 'is', null).execute()
   })
   afterEach(() => {
     t.clock.now = startOfTest
@@ -120,15 +122,10 @@ describe.each(dialects)('the desk on %s', (dialect) => {
   }
 
   const queue = (query: object = {}, as = 'agent') => t.call(queueInfo, { as, query })
-  const clearQueue = async () => {
-    await t.db.updateTable('customer').set({ deleted_at: now }).where('deleted_at', 'is', null).execute()
-    await t.db.updateTable('callback_task').set({ done_at: now }).where('done_at', 'is', null).execute()
-  }
   const ids = (items: QueueItem[]) => items.map((item) => item.customerId)
 
   describe('the queue', () => {
     it('shows each view’s own customers, by when they are due, then by who waited longest', async () => {
-      await clearQueue()
       const at = (next: number | null, last: number | null, row: object = {}) =>
         customer({ row: { next_follow_at: next, last_call_at: last, call_count: last === null ? 0 : 1, ...row } })
       const later = await at(now + 5 * hour, now - day)
@@ -154,7 +151,6 @@ describe.each(dialects)('the desk on %s', (dialect) => {
     })
 
     it('takes the last result for interest, not one before it', async () => {
-      await clearQueue()
       const [hopeful, nomore, calledOnly] = [number(), number(), number()]
       const first = await customer({ phone: hopeful })
       const second = await customer({ phone: nomore })
@@ -173,7 +169,6 @@ describe.each(dialects)('the desk on %s', (dialect) => {
     })
 
     it('finds by name, pinyin, initials, last digits and the whole number', async () => {
-      await clearQueue()
       const phone = '16187654321'
       const wanted = await customer({ phone, name: '诸葛亮', row: { pinyin: 'zhugeliang', initials: 'zgl' } })
       await customer({ name: '别人' })
@@ -186,7 +181,6 @@ describe.each(dialects)('the desk on %s', (dialect) => {
     })
 
     it('puts who was called today below the others, with when and what came of it, until they are due again', async () => {
-      await clearQueue()
       const [busy, cancelled] = [number(), number()]
       const at = now - hour
       const called = await customer({
@@ -217,7 +211,6 @@ describe.each(dialects)('the desk on %s', (dialect) => {
     })
 
     it('shows what is needed to choose, the number masked', async () => {
-      await clearQueue()
       const phone = number()
       const row = { type: 20, next_follow_at: now - 1, last_call_at: now - day, call_count: 3 }
       const id = await customer({ phone, name: '某客户', row })
@@ -233,7 +226,6 @@ describe.each(dialects)('the desk on %s', (dialect) => {
     })
 
     it('puts callbacks within the hour first, once, whatever the view', async () => {
-      await clearQueue()
       const [phone, far, bare] = [number(), number(), number()]
       const called = await customer({ phone, name: '有约', row: { next_follow_at: now - hour, call_count: 2 } })
       const other = await customer({ phone: far, name: '明天', row: { next_follow_at: now - 2 * hour } })
@@ -257,7 +249,6 @@ describe.each(dialects)('the desk on %s', (dialect) => {
     })
 
     it('shows 500 at most, and how many there are', async () => {
-      await clearQueue()
       const phones = Array.from({ length: mostInQueue + 3 }, number)
       const stored = await t.app.services.phones.storeMany(t.db, phones)
       const row = {
@@ -278,11 +269,9 @@ describe.each(dialects)('the desk on %s', (dialect) => {
         .execute()
       const { records, total } = await queue({ view: 'all' })
       expect([records.length, total]).toEqual([mostInQueue, mostInQueue + 3])
-      await clearQueue()
     })
 
     it('is one’s own even for those who see all customers of the company', async () => {
-      await clearQueue()
       await customer()
       const own = await customer({ owner: 'boss' })
       expect(ids((await queue({ view: 'all' }, 'boss')).records)).toEqual([own])
@@ -464,7 +453,6 @@ describe.each(dialects)('the desk on %s', (dialect) => {
       }
       expect((await add({ time: now + 1 })).code).toBe(20000)
       expect((await add({ time: now + year })).code).toBe(20000)
-      await clearQueue()
     })
 
     it('are for a customer in scope who has the number, or for the own one with it', async () => {
@@ -479,7 +467,6 @@ describe.each(dialects)('the desk on %s', (dialect) => {
       }
       const rows = await t.db.selectFrom('callback_task').selectAll().where('done_at', 'is', null).execute()
       expect(rows.map((row) => row.customer_id)).toEqual([mine, mine, mine])
-      await clearQueue()
     })
 
     it('stand in the queue with what was written to them, until they are called off', async () => {
@@ -493,7 +480,6 @@ describe.each(dialects)('the desk on %s', (dialect) => {
       ])
       await t.call(callbackDelete, { as: 'agent', query: wrong })
       expect(await noted()).toEqual([[kept.id, null]])
-      await clearQueue()
     })
 
     it('are called off by their own person, once, and the log holds no number', async () => {
@@ -595,12 +581,12 @@ describe.each(dialects)('the desk on %s', (dialect) => {
     it('keep no number in a name', async () => {
       const lines = [`${number()},张三 13912345678`]
       const { id } = await t.call(listAdd, { as: 'agent', body: { name: '名单', lines } })
+      onTestFinished(async () => void (await t.call(listDelete, { as: 'agent', query: { id: id as number } })))
       const items = t.db
         .selectFrom('dial_list_item')
         .select('name')
         .where('list_id', '=', id as number)
       expect(await items.execute()).toEqual([{ name: '张三 139****5678' }])
-      await t.call(listDelete, { as: 'agent', query: { id: id as number } })
     })
 
     it('make nothing of nothing, nor store a number of it', async () => {
@@ -704,7 +690,6 @@ describe.each(dialects)('the desk on %s', (dialect) => {
         .executeTakeFirst()
       expect(open).toEqual({ done_at: null })
       expect((await queue({}, 'leader')).callbacks).toHaveLength(1)
-      await clearQueue()
     })
 
     it('are fifty at most', async () => {
@@ -910,7 +895,6 @@ describe.each(dialects)('the desk on %s', (dialect) => {
       await give(call, { code: { callback: 1 }, next: now + hour })
       expect((await queue()).callbacks).toMatchObject([{ customerId, dueTime: now + hour }])
       expect((await customerRow(customerId)).next_follow_at).toBe(now + hour)
-      await clearQueue()
     })
 
     it('does no harm where the customer is gone, or there never was one', async () => {

@@ -5,7 +5,7 @@ import { callEndpoints } from '../../src/contract/call'
 import { phoneEndpoints } from '../../src/contract/phone'
 import type { QueueItem } from '../../src/contract/phone/queue'
 import { type SettingKey, systemEndpoints } from '../../src/contract/system'
-import { dialects, startOfTest, type TestApp, testApp } from '../support/server/test-app'
+import { dialects, longSessions, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
 const { listAdd, listList, listItemUpdate, queueInfo, stateUpdate, dial, hangup, wrapupSave } = phoneEndpoints
 const { callbackAdd, lockAdd } = phoneEndpoints
@@ -17,7 +17,7 @@ describe.each(dialects)('pasted lists on %s', (dialect) => {
   let t: TestApp
   let start = startOfTest
   beforeAll(async () => {
-    t = await testApp(dialect, { env: { SESSION_HOURS: '720', SESSION_DAYS: '365' } })
+    t = await testApp(dialect, { env: longSessions })
   })
   afterAll(() => t.close())
   // Each test runs one day later, because earlier calls would block later ones.

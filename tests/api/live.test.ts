@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { authEndpoints } from '../../src/contract/auth'
 import { callEndpoints } from '../../src/contract/call'
@@ -13,7 +13,7 @@ import { createViewers } from '../../src/server/access/viewer'
 import type { Listener } from '../../src/server/phone/station/live-hub'
 import { createStation } from '../../src/server/phone/station/station'
 import { hello, type LiveClient, openLive, seen } from '../support/server/live-client'
-import { dialects, startOfTest, type TestApp, testApp } from '../support/server/test-app'
+import { dialects, longSessions, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 import { until } from '../support/until'
 
 const { stationInfo, stateUpdate, dial, hangup, wrapupSave } = phoneEndpoints
@@ -35,7 +35,7 @@ describe.each(dialects)('the live connection on %s', (dialect) => {
   let start = startOfTest
   const open: LiveClient[] = []
   beforeAll(async () => {
-    t = await testApp(dialect, { env: { SESSION_HOURS: '720', SESSION_DAYS: '365' } })
+    t = await testApp(dialect, { env: longSessions })
     await t.app.listen({ host: '127.0.0.1', port: 0 })
     url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
   })
@@ -148,6 +148,7 @@ describe.each(dialects)('the live connection on %s', (dialect) => {
   it('has the call that is under way for a page that is loaded anew', async () => {
     await choose('agent', 'IDLE')
     const call = await place('agent', '16000009001')
+    onTestFinished(async () => void (await t.envelope(hangup, { as: 'agent', body: { callId: call.id } })))
     await t.pass(10 * second)
     const before = await connect('agent', { station: true })
     await before.next('welcome')
@@ -160,7 +161,6 @@ describe.each(dialects)('the live connection on %s', (dialect) => {
       agent: { state: 'TALKING', callId: call.id },
       call: { id: call.id, state: 'ANSWERED', endTime: null },
     })
-    await t.call(hangup, { as: 'agent', body: { callId: call.id } })
   })
 
   it('goes on after a cut at any place, with each event once', async () => {
@@ -290,6 +290,7 @@ describe.each(dialects)('the live connection on %s', (dialect) => {
       await client.pong()
       expect(client.messages.some(({ type }) => type === 'elsewhere')).toBe(false)
       const call = await place('agent', '16000019001')
+      onTestFinished(async () => void (await t.envelope(hangup, { as: 'agent', body: { callId: call.id } })))
       await t.pass(10 * second)
       const anew = await openLive(url)
       open.push(anew)
@@ -298,7 +299,6 @@ describe.each(dialects)('the live connection on %s', (dialect) => {
       await client.next('elsewhere')
       await anew.pong()
       expect(anew.messages.some(({ type }) => type === 'elsewhere')).toBe(false)
-      await t.call(hangup, { as: 'agent', body: { callId: call.id } })
     })
 
     it('ends 90 seconds after the last connection, not within a cut', async () => {

@@ -11,7 +11,7 @@ import { allEndpoints } from '../../src/contract/endpoints'
 import { keyHeader } from '../../src/contract/idempotency'
 import { type Accepted, askAsUsual } from '../support/access/ask-as-role'
 import { requestOf } from '../support/access/samples'
-import { type TestApp, testApp } from '../support/server/test-app'
+import { longSessions, type TestApp, testApp } from '../support/server/test-app'
 
 interface Json {
   content: { 'application/json': { schema: { required?: string[] } } }
@@ -37,7 +37,7 @@ function faultsOf(schema: object, value: unknown) {
 let t: TestApp
 let document: { paths: Record<string, Record<string, Operation>> }
 beforeAll(async () => {
-  t = await testApp('sqlite', { env: { SESSION_HOURS: '720', SESSION_DAYS: '365' } })
+  t = await testApp('sqlite', { env: longSessions })
   const { data } = await t.signIn('agent')
   const headers = { authorization: `Bearer ${data.accessToken}` }
   document = (await t.app.inject({ url: '/openapi.json', headers })).json()

@@ -12,7 +12,7 @@ import { recountDirty } from '../../src/server/call/counters'
 import { createRandom } from '../../src/server/db/demo/random'
 import { mendInterest } from '../../src/server/db/migrations/0008-results'
 import type { NewRow } from '../../src/server/db/schema'
-import { dialects, startOfTest, type TestApp, testApp } from '../support/server/test-app'
+import { dialects, longSessions, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
 const { stationInfo, stateUpdate, dial, hangup, wrapupSave, wrapupUndo, draftUpdate, contactInfo } = phoneEndpoints
 const { lockAdd, lockUndo, unlock, callbackAdd } = phoneEndpoints
@@ -23,7 +23,7 @@ describe.each(dialects)('results on %s', (dialect) => {
   let t: TestApp
   let start = startOfTest
   beforeAll(async () => {
-    t = await testApp(dialect, { env: { SESSION_HOURS: '720', SESSION_DAYS: '365' } })
+    t = await testApp(dialect, { env: longSessions })
   })
   afterAll(() => t.close())
   // Each test runs one day later, and each call has its own number, so that tests don't affect each other.

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { AgentState } from '../../src/contract/agent-states'
 import { callEndpoints } from '../../src/contract/call'
 import { customerEndpoints } from '../../src/contract/customer'
+import type { BodyOf } from '../../src/contract/endpoint'
 import { phoneEndpoints } from '../../src/contract/phone'
 import type { Blocked } from '../../src/contract/phone/dialling'
 import type { Agent } from '../../src/contract/phone/station'
@@ -10,7 +11,7 @@ import { systemEndpoints } from '../../src/contract/system'
 import { startOfDay } from '../../src/lib/time/time'
 import type { Db, NewRow, Schema } from '../../src/server/db/schema'
 import { forgetOldDrafts } from '../../src/server/phone/desk/drafts'
-import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/server/test-app'
+import { dialects, longSessions, paged, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
 const { listAdd, queueInfo, stationInfo, stateUpdate, dial, hangup, mute, wrapupSave, wrapupExtend, draftUpdate } =
   phoneEndpoints
@@ -32,7 +33,7 @@ describe.each(dialects)('the station on %s', (dialect) => {
   /** The time when the test began: ten o'clock in Shanghai. */
   let start = startOfTest
   beforeAll(async () => {
-    t = await testApp(dialect, { env: { SESSION_HOURS: '720', SESSION_DAYS: '365' } })
+    t = await testApp(dialect, { env: longSessions })
   })
   afterAll(() => t.close())
   // Each test runs one day later without any calls, because earlier calls would block later ones.
@@ -50,6 +51,14 @@ describe.each(dialects)('the station on %s', (dialect) => {
   const request = (phone: string, more: object = {}) => ({ requestId: randomUUID(), phone, ...more })
   const tryDial = (as: string, phone: string, more: object = {}) => t.envelope(dial, { as, body: request(phone, more) })
   const place = (as: string, phone: string, more: object = {}) => t.call(dial, { as, body: request(phone, more) })
+  /** A customer of the agent, as long as the test lasts. */
+  const addCustomer = async (body: BodyOf<typeof customerEndpoints.add>) => {
+    const { id } = await t.call(customerEndpoints.add, { as: 'agent', body })
+    onTestFinished(
+      async () => void (await t.db.updateTable('customer').set({ deleted_at: 1 }).where('id', '=', id).execute()),
+    )
+    return id
+  }
   const userOf = (account: string) =>
     t.db
       .selectFrom('user')
@@ -181,7 +190,7 @@ describe.each(dialects)('the station on %s', (dialect) => {
       await t.call(phoneEndpoints.callbackAdd, { as, body: { phone, time: t.clock.now / 1000 + 3600 } })
     }
     const body = { id: null, userId: null, phone, name: '新客', type: 10, remark: '有兴趣' } as const
-    const { id } = await t.call(customerEndpoints.add, { as: 'agent', body })
+    const id = await addCustomer(body)
     expect((await info('agent')).call).toMatchObject({ customerId: id, customerName: '新客' })
     await t.call(hangup, { as: 'agent', body: { callId: call.id } })
     await t.pass(0)
@@ -196,10 +205,8 @@ describe.each(dialects)('the station on %s', (dialect) => {
     // What was promised during the call also belongs to the customer.
     const promised = await t.db.selectFrom('callback_task').select('customer_id').orderBy('id').execute()
     expect(promised).toEqual([{ customer_id: id }, { customer_id: null }])
-    await t.db.deleteFrom('callback_task').execute()
     const counted = await t.db.selectFrom('customer').select('call_count').where('id', '=', id).executeTakeFirst()
     expect(counted).toEqual({ call_count: 1 })
-    await t.db.updateTable('customer').set({ deleted_at: 1 }).where('id', '=', id).execute()
   })
 
   it('goes through a call from the dial to the next one', async () => {
@@ -835,7 +842,7 @@ describe.each(dialects)('the station on %s', (dialect) => {
   it('takes a typed number for the customer whom the pane shows, a subordinate’s too, result and all', async () => {
     const phone = '16000309001'
     const body = { id: null, userId: null, phone, name: '组员的客户', type: 10, remark: '有兴趣' } as const
-    const { id } = await t.call(customerEndpoints.add, { as: 'agent', body })
+    const id = await addCustomer(body)
     await choose('leader', 'IDLE')
     const shown = await t.call(phoneEndpoints.contactInfo, { as: 'leader', query: { phone } })
     expect(shown.customer?.id).toBe(id)
@@ -847,7 +854,6 @@ describe.each(dialects)('the station on %s', (dialect) => {
     const after = await t.call(customerEndpoints.info, { as: 'agent', query: { id } })
     // Only the owner of a customer gives it back to the pool.
     expect(after).toMatchObject({ userId: (await userOf('agent')).id, nextFollowTime: given.nextFollowTime })
-    await t.db.updateTable('customer').set({ deleted_at: 1 }).where('id', '=', id).execute()
   })
 })
 

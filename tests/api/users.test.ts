@@ -1,5 +1,5 @@
 /** Managing users: who may add, change, disable and reset whom, and give which roles. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { authEndpoints, loginTypes } from '../../src/contract/auth'
 import type { BodyOf } from '../../src/contract/endpoint'
 import { type ManagerUser, managerEndpoints } from '../../src/contract/manager'
@@ -542,6 +542,7 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
 
     it('leaves a platform administrator who can sign in, even of two who disable each other', async () => {
       const fresh = await testApp(dialect)
+      onTestFinished(() => fresh.close())
       const roleIds = [await roleId('platform-admin')]
       const root = { account: 'root', nickname: '二号', code, org: 'PLATFORM' as const, roleIds }
       const { id } = await fresh.call(userAdd, { as: 'admin', body: root })
@@ -583,7 +584,6 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
       expect(await off(left.id, { token: deputyToken })).toMatchObject(last)
       const body = { id: left.id, nickname: '甲', roleIds: [almighty.id], version: left.version }
       expect(await fresh.envelope(userUpdate, { token: deputyToken, body })).toMatchObject(last)
-      await fresh.close()
     })
   })
 
@@ -638,36 +638,33 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
 
     it('refuses the last platform administrator without touching them', async () => {
       const fresh = await testApp(dialect)
-      try {
-        const admin = (await fresh.call(userInfo, { as: 'admin' })).id
-        const { id: role } = await fresh.db
-          .insertInto('role')
-          .values({
-            ...{ code: null, name: '副手', remark: null, company_id: null, data_scope: 'all' },
-            ...{ created_at: now, created_by: null, updated_at: now, updated_by: null, deleted_at: null },
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        const permissions = await fresh.db.selectFrom('permission').select('id').execute()
-        await fresh.db
-          .insertInto('role_permission')
-          .values(permissions.map((row) => ({ role_id: role, permission_id: row.id })))
-          .execute()
-        const deputy = { account: 'deputy', nickname: '副手', code, org: 'PLATFORM' as const, roleIds: [role] }
-        await fresh.call(userAdd, { as: 'admin', body: deputy })
-        const token = (await fresh.signIn('deputy', password)).data.accessToken
-        const refused = { ok: false, msg: expect.stringContaining('最后一位可用的平台管理员') }
-        const batch = await fresh.call(userStatusBatch, { token, body: { ids: [admin], status: 'DISABLED' } })
-        expect(batch).toMatchObject([refused])
-        expect(await fresh.envelope(userDelete, { token, query: { id: admin } })).toMatchObject({
-          code: 40900,
-          msg: refused.msg,
+      onTestFinished(() => fresh.close())
+      const admin = (await fresh.call(userInfo, { as: 'admin' })).id
+      const { id: role } = await fresh.db
+        .insertInto('role')
+        .values({
+          ...{ code: null, name: '副手', remark: null, company_id: null, data_scope: 'all' },
+          ...{ created_at: now, created_by: null, updated_at: now, updated_by: null, deleted_at: null },
         })
-        expect(await fresh.call(userInfo, { as: 'admin' })).toMatchObject({ id: admin })
-        expect((await fresh.signIn('admin')).code).toBe(20000)
-      } finally {
-        await fresh.close()
-      }
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const permissions = await fresh.db.selectFrom('permission').select('id').execute()
+      await fresh.db
+        .insertInto('role_permission')
+        .values(permissions.map((row) => ({ role_id: role, permission_id: row.id })))
+        .execute()
+      const deputy = { account: 'deputy', nickname: '副手', code, org: 'PLATFORM' as const, roleIds: [role] }
+      await fresh.call(userAdd, { as: 'admin', body: deputy })
+      const token = (await fresh.signIn('deputy', password)).data.accessToken
+      const refused = { ok: false, msg: expect.stringContaining('最后一位可用的平台管理员') }
+      const batch = await fresh.call(userStatusBatch, { token, body: { ids: [admin], status: 'DISABLED' } })
+      expect(batch).toMatchObject([refused])
+      expect(await fresh.envelope(userDelete, { token, query: { id: admin } })).toMatchObject({
+        code: 40900,
+        msg: refused.msg,
+      })
+      expect(await fresh.call(userInfo, { as: 'admin' })).toMatchObject({ id: admin })
+      expect((await fresh.signIn('admin')).code).toBe(20000)
     })
 
     it('takes 100 at once, each once', async () => {

@@ -16,7 +16,7 @@ import { hangUp } from '../support/access/hang-up'
 import { parametersOf, requestOf } from '../support/access/samples'
 import { statFaults } from '../support/audit/counter-faults'
 import type { Read } from '../support/crash/crash'
-import { type Dialect, dialects, startOfTest, type TestApp, testApp } from '../support/server/test-app'
+import { type Dialect, dialects, longSessions, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
 const second = 1000
 
@@ -29,7 +29,7 @@ describe.each(dialects)('on %s', (dialect) => {
   let t: TestApp
   let start = startOfTest
   beforeAll(async () => {
-    t = await testApp(dialect, { env: { SESSION_HOURS: '720', SESSION_DAYS: '365' } })
+    t = await testApp(dialect, { env: longSessions })
   })
   afterAll(() => t.close())
   // Within working hours, and nobody is refused for what an earlier endpoint has counted.

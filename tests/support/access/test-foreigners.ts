@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../../src/contract/endpoint'
 import { allEndpoints } from '../../../src/contract/endpoints'
 import type { BuiltinRoleCode } from '../../../src/server/access/builtin'
-import { type Dialect, type TestApp, testApp } from '../server/test-app'
+import { type Dialect, longSessions, type TestApp, testApp } from '../server/test-app'
 import { isAtStation } from './accepted-requests'
 import { type Asking, askAsRole, lacksStation } from './ask-as-role'
 import { foreignProbes, judged, withoutOwnWords } from './foreign-probes'
@@ -31,7 +31,7 @@ export function testForeigners(dialect: Dialect, name: keyof typeof foreigners):
     let untouched: string
     let numbers: Set<string>
     beforeAll(async () => {
-      t = await testApp(dialect, { env: { SESSION_HOURS: '720', SESSION_DAYS: '365' } })
+      t = await testApp(dialect, { env: longSessions })
       foreign = await foreignRows(t, await whose(t))
       untouched = await fingerprint(t, foreign)
       const rows = await t.db.selectFrom('phone').select('enc').execute()

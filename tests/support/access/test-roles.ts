@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { Endpoint } from '../../../src/contract/endpoint'
 import { allEndpoints } from '../../../src/contract/endpoints'
 import type { BuiltinRoleCode } from '../../../src/server/access/builtin'
-import { type Dialect, type TestApp, testApp } from '../server/test-app'
+import { type Dialect, longSessions, type TestApp, testApp } from '../server/test-app'
 import { askAsRole, askAsUsual, lacksStation } from './ask-as-role'
 import { foreignCompany } from './foreign-rows'
 import { hangUp } from './hang-up'
@@ -30,7 +30,7 @@ export function testRoles(dialect: Dialect): void {
   describe(`every endpoint × every role on ${dialect}`, () => {
     let t: TestApp
     beforeAll(async () => {
-      t = await testApp(dialect, { env: { SESSION_HOURS: '720', SESSION_DAYS: '365' } })
+      t = await testApp(dialect, { env: longSessions })
     })
     afterAll(() => t.close())
 

@@ -21,6 +21,8 @@ export type Dialect = (typeof dialects)[number]
 
 /** The start of every test's clock: a Wednesday at ten in Shanghai. */
 export const startOfTest = Date.UTC(2026, 2, 4, 2, 0, 0)
+/** Where a test's clock runs on for weeks, no session may end of it. */
+export const longSessions = { SESSION_HOURS: '720', SESSION_DAYS: '365' }
 /** The same key everywhere, so that a database copied from the template can be read. */
 const dataKey = '7'.repeat(64)
 
