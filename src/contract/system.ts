@@ -30,6 +30,9 @@ export const OperationLog = Type.Object({
   ip: Type.String({ title: 'IP' }),
   requestId: Type.String({ title: '请求编号' }),
   durationMs: Type.Integer({ title: '耗时（毫秒）' }),
+  /** Refusals that one session repeats within a minute stand in one row. */
+  times: Type.Integer({ title: '次数' }),
+  lastTime: Seconds('最后一次'),
 })
 export type OperationLog = Type.Static<typeof OperationLog>
 

@@ -5,9 +5,11 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { endpoints } from '../contract/endpoints'
 import { codes } from '../contract/envelope'
 import type { CodeSender, Services } from './access/handler'
-import { dataHeaders, type MountOptions, mount, refusalOf } from './access/mount'
+import { dataHeaders, type MountOptions, mount } from './access/mount'
 import { createPhones } from './access/phones'
 import { Refusal } from './access/refusal'
+import { createRefusalLog, type RefusalLog } from './access/refusal-log'
+import { refusalOf } from './access/refusal-of'
 import { createSessionEnds } from './access/session-ends'
 import { createViewers } from './access/viewer'
 import { authHandlers } from './auth/routes'
@@ -50,6 +52,7 @@ export interface AppOptions {
 declare module 'fastify' {
   interface FastifyInstance {
     store: Store
+    refusals: RefusalLog
     services: Services
     gateway: Loopback
     calls: CallsService
@@ -112,6 +115,8 @@ export async function createApp({
   const gateway = createLoopback({ now, speed: config.loopbackSpeed, timers: !clock, report })
   const calls = createCalls({ database, services, gateway })
   const station = createStation({ database, services, calls })
+  const refusals = createRefusalLog(recordOperation, now)
+  app.decorate('refusals', refusals)
   app.decorate('services', services)
   app.decorate('store', store)
   app.decorate('gateway', gateway)
@@ -121,6 +126,7 @@ export async function createApp({
   app.decorateRequest('answered', 0)
   app.addHook('onClose', async () => {
     await calls.stop()
+    await writeRefusals(store, refusals, report)
     await store.close()
   })
 
@@ -153,7 +159,7 @@ export async function createApp({
   if (config.apiDocs) await addDocs(app, { viewers, database })
   addHealth(app)
 
-  const options: MountOptions = { services, viewers, database, heavy, recordOperation, perMinute }
+  const options: MountOptions = { services, viewers, database, heavy, recordOperation, refusals, perMinute }
   await app.register(async (api) => {
     mount(api, endpoints.auth, authHandlers(chosenUsers), options)
     mount(api, endpoints.call, callHandlers(calls), options)
@@ -167,6 +173,16 @@ export async function createApp({
   // The page has its own scope, so that its headers apply only to it.
   await app.register(async (scope) => addPage(scope, { config, clientDir, isPublicDemo }))
   return app
+}
+
+/** At the end of the server: what is only counted would be lost. */
+async function writeRefusals(store: Store, refusals: RefusalLog, report: Services['report']): Promise<void> {
+  try {
+    await refusals.writeCounted(store.upkeep(), true)
+  } catch (error) {
+    // A server that never got its database has counted nothing.
+    if (!(error instanceof Refusal)) report('repeated refusals not written', error)
+  }
 }
 
 const errorAnswerer = (logFault: LogFault) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {

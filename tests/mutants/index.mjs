@@ -1,6 +1,7 @@
 /** All faults that `npm run test:mutants` plants, by kind. */
 import { durability } from './durability.mjs'
 import { filter } from './filter.mjs'
+import { flood } from './flood.mjs'
 import { gateway } from './gateway.mjs'
 import { idempotency } from './idempotency.mjs'
 import { log } from './log.mjs'
@@ -22,6 +23,7 @@ export const mutants = {
   log,
   mask,
   idempotency,
+  flood,
   'state machine': stateMachine,
   durability,
   gateway,

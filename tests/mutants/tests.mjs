@@ -105,3 +105,10 @@ export const repeated = (name) => ({
   caughtBy: 'tests/api/repeated-requests.test.ts',
   only: `on sqlite ${quoted(name)}`,
 })
+
+/**
+ * Repeated refusals are counted.
+ * @param {string} name
+ * @returns {Killer}
+ */
+export const counts = (name) => ({ caughtBy: 'tests/api/repeated-refusals.test.ts', only: `on sqlite ${quoted(name)}` })

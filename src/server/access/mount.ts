@@ -10,14 +10,16 @@ import { codes, type Envelope } from '../../contract/envelope'
 import { IdempotencyKey, keyHeader } from '../../contract/idempotency'
 import { mostCounted } from '../../contract/list'
 import { isPhoneRef } from '../../lib/phone/phone-ref'
-import { isBrokenReference, isDuplicate, isRetryable, isTooSlow, isUnavailable } from '../db/database-errors'
+import { isUnavailable } from '../db/database-errors'
 import { retried } from '../db/retried'
 import type { Db, NewRow } from '../db/schema'
 import type { DataScope } from '../db/tables/manager'
 import { diffOf } from './diff'
 import type { AnyContext, AnyHandler, AnyRun, Handlers, Operation, Services } from './handler'
 import { keepAnswer, keptAnswer, onceOf } from './kept-answers'
-import { forbidden, Refusal } from './refusal'
+import { forbidden } from './refusal'
+import type { RefusalLog } from './refusal-log'
+import { refusalOf } from './refusal-of'
 import { rowScope, type ScopedTable } from './scope'
 import { bodyValidator, queryValidator, type Validate } from './validate'
 import type { Viewer, Viewers } from './viewer'
@@ -39,6 +41,8 @@ export interface MountOptions {
   heavy: () => Db
   /** Writes a row of the operation log. It belongs to the system noun, so the app passes it in. */
   recordOperation: (db: Db, row: NewRow<'operation_log'>) => Promise<void>
+  /** Writes refusals there, those that are repeated as one. */
+  refusals: RefusalLog
   /** Limits for each address, by endpoint name: requests in a minute. */
   perMinute: Readonly<Record<string, number>>
 }
@@ -284,10 +288,14 @@ async function recordFailure(
 ) {
   const refusal = refusalOf(error, request.id)
   if (refusal.code === codes.unavailable) return
-  const result = refusal.code === codes.internal ? 'FAILED' : 'REFUSED'
+  const row = (result: 'FAILED' | 'REFUSED') =>
+    logRow(endpoint, request, reply, options.services, result, refusal.message)
   try {
-    const row = logRow(endpoint, request, reply, options.services, result, refusal.message)
-    await options.recordOperation(options.database(), row)
+    const db = options.database()
+    // Each failure has a request id of its own, which somebody may ask for.
+    if (refusal.code === codes.internal) return await options.recordOperation(db, row('FAILED'))
+    const same = { session: request.viewer?.sessionId ?? request.ip, endpoint: endpoint.name, code: refusal.code }
+    await options.refusals.add(db, same, row('REFUSED'))
   } catch (logError) {
     // The answer must be the first error; the failed log is reported separately.
     options.services.report('operation log not written', logError)
@@ -318,29 +326,6 @@ function logRow(
     request_id: request.id,
     duration_ms: Math.round(reply.elapsedTime),
   }
-}
-
-/** Turns any error into the refusal that users see. */
-export function refusalOf(error: unknown, requestId: string): Refusal {
-  if (error instanceof Refusal) return error
-  if (isTooSlow(error)) return new Refusal(codes.unavailable, '数据太多，没能及时查完，请缩小范围或稍后重试')
-  if (isUnavailable(error)) return new Refusal(codes.unavailable, '数据库暂时不可用，请稍后重试')
-  if (isDuplicate(error)) return new Refusal(codes.conflict, '已有相同的数据，请刷新后重试')
-  if (isRetryable(error)) return new Refusal(codes.conflict, '与他人的操作冲突，请重试')
-  if (isBrokenReference(error)) return new Refusal(codes.conflict, '关联的数据不存在或仍在使用，请刷新后重试')
-  const { statusCode, code } = error as { statusCode?: number; code?: string }
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new Refusal(codes.invalid, requestFaults[code ?? ''] ?? '请求格式不对')
-  }
-  return new Refusal(codes.internal, `服务器出错了，请稍后重试；若仍如此，请把请求编号 ${requestId} 告诉管理员`)
-}
-
-const requestFaults: Record<string, string> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: '请求内容过大',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: '请求内容须为 application/json',
-  FST_ERR_CTP_EMPTY_JSON_BODY: '请求内容不能为空',
-  FST_ERR_CTP_INVALID_JSON_BODY: '请求内容不是有效的 JSON',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: '请求内容的长度不符',
 }
 
 function validated(schema: Type.TSchema, httpPart: string | undefined) {

@@ -28,7 +28,8 @@ const operationRows = once((db) =>
     .select(['operation_log.id', 'operation_log.at', 'operation_log.user_id', 'operation_log.company_id'])
     .select(['operation_log.module', 'operation_log.action', 'operation_log.object', 'operation_log.result'])
     .select(['operation_log.message', 'operation_log.diff', 'operation_log.ip', 'operation_log.request_id'])
-    .select(['operation_log.duration_ms', 'user.nickname', 'user.org']),
+    .select(['operation_log.duration_ms', 'operation_log.times', 'operation_log.last_at'])
+    .select(['user.nickname', 'user.org']),
 )
 
 const operations = listOf({

@@ -166,4 +166,6 @@ const toOperationLog = (row: Row, viewer: Viewer): OperationLog => ({
   ip: viewer.org === 'PLATFORM' || row.org === viewer.org ? row.ip : '',
   requestId: row.request_id,
   durationMs: row.duration_ms,
+  times: row.times ?? 1,
+  lastTime: row.last_at ?? row.at,
 })

@@ -15,6 +15,10 @@ export interface OperationLogTable extends Row {
   ip: string
   request_id: string
   duration_ms: number
+  /** For how many refusals the row stands, if one session repeated them; null: for what it says. */
+  times: number | null
+  /** When the last of them was. */
+  last_at: number | null
 }
 
 /**
