@@ -9,6 +9,7 @@ import { type Choice, type Row, whyDisabled } from './row'
 import { AnswerRow, groupClass, Notice, RowView, type RowViewProps } from './row-view'
 import { findableOf } from './search/entries'
 import { type Prefix, parseTyped } from './search/prefixes'
+import type { Section } from './search/sections'
 import type { ServerSearch } from './search/server-search'
 import { type ServerResults, useServerResults } from './search/use-server-results'
 import { type Asked, askedOf } from './step/asked'
@@ -31,8 +32,6 @@ interface Latest {
   readonly sections: ServerResults['sections']
 }
 
-/** How many rows a letter changes in its first frame. */
-const rowsAtOnce = 4
 /** How many rows render at first and with each growth: the visible ones and some more. */
 const firstRows = 12
 const moreRows = 20
@@ -57,9 +56,14 @@ export function ResultList({ typed, onTyped, search, onChoose, onClose }: Result
   const all = local.count + server.sections.reduce((sum, { items }) => sum + items.length, 0)
 
   // The server's results come below, once everything above them has rendered.
-  const sections = local.count > limit ? local.sections : [...local.sections, ...server.sections]
+  const sections = useMemo(
+    () => (local.count > limit ? local.sections : [...local.sections, ...server.sections]),
+    [local, limit, server.sections],
+  )
   const rows = sections.flatMap(({ items }) => items)
-  const atOnce = new Set(rows.slice(0, rowsAtOnce))
+  const [best] = rows
+  // A letter changes the best row, which Enter chooses; the others follow one frame later, so that it never waits.
+  const groups = withBest(sections[0], useDeferredValue(sections))
   const isFailed = server.error && parsed.mode !== 'all' && !server.pending
   const ids = [...rows.map(({ id }) => id), ...(isFailed ? [retryId] : [])]
   const selected = ids.includes(picked) ? picked : (ids[0] ?? '')
@@ -140,14 +144,11 @@ export function ResultList({ typed, onTyped, search, onChoose, onClose }: Result
       onClose={onClose}
       footer={<Footer prefixes={found.prefixes} onPrefix={onPrefix} />}
     >
-      {/* Keyed by position: each letter gives other results, and React then updates the rows instead of making new
-          ones. Only the best row gets a new element, because screen readers notice a new selection only by its
-          element. */}
-      {sections.map(({ title, items }) => (
+      {groups.map(({ title, items }, at) => (
         <Command.Group key={title} heading={title} className={groupClass}>
-          {items.map((row, at) => (
-            <ResultRow key={row === rows[0] ? row.id : at} row={row} isLate={!atOnce.has(row)} onChoose={onRow} />
-          ))}
+          {/* A new best row gets a new element, because screen readers notice a new selection only by that. */}
+          {at === 0 && best && <RowView key={best.id} row={best} onChoose={onRow} />}
+          <Rows rows={items} from={at === 0 ? 1 : 0} onChoose={onRow} />
         </Command.Group>
       ))}
       {isFailed && <AnswerRow id={retryId} title="没有查出来，重试" onChoose={server.retry} />}
@@ -156,11 +157,30 @@ export function ResultList({ typed, onTyped, search, onChoose, onClose }: Result
   )
 }
 
-/** A row. A late one changes one frame after the letter, so that the best ones don't wait for it. */
-function ResultRow({ row, isLate, onChoose }: RowViewProps & { isLate: boolean }) {
-  const later = useDeferredValue(row)
-  return <RowView row={isLate ? later : row} onChoose={onChoose} />
+/** The groups that are drawn, with the best row's above the others; none if nothing is found any more. */
+function withBest(best: Section<Row> | undefined, drawn: readonly Section<Row>[]): readonly Section<Row>[] {
+  if (!best) return []
+  const { title } = best
+  const below = drawn.find((section) => section.title === title)
+  return [below ?? { title, items: [] }, ...drawn.filter((section) => section !== below)]
 }
+
+interface RowsProps extends Pick<RowViewProps, 'onChoose'> {
+  rows: readonly Row[]
+  /** How many of them are not shown here. */
+  from: number
+}
+
+/**
+ * The rows of a group. They are keyed by position: each letter gives other results, and React then updates the rows
+ * instead of making new ones.
+ */
+const Rows = memo(({ rows, from, onChoose }: RowsProps) =>
+  rows.map((row, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    at < from ? null : <RowView key={at} row={row} onChoose={onChoose} />,
+  ),
+)
 
 const retryId = 'retry'
 

@@ -16,11 +16,12 @@ export function useLocalResults(shell: Shell, typed: Typed, rows: number): Local
   // Nobody closes the palette because a call has ended in the meantime.
   const call = useStore(shell.scopes, (scopes) => scopes.call)
   const revision = useRevision(shell)
-  const enough = useDeferredValue(typed) === typed ? undefined : 1
+  const isLater = useDeferredValue(typed) === typed
   // biome-ignore lint/correctness/useExhaustiveDependencies: `revision` and `call` stand for what the console is at
+  const atOnce = useMemo(() => localResults(shell, typed, { rows, enough: 1 }), [shell, typed, rows, revision, call])
   const found = useMemo(
-    () => localResults(shell, typed, { rows, enough }),
-    [shell, typed, rows, enough, revision, call],
+    () => (atOnce.isHasty && isLater ? localResults(shell, typed, { rows }) : atOnce),
+    [atOnce, isLater, shell, typed, rows],
   )
   return useKept(found)
 }

@@ -3,6 +3,7 @@ import type { Shell } from '../../shell'
 import { commandRow, helpRow, prefixRow, type Row, typedRow } from '../row'
 import { type CommandEntry, findableOf } from './entries'
 import type { Typed } from './prefixes'
+import { isFew } from './ranking'
 import { type Section, sectionsOf } from './sections'
 
 /** The command of the help, if it is registered. */
@@ -12,6 +13,8 @@ export interface LocalResults {
   readonly sections: readonly Section<Row>[]
   /** The number of results, including those without a row. */
   readonly count: number
+  /** With more time it may find more: matches with typing errors. */
+  readonly isHasty: boolean
 }
 
 const only = { pages: 'page', actions: 'action', help: undefined, all: undefined } as const
@@ -42,7 +45,8 @@ export function localResults(shell: Shell, { mode, prefix, query }: Typed, limit
     return { title, items: rows }
   })
   const above = counted([{ title: '帮助', items: helpRows }, ...ofTyped])
-  return { sections: counted([...above.sections, ...sections]).sections, count: found.length + above.count }
+  const isHasty = limits.enough !== undefined && isFew(found)
+  return { sections: counted([...above.sections, ...sections]).sections, count: found.length + above.count, isHasty }
 }
 
 /** The commands whose first step this text answers, ordered by what that step asks for. */
@@ -57,5 +61,5 @@ function answeredBy(shell: Shell, query: string, prefix: string): readonly Secti
 
 function counted(sections: readonly Section<Row>[]): LocalResults {
   const filled = sections.filter(({ items }) => items.length > 0)
-  return { sections: filled, count: filled.reduce((sum, { items }) => sum + items.length, 0) }
+  return { sections: filled, count: filled.reduce((sum, { items }) => sum + items.length, 0), isHasty: false }
 }

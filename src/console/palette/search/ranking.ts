@@ -81,6 +81,9 @@ export const tiers = {
 
 /** How many matches are enough for one screen. */
 const enoughMatches = 5
+/** Whether matches without typing errors are so few that those with some are searched for too. */
+export const isFew = (found: readonly Found[]): boolean =>
+  found.length > 0 && found.length < enoughMatches && found[0]?.tier !== tiers.fuzzy
 /** Longer queries are cut, because no title is as long. */
 const longest = 60
 /** From the specification (§9): the share of the query that may be wrong. */
