@@ -4,7 +4,7 @@ import { phoneEndpoints } from '../../src/contract/phone'
 import type { Read } from '../support/crash/crash'
 import { crashCalls, crashSpeed } from '../support/crash/crash-calls'
 import { type Followed, followLive } from '../support/server/console-live'
-import { freshDatabase } from '../support/server/fresh-database'
+import { demoDatabase } from '../support/server/demo-database'
 import { callOver } from '../support/server/http'
 import { readPostgres, readSqlite } from '../support/server/read-database'
 import { type ServerProcess, startServer } from '../support/server/server-process'
@@ -17,7 +17,7 @@ describe.each(['sqlite', 'postgres'] as const)('calls on %s', (dialect) => {
   let server: ServerProcess
   let read: Read
   beforeAll(async () => {
-    const url = dialect === 'postgres' ? await freshDatabase(inject('postgresUrl')) : undefined
+    const url = dialect === 'postgres' ? await demoDatabase() : undefined
     const env = {
       LOG_LEVEL: 'warn',
       LOOPBACK_SPEED: String(crashSpeed),

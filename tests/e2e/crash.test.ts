@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { crashRounds, type Read } from '../support/crash/crash'
 import { crashBatches } from '../support/crash/crash-batches'
-import { freshDatabase } from '../support/server/fresh-database'
+import { demoDatabase } from '../support/server/demo-database'
 import { readPostgres, readSqlite, writeSqlite } from '../support/server/read-database'
 import { type ServerProcess, startServer } from '../support/server/server-process'
 
@@ -10,7 +10,7 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 during writes on %s', (d
   let read: Read
   let write: Read
   beforeAll(async () => {
-    const url = dialect === 'postgres' ? await freshDatabase(inject('postgresUrl')) : undefined
+    const url = dialect === 'postgres' ? await demoDatabase() : undefined
     server = await startServer({
       env: { LOG_LEVEL: 'warn', ...(url !== undefined && { DATABASE_URL: url }) },
       data: inject('demoData'),

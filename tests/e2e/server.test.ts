@@ -25,6 +25,7 @@ import { customerEndpoints } from '../../src/contract/customer'
 import { managerEndpoints } from '../../src/contract/manager'
 import { passwordCode } from '../../src/server/access/password-code'
 import { demoPassword } from '../../src/server/db/demo/plan'
+import { demoDatabase } from '../support/server/demo-database'
 import { type FlakyProxy, flakyProxy } from '../support/server/flaky-proxy'
 import { freshDatabase } from '../support/server/fresh-database'
 import { callOver } from '../support/server/http'
@@ -343,7 +344,7 @@ describe('the database away', () => {
   }
 
   const proxied = async (up: boolean): Promise<{ proxy: FlakyProxy; url: string }> => {
-    const url = new URL(await freshDatabase(inject('postgresUrl')))
+    const url = new URL(await demoDatabase())
     const proxy = await flakyProxy(Number(url.port), up)
     cleanUp.push(() => proxy.close())
     url.port = String(proxy.port)
@@ -359,8 +360,6 @@ describe('the database away', () => {
     await until(
       () => status(`${started.url}/readyz`),
       (answer) => answer === 200,
-      // It makes the demo data first.
-      60_000,
     )
     await signIn(started.url, 'boss')
   }, 120_000)

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 /** The URL of another database of the same server. */
-export const databaseUrl = (base: string, name: string): string =>
-  Object.assign(new URL(base), { pathname: `/${name}` }).href
+const databaseUrl = (base: string, name: string): string => Object.assign(new URL(base), { pathname: `/${name}` }).href
 
 /** Runs statements on the server's own database. */
 export async function onServer<T>(base: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -17,8 +16,34 @@ export async function onServer<T>(base: string, work: (client: pg.Client) => Pro
   }
 }
 
-/** Makes an empty database, or a copy of a template, and returns its URL. */
-export async function freshDatabase(base: string, template?: string): Promise<string> {
+/** Makes an empty database and returns its URL. */
+export const freshDatabase = (base: string): Promise<string> => create(base)
+
+/**
+ * Makes a copy of a filled database and returns its URL. `fill` gets the URL of an empty one, once in a run, from
+ * whichever test file comes first; it must leave no connection, because a database in use can't be copied.
+ */
+export async function filledDatabase(
+  base: string,
+  template: string,
+  fill: (url: string) => Promise<void>,
+): Promise<string> {
+  await onServer(base, async (client) => {
+    await client.query('select pg_advisory_lock(2, hashtext($1))', [template])
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
+    if (rowCount) return
+    const building = `${template}_building`
+    // What an attempt left that failed.
+    await client.query(`drop database if exists ${building}`)
+    await client.query(`create database ${building}`)
+    await fill(databaseUrl(base, building))
+    await onServer(databaseUrl(base, building), (filled) => filled.query('analyze'))
+    await client.query(`alter database ${building} rename to ${template}`)
+  })
+  return create(base, template)
+}
+
+async function create(base: string, template?: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(base, async (client) => {
     // A template can be copied by one at a time.

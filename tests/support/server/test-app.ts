@@ -14,7 +14,7 @@ import { readConfig } from '../../../src/server/config'
 import { demoPassword } from '../../../src/server/db/demo/plan'
 import type { Db } from '../../../src/server/db/schema'
 import { type FlakyProxy, flakyProxy } from './flaky-proxy'
-import { databaseUrl, freshDatabase, onServer } from './fresh-database'
+import { filledDatabase, freshDatabase, onServer } from './fresh-database'
 
 export const dialects = ['sqlite', 'postgres'] as const
 export type Dialect = (typeof dialects)[number]
@@ -208,12 +208,9 @@ function wireText(value: unknown): string {
 /** A separate database: a copy of the filled template, or an empty one. */
 async function freshPostgres(demo: boolean): Promise<string> {
   const base = inject('postgresUrl')
-  if (!demo) return freshDatabase(base)
-  await makeTemplate(base)
-  return freshDatabase(base, template)
+  return demo ? filledDatabase(base, 'huanhu_template', (url) => fill({ DATABASE_URL: url })) : freshDatabase(base)
 }
 
-const template = 'huanhu_template'
 const sqliteFile = 'huanhu.sqlite'
 
 /** Makes a server with the demo data in its database, and stops it. */
@@ -242,16 +239,3 @@ const sqliteTemplate = (): Promise<string> =>
     }
     return file
   })
-
-/** Fills the template once in a run, in whichever test file comes first. */
-async function makeTemplate(base: string): Promise<void> {
-  await onServer(base, async (client) => {
-    await client.query('select pg_advisory_lock(2)')
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
-    if (rowCount) return
-    await client.query(`create database ${template}_building`)
-    await fill({ DATABASE_URL: databaseUrl(base, `${template}_building`) })
-    await onServer(databaseUrl(base, `${template}_building`), (building) => building.query('analyze'))
-    await client.query(`alter database ${template}_building rename to ${template}`)
-  })
-}
