@@ -84,8 +84,9 @@ export default defineConfig({
           hookTimeout: 60_000,
           // As for the API tests: each journey opens its own server and browser.
           isolate: false,
-          // After all others, two files at a time: a browser, a server and the test wait for each other half of the
+          // After all others, three files at a time: a browser, a server and the test wait for each other half of the
           // time.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

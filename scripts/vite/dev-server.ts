@@ -18,7 +18,7 @@ const isForServer = (url = '') =>
   )
 
 /**
- * A change in one of these files may fix a server that could not be loaded, when vite doesn't know yet who imports the
+ * A change in one of these files may fix a server that is not loaded, when vite doesn't know yet who imports the
  * file.
  */
 const serverCode = /\/src\/(server|contract|lib)\//
@@ -59,7 +59,7 @@ function apiServer(): Plugin {
     },
     hotUpdate({ file, modules }) {
       if (this.environment.name !== 'ssr') return
-      if (modules.length > 0 || (api?.failed() && serverCode.test(file))) api?.reloadSoon()
+      if (modules.length > 0 || (api?.isLoaded() === false && serverCode.test(file))) api?.reloadSoon()
       // Handled: vite has nothing to reload in this environment.
       return []
     },
@@ -96,7 +96,8 @@ async function settings(root: string) {
 
 interface LiveApi {
   current(): Promise<FastifyInstance>
-  failed(): boolean
+  /** False while it loads too: what a change mends may have been read before the change. */
+  isLoaded(): boolean
   /** Closes the running app, then loads and opens the newest one. */
   reload(): void
   /** The same once the file system is quiet, because editors and git write many files in a row. */
@@ -107,7 +108,7 @@ interface LiveApi {
 function liveApi(server: ViteDevServer): LiveApi {
   const { logger } = server.config
   let app: Promise<FastifyInstance> | undefined
-  let failed = false
+  let loaded = false
   let timer: NodeJS.Timeout | undefined
 
   const open = async () => {
@@ -129,18 +130,21 @@ function liveApi(server: ViteDevServer): LiveApi {
   const reload = () => {
     const closed = close()
     // Vite remembers that an import was missing, even after it appears.
-    if (failed) server.environments.ssr.moduleGraph.invalidateAll()
-    failed = false
-    app = closed.then(open)
-    app.catch((error: Error) => {
-      failed = true
-      server.ssrFixStacktrace(error)
-      logger.error(`server not loaded: ${error.stack}`, { timestamp: true })
-    })
+    if (!loaded) server.environments.ssr.moduleGraph.invalidateAll()
+    loaded = false
+    const opened = closed.then(open)
+    app = opened
+    opened.then(
+      () => (loaded = app === opened),
+      (error: Error) => {
+        server.ssrFixStacktrace(error)
+        logger.error(`server not loaded: ${error.stack}`, { timestamp: true })
+      },
+    )
   }
   return {
     current: () => app ?? Promise.reject(new Error('the server is not loaded yet')),
-    failed: () => failed,
+    isLoaded: () => loaded,
     reload,
     reloadSoon() {
       clearTimeout(timer)

@@ -100,9 +100,9 @@ test('takes up a change of the server and of what it imports', async () => {
 })
 
 test('says what is wrong with broken code, and goes on when it is mended', async () => {
-  edit('src/server/http/health.ts', 'import { ping }', "import { word } from '../lib/word'\nimport { ping }")
+  edit('src/server/http/health.ts', 'import { ping }', "import { word } from '../../lib/word'\nimport { ping }")
   edit('src/server/http/health.ts', "'edited'", 'word')
-  await answers('/healthz', '../lib/word')
+  await answers('/healthz', '../../lib/word')
   writeFileSync(join(tree, 'src/lib/word.ts'), "export const word = 'mended'\n")
   await answers('/healthz', 'mended')
 })
