@@ -32,7 +32,7 @@ import { managerHandlers } from './manager/routes'
 import { phoneHandlers } from './phone/routes'
 import { createStation, type Station } from './phone/station/station'
 import { createStore, type Store } from './store'
-import { recordOperation } from './system/port'
+import { type Anchor, createSealer, recordOperation, type Sealer } from './system/port'
 import { systemHandlers } from './system/routes'
 import { createLoopback, type Loopback } from './telephony/loopback/loopback'
 
@@ -53,6 +53,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     store: Store
     refusals: RefusalLog
+    sealer: Sealer
     services: Services
     gateway: Loopback
     calls: CallsService
@@ -117,6 +118,9 @@ export async function createApp({
   const station = createStation({ database, services, calls })
   const refusals = createRefusalLog(recordOperation, now)
   app.decorate('refusals', refusals)
+  // Its lines go where the log stream goes: nobody who writes to the database changes them there.
+  const onSealed = (anchor: Anchor) => app.log.info({ anchor }, 'operation log sealed')
+  app.decorate('sealer', createSealer({ services, onSealed }))
   app.decorate('services', services)
   app.decorate('store', store)
   app.decorate('gateway', gateway)

@@ -6,19 +6,18 @@ import { recountDirty } from './call/counters'
 import { createCallPartitions } from './call/months'
 import type { Db } from './db/schema'
 import { forgetOldDrafts } from './phone/desk/drafts'
-import { sealOperations } from './system/port'
 
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
 /** The chores: how often in milliseconds, what in words, and the work itself with the time in epoch seconds. */
-export const choresOf = ({ calls, station, services, refusals }: FastifyInstance) => {
+export const choresOf = ({ calls, station, services, refusals, sealer }: FastifyInstance) => {
   const every = (ms: number, what: string, work: (db: Db, now: number) => Promise<unknown>) => ({ ms, what, work })
   return [
     every(hour, 'sweeping old sessions', sweepSessions),
     every(10 * second, 'writing repeated refusals', (db) => refusals.writeCounted(db)),
-    every(minute, 'sealing the operation log', sealOperations),
+    every(10 * second, 'sealing the operation log', sealer.seal),
     every(second, 'looking after agents', () => station.sweep(services.now())),
     every(minute, 'looking after open calls', (_db, now) => calls.watch(now * 1000)),
     every(hour, 'forgetting old drafts', forgetOldDrafts),

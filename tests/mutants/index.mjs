@@ -9,6 +9,7 @@ import { mask } from './mask.mjs'
 import { page } from './page.mjs'
 import { permission } from './permission.mjs'
 import { scope } from './scope.mjs'
+import { seal } from './seal.mjs'
 import { sort } from './sort.mjs'
 import { stateMachine } from './state-machine.mjs'
 import { sum } from './sum.mjs'
@@ -24,6 +25,7 @@ export const mutants = {
   mask,
   idempotency,
   flood,
+  seal,
   'state machine': stateMachine,
   durability,
   gateway,

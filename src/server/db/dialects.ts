@@ -331,3 +331,15 @@ export async function hasTable(db: Db, name: string): Promise<boolean> {
 export const ping = async (db: Db): Promise<void> => {
   await sql`select 1`.execute(db)
 }
+
+/**
+ * The open transactions that have written to a table: their rows have ids already and can't be seen yet. Answers a name
+ * for each, which no other transaction gets. SQLite has one writer, so rows appear in the order of their ids.
+ */
+export async function openWriters(db: Db, table: 'operation_log'): Promise<string[]> {
+  if (!isPostgres(db)) return []
+  const { rows } = await sql<{ name: string }>`
+    select pid || ' ' || xact_start as name from pg_locks join pg_stat_activity using (pid)
+    where relation = ${table}::regclass and mode = 'RowExclusiveLock' and pid <> pg_backend_pid()`.execute(db)
+  return rows.map(({ name }) => name)
+}

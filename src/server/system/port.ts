@@ -5,7 +5,7 @@ import type { Db } from '../db/schema'
 import { preferenceValue } from './queries'
 
 export { insertOperation as recordOperation } from './queries'
-export { sealOperations } from './seal'
+export { type Anchor, createSealer, type Sealer } from './seal'
 export { changeCompanySetting, companySettingOf, companySettingsOf, settingOf, settingsOf } from './settings'
 
 /** What a user has stored under a key; undefined if there is nothing readable. */

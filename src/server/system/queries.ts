@@ -5,9 +5,15 @@ import { once } from '../db/once'
 import { listOf, type Page, pageOf, sorted, total } from '../db/page'
 import type { Db, NewRow, RowOf } from '../db/schema'
 import { allOf, atLeast, atMost, contains, equal, oneOf } from '../db/where'
+import { newSalt, textsDigest } from './log-texts'
 
 export const insertOperation = async (db: Db, row: NewRow<'operation_log'>): Promise<void> => {
-  await db.insertInto('operation_log').values(row).execute()
+  const salt = newSalt()
+  const texts = { texts_salt: salt, texts_digest: textsDigest(salt, row.message ?? null, row.diff) }
+  await db
+    .insertInto('operation_log')
+    .values({ ...row, ...texts })
+    .execute()
 }
 
 interface LogFilter extends Page {
@@ -98,18 +104,35 @@ export const lastSeal = (db: Db) =>
     .limit(1)
     .executeTakeFirst()
 
-export const seals = (db: Db) =>
-  db.selectFrom('seal').selectAll().where('table_name', '=', 'operation_log').orderBy('id').execute()
+export const sealsAfter = (db: Db, id: number, limit: number) =>
+  db
+    .selectFrom('seal')
+    .selectAll()
+    .where('table_name', '=', 'operation_log')
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** The id of the newest row, if it is this one or a later one; otherwise undefined. */
+export async function newestOperation(db: Db, from: number): Promise<number | undefined> {
+  const rows = db.selectFrom('operation_log').select('id').where('id', '>=', from)
+  return (await rows.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id
+}
 
 export const addSeal = async (db: Db, row: NewRow<'seal'>): Promise<void> => {
   await db.insertInto('seal').values(row).execute()
 }
 
-export const operationsAfter = (db: Db, afterId: number, limit: number) =>
-  db.selectFrom('operation_log').selectAll().where('id', '>', afterId).orderBy('id').limit(limit).execute()
-
-export const operationsBetween = (db: Db, afterId: number, toId: number) =>
-  db.selectFrom('operation_log').selectAll().where('id', '>', afterId).where('id', '<=', toId).orderBy('id').execute()
+export const operationsTo = (db: Db, afterId: number, toId: number, limit: number) =>
+  db
+    .selectFrom('operation_log')
+    .selectAll()
+    .where('id', '>', afterId)
+    .where('id', '<=', toId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 
 export const preferences = (db: Db, scope: RowScope<'preference'>) =>
   db

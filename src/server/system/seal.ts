@@ -1,65 +1,153 @@
 /**
- * The hash chain over the operation log. It seals batches separately from the writers, so that no write waits for it.
+ * The chain of seals over the operation log (docs/decisions/0044). It seals batches separately from the writers, so that
+ * no write waits for it. A seal is keyed: who can write to the database but lacks the data key can't make one that
+ * fits.
  */
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { Services } from '../access/handler'
+import type { Phones } from '../access/phones'
+import { openWriters } from '../db/dialects'
 import type { Db, RowOf } from '../db/schema'
-import { addSeal, lastSeal, operationsAfter, operationsBetween, seals } from './queries'
+import { textsDigest } from './log-texts'
+import { addSeal, lastSeal, newestOperation, operationsTo, sealsAfter } from './queries'
 
+/** The rows of one seal. */
 const batch = 1000
-/** Seconds. A row gets its id before its commit; after this time every transaction has ended. */
-const settleSec = 60
+/** The seals that are read at once. */
+const sealsAtOnce = 200
+
+type Seal = RowOf<'seal'>
+type Keyed = Pick<Phones, 'digest'>
+
+/** How far the log was sealed: kept outside the database, it shows that the log's end was cut off. */
+export type Anchor = Pick<Seal, 'to_id' | 'hash'>
+
+export interface Sealer {
+  /**
+   * Seals the rows before which no other can appear any more, and answers how many. Reports rows and seals that this process has seen and
+   * that are gone.
+   * @param now epoch seconds
+   */
+  seal(db: Db, now: number): Promise<number>
+}
+
+interface Options {
+  services: Pick<Services, 'report'> & { phones: Keyed }
+  /** Gets each new seal, to be kept where nobody who can write to the database can change it. */
+  onSealed?(anchor: Anchor): void
+}
+
+export function createSealer({ services: { phones, report }, onSealed }: Options): Sealer {
+  let seen: { hash: string | undefined; newest: number } | undefined
+  /** Rows up to this id are sealed once these transactions have ended: one of them may have taken an earlier id. */
+  let next: { to: number; writers: readonly string[] } | undefined
+
+  const missSeen = (last: Seal | undefined, newest: number) => {
+    if (seen && seen.hash !== last?.hash) report('the operation log has lost its last seal', new Error('seal missing'))
+    if (seen && seen.newest > newest) report('the operation log has lost its newest rows', new Error('rows missing'))
+    seen = { hash: last?.hash, newest: Math.max(newest, seen?.newest ?? 0) }
+  }
+
+  return {
+    async seal(db, now) {
+      const last = await lastSeal(db)
+      const newest = (await newestOperation(db, seen?.newest ?? last?.to_id ?? 0)) ?? 0
+      missSeen(last, newest)
+      // Asked after the newest row: whoever took an id before that row's either is among them or has ended.
+      const writers = await openWriters(db, 'operation_log')
+      next ??= { to: newest, writers }
+      if (next.writers.some((name) => writers.includes(name))) return 0
+      const { to } = next
+      next = undefined
+      for (let sealed = 0; ; ) {
+        const last = await lastSeal(db)
+        const rows = await operationsTo(db, last?.to_id ?? 0, to, batch)
+        const [first, final] = [rows[0], rows.at(-1)]
+        if (!first || !final) return sealed
+        const range = { from_id: first.id, to_id: final.id, rows: rows.length, at: now }
+        const prev = last?.hash ?? ''
+        const hash = keyedHash(phones, prev, range, rows)
+        await addSeal(db, { table_name: 'operation_log', ...range, prev, hash })
+        seen = { hash, newest: seen?.newest ?? final.id }
+        onSealed?.({ to_id: final.id, hash })
+        sealed += rows.length
+      }
+    },
+  }
+}
+
+/** What a check of the log found. */
+export type SealFault =
+  /** Rows of this seal were changed, removed, slipped in or reordered, or the seal itself was. */
+  | { kind: 'CHANGED'; seal: Seal }
+  /** The log doesn't reach as far as the anchor, or was sealed anew since. */
+  | { kind: 'CUT'; anchor: Anchor }
 
 /**
- * Seals the rows that are old enough. Answers how many.
- * @param now epoch seconds
+ * Checks the log against its seals and against what was kept outside, a batch at a time. Null: it is intact.
+ * @param anchor the newest one that is known outside the database
  */
-export async function sealOperations(db: Db, now: number): Promise<number> {
-  let sealed = 0
+export async function sealFault(db: Db, phones: Keyed, anchor?: Anchor): Promise<SealFault | null> {
+  let last: Pick<Seal, 'id' | 'to_id' | 'hash'> = { id: 0, to_id: 0, hash: '' }
+  let isKeyed = false
+  let isAnchored = anchor === undefined
   for (;;) {
-    const last = await lastSeal(db)
-    const next = await operationsAfter(db, last?.to_id ?? 0, batch)
-    // In the order of ids, without a gap: a row that is too young holds back the rows behind it, whatever their times
-    // say.
-    const young = next.findIndex((row) => row.at > now - settleSec)
-    const rows = young === -1 ? next : next.slice(0, young)
-    const [first, final] = [rows[0], rows.at(-1)]
-    if (!first || !final) return sealed
-    const prev = last?.hash ?? ''
-    const row = {
-      table_name: 'operation_log',
-      from_id: first.id,
-      to_id: final.id,
-      prev,
-      hash: hashOf(prev, rows),
-      at: now,
-    } as const
-    await addSeal(db, row)
-    sealed += rows.length
+    const seals = await sealsAfter(db, last.id, sealsAtOnce)
+    for (const seal of seals) {
+      isKeyed ||= seal.rows !== null
+      const rows = await operationsTo(db, last.to_id, seal.to_id, (seal.rows ?? batch) + 1)
+      if (seal.prev !== last.hash || !isWhole(phones, seal, rows, isKeyed)) return { kind: 'CHANGED', seal }
+      isAnchored ||= seal.hash === anchor?.hash
+      last = seal
+      await setImmediate()
+    }
+    if (seals.length < sealsAtOnce) return isAnchored || !anchor ? null : { kind: 'CUT', anchor }
   }
 }
 
-/** The first seal that doesn't fit its rows or the seal before it; null if the chain is intact. */
-export async function brokenSeal(db: Db): Promise<RowOf<'seal'> | null> {
-  let prev = ''
-  let after = 0
-  for (const seal of await seals(db)) {
-    const rows = await operationsBetween(db, after, seal.to_id)
-    if (seal.prev !== prev || seal.hash !== hashOf(prev, rows)) return seal
-    prev = seal.hash
-    after = seal.to_id
-  }
-  return null
-}
+/** @param isKeyed whether seals have a key here: one without is no seal behind those that have */
+const isWhole = (phones: Keyed, seal: Seal, rows: Operation[], isKeyed: boolean): boolean =>
+  isKeyed
+    ? seal.rows === rows.length &&
+      rows.every(hasOwnTexts) &&
+      seal.hash === keyedHash(phones, seal.prev, { ...seal, rows: rows.length }, rows)
+    : seal.hash === plainHash(seal.prev, rows)
 
-const hashOf = (prev: string, rows: RowOf<'operation_log'>[]): string => {
+type Operation = RowOf<'operation_log'>
+
+/** Texts may be erased together with their salt. What stands there otherwise must be what was written. */
+const hasOwnTexts = ({ texts_digest, texts_salt, message, diff }: Operation): boolean =>
+  texts_digest === null ||
+  (texts_salt === null ? message === null && diff === '[]' : texts_digest === textsDigest(texts_salt, message, diff))
+
+const keyedHash = (
+  phones: Keyed,
+  prev: string,
+  { from_id, to_id, rows: count, at }: Pick<Seal, 'from_id' | 'to_id' | 'at'> & { rows: number },
+  rows: Operation[],
+): string =>
+  phones.digest('operation_log.seal', JSON.stringify([prev, from_id, to_id, count, at, hashOf('', rows, sealedOf)]))
+
+/** The seals of earlier releases had no key and no count, and held the texts themselves. */
+const plainHash = (prev: string, rows: Operation[]): string =>
+  hashOf(prev, rows, ({ texts_digest: _, texts_salt: __, ...row }) => row)
+
+const hashOf = (prev: string, rows: Operation[], part: (row: Operation) => object): string => {
   const hash = createHash('sha256').update(prev)
   // Sorted by name, because each database may order columns in its own way.
-  for (const row of rows) hash.update(JSON.stringify(sealed(row).sort(([a], [b]) => (a < b ? -1 : 1))))
+  for (const row of rows) hash.update(JSON.stringify(filled(part(row)).sort(([a], [b]) => (a < b ? -1 : 1))))
   return hash.digest('hex')
 }
 
 /** Columns that came after the first seals. Without a value they are left out, so older seals still fit. */
 const later = ['times', 'last_at']
 
-const sealed = (row: RowOf<'operation_log'>) =>
-  Object.entries(row).filter(([name, value]) => value !== null || !later.includes(name))
+const filled = (row: object) => Object.entries(row).filter(([name, value]) => value !== null || !later.includes(name))
+
+/** What a seal covers: personal texts only by their digest, so that they can be erased and the seal still fits. */
+const sealedOf = ({ texts_salt: _, ...row }: Operation): object => {
+  if (row.texts_digest === null) return row
+  const { message: __, diff: ___, ...rest } = row
+  return rest
+}

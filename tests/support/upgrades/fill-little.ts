@@ -5,7 +5,6 @@ import { hashPassword } from '../../../src/server/auth/port'
 import { fillDemo } from '../../../src/server/db/demo/fill'
 import type { Db } from '../../../src/server/db/schema'
 import { demoCalls } from '../../../src/server/store'
-import { sealOperations } from '../../../src/server/system/port'
 import { dumpTime } from './dumps'
 
 const now = Math.floor(dumpTime / 1000)
@@ -29,7 +28,7 @@ export async function fillLittle(app: FastifyInstance, work?: (db: Db) => Promis
       await demoCalls(phones, now, 1)(trx, some, random)
     },
   })
-  await addOperations(db)
+  await addOperations(app, db)
   await work?.(db)
 }
 
@@ -42,7 +41,7 @@ async function forgetOthers(db: Db, kept: number[]): Promise<void> {
     and id not in (select phone_id from company where phone_id is not null)`.execute(db)
 }
 
-async function addOperations(db: Db): Promise<void> {
+async function addOperations(app: FastifyInstance, db: Db): Promise<void> {
   const { id } = await db.selectFrom('user').select('id').where('account', '=', 'boss').executeTakeFirstOrThrow()
   for (const action of ['create', 'update', 'delete'] as const) {
     await db
@@ -53,5 +52,5 @@ async function addOperations(db: Db): Promise<void> {
       })
       .execute()
   }
-  await sealOperations(db, now)
+  await app.sealer.seal(db, now)
 }

@@ -19,6 +19,10 @@ export interface OperationLogTable extends Row {
   times: number | null
   /** When the last of them was. */
   last_at: number | null
+  /** Random; null in rows of earlier releases, and after the texts were erased. */
+  texts_salt: string | null
+  /** The salted digest of message and diff (system/log-texts.ts). */
+  texts_digest: string | null
 }
 
 /**
@@ -29,6 +33,8 @@ export interface SealTable extends Row {
   table_name: 'operation_log'
   from_id: number
   to_id: number
+  /** How many; null in seals of earlier releases, which had no key. */
+  rows: number | null
   prev: string
   hash: string
   at: number
