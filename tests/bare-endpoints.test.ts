@@ -42,15 +42,18 @@ it('keeps of every endpoint only what a request needs, and nothing of typebox', 
       Object.entries(endpoints).map(([noun, group]) => [
         noun,
         Object.fromEntries(
-          Object.entries(group).map(([key, { method, path, writes, idempotent, passive }]: [string, Endpoint]) => [
-            key,
-            {
-              ...{ method, path },
-              ...(writes !== undefined && { writes }),
-              ...(idempotent !== undefined && { idempotent }),
-              ...(passive !== undefined && { passive }),
-            },
-          ]),
+          Object.entries(group).map(
+            ([key, { method, path, writes, idempotent, unlimited, passive }]: [string, Endpoint]) => [
+              key,
+              {
+                ...{ method, path },
+                ...(writes !== undefined && { writes }),
+                ...(idempotent !== undefined && { idempotent }),
+                ...(unlimited !== undefined && { unlimited }),
+                ...(passive !== undefined && { passive }),
+              },
+            ],
+          ),
         ),
       ]),
     ),

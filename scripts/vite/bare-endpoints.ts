@@ -1,6 +1,6 @@
 /**
- * The browser needs only an endpoint's method, path, whether it writes, whether it takes a key, and whether it counts as
- * use of the session. The schemas, the permission and the title are needed only on the server. This plugin removes them, and typebox with
+ * The browser needs only an endpoint's method, path, whether it writes, takes a key, has no limit, and whether it counts
+ * as use of the session. The schemas, the permission and the title are needed only on the server. This plugin removes them, and typebox with
  * them, from the console's build, so that the contract can grow while the first load grows little. It reads the field
  * limits that forms need from the schemas and writes them out.
  */
@@ -75,8 +75,8 @@ const isGroup = (value: unknown): value is Group =>
 
 const bare = (group: Group) =>
   Object.fromEntries(
-    Object.entries(group).map(([key, { method, path, writes, idempotent, passive }]) => [
+    Object.entries(group).map(([key, { method, path, writes, idempotent, unlimited, passive }]) => [
       key,
-      { method, path, writes, idempotent, passive },
+      { method, path, writes, idempotent, unlimited, passive },
     ]),
   )

@@ -21,10 +21,11 @@ import { isOnCall } from '../contract/agent-states'
 import { createActs } from '../lib/act-keys'
 import { nameActs } from '../lib/api'
 import { whenIdle } from '../lib/browser/idle'
+import { restAfterTooMany } from '../lib/too-many'
 import { slots } from './slots'
 
 // Once for all sessions: somebody who signs in again may still send what had no answer.
-nameActs(createActs())
+nameActs(restAfterTooMany(createActs()))
 
 /** The shell of one session. It listens to nothing and loads nothing until `startShell`. */
 export function createShell(app: Console, registry: Registry): Shell {

@@ -54,6 +54,7 @@ export const authEndpoints = {
     ),
     /** Without `Bearer `: the client adds it (§4). */
     data: Type.Object({ accessToken: Type.String() }),
+    unlimited: true,
   }),
   code: endpoint({
     name: 'auth.code',
@@ -64,6 +65,7 @@ export const authEndpoints = {
     body: Type.Object({ userName: Line('手机号或用户名', 64) }, { additionalProperties: false }),
     /** The answer is the same for unknown user names, so that nobody can find out which names exist. */
     data: Type.Object({ resendAfter: Type.Integer({ title: '多少秒后可重发' }) }),
+    unlimited: true,
   }),
   logout: endpoint({
     name: 'auth.logout',
@@ -72,6 +74,7 @@ export const authEndpoints = {
     path: '/auth/api/v1/auth/logout',
     permission: 'signed-in',
     data: Type.Null(),
+    unlimited: true,
   }),
   /** Changes the user's own password. It ends the user's other sessions, and it refuses recently used passwords. */
   passwordUpdate: endpoint({

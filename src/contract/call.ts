@@ -208,6 +208,7 @@ export const callEndpoints = {
     body: Type.Object({ id: Id('通话编号') }, { additionalProperties: false }),
     data: Type.Object({ id: Id() }),
     writes: true,
+    unlimited: true,
   }),
   /** The results of a company, ordered by digit: the user's own company, or the company of a call in scope. */
   wrapupCodeList: endpoint({

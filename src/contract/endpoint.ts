@@ -34,6 +34,11 @@ export interface Endpoint<
   /** Still works in part without the database, for users whom the server has read before. */
   readonly withoutDatabase?: boolean
   /**
+   * Is answered however much its session asks: a call must end, what was said in it must be kept, and everybody may
+   * leave and come back.
+   */
+  readonly unlimited?: boolean
+  /**
    * Reads much, so it runs where nobody waits for it: always, or with one of these parameters, or with `noPaging`, or if
    * it counts further than by itself. It must not write.
    */

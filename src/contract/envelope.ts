@@ -56,6 +56,11 @@ export interface InvalidField {
   reason: string
 }
 
+/** `data` of an answer with code 42900, if the session asks too much: in how many seconds it may ask again. */
+export interface RetryAfter {
+  retryAfter: number
+}
+
 /** A list answers one page with the `total` of the whole filter. With `noPaging=true` it answers only the rows (§7). */
 export const PagedOrAll = <T extends Type.TSchema>(record: T) =>
   Type.Union([Type.Object(page(record)), Type.Array(record)])

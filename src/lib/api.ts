@@ -76,7 +76,7 @@ interface Act {
   ended(error?: unknown): void
 }
 
-/** Tells which act a call belongs to, by what it sends. */
+/** Tells which act a call belongs to, by what it sends. Throws the error of a call that must not be sent now. */
 export type ActOf = (endpoint: Endpoint, content: { query?: object | undefined; body?: unknown }) => Act
 
 let actOf: ActOf | undefined
@@ -143,8 +143,9 @@ export async function call<E extends Endpoint, N extends boolean = false>(
 ): Promise<AnswerOf<E, N>> {
   const given: LooseOptions = options ?? {}
   const sentAt = performance.now()
-  const act = actOf?.(endpoint, given)
+  let act: Act | undefined
   try {
+    act = actOf?.(endpoint, given)
     const data = await send(endpoint, { ...given, key: act?.key })
     act?.ended()
     if (!endpoint.passive) hooks.onAnswer?.()

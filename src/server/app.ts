@@ -10,6 +10,7 @@ import { createPhones } from './access/phones'
 import { Refusal } from './access/refusal'
 import { createRefusalLog, type RefusalLog } from './access/refusal-log'
 import { refusalOf } from './access/refusal-of'
+import { createRequestBudget } from './access/request-budget'
 import { createSessionEnds } from './access/session-ends'
 import { createViewers } from './access/viewer'
 import { authHandlers } from './auth/routes'
@@ -159,11 +160,12 @@ export async function createApp({
       new Refusal(codes.tooMany, `操作过于频繁，请 ${Math.max(1, Math.ceil(ttl / 1000))} 秒后再试`),
   })
   const viewers = createViewers(now, config)
+  const budget = createRequestBudget(config, now)
   await addLive(app, { station, services, viewers, database })
   if (config.apiDocs) await addDocs(app, { viewers, database })
   addHealth(app)
 
-  const options: MountOptions = { services, viewers, database, heavy, recordOperation, refusals, perMinute }
+  const options: MountOptions = { services, viewers, database, heavy, recordOperation, refusals, budget, perMinute }
   await app.register(async (api) => {
     mount(api, endpoints.auth, authHandlers(chosenUsers), options)
     mount(api, endpoints.call, callHandlers(calls), options)

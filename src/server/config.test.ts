@@ -19,6 +19,8 @@ describe('readConfig', () => {
       logLevel: 'info',
       sessionHours: 12,
       sessionDays: 30,
+      sessionRequests: 1200,
+      sessionWrites: 120,
       trustProxy: false,
       imageHost: '',
       dataKey: undefined,
@@ -45,6 +47,8 @@ describe('readConfig', () => {
     ['IMAGE_HOST', "https://x'; script-src *", 'http'],
     ['SESSION_HOURS', '0', '1 到 720'],
     ['SESSION_DAYS', '366', '1 到 365'],
+    ['SESSION_REQUESTS', '-1', '0 到 1000000'],
+    ['SESSION_WRITES', 'many', '0 到 1000000'],
     ['CODE_SENDER', 'pigeon', 'console'],
     ['ERROR_LOG', 'a b', '环境名'],
   ])('refuses %s=%s and says what is allowed', (name, value, allowed) => {

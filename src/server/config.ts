@@ -30,6 +30,10 @@ export interface Config {
   sessionHours: number
   /** How many days a session lives at most, however much it is used. */
   sessionDays: number
+  /** Requests of a session in a minute; 0: as many as it likes. */
+  sessionRequests: number
+  /** Those of them that write. */
+  sessionWrites: number
   /** Trusts X-Forwarded-For: only behind your own proxy. */
   trustProxy: boolean
   /** The prefix of a user's avatar path. */
@@ -80,6 +84,8 @@ export function readConfig(env: Env): Config {
     logLevel: read('LOG_LEVEL', 'info', oneOf(logLevels)),
     sessionHours: read('SESSION_HOURS', 12, integer(1, 720)),
     sessionDays: read('SESSION_DAYS', 30, integer(1, 365)),
+    sessionRequests: read('SESSION_REQUESTS', 1200, integer(0, 1_000_000)),
+    sessionWrites: read('SESSION_WRITES', 120, integer(0, 1_000_000)),
     trustProxy: read('TRUST_PROXY', false, flag),
     imageHost: read('IMAGE_HOST', '', httpUrl),
     dataKey: read('DATA_KEY', undefined, hexKey),

@@ -1,5 +1,5 @@
 /** One session that asks or is refused without end harms others or the log. */
-import { counts } from './tests.mjs'
+import { budget, counts } from './tests.mjs'
 
 /** @type {import('./tests.mjs').Mutant[]} */
 export const flood = [
@@ -52,5 +52,73 @@ export const flood = [
     replace: 'value !== null || later.includes(name)',
     caughtBy: 'tests/api/upgrades.test.ts',
     only: 'sqlite.*has a log whose seals fit',
+  },
+  {
+    what: 'nobody counts what a session asks',
+    file: 'src/server/access/mount.ts',
+    find: 'options.budget.count(request.viewer.sessionId, endpoint)',
+    replace: 'void options.budget',
+    caughtBy: 'tests/api/request-budget.test.ts',
+    only: 'on sqlite reads up to the limit',
+  },
+  {
+    what: 'all sessions have one budget',
+    file: 'src/server/access/mount.ts',
+    find: 'options.budget.count(request.viewer.sessionId, endpoint)',
+    replace: 'options.budget.count(request.viewer.userId, endpoint)',
+    caughtBy: 'tests/api/request-budget.test.ts',
+    only: 'on sqlite reads up to the limit',
+  },
+  {
+    what: 'whoever asks too much can’t hang up',
+    file: 'src/server/access/request-budget.ts',
+    find: '      if (unlimited) return\n',
+    replace: '      void unlimited\n',
+    ...budget,
+  },
+  {
+    what: 'a session may ask once more than the limit',
+    file: 'src/server/access/request-budget.ts',
+    find: 'minute.requests >= sessionRequests',
+    replace: 'minute.requests > sessionRequests',
+    ...budget,
+  },
+  {
+    what: 'writes have no limit of their own',
+    file: 'src/server/access/request-budget.ts',
+    find: 'isWrite && sessionWrites > 0 &&',
+    replace: 'isWrite && sessionWrites < 0 &&',
+    ...budget,
+  },
+  {
+    what: 'no minute ends',
+    file: 'src/server/access/request-budget.ts',
+    find: 'at - since >= minuteMs || at < since',
+    replace: 'at < since',
+    ...budget,
+  },
+  {
+    what: 'the console goes on asking',
+    file: 'src/lib/too-many.ts',
+    find: 'if (resting && leftMs > 0 &&',
+    replace: 'if (resting && leftMs > 60_000 &&',
+    caughtBy: 'src/lib/too-many.test.ts',
+    only: 'sends nothing until',
+  },
+  {
+    what: 'the console rests even from hanging up',
+    file: 'src/lib/too-many.ts',
+    find: ' && !endpoint.unlimited',
+    replace: '',
+    caughtBy: 'src/lib/too-many.test.ts',
+    only: 'a call can be ended',
+  },
+  {
+    what: 'what was refused for too much asking is never read again',
+    file: 'src/console/data/data.tsx',
+    find: ' || retryAfterOf(error) !== null',
+    replace: '',
+    caughtBy: 'src/console/data/data.test.tsx',
+    only: 'asks again when the server says',
   },
 ]

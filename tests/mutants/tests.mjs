@@ -112,3 +112,6 @@ export const repeated = (name) => ({
  * @returns {Killer}
  */
 export const counts = (name) => ({ caughtBy: 'tests/api/repeated-refusals.test.ts', only: `on sqlite ${quoted(name)}` })
+
+/** What a session may ask in a minute, whatever comes in whatever order. */
+export const budget = { caughtBy: 'tests/property/request-budget.test.ts', only: 'takes what the limits say' }

@@ -63,6 +63,18 @@ describe('reading', () => {
     expect(server.asked).toHaveLength(1)
   })
 
+  it('asks again when the server says that it may, if the session has asked too much', async () => {
+    server.answers(authEndpoints.sessionList, () => envelope(42900, '操作过于频繁', { retryAfter: 40 }))
+    show()
+    await screen.findAllByText('操作过于频繁')
+    await pass(39_000)
+    expect(server.asked).toHaveLength(1)
+    server.gives(authEndpoints.sessionList, none)
+    await pass(2_000)
+    expect(await screen.findAllByText('0 处')).toHaveLength(2)
+    expect(server.asked).toHaveLength(2)
+  })
+
   it('tries again a few times where there was no answer', async () => {
     server.answers(authEndpoints.sessionList, () => Promise.reject(new TypeError('gone')))
     show()

@@ -5,6 +5,7 @@ import type { ScopedMutator } from 'swr/_internal'
 import { authEndpoints } from '../../contract/auth'
 import type { Endpoint } from '../../contract/endpoint'
 import { type AnswerOf, ApiError, type CallError, type QueryInput } from '../../lib/api'
+import { retryAfterOf } from '../../lib/too-many'
 import { useConsole } from '../console'
 import { afterPaint } from '../routes/after-paint'
 import { read } from './read'
@@ -102,7 +103,8 @@ export function DataProvider({ data, children }: PropsWithChildren<{ data: Data 
   const [config] = useState(() => ({
     provider: () => data.cache,
     errorRetryCount: mostRetries,
-    shouldRetryOnError: (error: unknown) => !(error instanceof ApiError),
+    shouldRetryOnError: (error: unknown) => !(error instanceof ApiError) || retryAfterOf(error) !== null,
+    onErrorRetry: retryLater,
     isVisible: () => document.visibilityState !== 'hidden' && !session.get().stayed,
   }))
   return (
@@ -111,6 +113,13 @@ export function DataProvider({ data, children }: PropsWithChildren<{ data: Data 
       {children}
     </SWRConfig>
   )
+}
+
+/** When the server says that the session asks too much, it also says when to ask again. */
+const retryLater: typeof SWRConfig.defaultValue.onErrorRetry = (error, key, config, revalidate, options) => {
+  const seconds = retryAfterOf(error)
+  if (seconds === null) SWRConfig.defaultValue.onErrorRetry(error, key, config, revalidate, options)
+  else setTimeout(() => void revalidate(options), seconds * 1000)
 }
 
 function Connection({ data }: { data: Data }) {

@@ -46,6 +46,7 @@ export const diallingEndpoints = {
     body: body(byCall),
     data: Type.Null(),
     withoutDatabase: true,
+    unlimited: true,
   }),
   mute: endpoint({
     name: 'phone.mute',

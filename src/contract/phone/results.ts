@@ -45,6 +45,7 @@ export const resultEndpoints = {
     }),
     data: Agent,
     writes: true,
+    unlimited: true,
   }),
   /**
    * Takes back the agent's last result within its 8 seconds, with everything that the result caused. The wrap-up goes
@@ -95,6 +96,7 @@ export const resultEndpoints = {
     permission: '/phone/index',
     body: body({ ...byCall, ...draftFields, updateTime: Millis('更新时间') }),
     data: Type.Null(),
+    unlimited: true,
   }),
 }
 

@@ -20,6 +20,7 @@ import { keepAnswer, keptAnswer, onceOf } from './kept-answers'
 import { forbidden } from './refusal'
 import type { RefusalLog } from './refusal-log'
 import { refusalOf } from './refusal-of'
+import type { RequestBudget } from './request-budget'
 import { rowScope, type ScopedTable } from './scope'
 import { bodyValidator, queryValidator, type Validate } from './validate'
 import type { Viewer, Viewers } from './viewer'
@@ -43,6 +44,8 @@ export interface MountOptions {
   recordOperation: (db: Db, row: NewRow<'operation_log'>) => Promise<void>
   /** Writes refusals there, those that are repeated as one. */
   refusals: RefusalLog
+  /** What each session may ask. */
+  budget: RequestBudget
   /** Limits for each address, by endpoint name: requests in a minute. */
   perMinute: Readonly<Record<string, number>>
 }
@@ -85,6 +88,7 @@ function routeOf(endpoint: Endpoint, handler: AnyHandler, options: MountOptions)
       if (endpoint.permission === 'public') return
       request.viewer = await viewerOf(endpoint, request, viewers, database(), !endpoint.passive)
       try {
+        options.budget.count(request.viewer.sessionId, endpoint)
         scopeOf(endpoint, request.viewer)
       } catch (error) {
         if (endpoint.writes) await recordFailure(endpoint, request, reply, options, error)

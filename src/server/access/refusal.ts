@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../contract/endpoint'
-import { type Code, codes, type InvalidField } from '../../contract/envelope'
+import { type Code, codes, type InvalidField, type RetryAfter } from '../../contract/envelope'
 import type { Blocked } from '../../contract/phone/dialling'
 
 /**
@@ -9,7 +9,7 @@ export class Refusal extends Error {
   constructor(
     readonly code: Code,
     message: string,
-    readonly data: InvalidField | Blocked | null = null,
+    readonly data: InvalidField | Blocked | RetryAfter | null = null,
   ) {
     super(message)
   }

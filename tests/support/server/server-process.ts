@@ -39,6 +39,8 @@ export interface ServerOptions {
 }
 
 const drainWithin = 15_000
+/** Tests do in seconds what people do in minutes. */
+const unlimited = { SESSION_REQUESTS: '0', SESSION_WRITES: '0' }
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'TZ']
 
 export async function startServer({
@@ -62,7 +64,7 @@ export async function startServer({
     const base = Object.fromEntries(inherited.map((name) => [name, process.env[name]]))
     child = spawn(process.execPath, [join(folder, 'server/main.js')], {
       cwd: root,
-      env: { ...base, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...settings },
+      env: { ...base, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...unlimited, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const killed = () => child.kill('SIGKILL')

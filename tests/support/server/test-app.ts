@@ -64,6 +64,9 @@ export async function testApp(
     NODE_ENV: 'test',
     DATA_KEY: dataKey,
     DEMO: demo ? '1' : '0',
+    // The clock stands still, so no minute would ever end.
+    SESSION_REQUESTS: '0',
+    SESSION_WRITES: '0',
     ...(url && { DATABASE_URL: url }),
     ...env,
   })
