@@ -137,13 +137,13 @@ describe('the envelope', () => {
 
   it('any other code rejects with code, msg and data', async () => {
     const data = { field: 'userName', reason: '不能为空' }
-    serve(async () => answer({ code: 40000, msg: '用户名不能为空（userName）', data }))
+    serve(async () => answer({ code: 40000, msg: '用户名不能为空', data }))
     const error = await failure(call(authEndpoints.logout))
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({
       code: 40000,
-      msg: '用户名不能为空（userName）',
-      message: '用户名不能为空（userName）',
+      msg: '用户名不能为空',
+      message: '用户名不能为空',
       data,
     })
     expect(told).toEqual([[error, false, expect.any(Number)]])

@@ -41,7 +41,7 @@ describe.each(dialects)('what users arrange on %s', (dialect) => {
     it('must be JSON, of a bounded size, under a name of its form', async () => {
       expect(await set('agent', 'hotkeys', '{a:1}')).toMatchObject({
         code: 40000,
-        msg: '值须为有效的 JSON（value）',
+        msg: '值须为有效的 JSON',
         data: { field: 'value' },
       })
       expect(await set('agent', 'hotkeys', `"${'x'.repeat(20_000)}"`)).toMatchObject({ data: { field: 'value' } })

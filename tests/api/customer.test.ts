@@ -97,11 +97,11 @@ describe.each(dialects)('customers on %s', (dialect) => {
     const of = async (body: object) => t.envelope(add, { as: 'agent', body: { phone, ...form, ...body } as never })
     expect(await of({ name: '  ' })).toMatchObject({
       code: 40000,
-      msg: '名称不能为空（name）',
+      msg: '名称不能为空',
       data: { field: 'name', reason: '不能为空' },
     })
-    expect(await of({ type: null })).toMatchObject({ msg: '类型不能为空（type）' })
-    expect(await of({ remark: '' })).toMatchObject({ msg: '备注不能为空（remark）' })
+    expect(await of({ type: null })).toMatchObject({ msg: '类型不能为空' })
+    expect(await of({ remark: '' })).toMatchObject({ msg: '备注不能为空' })
     expect(await of({ type: 11 })).toMatchObject({ msg: expect.stringContaining('须为 0、10、20、30、40、50 之一') })
     expect(await of({ phone: 'abc' })).toMatchObject({ data: { field: 'phone' } })
     expect(await of({ colour: 'red' })).toMatchObject({ msg: 'colour 不是这个接口的参数' })

@@ -53,6 +53,7 @@ describe.each(dialects)('on %s', (dialect) => {
       await tidy(t, other.account)
       const first = await prepare()
       const tries = changedFields(endpoint, first.input, other.input)
+      const known = parametersOf(endpoint)
       await tidy(t, first.account)
       const accepted: string[] = []
       const refused: string[] = []
@@ -68,6 +69,10 @@ describe.each(dialects)('on %s', (dialect) => {
         expect(status, told).toBe(200)
         expect([50000, 50300, 50008, 40300], told).not.toContain(envelope.code)
         ;(envelope.code === 20000 ? accepted : refused).push(told)
+        const { field } = (envelope.data ?? {}) as { field?: string }
+        // People read the field's title, never its name on the wire.
+        const isNamed = field !== undefined && known.includes(field) && envelope.msg.includes(field)
+        expect(isNamed, told).toBe(false)
         // What the form refuses changes nothing: its rows serve the next try.
         if (envelope.code === 40000) continue
         await tidy(t, account)

@@ -117,7 +117,7 @@ describe.each(dialects)('input on %s', (dialect) => {
         payload,
       })
     const many = JSON.stringify({ ids: Array.from({ length: 200_000 }, () => 1) })
-    expect((await admin(many)).json()).toMatchObject({ code: 40000, msg: '编号最多 100 项（ids）' })
+    expect((await admin(many)).json()).toMatchObject({ code: 40000, msg: '编号最多 100 项' })
     const deep = `{"ids":${'['.repeat(5000)}${']'.repeat(5000)}}`
     expect((await admin(deep)).json()).toMatchObject({ code: 40000, data: { field: 'ids', reason: '嵌套过深' } })
   })
@@ -125,7 +125,7 @@ describe.each(dialects)('input on %s', (dialect) => {
   it('names a doubled or unknown query parameter', async () => {
     const get = (url: string) => t.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
     const doubled = await get('/manager/api/v1/user/list?pageIndex=1&pageIndex=2')
-    expect(doubled.json()).toMatchObject({ code: 40000, msg: '页码须为整数（pageIndex）' })
+    expect(doubled.json()).toMatchObject({ code: 40000, msg: '页码须为整数' })
     const unknown = await get('/manager/api/v1/user/list?pageindex=1')
     expect(unknown.json()).toMatchObject({ code: 40000, msg: 'pageindex 不是这个接口的参数' })
     for (const [text, reason] of [
@@ -135,7 +135,7 @@ describe.each(dialects)('input on %s', (dialect) => {
       ['abc', '须为整数'],
     ] as const) {
       const answer = await get(`/manager/api/v1/user/list?pageSize=${text}`)
-      expect(answer.json()).toMatchObject({ code: 40000, msg: `每页条数${reason}（pageSize）` })
+      expect(answer.json()).toMatchObject({ code: 40000, msg: `每页条数${reason}` })
     }
   })
 

@@ -123,9 +123,9 @@ describe('what goes wrong', () => {
 
   it('a field the server refuses is told of beside that field', async () => {
     const data = { field: 'userName', reason: '最长 64 个字符' }
-    server.answers(authEndpoints.login, () => envelope(40000, '用户名最长 64 个字符（userName）', data))
+    server.answers(authEndpoints.login, () => envelope(40000, '用户名最长 64 个字符', data))
     await tryPassword()
-    expect((await toast()).textContent).toBe('用户名最长 64 个字符（userName）')
+    expect((await toast()).textContent).toBe('用户名最长 64 个字符')
     expect(document.getElementById(userName().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
       '最长 64 个字符',
     )

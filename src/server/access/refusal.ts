@@ -15,12 +15,12 @@ export class Refusal extends Error {
   }
 }
 
-/** A field of the request is wrong: code 40000, with the field and the reason for the form. */
+/**
+ * A field of the request is wrong: code 40000, with the field and the reason for the form. People read the field's title;
+ * its name on the wire is for programs. A field that the endpoint doesn't know has only a name.
+ */
 export const invalid = (field: string, title: string, reason: string): Refusal =>
-  new Refusal(codes.invalid, title === field ? `${field} ${reason}` : `${title}${reason}（${field}）`, {
-    field,
-    reason,
-  })
+  new Refusal(codes.invalid, title === field ? `${field} ${reason}` : `${title}${reason}`, { field, reason })
 
 /** The viewer may not call this endpoint at all. */
 export const forbidden = ({ title }: Pick<Endpoint, 'title'>): Refusal =>

@@ -103,7 +103,9 @@ function tidied(schema: SchemaNode | undefined, value: unknown, path: string, le
   if (Array.isArray(value)) {
     const most = schema?.maxItems
     if (most !== undefined && value.length > most) throw invalid(path, schema?.title ?? path, `最多 ${most} 项`)
-    return value.map((item) => tidied(schema?.items, item, path, level + 1))
+    // What is wrong with an item is wrong with the list, whose title people know.
+    const item = schema?.items && { title: schema.title ?? path, ...schema.items }
+    return value.map((one) => tidied(item, one, path, level + 1))
   }
   if (value === null || typeof value !== 'object') return value
   // It has no prototype, so that a parameter named __proto__ is like any other.
