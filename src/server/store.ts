@@ -19,6 +19,7 @@ import type { FillOptions } from './db/demo/filling'
 import { hasTable, openDatabases } from './db/dialects'
 import { isInsideTransaction } from './db/inside'
 import { migrate } from './db/migrate'
+import { createNumberKeys } from './db/number-keys'
 import type { Db } from './db/schema'
 import { LockHeld, type ServerLock, takeLock } from './db/server-lock'
 import { checkReach } from './http/demo-guard'
@@ -108,7 +109,7 @@ export function createStore({ config, dataKey, phones, now, log, logFault, opene
     // Before anything is written: this may be the wrong key, and then nothing may change.
     const isKeyKnown = await checkDataKey(db, phones, dataKey)
     dataKey.keep()
-    const applied = await migrate(db)
+    const applied = await migrate(db, createNumberKeys(dataKey.hex))
     if (applied.length > 0) log.info({ applied }, 'schema migrated')
     if (!isKeyKnown) await addKeyCheck(db, phones, seconds)
     await syncBuiltins(db, seconds)

@@ -86,7 +86,7 @@ describe.each(dialects)('a batch of all that a filter finds, on %s', (dialect) =
 
   it('finds by a typed number, which comes as its reference, those whom the list finds by it', async () => {
     const phone = '16027182818'
-    const stored = await t.app.services.phones.store(t.db, phone)
+    const stored = await t.app.services.phones.store(t.db, phone, 1)
     await t.db.updateTable('user').set({ phone_id: stored }).where('account', '=', 'agent').execute()
     const { text } = await t.call(phoneEndpoints.referenceInfo, { as: 'boss', body: { text: phone } })
     const keywords = textWithRefs(text)

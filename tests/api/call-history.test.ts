@@ -103,8 +103,8 @@ describe.each(dialects)('call records on %s', (dialect) => {
     departments = await t.db.selectFrom('department').selectAll().execute()
     customers = await t.db.selectFrom('customer').selectAll().orderBy('id').execute()
     codes = await t.db.selectFrom('wrapup_code').selectAll().orderBy('id').execute()
-    const phones = await t.db.selectFrom('phone').select(['id', 'tail4']).execute()
-    tails = new Map(phones.map(({ id, tail4 }) => [id, tail4]))
+    const phones = await t.db.selectFrom('phone').select(['id', 'enc']).execute()
+    tails = new Map(phones.map(({ id, enc }) => [id, t.app.services.phones.reveal(enc).slice(-4)]))
     for (let made = 0; made < 1200; made += 100) {
       const rows = Array.from({ length: 100 }, (_, index) => newCall(made + index))
       const written = await t.db.insertInto('call').values(rows).returningAll().execute()

@@ -75,11 +75,11 @@ describe.each(dialects)('customers on %s', (dialect) => {
     }
   })
 
-  it('stores a number once and encrypted', async () => {
+  it('stores a number once in a company, and encrypted', async () => {
     const phone = number()
     await addOne(phone)
     await t.call(add, { as: 'boss', body: { phone, ...form } })
-    const rows = await t.db.selectFrom('phone').selectAll().where('tail4', '=', phone.slice(-4)).execute()
+    const rows = await t.db.selectFrom('phone').selectAll().execute()
     const ours = rows.filter((row) => t.app.services.phones.reveal(row.enc) === phone)
     expect(ours).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(phone)

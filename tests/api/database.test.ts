@@ -9,7 +9,8 @@ import { hashPassword } from '../../src/server/auth/port'
 import { fillDemo } from '../../src/server/db/demo/fill'
 import type { FillOptions } from '../../src/server/db/demo/filling'
 import { openDatabases } from '../../src/server/db/dialects'
-import { migrate, migrations } from '../../src/server/db/migrate'
+import { migrate, migrationsWith } from '../../src/server/db/migrate'
+import { createNumberKeys } from '../../src/server/db/number-keys'
 import type { Db, RowOf, Schema } from '../../src/server/db/schema'
 import { addAdministrator } from '../../src/server/manager/port'
 import { demoCalls } from '../../src/server/store'
@@ -18,6 +19,7 @@ import { type Dialect, dialects, startOfTest, type TestApp, testApp } from '../s
 import { until } from '../support/until'
 
 const now = Math.floor(startOfTest / 1000)
+const keys = createNumberKeys('7'.repeat(64))
 
 describe.each(dialects)('the database on %s', (dialect) => {
   let empty: TestApp
@@ -50,7 +52,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
   it('migrates from empty, and a second time changes nothing', async () => {
     const before = await schemaOf(empty.db)
     expect(before.map((table) => table.name)).toContain('customer_flow')
-    expect(await migrate(empty.db)).toEqual([])
+    expect(await migrate(empty.db, keys)).toEqual([])
     expect(await schemaOf(empty.db)).toEqual(before)
   })
 
@@ -157,11 +159,11 @@ describe.each(dialects)('the database on %s', (dialect) => {
     const db = await firstRelease(dialect)
     await syncBuiltins(db, now)
     for (const account of ['boss', 'Boss', 'only']) await addAdministrator(db, account, 'x', now)
-    const refusal = migrate(db)
+    const refusal = migrate(db, keys)
     await expect(refusal).rejects.toThrow(/Boss、boss。.*换一个名称/)
     await expect(refusal).rejects.not.toThrow('only')
     await sql`update "user" set account = 'boss2' where account = 'Boss'`.execute(db)
-    expect(await migrate(db)).toEqual([
+    expect(await migrate(db, keys)).toEqual([
       '0002-console',
       '0003-calls',
       '0004-desk',
@@ -195,7 +197,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
       expect(() => second.store.database()).toThrow('服务正在启动')
       await second.close()
       // The first one has lost nothing.
-      expect(await migrate(empty.db)).toEqual([])
+      expect(await migrate(empty.db, keys)).toEqual([])
       await expect(another(0).then((third) => third.store.open())).rejects.toThrow('请先停止它')
     })
 
@@ -217,7 +219,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
       expect(() => second.store.database()).toThrow('服务正在启动')
       await empty.app.close()
       await opened
-      expect(await migrate(second.store.database())).toEqual([])
+      expect(await migrate(second.store.database(), keys)).toEqual([])
     })
 
     it('and one that is told to end while it waits ends', async () => {
@@ -230,7 +232,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
 
     it('and a restart finds it free', async () => {
       await empty.restart()
-      expect(await migrate(empty.db)).toEqual([])
+      expect(await migrate(empty.db, keys)).toEqual([])
     })
   })
 
@@ -257,7 +259,7 @@ async function firstRelease(dialect: Dialect): Promise<Db> {
     await close()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrationsWith(keys) } }).migrateTo(
     '0001-ground',
   )
   if (error) throw error

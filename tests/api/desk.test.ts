@@ -72,9 +72,10 @@ describe.each(dialects)('the desk on %s', (dialect) => {
 
   let drawn = 0
   const number = () => `1618000${String(++drawn).padStart(4, '0')}`
-  const phoneIdOf = (digits: string) => t.app.services.phones.store(t.db, digits)
+  const phoneIdOf = (digits: string, companyId: number | null = 1) =>
+    t.app.services.phones.store(t.db, digits, companyId)
   const isStored = async (digits: string) =>
-    (await t.app.services.phones.find(t.db, digits, { org: 'COMPANY', channelId: null, companyId: 1 })) !== null
+    (await t.app.services.phones.find(t.db, digits, { org: 'PLATFORM', channelId: null, companyId: null })).length > 0
   const mask = (digits: string) => `${digits.slice(0, 3)}****${digits.slice(-4)}`
 
   interface Planted {
@@ -90,7 +91,14 @@ describe.each(dialects)('the desk on %s', (dialect) => {
       .insertInto('customer')
       .values({
         ...{ company_id: companyId, user_id: owner === null ? null : person(owner).id },
-        ...{ phone_id: await phoneIdOf(phone), name, pinyin: 'moukehu', initials: 'mkh', type: 0, remark: '无' },
+        ...{
+          phone_id: await phoneIdOf(phone, companyId),
+          name,
+          pinyin: 'moukehu',
+          initials: 'mkh',
+          type: 0,
+          remark: '无',
+        },
         ...{ created_at: now, created_by: null, updated_at: now, updated_by: null, deleted_at: null },
         ...row,
       })
@@ -105,12 +113,19 @@ describe.each(dialects)('the desk on %s', (dialect) => {
   const callTo = async (phone: string, account: string, row: Partial<NewRow<'call'>> = {}): Promise<CallRow> => {
     const { id, departmentId } = person(account)
     const at = row.created_at ?? startOfTest - hour * 1000
+    const company_id = account === stranger ? 2 : 1
     return t.db
       .insertInto('call')
       .values({
         ...{ call_no: `test-${++drawn}`, provider: 'test', provider_call_id: null },
-        ...{ company_id: account === stranger ? 2 : 1, department_id: departmentId, user_id: id, employee_no: '1' },
-        ...{ customer_id: null, phone_id: await phoneIdOf(phone), line_id: 0, state: 'ENDED', state_rank: 85 },
+        ...{ company_id, department_id: departmentId, user_id: id, employee_no: '1' },
+        ...{
+          customer_id: null,
+          phone_id: await phoneIdOf(phone, company_id),
+          line_id: 0,
+          state: 'ENDED',
+          state_rank: 85,
+        },
         ...{ submitted_at: at, ring_at: at + 1000, answer_at: at + 5000, end_at: at + 65_000, ring_sec: 4 },
         ...{ talk_sec: 60, hangup_by: 'CUSTOMER', muted: 0, code_source: null, raw_code: null, unified_code: null },
         ...{ exception_class: null, answered: 1, valid: 1, wrapup_id: null, intent: 0, deal: 0, wrap_sec: 0 },
@@ -250,7 +265,7 @@ describe.each(dialects)('the desk on %s', (dialect) => {
 
     it('shows 500 at most, and how many there are', async () => {
       const phones = Array.from({ length: mostInQueue + 3 }, number)
-      const stored = await t.app.services.phones.storeMany(t.db, phones)
+      const stored = await t.app.services.phones.storeMany(t.db, phones, 1)
       const row = {
         ...{
           company_id: 1,
@@ -333,7 +348,7 @@ describe.each(dialects)('the desk on %s', (dialect) => {
       await t.db
         .updateTable('phone')
         .set(place)
-        .where('id', '=', await phoneIdOf(phone))
+        .where('id', '=', await phoneIdOf(phone, 2))
         .execute()
       const unknown = await contact(number())
       expect(await contact(phone)).toEqual({ ...unknown, phone: mask(phone) })
@@ -414,7 +429,7 @@ describe.each(dialects)('the desk on %s', (dialect) => {
 
     it('tells a lock while it stands, the platform’s first', async () => {
       const phone = number()
-      const phone_id = await phoneIdOf(phone)
+      const phone_id = await phoneIdOf(phone, null)
       await t.call(lockAdd, { as: 'agent', body: { phone, reason: '家属要求', days: 2 } })
       expect((await contact(phone)).locked).toBe(`公司锁定：家属要求（至 ${formatDateTime(now + 2 * day)}）`)
       expect((await contact(phone, stranger)).locked).toBeNull()

@@ -144,7 +144,7 @@ describe.each(dialects)('on %s', (dialect) => {
       .select('phone_id')
       .where('id', '=', customerId)
       .executeTakeFirstOrThrow()
-    const other = await t.app.services.phones.store(t.db, body.phone)
+    const other = await t.app.services.phones.store(t.db, body.phone, 1)
     const have = (id: number) =>
       t.db.updateTable('customer').set({ phone_id: id }).where('id', '=', customerId).execute()
     await have(other)

@@ -50,7 +50,7 @@ describe.each(dialects)('results on %s', (dialect) => {
     const { id } = await t.db
       .insertInto('customer')
       .values({
-        ...{ company_id: 1, user_id, phone_id: await t.app.services.phones.store(t.db, phone), type: 0 },
+        ...{ company_id: 1, user_id, phone_id: await t.app.services.phones.store(t.db, phone, 1), type: 0 },
         ...{ name: '某客户', pinyin: 'moukehu', initials: 'mkh', remark: '无' },
         ...{ created_at: 1, created_by: null, updated_at: 1, updated_by: null, deleted_at: null },
         ...row,
@@ -421,7 +421,7 @@ describe.each(dialects)('results on %s', (dialect) => {
       }
       for (let run = 0; run < 36; run += 1) {
         const phone = number('9001')
-        const phone_id = await t.app.services.phones.store(t.db, phone)
+        const phone_id = await t.app.services.phones.store(t.db, phone, 1)
         const now = Math.floor(t.clock.now / second)
         // In the first nine runs each result goes to an own customer, because chance could leave out the important one.
         const owner = run < 9 ? me_ : random.pick([me_, me_, leader.id, null])

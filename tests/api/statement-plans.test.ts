@@ -146,7 +146,7 @@ async function enlarge(db: Db, now: number) {
   await db.insertInto('kept_answer').values(answerOf(id, now)).execute()
   const times = { phone: 5, customer: 5, call: 3, cdr_raw: 1, operation_log: 30_000, kept_answer: 30_000 }
   const changed: Record<string, Record<string, string>> = {
-    phone: { hash: "hash || '-' || n" },
+    phone: { hash: "hash || '-' || n", platform_hash: "platform_hash || '-' || n" },
     customer: { user_id: 'null' },
     call: { call_no: "call_no || '-' || n", created_at: 'created_at - n * 1000' },
     kept_answer: { key: "key || '-' || n", at: 'at + n' },

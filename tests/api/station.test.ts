@@ -530,7 +530,7 @@ describe.each(dialects)('the station on %s', (dialect) => {
         .orderBy('call_block.id')
         .execute()
     const lock = async (row: Partial<NewRow<'phone_lock'>>) => {
-      const phone_id = await t.app.services.phones.store(t.db, numbers.answers)
+      const phone_id = await t.app.services.phones.store(t.db, numbers.answers, row.company_id ?? null)
       const { id } = await t.db
         .insertInto('phone_lock')
         .values({
@@ -573,7 +573,7 @@ describe.each(dialects)('the station on %s', (dialect) => {
       expect(await blocks()).toContainEqual({
         ...{ account: 'agent', reason: 'AGENT_NOT_IDLE', message: '当前是示忙，先切换为空闲' },
         ...{ next_allowed_at: null, at: start / 1000, customer_id: null, company_id },
-        phone_id: await t.app.services.phones.store(t.db, numbers.answers),
+        phone_id: await t.app.services.phones.store(t.db, numbers.answers, 1),
       })
     })
 
@@ -765,7 +765,7 @@ describe.each(dialects)('the station on %s', (dialect) => {
         .selectFrom('customer')
         .innerJoin('phone', 'phone.id', 'customer.phone_id')
         .select(['customer.id', 'customer.name', 'phone.enc', 'customer.phone_id'])
-        .where('company_id', '=', company_id)
+        .where('customer.company_id', '=', company_id)
         .where('deleted_at', 'is', null)
       return {
         own: await rows.where('user_id', '=', id).executeTakeFirstOrThrow(),

@@ -6,6 +6,7 @@ import { createPhones } from '../../src/server/access/phones'
 import type { Db, Schema } from '../../src/server/db/schema'
 import { sealFault } from '../../src/server/system/seal'
 import { counterFaults } from '../support/audit/counter-faults'
+import { numberFaults } from '../support/audit/number-faults'
 import { freshDatabase } from '../support/server/fresh-database'
 import { dialects, type TestApp, testApp } from '../support/server/test-app'
 import { definedIn } from '../support/upgrades/defined'
@@ -67,13 +68,19 @@ describe.each(dialects)('on %s', (dialect) => {
       const phones = createPhones(dumpKey)
       const rows = await t.db.selectFrom('phone').selectAll().execute()
       const wrong: unknown[] = []
-      for (const { id, enc, tail4 } of rows) {
+      const viewer = { org: 'PLATFORM', channelId: null, companyId: null } as const
+      for (const { id, enc, company_id, tail4_hash } of rows) {
         const number = phones.reveal(enc)
-        const viewer = { org: 'PLATFORM', channelId: null, companyId: null } as const
-        const found = await phones.find(t.db, number, viewer)
-        if (found !== id || !/^16\d{9}$/.test(number) || !number.endsWith(tail4)) wrong.push({ id, found })
+        const found = await phones.findIn(t.db, number, viewer, company_id)
+        const tails = await phones.tails(t.db, number.slice(-4), viewer)
+        if (found !== id || !/^16\d{9}$/.test(number) || !tails.includes(tail4_hash)) wrong.push({ id, found })
       }
       expect(wrong).toEqual([])
+    })
+
+    it('has numbers that belong to the company of whatever refers to them', async () => {
+      const read = async (statement: string) => (await sql.raw<Record<string, unknown>>(statement).execute(t.db)).rows
+      expect(await numberFaults(read)).toEqual([])
     })
 
     it('has a log whose seals fit', async () => {

@@ -716,7 +716,8 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
         id: __,
         ...row
       } = await t.db.selectFrom('customer').selectAll().where('id', '=', customer).executeTakeFirstOrThrow()
-      const phones = await t.db.selectFrom('phone').select('id').orderBy('id').limit(3).execute()
+      const ofCompany = t.db.selectFrom('phone').select('id').where('company_id', '=', row.company_id)
+      const phones = await ofCompany.orderBy('id').limit(3).execute()
       const owned = phones.map((phone, at) => ({
         ...row,
         phone_id: phone.id,

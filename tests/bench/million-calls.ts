@@ -66,11 +66,12 @@ export async function fillCalls(db: Db, file: string, services: Services, calls:
   const customer = await db
     .selectFrom('customer')
     .innerJoin('phone', 'phone.id', 'customer.phone_id')
-    .select(['customer.id', 'customer.name', 'phone.tail4 as tail'])
+    .select(['customer.id', 'customer.name', 'phone.enc'])
     .where('customer.company_id', '=', agents[0]?.company_id as number)
     .orderBy('customer.id', 'desc')
     .executeTakeFirstOrThrow()
-  return { from: today - days * 86_400, to: today - 1, agents, customer }
+  const tail = services.phones.reveal(customer.enc).slice(-4)
+  return { from: today - days * 86_400, to: today - 1, agents, customer: { ...customer, tail } }
 }
 
 /** The demo data's employees, and as many more as this number of calls needs, in the same departments. */
@@ -133,12 +134,17 @@ async function addCustomers(db: Db, { phones }: Services, random: Random): Promi
   const companies = await db.selectFrom('company').select('id').orderBy('id').execute()
   const numbers = Array.from({ length: customers }, (_, index) => `1650${String(index).padStart(7, '0')}`)
   await db.transaction().execute(async (trx) => {
-    const ids = await phones.storeMany(trx, numbers)
+    const companyOf = new Map(numbers.map((number) => [number, random.pick(companies).id]))
+    const ids = new Map<string, number>()
+    for (const { id } of companies) {
+      const own = numbers.filter((number) => companyOf.get(number) === id)
+      for (const [number, phoneId] of await phones.storeMany(trx, own, id)) ids.set(number, phoneId)
+    }
     for (let from = 0; from < numbers.length; from += 400) {
       const rows = numbers.slice(from, from + 400).map((number): NewRow<'customer'> => {
         const name = customerName(random)
         return {
-          company_id: random.pick(companies).id,
+          company_id: companyOf.get(number) as number,
           user_id: null,
           phone_id: ids.get(number) as number,
           name,

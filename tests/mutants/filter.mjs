@@ -72,7 +72,7 @@ export const filter = [
   {
     what: 'the records of a number are not searched',
     file: customers,
-    find: '      aboutNumber(filter.phoneId),\n',
+    find: '      aboutNumber(filter.phoneIds),\n',
     replace: '',
     ...list('customer.flow.list'),
   },

@@ -6,6 +6,7 @@ import { gateway } from './gateway.mjs'
 import { idempotency } from './idempotency.mjs'
 import { log } from './log.mjs'
 import { mask } from './mask.mjs'
+import { ownNumbers } from './own-numbers.mjs'
 import { page } from './page.mjs'
 import { permission } from './permission.mjs'
 import { scope } from './scope.mjs'
@@ -23,6 +24,7 @@ export const mutants = {
   permission,
   log,
   mask,
+  'own numbers': ownNumbers,
   idempotency,
   flood,
   seal,

@@ -15,6 +15,7 @@ import { changedFields } from '../support/access/changed-fields'
 import { hangUp } from '../support/access/hang-up'
 import { parametersOf, requestOf } from '../support/access/samples'
 import { statFaults } from '../support/audit/counter-faults'
+import { numberFaults } from '../support/audit/number-faults'
 import type { Read } from '../support/crash/crash'
 import { type Dialect, dialects, longSessions, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
@@ -108,6 +109,7 @@ async function tidy(t: TestApp, account: string | null): Promise<void> {
 async function expectSound(t: TestApp, dialect: Dialect): Promise<void> {
   const read: Read = async (statement) => (await sql.raw<Record<string, unknown>>(statement).execute(t.db)).rows
   expect(await statFaults(read)).toEqual([])
+  expect(await numberFaults(read)).toEqual([])
   // PostgreSQL checks references and text by itself.
   if (dialect === 'sqlite') {
     expect((await sql`pragma foreign_key_check`.execute(t.db)).rows).toEqual([])

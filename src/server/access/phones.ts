@@ -1,10 +1,13 @@
 /**
- * Telephone numbers are stored once and encrypted. They are shown as a mask with a reference that only its own tenant
- * can open. All keys come from one data key, so the server notices a lost or changed key at its start (`checkValue`).
+ * Telephone numbers are encrypted and stored once for each company, so that no company's row says anything about
+ * another's. They are shown as a mask with a reference that only its own tenant can open. All keys come from one data
+ * key, so the server notices a lost or changed key at its start (`checkValue`).
  */
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { maskNumbers, maskPhone, normalizePhone, wholeNumber } from '../../lib/phone/phone'
 import { isPhoneRef, maskWithRef, replaceOutsideTokens, replaceReferences } from '../../lib/phone/phone-ref'
+import { among } from '../db/dialects'
+import { createNumberKeys, decryptWith, deriveKey, encryptWith, keyedHash, tailLength } from '../db/number-keys'
 import type { Db, NewRow } from '../db/schema'
 import type { Viewer } from './viewer'
 
@@ -16,15 +19,29 @@ export interface MaskedPhone {
   phoneRef: string | null
 }
 
+/** The company to which a number belongs; null for people who work for none. */
+type CompanyId = number | null
+
 export interface Phones {
-  /** The id of a number's row; the row is made if it is missing. Digits only. */
-  store(db: Db, digits: string): Promise<number>
+  /** The id of a company's row of a number; the row is made if it is missing. Digits only. */
+  store(db: Db, digits: string, companyId: CompanyId): Promise<number>
   /** The same for many numbers: digits → id. */
-  storeMany(db: Db, digits: readonly string[]): Promise<Map<string, number>>
-  /** The id for the input of a request (a typed number, or a reference of this tenant), or null if there is none. */
-  find(db: Db, input: string, tenant: Tenant): Promise<number | null>
-  /** Like `find`, but a new number gets a row. A reference that opens nothing answers null. */
-  findOrStore(db: Db, input: string, tenant: Tenant): Promise<number | null>
+  storeMany(db: Db, digits: readonly string[], companyId: CompanyId): Promise<Map<string, number>>
+  /**
+   * The ids of all rows that the input of a request (a typed number, or a reference of this tenant) means: of every
+   * company, or for a company's viewer of that company alone.
+   */
+  find(db: Db, input: string, tenant: Tenant): Promise<number[]>
+  /** The id of a company's row for such an input, or null if there is none. */
+  findIn(db: Db, input: string, tenant: Tenant, companyId: CompanyId): Promise<number | null>
+  /** Like `findIn`, but a new number gets a row. A reference that opens nothing answers null. */
+  findOrStore(db: Db, input: string, tenant: Tenant, companyId: CompanyId): Promise<number | null>
+  /** The id in a reference of this tenant, or null. */
+  open(ref: string, tenant: Tenant): number | null
+  /** The hashes of the last digits of all numbers that end in these, four at most; of every company, as in `find`. */
+  tails(db: Db, ending: string, tenant: Tenant): Promise<string[]>
+  /** The hash under which the whole platform knows a number. */
+  platformHash(digits: string): string
   /**
    * Replaces each whole number in a typed text by its mask and a reference that holds the encrypted number. The
    * reference tells nothing about stored numbers, and only its tenant can open it (docs/decisions/0032).
@@ -55,31 +72,12 @@ const chunk = 500
 
 /** @param dataKey 32 bytes as 64 hex digits */
 export function createPhones(dataKey: string): Phones {
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', Buffer.from(dataKey, 'hex'), '', purpose, 32))
-  const encryptionKey = derive('phone.encrypt')
+  const derive = (purpose: string) => deriveKey(dataKey, purpose)
+  const keys = createNumberKeys(dataKey)
   const textKey = derive('text.encrypt')
-  const hashKey = derive('phone.hash')
   const referenceKey = derive('phone.reference')
   const digestKey = derive('digest')
   const masks = new Map<string, MaskedPhone>()
-
-  const hash = (digits: string) => createHmac('sha256', hashKey).update(digits).digest('base64url')
-
-  const encrypt = (key: Buffer, text: string) => {
-    const nonce = randomBytes(12)
-    const cipher = createCipheriv('aes-256-gcm', key, nonce)
-    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
-  }
-
-  const decrypt = (key: Buffer, enc: string) => {
-    const bytes = Buffer.from(enc, 'base64url')
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
-    decipher.setAuthTag(bytes.subarray(12, 28))
-    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-  }
-
-  const reveal = (enc: string) => decrypt(encryptionKey, enc)
 
   // One AES block over (phone, tenant, zeros). Nobody can compute it without the key, so it can be neither read nor
   // guessed; the 48 zero bits reveal a forged one. One number has one reference in each tenant, so answers can be
@@ -124,21 +122,27 @@ export function createPhones(dataKey: string): Phones {
     return /^\d{1,20}$/.test(digits) && typedReference(digits, tenant) === ref ? digits : null
   }
 
-  const byHash = async (db: Db, digits: string) => {
-    const row = await db.selectFrom('phone').select('id').where('hash', '=', hash(digits)).executeTakeFirst()
+  const byHash = async (db: Db, digits: string, companyId: CompanyId) => {
+    const row = await db
+      .selectFrom('phone')
+      .select('id')
+      .where('hash', '=', keys.hash(digits, companyId))
+      .executeTakeFirst()
     return row?.id ?? null
   }
 
-  const newRow = (digits: string): NewRow<'phone'> => ({
-    hash: hash(digits),
-    enc: encrypt(encryptionKey, digits),
-    tail4: digits.slice(-4),
+  const newRow = (digits: string, companyId: CompanyId): NewRow<'phone'> => ({
+    company_id: companyId,
+    hash: keys.hash(digits, companyId),
+    platform_hash: keys.platformHash(digits),
+    enc: keys.encrypt(digits),
+    tail4_hash: keys.tailHash(digits.slice(-tailLength), companyId),
     province: null,
     city: null,
     carrier: null,
   })
 
-  const storeMany = async (db: Db, numbers: readonly string[]): Promise<Map<string, number>> => {
+  const storeMany: Phones['storeMany'] = async (db, numbers, companyId) => {
     const ids = new Map<string, number>()
     const unique = [...new Set(numbers)]
     for (let from = 0; from < unique.length; from += chunk) {
@@ -146,10 +150,10 @@ export function createPhones(dataKey: string): Phones {
       // Ignoring existing rows makes two writers of the same number agree on one row.
       await db
         .insertInto('phone')
-        .values(part.map(newRow))
+        .values(part.map((digits) => newRow(digits, companyId)))
         .onConflict((conflict) => conflict.column('hash').doNothing())
         .execute()
-      const hashes = new Map(part.map((digits) => [hash(digits), digits]))
+      const hashes = new Map(part.map((digits) => [keys.hash(digits, companyId), digits]))
       const rows = await db
         .selectFrom('phone')
         .select(['id', 'hash'])
@@ -160,45 +164,87 @@ export function createPhones(dataKey: string): Phones {
     return ids
   }
 
-  const store = async (db: Db, digits: string): Promise<number> =>
-    (await byHash(db, digits)) ?? ((await storeMany(db, [digits])).get(digits) as number)
+  const store: Phones['store'] = async (db, digits, companyId) =>
+    (await byHash(db, digits, companyId)) ?? ((await storeMany(db, [digits], companyId)).get(digits) as number)
 
-  const find: Phones['find'] = async (db, input, tenant) => {
-    if (isPhoneRef(input)) return open(input, tenant)
-    const digits = normalizePhone(input)
-    return digits === null ? null : byHash(db, digits)
+  /** The row that an input names, or its digits. A reference names a row; it may be older than the company's own row. */
+  const meant = async (db: Db, input: string, tenant: Tenant) => {
+    if (!isPhoneRef(input)) return { row: undefined, digits: normalizePhone(input) }
+    const id = open(input, tenant)
+    const rows = db.selectFrom('phone').select(['id', 'company_id', 'enc'])
+    const row = id === null ? undefined : await rows.where('id', '=', id).executeTakeFirst()
+    return { row, digits: row ? keys.decrypt(row.enc) : null }
+  }
+
+  /** A company's own row, even if the input names another one: how to look for its digits then. */
+  const ownRow =
+    (look: typeof byHash): Phones['findIn'] =>
+    async (db, input, tenant, companyId) => {
+      const { row, digits } = await meant(db, input, tenant)
+      if (row?.company_id === companyId) return row.id
+      return digits === null ? null : look(db, digits, companyId)
+    }
+
+  /** The companies whose numbers somebody may look for. What they find there is theirs only as far as its own scope. */
+  const companiesOf = async (db: Db, tenant: Tenant): Promise<CompanyId[]> => {
+    if (tenant.companyId !== null) return [tenant.companyId]
+    const rows = await db.selectFrom('company').select('id').execute()
+    return [null, ...rows.map(({ id }) => id)]
   }
 
   return {
     store,
     storeMany,
-    find,
-    findOrStore: async (db, input, tenant) => {
-      if (isPhoneRef(input)) return open(input, tenant)
-      const digits = normalizePhone(input)
-      return digits === null ? null : store(db, digits)
+    async find(db, input, tenant) {
+      const { digits } = await meant(db, input, tenant)
+      if (digits === null) return []
+      const hashes = (await companiesOf(db, tenant)).map((companyId) => keys.hash(digits, companyId))
+      const rows = await db
+        .selectFrom('phone')
+        .select('id')
+        .where(among(db, 'hash', hashes))
+        .orderBy('id')
+        .execute()
+      return rows.map(({ id }) => id)
     },
+    findIn: ownRow(byHash),
+    findOrStore: ownRow(store),
+    open,
+    async tails(db, ending, tenant) {
+      const companies = await companiesOf(db, tenant)
+      return endingsOf(ending).flatMap((tail) => companies.map((companyId) => keys.tailHash(tail, companyId)))
+    },
+    platformHash: keys.platformHash,
     point(text, tenant) {
       const toRef = (digits: string) => maskWithRef(maskPhone(digits), typedReference(digits, tenant))
       const whole = wholeNumber(text)
       return whole === null ? replaceOutsideTokens(text, (part) => maskNumbers(part, toRef)) : toRef(whole)
     },
     unpoint: (text, tenant) => replaceReferences(text, (ref) => openTyped(ref, tenant) ?? ref),
-    reveal,
-    seal: (text) => encrypt(textKey, text),
-    unseal: (sealed) => decrypt(textKey, sealed),
+    reveal: keys.decrypt,
+    seal: (text) => encryptWith(textKey, text),
+    unseal: (sealed) => decryptWith(textKey, sealed),
     mask({ phone_id, phone_enc }, tenant) {
       if (phone_id === null || phone_enc === null) return noPhone
       const key = `${phone_id} ${tenant.org} ${tenant.companyId ?? tenant.channelId}`
       let mask = masks.get(key)
       if (mask === undefined) {
-        mask = { phone: maskPhone(reveal(phone_enc)), phoneRef: reference(phone_id, tenant) }
+        mask = { phone: maskPhone(keys.decrypt(phone_enc)), phoneRef: reference(phone_id, tenant) }
         if (masks.size >= mostMasks) masks.clear()
         masks.set(key, mask)
       }
       return mask
     },
-    digest: (purpose, text) => createHmac('sha256', digestKey).update(`${purpose}\0${text}`).digest('base64url'),
-    checkValue: createHmac('sha256', digestKey).update('data key').digest('base64url').slice(0, 16),
+    digest: (purpose, text) => keyedHash(digestKey, `${purpose}\0${text}`),
+    checkValue: keyedHash(digestKey, 'data key').slice(0, 16),
   }
+}
+
+/** The last digits that end in the given ones: only these themselves if there are as many as a row's hash is made of. */
+function endingsOf(ending: string): string[] {
+  const all = [ending]
+  for (let from = 0; (all[from]?.length ?? tailLength) < tailLength; from += 1) {
+    for (let digit = 0; digit < 10; digit += 1) all.push(`${digit}${all[from]}`)
+  }
+  return all
 }

@@ -18,13 +18,14 @@ export const accountByName = (db: Db, account: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** The only account with this phone; none if several share it, because the code would not say which one is meant. */
-export async function accountByPhone(db: Db, phoneId: number) {
+/** The only account with a number, in whichever company; none if several share it, because the code would not say which one is meant. */
+export async function accountByPhone(db: Db, phoneIds: readonly number[]) {
+  if (phoneIds.length === 0) return undefined
   const rows = await db
     .selectFrom('user')
     .select(accountColumns)
     .select(isOrganisationEnabled)
-    .where('phone_id', '=', phoneId)
+    .where('phone_id', 'in', phoneIds)
     .where('status', '=', 'ENABLED')
     .where('deleted_at', 'is', null)
     .limit(2)

@@ -256,10 +256,12 @@ async function byCode(context: Login): Promise<Account> {
 const countingKey = (services: Services, account: Account | undefined, typed: string): string =>
   account ? `${account.id}` : services.phones.digest('code', normalizePhone(typed) ?? typed.toLowerCase())
 
+/** Before somebody has signed in, their number may be any company's. */
+const anywhere = { org: 'PLATFORM', channelId: null, companyId: null } as const
+
 /** The account for the text that was typed to get a code: a phone number, otherwise a user name. */
 async function accountOf(db: Db, services: Services, typed: string): Promise<Account | undefined> {
   const named = await accountByName(db, typed)
   if (named) return named
-  const phoneId = await services.phones.find(db, typed, { org: 'PLATFORM', channelId: null, companyId: null })
-  return phoneId === null ? undefined : accountByPhone(db, phoneId)
+  return accountByPhone(db, await services.phones.find(db, typed, anywhere))
 }

@@ -16,7 +16,7 @@ const day = 86_400
 
 export const historyHandlers: Pick<Handlers<typeof callEndpoints>, 'list' | 'info'> = {
   async list({ db, viewer, scope, query, services }) {
-    const { phone, ...filter } = query
+    const { phone, tail, ...filter } = query
     if (filter.endTime < filter.startTime) throw invalid('endTime', '结束时间', '不能早于开始时间')
     // Both ends are included.
     if (filter.endTime - filter.startTime >= mostDaysOfCalls * day) {
@@ -25,8 +25,9 @@ export const historyHandlers: Pick<Handlers<typeof callEndpoints>, 'list' | 'inf
     const company = viewer.companyId ?? filter.companyId
     const page = await listCalls(db, scopesOf(scope), {
       ...filter,
-      ...(filter.keywords && { namedPhoneId: await services.phones.find(db, filter.keywords, viewer) }),
-      ...(phone !== undefined && { phoneId: await services.phones.find(db, phone, viewer) }),
+      ...(filter.keywords && { namedPhoneIds: await services.phones.find(db, filter.keywords, viewer) }),
+      ...(phone !== undefined && { phoneIds: await services.phones.find(db, phone, viewer) }),
+      ...(tail !== undefined && { tails: await services.phones.tails(db, tail, viewer) }),
       ...(company !== undefined && { within: company }),
     })
     const mayNotOf = await mayNotOfCalls(db, viewer, page.rows)

@@ -13,8 +13,8 @@ interface CustomerFilter extends Page {
   companyId?: number
   type?: number[]
   sort?: string
-  /** The row of `phone` to find; null means a number that is not stored. */
-  phoneId?: number | null
+  /** The rows of `phone` to find. */
+  phoneIds?: readonly number[]
 }
 
 /** Customers with their number and owner. */
@@ -52,7 +52,7 @@ export function listCustomers(db: Db, scope: RowScope<'customer'>, filter: Custo
     equal('customer.user_id', filter.userId),
     equal('customer.company_id', filter.companyId),
     oneOf('customer.type', filter.type),
-    equal('customer.phone_id', filter.phoneId === null ? 0 : filter.phoneId),
+    oneOf('customer.phone_id', filter.phoneIds),
     contains(nameColumns, filter.keywords),
   )
   const order =
@@ -65,10 +65,15 @@ export function listCustomers(db: Db, scope: RowScope<'customer'>, filter: Custo
 export const customerById = (db: Db, scope: RowScope<'customer'>, id: number) =>
   customerRows(db).where(scope.condition).where('customer.id', '=', id).executeTakeFirst()
 
-/** The customer with this number, and with this owner if one is given; the newest of several. */
-export const customerByPhone = (db: Db, scope: RowScope<'customer'>, phoneId: number, userId: number | undefined) =>
+/** The customer with one of these rows of a number, and with this owner if one is given; the newest of several. */
+export const customerByPhone = (
+  db: Db,
+  scope: RowScope<'customer'>,
+  phoneIds: readonly number[],
+  userId: number | undefined,
+) =>
   customerRows(db)
-    .where(allOf(scope.condition, equal('customer.phone_id', phoneId), equal('customer.user_id', userId)))
+    .where(allOf(scope.condition, oneOf('customer.phone_id', phoneIds), equal('customer.user_id', userId)))
     .orderBy('customer.id', 'desc')
     .executeTakeFirst()
 
@@ -111,8 +116,8 @@ interface FlowFilter extends Page {
   startTime?: number
   endTime?: number
   keywords?: string
-  /** The row of `phone`, if the keywords are a whole number. */
-  phoneId?: number | null
+  /** The rows of `phone`, if the keywords are a whole number. */
+  phoneIds?: readonly number[]
   sort?: string
 }
 
@@ -142,10 +147,14 @@ function aboutNamed(text: string | undefined) {
 }
 
 /** Follow-up records of the customers with a number. The index of numbers has no deleted customers, whom nobody sees. */
-const aboutNumber = (phoneId: number | null | undefined) =>
-  phoneId == null
-    ? undefined
-    : sql<SqlBool>`customer_flow.customer_id in (select id from customer where phone_id = ${phoneId} and deleted_at is null)`
+const aboutNumber = (phoneIds: readonly number[] | undefined) => {
+  const withNumber = oneOf('phone_id', phoneIds)
+  return (
+    withNumber &&
+    sql<SqlBool>`customer_flow.customer_id in
+    (select id from customer where ${withNumber} and deleted_at is null)`
+  )
+}
 
 /**
  * How many follow-up records each of these customers has. Needs no scope: who sees a customer sees all its records, and
@@ -173,7 +182,7 @@ export function listFlows(db: Db, scope: RowScope<'customer_flow'>, filter: Flow
     anyOf(
       contains(['customer_flow.remark'], filter.keywords),
       aboutNamed(filter.keywords),
-      aboutNumber(filter.phoneId),
+      aboutNumber(filter.phoneIds),
     ),
   )
   const columns = { updateTime: 'customer_flow.updated_at' }

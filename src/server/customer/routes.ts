@@ -25,8 +25,8 @@ import { addCustomer, followUp, ownerOf, saveCustomer } from './save'
 export const customerHandlers: Handlers<typeof customerEndpoints> = {
   async list({ db, viewer, scope, query, services }) {
     const { phone, ...filter } = query
-    const phoneId = phone === undefined ? undefined : await services.phones.find(db, phone, viewer)
-    const page = await listCustomers(db, scope('customer'), { ...filter, phoneId })
+    const phoneIds = phone === undefined ? undefined : await services.phones.find(db, phone, viewer)
+    const page = await listCustomers(db, scope('customer'), { ...filter, phoneIds })
     return page.map((row) => toCustomer(row, viewer, services, query.detail))
   },
 
@@ -36,16 +36,16 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
       return row ? toCustomer(row, viewer, services, true) : null
     }
     if (query.phone === undefined) throw invalid('phone', '电话', '与 id 须填一项')
-    const phoneId = await services.phones.find(db, query.phone, viewer)
-    const row = phoneId === null ? undefined : await customerByPhone(db, scope('customer'), phoneId, query.userId)
+    const phoneIds = await services.phones.find(db, query.phone, viewer)
+    const row = await customerByPhone(db, scope('customer'), phoneIds, query.userId)
     return row ? toCustomer(row, viewer, services, true) : null
   },
 
   async add({ db, viewer, scope, body, services, now, log }) {
     const { userId, phone, name, type, remark } = body
     const owner = await ownerOf(db, scope('user'), userId ?? viewer.userId)
-    const phoneId = await phoneIdOf(db, services, viewer, phone)
-    const existing = await customerByPhone(db, scope('customer'), phoneId, owner.id)
+    const phoneId = await phoneIdOf(db, services, viewer, phone, owner.companyId)
+    const existing = await customerByPhone(db, scope('customer'), [phoneId], owner.id)
     if (existing) throw conflict(`这个号码已是${owner.nickname}的客户“${existing.name}”`)
     const id = await addCustomer(db, owner, phoneId, { name, type, remark }, { userId: viewer.userId, now })
     await giveCallsCustomer(db, { customerId: id, companyId: owner.companyId, phoneId, userId: viewer.userId })
@@ -65,7 +65,7 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
       remark,
       version,
       owner: keepsOwner ? undefined : await ownerOf(db, scope('user'), userId),
-      phoneId: phone ? await phoneIdOf(db, services, viewer, phone) : undefined,
+      phoneId: phone ? await phoneIdOf(db, services, viewer, phone, before.company_id) : undefined,
     }
     const changes = await saveCustomer(db, scope('customer'), before, update, { userId: viewer.userId, now })
     log({ object: `customer:${id}`, companyId: before.company_id, changes })
@@ -87,8 +87,8 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
   },
 
   async flowList({ db, viewer, scope, query, services: { phones } }) {
-    const phoneId = query.keywords ? await phones.find(db, query.keywords, viewer) : null
-    const page = await listFlows(db, scope('customer_flow'), { ...query, phoneId })
+    const phoneIds = query.keywords ? await phones.find(db, query.keywords, viewer) : undefined
+    const page = await listFlows(db, scope('customer_flow'), { ...query, phoneIds })
     const mayNot = await mayNotOfFlows(db, viewer, page.rows)
     const customerIds = new Set(page.rows.map(({ customer_id }) => customer_id))
     const flows = query.detail ? await countFlowsOf(db, [...customerIds]) : null
@@ -159,8 +159,14 @@ async function referringTo(db: Db, id: number, flows: number): Promise<string | 
   return parts.length > 0 ? parts.join('，') : null
 }
 
-async function phoneIdOf(db: Db, services: Services, viewer: Viewer, phone: string): Promise<number> {
-  const id = await services.phones.findOrStore(db, phone, viewer)
+async function phoneIdOf(
+  db: Db,
+  services: Services,
+  viewer: Viewer,
+  phone: string,
+  companyId: number,
+): Promise<number> {
+  const id = await services.phones.findOrStore(db, phone, viewer, companyId)
   if (id === null) throw invalid('phone', '电话', '引用无效，请重新选择')
   return id
 }

@@ -12,9 +12,11 @@ import { attended } from './migrations/0009-attended'
 import { prolonged } from './migrations/0010-prolonged'
 import { companySettings } from './migrations/0011-company-settings'
 import { hardening } from './migrations/0012-hardening'
+import type { NumberKeys } from './number-keys'
 import type { Db } from './schema'
 
-export const migrations: Record<string, Migration> = {
+/** @param keys open the numbers of a database and hash them anew */
+export const migrationsWith = (keys: NumberKeys): Record<string, Migration> => ({
   '0001-ground': ground,
   '0002-console': arrangement,
   '0003-calls': calls,
@@ -26,12 +28,12 @@ export const migrations: Record<string, Migration> = {
   '0009-attended': attended,
   '0010-prolonged': prolonged,
   '0011-company-settings': companySettings,
-  '0012-hardening': hardening,
-}
+  '0012-hardening': hardening(keys),
+})
 
 /** Applies the missing migrations in order, each in a transaction. Returns the names of those it applied. */
-export async function migrate(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+export async function migrate(db: Db, keys: NumberKeys): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsWith(keys) } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
   return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)

@@ -16,9 +16,9 @@ export const equal = compared('=')
 export const atLeast = compared('>=')
 export const atMost = compared('<=')
 
-/** One of these values. */
+/** One of these values; without any, no row. */
 export const oneOf = (column: string, values: readonly (string | number)[] | undefined): Condition =>
-  values && sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`
+  values && (values.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`)
 
 /** A department and all departments below it. */
 export const departmentsBelow = (id: number) =>

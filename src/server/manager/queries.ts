@@ -58,8 +58,8 @@ export interface UserFilter extends Page, DepartmentFilter {
   roleId?: number
   status?: Status[]
   sort?: string
-  /** The row of `phone`, if the keywords are a whole number. */
-  phoneId?: number | null
+  /** The rows of `phone`, if the keywords are a whole number. */
+  phoneIds?: readonly number[]
 }
 
 const withRole = (roleId: number | undefined) =>
@@ -96,7 +96,7 @@ const wantedUsers = (scope: RowScope<'user'>, filter: UserFilter) =>
     withRole(filter.roleId),
     anyOf(
       contains(nameColumns, filter.keywords),
-      equal('user.phone_id', filter.phoneId ?? undefined),
+      oneOf('user.phone_id', filter.phoneIds),
       withEmployeeNo(filter.keywords),
     ),
   )

@@ -60,8 +60,8 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
   },
 
   async userList({ db, viewer, scope, query, services: { phones } }) {
-    const phoneId = query.keywords ? await phones.find(db, query.keywords, viewer) : null
-    const page = await listUsers(db, scope('user'), { ...query, phoneId })
+    const phoneIds = query.keywords ? await phones.find(db, query.keywords, viewer) : undefined
+    const page = await listUsers(db, scope('user'), { ...query, phoneIds })
     const rolesOf = await rolesByUser(
       db,
       page.rows.map((row) => row.id),
@@ -180,12 +180,12 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
   },
 
   async userSearch({ db, viewer, scope, query, services: { phones } }) {
-    const phoneId = query.keywords ? await phones.find(db, query.keywords, viewer) : null
+    const phoneIds = query.keywords ? await phones.find(db, query.keywords, viewer) : undefined
     const most = {
       maxQuerySize: Math.min(query.maxQuerySize, maxUserOptions),
       pageSize: Math.min(query.pageSize, maxUserOptions),
     }
-    const page = await searchUsers(db, scope('user'), { ...query, ...most, phoneId })
+    const page = await searchUsers(db, scope('user'), { ...query, ...most, phoneIds })
     return page.map((row): UserOption => ({ id: row.id, nickname: row.nickname, ...phones.mask(row, viewer) }))
   },
 }

@@ -38,7 +38,7 @@ export async function addUser(context: Adding, passwordHash: string): Promise<nu
     account: body.account,
     nickname: body.nickname,
     ...namePinyin(body.nickname),
-    phone_id: (await phoneIdOf(context, body.phone)) ?? null,
+    phone_id: (await phoneIdOf(context, body.phone, place.companyId)) ?? null,
     avatar: null,
     introduction: body.introduction || null,
     org: body.org,
@@ -74,7 +74,7 @@ export async function saveUser(context: Updating): Promise<{ before: UserRow; ch
   const { db, viewer, scope, body, now } = context
   const before = await editableUser(db, viewer, scope('user'), body.id)
   if (body.version !== before.version) throw changedMeanwhile('用户')
-  const phoneId = await phoneIdOf(context, body.phone)
+  const phoneId = await phoneIdOf(context, body.phone, before.company_id)
   const introduction = body.introduction === undefined ? before.introduction : body.introduction || null
   const changes: Partial<NewRow<'user'>> = {
     nickname: body.nickname,
@@ -215,9 +215,10 @@ export const heldRoles = async (db: Db, userId: number): Promise<RoleBrief[]> =>
 async function phoneIdOf(
   { db, services, viewer }: Adding | Updating,
   phone: string | null | undefined,
+  companyId: number | null,
 ): Promise<number | null | undefined> {
   if (phone === undefined || phone === null) return phone
-  const id = await services.phones.findOrStore(db, phone, viewer)
+  const id = await services.phones.findOrStore(db, phone, viewer, companyId)
   if (id === null) throw invalid('phone', '电话', '引用无效，请重新选择')
   return id
 }

@@ -41,7 +41,7 @@ export async function dial(
 ): Promise<LiveCall> {
   const { database, services, calls } = context
   const employee = await requireEmployee(database(), viewer)
-  const number = await numberOf(context, viewer, wanted.phone)
+  const number = await numberOf(context, viewer, employee.company_id, wanted.phone)
   const customerId = await customerFor(database(), viewer, number.phoneId, wanted.customerId ?? null)
   const outcome = await placed(context, employee, { number, customerId, wanted, confirm })
   if ('block' in outcome) throw await blocked(context, employee, { ...number, customerId }, outcome.block)
@@ -57,16 +57,21 @@ interface CalledNumber {
   phoneId: number
 }
 
-async function numberOf({ database, services }: StationContext, viewer: Viewer, phone: string): Promise<CalledNumber> {
+async function numberOf(
+  { database, services }: StationContext,
+  viewer: Viewer,
+  companyId: number,
+  phone: string,
+): Promise<CalledNumber> {
   const { phones } = services
   if (isPhoneRef(phone)) {
-    const id = await phones.find(database(), phone, viewer)
+    const id = await phones.findOrStore(database(), phone, viewer, companyId)
     const row = id === null ? undefined : await phoneById(database(), id)
     if (!row) throw invalid('phone', '电话', '引用无效，请重新选择')
     return { digits: phones.reveal(row.phone_enc), phoneId: row.phone_id }
   }
   const digits = normalizePhone(phone) as string
-  return { digits, phoneId: isCallable(digits) ? await phones.store(database(), digits) : 0 }
+  return { digits, phoneId: isCallable(digits) ? await phones.store(database(), digits, companyId) : 0 }
 }
 
 /**

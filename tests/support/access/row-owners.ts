@@ -50,8 +50,7 @@ export const rowOwners: Readonly<Partial<Record<Table, Owner>>> = {
   password_history: personal,
   attempt: 'shared',
   login_code: personal,
-  // Every number has one row, whoever calls it.
-  phone: 'shared',
+  phone: { company: 'company_id', withoutCompany: 'everybody' },
   customer: ownBoth,
   customer_phone: { of: 'customer', by: 'customer_id' },
   customer_flow: { of: 'customer', by: 'customer_id' },

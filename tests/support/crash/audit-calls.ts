@@ -7,6 +7,7 @@ import { dataKeyOf } from '../../../src/server/db/data-key'
 import { seed } from '../../../src/server/telephony/loopback/events'
 import { planOf } from '../../../src/server/telephony/loopback/plan'
 import { counterFaults } from '../audit/counter-faults'
+import { numberFaults } from '../audit/number-faults'
 import type { Read } from './crash'
 
 /** The agents' actions that matter for the check. */
@@ -84,6 +85,7 @@ export async function auditCalls(read: Read, options: Options): Promise<Audit> {
     ...(await resultFaults(read, calls, options)),
     ...(await interestFaults(read)),
     ...(await counterFaults(read)),
+    ...(await numberFaults(read)),
     ...(await agentFaults(read, calls, startedAt)),
   )
   const attempts = [...actions.hangups.values()].flat()

@@ -88,7 +88,7 @@ const itemOf = (rows: Rows) => (row: RowOf<'call'>) => {
       row,
       departments,
       digits: rows.digitsOf(row.phone_id),
-      tail: rows.phones.get(row.phone_id)?.tail4,
+      tail: rows.digitsOf(row.phone_id)?.slice(-4),
     },
     names: [
       ...[customer?.name ?? null, customer?.pinyin ?? null, customer?.initials ?? null],

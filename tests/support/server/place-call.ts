@@ -33,7 +33,7 @@ export async function writeCall(
     .selectAll('company_user')
     .where('user.account', '=', account)
     .executeTakeFirstOrThrow()
-  const phoneId = await t.app.services.phones.store(t.db, callee)
+  const phoneId = await t.app.services.phones.store(t.db, callee, employee.company_id)
   return t.db.transaction().execute((trx) =>
     calls.create(trx, {
       requestId: requestId ?? `request-${requests}`,

@@ -6,19 +6,19 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { among } from '../../db/dialects'
 import type { Db } from '../../db/schema'
-import { allOf, anyOf, contains, equal } from '../../db/where'
+import { allOf, anyOf, contains, equal, oneOf } from '../../db/where'
 import type { TimeRange } from '../time-ranges'
 import { within } from './counted-queries'
 
 export interface LookupFilter {
-  /** The row of `phone` to find; null means a number that is not stored. */
-  phoneId?: number | null
+  /** The rows of `phone` to find. */
+  phoneIds?: readonly number[]
   customerId?: number
-  /** The last four digits of the called number. */
-  tail?: string
+  /** The hashes of the last four digits of the called number. */
+  tails?: readonly string[]
   keywords?: string
-  /** The row of `phone`, if the keywords are a whole number. */
-  namedPhoneId?: number | null
+  /** The rows of `phone`, if the keywords are a whole number. */
+  namedPhoneIds?: readonly number[]
   /** The only company that the calls can belong to; undefined if there may be several. */
   within?: number
 }
@@ -40,17 +40,16 @@ const mostCustomers = 1_000
 const mostPeople = 5
 
 export async function lookUpCalls(db: Db, filter: LookupFilter, range: TimeRange): Promise<LookedUp> {
-  const { customerId, tail, keywords } = filter
-  const phoneId = filter.phoneId === null ? 0 : filter.phoneId
+  const { phoneIds, customerId, tails, keywords } = filter
   const hits = keywords ? await hitsOf(db, keywords, filter) : undefined
-  const numbered =
-    tail === undefined ? undefined : sql<SqlBool>`call.phone_id in (select id from phone where tail4 = ${tail})`
-  const wanted = [equal('call.phone_id', phoneId), equal('call.customer_id', customerId), numbered, hits?.wanted]
+  const called = oneOf('call.phone_id', phoneIds)
+  const ending = tails && among(db, 'phone.tail4_hash', tails)
+  const numbered = ending && sql<SqlBool>`call.phone_id in (select phone.id from phone where ${ending})`
+  const wanted = [called, equal('call.customer_id', customerId), numbered, hits?.wanted]
   const lookUp = () => {
-    if (phoneId !== undefined) return sql`call where call.phone_id = ${phoneId} and`
+    if (called) return sql`call where ${called} and`
     if (customerId !== undefined) return sql`call where call.customer_id = ${customerId} and`
-    if (tail !== undefined)
-      return sql`phone cross join call where phone.tail4 = ${tail} and call.phone_id = phone.id and`
+    if (ending) return sql`phone cross join call where ${ending} and call.phone_id = phone.id and`
     if (hits?.calls) return sql`(${hits.calls}) as hit cross join call where call.id = hit.id and`
     return null
   }
@@ -66,7 +65,7 @@ interface Hits {
 }
 
 /** The calls that match a text: by customer, by agent, by call number, or by the number that was called. */
-async function hitsOf(db: Db, text: string, { within: companyId, namedPhoneId }: LookupFilter): Promise<Hits> {
+async function hitsOf(db: Db, text: string, { within: companyId, namedPhoneIds = [] }: LookupFilter): Promise<Hits> {
   const customers = sql<{ id: number }>`select customer.id from customer where ${allOf(
     contains(['customer.name', 'customer.pinyin', 'customer.initials'], text) as Expression<SqlBool>,
     equal('customer.company_id', companyId),
@@ -81,9 +80,9 @@ async function hitsOf(db: Db, text: string, { within: companyId, namedPhoneId }:
     )}`
   const callNumbered = sql`select call_id as id from call_key where kind = 'CALL_NO' and key = ${text.toUpperCase()}`
   const numbered =
-    namedPhoneId == null
+    namedPhoneIds.length === 0
       ? callNumbered
-      : sql`${callNumbered} union select id from call where phone_id = ${namedPhoneId}`
+      : sql`${callNumbered} union select id from call where ${oneOf('phone_id', namedPhoneIds)}`
   const byNumber = sql<SqlBool>`call.id in (${numbered})`
   const customerIds = await idsOf(db, customers, mostCustomers)
   const userIds = customerIds && (await idsOf(db, people, mostPeople))

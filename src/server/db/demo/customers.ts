@@ -25,7 +25,7 @@ export async function addCustomers(
 ): Promise<void> {
   const { db, drawPhone, storePhones } = filling
   const phones = Array.from({ length: plan.customers }, drawPhone)
-  const phoneIds = await storePhones(db, phones)
+  const phoneIds = await storePhones(db, phones, companyId)
   const owners = agents.map((agent) => agent.userId)
   const drafts = phones.map((phone) => draftCustomer(filling, companyId, owners, phoneIds.get(phone) as number))
   await insert(

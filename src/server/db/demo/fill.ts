@@ -19,8 +19,8 @@ export async function fillDemo(db: Db, options: FillOptions): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const random = createRandom(seed)
     const numbers = new Map<string, number>()
-    const storePhones: FillOptions['storePhones'] = async (db, digits) => {
-      const ids = await options.storePhones(db, digits)
+    const storePhones: FillOptions['storePhones'] = async (db, digits, companyId) => {
+      const ids = await options.storePhones(db, digits, companyId)
       for (const [number, id] of ids) numbers.set(number, id)
       return ids
     }
@@ -77,7 +77,7 @@ async function addCompany(
     name: plan.name,
     industry: plan.industry,
     contact: personName(random),
-    phone_id: (await storePhones(db, [phone])).get(phone) ?? null,
+    phone_id: null,
     contract_from: founded(now),
     contract_to: now + 330 * day,
     pay_mode: 'COMPANY',
@@ -88,6 +88,9 @@ async function addCompany(
     ...tracked(founded(now)),
   }
   const { id: companyId } = await db.insertInto('company').values(row).returning('id').executeTakeFirstOrThrow()
+  // The number is the company's own, so the company comes first.
+  const phone_id = (await storePhones(db, [phone], companyId)).get(phone)
+  await db.updateTable('company').set({ phone_id }).where('id', '=', companyId).execute()
   await giveEverything(filling, companyId)
   const departmentIds = await addDepartments(filling, plan, companyId)
   const agents = await addPeople(filling, plan, companyId, departmentIds, roleIds)

@@ -15,7 +15,7 @@ export interface DemoAgent {
 export interface FillOptions {
   /** Epoch seconds; the dates of the data lie in the 60 days before it. */
   now: number
-  storePhones(db: Db, digits: readonly string[]): Promise<Map<string, number>>
+  storePhones(db: Db, digits: readonly string[], companyId: number | null): Promise<Map<string, number>>
   /** Hashes a password as people type it. */
   hashPassword(password: string): Promise<string>
   /** Makes the calls of the 60 days with the code for real calls, which this folder doesn't know. */

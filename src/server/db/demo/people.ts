@@ -14,7 +14,7 @@ export async function addUser(
   const phone = drawPhone()
   const row: NewRow<'user'> = {
     ...namePinyin(part.nickname),
-    phone_id: (await storePhones(db, [phone])).get(phone) ?? null,
+    phone_id: (await storePhones(db, [phone], part.company_id ?? null)).get(phone) ?? null,
     avatar: null,
     introduction: null,
     channel_id: null,

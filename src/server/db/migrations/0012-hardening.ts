@@ -1,20 +1,23 @@
 /** What a release adds below the pages that there are: each step stands in a file of its own in `hardening/`. */
 import type { Kysely, Migration } from 'kysely'
+import type { NumberKeys } from '../number-keys'
 import { countedRefusals } from './hardening/counted-refusals'
 import { growingTables } from './hardening/growing-tables'
 import { keptAnswers } from './hardening/kept-answers'
 import { keyedSeals } from './hardening/keyed-seals'
-
-export const hardening: Migration = { up }
+import { ownNumbers } from './hardening/own-numbers'
 
 /** In the order in which they run. */
-const steps: readonly ((db: Kysely<unknown>) => Promise<void>)[] = [
+const steps: readonly ((db: Kysely<unknown>, keys: NumberKeys) => Promise<void>)[] = [
   growingTables,
   keptAnswers,
   countedRefusals,
   keyedSeals,
+  ownNumbers,
 ]
 
-async function up(db: Kysely<unknown>): Promise<void> {
-  for (const step of steps) await step(db)
-}
+export const hardening = (keys: NumberKeys): Migration => ({
+  async up(db: Kysely<unknown>) {
+    for (const step of steps) await step(db, keys)
+  },
+})

@@ -1,12 +1,17 @@
-/** Phone numbers: encrypted, each once. */
+/** Phone numbers: encrypted, each once for each company that knows it. */
 import type { Row } from './row'
 
 export interface PhoneTable extends Row {
-  /** A keyed hash of the number, to find equal ones. */
+  /** Null: the number of somebody who works for no company, or one that the whole platform has locked. */
+  company_id: number | null
+  /** A hash keyed by the company, to find equal numbers of one company. No other company has the same. */
   hash: string
+  /** A hash keyed by the platform, for what holds in all companies: its locks. */
+  platform_hash: string
   /** AES-256-GCM. */
   enc: string
-  tail4: string
+  /** A hash of the last four digits, keyed by the company. */
+  tail4_hash: string
   province: string | null
   city: string | null
   carrier: string | null

@@ -2,7 +2,7 @@
 import { exceptionClasses } from '../../../contract/call-states'
 import type { DataOf } from '../../../contract/endpoint'
 import type { phoneEndpoints } from '../../../contract/phone'
-import { maskPhone } from '../../../lib/phone/phone'
+import { maskPhone, normalizePhone } from '../../../lib/phone/phone'
 import { carrierOf } from '../../../lib/phone/phone-carrier'
 import { isPhoneRef } from '../../../lib/phone/phone-ref'
 import type { Context } from '../../access/handler'
@@ -14,7 +14,14 @@ import { customerWithPhone } from '../../customer/port'
 import type { Db } from '../../db/schema'
 import { settingOf } from '../../system/port'
 import { callbacksOfPhone } from './callback-queries'
-import { activeLocks, callsToPhone, lastCallsToPhone, phoneById, totalsOfPhone } from './contact-queries'
+import {
+  activeLocks,
+  callsToPhone,
+  lastCallsToPhone,
+  phoneById,
+  platformLockOn,
+  totalsOfPhone,
+} from './contact-queries'
 import { unsavedDraft } from './drafts'
 import { lockText } from './locks'
 
@@ -30,20 +37,26 @@ const mostCallbacks = 5
 export async function contactOf(asked: Asked, companyId: number): Promise<Contact> {
   const { db, viewer, query, services, now } = asked
   // Looking up a number stores nothing. For an unknown number, the answer comes from the typed text.
-  const phoneId = await services.phones.find(db, query.phone, viewer)
+  const phoneId = await services.phones.findIn(db, query.phone, viewer, companyId)
   const phone = phoneId === null ? undefined : await phoneById(db, phoneId)
   const most = await settingOf(db, 'call.most-in-24-hours')
   if (!phone) {
     if (isPhoneRef(query.phone)) throw invalid('phone', '电话', '引用无效，请重新选择')
-    return { ...placeOf(undefined, asTyped(query.phone)), ...uncalled, mostIn24h: most }
+    const lock = await platformLockOn(db, services.phones.platformHash(normalizePhone(query.phone) as string), now)
+    return {
+      ...placeOf(undefined, asTyped(query.phone)),
+      ...uncalled,
+      locked: lock ? lockText(lock) : null,
+      mostIn24h: most,
+    }
   }
   const number = { companyId, phoneId: phone.phone_id }
   const customer = await customerOf(asked, number.phoneId)
   const calls = await lastCallsToPhone(db, { ...number, most: mostCalls }, callsInScope(viewer))
   const locks = await activeLocks(db, companyId, [number.phoneId], now)
   const totals = await totalsOfPhone(db, companyId, number.phoneId)
-  // Nobody may learn that another company has stored a number. Until the viewer's own company has something to do with
-  // it, the answer is the same as for an unknown number.
+  // A stored number may be known to others in the company alone. Until it has been called or locked, or the viewer may
+  // see its customer, the answer is the same as for an unknown number.
   const ours = isPhoneRef(query.phone) || customer || totals.calls > 0 || locks.some((lock) => lock.company_id !== null)
   const mask = services.phones.mask(phone, viewer)
   return {
@@ -65,7 +78,6 @@ export async function contactOf(asked: Asked, companyId: number): Promise<Contac
 const uncalled = {
   customer: null,
   callsIn24h: 0,
-  locked: null,
   callbacks: [],
   lockId: null,
   draft: null,

@@ -22,7 +22,7 @@ export const lockText = ({ company_id, reason, expire_at }: Pick<PhoneLock, 'com
 
 /** Locks a number for the viewer's company on the user's request. */
 export async function addLock({ db, viewer, body, services, now, log }: Adding, companyId: number): Promise<number> {
-  const phoneId = await services.phones.findOrStore(db, body.phone, viewer)
+  const phoneId = await services.phones.findOrStore(db, body.phone, viewer, companyId)
   const phone = phoneId === null ? undefined : await phoneById(db, phoneId)
   if (!phone) throw invalid('phone', '电话', '引用无效，请重新选择')
   const active = await companyLock(db, companyId, phone.phone_id, now)

@@ -10,8 +10,10 @@ import type { Progress } from './attempts'
  * Whether the number in a column has an active lock for a company.
  * @param now epoch seconds
  */
-const isLocked = (companyId: number, now: number) => sql`exists (select 1 from phone_lock
-  where phone_lock.phone_id = dial_list_item.phone_id and phone_lock.ended_at is null
+const isLocked = (companyId: number, now: number) => sql`exists (select 1 from phone as asked
+  join phone as locked on locked.platform_hash = asked.platform_hash
+  join phone_lock on phone_lock.phone_id = locked.id
+  where asked.id = dial_list_item.phone_id and phone_lock.ended_at is null
   and (phone_lock.company_id is null or phone_lock.company_id = ${companyId})
   and (phone_lock.expire_at is null or phone_lock.expire_at > ${now}))`
 

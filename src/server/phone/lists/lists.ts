@@ -40,6 +40,7 @@ export async function addList({ db, viewer, body, services, now, log }: Adding, 
   const ids = await services.phones.storeMany(
     db,
     lines.map((line) => line.number),
+    companyId,
   )
   const idOf = (line: Pasted) => ids.get(line.number) as number
   const locks = await activeLocks(db, companyId, [...ids.values()], now)

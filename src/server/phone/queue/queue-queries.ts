@@ -13,8 +13,8 @@ import { itemStatus, promisedAt, type Reader } from '../lists/list-queries'
 export interface SearchTerms {
   /** Searches the name, its pinyin and initials. */
   text?: string
-  /** The number's last digits. */
-  tail?: string
+  /** The hashes of the last four digits of the numbers that end in the text. */
+  tails?: readonly string[]
   /** The number itself. */
   phoneId?: number
 }
@@ -33,10 +33,10 @@ export interface QueueRow {
   city: string | null
 }
 
-const found = ({ text, tail, phoneId }: SearchTerms) =>
+const found = (db: Db, { text, tails, phoneId }: SearchTerms) =>
   anyOf(
     contains(['customer.name', 'customer.pinyin', 'customer.initials'], text),
-    tail === undefined ? undefined : sql<SqlBool>`phone.tail4 like ${`%${tail}`}`,
+    tails && among(db, 'phone.tail4_hash', tails),
     equal('phone.id', phoneId),
   )
 
@@ -113,7 +113,7 @@ export async function customersToCall(
   const wanted = allOf(
     own.condition,
     inView(view, times),
-    found(terms),
+    found(db, terms),
     noneOf('customer.id', except.customers),
     noneOf('customer.phone_id', except.phones),
   )
@@ -190,7 +190,7 @@ export const callbacksDue = (
     .select(sql<string | null>`coalesce(customer.name, ${listedName})`.as('name'))
     .select([countOf(companyId).as('call_count'), lastOf(companyId).as('last_call_at')])
     .select(['phone.id as phone_id', 'phone.enc as phone_enc', 'phone.province', 'phone.city'])
-    .where(allOf(scope.callbacks.condition, found(terms), atMost('callback_task.due_at', until)))
+    .where(allOf(scope.callbacks.condition, found(db, terms), atMost('callback_task.due_at', until)))
     .where('callback_task.done_at', 'is', null)
     .orderBy('callback_task.due_at')
     .orderBy('callback_task.id')
@@ -208,7 +208,7 @@ export const itemsOf = (db: Db, own: RowScope<'customer'>, { listId, ...reader }
     .leftJoin('customer', (join) => join.onRef('customer.phone_id', '=', 'phone.id').on(own.condition))
     .select(['dial_list_item.id as item_id', 'customer.id as customer_id', 'customer.type'])
     .select(sql<string | null>`coalesce(dial_list_item.name, customer.name)`.as('name'))
-    .select(['dial_list_item.remark as note', 'dial_list_item.attempts', 'phone.tail4'])
+    .select(['dial_list_item.remark as note', 'dial_list_item.attempts', 'phone.tail4_hash'])
     .select(sql<number | null>`coalesce(dial_list_item.later_until, dial_list_item.due_at)`.as('due_at'))
     .select([promisedAt(reader.userId).as('promised_at'), itemStatus(reader).as('status')])
     .select([countOf(reader.companyId).as('call_count'), lastOf(reader.companyId).as('last_call_at')])

@@ -26,7 +26,7 @@ type Queue = DataOf<(typeof phoneEndpoints)['queueInfo']>
 
 export async function queueOf(asked: Asked, companyId: number): Promise<Queue> {
   const { db, viewer, scope, query, services, now } = asked
-  const terms = await searchTermsOf(asked)
+  const terms = await searchTermsOf(asked, companyId)
   const callbacks = await callbacksDue(
     db,
     { callbacks: rowScope(viewer, 'self', 'callback_task'), customers: scope('customer') },
@@ -98,13 +98,13 @@ const keyOf = ({ callback_id, item_id, customer_id }: Row) =>
 /**
  * A whole number finds its own row. Up to four digits find the numbers that end in them. Any text is searched in names.
  */
-async function searchTermsOf({ db, viewer, query, services }: Asked): Promise<SearchTerms> {
+async function searchTermsOf({ db, viewer, query, services }: Asked, companyId: number): Promise<SearchTerms> {
   const { keywords } = query
   if (!keywords) return {}
-  if (/^\d{1,4}$/.test(keywords)) return { text: keywords, tail: keywords }
+  if (/^\d{1,4}$/.test(keywords)) return { text: keywords, tails: await services.phones.tails(db, keywords, viewer) }
   // Fewer digits are a part of a name.
   const digits = wholeNumber(keywords)
-  const phoneId = digits === null ? null : await services.phones.find(db, digits, viewer)
+  const phoneId = digits === null ? null : await services.phones.findIn(db, digits, viewer, companyId)
   return { text: keywords, ...(phoneId !== null && { phoneId }) }
 }
 
@@ -177,13 +177,13 @@ async function fromList(
 interface Found {
   name: string | null
   note: string | null
-  tail4: string
+  tail4_hash: string
   phone_id: number
 }
 
-function fits(row: Found, { text, tail, phoneId }: SearchTerms): boolean {
+function fits(row: Found, { text, tails, phoneId }: SearchTerms): boolean {
   if (text === undefined) return true
-  if (row.phone_id === phoneId || (tail !== undefined && row.tail4.endsWith(tail))) return true
+  if (row.phone_id === phoneId || tails?.includes(row.tail4_hash)) return true
   const small = text.toLowerCase()
   if (row.note?.toLowerCase().includes(small)) return true
   if (row.name === null) return false

@@ -20,14 +20,17 @@ const variants = [
 export async function plantCustomers(t: TestApp, people: readonly Whose[]): Promise<void> {
   const { db } = t
   const numbers = variants.map((_, index) => `1710000${1000 + index}`)
-  const phoneIds = await t.app.services.phones.storeMany(db, numbers)
+  const companies = [...new Set(people.map(({ companyId }) => companyId))]
+  const phoneIds = new Map<number, Map<string, number>>()
+  for (const companyId of companies)
+    phoneIds.set(companyId, await t.app.services.phones.storeMany(db, numbers, companyId))
   const rowsOf = (companyId: number, userId: number | null, deletedAt: number | null) =>
     variants.map(({ created, updated, last, next, ...names }, index) => ({
       ...{
         ...names,
         company_id: companyId,
         user_id: userId,
-        phone_id: phoneIds.get(numbers[index] as string) as number,
+        phone_id: phoneIds.get(companyId)?.get(numbers[index] as string) as number,
       },
       ...{ type: types[index] as number, remark: '', level: null, source: null, area: null, tags: null },
       ...{
@@ -43,7 +46,6 @@ export async function plantCustomers(t: TestApp, people: readonly Whose[]): Prom
       ...{ lock_state: null, created_at: now - created * hour, created_by: null },
       ...{ updated_at: now - updated * hour, updated_by: null, deleted_at: deletedAt },
     }))
-  const companies = [...new Set(people.map(({ companyId }) => companyId))]
   const rows = [
     ...people.flatMap(({ companyId, userId }) => [
       ...rowsOf(companyId, userId, null),

@@ -82,7 +82,9 @@ async function plantPeople(t: TestApp, persons: readonly Person[]): Promise<void
   const { db } = t
   const hash = await db.selectFrom('user').select('password_hash').executeTakeFirstOrThrow()
   const numbers = persons.map((_, index) => `1700000${String(index + 1000)}`)
-  const phoneIds = await t.app.services.phones.storeMany(db, numbers)
+  const phoneIds: number[] = []
+  for (const [index, { place }] of persons.entries())
+    phoneIds.push(await t.app.services.phones.store(db, numbers[index] as string, place?.companyId ?? null))
   const users = await db
     .insertInto('user')
     .values(
@@ -91,7 +93,7 @@ async function plantPeople(t: TestApp, persons: readonly Person[]): Promise<void
         // Only some are found by “an”: wholly, at the beginning, and within.
         nickname: ['An', 'anton_赵', '小Chan%'][index % 3] as string,
         ...{ pinyin: `pinyin${account.toLowerCase()}`, initials: `in${nth}${index}x` },
-        ...{ phone_id: phoneIds.get(numbers[index] as string) ?? null, avatar: null, introduction: null },
+        ...{ phone_id: phoneIds[index] as number, avatar: null, introduction: null },
         org: (place ? 'COMPANY' : channelId ? 'CHANNEL' : 'PLATFORM') as Org,
         ...{ channel_id: channelId, company_id: place?.companyId ?? null, password_hash: hash.password_hash },
         status: nth === 1 ? ('DISABLED' as const) : ('ENABLED' as const),

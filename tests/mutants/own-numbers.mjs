@@ -1,0 +1,111 @@
+/** Companies share a number, or somebody loses theirs. */
+const keys = 'src/server/db/number-keys.ts'
+const phones = 'src/server/access/phones.ts'
+const migration = 'src/server/db/migrations/hardening/own-numbers.ts'
+
+/**
+ * Numbers that two companies know.
+ * @param {string} name
+ */
+const own = (name) => ({ caughtBy: 'tests/api/own-numbers.test.ts', only: `numbers on sqlite ${name}` })
+
+/**
+ * Numbers that they shared in an earlier schema.
+ * @param {string} name
+ */
+const split = (name) => ({ caughtBy: 'tests/api/split-numbers.test.ts', only: `on sqlite ${name}` })
+
+/** @type {import('./tests.mjs').Mutant[]} */
+export const ownNumbers = [
+  {
+    what: 'the last digits of all companies’ numbers are hashed by one key',
+    file: keys,
+    find: "keyOf('phone.tail', companyId)",
+    replace: "keyOf('phone.tail', null)",
+    ...own('have a row for each company'),
+  },
+  {
+    what: 'the platform finds a number only among its own',
+    file: phones,
+    find: 'return [null, ...rows.map(({ id }) => id)]',
+    replace: 'return [null]',
+    ...own('are found by the platform and the channel'),
+  },
+  {
+    what: 'a company finds the rows of all companies',
+    file: phones,
+    find: 'if (tenant.companyId !== null) return [tenant.companyId]',
+    replace: 'if (tenant.companyId === -1) return []',
+    ...split('open by a reference that a company has kept'),
+  },
+  {
+    what: 'a reference is taken for the row that it names, whosever that is',
+    file: phones,
+    find: 'if (row?.company_id === companyId) return row.id',
+    replace: 'if (row) return row.id',
+    ...split('open by a reference that a company has kept'),
+  },
+  {
+    what: 'fewer digits than four find no number',
+    file: phones,
+    find: 'digit < 10',
+    replace: 'digit < 0',
+    ...own('are found by their last digits'),
+  },
+  {
+    what: 'a platform’s lock holds for the company alone whose row it names',
+    file: 'src/server/phone/desk/contact-queries.ts',
+    find: "'asked.platform_hash', 'locked.platform_hash'",
+    replace: "'asked.id', 'locked.id'",
+    ...own('are locked by a company'),
+  },
+  {
+    what: 'a platform’s lock is not told to those who don’t know the number',
+    file: 'src/server/phone/desk/contact.ts',
+    find: 'locked: lock ? lockText(lock) : null,',
+    replace: 'locked: null,',
+    ...own('are locked by a company'),
+  },
+  {
+    what: 'a list offers what the platform has locked',
+    file: 'src/server/phone/lists/list-queries.ts',
+    find: 'locked.platform_hash = asked.platform_hash',
+    replace: 'locked.id = asked.id',
+    ...own('are locked by a company'),
+  },
+  {
+    what: 'a company’s lock holds in another company',
+    file: 'src/server/phone/lists/list-queries.ts',
+    find: 'phone_lock.company_id is null or phone_lock.company_id = ${companyId}',
+    replace: '1 = 1 or phone_lock.company_id = ${companyId}',
+    ...own('are locked by a company'),
+  },
+  {
+    what: 'a customer’s number is stored for whoever saves it',
+    file: 'src/server/customer/routes.ts',
+    find: 'await phoneIdOf(db, services, viewer, phone, owner.companyId)',
+    replace: 'await phoneIdOf(db, services, viewer, phone, viewer.companyId as number)',
+    ...own('are saved for somebody'),
+  },
+  {
+    what: 'rows that are split show by their ciphertext that they are equal',
+    file: migration,
+    find: '? keys.encrypt(digits) : null',
+    replace: '? enc : null',
+    ...split('are hashed by company'),
+  },
+  {
+    what: 'what is split last is left out of a batch',
+    file: migration,
+    find: 'after = found.rows.at(-1)?.id ?? last',
+    replace: 'after = (found.rows.at(-1)?.id ?? last) + 1',
+    ...split('are hashed by company'),
+  },
+  {
+    what: 'locks still refer to the shared row',
+    file: migration,
+    find: "'callback_task', 'phone_lock']",
+    replace: "'callback_task']",
+    ...split('are each company’s own'),
+  },
+]
