@@ -70,7 +70,9 @@ function apiServer(): Plugin {
         if (!server) return html
         const { siteHead } = await load<PageModule>(server, 'http/page')
         const config = await configOf(server)
-        return html.replace('<!--site-->', () => siteHead(config))
+        // The page is shown even if the server can't be loaded.
+        const app = await api?.current().catch(() => undefined)
+        return html.replace('<!--site-->', () => siteHead(config, app?.services.codes.isOn() ?? false))
       },
     },
   }

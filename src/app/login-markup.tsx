@@ -14,12 +14,13 @@ import { App } from './app'
 import { pages } from './routes'
 
 /** The text of each file. */
-export const drawLoginFiles = () => loginFiles.map(({ fileName, location }) => ({ fileName, source: draw(location) }))
+export const drawLoginFiles = () =>
+  loginFiles.map(({ fileName, location, codeLogin }) => ({ fileName, source: draw(location, codeLogin) }))
 
 /** The content of the root element when the console shows the login page at `location`. */
-function draw(location: string): string {
+function draw(location: string, codeLogin: boolean): string {
   const shown: RouteState = { location, page: pages.login, view: LoginPage, frame: null, refreshed: 0, fault: null }
-  const site = { ...unknownSite, title: titleMark }
+  const site = { ...unknownSite, title: titleMark, codeLogin }
   // Everything that rendering needs from the console; the other parts only serve user actions.
   const app = { site, router: createStore(shown) as Router, errorLog: createErrorLog(site) } as Console
   return renderToString(<App app={app} />)

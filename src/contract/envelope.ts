@@ -34,6 +34,8 @@ export const codes = {
   /** The user signed in elsewhere under the one-device policy. */
   otherDevice: 50012,
   expiredToken: 50014,
+  /** Whoever sends the codes did not take one. */
+  notSent: 50200,
   /** The server can't reach the database now. */
   unavailable: 50300,
 } as const

@@ -13,6 +13,7 @@ import { refusalOf } from './access/refusal-of'
 import { createRequestBudget } from './access/request-budget'
 import { createSessionEnds } from './access/session-ends'
 import { createViewers } from './access/viewer'
+import { createCodeDelivery } from './auth/code-delivery'
 import { authHandlers } from './auth/routes'
 import { createSender } from './auth/sender'
 import { type CallsService, createCalls } from './call/calls'
@@ -94,9 +95,10 @@ export async function createApp({
   const dataKey = dataKeyOf(config)
   const phones = createPhones(dataKey.hex)
   const report = (what: string, err: unknown) => logFault('error', what, err)
+  const driver = createSender(config, () => store.hasDemo(), now)
   const services: Services = {
     ...{ config, phones, now, report },
-    sender: sender ?? createSender(config),
+    codes: createCodeDelivery({ sender: sender ? () => sender : driver, report }),
     sessionEnds: createSessionEnds(report),
   }
   const opened = async () => {
@@ -159,7 +161,7 @@ export async function createApp({
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal(codes.tooMany, `操作过于频繁，请 ${Math.max(1, Math.ceil(ttl / 1000))} 秒后再试`),
   })
-  const viewers = createViewers(now, config)
+  const viewers = createViewers(now, config, clock ?? (() => performance.now()))
   const budget = createRequestBudget(config, now)
   await addLive(app, { station, services, viewers, database })
   if (config.apiDocs) await addDocs(app, { viewers, database })
@@ -177,7 +179,9 @@ export async function createApp({
   })
   const isPublicDemo = () => config.demoPublic && store.hasDemo()
   // The page has its own scope, so that its headers apply only to it.
-  await app.register(async (scope) => addPage(scope, { config, clientDir, isPublicDemo }))
+  await app.register(async (scope) =>
+    addPage(scope, { config, clientDir, isPublicDemo, isCodeLogin: services.codes.isOn }),
+  )
   return app
 }
 

@@ -24,7 +24,10 @@ describe('readConfig', () => {
       trustProxy: false,
       imageHost: '',
       dataKey: undefined,
-      codeSender: 'console',
+      codeSender: undefined,
+      codeSenderUrl: '',
+      codeSenderSecret: '',
+      codeSenderTimeout: 5,
       apiDocs: true,
       environment: 'production',
       errorLogEnvironments: ['production'],
@@ -49,7 +52,11 @@ describe('readConfig', () => {
     ['SESSION_DAYS', '366', '1 到 365'],
     ['SESSION_REQUESTS', '-1', '0 到 1000000'],
     ['SESSION_WRITES', 'many', '0 到 1000000'],
-    ['CODE_SENDER', 'pigeon', 'console'],
+    ['CODE_SENDER', 'pigeon', 'none、console、http'],
+    ['CODE_SENDER_URL', 'http://sms.example/send', 'https://'],
+    ['CODE_SENDER_URL', 'sms.example', 'https://'],
+    ['CODE_SENDER_SECRET', 'too short', '16 到 200'],
+    ['CODE_SENDER_TIMEOUT', '21', '1 到 20'],
     ['ERROR_LOG', 'a b', '环境名'],
   ])('refuses %s=%s and says what is allowed', (name, value, allowed) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name} 的值无效：.*${allowed}`))
@@ -59,6 +66,26 @@ describe('readConfig', () => {
     const read = () => readConfig({ PORT: 'x', DEMO: 'x', DATABASE_URL: 'pg://user:secret@host' })
     expect(read).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*DEMO/)
     expect(read).not.toThrow(/secret/)
+  })
+})
+
+describe('the code sender', () => {
+  const http = { CODE_SENDER: 'http', CODE_SENDER_URL: 'https://sms.example/send', CODE_SENDER_SECRET: 's'.repeat(16) }
+
+  it('by http needs an address and a secret', () => {
+    expect(readConfig(http)).toMatchObject({ codeSender: 'http', codeSenderUrl: http.CODE_SENDER_URL })
+    expect(() => readConfig({ CODE_SENDER: 'http' })).toThrow(/CODE_SENDER_URL .*必填[\s\S]*CODE_SENDER_SECRET .*必填/)
+    // A bad value is said once.
+    expect(() => readConfig({ ...http, CODE_SENDER_SECRET: 'short' })).toThrow(/^CODE_SENDER_SECRET [^\n]*$/)
+  })
+
+  it.each(['http://127.0.0.1:9/x', 'http://localhost/x', 'http://[::1]/x'])('may be at %s on this machine', (url) => {
+    expect(readConfig({ ...http, CODE_SENDER_URL: url }).codeSenderUrl).toBe(url)
+  })
+
+  it.each([{ HOST: '0.0.0.0' }, { TRUST_PROXY: '1' }])('prints no codes where others sign in: %j', (reach) => {
+    expect(() => readConfig({ CODE_SENDER: 'console', ...reach })).toThrow(/CODE_SENDER 的值无效：.*本机/)
+    expect(readConfig({ CODE_SENDER: 'console' }).codeSender).toBe('console')
   })
 })
 

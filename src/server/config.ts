@@ -40,14 +40,23 @@ export interface Config {
   imageHost: string
   /** 64 hex digits; without it the server makes a key file in `dataDir`. */
   dataKey: string | undefined
-  /** How sign-in codes reach a user. */
-  codeSender: 'console'
+  /** How sign-in codes reach a user. Without it, only a demo on this machine has codes. */
+  codeSender: CodeSenderName | undefined
+  /** Where `http` sends them. */
+  codeSenderUrl: string
+  /** Signs what `http` sends. */
+  codeSenderSecret: string
+  /** How many seconds the service may take. */
+  codeSenderTimeout: number
   /** Serves the OpenAPI page under /docs. */
   apiDocs: boolean
   environment: string
   /** The environments in which the console keeps an error log. */
   errorLogEnvironments: string[]
 }
+
+const codeSenders = ['none', 'console', 'http'] as const
+export type CodeSenderName = (typeof codeSenders)[number]
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -89,13 +98,30 @@ export function readConfig(env: Env): Config {
     trustProxy: read('TRUST_PROXY', false, flag),
     imageHost: read('IMAGE_HOST', '', httpUrl),
     dataKey: read('DATA_KEY', undefined, hexKey),
-    codeSender: read('CODE_SENDER', 'console', oneOf(['console'] as const)),
+    codeSender: read<CodeSenderName | undefined>('CODE_SENDER', undefined, oneOf(codeSenders)),
+    codeSenderUrl: read('CODE_SENDER_URL', '', safeUrl),
+    codeSenderSecret: read('CODE_SENDER_SECRET', '', secret),
+    codeSenderTimeout: read('CODE_SENDER_TIMEOUT', 5, integer(1, 20)),
     apiDocs: read('API_DOCS', true, flag),
     environment: read('NODE_ENV', 'production', upTo(40)),
     errorLogEnvironments: read('ERROR_LOG', ['production'], names),
   }
+  faults.push(...codeSenderFaults(config, env))
   if (faults.length > 0) throw new Error(faults.join('\n'))
   return config
+}
+
+/** What is wrong with the settings of the code sender together. */
+function codeSenderFaults({ codeSender, codeSenderUrl, codeSenderSecret, host, trustProxy }: Config, env: Env) {
+  if (codeSender === 'console' && (trustProxy || !isLoopback(host))) {
+    return ['CODE_SENDER 的值无效：console 把验证码写进输出，只能用于本机地址；请改为 http，或 none（只用密码登录）']
+  }
+  if (codeSender !== 'http') return []
+  const missing = [
+    ...(codeSenderUrl || env.CODE_SENDER_URL ? [] : ['CODE_SENDER_URL']),
+    ...(codeSenderSecret || env.CODE_SENDER_SECRET ? [] : ['CODE_SENDER_SECRET']),
+  ]
+  return missing.map((name) => `${name} 的值无效：CODE_SENDER=http 时必填`)
 }
 
 /** Whether an address can be reached from this machine only. */
@@ -139,6 +165,19 @@ const postgresUrl = (text: string): string | undefined => {
 
 const httpUrl = (text: string) => {
   if (!/^https?:\/\/[^\s"';,]+$/.test(text)) throw new BadSetting('须以 http:// 或 https:// 开头')
+  return text
+}
+
+// The URL is not repeated in the message: it may hold a key.
+const safeUrl = (text: string) => {
+  const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: '', hostname: '' }
+  const isPrivate = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/^\[(.*)\]$/, '$1')))
+  if (!isPrivate) throw new BadSetting('须以 https:// 开头（本机地址可用 http://）')
+  return text
+}
+
+const secret = (text: string) => {
+  if (text.length < 16 || text.length > 200) throw new BadSetting('须为 16 到 200 个字符')
   return text
 }
 

@@ -395,10 +395,11 @@ describe.each(dialects)('a call on %s', (dialect) => {
       const { database } = t.app.store
       const station = createStation({ database, services: t.app.services, calls })
       const token = await signIn('agent')
-      const viewer = await createViewers(() => t.clock.now, { sessionHours: 720, sessionDays: 30 }).of(
-        t.db,
-        `Bearer ${token}`,
-      )
+      const viewer = await createViewers(
+        () => t.clock.now,
+        { sessionHours: 720, sessionDays: 30 },
+        () => t.clock.now,
+      ).of(t.db, `Bearer ${token}`)
       await station.choose(viewer, 'IDLE', async () => {})
       dialled += 1
       const phone = `1601${String(dialled).padStart(3, '0')}9001`

@@ -3,7 +3,7 @@ import { authEndpoints, loginTypes } from '../../src/contract/auth'
 import { managerEndpoints } from '../../src/contract/manager'
 import { systemEndpoints } from '../../src/contract/system'
 import { passwordCode } from '../../src/server/access/password-code'
-import { tokenHash } from '../../src/server/access/viewer'
+import { createViewers, tokenHash } from '../../src/server/access/viewer'
 import { demoPassword } from '../../src/server/db/demo/plan'
 import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
@@ -274,6 +274,24 @@ describe.each(dialects)('signing in on %s', (dialect) => {
       const token = await fresh('cg1015')
       await t.db.updateTable('user').set({ status: 'DISABLED' }).where('account', '=', 'cg1015').execute()
       expect((await me(token)).code).toBe(50008)
+    })
+
+    it('loses a removed permission within a second, though the machine’s clock is set back', async () => {
+      const token = await fresh('yh1004')
+      const { id: userId } = await t.call(userInfo, { token })
+      const steady = { at: 5 }
+      const viewers = createViewers(
+        () => t.clock.now,
+        t.app.services.config,
+        () => steady.at,
+      )
+      const grants = async () => (await viewers.of(t.db, `Bearer ${token}`)).grants
+      expect((await grants()).size).toBeGreaterThan(0)
+      const roles = await t.db.deleteFrom('user_role').where('user_id', '=', userId).returningAll().execute()
+      onTestFinished(async () => void (await t.db.insertInto('user_role').values(roles).execute()))
+      t.clock.now -= 3_600_000
+      steady.at += 1_000
+      expect((await grants()).size).toBe(0)
     })
 
     it('lists one’s own and ends another of one’s own', async () => {

@@ -73,7 +73,11 @@ describe.each(dialects)('the live connection on %s', (dialect) => {
   const place = (as: string, phone: string) => t.call(dial, { as, body: { requestId: randomUUID(), phone } })
   const stateOf = async (as: string) => (await t.call(stationInfo, { as })).agent.state
   const viewerOf = async (as: string) =>
-    createViewers(() => t.clock.now, { sessionHours: 720, sessionDays: 30 }).of(t.db, `Bearer ${await t.tokenOf(as)}`)
+    createViewers(
+      () => t.clock.now,
+      { sessionHours: 720, sessionDays: 30 },
+      () => t.clock.now,
+    ).of(t.db, `Bearer ${await t.tokenOf(as)}`)
 
   it('begins with the station, and tells each change after it', async () => {
     const client = await connect('agent', { station: true })
@@ -410,10 +414,11 @@ describe.each(dialects)('the live connection on %s', (dialect) => {
 
     it('where its session ended while it was being taken up', async () => {
       const mine = await token()
-      const viewer = await createViewers(() => t.clock.now, { sessionHours: 720, sessionDays: 30 }).of(
-        t.db,
-        `Bearer ${mine}`,
-      )
+      const viewer = await createViewers(
+        () => t.clock.now,
+        { sessionHours: 720, sessionDays: 30 },
+        () => t.clock.now,
+      ).of(t.db, `Bearer ${mine}`)
       const closes: number[] = []
       const late: Listener = {
         ...quiet,

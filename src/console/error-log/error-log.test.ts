@@ -6,6 +6,7 @@ const site = {
   title: '',
   imageHost: '',
   sessionHours: 12,
+  codeLogin: false,
   environment: 'production',
   errorLogEnvironments: ['production'],
 }

@@ -8,11 +8,12 @@ afterEach(() => {
 
 it('is read from the page’s head', () => {
   document.head.innerHTML =
-    '<script type="application/json" id="site">{"title":"A \\u003c B","imageHost":"https://img.example","sessionHours":24,"environment":"staging","errorLogEnvironments":["staging"]}</script>'
+    '<script type="application/json" id="site">{"title":"A \\u003c B","imageHost":"https://img.example","sessionHours":24,"codeLogin":true,"environment":"staging","errorLogEnvironments":["staging"]}</script>'
   expect(readSite()).toEqual({
     title: 'A < B',
     imageHost: 'https://img.example',
     sessionHours: 24,
+    codeLogin: true,
     environment: 'staging',
     errorLogEnvironments: ['staging'],
   })
@@ -24,6 +25,7 @@ it.each(['', '<script type="application/json" id="site">{"title":</script>'])(
     document.head.innerHTML = head
     expect(readSite()).toMatchObject({
       title: '欢呼后台',
+      codeLogin: false,
       environment: 'production',
       errorLogEnvironments: ['production'],
     })

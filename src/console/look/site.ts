@@ -5,6 +5,8 @@ export interface Site {
   imageHost: string
   /** How many hours an unused session lives. */
   sessionHours: number
+  /** Whether users can sign in with a code that is sent to them. */
+  codeLogin: boolean
   environment: string
   /** The environments in which errors are recorded. */
   errorLogEnvironments: readonly string[]
@@ -15,6 +17,7 @@ export const unknownSite: Site = {
   title: '欢呼后台',
   imageHost: '',
   sessionHours: 12,
+  codeLogin: false,
   environment: 'production',
   errorLogEnvironments: ['production'],
 }

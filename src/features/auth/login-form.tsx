@@ -32,8 +32,14 @@ const typedBefore = (name: string): string =>
     document.querySelector<HTMLInputElement>(`form[method=dialog] [name=${name}]`)?.value) ||
   ''
 
-/** Both ways to sign in. Typed text stays after every error; only a wrong code is cleared. */
-export function LoginForm({ onSignedIn }: { onSignedIn: (accessToken: string) => Promise<void> }) {
+interface LoginFormProps {
+  /** Whether one can also sign in with a code. */
+  byCode: boolean
+  onSignedIn(accessToken: string): Promise<void>
+}
+
+/** The ways to sign in. Typed text stays after every error; only a wrong code is cleared. */
+export function LoginForm({ byCode, onSignedIn }: LoginFormProps) {
   const [method, setMethod] = useState<SignInMethod>('password')
   const [userName, setUserName] = useState(() => typedBefore('userName'))
   const [password, setPassword] = useState(() => typedBefore('password'))
@@ -93,7 +99,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (accessToken: string) =>
     setFault(null)
     try {
       const resendAfter = await requestCode(userName)
-      toasts.show('ok', '若账号存在，验证码已发到绑定的手机')
+      toasts.show('ok', '若账号存在，验证码会发到绑定的手机')
       fields.code.current?.focus()
       return resendAfter
     } catch (error) {
@@ -109,55 +115,63 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (accessToken: string) =>
     if (probe.current?.matches(':is(:user-valid)')) void submit()
   }, [])
 
+  const inputs = (
+    <div className="mt-5 grid gap-4">
+      <TextField
+        ref={fields.userName}
+        label={method === 'password' ? '用户名' : '手机号或用户名'}
+        icon={method === 'password' ? User : Phone}
+        name="userName"
+        autoFocus
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={loginLimits.userName.maxLength}
+        value={userName}
+        error={errorOf('userName')}
+        onChange={edit(setUserName)}
+      />
+      {method === 'password' ? (
+        <PasswordField
+          ref={fields.code}
+          label="密码"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          error={errorOf('code')}
+          onChange={edit(setPassword)}
+        />
+      ) : (
+        <TextField
+          ref={fields.code}
+          label="验证码"
+          icon={ShieldCheck}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          placeholder="6 位数字"
+          value={code}
+          error={errorOf('code')}
+          onChange={edit(setCode)}
+          beside={<SendCodeButton userName={userName} onSend={sendCode} />}
+        />
+      )}
+    </div>
+  )
+
   return (
     // Without a script, a `dialog` form outside a dialog goes nowhere, so no password gets into an address.
     <Form onSubmit={submit} method="dialog" aria-busy={busy} aria-label="登录">
       {/* A failed submit makes the browser mark all fields as touched: the mark on this one shows an Enter before
           the script. */}
       <input ref={probe} type="checkbox" hidden />
-      <Tabs label="登录方式" items={methods} value={method} onChange={choose}>
-        <div className="mt-5 grid gap-4">
-          <TextField
-            ref={fields.userName}
-            label={method === 'password' ? '用户名' : '手机号或用户名'}
-            icon={method === 'password' ? User : Phone}
-            name="userName"
-            autoFocus
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={loginLimits.userName.maxLength}
-            value={userName}
-            error={errorOf('userName')}
-            onChange={edit(setUserName)}
-          />
-          {method === 'password' ? (
-            <PasswordField
-              ref={fields.code}
-              label="密码"
-              name="password"
-              autoComplete="current-password"
-              value={password}
-              error={errorOf('code')}
-              onChange={edit(setPassword)}
-            />
-          ) : (
-            <TextField
-              ref={fields.code}
-              label="验证码"
-              icon={ShieldCheck}
-              name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              placeholder="6 位数字"
-              value={code}
-              error={errorOf('code')}
-              onChange={edit(setCode)}
-              beside={<SendCodeButton userName={userName} onSend={sendCode} />}
-            />
-          )}
-        </div>
-      </Tabs>
+      {byCode ? (
+        <Tabs label="登录方式" items={methods} value={method} onChange={choose}>
+          {inputs}
+        </Tabs>
+      ) : (
+        inputs
+      )}
       <FormFault text={fault && !fault.field ? fault.text : null} />
       <Button type="submit" look="solid" busy={busy} className="w-full">
         {busy ? '正在登录…' : '登录'}

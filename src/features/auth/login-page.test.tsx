@@ -18,13 +18,33 @@ const button = () => screen.getByRole('button', { name: /登录/ })
 const toast = () => screen.findByRole('alert')
 const logins = () => server.asked.filter(({ endpoint }) => endpoint.endsWith('/login')).map(({ body }) => body)
 
+/** What the page's head says of sign-in by code. */
+const sayCodeLogin = (codeLogin: boolean) => {
+  document.head.innerHTML = `<script type="application/json" id="site">{"codeLogin":${codeLogin}}</script>`
+}
+
 beforeEach(() => {
+  sayCodeLogin(true)
   server = signedInServer()
   server.gives(authEndpoints.login, { accessToken: 'abc' })
   server.gives(authEndpoints.code, { resendAfter: 60 })
 })
 afterEach(() => {
+  document.head.innerHTML = ''
   vi.unstubAllGlobals()
+})
+
+it('has no way in by code where nothing sends codes, and works by keyboard as before', async () => {
+  sayCodeLogin(false)
+  await renderConsole('/login')
+  expect([screen.queryByRole('tab'), screen.queryByText(/验证码/)]).toEqual([null, null])
+  expect(document.activeElement).toBe(userName())
+  await userEvent.keyboard('admin')
+  await userEvent.tab()
+  expect(document.activeElement).toBe(password())
+  await userEvent.keyboard('Demo-2026{Enter}')
+  await waitFor(() => expect(address()).toBe('/phone/index'))
+  expect(logins()).toMatchObject([{ userName: 'admin', type: 10 }])
 })
 
 describe('by keyboard', () => {

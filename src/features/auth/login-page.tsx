@@ -10,7 +10,7 @@ import { LoginForm } from './login-form'
 
 /** The login page. After signing in, it goes to the path in `redirect=`, if that is on this host. */
 export function LoginPage() {
-  const { session, router } = useConsole()
+  const { session, router, site } = useConsole()
   const [, search = ''] = /^[^?#]*\?([^#]*)/.exec(useStore(router).location) ?? []
   const target = returnPath(search)
   const [page, setPage] = useState<ReadyPage>()
@@ -33,7 +33,7 @@ export function LoginPage() {
         <h1 className="mb-6">
           <Brand large />
         </h1>
-        <LoginForm onSignedIn={onSignedIn} />
+        <LoginForm byCode={site.codeLogin} onSignedIn={onSignedIn} />
         {/* Its line exists before its text, so that nothing moves. */}
         {target !== '/' && (
           <p className="mt-4 min-h-4 text-12 text-text-3">{page && `登录后返回：${page.group} / ${page.title}`}</p>

@@ -154,6 +154,6 @@ const departmentOf = ({ departmentId, departmentName }: ManagerUser) =>
   departmentId === null ? null : { id: departmentId, name: departmentName ?? `#${departmentId}` }
 
 function phonePlaceholder(user: ManagerUser | null, without: boolean): string {
-  if (without) return '保存后不再有号码，也不能用验证码登录'
-  return user?.phone ? `${user.phone}（不改请留空）` : '用来接收登录验证码'
+  if (without) return '保存后不再有号码，也不能收验证码'
+  return user?.phone ? `${user.phone}（不改请留空）` : '选填'
 }

@@ -14,5 +14,6 @@ it.each([
   ['/customer/followList?page=2', 'login-return.html'],
   ['//evil.example', 'login.html'],
 ])('a guest who asks for %s gets %s', (url, file) => {
-  expect(loginFile(url)).toBe(file)
+  expect(loginFile(url, true)).toBe(file)
+  expect(loginFile(url, false)).toBe(file.replace('login', 'login-password'))
 })

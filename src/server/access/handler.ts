@@ -15,7 +15,7 @@ import type { Viewer } from './viewer'
 export interface Services {
   readonly config: Config
   readonly phones: Phones
-  readonly sender: CodeSender
+  readonly codes: CodeDelivery
   readonly sessionEnds: SessionEnds
   /** The clock: milliseconds. */
   readonly now: () => number
@@ -25,8 +25,20 @@ export interface Services {
 
 /** Port: sends a sign-in code to its user. */
 export interface CodeSender {
-  /** @param phone the full number; a driver must not log it */
+  /** How long a send takes, in milliseconds, as long as none has been measured. */
+  readonly usualMs: number
+  /** @param phone the full number; neither it nor the code may stand in an error or a log */
   send(phone: string, code: string): Promise<void>
+}
+
+/** Sign-in by code, where something sends the codes. */
+export interface CodeDelivery {
+  isOn(): boolean
+  /**
+   * Answers whether the code is on its way.
+   * @param phone the full number; null for a name that nobody has, which must not be told from others
+   */
+  deliver(phone: string | null, code: string): Promise<boolean>
 }
 
 /** What the operation log says about a write, besides who, when and from where. */

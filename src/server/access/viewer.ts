@@ -68,18 +68,23 @@ export interface SessionLife {
 export const sessionEnd = ({ sessionHours, sessionDays }: SessionLife, since: number, at: number): number =>
   Math.min(at + sessionHours * 3600, since + sessionDays * 86_400)
 
-/** @param now the clock, in milliseconds */
-export function createViewers(now: () => number, life: SessionLife): Viewers {
+/**
+ * @param now the clock, in milliseconds
+ * @param steady milliseconds from any start, on a clock that nobody can set: a removed permission must not come back
+ *   while the other clock is set back
+ */
+export function createViewers(now: () => number, life: SessionLife, steady: () => number): Viewers {
+  /** `until` on the steady clock. */
   const kept = new Map<number, { grants: Grants; until: number }>()
   /** By the hash of the token; `until` in epoch seconds. */
   const confirmed = new Map<string, { viewer: Viewer; until: number }>()
 
   const grantsFor = async (db: Db, userId: number, companyId: number | null): Promise<Grants> => {
     const held = kept.get(userId)
-    if (held && held.until > now()) return held.grants
+    if (held && held.until > steady()) return held.grants
     const grants = await grantsOf(db, userId, companyId)
     if (kept.size >= mostKept) kept.clear()
-    kept.set(userId, { grants, until: now() + grantsForMs })
+    kept.set(userId, { grants, until: steady() + grantsForMs })
     return grants
   }
 

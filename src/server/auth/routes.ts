@@ -14,6 +14,7 @@ import { settingOf } from '../system/port'
 import { countAttempt, type Limit } from './attempts'
 import { changePassword, remembered, wasUsed } from './change-password'
 import { checkPassword, lockout, loginLogRow, waitText } from './check-password'
+import { codeLifeSec } from './code-life'
 import { hashPassword } from './password'
 import type { Ending } from './port'
 import {
@@ -40,7 +41,6 @@ type Endpoints = typeof authEndpoints
 /** One code a minute, ten a day (our choice). */
 const resend: Limit = { most: 1, windowSec: 60, from: 'first' }
 const codesADay: Limit = { most: 10, windowSec: 86_400, from: 'first' }
-const codeLifeSec = 300
 /** Five wrong codes, over any number of sent codes, block sign-in by code for 15 minutes (our choice). */
 const codeLockout: Limit = lockout
 
@@ -78,27 +78,28 @@ const handlers: Omit<Handlers<Endpoints>, 'userSessionDeleteByUsers'> = {
   },
 
   async code({ db, services, body, now }) {
+    checkCodesOn(services)
     const account = await accountOf(db, services, body.userName)
     const key = countingKey(services, account, body.userName)
     const wait =
       (await countAttempt(db, `code ${key}`, resend, now)) || (await countAttempt(db, `codes ${key}`, codesADay, now))
     if (wait > 0) throw new Refusal(codes.tooMany, `验证码发送过于频繁，请 ${waitText(wait)}后再试`)
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    let number: string | null = null
     if (account?.status === 'ENABLED' && account.phone_id !== null) {
-      const code = String(randomInt(1_000_000)).padStart(6, '0')
       await saveCode(db, {
         user_id: account.id,
         code_hash: services.phones.digest('login code', `${account.id} ${code}`),
         expire_at: now + codeLifeSec,
       })
       const phone = await phoneOf(db, account.phone_id)
-      // The server doesn't wait for it: the time a carrier takes would reveal that the user exists.
-      if (phone) {
-        services.sender
-          .send(services.phones.reveal(phone.enc), code)
-          .catch((error) => services.report('sign-in code not sent', error))
-      }
+      if (phone) number = services.phones.reveal(phone.enc)
     }
     // The answer is the same for unknown users.
+    if (!(await services.codes.deliver(number, code))) {
+      await clearAttempts(db, `code ${key}`)
+      throw new Refusal(codes.notSent, '验证码短信暂时发不出去，请稍后再试，或用密码登录')
+    }
     return { resendAfter: resend.windowSec }
   },
 
@@ -219,7 +220,10 @@ type Login = Context<Endpoints['login']>
 async function byPassword(context: Login): Promise<Account> {
   const { code, userName } = context.body
   if (!formats.sha256.fits(code)) throw invalid('code', '密码', formats.sha256.reason)
-  return checkPassword(context, userName, code, { wrong: '用户名或密码错误', otherwise: '，或用验证码登录' })
+  return checkPassword(context, userName, code, {
+    wrong: '用户名或密码错误',
+    otherwise: context.services.codes.isOn() ? '，或用验证码登录' : '',
+  })
 }
 
 /** Checks the password of the viewer's own account. It counts as a try, like signing in. */
@@ -233,6 +237,7 @@ const checkOwn = async (
 
 async function byCode(context: Login): Promise<Account> {
   const { db, services, body, now } = context
+  checkCodesOn(services)
   const account = await accountOf(db, services, body.userName)
   const key = `code tries ${countingKey(services, account, body.userName)}`
   const wait = await countAttempt(db, key, codeLockout, now)
@@ -247,6 +252,11 @@ async function byCode(context: Login): Promise<Account> {
   }
   await clearAttempts(db, key)
   return account
+}
+
+/** Refuses what needs a code where nothing sends one. */
+function checkCodesOn({ codes: delivery }: Services): void {
+  if (!delivery.isOn()) throw new Refusal(codes.notFound, '没有开通验证码登录，请用密码登录；忘记密码请联系管理员')
 }
 
 /**

@@ -17,11 +17,13 @@ import type { Config } from '../config'
  * What the console must know before its first call. The page carries it as JSON, because the policy allows no inline
  * script.
  */
-export function siteHead(config: Config): string {
+/** @param codeLogin whether something sends sign-in codes */
+export function siteHead(config: Config, codeLogin: boolean): string {
   const site = {
     title: config.siteTitle,
     imageHost: config.imageHost,
     sessionHours: config.sessionHours,
+    codeLogin,
     environment: config.environment,
     errorLogEnvironments: config.errorLogEnvironments,
   }
@@ -46,9 +48,12 @@ interface PageOptions {
   clientDir: string | undefined
   /** Whether everybody may use this server's demo accounts. */
   isPublicDemo: () => boolean
+  /** Whether something sends sign-in codes. */
+  isCodeLogin: () => boolean
 }
 
-export async function addPage(app: FastifyInstance, { config, clientDir, isPublicDemo }: PageOptions): Promise<void> {
+export async function addPage(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const { config, clientDir, isPublicDemo, isCodeLogin } = options
   const page = clientDir ? await readPage(clientDir, config) : undefined
   await app.register(helmet, security(config))
   if (clientDir) {
@@ -69,7 +74,7 @@ export async function addPage(app: FastifyInstance, { config, clientDir, isPubli
       return reply.code(404).type('text/plain; charset=utf-8').send('没有这个文件')
     }
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'cookie')
-    const html = page(request.url, request.headers.cookie)
+    const html = page(request.url, isCodeLogin(), request.headers.cookie)
     return reply.send(isPublicDemo() ? withNotice(html) : html)
   })
 }
@@ -86,24 +91,32 @@ const noticeStyle =
   '#public-demo{padding:2px 12px;text-align:center;background:#fde68a;color:#422006}@media print{#public-demo{display:none}}'
 
 /** Returns a function that answers the page for an address and its cookies. */
-async function readPage(clientDir: string, config: Config): Promise<(url: string, cookies?: string) => string> {
+async function readPage(
+  clientDir: string,
+  config: Config,
+): Promise<(url: string, codeLogin: boolean, cookies?: string) => string> {
   const read = (file: string) => readFile(join(clientDir, file), 'utf8')
+  const shell = await read('index.html')
   // The replacements are functions, because `$&` in a title has a meaning in a replacement text.
-  const html = (await read('index.html')).replace('<!--site-->', () => siteHead(config))
+  const pageFor = (codeLogin: boolean) => shell.replace('<!--site-->', () => siteHead(config, codeLogin))
   const title = escapeHtml(config.siteTitle)
   const forms = new Map<string, string>()
   const head = await read(loginHead)
-  for (const { fileName } of loginFiles) {
+  for (const { fileName, codeLogin } of loginFiles) {
     const form = (await read(fileName)).replaceAll(titleMark, () => title)
     forms.set(
       fileName,
-      html.replace('<!--login-->', () => form).replace('</head>', () => `${head}</head>`),
+      pageFor(codeLogin)
+        .replace('<!--login-->', () => form)
+        .replace('</head>', () => `${head}</head>`),
     )
   }
-  const withoutForm = html.replace('<!--login-->', '')
-  return (url, cookies) => {
-    const guest = hasToken(cookies) ? undefined : forms.get(loginFile(url))
-    if (guest === undefined) return withoutForm
+  const withoutForm = new Map(
+    [true, false].map((codeLogin) => [codeLogin, pageFor(codeLogin).replace('<!--login-->', '')]),
+  )
+  return (url, codeLogin, cookies) => {
+    const guest = hasToken(cookies) ? undefined : forms.get(loginFile(url, codeLogin))
+    if (guest === undefined) return withoutForm.get(codeLogin) as string
     // The form shows before the script runs, unless the user would then see its colours change.
     return hasOwnLook(cookies) ? guest : guest.replace(' blocking="render"', '')
   }

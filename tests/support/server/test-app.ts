@@ -47,11 +47,15 @@ interface Options {
   proxied?: boolean
   /** If true, SQLite waits for the disk as in the product. Otherwise nothing must survive a power cut. */
   durable?: boolean
+  /** If true, codes go where the settings say, instead of to `t.sent`. */
+  sends?: boolean
+  /** The folder of a built console. */
+  clientDir?: string
 }
 
 export async function testApp(
   dialect: Dialect,
-  { env = {}, demo = true, proxied = false, durable = false }: Options = {},
+  { env = {}, demo = true, proxied = false, durable = false, sends = false, clientDir }: Options = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'huanhu-test-'))
   const direct = dialect === 'postgres' ? await freshPostgres(demo) : undefined
@@ -72,9 +76,14 @@ export async function testApp(
   })
   const clock = { now: startOfTest }
   const sent: { phone: string; code: string }[] = []
-  const sender = { send: async (phone: string, code: string) => void sent.push({ phone, code }) }
+  const sender = { usualMs: 0, send: async (phone: string, code: string) => void sent.push({ phone, code }) }
   const start = async () => {
-    const started = await createApp({ config, now: () => clock.now, sender })
+    const started = await createApp({
+      config,
+      now: () => clock.now,
+      ...(!sends && { sender }),
+      ...(clientDir && { clientDir }),
+    })
     await started.store.open()
     if (dialect === 'sqlite' && !durable) await sql`pragma synchronous = off`.execute(started.store.database())
     return started
