@@ -91,7 +91,7 @@ export const authEndpoints = {
     writes: true,
   }),
   /**
-   * Checks the user's own password, to unlock a console that locked itself. A wrong one counts like a failed sign-in.
+   * Checks the user's own password, to unlock a console that locked itself. Wrong ones count for this session.
    */
   sessionVerify: endpoint({
     name: 'auth.session.verify',

@@ -25,7 +25,7 @@ export const codes = {
   conflict: 40900,
   /** The call may not be placed now; `data` holds {reason, nextAllowedTime}. */
   blocked: 42200,
-  /** The account is locked after too many wrong passwords. */
+  /** After too many wrong tries one has to wait. */
   locked: 42300,
   tooMany: 42900,
   internal: 50000,

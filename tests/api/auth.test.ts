@@ -73,6 +73,84 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     expect((await passwordLogin('cg1008', right)).code).toBe(20000)
   })
 
+  describe('from several addresses', () => {
+    const tryFrom = async (remoteAddress: string, userName: string, sent: string, type: 10 | 20 = 10) => {
+      const payload = { userName, code: sent, type }
+      return (await t.app.inject({ method: 'POST', url: login.path, remoteAddress, payload })).json()
+    }
+    /** Ten wrong passwords, each from an address of its own. */
+    const attack = async (userName: string) => {
+      for (let at = 1; at <= 10; at += 1) expect((await tryFrom(`192.0.2.${at}`, userName, wrong)).code).toBe(40100)
+    }
+
+    it('locks one address alone, and the others of its IPv6 network', async () => {
+      for (let at = 1; at <= 5; at += 1) await tryFrom(`2001:db8:0:1::${at}`, 'yh1005', wrong)
+      expect(await tryFrom('2001:db8:0:1::99', 'yh1005', right)).toMatchObject({
+        code: 42300,
+        msg: '密码多次错误，请 15 分钟后再试，或用验证码登录',
+      })
+      expect((await tryFrom('2001:db8:0:2::1', 'yh1005', right)).code).toBe(20000)
+    })
+
+    it('slows the account down elsewhere, to one a minute, and not where it has signed in lately', async () => {
+      expect((await tryFrom('198.51.100.1', 'yh1006', right)).code).toBe(20000)
+      await attack('yh1006')
+      expect((await tryFrom('192.0.2.50', 'yh1006', wrong)).code).toBe(40100)
+      const slowed = { code: 42300, msg: '近来有人多次尝试登录这个账号，请 60 秒后再试，或用验证码登录' }
+      // A refused try is none: it is not held against its address.
+      for (let at = 0; at < 6; at += 1) expect(await tryFrom('192.0.2.51', 'yh1006', right)).toMatchObject(slowed)
+      expect((await tryFrom('198.51.100.1', 'yh1006', right)).code).toBe(20000)
+      t.clock.now += 60_000
+      expect((await tryFrom('192.0.2.51', 'yh1006', right)).code).toBe(20000)
+    })
+
+    it('knows no address where a session was ended by somebody else', async () => {
+      await tryFrom('198.51.100.2', 'yh1007', right)
+      await t.db
+        .updateTable('session')
+        .set({ revoked_at: startOfTest / 1000, revoked_why: 'REVOKED' })
+        .where('ip', '=', '198.51.100.2')
+        .execute()
+      await attack('yh1007')
+      expect((await tryFrom('192.0.2.50', 'yh1007', wrong)).code).toBe(40100)
+      expect((await tryFrom('198.51.100.2', 'yh1007', right)).code).toBe(42300)
+    })
+
+    it('forgets an address after a month', async () => {
+      await tryFrom('198.51.100.3', 'yh1008', right)
+      t.clock.now += 30 * 86_400_000
+      await attack('yh1008')
+      expect((await tryFrom('192.0.2.50', 'yh1008', wrong)).code).toBe(40100)
+      expect((await tryFrom('198.51.100.3', 'yh1008', right)).code).toBe(42300)
+    })
+
+    it('stops wrong codes of one address, and takes the right one from another', async () => {
+      await t.envelope(code, { body: { userName: 'yh1009' } })
+      const sent = t.sent.at(-1)?.code ?? ''
+      const other = sent === '000000' ? '111111' : '000000'
+      for (let at = 0; at < 5; at += 1) expect((await tryFrom('192.0.2.60', 'yh1009', other, 20)).code).toBe(40100)
+      expect((await tryFrom('192.0.2.60', 'yh1009', sent, 20)).code).toBe(42300)
+      expect((await tryFrom('192.0.2.61', 'yh1009', sent, 20)).code).toBe(20000)
+    })
+
+    it('sends at most 20 codes a day to an account, and to its own addresses all the same', async () => {
+      const ask = async (remoteAddress: string) =>
+        (await t.app.inject({ method: 'POST', url: code.path, remoteAddress, payload: { userName: 'yh1010' } })).json()
+          .code
+      expect((await tryFrom('198.51.100.4', 'yh1010', right)).code).toBe(20000)
+      for (let at = 1; at <= 20; at += 1) expect(await ask(`192.0.2.${at}`)).toBe(20000)
+      expect(await ask('192.0.2.21')).toBe(42900)
+      expect(await ask('198.51.100.4')).toBe(20000)
+    })
+
+    it('opens again when the clock was set back', async () => {
+      for (let at = 0; at < 6; at += 1) await tryFrom('192.0.2.70', 'yh1011', wrong)
+      expect((await tryFrom('192.0.2.70', 'yh1011', right)).code).toBe(42300)
+      t.clock.now -= 86_400_000
+      expect((await tryFrom('192.0.2.70', 'yh1011', right)).code).toBe(20000)
+    })
+  })
+
   it('locks a name that nobody has just the same, so that a lock tells nothing', async () => {
     for (let i = 0; i < 5; i += 1) expect((await passwordLogin('ghost', wrong)).code).toBe(40100)
     expect((await passwordLogin('ghost', wrong)).code).toBe(42300)

@@ -41,6 +41,22 @@ export const permission = [
     only: 'on sqlite sessions loses a removed permission within a second',
   },
   {
+    what: 'tries from one address are held against every other',
+    file: 'src/server/auth/tries.ts',
+    find: '${key} at ${place}',
+    replace: '${key} at',
+    caughtBy: 'tests/property/tries.test.ts',
+    only: 'on sqlite from elsewhere never keep the owner out',
+  },
+  {
+    what: 'an account may be tried as often as there are addresses',
+    file: 'src/server/auth/tries.ts',
+    find: 'const turn = await countAttempt(db, `${key} slowly`, slowly, now)',
+    replace: 'const turn = 0',
+    caughtBy: 'tests/property/tries.test.ts',
+    only: 'on sqlite from everywhere together are few',
+  },
+  {
     what: 'roles grant what they do not contain',
     file: 'src/server/access/viewer.ts',
     find: ".innerJoin('role_permission', 'role_permission.role_id', 'role.id')\n    .innerJoin('permission', 'permission.id', 'role_permission.permission_id')\n    .select(['permission.path', 'role.data_scope'])",

@@ -1,56 +1,92 @@
-/** One try at an account's password: it is counted and logged, and too many wrong ones lock the account. */
+/** One try at an account's password: it is counted and logged, and too many wrong ones have to wait. */
 import { loginTypes } from '../../contract/auth'
 import { codes } from '../../contract/envelope'
 import type { Context, Services } from '../access/handler'
 import { Refusal } from '../access/refusal'
 import type { Db, NewRow } from '../db/schema'
-import { countAttempt, inTurn, type Limit } from './attempts'
+import { countAttempt, inTurn } from './attempts'
 import { verifyPassword } from './password'
-import { type Account, accountByName, addLoginLog, clearAttempts } from './queries'
-
-/** Five wrong passwords lock an account for 15 minutes (our choice). */
-export const lockout: Limit = { most: 5, windowSec: 900, from: 'last' }
+import { placeOf } from './place'
+import { type Account, accountById, accountByName, addLoginLog, addressesOf, clearAttempts } from './queries'
+import { atAddress, countTry, forgetTries } from './tries'
 
 type Asking = Pick<Context<{ permission: 'public' }>, 'db' | 'services' | 'now' | 'ip' | 'agent'>
 
-/** The messages for a wrong password, and for the other way in once the account is locked. */
-interface Words {
-  wrong: string
-  otherwise: string
-  /** The wrong field; none at sign-in, because the name may be wrong too. */
-  field?: string
-}
-
 /** The account with this name, if the given password is right; otherwise a refusal. */
-export async function checkPassword(asking: Asking, name: string, sent: string, words: Words): Promise<Account> {
-  const { db, services, now } = asking
-  const { wrong, otherwise, field } = words
-  const key = attemptKey(services, name)
+export async function checkPassword(asking: Asking, name: string, sent: string): Promise<Account> {
+  const { db, services, now, ip } = asking
+  const key = passwordDoor(services, name)
   // One after the other; otherwise parallel requests with the right password would count against the account.
   return inTurn(key, async () => {
-    const wait = await countAttempt(db, key, lockout, now)
     const account = await accountByName(db, name)
-    const refuse = async (result: 'LOCKED' | 'WRONG', refusal: Refusal) => {
-      await addLoginLog(db, loginLogRow(asking, loginTypes.password, account, result))
-      return refusal
-    }
+    const door = { key, place: placeOf(ip), isHome: () => isHome(db, account, ip, now) }
+    const { wait, because, forgive } = await countTry(db, door, now)
     if (wait > 0) {
-      const message = `密码多次错误，账号已锁定，请 ${waitText(wait)}后再试${otherwise}`
-      throw await refuse('LOCKED', new Refusal(codes.locked, message))
+      await addLoginLog(db, loginLogRow(asking, loginTypes.password, account, 'LOCKED'))
+      const otherwise = services.codes.isOn() ? '，或用验证码登录' : ''
+      throw new Refusal(codes.locked, `${waitReason('密码', because)}，请 ${waitText(wait)}后再试${otherwise}`)
     }
     if (!(await verifyPassword(account?.password_hash, sent)) || !account) {
-      throw await refuse('WRONG', new Refusal(codes.signInFailed, wrong, field ? { field, reason: wrong } : null))
+      await addLoginLog(db, loginLogRow(asking, loginTypes.password, account, 'WRONG'))
+      throw new Refusal(codes.signInFailed, '用户名或密码错误')
+    }
+    await forgive()
+    return account
+  })
+}
+
+/**
+ * The account of a session, if the given password is its own; otherwise a refusal about the field. Wrong ones count for
+ * this session alone: whoever finds it open must not keep its owner from signing in.
+ */
+export async function checkOwnPassword(
+  asking: Asking & { viewer: { userId: number; sessionId: number } },
+  field: string,
+  sent: string,
+  wrong: string,
+): Promise<Account> {
+  const { db, now, viewer } = asking
+  const key = `session ${viewer.sessionId}`
+  return inTurn(key, async () => {
+    const wait = await countAttempt(db, key, atAddress, now)
+    const account = await accountById(db, viewer.userId)
+    if (wait > 0) {
+      await addLoginLog(db, loginLogRow(asking, loginTypes.password, account, 'LOCKED'))
+      throw new Refusal(codes.locked, `密码多次错误，请 ${waitText(wait)}后再试，或退出后重新登录`)
+    }
+    if (!(await verifyPassword(account?.password_hash, sent)) || !account) {
+      await addLoginLog(db, loginLogRow(asking, loginTypes.password, account, 'WRONG'))
+      throw new Refusal(codes.signInFailed, wrong, { field, reason: wrong })
     }
     await clearAttempts(db, key)
     return account
   })
 }
 
-/** Lets an account try again at once. */
-export const unlock = (db: Db, services: Services, account: string): Promise<void> =>
-  clearAttempts(db, attemptKey(services, account))
+/** How long an address counts as the account's own after a sign-in there, in seconds (our choice). */
+const homeSec = 30 * 86_400
 
-const attemptKey = (services: Services, name: string) => `login ${services.phones.digest('login', name)}`
+/** Whether the account has signed in from this network lately. */
+export async function isHome(db: Db, account: Account | undefined, ip: string, now: number): Promise<boolean> {
+  if (!account) return false
+  const place = placeOf(ip)
+  return (await addressesOf(db, account.id, now - homeSec)).some((address) => placeOf(address) === place)
+}
+
+/** Lets an account's people try again at once, from anywhere. */
+export async function unlock(db: Db, services: Services, { id, account }: { id: number; account: string }) {
+  await forgetTries(db, passwordDoor(services, account))
+  await forgetTries(db, codeDoor(String(id)))
+}
+
+const passwordDoor = (services: Services, name: string) => `login ${services.phones.digest('login', name)}`
+
+/** @param key the account's id, or the digest of a name that nobody has */
+export const codeDoor = (key: string): string => `code tries ${key}`
+
+/** @param what that was wrong */
+export const waitReason = (what: string, because: 'address' | 'account'): string =>
+  because === 'address' ? `${what}多次错误` : '近来有人多次尝试登录这个账号'
 
 export const loginLogRow = (
   { now, ip, agent }: Pick<Asking, 'now' | 'ip' | 'agent'>,

@@ -9,27 +9,15 @@ import { allOf, equal } from '../db/where'
 
 const accountColumns = ['id', 'account', 'password_hash', 'status', 'company_id', 'phone_id'] as const
 
-export const accountByName = (db: Db, account: string) =>
-  db
-    .selectFrom('user')
-    .select(accountColumns)
-    .select(isOrganisationEnabled)
-    .where('account', '=', account)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+const accounts = (db: Db) =>
+  db.selectFrom('user').select(accountColumns).select(isOrganisationEnabled).where('deleted_at', 'is', null)
 
-/** The only account with a number, in whichever company; none if several share it, because the code would not say which one is meant. */
+export const accountByName = (db: Db, account: string) => accounts(db).where('account', '=', account).executeTakeFirst()
+
+/** The only account with a number, in whichever company; none if several share it: the code would not say which is meant. */
 export async function accountByPhone(db: Db, phoneIds: readonly number[]) {
   if (phoneIds.length === 0) return undefined
-  const rows = await db
-    .selectFrom('user')
-    .select(accountColumns)
-    .select(isOrganisationEnabled)
-    .where('phone_id', 'in', phoneIds)
-    .where('status', '=', 'ENABLED')
-    .where('deleted_at', 'is', null)
-    .limit(2)
-    .execute()
+  const rows = await accounts(db).where('phone_id', 'in', phoneIds).where('status', '=', 'ENABLED').limit(2).execute()
   return rows.length === 1 ? rows[0] : undefined
 }
 
@@ -38,11 +26,8 @@ export type Account = NonNullable<Awaited<ReturnType<typeof accountByName>>>
 export const phoneOf = (db: Db, phoneId: number) =>
   db.selectFrom('phone').select('enc').where('id', '=', phoneId).executeTakeFirst()
 
-/** The name with which the session's user signs in. */
-export async function accountName(db: Db, userId: number): Promise<string> {
-  const { account } = await db.selectFrom('user').select('account').where('id', '=', userId).executeTakeFirstOrThrow()
-  return account
-}
+export const accountById = (db: Db, id: number): Promise<Account | undefined> =>
+  accounts(db).where('id', '=', id).executeTakeFirst()
 
 /** Undefined if the account was disabled or deleted, or its password changed, since it was read. */
 export async function addSession(db: Db, account: Account, row: NewRow<'session'>): Promise<number | undefined> {
@@ -219,7 +204,8 @@ interface Window {
 
 /** Counts an attempt in one statement, so that parallel attempts are all counted. */
 export function addAttempt(db: Db, key: string, { now, expiredBefore, renewedBelow }: Window) {
-  const expired = sql<boolean>`attempt.since <= ${expiredBefore}`
+  // A time ahead is from before the clock was set back; a few seconds are another server's clock.
+  const expired = sql<boolean>`(attempt.since <= ${expiredBefore} or attempt.since > ${now + 60})`
   return db
     .insertInto('attempt')
     .values({ key, count: 1, since: now })
@@ -231,6 +217,37 @@ export function addAttempt(db: Db, key: string, { now, expiredBefore, renewedBel
     )
     .returning(['count', 'since'])
     .executeTakeFirstOrThrow()
+}
+
+/** Takes one counted attempt back. */
+export const uncountAttempt = async (db: Db, key: string): Promise<void> => {
+  await db
+    .updateTable('attempt')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute()
+}
+
+/** Deletes the counted attempts of all keys that begin so. */
+export const clearAttemptsOf = async (db: Db, start: string): Promise<void> => {
+  await db.deleteFrom('attempt').where(sql<SqlBool>`substr(key, 1, ${start.length}) = ${start}`).execute()
+}
+
+/**
+ * The addresses from which a user has signed in since then. Sessions that somebody else ended, or a new password, say
+ * nothing good of their addresses.
+ */
+export async function addressesOf(db: Db, userId: number, since: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select('ip')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .where((eb) => eb.or([eb('revoked_why', 'is', null), eb('revoked_why', 'in', ['LOGOUT', 'OTHER_DEVICE'])]))
+    .execute()
+  return rows.map((row) => row.ip)
 }
 
 /** Deletes the counted attempts after a success. */

@@ -13,15 +13,15 @@ import type { Db } from '../db/schema'
 import { settingOf } from '../system/port'
 import { countAttempt, type Limit } from './attempts'
 import { changePassword, remembered, wasUsed } from './change-password'
-import { checkPassword, lockout, loginLogRow, waitText } from './check-password'
+import { checkOwnPassword, checkPassword, codeDoor, isHome, loginLogRow, waitReason, waitText } from './check-password'
 import { codeLifeSec } from './code-life'
 import { hashPassword } from './password'
+import { placeOf } from './place'
 import type { Ending } from './port'
 import {
   type Account,
   accountByName,
   accountByPhone,
-  accountName,
   addLoginLog,
   addSession,
   clearAttempts,
@@ -35,14 +35,17 @@ import {
   takeCode,
   userInScope,
 } from './queries'
+import { countTry } from './tries'
 
 type Endpoints = typeof authEndpoints
 
-/** One code a minute, ten a day (our choice). */
+/** For one account from one address: one code a minute, ten a day (our choice). */
 const resend: Limit = { most: 1, windowSec: 60, from: 'first' }
 const codesADay: Limit = { most: 10, windowSec: 86_400, from: 'first' }
-/** Five wrong codes, over any number of sent codes, block sign-in by code for 15 minutes (our choice). */
-const codeLockout: Limit = lockout
+/** For one account from all addresses where it is not at home (our choice): nobody floods a phone. */
+const codesToAccount: Limit = { most: 20, windowSec: 86_400, from: 'first' }
+/** For all accounts from one address: an office of 50 signs in by code a few times a day (our choice). */
+const codesFromAddress: Limit = { most: 200, windowSec: 86_400, from: 'first' }
 
 const handlers: Omit<Handlers<Endpoints>, 'userSessionDeleteByUsers'> = {
   async login(context) {
@@ -77,12 +80,17 @@ const handlers: Omit<Handlers<Endpoints>, 'userSessionDeleteByUsers'> = {
     return { accessToken: token }
   },
 
-  async code({ db, services, body, now }) {
+  async code({ db, services, body, now, ip }) {
     checkCodesOn(services)
     const account = await accountOf(db, services, body.userName)
     const key = countingKey(services, account, body.userName)
+    const place = placeOf(ip)
+    const again = `code ${key} at ${place}`
     const wait =
-      (await countAttempt(db, `code ${key}`, resend, now)) || (await countAttempt(db, `codes ${key}`, codesADay, now))
+      (await countAttempt(db, again, resend, now)) ||
+      (await countAttempt(db, `codes ${key} at ${place}`, codesADay, now)) ||
+      (await countAttempt(db, `codes from ${place}`, codesFromAddress, now)) ||
+      ((await isHome(db, account, ip, now)) ? 0 : await countAttempt(db, `codes ${key}`, codesToAccount, now))
     if (wait > 0) throw new Refusal(codes.tooMany, `验证码发送过于频繁，请 ${waitText(wait)}后再试`)
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     let number: string | null = null
@@ -97,7 +105,7 @@ const handlers: Omit<Handlers<Endpoints>, 'userSessionDeleteByUsers'> = {
     }
     // The answer is the same for unknown users.
     if (!(await services.codes.deliver(number, code))) {
-      await clearAttempts(db, `code ${key}`)
+      await clearAttempts(db, again)
       throw new Refusal(codes.notSent, '验证码短信暂时发不出去，请稍后再试，或用密码登录')
     }
     return { resendAfter: resend.windowSec }
@@ -113,7 +121,7 @@ const handlers: Omit<Handlers<Endpoints>, 'userSessionDeleteByUsers'> = {
   passwordUpdate: {
     async prepare(context) {
       const { viewer, body } = context
-      const account = await checkOwn(context, 'oldCode', body.oldCode, '原密码错误')
+      const account = await checkOwnPassword(context, 'oldCode', body.oldCode, '原密码错误')
       if (await wasUsed(context.db, account.id, account.password_hash, body.newCode)) {
         throw invalid('newCode', '新密码', `不能与现在的或最近 ${remembered} 次用过的相同`)
       }
@@ -134,7 +142,7 @@ const handlers: Omit<Handlers<Endpoints>, 'userSessionDeleteByUsers'> = {
   },
 
   async sessionVerify(context) {
-    await checkOwn(context, 'code', context.body.code, '密码错误')
+    await checkOwnPassword(context, 'code', context.body.code, '密码错误')
     return null
   },
 
@@ -220,37 +228,26 @@ type Login = Context<Endpoints['login']>
 async function byPassword(context: Login): Promise<Account> {
   const { code, userName } = context.body
   if (!formats.sha256.fits(code)) throw invalid('code', '密码', formats.sha256.reason)
-  return checkPassword(context, userName, code, {
-    wrong: '用户名或密码错误',
-    otherwise: context.services.codes.isOn() ? '，或用验证码登录' : '',
-  })
+  return checkPassword(context, userName, code)
 }
-
-/** Checks the password of the viewer's own account. It counts as a try, like signing in. */
-const checkOwn = async (
-  context: Context<Endpoints['sessionVerify' | 'passwordUpdate']>,
-  field: string,
-  sent: string,
-  wrong: string,
-): Promise<Account> =>
-  checkPassword(context, await accountName(context.db, context.viewer.userId), sent, { wrong, field, otherwise: '' })
 
 async function byCode(context: Login): Promise<Account> {
   const { db, services, body, now } = context
   checkCodesOn(services)
   const account = await accountOf(db, services, body.userName)
-  const key = `code tries ${countingKey(services, account, body.userName)}`
-  const wait = await countAttempt(db, key, codeLockout, now)
+  const key = codeDoor(countingKey(services, account, body.userName))
+  const door = { key, place: placeOf(context.ip), isHome: () => isHome(db, account, context.ip, now) }
+  const { wait, because, forgive } = await countTry(db, door, now)
   if (wait > 0) {
     await addLoginLog(db, loginLogRow(context, body.type, account, 'LOCKED'))
-    throw new Refusal(codes.locked, `验证码多次错误，请 ${waitText(wait)}后再试，或用密码登录`)
+    throw new Refusal(codes.locked, `${waitReason('验证码', because)}，请 ${waitText(wait)}后再试，或用密码登录`)
   }
   const codeHash = services.phones.digest('login code', `${account?.id ?? 0} ${body.code.trim()}`)
   if (!account || !(await takeCode(db, account.id, codeHash, now))) {
     await addLoginLog(db, loginLogRow(context, body.type, account, 'WRONG'))
     throw new Refusal(codes.signInFailed, '验证码错误或已过期，请重新获取')
   }
-  await clearAttempts(db, key)
+  await forgive()
   return account
 }
 

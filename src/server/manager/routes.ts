@@ -172,7 +172,7 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
         const sessionIds = saved ? await changePassword(db, change, now) : null
         if (!sessionIds) throw changedMeanwhile('用户')
         afterCommit(() => services.sessionEnds.tell({ userId: id, sessionIds, how: 'forced' }))
-        await unlock(db, services, user.account)
+        await unlock(db, services, user)
         log({ object: `user:${id}`, companyId: user.company_id })
         return { id }
       }
