@@ -1,46 +1,32 @@
 /**
  * The OpenAPI document is one, by a validator of somebody else, and says what the server does: accepted requests and
- * their answers are as it describes, and what it calls required is.
+ * all answers, refusals too, are as it describes, and what it calls required is.
  */
 import { randomUUID } from 'node:crypto'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authEndpoints } from '../../src/contract/auth'
 import type { Endpoint } from '../../src/contract/endpoint'
 import { allEndpoints } from '../../src/contract/endpoints'
 import { keyHeader } from '../../src/contract/idempotency'
+import { phoneEndpoints } from '../../src/contract/phone'
 import { type Accepted, askAsUsual } from '../support/access/ask-as-role'
+import {
+  type ApiDocument,
+  answerFaults,
+  documentOf,
+  faultsOf,
+  type Operation,
+  operationOf,
+} from '../support/access/described-answers'
 import { requestOf } from '../support/access/samples'
 import { longSessions, type TestApp, testApp } from '../support/server/test-app'
 
-interface Json {
-  content: { 'application/json': { schema: { required?: string[] } } }
-}
-
-interface Operation {
-  operationId: string
-  parameters?: { name: string; in: string; required: boolean; schema: object }[]
-  requestBody?: Json
-  responses: Record<string, Json>
-  security?: object[]
-}
-
-// It names formats of our own, which say what a text is for.
-const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
-
-/** What a value does not fit. */
-function faultsOf(schema: object, value: unknown) {
-  ajv.validate(schema, value)
-  return (ajv.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
-}
-
 let t: TestApp
-let document: { paths: Record<string, Record<string, Operation>> }
+let document: ApiDocument
 beforeAll(async () => {
   t = await testApp('sqlite', { env: longSessions })
-  const { data } = await t.signIn('agent')
-  const headers = { authorization: `Bearer ${data.accessToken}` }
-  document = (await t.app.inject({ url: '/openapi.json', headers })).json()
+  document = await documentOf(t)
 })
 afterAll(() => t.close())
 
@@ -69,11 +55,18 @@ it('has each endpoint, and nothing besides', () => {
 
 describe('describes', () => {
   it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (name, endpoint) => {
-    const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()] as Operation
+    const operation = operationOf(document, endpoint)
     expect(operation.operationId).toBe(name)
     const asking = await askAsUsual(t, endpoint)
-    const ask = async ({ input, token }: Pick<Accepted, 'input' | 'token'>) =>
-      (await t.send(endpoint, { ...requestOf(endpoint, input), ...(token !== undefined && { token }) })).envelope
+    const ask = async ({ input, token }: Pick<Accepted, 'input' | 'token'>) => {
+      const sent = { ...requestOf(endpoint, input), ...(token !== undefined && { token }) }
+      const { status, envelope } = await t.send(endpoint, sent)
+      expect([status, answerFaults(document, endpoint, envelope)], `${envelope.code} ${envelope.msg}`).toEqual([
+        200,
+        [],
+      ])
+      return envelope
+    }
 
     const guest = await ask({ input: {} })
     expect(operation.security !== undefined).toBe(guest.code === 50008)
@@ -94,9 +87,34 @@ describe('describes', () => {
       ])
     const answer = await ask(asking)
     expect(answer.code, answer.msg).toBe(20000)
-    expect(faultsOf((operation.responses['200'] as Json).content['application/json'].schema, answer)).toEqual([])
+    expect(faultsAs(endpoint, { ...answer, code: 20100 })).not.toEqual([])
+    expect(faultsAs(endpoint, { code: 40000, msg: '名称不能为空', data: { field: 'name' } })).not.toEqual([])
+    // Only a session can end or lack a permission.
+    const forbidden = faultsAs(endpoint, { code: 40300, msg: '没有权限', data: null })
+    expect(forbidden.length === 0).toBe(endpoint.permission !== 'public')
   })
 })
+
+it('describes the refusals that only some endpoints answer', async () => {
+  const codeOf = async (endpoint: Endpoint, { as, body }: { as?: string; body: object }) => {
+    const token = as && (await t.tokenOf(as))
+    const { envelope } = await t.send(endpoint, { body, ...(token && { token }) })
+    expect(faultsAs(endpoint, envelope), envelope.msg).toEqual([])
+    return envelope.code
+  }
+  const dialled = { requestId: randomUUID(), phone: '16000001111' }
+  expect(await codeOf(phoneEndpoints.dial, { as: 'cg1005', body: dialled })).toBe(42200)
+  const wrong = '0'.repeat(64)
+  const body = { oldCode: wrong, newCode: 'ab'.repeat(32) }
+  expect(await codeOf(authEndpoints.passwordUpdate, { as: 'cg1005', body })).toBe(40100)
+  const seen = new Set<number>()
+  for (let tried = 0; tried < 12; tried += 1) {
+    seen.add(await codeOf(authEndpoints.login, { body: { userName: 'cg1006', code: wrong, type: 10 } }))
+  }
+  expect([...seen]).toEqual([40100, 42300])
+})
+
+const faultsAs = (endpoint: Endpoint, answer: object) => answerFaults(document, endpoint, answer)
 
 const schemaOfBody = ({ requestBody }: Operation) => requestBody?.content['application/json'].schema
 

@@ -12,6 +12,7 @@ import { recount } from '../../src/server/call/counters'
 import { idOf } from '../support/access/accepted-requests'
 import { askAsUsual } from '../support/access/ask-as-role'
 import { changedFields } from '../support/access/changed-fields'
+import { type ApiDocument, answerFaults, documentOf } from '../support/access/described-answers'
 import { hangUp } from '../support/access/hang-up'
 import { parametersOf, requestOf } from '../support/access/samples'
 import { statFaults } from '../support/audit/counter-faults'
@@ -28,9 +29,11 @@ const hardlyAccepted: Readonly<Record<string, string>> = {
 
 describe.each(dialects)('on %s', (dialect) => {
   let t: TestApp
+  let document: ApiDocument
   let start = startOfTest
   beforeAll(async () => {
     t = await testApp(dialect, { env: longSessions })
+    document = await documentOf(t)
   })
   afterAll(() => t.close())
   // Within working hours, and nobody is refused for what an earlier endpoint has counted.
@@ -68,6 +71,7 @@ describe.each(dialects)('on %s', (dialect) => {
         })
         const told = `${JSON.stringify(input)} → ${envelope.code} ${envelope.msg}`
         expect(status, told).toBe(200)
+        expect(answerFaults(document, endpoint, envelope), told).toEqual([])
         expect([50000, 50300, 50008, 40300], told).not.toContain(envelope.code)
         ;(envelope.code === 20000 ? accepted : refused).push(told)
         const { field } = (envelope.data ?? {}) as { field?: string }

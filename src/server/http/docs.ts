@@ -4,11 +4,13 @@
  */
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import { allEndpoints } from '../../contract/endpoints'
 import { codes } from '../../contract/envelope'
 import { Refusal } from '../access/refusal'
 import type { Viewers } from '../access/viewer'
 import type { Db } from '../db/schema'
+import { describedAnswers } from './described-answers'
 
 interface Options {
   viewers: Viewers
@@ -27,10 +29,7 @@ export async function addDocs(app: FastifyInstance, { viewers, database }: Optio
   }
   await app.register(swagger, {
     // The page and the live connection have no schema.
-    transform: ({ schema, url }) => ({
-      schema: schema?.querystring ? { ...schema, querystring: asSent(schema.querystring) } : schema,
-      url,
-    }),
+    transform: ({ schema, url }) => ({ schema: schema?.response ? asDescribed(schema) : schema, url }),
     openapi: {
       // Its schemas are JSON schemas, as ours are. In 3.0 some of our keywords are faults.
       openapi: '3.1.1',
@@ -80,6 +79,19 @@ function addToken(request: object) {
 function askToSignIn(response: object) {
   if ('status' in response && response.status === 401) document.body.textContent = '请先在控制台登录，再刷新本页。'
   return response
+}
+
+const endpoints = new Map(allEndpoints.map((endpoint) => [endpoint.name, endpoint]))
+
+/** The schema of a route for those who read it: what may be left out, and the refusals, which the server writes itself. */
+function asDescribed(schema: FastifySchema): FastifySchema {
+  const endpoint = endpoints.get(schema.operationId ?? '')
+  const { 200: success } = schema.response as { 200: { properties: { data: object } } }
+  return {
+    ...schema,
+    querystring: asSent(schema.querystring),
+    ...(endpoint && { response: { 200: describedAnswers(endpoint, success) } }),
+  }
 }
 
 interface QuerySchema {
