@@ -62,14 +62,14 @@ function numberProbes(endpoint: Endpoint, { number, noNumber, numberToWrite, com
  * looks, and proves nothing.
  */
 export const judged: readonly string[] = [
-  '电话引用无效，请重新选择（phone）',
-  '归属人须为您数据范围内的企业员工（userId）',
-  '小结须为通话所属公司正在使用的小结，请重新选择（codeId）',
-  '小结不在公司的小结字典里，或已停用（codeId）',
-  '角色含有不存在的、不适用的或您无权授予的角色（roleIds）',
-  '渠道不存在，或不在您的数据范围内（channelId）',
-  '公司不存在，或不在您的数据范围内（companyId）',
-  '部门不存在，或不在您的数据范围内（departmentId）',
+  '电话引用无效，请重新选择',
+  '归属人须为您数据范围内的企业员工',
+  '小结须为通话所属公司正在使用的小结，请重新选择',
+  '小结不在公司的小结字典里，或已停用',
+  '角色含有不存在的、不适用的或您无权授予的角色',
+  '渠道不存在，或不在您的数据范围内',
+  '公司不存在，或不在您的数据范围内',
+  '部门不存在，或不在您的数据范围内',
 ]
 
 /** What an answer says only because it was asked for, or made just now. */
