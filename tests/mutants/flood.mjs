@@ -22,7 +22,7 @@ export const flood = [
     file: 'src/server/access/refusal-log.ts',
     find: 'at: Math.floor(now() / 1000), times,',
     replace: 'times,',
-    ...counts('the seals hold'),
+    ...counts('the first is written at once'),
   },
   {
     what: 'the count that could not be written is lost',

@@ -53,7 +53,7 @@ export function createRefusalLog(record: (db: Db, row: Row) => Promise<void>, no
         // What comes meanwhile is counted for the next row.
         Object.assign(one, { times: 0, last: null, until: now() + minuteMs })
         try {
-          // By the time of writing, because seals rely on it: a row that is late must not look old.
+          // By the time of writing, so that the log's times are in the order of its rows.
           await record(db, { ...last, at: Math.floor(now() / 1000), times, last_at: last.at })
         } catch (error) {
           Object.assign(one, { times: one.times + times, last: one.last ?? last, until: now() })
