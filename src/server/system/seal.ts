@@ -1,5 +1,5 @@
 /**
- * The chain of seals over the operation log (docs/decisions/0044). It seals batches separately from the writers, so that
+ * The chain of seals over the operation log (docs/decisions/0043). It seals batches separately from the writers, so that
  * no write waits for it. A seal is keyed: who can write to the database but lacks the data key can't make one that
  * fits.
  */
@@ -67,7 +67,7 @@ export function createSealer({ services: { phones, report }, onSealed }: Options
         if (!first || !final) return sealed
         const range = { from_id: first.id, to_id: final.id, rows: rows.length, at: now }
         const prev = last?.hash ?? ''
-        const hash = keyedHash(phones, prev, range, rows)
+        const hash = sealHash(phones, prev, range, rows)
         await addSeal(db, { table_name: 'operation_log', ...range, prev, hash })
         seen = { hash, newest: seen?.newest ?? final.id }
         onSealed?.({ to_id: final.id, hash })
@@ -111,7 +111,7 @@ const isWhole = (phones: Keyed, seal: Seal, rows: Operation[], isKeyed: boolean)
   isKeyed
     ? seal.rows === rows.length &&
       rows.every(hasOwnTexts) &&
-      seal.hash === keyedHash(phones, seal.prev, { ...seal, rows: rows.length }, rows)
+      seal.hash === sealHash(phones, seal.prev, { ...seal, rows: rows.length }, rows)
     : seal.hash === plainHash(seal.prev, rows)
 
 type Operation = RowOf<'operation_log'>
@@ -121,7 +121,7 @@ const hasOwnTexts = ({ texts_digest, texts_salt, message, diff }: Operation): bo
   texts_digest === null ||
   (texts_salt === null ? message === null && diff === '[]' : texts_digest === textsDigest(texts_salt, message, diff))
 
-const keyedHash = (
+const sealHash = (
   phones: Keyed,
   prev: string,
   { from_id, to_id, rows: count, at }: Pick<Seal, 'from_id' | 'to_id' | 'at'> & { rows: number },
