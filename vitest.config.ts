@@ -1,5 +1,6 @@
 /** The test projects. `vitest --project unit` runs one; `npm test` runs them all and every other check. */
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { titlePinyin } from './scripts/vite/pinyin.ts'
 
 // A time zone that nobody works in, with a half hour and summer time: code that depends on the machine's zone then
@@ -16,6 +17,19 @@ const alone = [
   'tests/api/non-interference.test.ts',
 ]
 
+/** The files that take minutes. Begun first, they don't go on alone at the end. */
+const long = ['crawler', 'situations', 'server'].map((name) => `tests/e2e/${name}.test.ts`)
+
+/** A clean clone has no times of earlier runs, and the size of a file says little about its time. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => long.some((file) => moduleId.endsWith(`/${file}`))
+    // Within its own group: those of other groups come before it whatever the order is here.
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 const postgres = 'tests/support/setup/postgres-setup.ts'
 
 export default defineConfig({
@@ -23,7 +37,10 @@ export default defineConfig({
   test: {
     // Forks, because native modules and process.exit don't work well with threads.
     pool: 'forks',
-    maxWorkers: 2,
+    // Three for two cores: a test of the server waits for its database a third of the time, one of views for what it
+    // expects, a journey for its browser.
+    maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     setupFiles: 'tests/support/setup/each-file-setup.ts',
     projects: [
       {
@@ -82,11 +99,9 @@ export default defineConfig({
           globalSetup: ['tests/support/setup/build-setup.ts', 'tests/support/setup/demo-setup.ts', postgres],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // As for the API tests: each journey opens its own server and browser.
+          // As for the API tests: each file opens a server of its own. They share a browser, in which each visitor is new.
           isolate: false,
-          // After all others, three files at a time: a browser, a server and the test wait for each other half of the
-          // time.
-          maxWorkers: 3,
+          // After all others, which are over sooner.
           sequence: { groupOrder: 1 },
         },
       },

@@ -110,7 +110,8 @@ function difference(before: CallCounters | null, after: CallCounters): CallCount
 
 function addTo<Row extends object>(rows: Map<string, Row>, key: string, identity: object, added: object): void {
   const row = rows.get(key) as Record<string, number> | undefined
-  if (row) for (const [name, value] of Object.entries(added)) row[name] = (row[name] as number) + value
+  const more = added as Record<string, number>
+  if (row) for (const name in more) row[name] = (row[name] as number) + (more[name] as number)
   // The many properties come first: engines copy the first object of such a literal at once, and the others field by
   // field.
   else rows.set(key, { ...added, ...identity } as Row)

@@ -11,6 +11,16 @@ import { type ServerProcess, startServer } from '../server/server-process'
 import { signIn } from '../server/sign-in'
 import { launchBrowser } from './browser'
 
+/** The browser of this process, in which one file runs after another. */
+let launched: Promise<Browser> | undefined
+
+/** Opens it, or anew if it has died. It ends with the process. */
+async function openBrowser(): Promise<Browser> {
+  const browser = await launched?.catch(() => undefined)
+  if (!browser?.isConnected()) launched = launchBrowser()
+  return launched as Promise<Browser>
+}
+
 export interface Visitor {
   page: Page
   context: BrowserContext
@@ -45,10 +55,10 @@ export function journeys(env: Record<string, string> = {}) {
   const tokens = new Map<string, string>()
 
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer({ env, data: inject('demoData') }), launchBrowser()])
+    ;[server, browser] = await Promise.all([startServer({ env, data: inject('demoData') }), openBrowser()])
   })
   afterAll(async () => {
-    await browser?.close()
+    for (const context of browser?.contexts() ?? []) await context.close()
     await server?.stop()
   })
   afterEach(async () => {

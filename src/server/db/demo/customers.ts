@@ -1,7 +1,8 @@
 /** The demo data's customers, with the follow-ups that brought each of them where they are. */
+import { insertMany } from '../dialects'
 import { namePinyin } from '../pinyin'
 import type { NewRow } from '../schema'
-import { type DemoAgent, type Filling, insert } from './filling'
+import type { DemoAgent, Filling } from './filling'
 import type { DemoCompany } from './plan'
 import type { Random } from './random'
 import { customerName, remarkOf } from './words'
@@ -28,7 +29,7 @@ export async function addCustomers(
   const phoneIds = await storePhones(db, phones, companyId)
   const owners = agents.map((agent) => agent.userId)
   const drafts = phones.map((phone) => draftCustomer(filling, companyId, owners, phoneIds.get(phone) as number))
-  await insert(
+  await insertMany(
     db,
     'customer',
     drafts.map((draft) => draft.customer),
@@ -52,13 +53,13 @@ export async function addCustomers(
       updated_at: at,
     })),
   )
-  await insert(
+  await insertMany(
     db,
     'customer_flow',
     flows.sort((a, b) => a.updated_at - b.updated_at),
   )
   const claims = drafts.filter((draft) => draft.customer.user_id !== null)
-  await insert(
+  await insertMany(
     db,
     'customer_owner_log',
     claims.map((draft) => ({

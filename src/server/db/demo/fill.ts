@@ -2,9 +2,10 @@
  * Fills an empty database with demo data: two channels, three companies, 40 employees, 2,000 customers, their follow-ups,
  * and the calls to them.
  */
+import { insertMany } from '../dialects'
 import type { Db, NewRow } from '../schema'
 import { addCustomers } from './customers'
-import { type DemoAgent, type Filling, type FillOptions, founded, insert, tracked } from './filling'
+import { type DemoAgent, type Filling, type FillOptions, founded, tracked } from './filling'
 import { addDepartments, addPeople, addUser, give } from './people'
 import { placeNumbers } from './places'
 import { type DemoCompany, demoChannels, demoCompanies, demoPassword } from './plan'
@@ -106,7 +107,7 @@ async function giveEverything({ db, now }: Filling, companyId: number): Promise<
     .select('role_permission.permission_id')
     .where('role.code', '=', 'company-admin')
     .execute()
-  await insert(
+  await insertMany(
     db,
     'company_permission',
     granted.map(({ permission_id }) => ({ company_id: companyId, permission_id })),

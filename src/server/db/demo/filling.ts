@@ -1,5 +1,5 @@
-/** What every part of the demo data is made with: the database, the dice, the numbers, and the insert of many rows. */
-import type { Db, NewRow } from '../schema'
+/** What every part of the demo data is made with: the database, the dice and the numbers. */
+import type { Db } from '../schema'
 import type { Random } from './random'
 
 /** An employee who calls, and their customers. */
@@ -23,11 +23,6 @@ export interface FillOptions {
 }
 
 const day = 86_400
-/** The rows of one insert: this stays below the parameter limits of both databases. */
-const chunk = 400
-
-type Tables = 'customer' | 'customer_flow' | 'customer_owner_log' | 'company_permission' | 'user_role' | 'company_user'
-
 export interface Filling extends FillOptions {
   db: Db
   random: Random
@@ -48,12 +43,3 @@ export const tracked = (now: number) => ({
 
 /** The start of the data: 400 days ago, when everybody was hired. */
 export const founded = (now: number) => now - 400 * day
-
-export async function insert<T extends Tables>(db: Db, table: T, rows: NewRow<T>[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += chunk) {
-    await db
-      .insertInto(table)
-      .values(rows.slice(from, from + chunk) as never)
-      .execute()
-  }
-}
