@@ -43,12 +43,13 @@ export async function filledDatabase(
   return create(base, template)
 }
 
-async function create(base: string, template?: string): Promise<string> {
+async function create(base: string, template = 'template1'): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(base, async (client) => {
     // A template can be copied by one at a time.
     await client.query('select pg_advisory_lock(1)')
-    await client.query(`create database ${name}${template ? ` template ${template}` : ''}`)
+    // Copying the files takes a quarter of the time of writing each page through the log, as PostgreSQL does by default.
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
   })
   return databaseUrl(base, name)
 }
