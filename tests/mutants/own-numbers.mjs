@@ -108,4 +108,20 @@ export const ownNumbers = [
     replace: "'callback_task']",
     ...split('are each company’s own'),
   },
+  {
+    what: 'a reference to whatever the company knows locks it',
+    file: 'src/server/phone/desk/named-number.ts',
+    find: 'isPhoneRef(phone) && !(await isShown(db, whatIsSeenBy(viewer), row.phone_id))',
+    replace: 'isPhoneRef(phone) && !(await isShown(db, whatIsSeenBy(viewer), row.phone_id)) && companyId === 0',
+    caughtBy: 'tests/api/named-numbers.test.ts',
+    only: 'on sqlite are refused by a reference to what one may not see',
+  },
+  {
+    what: 'the numbers of deleted lists can be locked by reference',
+    file: 'src/server/phone/desk/named-queries.ts',
+    find: 'and dial_list.deleted_at is null and ${lists.condition})',
+    replace: 'and ${lists.condition})',
+    caughtBy: 'tests/api/named-numbers.test.ts',
+    only: 'on sqlite are accepted by a reference to each row',
+  },
 ]

@@ -22,7 +22,7 @@ import {
   openCallbacks,
   restoreCallback,
 } from './callback-queries'
-import { phoneById } from './contact-queries'
+import { namedNumber } from './named-number'
 
 type Adding = Context<(typeof phoneEndpoints)['callbackAdd']>
 type Listing = Context<(typeof phoneEndpoints)['callbackList']>
@@ -44,9 +44,7 @@ function checkDue(field: string, title: string, time: number, now: number): void
 export async function addCallback(adding: Adding, companyId: number): Promise<number> {
   const { db, viewer, body, services, now, log } = adding
   checkDue('time', '时间', body.time, now)
-  const phoneId = await services.phones.findOrStore(db, body.phone, viewer, companyId)
-  const phone = phoneId === null ? undefined : await phoneById(db, phoneId)
-  if (!phone) throw invalid('phone', '电话', '引用无效，请重新选择')
+  const phone = await namedNumber(adding, body.phone, companyId)
   const customerId = await customerFor(adding, phone.phone_id)
   const note = body.note || null
   const id = await insertCallback(db, {

@@ -4,13 +4,14 @@ import type { FieldChange } from '../../../contract/system'
 import { maskNumbers } from '../../../lib/phone/phone'
 import { formatDateTime } from '../../../lib/time/time'
 import type { Context } from '../../access/handler'
-import { conflict, invalid, notFound } from '../../access/refusal'
+import { conflict, notFound } from '../../access/refusal'
 import { rowScope } from '../../access/scope'
 import type { Db, NewRow } from '../../db/schema'
 import { isUndoable } from '../results/undo'
 import { deleteRow } from '../results/undo-queries'
-import { activeLocks, lockPhoneRow, type PhoneLock, phoneById } from './contact-queries'
+import { activeLocks, lockPhoneRow, type PhoneLock } from './contact-queries'
 import { endLock, extendLock, insertLock, lockInScope } from './desk-queries'
+import { namedNumber } from './named-number'
 
 type Adding = Context<(typeof phoneEndpoints)['lockAdd']>
 
@@ -22,9 +23,7 @@ export const lockText = ({ company_id, reason, expire_at }: Pick<PhoneLock, 'com
 
 /** Locks a number for the viewer's company on the user's request. */
 export async function addLock({ db, viewer, body, services, now, log }: Adding, companyId: number): Promise<number> {
-  const phoneId = await services.phones.findOrStore(db, body.phone, viewer, companyId)
-  const phone = phoneId === null ? undefined : await phoneById(db, phoneId)
-  if (!phone) throw invalid('phone', '电话', '引用无效，请重新选择')
+  const phone = await namedNumber({ db, viewer, services }, body.phone, companyId)
   const active = await companyLock(db, companyId, phone.phone_id, now)
   if (active) throw conflict(`这个号码已有${lockText(active)}`)
   const expireAt = body.days ? now + body.days * day : null
