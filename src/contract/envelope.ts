@@ -58,7 +58,10 @@ export interface InvalidField {
   reason: string
 }
 
-/** `data` of an answer with code 42900, if the session asks too much: in how many seconds it may ask again. */
+/**
+ * `data` of an answer with code 42900, if the session asks too much: in how many seconds it may ask again. If somebody
+ * has asked for too many numbers, it is `InvalidField`: everything else goes on.
+ */
 export interface RetryAfter {
   retryAfter: number
 }
@@ -115,11 +118,19 @@ export const PasswordHash = (title = '密码') => Type.String({ title, format: '
 export const Flag = (title: string) => Type.Boolean({ title })
 
 /**
+ * Where a field holds whole numbers that the server looks for, so that it counts them first (docs/decisions/0047):
+ * `alone`: it is one; `maybe`: a search text that may be one; `lines`: each of its lines may hold one, to be called
+ * later; `filter`: the query of a list, whose values may be one.
+ */
+export type HoldsNumbers = 'alone' | 'maybe' | 'lines' | 'filter'
+export const holdsNumbers = <const H extends HoldsNumbers>(how: H): { numbers: H } => ({ numbers: how })
+
+/**
  * A telephone number in a request: the full number as typed, or the `phoneRef` that came with a mask. At most 20
  * digits, with room for spaces, dashes and +86.
  */
 export const PhoneInput = (title = '电话') =>
-  Type.String({ title, minLength: 1, maxLength: 40, trim: true, format: 'phone' })
+  Type.String({ title, minLength: 1, maxLength: 40, trim: true, format: 'phone', ...holdsNumbers('alone') })
 
 /** A telephone number in an answer: the mask, and the reference that opens it. */
 export const maskedPhone = {

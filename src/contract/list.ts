@@ -1,7 +1,7 @@
 /** The generic list pattern of specification §7: list, add, delete, deleteBatch, update, info under one base path. */
 import * as Type from 'typebox'
 import { type Endpoint, type EndpointPermission, endpoint } from './endpoint'
-import { Flag, Id, Nullable, PagedOrAll, SummedOrAll } from './envelope'
+import { Flag, holdsNumbers, Id, Nullable, PagedOrAll, SummedOrAll } from './envelope'
 import { Status } from './status'
 
 /** Page sizes offered by the pager, and its defaults (§9). */
@@ -54,7 +54,9 @@ export const longestKeywords = 60
  * A text to search for in names, pinyin and the like. The schema allows more, because a reference is longer than its
  * number.
  */
-export const Keywords = Type.Optional(Type.String({ title: '关键词', maxLength: 2 * longestKeywords, trim: true }))
+export const Keywords = Type.Optional(
+  Type.String({ title: '关键词', maxLength: 2 * longestKeywords, trim: true, ...holdsNumbers('maybe') }),
+)
 
 /**
  * For a row: the actions that this viewer may not do, each with the reason that the action itself would give. An action
@@ -106,7 +108,12 @@ export const mostInBatch = 100
 export const WholeFilter = Type.Object(
   {
     /** The list's query as its address would have it, without paging and order. */
-    filter: Type.String({ title: '筛选条件', maxLength: 2000, examples: ['status=ENABLED'] }),
+    filter: Type.String({
+      title: '筛选条件',
+      maxLength: 2000,
+      examples: ['status=ENABLED'],
+      ...holdsNumbers('filter'),
+    }),
     /** How many rows the user was told of. The first call is refused if the filter finds more or fewer. */
     count: Type.Integer({ title: '条数', minimum: 1, maximum: maxUnpagedRows }),
     /** How many of them earlier calls have answered for, and the last one's id. */

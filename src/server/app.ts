@@ -6,6 +6,7 @@ import { endpoints } from '../contract/endpoints'
 import { codes } from '../contract/envelope'
 import type { CodeSender, Services } from './access/handler'
 import { dataHeaders, type MountOptions, mount } from './access/mount'
+import { createNumberUse } from './access/number-use'
 import { createPhones } from './access/phones'
 import { Refusal } from './access/refusal'
 import { createRefusalLog, type RefusalLog } from './access/refusal-log'
@@ -31,6 +32,7 @@ import { addPage } from './http/page'
 import { createFaultLog, type LogFault, logOptions, redacted } from './log'
 import { chosenUsers } from './manager/chosen'
 import { managerHandlers } from './manager/routes'
+import { readPasted } from './phone/lists/pasted'
 import { phoneHandlers } from './phone/routes'
 import { createStation, type Station } from './phone/station/station'
 import { createStore, type Store } from './store'
@@ -167,7 +169,11 @@ export async function createApp({
   if (config.apiDocs) await addDocs(app, { viewers, database })
   addHealth(app)
 
-  const options: MountOptions = { services, viewers, database, heavy, recordOperation, refusals, budget, perMinute }
+  const options: MountOptions = {
+    ...{ services, viewers, database, heavy, recordOperation, refusals, budget, perMinute },
+    numberUse: createNumberUse(config, phones, now),
+    numberInLine: (line) => readPasted(line)?.number ?? null,
+  }
   await app.register(async (api) => {
     mount(api, endpoints.auth, authHandlers(chosenUsers), options)
     mount(api, endpoints.call, callHandlers(calls), options)

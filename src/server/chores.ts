@@ -1,6 +1,7 @@
 /** The work that the server repeats while it runs. */
 import type { FastifyInstance } from 'fastify'
 import { forgetAnswers } from './access/kept-answers'
+import { forgetNumberDays } from './access/number-day'
 import { sweepSessions } from './auth/port'
 import { recountDirty } from './call/counters'
 import { createCallPartitions } from './call/months'
@@ -22,6 +23,7 @@ export const choresOf = ({ calls, station, services, refusals, sealer }: Fastify
     every(minute, 'looking after open calls', (_db, now) => calls.watch(now * 1000)),
     every(hour, 'forgetting old drafts', forgetOldDrafts),
     every(hour, 'forgetting old answers', forgetAnswers),
+    every(hour, 'forgetting numbers of earlier days', forgetNumberDays),
     every(hour, 'adding up days of calls anew', recountDirty),
     every(24 * hour, 'making room for calls', createCallPartitions),
   ]

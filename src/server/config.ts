@@ -34,6 +34,14 @@ export interface Config {
   sessionRequests: number
   /** Those of them that write. */
   sessionWrites: number
+  /** Different whole numbers that one person may look up in a minute; 0: as many as they like. */
+  numbersMinute: number
+  /** The same in a day. */
+  numbersDay: number
+  /** Different numbers that one person may put into lists in a day; 0: as many as they like. */
+  numbersListed: number
+  /** Different numbers with the same mask that one person may type or paste in a day; 0: as many as they like. */
+  numbersOfMask: number
   /** Trusts X-Forwarded-For: only behind your own proxy. */
   trustProxy: boolean
   /** The prefix of a user's avatar path. */
@@ -95,6 +103,10 @@ export function readConfig(env: Env): Config {
     sessionDays: read('SESSION_DAYS', 30, integer(1, 365)),
     sessionRequests: read('SESSION_REQUESTS', 1200, integer(0, 1_000_000)),
     sessionWrites: read('SESSION_WRITES', 120, integer(0, 1_000_000)),
+    numbersMinute: read('NUMBERS_MINUTE', 60, integer(0, 1_000_000)),
+    numbersDay: read('NUMBERS_DAY', 1000, integer(0, 1_000_000)),
+    numbersListed: read('NUMBERS_LISTED', 10_000, integer(0, 1_000_000)),
+    numbersOfMask: read('NUMBERS_OF_MASK', 20, integer(0, 1_000_000)),
     trustProxy: read('TRUST_PROXY', false, flag),
     imageHost: read('IMAGE_HOST', '', httpUrl),
     dataKey: read('DATA_KEY', undefined, hexKey),

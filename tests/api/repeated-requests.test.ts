@@ -71,7 +71,9 @@ describe.each(dialects)('on %s', (dialect) => {
     t.clock.now += 10_000
     expect(await send()).toEqual(first)
     expect(await counts()).toEqual(after)
-    expect((await rowsOfLog()).slice(before).map(({ result }) => result)).toEqual(['OK'])
+    // What it says of typed numbers has a row of its own.
+    const done = (await rowsOfLog()).slice(before).filter(({ object }) => object !== 'phone-numbers')
+    expect(done.map(({ result }) => result)).toEqual(['OK'])
   })
 
   it('without a key, and with another, it is done again', async () => {

@@ -3,6 +3,7 @@ import { durability } from './durability.mjs'
 import { filter } from './filter.mjs'
 import { flood } from './flood.mjs'
 import { gateway } from './gateway.mjs'
+import { guess } from './guess.mjs'
 import { idempotency } from './idempotency.mjs'
 import { log } from './log.mjs'
 import { mask } from './mask.mjs'
@@ -24,6 +25,7 @@ export const mutants = {
   permission,
   log,
   mask,
+  guess,
   'own numbers': ownNumbers,
   idempotency,
   flood,

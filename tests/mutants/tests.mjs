@@ -115,3 +115,10 @@ export const counts = (name) => ({ caughtBy: 'tests/api/repeated-refusals.test.t
 
 /** What a session may ask in a minute, whatever comes in whatever order. */
 export const budget = { caughtBy: 'tests/property/request-budget.test.ts', only: 'takes what the limits say' }
+
+/**
+ * Whole numbers that a person types or pastes are counted.
+ * @param {string} name
+ * @returns {Killer}
+ */
+export const numberLimits = (name) => ({ caughtBy: 'tests/api/number-limits.test.ts', only: `on sqlite ${quoted(name)}` })

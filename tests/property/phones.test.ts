@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mayHoldNumber } from '../../src/console/data/read'
-import { maskNumbers, maskPhone, normalizePhone, wholeNumber } from '../../src/lib/phone/phone'
+import { maskNumbers, maskPhone, normalizePhone, soughtNumber, wholeNumber } from '../../src/lib/phone/phone'
 import { isPhoneRef, restoreRefs, textWithMasks, textWithRefs } from '../../src/lib/phone/phone-ref'
 import { createPhones } from '../../src/server/access/phones'
 import { createNumberKeys } from '../../src/server/db/number-keys'
@@ -109,6 +109,24 @@ describe('whole numbers that were typed', () => {
     )
   })
 
+  it('are looked for when they are complete, not while they are typed', () => {
+    fc.assert(
+      fc.property(written, ({ text, mobile }) => {
+        expect(soughtNumber(text)).toBe(mobile)
+        for (let typed = 1; typed < mobile.length; typed += 1) expect(soughtNumber(mobile.slice(0, typed))).toBeNull()
+      }),
+    )
+    for (const [text, sought] of [
+      ['0755123456', null],
+      ['07551234567', '07551234567'],
+      ['0212345678', '0212345678'],
+      ['88886666', '88886666'],
+      ['4001234567', '4001234567'],
+    ]) {
+      expect(soughtNumber(text as string)).toBe(sought)
+    }
+  })
+
   it('are exchanged, alone and among words, for what shows their mask and opens for their own tenant only', () => {
     const when = conditions()
     fc.assert(
@@ -121,7 +139,7 @@ describe('whole numbers that were typed', () => {
         tenants,
         (typed, mine, theirs) => {
           const number = wholeNumber(typed.text) as string
-          const pointed = phones.point(typed.text, mine)
+          const pointed = phones.point(typed.text, { ...mine, userId: 7 })
           expect(textWithMasks(pointed)).toBe(maskPhone(number))
           const asked = textWithRefs(pointed)
           expect(isPhoneRef(asked)).toBe(true)
@@ -129,14 +147,18 @@ describe('whole numbers that were typed', () => {
           const same = JSON.stringify(mine) === JSON.stringify(theirs)
           expect(phones.unpoint(asked, theirs)).toBe(same ? number : asked)
           expect(other.unpoint(asked, mine)).toBe(asked)
-          expect(phones.point(pointed, mine)).toBe(pointed)
+          // A colleague's is another one, and means the same.
+          const colleagues = textWithRefs(phones.point(typed.text, { ...mine, userId: 8 }))
+          expect(colleagues).not.toBe(asked)
+          expect(phones.unpoint(colleagues, mine)).toBe(number)
+          expect(phones.point(pointed, { ...mine, userId: 7 })).toBe(pointed)
         },
       ),
     )
     fc.assert(
       fc.property(words, digits, words, tenants, (before, number, after, tenant) => {
         const text = `${before} ${number} ${after}`
-        const pointed = phones.point(text, tenant)
+        const pointed = phones.point(text, { ...tenant, userId: 7 })
         expect(maskNumbers(textWithMasks(pointed))).toBe(textWithMasks(pointed))
         expect(textWithRefs(pointed)).not.toContain(number)
         if (when('there is more than the number', normalizePhone(text) === null))
@@ -156,7 +178,7 @@ describe('whole numbers that were typed', () => {
         ),
         tenants,
         (text, tenant) => {
-          const pointed = phones.point(text, tenant)
+          const pointed = phones.point(text, { ...tenant, userId: 7 })
           if (when('it holds a number', pointed !== text)) expect(mayHoldNumber(text)).toBe(true)
           if (when('it is a number', wholeNumber(text) !== null)) expect(mayHoldNumber(pointed)).toBe(false)
         },
@@ -167,7 +189,7 @@ describe('whole numbers that were typed', () => {
   it('still mean the same where their mask is left as it is', () => {
     fc.assert(
       fc.property(digits, fc.constantFrom('', '张三 '), tenants, (number, words, tenant) => {
-        const pointed = phones.point(number, tenant)
+        const pointed = phones.point(number, { ...tenant, userId: 7 })
         expect(restoreRefs(words + textWithMasks(pointed), pointed)).toBe(words + pointed)
         expect(restoreRefs(words, pointed)).toBe(words)
       }),
@@ -180,7 +202,7 @@ describe('whole numbers that were typed', () => {
       fc.property(ids, digits, tenants, (id, number, tenant) => {
         const stored = phones.mask({ phone_id: id, phone_enc: enc }, tenant).phoneRef as string
         expect(phones.unpoint(stored, tenant)).toBe(stored)
-        expect(phones.open(textWithRefs(phones.point(number, tenant)), tenant)).toBeNull()
+        expect(phones.open(textWithRefs(phones.point(number, { ...tenant, userId: 7 })), tenant)).toBeNull()
       }),
     )
   })

@@ -1,7 +1,7 @@
 /** The lists of numbers that an agent has pasted. */
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint'
-import { Id, Line, Nullable, OneOf, Seconds } from '../envelope'
+import { holdsNumbers, Id, Line, Nullable, OneOf, Seconds } from '../envelope'
 import { limitsOf } from '../limits'
 import { base, body } from './fields'
 
@@ -52,7 +52,12 @@ export const listEndpoints = {
     permission: 'call:dial',
     body: body({
       name: Line('名单', 40),
-      lines: Type.Array(Type.String({ maxLength: longestLine }), { title: '号码', minItems: 1, maxItems: 2000 }),
+      lines: Type.Array(Type.String({ maxLength: longestLine }), {
+        title: '号码',
+        minItems: 1,
+        maxItems: 2000,
+        ...holdsNumbers('lines'),
+      }),
     }),
     data: Type.Object({
       id: Nullable(Id()),

@@ -9,7 +9,7 @@ import { type Call, callEndpoints, mostDaysOfCalls } from '../../contract/call'
 import { isOver } from '../../contract/call-states'
 import type { QueryInput } from '../../lib/api'
 import { outcomeOf } from '../../lib/call/call-outcome'
-import { wholeNumber } from '../../lib/phone/phone'
+import { soughtNumber } from '../../lib/phone/phone'
 import { formatDuration } from '../../lib/time/duration'
 import { formatShort } from '../../lib/time/time'
 import { tailIn } from './number-tail'
@@ -40,7 +40,7 @@ function queryOf(text: string, now: number): QueryInput<typeof callEndpoints.lis
   const callNo = callNoIn(text)
   const span = periodOf(callNo === null ? longestPeriod(now) : dayIn(callNo), now)
   if (!span) return null
-  const phone = wholeNumber(text)
+  const phone = soughtNumber(text)
   const tail = tailIn(text, '#')
   return {
     startTime: span.start,
@@ -74,7 +74,7 @@ export const foundCalls = defineSource<Call>({
   freshMs,
   asks: (query, prefix, usual) =>
     prefix === '#' &&
-    (wholeNumber(query) !== null ||
+    (soughtNumber(query) !== null ||
       tailIn(query, prefix) !== null ||
       (usual && isSearchable(query) && !isCallNoBegun(query))),
   async search({ query, signal }) {
@@ -108,6 +108,6 @@ export const foundCalls = defineSource<Call>({
     if (!isAsked) return '输入电话号码、后 4 位、通话ID 或姓名'
     const callNo = callNoIn(query)
     if (callNo !== null) return `没有通话ID 以 ${callNo} 开头的通话`
-    return `近 ${mostDaysOfCalls} 天没有${wholeNumber(query) === null ? `“${query}”` : '这个号码'}的通话`
+    return `近 ${mostDaysOfCalls} 天没有${soughtNumber(query) === null ? `“${query}”` : '这个号码'}的通话`
   },
 })

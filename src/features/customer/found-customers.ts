@@ -4,7 +4,7 @@ import { read } from '../../console/data/read'
 import { TypeRing } from '../../console/display/customer-type'
 import { defineSource } from '../../console/registry/palette-source'
 import { type Customer, customerEndpoints, customerTypeLabel } from '../../contract/customer'
-import { wholeNumber } from '../../lib/phone/phone'
+import { soughtNumber } from '../../lib/phone/phone'
 
 /** The number of results (our choice). */
 const most = 8
@@ -14,9 +14,9 @@ export const foundCustomers = defineSource<Customer>({
   title: '客户',
   permission: 'customer:list',
   // A whole number finds its customer with any prefix.
-  asks: (query, _prefix, usual) => usual || wholeNumber(query) !== null,
+  asks: (query, _prefix, usual) => usual || soughtNumber(query) !== null,
   async search({ query, signal }) {
-    if (wholeNumber(query) !== null) {
+    if (soughtNumber(query) !== null) {
       const owner = await read(customerEndpoints.info, { query: { phone: query }, signal, quiet: true })
       return owner ? [owner] : []
     }
@@ -37,6 +37,6 @@ export const foundCustomers = defineSource<Customer>({
   }),
   note(query, isAsked) {
     if (!isAsked) return '输入姓名、拼音或首字母'
-    return wholeNumber(query) === null ? null : '没有客户是这个号码'
+    return soughtNumber(query) === null ? null : '没有客户是这个号码'
   },
 })

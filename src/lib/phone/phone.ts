@@ -29,6 +29,18 @@ export function wholeNumber(text: string): string | null {
   return digits !== null && digits.length >= fewestDigits && !dateOnly.test(halfWidth(text)) ? digits : null
 }
 
+/** The first digits of a mobile number, or of one with an area code: whoever types them is not done yet. */
+const unfinished = /^(?:1[3-9]\d{5,8}|0(?:10|2\d|[3-9]\d\d)\d{0,6})$/
+
+/**
+ * The same, but null while the number is still being typed: each number that is looked for counts (docs/decisions/0047),
+ * and a search that asks with every key would look for all the beginnings of one.
+ */
+export function soughtNumber(text: string): string | null {
+  const digits = wholeNumber(text)
+  return digits === null || unfinished.test(digits) ? null : digits
+}
+
 /** Returns a text of the same length. */
 const halfWidth = (text: string): string =>
   text.replace(/[\uff01-\uff5e]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))

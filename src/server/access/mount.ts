@@ -17,6 +17,7 @@ import type { DataScope } from '../db/tables/manager'
 import { diffOf } from './diff'
 import type { AnyContext, AnyHandler, AnyRun, Handlers, Operation, Services } from './handler'
 import { keepAnswer, keptAnswer, onceOf } from './kept-answers'
+import { type NumberCounting, numberCounter } from './number-counter'
 import { forbidden } from './refusal'
 import type { RefusalLog } from './refusal-log'
 import { refusalOf } from './refusal-of'
@@ -33,7 +34,7 @@ declare module 'fastify' {
   }
 }
 
-export interface MountOptions {
+export interface MountOptions extends NumberCounting {
   services: Services
   viewers: Viewers
   /** The database, or a refusal if it is not open. */
@@ -65,6 +66,13 @@ export function mount<G extends EndpointGroup>(
 function routeOf(endpoint: Endpoint, handler: AnyHandler, options: MountOptions): RouteOptions {
   const { viewers, database, heavy } = options
   const limit = options.perMinute[endpoint.name]
+  const countNumbers = numberCounter(endpoint, options)
+  const recordNumbers = (
+    trx: Db,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    said: Operation & { message: string },
+  ) => options.recordOperation(trx, logRow(endpoint, request, reply, options.services, 'OK', said.message, said))
   return {
     method: endpoint.method,
     url: endpoint.path,
@@ -98,6 +106,14 @@ function routeOf(endpoint: Endpoint, handler: AnyHandler, options: MountOptions)
     handler: async (request, reply) => {
       // A GET has no body that could be held back, so it needs no second check.
       if (!endpoint.writes && endpoint.method === 'POST') await askAgain(endpoint, request, viewers, database())
+      if (countNumbers) {
+        try {
+          await countNumbers(database(), request, (trx, said) => recordNumbers(trx, request, reply, said))
+        } catch (error) {
+          await recordFailure(endpoint, request, reply, options, error)
+          throw error
+        }
+      }
       const data = endpoint.writes
         ? await write(endpoint, handler, request, reply, options)
         : await run(handler, contextOf(endpoint, request, options, isHeavy(endpoint, request) ? heavy() : database()))

@@ -4,7 +4,7 @@
  * key, so the server notices a lost or changed key at its start (`checkValue`).
  */
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import { maskNumbers, maskPhone, normalizePhone, wholeNumber } from '../../lib/phone/phone'
+import { maskNumbers, maskPhone, normalizePhone, soughtNumber, wholeNumber } from '../../lib/phone/phone'
 import { isPhoneRef, maskWithRef, replaceOutsideTokens, replaceReferences } from '../../lib/phone/phone-ref'
 import { among } from '../db/dialects'
 import { createNumberKeys, decryptWith, deriveKey, encryptWith, keyedHash, tailLength } from '../db/number-keys'
@@ -32,6 +32,8 @@ export interface Phones {
    * company, or for a company's viewer of that company alone.
    */
   find(db: Db, input: string, tenant: Tenant): Promise<number[]>
+  /** The same for a search text: only a whole number, or a reference, is looked for. */
+  findTyped(db: Db, text: string, tenant: Tenant): Promise<number[]>
   /** The id of a company's row for such an input, or null if there is none. */
   findIn(db: Db, input: string, tenant: Tenant, companyId: CompanyId): Promise<number | null>
   /** Like `findIn`, but a new number gets a row. A reference that opens nothing answers null. */
@@ -44,9 +46,10 @@ export interface Phones {
   platformHash(digits: string): string
   /**
    * Replaces each whole number in a typed text by its mask and a reference that holds the encrypted number. The
-   * reference tells nothing about stored numbers, and only its tenant can open it (docs/decisions/0032).
+   * reference tells nothing about stored numbers, and only its tenant can open it (docs/decisions/0032). What somebody
+   * else has typed has another one, so a number that a colleague sent along is not found by typing all candidates.
    */
-  point(text: string, tenant: Tenant): string
+  point(text: string, typist: Tenant & Pick<Viewer, 'userId'>): string
   /** Puts the numbers that `point` took out back into the text. References to stored numbers stay. */
   unpoint(text: string, tenant: Tenant): string
   /** The full number: only for dialling and for the audited reveal. */
@@ -104,13 +107,14 @@ export function createPhones(dataKey: string): Phones {
   const typedBlock = createCipheriv('aes-256-ecb', typedKey, null).setAutoPadding(false)
   const typedUnblock = createDecipheriv('aes-256-ecb', typedKey, null).setAutoPadding(false)
 
-  const typedReference = (digits: string, tenant: Tenant) => {
+  const typedReference = (digits: string, tenant: Tenant, typist: number) => {
     // The leading 1 keeps leading zeros: 20 digits then need 9 bytes.
     const number = BigInt(`1${digits}`).toString(16).padStart(18, '0')
     const bytes = Buffer.alloc(16)
     bytes.write(number, 0, 'hex')
     bytes.writeUInt8(orgNumber[tenant.org], 9)
     bytes.writeUInt32BE(tenant.companyId ?? tenant.channelId ?? 0, 10)
+    bytes.writeUInt16BE(typist % 65_536, 14)
     return `p_${typedBlock.update(bytes).toString('base64url')}`
   }
 
@@ -119,7 +123,7 @@ export function createPhones(dataKey: string): Phones {
     const digits = BigInt(`0x${bytes.toString('hex', 0, 9)}`)
       .toString()
       .slice(1)
-    return /^\d{1,20}$/.test(digits) && typedReference(digits, tenant) === ref ? digits : null
+    return /^\d{1,20}$/.test(digits) && typedReference(digits, tenant, bytes.readUInt16BE(14)) === ref ? digits : null
   }
 
   const byHash = async (db: Db, digits: string, companyId: CompanyId) => {
@@ -192,20 +196,25 @@ export function createPhones(dataKey: string): Phones {
     return [null, ...rows.map(({ id }) => id)]
   }
 
+  const find: Phones['find'] = async (db, input, tenant) => {
+    const { digits } = await meant(db, input, tenant)
+    if (digits === null) return []
+    const hashes = (await companiesOf(db, tenant)).map((companyId) => keys.hash(digits, companyId))
+    const rows = await db
+      .selectFrom('phone')
+      .select('id')
+      .where(among(db, 'hash', hashes))
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+
   return {
     store,
     storeMany,
-    async find(db, input, tenant) {
-      const { digits } = await meant(db, input, tenant)
-      if (digits === null) return []
-      const hashes = (await companiesOf(db, tenant)).map((companyId) => keys.hash(digits, companyId))
-      const rows = await db
-        .selectFrom('phone')
-        .select('id')
-        .where(among(db, 'hash', hashes))
-        .orderBy('id')
-        .execute()
-      return rows.map(({ id }) => id)
+    find,
+    async findTyped(db, text, tenant) {
+      return isPhoneRef(text) || soughtNumber(text) !== null ? find(db, text, tenant) : []
     },
     findIn: ownRow(byHash),
     findOrStore: ownRow(store),
@@ -215,8 +224,8 @@ export function createPhones(dataKey: string): Phones {
       return endingsOf(ending).flatMap((tail) => companies.map((companyId) => keys.tailHash(tail, companyId)))
     },
     platformHash: keys.platformHash,
-    point(text, tenant) {
-      const toRef = (digits: string) => maskWithRef(maskPhone(digits), typedReference(digits, tenant))
+    point(text, typist) {
+      const toRef = (digits: string) => maskWithRef(maskPhone(digits), typedReference(digits, typist, typist.userId))
       const whole = wholeNumber(text)
       return whole === null ? replaceOutsideTokens(text, (part) => maskNumbers(part, toRef)) : toRef(whole)
     },

@@ -25,7 +25,7 @@ export const historyHandlers: Pick<Handlers<typeof callEndpoints>, 'list' | 'inf
     const company = viewer.companyId ?? filter.companyId
     const page = await listCalls(db, scopesOf(scope), {
       ...filter,
-      ...(filter.keywords && { namedPhoneIds: await services.phones.find(db, filter.keywords, viewer) }),
+      ...(filter.keywords && { namedPhoneIds: await services.phones.findTyped(db, filter.keywords, viewer) }),
       ...(phone !== undefined && { phoneIds: await services.phones.find(db, phone, viewer) }),
       ...(tail !== undefined && { tails: await services.phones.tails(db, tail, viewer) }),
       ...(company !== undefined && { within: company }),

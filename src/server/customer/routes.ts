@@ -87,7 +87,7 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
   },
 
   async flowList({ db, viewer, scope, query, services: { phones } }) {
-    const phoneIds = query.keywords ? await phones.find(db, query.keywords, viewer) : undefined
+    const phoneIds = query.keywords ? await phones.findTyped(db, query.keywords, viewer) : undefined
     const page = await listFlows(db, scope('customer_flow'), { ...query, phoneIds })
     const mayNot = await mayNotOfFlows(db, viewer, page.rows)
     const customerIds = new Set(page.rows.map(({ customer_id }) => customer_id))

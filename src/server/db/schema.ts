@@ -39,6 +39,7 @@ import type {
   CommandUsageTable,
   CompanySettingTable,
   KeptAnswerTable,
+  NumberUseTable,
   OperationLogTable,
   PreferenceTable,
   SavedViewTable,
@@ -74,6 +75,7 @@ export interface Schema {
   operation_log: OperationLogTable
   seal: SealTable
   kept_answer: KeptAnswerTable
+  number_use: NumberUseTable
   setting: SettingTable
   company_setting: CompanySettingTable
   preference: PreferenceTable

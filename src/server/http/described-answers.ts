@@ -33,7 +33,7 @@ const described: Readonly<Record<Exclude<Code, typeof codes.ok>, Described>> = {
   [codes.conflict]: { title: '与现有数据冲突', data: [field, nothing] },
   [codes.blocked]: { title: '现在不能拨打', data: [blocked] },
   [codes.locked]: { title: '多次错误，暂时锁定', data: [nothing] },
-  [codes.tooMany]: { title: '请求过于频繁', data: [retryAfter, nothing] },
+  [codes.tooMany]: { title: '请求过于频繁', data: [retryAfter, field, nothing] },
   [codes.internal]: { title: '服务器出错', data: [nothing] },
   [codes.illegalToken]: { title: '没有登录，或登录已被下线', data: [nothing] },
   [codes.otherDevice]: { title: '已在别处登录', data: [nothing] },

@@ -8,7 +8,7 @@ export const chosenUsers: Choose = (context, given) => {
   const { db, viewer, services } = context
   const withPhone = async (filter: UserFilter): Promise<UserFilter> => ({
     ...filter,
-    ...(filter.keywords && { phoneIds: await services.phones.find(db, filter.keywords, viewer) }),
+    ...(filter.keywords && { phoneIds: await services.phones.findTyped(db, filter.keywords, viewer) }),
   })
   return chosen<UserFilter, 'user'>(context, given, {
     list: managerEndpoints.userList,

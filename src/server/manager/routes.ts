@@ -60,7 +60,7 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
   },
 
   async userList({ db, viewer, scope, query, services: { phones } }) {
-    const phoneIds = query.keywords ? await phones.find(db, query.keywords, viewer) : undefined
+    const phoneIds = query.keywords ? await phones.findTyped(db, query.keywords, viewer) : undefined
     const page = await listUsers(db, scope('user'), { ...query, phoneIds })
     const rolesOf = await rolesByUser(
       db,
@@ -180,7 +180,7 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
   },
 
   async userSearch({ db, viewer, scope, query, services: { phones } }) {
-    const phoneIds = query.keywords ? await phones.find(db, query.keywords, viewer) : undefined
+    const phoneIds = query.keywords ? await phones.findTyped(db, query.keywords, viewer) : undefined
     const most = {
       maxQuerySize: Math.min(query.maxQuerySize, maxUserOptions),
       pageSize: Math.min(query.pageSize, maxUserOptions),

@@ -58,6 +58,7 @@ export const rowOwners: Readonly<Partial<Record<Table, Owner>>> = {
   operation_log: ownBoth,
   seal: 'shared',
   kept_answer: personal,
+  number_use: personal,
   setting: 'shared',
   preference: personal,
   saved_view: personal,

@@ -40,7 +40,10 @@ export interface ServerOptions {
 
 const drainWithin = 15_000
 /** Tests do in seconds what people do in minutes. */
-const unlimited = { SESSION_REQUESTS: '0', SESSION_WRITES: '0' }
+const unlimited = {
+  ...{ SESSION_REQUESTS: '0', SESSION_WRITES: '0' },
+  ...{ NUMBERS_MINUTE: '0', NUMBERS_DAY: '0', NUMBERS_LISTED: '0', NUMBERS_OF_MASK: '0' },
+}
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'TZ']
 
 export async function startServer({

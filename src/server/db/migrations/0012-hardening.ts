@@ -5,6 +5,7 @@ import { countedRefusals } from './hardening/counted-refusals'
 import { growingTables } from './hardening/growing-tables'
 import { keptAnswers } from './hardening/kept-answers'
 import { keyedSeals } from './hardening/keyed-seals'
+import { numberUse } from './hardening/number-use'
 import { ownNumbers } from './hardening/own-numbers'
 
 /** In the order in which they run. */
@@ -14,6 +15,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: NumberKeys) => Promise<void>)
   countedRefusals,
   keyedSeals,
   ownNumbers,
+  numberUse,
 ]
 
 export const hardening = (keys: NumberKeys): Migration => ({

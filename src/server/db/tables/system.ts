@@ -69,6 +69,24 @@ export interface KeptAnswerTable {
   at: number
 }
 
+/**
+ * The different whole numbers that a person has typed or pasted on a day, each as a mark: a keyed digest for this person
+ * and day.
+ */
+export interface NumberUseTable {
+  user_id: number
+  /** Its start in Shanghai. */
+  day: number
+  /** The marks of those that were looked up, one after the other. */
+  looked: string
+  /** The marks of those that were put into lists. */
+  listed: string
+  /** Since when look-ups are counted for a minute: milliseconds. */
+  minute_since: number
+  minute_count: number
+  version: number
+}
+
 /** What a user has arranged. Only the console reads the values. */
 export interface PreferenceTable {
   user_id: number

@@ -3,7 +3,7 @@ import { exceptionClasses } from '../../../contract/call-states'
 import type { DataOf } from '../../../contract/endpoint'
 import type { phoneEndpoints } from '../../../contract/phone'
 import { mostInQueue, type QueueItem, type QueueStatus, type QueueView } from '../../../contract/phone/queue'
-import { wholeNumber } from '../../../lib/phone/phone'
+import { soughtNumber } from '../../../lib/phone/phone'
 import { endOfDay, startOfDay } from '../../../lib/time/time'
 import type { Context } from '../../access/handler'
 import { notFound } from '../../access/refusal'
@@ -103,7 +103,7 @@ async function searchTermsOf({ db, viewer, query, services }: Asked, companyId: 
   if (!keywords) return {}
   if (/^\d{1,4}$/.test(keywords)) return { text: keywords, tails: await services.phones.tails(db, keywords, viewer) }
   // Fewer digits are a part of a name.
-  const digits = wholeNumber(keywords)
+  const digits = soughtNumber(keywords)
   const phoneId = digits === null ? null : await services.phones.findIn(db, digits, viewer, companyId)
   return { text: keywords, ...(phoneId !== null && { phoneId }) }
 }
