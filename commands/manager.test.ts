@@ -30,6 +30,7 @@ describe.each([
 it.each([
   ['manager.edit-user', 'update'],
   ['manager.reset-password', 'resetPassword'],
+  ['manager.unlock-user', 'unlock'],
   ['manager.enable-users', 'enable'],
   ['manager.disable-users', 'disable'],
   ['manager.delete-user', 'delete'],

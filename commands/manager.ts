@@ -1,5 +1,5 @@
 /** Users, roles and permissions. */
-import { CircleCheck, CircleOff, KeyRound, LogOut, Pencil, Trash2, UserPlus } from 'lucide-react'
+import { CircleCheck, CircleOff, KeyRound, LockOpen, LogOut, Pencil, Trash2, UserPlus } from 'lucide-react'
 import type { ListRow } from '../src/console/list/active-list'
 import { refusedBy } from '../src/console/list/refused-by'
 import { onlyRow, rowsOf } from '../src/console/list/rows-of'
@@ -62,6 +62,18 @@ export const managerCommands: Command[] = [
     when: { rows: 'user', selection: 'one' },
     refuses: whyNot('resetPassword'),
     opens: { load: resetDialog, props: theUser },
+  }),
+  defineCommand({
+    id: 'manager.unlock-user',
+    title: '解锁登录',
+    section,
+    keywords: ['密码错误', '验证码错误', '锁定'],
+    icon: LockOpen,
+    places: ['user.row'],
+    permission: 'user:reset-password',
+    when: { rows: 'user', selection: 'one' },
+    refuses: whyNot('unlock'),
+    run: async (_args, context) => (await actions()).unlockUser(context),
   }),
   defineCommand({
     id: 'manager.enable-users',

@@ -28,6 +28,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'manager.user.update-status-batch': asWanted,
   'manager.user.delete': gone,
   'manager.user.reset-password': asWanted,
+  'manager.user.unlock': asWanted,
   'phone.state-update': asWanted,
   'phone.dial': 'has a request id in its body, and the call itself is the record of it',
   'phone.hangup': 'a call ends once',

@@ -19,7 +19,7 @@ import { Status } from './status'
 import { orgs, userInfoEndpoints } from './user-info'
 
 /** The actions on users. */
-export const userActions = ['update', 'enable', 'disable', 'delete', 'resetPassword', 'endSessions'] as const
+export const userActions = ['update', 'enable', 'disable', 'delete', 'resetPassword', 'unlock', 'endSessions'] as const
 export type UserAction = (typeof userActions)[number]
 
 export const ManagerUser = Type.Object({
@@ -179,6 +179,17 @@ export const managerEndpoints = {
     path: '/manager/api/v1/user/resetPassword',
     permission: 'user:reset-password',
     body: Type.Object({ id: Id(), newCode: PasswordHash('新密码') }, { additionalProperties: false }),
+    data: Saved,
+    writes: true,
+  }),
+  /** Forgets the wrong passwords and codes of a user, who may then try again at once. */
+  userUnlock: endpoint({
+    name: 'manager.user.unlock',
+    title: '解锁用户的登录',
+    method: 'POST',
+    path: '/manager/api/v1/user/unlock',
+    permission: 'user:reset-password',
+    body: Type.Object({ id: Id() }, { additionalProperties: false }),
     data: Saved,
     writes: true,
   }),

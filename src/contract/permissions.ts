@@ -54,7 +54,7 @@ export const pagePermissions = {
 export const actionPermissions = {
   'user:search': { title: '搜索用户', page: '/manager/userlist' },
   'user:save': { title: '新增、修改、停用和删除用户', page: '/manager/userlist' },
-  'user:reset-password': { title: '重置他人的密码', page: '/manager/userlist' },
+  'user:reset-password': { title: '重置他人的密码、解锁登录', page: '/manager/userlist' },
   'company-user:list': { title: '查看企业员工', page: '/company/user' },
   'company-setting:update': { title: '修改公司设置', page: '/company/list' },
   'department:list': { title: '查看部门', page: '/company/department' },

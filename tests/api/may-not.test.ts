@@ -9,7 +9,7 @@ import { demoPassword } from '../../src/server/db/demo/plan'
 import { addPerson, addRole, roleOf } from '../support/server/staff'
 import { dialects, paged, type TestApp, testApp } from '../support/server/test-app'
 
-const { userDelete, userList, userResetPassword, userStatus, userUpdate } = managerEndpoints
+const { userDelete, userList, userResetPassword, userStatus, userUnlock, userUpdate } = managerEndpoints
 const code = passwordCode(demoPassword)
 
 /** The viewers and the users they see. Pairs that can't see each other are left out. */
@@ -43,6 +43,7 @@ describe.each(dialects)('what nobody may do with a user, on %s', (dialect) => {
     disable: (as, { id }) => refusalOf(t.envelope(userStatus, { as, body: { id, status: 'DISABLED' } })),
     delete: (as, { id }) => refusalOf(t.envelope(userDelete, { as, query: { id } })),
     resetPassword: (as, { id }) => refusalOf(t.envelope(userResetPassword, { as, body: { id, newCode: code } })),
+    unlock: (as, { id }) => refusalOf(t.envelope(userUnlock, { as, body: { id } })),
     async endSessions(as, { id }) {
       const {
         code: given,

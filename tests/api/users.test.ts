@@ -9,7 +9,8 @@ import { passwordCode } from '../../src/server/access/password-code'
 import type { DataScope } from '../../src/server/db/tables/manager'
 import { dialects, paged, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
-const { userInfo, userList, roleOptions, placeOptions, userAdd, userUpdate, userResetPassword } = managerEndpoints
+const { userInfo, userList, roleOptions, placeOptions, userAdd, userUpdate, userResetPassword, userUnlock } =
+  managerEndpoints
 const { userStatus, userStatusBatch, userDelete, freeEmployeeNo } = managerEndpoints
 const now = startOfTest / 1000
 const password = 'First-2026'
@@ -815,6 +816,25 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
           t.call(userUpdate, { as: 'boss', body: { id, nickname: '甲', phone, roleIds: await roleIds(), version: 1 } })
         expect(await codeAfter(save)).toBe(40100)
       }
+    })
+  })
+
+  describe('unlocking', () => {
+    it('lets somebody in at once who mistook password and code, with the password as it was', async () => {
+      const id = await added('boss', { account: 'mistaken' })
+      const token = (await t.signIn('mistaken', password)).data.accessToken
+      for (let i = 0; i < 5; i += 1) await t.signIn('mistaken', 'guess')
+      expect((await t.signIn('mistaken', password)).code).toBe(42300)
+      const other = await added('boss', { account: 'another' })
+      for (let i = 0; i < 5; i += 1) await t.signIn('another', 'guess')
+      expect(await t.envelope(userUnlock, { as: 'boss', body: { id } })).toMatchObject({ code: 20000, data: { id } })
+      expect((await t.signIn('mistaken', password)).code).toBe(20000)
+      expect((await t.signIn('another', password)).code).toBe(42300)
+      // Who is signed in stays so.
+      expect((await t.envelope(userInfo, { token })).code).toBe(20000)
+      const { records } = paged(await t.call(systemEndpoints.logList, { as: 'boss', query: { object: `user:${id}` } }))
+      expect(records[0]).toMatchObject({ action: 'user.unlock', result: 'OK', changes: [] })
+      expect((await t.envelope(userUnlock, { as: 'leader', body: { id: other } })).code).toBe(40300)
     })
   })
 

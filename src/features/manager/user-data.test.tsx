@@ -7,9 +7,9 @@ import type { CommandContext } from '../../console/shell'
 import { authEndpoints } from '../../contract/auth'
 import { codes } from '../../contract/envelope'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
-import { changeStatus, deleteUser, endSessions } from './user-data'
+import { changeStatus, deleteUser, endSessions, unlockUser } from './user-data'
 
-const { userStatusBatch, userDelete, userList } = managerEndpoints
+const { userStatusBatch, userDelete, userList, userUnlock } = managerEndpoints
 const { userSessionDeleteByUsers } = authEndpoints
 
 let server: FakeServer
@@ -180,6 +180,13 @@ it('says so where nobody was signed in', async () => {
   await run(two, endSessions)
   await agree('强制下线？', '下线')
   await toast('没有别处的登录')
+})
+
+it('unlocks the one user, and says what they may do now', async () => {
+  server.gives(userUnlock, { id: 7 })
+  await run(two.slice(0, 1), unlockUser)
+  await toast('林晓彤可以立即重新登录')
+  expect(bodies()).toEqual([{ id: 7 }])
 })
 
 it('deletes the user whom the question names', async () => {

@@ -83,6 +83,14 @@ export async function endSessions(context: CommandContext): Promise<void> {
   context.toasts.show('ok', ended > 0 ? `已下线 ${ended} 处登录` : '没有别处的登录', { stays: true })
 }
 
+/** Lets the selected user try again at once, after too many wrong passwords or codes. */
+export async function unlockUser(context: CommandContext): Promise<void> {
+  const [user] = usersOf(context)
+  if (!user) return
+  await call(managerEndpoints.userUnlock, { body: { id: user.id } })
+  context.toasts.show('ok', `${user.nickname}可以立即重新登录`)
+}
+
 /** Deletes the selected user after a confirmation. */
 export async function deleteUser(context: CommandContext): Promise<void> {
   const { confirm, data, toasts } = context

@@ -26,6 +26,7 @@ const endpoints: Readonly<Record<UserAction, Endpoint>> = {
   disable: managerEndpoints.userStatus,
   delete: managerEndpoints.userDelete,
   resetPassword: managerEndpoints.userResetPassword,
+  unlock: managerEndpoints.userUnlock,
   endSessions: authEndpoints.userSessionDeleteByUsers,
 }
 

@@ -179,6 +179,13 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
     },
   },
 
+  async userUnlock({ db, viewer, scope, services, body: { id }, log }) {
+    const user = await editableUser(db, viewer, scope('user'), id)
+    await unlock(db, services, user)
+    log({ object: `user:${id}`, companyId: user.company_id })
+    return { id }
+  },
+
   async userSearch({ db, viewer, scope, query, services: { phones } }) {
     const phoneIds = query.keywords ? await phones.findTyped(db, query.keywords, viewer) : undefined
     const most = {

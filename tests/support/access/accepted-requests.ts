@@ -277,6 +277,7 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   'manager.user.reset-password': {
     given: async (t) => ({ id: await addedUser(t), newCode: passwordCode('Another-2026') }),
   },
+  'manager.user.unlock': { given: async (t) => ({ id: await addedUser(t) }) },
   'manager.user-search.list': {},
   'phone.station-info': { as: 'agent' },
   'phone.state-update': { as: newAgent, given: () => ({ state: 'BREAK' }) },
