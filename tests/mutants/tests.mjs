@@ -121,4 +121,7 @@ export const budget = { caughtBy: 'tests/property/request-budget.test.ts', only:
  * @param {string} name
  * @returns {Killer}
  */
-export const numberLimits = (name) => ({ caughtBy: 'tests/api/number-limits.test.ts', only: `on sqlite ${quoted(name)}` })
+export const numberLimits = (name) => ({
+  caughtBy: 'tests/api/number-limits.test.ts',
+  only: `on sqlite ${quoted(name)}`,
+})
