@@ -72,7 +72,13 @@ const form = {
   remark: Remark,
 }
 
-const customers = genericList({ name: 'customer', title: '客户', base: '/task/api/v1/manager/userCustomer' })
+const customers = genericList({
+  name: 'customer',
+  title: '客户',
+  base: '/task/api/v1/manager/userCustomer',
+  // Without a filter, an index has the rows of a person, a company and all in the order of their ids.
+  heavy: ['keywords', 'userId', 'companyId', 'type', 'phone', 'sort'],
+})
 const flows = genericList({ name: 'customer.flow', title: '跟进记录', base: '/task/api/v1/manager/userCustomerFlow' })
 
 export const customerEndpoints = {

@@ -39,8 +39,9 @@ export interface Endpoint<
    */
   readonly unlimited?: boolean
   /**
-   * Reads much, so it runs where nobody waits for it: always, or with one of these parameters, or with `noPaging`, or if
-   * it counts further than by itself. It must not write.
+   * Reads much, so it runs where nobody waits for it: always, or with one of these parameters. A list also does with
+   * `noPaging`, far behind, if it counts further than by itself, or if its viewer's rows stand in no order. It must not
+   * write.
    */
   readonly heavy?: boolean | readonly string[]
   /**

@@ -7,6 +7,7 @@ import { Kysely, sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { authEndpoints } from '../../src/contract/auth'
 import { callEndpoints } from '../../src/contract/call'
+import { customerEndpoints } from '../../src/contract/customer'
 import type { Endpoint } from '../../src/contract/endpoint'
 import { endpoints } from '../../src/contract/endpoints'
 import { codes } from '../../src/contract/envelope'
@@ -39,6 +40,19 @@ describe.each(dialects)('on %s', (dialect) => {
         endpoint.name,
         codes.unavailable,
       ])
+    }
+    const { list: customers } = customerEndpoints
+    const far = { pageIndex: 101, pageSize: 100 }
+    const sorted = { sort: 'createTime' as const }
+    for (const query of [{ keywords: '王' }, sorted, { type: [10 as const] }, { noPaging: true }, far]) {
+      expect([query, (await t.envelope(customers, { as: 'boss', query })).code]).toEqual([query, codes.unavailable])
+    }
+    // A channel's or a department's customers stand in no order by themselves.
+    for (const as of ['channel', 'leader']) {
+      expect([as, (await t.envelope(customers, { as })).code]).toEqual([as, codes.unavailable])
+    }
+    for (const as of ['admin', 'boss', 'agent']) {
+      await t.call(customers, { as, query: { pageIndex: 100, pageSize: 100 } })
     }
     for (const query of [{ keywords: '王' }, { valid: false }, { noPaging: true }]) {
       const answer = await t.envelope(callEndpoints.list, { as: 'admin', query: { ...lastDay, ...query } })

@@ -123,12 +123,19 @@ function routeOf(endpoint: Endpoint, handler: AnyHandler, options: MountOptions)
   }
 }
 
-/** Whether a request reads much: its endpoint always does, or one of the parameters it has makes it so. */
-function isHeavy({ heavy = false }: Endpoint, request: FastifyRequest): boolean {
+/** The rows of such a scope stand in one index in the order of their ids; those of others are sought among all. */
+const rangeScopes: readonly DataScope[] = ['self', 'company', 'all']
+
+/** Whether a request reads much: its endpoint always does, or what it asks for makes it so. */
+function isHeavy(endpoint: Endpoint, { query, viewer }: FastifyRequest): boolean {
+  const { heavy = false } = endpoint
   if (typeof heavy === 'boolean') return heavy
-  const query = request.query as Readonly<Record<string, unknown>>
-  const isWhole = query.noPaging === true || Number(query.countTo) > mostCounted
-  return isWhole || heavy.some((name) => query[name] !== undefined)
+  const asked = query as Readonly<Record<string, unknown>>
+  if (heavy.some((name) => asked[name] !== undefined)) return true
+  if (asked.pageSize === undefined) return false
+  const isFar = Number(asked.pageIndex) * Number(asked.pageSize) > mostCounted
+  const isWhole = asked.noPaging === true || Number(asked.countTo) > mostCounted
+  return isFar || isWhole || !rangeScopes.includes(scopeOf(endpoint, viewer as Viewer))
 }
 
 /** How long an endpoint that works without the database waits for it, in milliseconds. */
