@@ -142,8 +142,8 @@ export const filter = [
   {
     what: 'deleted lists of numbers are listed',
     file: 'src/server/phone/lists/list-queries.ts',
-    find: "    .where(scope.condition)\n    .where('dial_list.deleted_at', 'is', null)\n  const count",
-    replace: '    .where(scope.condition)\n  const count',
+    find: "    .where('dial_list.deleted_at', 'is', null)\n  const count",
+    replace: '  const count',
     ...list('phone.list-list'),
   },
   {

@@ -97,10 +97,17 @@ export const scope = [
     ...sees('boss', 'call.info'),
   },
   {
+    what: 'the way into a table forgets the scope',
+    file: 'src/server/access/rows-of.ts',
+    find: '.where(scope.condition)',
+    replace: '',
+    ...sees('boss', 'phone.centre-info'),
+  },
+  {
     what: 'the call centre’s day is that of all companies',
     file: 'src/server/phone/centre/centre-queries.ts',
-    find: ".where(scope.condition)\n    .where('time', '=', day)\n    .executeTakeFirstOrThrow()",
-    replace: ".where('time', '=', day)\n    .executeTakeFirstOrThrow()",
+    find: 'rowsOf(db, scope)\n    .select(sql<number>`cast(coalesce(sum(submitted)',
+    replace: "db.selectFrom('stat_call_day')\n    .select(sql<number>`cast(coalesce(sum(submitted)",
     ...sees('boss', 'phone.centre-info'),
   },
   {

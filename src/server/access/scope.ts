@@ -13,6 +13,7 @@ declare const scoped: unique symbol
 /** The condition on the rows of one table. Only `rowScope` makes it. */
 export interface RowScope<N extends ScopedTable> {
   readonly [scoped]: N
+  readonly table: N
   readonly condition: Expression<SqlBool>
 }
 
@@ -29,7 +30,7 @@ export const limitedScope = (org: Viewer['org'], dataScope: DataScope): DataScop
 /** The rows of `table` that the viewer sees with a data scope. */
 export function rowScope<N extends ScopedTable>(viewer: Viewer, dataScope: DataScope, table: N): RowScope<N> {
   const rule = rules[table] as Rule
-  return { condition: rule(viewer, limitedScope(viewer.org, dataScope)) } as RowScope<N>
+  return { table, condition: rule(viewer, limitedScope(viewer.org, dataScope)) } as RowScope<N>
 }
 
 type Rule = (viewer: Viewer, dataScope: DataScope) => Expression<SqlBool>
@@ -215,5 +216,8 @@ const rules = {
   }),
   dial_list: ownOnly(sql.ref('dial_list.user_id')),
 }
+
+/** The tables that have a rule. */
+export const scopedTables = Object.keys(rules) as readonly ScopedTable[]
 
 const usersOf = (viewer: Viewer) => sql<number>`(select id from "user" where company_id = ${viewer.companyId})`

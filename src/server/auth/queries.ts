@@ -1,6 +1,7 @@
 /** Queries for accounts at sign-in, sessions, codes and the login log. */
 import { type InferResult, type SqlBool, sql } from 'kysely'
 import { isOrganisationEnabled } from '../access/organisation'
+import { rowsOf } from '../access/rows-of'
 import type { RowScope } from '../access/scope'
 import { listOf, type Page, pageOf, sorted } from '../db/page'
 import type { Db, NewRow } from '../db/schema'
@@ -132,12 +133,7 @@ export const revokeSessionsOf = (
     .execute()
 
 export const userInScope = (db: Db, scope: RowScope<'user'>, id: number) =>
-  db
-    .selectFrom('user')
-    .select(['user.id', 'user.company_id'])
-    .where(scope.condition)
-    .where('user.id', '=', id)
-    .executeTakeFirst()
+  rowsOf(db, scope).select(['user.id', 'user.company_id']).where('user.id', '=', id).executeTakeFirst()
 
 interface SessionFilter extends Page {
   userId?: number

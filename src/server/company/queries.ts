@@ -1,12 +1,13 @@
 /** Employees and departments. */
 import { sql } from 'kysely'
+import { rowsOf } from '../access/rows-of'
 import type { RowScope } from '../access/scope'
 import { listOf, type Page, pageOf, sorted } from '../db/page'
 import type { Db } from '../db/schema'
 import { allOf, contains, equal } from '../db/where'
 
 export const companyById = (db: Db, scope: RowScope<'company'>, id: number) =>
-  db.selectFrom('company').select('company.id').where(scope.condition).where('company.id', '=', id).executeTakeFirst()
+  rowsOf(db, scope).select('company.id').where('company.id', '=', id).executeTakeFirst()
 
 interface CompanyUserFilter extends Page {
   companyId?: number

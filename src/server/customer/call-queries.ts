@@ -1,5 +1,6 @@
 /** How calls find customers, and what the results of calls change in them. */
 import { sql, type UpdateObject } from 'kysely'
+import { rowsOf } from '../access/rows-of'
 import type { RowScope } from '../access/scope'
 import type { Db, Schema } from '../db/schema'
 import { allOf, equal } from '../db/where'
@@ -23,7 +24,7 @@ export const customerWithPhone = (
 
 /** Whether a customer is in scope. */
 export async function customerInScope(db: Db, scope: RowScope<'customer'>, id: number): Promise<boolean> {
-  const query = db.selectFrom('customer').select('customer.id').where(scope.condition).where('customer.id', '=', id)
+  const query = rowsOf(db, scope).select('customer.id').where('customer.id', '=', id)
   return (await query.executeTakeFirst()) !== undefined
 }
 

@@ -1,5 +1,6 @@
 /** Customers, their owners and their follow-up records. */
 import { type SqlBool, sql } from 'kysely'
+import { rowsOf } from '../access/rows-of'
 import type { RowScope } from '../access/scope'
 import { among } from '../db/dialects'
 import { once } from '../db/once'
@@ -79,10 +80,8 @@ export const customerByPhone = (
 
 /** The new owner of a customer: a user in scope who works in a company. */
 export const ownerInScope = (db: Db, scope: RowScope<'user'>, userId: number) =>
-  db
-    .selectFrom('user')
+  rowsOf(db, scope)
     .select(['user.id', 'user.company_id', 'user.nickname'])
-    .where(scope.condition)
     .where('user.id', '=', userId)
     .where('user.company_id', 'is not', null)
     .where('user.status', '=', 'ENABLED')

@@ -1,6 +1,7 @@
 /** Queries for the signed-in user's own record, the user list and its actions, and the user search. */
 import { type SqlBool, sql } from 'kysely'
 import type { Status } from '../../contract/status'
+import { rowsOf } from '../access/rows-of'
 import type { RowScope } from '../access/scope'
 import { bestFirst, listOf, type Page, pageOf, sorted, total } from '../db/page'
 import type { Db, NewRow } from '../db/schema'
@@ -244,13 +245,11 @@ export const takeRoles = async (db: Db, userId: number, roleIds: readonly number
 
 /** A user to edit, with the database's column names. */
 export const userById = (db: Db, scope: RowScope<'user'>, id: number) =>
-  db
-    .selectFrom('user')
+  rowsOf(db, scope)
     .leftJoin('company_user', 'company_user.user_id', 'user.id')
     .select(['user.id', 'user.account', 'user.nickname', 'user.introduction', 'user.phone_id', 'user.org'])
     .select(['user.company_id', 'user.status', 'user.version', 'user.password_hash'])
     .select(['company_user.department_id', 'company_user.employee_no'])
-    .where(scope.condition)
     .where('user.id', '=', id)
     .executeTakeFirst()
 
@@ -285,44 +284,28 @@ export const employeeNoTaken = async (db: Db, companyId: number, employeeNo: str
     .executeTakeFirst()) !== undefined
 
 export const channelById = (db: Db, scope: RowScope<'channel'>, id: number) =>
-  db.selectFrom('channel').select('channel.id').where(scope.condition).where('channel.id', '=', id).executeTakeFirst()
+  rowsOf(db, scope).select('channel.id').where('channel.id', '=', id).executeTakeFirst()
 
 /** The same limit as a list without paging. */
 const mostPlaces = 5000
 
 export const channelsInScope = (db: Db, scope: RowScope<'channel'>) =>
-  db
-    .selectFrom('channel')
-    .select(['channel.id', 'channel.name'])
-    .where(scope.condition)
-    .orderBy('channel.id')
-    .limit(mostPlaces)
-    .execute()
+  rowsOf(db, scope).select(['channel.id', 'channel.name']).orderBy('channel.id').limit(mostPlaces).execute()
 
 export const companiesInScope = (db: Db, scope: RowScope<'company'>) =>
-  db
-    .selectFrom('company')
-    .select(['company.id', 'company.name'])
-    .where(scope.condition)
-    .orderBy('company.id')
-    .limit(mostPlaces)
-    .execute()
+  rowsOf(db, scope).select(['company.id', 'company.name']).orderBy('company.id').limit(mostPlaces).execute()
 
 export const departmentById = (db: Db, scope: RowScope<'department'>, companyId: number, id: number) =>
-  db
-    .selectFrom('department')
+  rowsOf(db, scope)
     .select('department.id')
-    .where(scope.condition)
     .where('department.id', '=', id)
     .where('department.company_id', '=', companyId)
     .executeTakeFirst()
 
 /** The roles in scope, or those of them with these ids. */
 export const rolesInScope = (db: Db, scope: RowScope<'role'>, ids: readonly number[] | undefined) =>
-  db
-    .selectFrom('role')
+  rowsOf(db, scope)
     .select(['role.id', 'role.name', 'role.remark', 'role.company_id', 'role.data_scope'])
-    .where(scope.condition)
     .$if(ids !== undefined, (query) => query.where('role.id', 'in', ids ?? []))
     .orderBy('role.id')
     .execute()

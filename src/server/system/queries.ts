@@ -1,5 +1,6 @@
 /** The operation log (it has no update and no delete), the settings, and users' preferences. */
 import { sql } from 'kysely'
+import { rowsOf } from '../access/rows-of'
 import type { RowScope } from '../access/scope'
 import { once } from '../db/once'
 import { listOf, type Page, pageOf, sorted, total } from '../db/page'
@@ -135,12 +136,7 @@ export const operationsTo = (db: Db, afterId: number, toId: number, limit: numbe
     .execute()
 
 export const preferences = (db: Db, scope: RowScope<'preference'>) =>
-  db
-    .selectFrom('preference')
-    .select(['preference.key', 'preference.value'])
-    .where(scope.condition)
-    .orderBy('preference.key')
-    .execute()
+  rowsOf(db, scope).select(['preference.key', 'preference.value']).orderBy('preference.key').execute()
 
 export async function preferenceValue(db: Db, userId: number, key: string): Promise<string | undefined> {
   const row = await db
@@ -169,10 +165,8 @@ export const deletePreference = async (db: Db, scope: RowScope<'preference'>, ke
 }
 
 const viewRows = (db: Db, scope: RowScope<'saved_view'>) =>
-  db
-    .selectFrom('saved_view')
+  rowsOf(db, scope)
     .select(['saved_view.id', 'saved_view.page', 'saved_view.name', 'saved_view.query', 'saved_view.sort'])
-    .where(scope.condition)
     .orderBy('saved_view.page')
     .orderBy('saved_view.sort')
     .orderBy('saved_view.id')
@@ -205,11 +199,7 @@ export const deleteView = async (db: Db, scope: RowScope<'saved_view'>, id: numb
 }
 
 const usageRows = (db: Db, scope: RowScope<'command_usage'>) =>
-  db
-    .selectFrom('command_usage')
-    .where(scope.condition)
-    .orderBy('command_usage.last_at', 'desc')
-    .orderBy('command_usage.command')
+  rowsOf(db, scope).orderBy('command_usage.last_at', 'desc').orderBy('command_usage.command')
 
 /** The commands that a user has used, the most recent first. */
 export const commandUsage = (db: Db, scope: RowScope<'command_usage'>) =>

@@ -1,4 +1,5 @@
 /** Results of calls: each company's dictionary, and the results that calls have. */
+import { rowsOf } from '../../access/rows-of'
 import type { RowScope } from '../../access/scope'
 import { among } from '../../db/dialects'
 import type { Db, RowOf } from '../../db/schema'
@@ -25,8 +26,7 @@ export const codeOf = (db: Db, companyId: number, id: number): Promise<RowOf<'wr
 
 /** Whether a company is among those in scope. */
 export const hasCompany = async (db: Db, scope: RowScope<'company'>, id: number): Promise<boolean> =>
-  (await db.selectFrom('company').select('company.id').where(scope.condition).where('company.id', '=', id).execute())
-    .length > 0
+  (await rowsOf(db, scope).select('company.id').where('company.id', '=', id).execute()).length > 0
 
 export type GivenWrapup = Awaited<ReturnType<typeof wrapupsOf>>[number]
 

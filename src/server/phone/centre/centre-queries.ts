@@ -1,15 +1,14 @@
 /** The agents of a call centre with their states, and its figures of a day. */
 import { sql } from 'kysely'
+import { rowsOf } from '../../access/rows-of'
 import type { RowScope } from '../../access/scope'
 import { among } from '../../db/dialects'
 import type { Db } from '../../db/schema'
 
 /** The employees in scope whose accounts are enabled. */
 const employees = (db: Db, scope: RowScope<'company_user'>) =>
-  db
-    .selectFrom('company_user')
+  rowsOf(db, scope)
     .innerJoin('user', 'user.id', 'company_user.user_id')
-    .where(scope.condition)
     .where('user.status', '=', 'ENABLED')
     .where('user.deleted_at', 'is', null)
 
@@ -62,26 +61,22 @@ export const absentAgents = (db: Db, scope: RowScope<'company_user'>, most: numb
  * @param day its start in Shanghai, epoch seconds
  */
 export const dayTotals = (db: Db, scope: RowScope<'stat_call_day'>, day: number) =>
-  db
-    .selectFrom('stat_call_day')
+  rowsOf(db, scope)
     .select(sql<number>`cast(coalesce(sum(submitted), 0) as bigint)`.as('submitted'))
     .select(sql<number>`cast(coalesce(sum(answered), 0) as bigint)`.as('answered'))
     .select(sql<number>`cast(coalesce(sum(valid), 0) as bigint)`.as('valid'))
     .select(sql<number>`cast(coalesce(sum(intent), 0) as bigint)`.as('intent'))
     .select(sql<number>`cast(coalesce(sum(talk_sec), 0) as bigint)`.as('talkSec'))
-    .where(scope.condition)
     .where('time', '=', day)
     .executeTakeFirstOrThrow()
 
 /** The same for each of these people who made calls. */
 export const dayOfAgents = (db: Db, scope: RowScope<'stat_call_day'>, day: number, userIds: readonly number[]) =>
-  db
-    .selectFrom('stat_call_day')
+  rowsOf(db, scope)
     .select('user_id')
     .select(sql<number>`cast(sum(submitted) as bigint)`.as('submitted'))
     .select(sql<number>`cast(sum(answered) as bigint)`.as('answered'))
     .select(sql<number>`cast(sum(talk_sec) as bigint)`.as('talkSec'))
-    .where(scope.condition)
     .where('time', '=', day)
     .where(among(db, 'user_id', userIds))
     .groupBy('user_id')

@@ -1,5 +1,6 @@
 /** Callbacks in the database. */
 import { sql } from 'kysely'
+import { rowsOf } from '../../access/rows-of'
 import type { RowScope } from '../../access/scope'
 import type { Db, NewRow } from '../../db/schema'
 
@@ -35,13 +36,7 @@ export async function cancelCallback(
 
 /** An open callback in scope. */
 export const openCallback = (db: Db, scope: RowScope<'callback_task'>, id: number) =>
-  db
-    .selectFrom('callback_task')
-    .selectAll()
-    .where(scope.condition)
-    .where('callback_task.id', '=', id)
-    .where('done_at', 'is', null)
-    .executeTakeFirst()
+  rowsOf(db, scope).selectAll().where('callback_task.id', '=', id).where('done_at', 'is', null).executeTakeFirst()
 
 /** Moves an open callback in scope to another time. Answers whether it was open. */
 export async function moveCallback(
@@ -115,12 +110,10 @@ export const callbacksOfPhone = (
   scope: RowScope<'callback_task'>,
   { companyId, phoneId, most }: { companyId: number; phoneId: number; most: number },
 ) =>
-  db
-    .selectFrom('callback_task')
+  rowsOf(db, scope)
     .innerJoin('user', 'user.id', 'callback_task.user_id')
     .select(['callback_task.id', 'callback_task.due_at', 'callback_task.note', 'callback_task.user_id'])
     .select('user.nickname')
-    .where(scope.condition)
     .where('callback_task.phone_id', '=', phoneId)
     .where('callback_task.company_id', '=', companyId)
     .where('callback_task.done_at', 'is', null)

@@ -1,4 +1,5 @@
 /** What people at the workstation store: locks and drafts. */
+import { rowsOf } from '../../access/rows-of'
 import type { RowScope } from '../../access/scope'
 import { forUpdate } from '../../db/dialects'
 import type { Db, NewRow } from '../../db/schema'
@@ -14,10 +15,7 @@ export async function insertLock(db: Db, row: Omit<NewRow<'phone_lock'>, 'hit_at
 
 /** A lock in scope that has not been lifted. It is locked until the transaction ends. */
 export const lockInScope = (db: Db, scope: RowScope<'phone_lock'>, id: number) =>
-  forUpdate(
-    db,
-    db.selectFrom('phone_lock').selectAll().where(scope.condition).where('phone_lock.id', '=', id),
-  ).executeTakeFirst()
+  forUpdate(db, rowsOf(db, scope).selectAll().where('phone_lock.id', '=', id)).executeTakeFirst()
 
 export async function endLock(db: Db, id: number, at: number): Promise<void> {
   await db.updateTable('phone_lock').set({ ended_at: at }).where('id', '=', id).execute()

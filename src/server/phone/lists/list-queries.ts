@@ -1,5 +1,6 @@
 /** Pasted lists, their entries, and the calls that tried these. */
 import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { rowsOf } from '../../access/rows-of'
 import type { RowScope } from '../../access/scope'
 import type { CallRow } from '../../call/port'
 import { forUpdate, insertMany } from '../../db/dialects'
@@ -47,11 +48,9 @@ export const itemStatus = ({ companyId, userId, now }: Reader): RawBuilder<ItemS
 
 /** The user's own lists with their number of entries and their statuses, newest first. */
 export function listsOf(db: Db, scope: RowScope<'dial_list'>, reader: Reader) {
-  const entries = db
-    .selectFrom('dial_list')
+  const entries = rowsOf(db, scope)
     .innerJoin('dial_list_item', 'dial_list_item.list_id', 'dial_list.id')
     .select(['dial_list.id', 'dial_list.name', 'dial_list.created_at', itemStatus(reader).as('status')])
-    .where(scope.condition)
     .where('dial_list.deleted_at', 'is', null)
   const count = (status: ItemStatus) => sql<number>`sum(case when entry.status = ${status} then 1 else 0 end)`
   return db

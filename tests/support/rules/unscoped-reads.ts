@@ -1,0 +1,75 @@
+/** Where the server reads or changes rows of somebody without a viewer's scope: each place is found, and has its reason. */
+import { readFileSync } from 'node:fs'
+import { scopedTables } from '../../../src/server/access/scope'
+
+/** A declaration at the top of a file that names a table whose rows belong to somebody, and no scope. */
+export function unscopedIn(file: string): string[] {
+  const text = readFileSync(file, 'utf8')
+    .replace(/\/\*\*.*?\*\//gs, '')
+    .replace(/^\s*\/\/.*$/gm, '')
+  const declarations = text.split(/^(?=(?:export )?(?:async )?(?:const|function) )/m)
+  return declarations.flatMap((declaration) => {
+    const [, name = ''] = /^(?:export )?(?:async )?(?:const|function) (\w+)/.exec(declaration) ?? []
+    const named = [...declaration.matchAll(/\.(?:selectFrom|updateTable|deleteFrom)\((?:'(\w+)(?: as \w+)?'|\w+\))/g)]
+    const isSomebodys = named.some(([, table]) => table === undefined || scopedTables.some((one) => one === table))
+    return isSomebodys && !/\bscope\b/.test(declaration) ? [name] : []
+  })
+}
+
+/** By reason, then by file under src/server. */
+export const unscopedReads: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'nobody is signed in yet: the rows of a token or an account name': {
+    'access/viewer.ts': ['isInCallOf', 'sessionQuery', 'prolong'],
+    'auth/queries.ts': ['accounts', 'addSession', 'addressesOf'],
+  },
+  'is the source of a list, whose filter begins with the scope, or of a row that is asked for with it': {
+    'auth/queries.ts': ['sessionRows', 'sessions'],
+    'call/queries/history-queries.ts': ['callRows'],
+    'company/queries.ts': ['joined', 'departments'],
+    'customer/queries.ts': ['customerRows', 'customers', 'flows'],
+    'manager/queries.ts': ['users', 'options'],
+    'phone/queue/queue-queries.ts': ['customers'],
+    'system/queries.ts': ['operationRows', 'operations'],
+  },
+  'is about whoever asks, by their own id': {
+    'manager/queries.ts': ['ownUser'],
+    'phone/desk/callback-queries.ts': ['callbackAt'],
+    'phone/desk/desk-queries.ts': ['draftRow', 'draftsOfPhone', 'deleteDraft'],
+    'phone/lists/list-queries.ts': ['countLists', 'takeItems'],
+    'phone/queries.ts': ['employeeOf', 'sessionStart', 'agentRow', 'changeAgent', 'ownCall', 'liveCalls'],
+    'system/queries.ts': ['preferenceValue', 'savePreference'],
+  },
+  'is about a row that was found for the viewer, or for a call, right before': {
+    'auth/queries.ts': ['revokeSessions', 'setPassword'],
+    'call/queries/customer-queries.ts': ['callsOfCustomer', 'giveCallsCustomer'],
+    'call/queries/queries.ts': ['lockCalls', 'updateCall', 'touchCustomers'],
+    'call/queries/wrapup-queries.ts': ['wrapUpsOf'],
+    'customer/call-queries.ts': ['changeCustomer'],
+    'customer/queries.ts': ['flowsOf', 'deleteFlow', 'countFlowsOf'],
+    'manager/queries.ts': ['updateEmployee', 'departmentName', 'countReferences'],
+    'phone/desk/callback-queries.ts': ['closeCallbacks'],
+    'phone/desk/desk-queries.ts': ['endLock', 'extendLock', 'giveBack'],
+    'phone/queries.ts': ['hasNumber', 'countHit'],
+    'phone/results/undo-queries.ts': ['rowsOfCall', 'rowNow', 'deleteRow'],
+  },
+  'is known to everybody in the company: its calls to a number, its locks, what its rules count': {
+    'call/queries/queries.ts': ['validSeconds'],
+    'manager/queries.ts': ['employeeNos', 'employeeNoTaken'],
+    'phone/desk/contact-queries.ts': ['callsToPhone', 'totalsOfPhone', 'contactCalls', 'locksAt'],
+    'phone/queries.ts': ['dayCounters', 'countOpenCalls', 'countCallsOf', 'openCallTo'],
+    'phone/queue/queue-queries.ts': ['lastOutcomes'],
+  },
+  'is the server’s own work, for everybody': {
+    'access/builtin.ts': ['syncBuiltins', 'giveToCompanies'],
+    'access/phones.ts': ['createPhones'],
+    'auth/queries.ts': ['removeOld'],
+    'call/queries/queries.ts': ['allCallIds', 'openCalls', 'callsOfDay', 'removeDay', 'companiesWithoutResults'],
+    // An account name is taken once, and an administrator is left, in the whole installation.
+    'manager/queries.ts': ['accountTaken', 'othersWithRole', 'roleId'],
+    'phone/desk/desk-queries.ts': ['deleteDraftsBefore'],
+    'phone/queries.ts': ['dueWrapUps', 'resetWrapUps', 'presentAgents'],
+    'phone/station/presence-queries.ts': ['agentsOnCall', 'isRecorded'],
+    'store.ts': ['isEmpty', 'hasDemoAccounts'],
+    'system/queries.ts': ['newestOperation', 'operationsTo'],
+  },
+}
