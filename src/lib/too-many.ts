@@ -6,9 +6,13 @@ import { authEndpoints } from '../contract/auth'
 import { codes, type RetryAfter } from '../contract/envelope'
 import { type ActOf, ApiError } from './api'
 
+/** Whether the server refused a call because whoever sent it has asked for too much. */
+export const isTooMany = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === codes.tooMany
+
 /** In how many seconds the server takes the next request, if an error says so. */
 export function retryAfterOf(error: unknown): number | null {
-  if (!(error instanceof ApiError) || error.code !== codes.tooMany) return null
+  if (!isTooMany(error)) return null
   return (error.data as RetryAfter | null)?.retryAfter ?? null
 }
 

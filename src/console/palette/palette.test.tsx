@@ -467,6 +467,18 @@ describe('a telephone number', () => {
   })
 })
 
+it('says why a number is not looked for, beside what can be done with it', async () => {
+  const input = await open(['customer:list'])
+  const reason = '形如 138****5678 的号码，您一天最多输入 20 个不同的'
+  server.answers(customerEndpoints.info, () => envelope(42900, reason, { field: 'phone', reason }))
+  await user.type(input, '13812345678')
+  expect(await screen.findByText(reason)).toBeTruthy()
+  expect(titles()).toEqual(['拨打', reason])
+  expect(screen.queryByText('没有查出来，重试')).toBeNull()
+  await user.clear(input)
+  await waitFor(() => expect(screen.queryByText(reason)).toBeNull())
+})
+
 describe('hundreds of rows', () => {
   it('are drawn as far as they are seen, and more when the end is near', async () => {
     cleanup()

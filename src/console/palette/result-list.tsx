@@ -64,6 +64,7 @@ export function ResultList({ typed, onTyped, search, onChoose, onClose }: Result
   const [best] = rows
   // A letter changes the best row, which Enter chooses; the others follow one frame later, so that it never waits.
   const groups = withBest(sections[0], useDeferredValue(sections))
+  const refusal = server.pending ? null : server.refusal
   const isFailed = server.error && parsed.mode !== 'all' && !server.pending
   const ids = [...rows.map(({ id }) => id), ...(isFailed ? [retryId] : [])]
   const selected = ids.includes(picked) ? picked : (ids[0] ?? '')
@@ -119,7 +120,9 @@ export function ResultList({ typed, onTyped, search, onChoose, onClose }: Result
   }, [picked, server.pending, server.sections, selectedRow, choose])
 
   const note =
-    ids.length > 0 ? '' : noteOf({ ...parsed, pending: server.pending, asked, sources, permitted: found.sources })
+    ids.length > 0 || refusal !== null
+      ? ''
+      : noteOf({ ...parsed, pending: server.pending, asked, sources, permitted: found.sources })
   return (
     <Frame
       label="命令面板"
@@ -140,7 +143,7 @@ export function ResultList({ typed, onTyped, search, onChoose, onClose }: Result
         if (selectedRow) onRow(selectedRow, how)
         else if (server.pending) early.current = how
       }}
-      status={said || note || `${all} 个结果`}
+      status={said || refusal || note || `${all} 个结果`}
       onClose={onClose}
       footer={<Footer prefixes={found.prefixes} onPrefix={onPrefix} />}
     >
@@ -152,6 +155,7 @@ export function ResultList({ typed, onTyped, search, onChoose, onClose }: Result
         </Command.Group>
       ))}
       {isFailed && <AnswerRow id={retryId} title="没有查出来，重试" onChoose={server.retry} />}
+      {refusal !== null && <Notice id="refusal">{refusal}</Notice>}
       {note !== '' && <Notice id="note">{note}</Notice>}
     </Frame>
   )

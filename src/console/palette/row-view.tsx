@@ -110,7 +110,7 @@ function Marked({ text, ranges }: { text: string; ranges: readonly Range[] }) {
 
 /** A text in place of rows. It is an option too, because a listbox may contain nothing else. */
 export const Notice = ({ id, children }: { id: string; children: ReactNode }) => (
-  <Command.Item value={id} disabled className="mx-2 flex h-9 items-center px-2 text-text-3">
+  <Command.Item value={id} disabled className="mx-2 flex min-h-9 items-center px-2 py-1.5 text-text-3">
     {children}
   </Command.Item>
 )

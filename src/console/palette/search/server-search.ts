@@ -1,15 +1,19 @@
 /** Searches the server for the typed text, through the sources that nouns offer. */
 import { longestKeywords } from '../../../contract/list'
+import { isTooMany } from '../../../lib/too-many'
 import type { PaletteSource } from '../../registry/palette-source'
 import type { Shell } from '../../shell'
 import { type Row, sourceRow } from '../row'
 import type { Asked } from '../step/asked'
 import type { Section } from './sections'
 
-/** The answer to a query; `error` if a part of it is missing. */
+/** The answer to a query. */
 export interface Answer {
   readonly sections: readonly Section<Row>[]
+  /** A part of it is missing, and may be asked for again. */
   readonly error: boolean
+  /** Why the server does not look for this at all: whoever asks has looked for too many numbers. */
+  readonly refusal: string | null
 }
 
 export interface ServerSearch {
@@ -57,8 +61,14 @@ function createServerSearch(shell: Shell): ServerSearch {
           ? [{ title: asked.sources[at]?.title ?? '', items: result.value }]
           : [],
       )
-      const answer = { sections, error: results.some(({ status }) => status === 'rejected') }
-      if (!answer.error) keep(kept, keyOf(asked), answer)
+      const faults = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+      const refusals = faults.filter(isTooMany)
+      const answer = {
+        sections,
+        error: faults.length > refusals.length,
+        refusal: refusals[0]?.message ?? null,
+      }
+      if (faults.length === 0) keep(kept, keyOf(asked), answer)
       return answer
     },
   }

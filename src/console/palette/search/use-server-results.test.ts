@@ -5,6 +5,7 @@ import { settled } from './use-server-results'
 
 const answer = (sections: Record<string, string[]>): Answer => ({
   error: false,
+  refusal: null,
   sections: Object.entries(sections).map(([title, ids]) => ({ title, items: ids.map((id) => ({ id }) as Row) })),
 })
 const shown = ({ sections }: Answer) => sections.map(({ title, items }) => [title, ...items.map(({ id }) => id)])

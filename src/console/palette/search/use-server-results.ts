@@ -11,6 +11,7 @@ export interface ServerResults {
   /** The rows belong to an earlier query; the new answer is on its way. */
   readonly pending: boolean
   readonly error: boolean
+  readonly refusal: string | null
   retry(): void
 }
 
@@ -22,7 +23,7 @@ interface Shown {
 /** How many milliseconds without typing before the server is asked. */
 const pauseMs = 80
 
-const nothing: Answer = { sections: [], error: false }
+const nothing: Answer = { sections: [], error: false, refusal: null }
 
 /**
  * The answer to a query; null asks nothing. Until it arrives the rows of the last query stay, so that nothing flickers.
@@ -57,5 +58,5 @@ export function settled(last: Answer, next: Answer, picked: string): Answer {
     title: `更多${title}`,
     items: items.filter(({ id }) => !there.has(id)),
   }))
-  return { error: next.error, sections: [...last.sections, ...more.filter(({ items }) => items.length > 0)] }
+  return { ...next, sections: [...last.sections, ...more.filter(({ items }) => items.length > 0)] }
 }
