@@ -95,7 +95,7 @@ export async function createApp({
   const logFault = createFaultLog(app.log)
   const answerError = errorAnswerer(logFault)
   const dataKey = dataKeyOf(config)
-  const phones = createPhones(dataKey.hex)
+  const phones = createPhones(dataKey.hex, now)
   const report = (what: string, err: unknown) => logFault('error', what, err)
   const driver = createSender(config, () => store.hasDemo(), now)
   const services: Services = {

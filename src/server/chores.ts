@@ -6,6 +6,7 @@ import { sweepSessions } from './auth/port'
 import { recountDirty } from './call/counters'
 import { createCallPartitions } from './call/months'
 import type { Db } from './db/schema'
+import { sweepNumbers } from './db/unused-numbers'
 import { forgetOldDrafts } from './phone/desk/drafts'
 
 const second = 1_000
@@ -24,6 +25,7 @@ export const choresOf = ({ calls, station, services, refusals, sealer }: Fastify
     every(hour, 'forgetting old drafts', forgetOldDrafts),
     every(hour, 'forgetting old answers', forgetAnswers),
     every(hour, 'forgetting numbers of earlier days', forgetNumberDays),
+    every(minute, 'sweeping unused numbers', sweepNumbers),
     every(hour, 'adding up days of calls anew', recountDirty),
     every(24 * hour, 'making room for calls', createCallPartitions),
   ]

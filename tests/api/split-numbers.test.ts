@@ -15,9 +15,10 @@ import { dialects, type TestApp, testApp } from '../support/server/test-app'
 import { dumpKey, loadPostgres, unpackSqlite } from '../support/upgrades/dumps'
 
 const keys = createNumberKeys(dumpKey)
-/** A number that everybody knows, and one to which nothing refers. */
+/** A number that everybody knows, one to which nothing refers, and one that only a deleted list holds. */
 const everybodys = '16077770000'
 const nobodys = '16077770001'
+const deleteds = '16077770002'
 /** More than are rewritten at once. */
 const many = 2_300
 const manyNumbers = Array.from({ length: many }, (_, index) => `1607888${String(index).padStart(4, '0')}`)
@@ -61,7 +62,7 @@ async function addNumbers(db: Db, numbers: readonly string[]): Promise<void> {
 
 /** Lets several companies refer to the same numbers, in every table that refers to any. */
 async function share(db: Db): Promise<void> {
-  await addNumbers(db, [everybodys, nobodys, ...manyNumbers])
+  await addNumbers(db, [everybodys, nobodys, deleteds, ...manyNumbers])
   const all = `select id from phone where hash = '${keys.platformHash(everybodys)}'`
   const [one, two] = (await ask(db, 'select id from company order by id')).map(({ id }) => id)
   // The number of customers, also deleted ones, and of their calls with all that counts these.
@@ -127,6 +128,27 @@ async function share(db: Db): Promise<void> {
     )
 }
 
+/** Two deleted lists: an entry of one was called. */
+async function deleteLists(db: Db): Promise<void> {
+  const unused = `select id from phone where hash = '${keys.platformHash(deleteds)}'`
+  for (const name of ['没拨过', '拨过']) {
+    await ask(
+      db,
+      `insert into dial_list (company_id, user_id, name, created_at, deleted_at)
+       select company_id, user_id, '${name}', 1, 2 from company_user where user_id = (select max(user_id) from company_user)`,
+    )
+    const list = `(select id from dial_list where name = '${name}')`
+    await ask(db, `insert into dial_list_item (list_id, sort, phone_id) select ${list}, 0, (${unused})`)
+    if (name === '没拨过') continue
+    await ask(db, `update dial_list_item set phone_id = (select min(phone_id) from call) where list_id = ${list}`)
+    await ask(
+      db,
+      `insert into dial_list_call (item_id, call_id)
+       select id, (select min(id) from call) from dial_list_item where list_id = ${list}`,
+    )
+  }
+}
+
 describe.each(dialects)('numbers that companies shared, on %s', (dialect) => {
   let t: TestApp
   let data: string | undefined
@@ -142,6 +164,7 @@ describe.each(dialects)('numbers that companies shared, on %s', (dialect) => {
     const { db, close } = openDatabases({ dataDir: data ?? '', databaseUrl: env.DATABASE_URL })
     await share(db)
     before = await numbersOf(db)
+    await deleteLists(db)
     rowsBefore = await digitsById(db)
     await close()
     t = await testApp(dialect, { demo: false, env })
@@ -167,8 +190,19 @@ describe.each(dialects)('numbers that companies shared, on %s', (dialect) => {
       ).toBeGreaterThan(1)
   })
 
-  it('are what everything referred to', async () => {
-    expect(await numbersOf(t.db)).toEqual(before)
+  it('are what everything referred to, except what was deleted and never called', async () => {
+    const deleted = await t.db.selectFrom('dial_list').select(['id', 'name']).where('deleted_at', '=', 2).execute()
+    expect(deleted.map(({ name }) => name)).toEqual(['拨过'])
+    const list = deleted[0]?.id as number
+    const [called, ...others] = await t.db
+      .selectFrom('dial_list_item')
+      .select('id')
+      .where('list_id', '=', list)
+      .execute()
+    expect(others).toEqual([])
+    const now = await numbersOf(t.db)
+    expect(now.delete(`dial_list_item ${called?.id}`)).toBe(true)
+    expect(now).toEqual(before)
   })
 
   it('are each company’s own', async () => {
@@ -201,6 +235,17 @@ describe.each(dialects)('numbers that companies shared, on %s', (dialect) => {
       expect(new Set(all.map((row) => row[column])).size, column).toBe(all.length)
     expect(new Set(all.map((row) => `${row.platform_hash} ${row.province}`)).size).toBe(1)
     expect(rows.filter(({ enc }) => keys.decrypt(enc) === nobodys)).toMatchObject([{ company_id: null }])
+  })
+
+  it('may go if nothing refers to them', async () => {
+    const used = new Set<unknown>()
+    for (const table of Object.keys(companyOfRow))
+      for (const { phone_id } of await ask(t.db, `select distinct phone_id from "${table}"`)) used.add(phone_id)
+    const rows = await t.db.selectFrom('phone').select(['id', 'enc', 'unused_since']).orderBy('id').execute()
+    const unused = rows.filter(({ id }) => !used.has(id))
+    expect(rows.filter(({ unused_since }) => unused_since !== null)).toEqual(unused)
+    const numbers = unused.map(({ enc }) => keys.decrypt(enc))
+    expect(numbers).toEqual(expect.arrayContaining([nobodys, deleteds]))
   })
 
   it('open by a reference that a company has kept, in its own row', async () => {

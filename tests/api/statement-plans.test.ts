@@ -158,6 +158,11 @@ async function runChores(t: TestApp) {
     .insertInto('kept_answer')
     .values(answerOf(user_id, Math.floor(t.clock.now / 1000) - 2 * 86_400))
     .execute()
+  // A number that is used, and one that isn't.
+  for (const phone of [numbers.busy, '16000009007']) {
+    const id = await t.app.services.phones.store(t.db, phone, company_id)
+    await t.db.updateTable('phone').set({ unused_since: 1 }).where('id', '=', id).execute()
+  }
   await t.db.insertInto('stat_dirty').values({ day, company_id }).execute()
   for (const { work } of choresOf(t.app)) await work(t.app.store.upkeep(), Math.floor(t.clock.now / 1000))
   await t.app.calls.settled()
@@ -197,8 +202,8 @@ const operation = {
   ...{ message: null, diff: '[]', ip: '', request_id: '', duration_ms: 0 },
 }
 
-/** Indexes that hold only a few rows of their table at a time: open calls, waiting reports. */
-const fewRows = ['call_open', 'call_open_time', 'cdr_raw_waiting']
+/** Indexes that hold only a few rows of their table at a time: open calls, waiting reports, a day's new numbers. */
+const fewRows = ['call_open', 'call_open_time', 'cdr_raw_waiting', 'phone_unused']
 
 /** What in SQLite's plan of a statement reads all rows of a large table, or of a company in it, or on one side of a value. */
 async function planOfSqlite(db: Db, statement: CompiledQuery): Promise<string[]> {
@@ -206,8 +211,9 @@ async function planOfSqlite(db: Db, statement: CompiledQuery): Promise<string[]>
   const steps = await stepsOfSqlite(db, statement)
   return steps.flatMap((detail) => {
     const [, how, alias, index, found = ''] =
-      detail.match(/^(SCAN|SEARCH) (\w+)(?: USING (?:COVERING )?(?:INDEX (\w+)|INTEGER PRIMARY KEY))?(?: \((.*)\))?/) ??
-      []
+      detail.match(
+        /^(SCAN|SEARCH) (\w+)(?: EXISTS)?(?: USING (?:COVERING )?(?:INDEX (\w+)|INTEGER PRIMARY KEY))?(?: \((.*)\))?/,
+      ) ?? []
     const table = alias && tableOf(text, alias)
     if (!table || fewRows.includes(index ?? '')) return []
     const isBounded = /=\?/.test(found) && !/^(company_id|user_id)=\?$/.test(found)

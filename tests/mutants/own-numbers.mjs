@@ -15,6 +15,12 @@ const own = (name) => ({ caughtBy: 'tests/api/own-numbers.test.ts', only: `numbe
  */
 const split = (name) => ({ caughtBy: 'tests/api/split-numbers.test.ts', only: `on sqlite ${name}` })
 
+/**
+ * Numbers to which nothing refers.
+ * @param {string} name
+ */
+const unusedNumbers = (name) => ({ caughtBy: 'tests/api/unused-numbers.test.ts', only: `on sqlite ${name}` })
+
 /** @type {import('./tests.mjs').Mutant[]} */
 export const ownNumbers = [
   {
@@ -41,7 +47,7 @@ export const ownNumbers = [
   {
     what: 'a reference is taken for the row that it names, whosever that is',
     file: phones,
-    find: 'if (row?.company_id === companyId) return row.id',
+    find: 'if (row?.company_id === companyId && !mayGo(row)) return row.id',
     replace: 'if (row) return row.id',
     ...split('open by a reference that a company has kept'),
   },
@@ -123,5 +129,61 @@ export const ownNumbers = [
     replace: 'and ${lists.condition})',
     caughtBy: 'tests/api/named-numbers.test.ts',
     only: 'on sqlite are accepted by a reference to each row',
+  },
+  {
+    what: 'a number that only a lock names is unused',
+    file: 'src/server/db/unused-numbers.ts',
+    find: "'dial_list_item', 'phone_lock'",
+    replace: "'dial_list_item'",
+    ...unusedNumbers('are looked for in every table'),
+  },
+  {
+    what: 'numbers that are in use go',
+    file: 'src/server/db/unused-numbers.ts',
+    find: 'const unused = ids.filter((id) => !used.has(id))',
+    replace: 'const unused = [...ids]',
+    ...unusedNumbers('are looked for in every table'),
+  },
+  {
+    what: 'a number goes although somebody has just typed it again',
+    file: 'src/server/access/phones.ts',
+    find: '.doUpdateSet({ unused_since: seconds() })',
+    replace: '.doUpdateSet({ unused_since: 0 })',
+    ...unusedNumbers('are those that were typed and let be'),
+  },
+  {
+    what: 'the numbers of a deleted list stay',
+    file: 'src/server/phone/lists/list-queries.ts',
+    find: 'uncalled.map((item) => item.phone_id),',
+    replace: '[],',
+    ...unusedNumbers('are those of a deleted list'),
+  },
+  {
+    what: 'a lock that was taken back keeps its number',
+    file: 'src/server/phone/desk/locks.ts',
+    find: 'await mayBeUnused(db, [lock.phone_id], now)',
+    replace: 'void now',
+    ...unusedNumbers('are those of a lock'),
+  },
+  {
+    what: 'a customer keeps the number that they had',
+    file: 'src/server/customer/save.ts',
+    find: 'await mayBeUnused(db, [before.phone_id], author.now)',
+    replace: 'void mayBeUnused',
+    ...unusedNumbers('are those of a lock'),
+  },
+  {
+    what: 'a person keeps the number that they had',
+    file: 'src/server/manager/save.ts',
+    find: 'await mayBeUnused(db, [before.phone_id], now)',
+    replace: 'void mayBeUnused',
+    ...unusedNumbers('are those of a lock'),
+  },
+  {
+    what: 'all numbers are looked at in one run',
+    file: 'src/server/db/unused-numbers.ts',
+    find: 'const mostInRun = 5_000',
+    replace: 'const mostInRun = 50_000',
+    ...unusedNumbers('go in small portions'),
   },
 ]

@@ -8,7 +8,8 @@ import { maskNumbers, maskPhone, normalizePhone, soughtNumber, wholeNumber } fro
 import { isPhoneRef, maskWithRef, replaceOutsideTokens, replaceReferences } from '../../lib/phone/phone-ref'
 import { among } from '../db/dialects'
 import { createNumberKeys, decryptWith, deriveKey, encryptWith, keyedHash, tailLength } from '../db/number-keys'
-import type { Db, NewRow } from '../db/schema'
+import type { Db, NewRow, RowOf } from '../db/schema'
+import { renewedAfter } from '../db/unused-numbers'
 import type { Viewer } from './viewer'
 
 /** The owner of references: a reference made for one tenant opens nothing for another. */
@@ -73,14 +74,18 @@ const mostMasks = 50_000
 /** The rows of one insert: this stays below the parameter limits of both databases. */
 const chunk = 500
 
-/** @param dataKey 32 bytes as 64 hex digits */
-export function createPhones(dataKey: string): Phones {
+/**
+ * @param dataKey 32 bytes as 64 hex digits
+ * @param now milliseconds
+ */
+export function createPhones(dataKey: string, now: () => number = Date.now): Phones {
   const derive = (purpose: string) => deriveKey(dataKey, purpose)
   const keys = createNumberKeys(dataKey)
   const textKey = derive('text.encrypt')
   const referenceKey = derive('phone.reference')
   const digestKey = derive('digest')
   const masks = new Map<string, MaskedPhone>()
+  const seconds = () => Math.floor(now() / 1000)
 
   // One AES block over (phone, tenant, zeros). Nobody can compute it without the key, so it can be neither read nor
   // guessed; the 48 zero bits reveal a forged one. One number has one reference in each tenant, so answers can be
@@ -129,10 +134,10 @@ export function createPhones(dataKey: string): Phones {
   const byHash = async (db: Db, digits: string, companyId: CompanyId) => {
     const row = await db
       .selectFrom('phone')
-      .select('id')
+      .select(['id', 'unused_since'])
       .where('hash', '=', keys.hash(digits, companyId))
       .executeTakeFirst()
-    return row?.id ?? null
+    return row ?? null
   }
 
   const newRow = (digits: string, companyId: CompanyId): NewRow<'phone'> => ({
@@ -144,18 +149,28 @@ export function createPhones(dataKey: string): Phones {
     province: null,
     city: null,
     carrier: null,
+    unused_since: seconds(),
   })
+
+  /** A row of which it isn't known whether it is used, or not since long enough: it must begin anew to be kept. */
+  const mayGo = ({ unused_since }: Pick<RowOf<'phone'>, 'unused_since'>) =>
+    unused_since !== null && unused_since < seconds() - renewedAfter
 
   const storeMany: Phones['storeMany'] = async (db, numbers, companyId) => {
     const ids = new Map<string, number>()
     const unique = [...new Set(numbers)]
     for (let from = 0; from < unique.length; from += chunk) {
       const part = unique.slice(from, from + chunk)
-      // Ignoring existing rows makes two writers of the same number agree on one row.
+      // Keeping existing rows makes two writers of the same number agree on one row.
       await db
         .insertInto('phone')
         .values(part.map((digits) => newRow(digits, companyId)))
-        .onConflict((conflict) => conflict.column('hash').doNothing())
+        .onConflict((conflict) =>
+          conflict
+            .column('hash')
+            .doUpdateSet({ unused_since: seconds() })
+            .where('phone.unused_since', '<', seconds() - renewedAfter),
+        )
         .execute()
       const hashes = new Map(part.map((digits) => [keys.hash(digits, companyId), digits]))
       const rows = await db
@@ -168,24 +183,26 @@ export function createPhones(dataKey: string): Phones {
     return ids
   }
 
-  const store: Phones['store'] = async (db, digits, companyId) =>
-    (await byHash(db, digits, companyId)) ?? ((await storeMany(db, [digits], companyId)).get(digits) as number)
+  const store: Phones['store'] = async (db, digits, companyId) => {
+    const row = await byHash(db, digits, companyId)
+    return row && !mayGo(row) ? row.id : ((await storeMany(db, [digits], companyId)).get(digits) as number)
+  }
 
   /** The row that an input names, or its digits. A reference names a row; it may be older than the company's own row. */
   const meant = async (db: Db, input: string, tenant: Tenant) => {
     if (!isPhoneRef(input)) return { row: undefined, digits: normalizePhone(input) }
     const id = open(input, tenant)
-    const rows = db.selectFrom('phone').select(['id', 'company_id', 'enc'])
+    const rows = db.selectFrom('phone').select(['id', 'company_id', 'enc', 'unused_since'])
     const row = id === null ? undefined : await rows.where('id', '=', id).executeTakeFirst()
     return { row, digits: row ? keys.decrypt(row.enc) : null }
   }
 
   /** A company's own row, even if the input names another one: how to look for its digits then. */
   const ownRow =
-    (look: typeof byHash): Phones['findIn'] =>
+    (look: (db: Db, digits: string, companyId: CompanyId) => Promise<number | null>): Phones['findIn'] =>
     async (db, input, tenant, companyId) => {
       const { row, digits } = await meant(db, input, tenant)
-      if (row?.company_id === companyId) return row.id
+      if (row?.company_id === companyId && !mayGo(row)) return row.id
       return digits === null ? null : look(db, digits, companyId)
     }
 
@@ -216,7 +233,7 @@ export function createPhones(dataKey: string): Phones {
     async findTyped(db, text, tenant) {
       return isPhoneRef(text) || soughtNumber(text) !== null ? find(db, text, tenant) : []
     },
-    findIn: ownRow(byHash),
+    findIn: ownRow(async (db, digits, companyId) => (await byHash(db, digits, companyId))?.id ?? null),
     findOrStore: ownRow(store),
     open,
     async tails(db, ending, tenant) {

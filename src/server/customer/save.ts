@@ -7,6 +7,7 @@ import type { RowScope } from '../access/scope'
 import { changedBy, changeRow, createdBy, insertRow } from '../access/tracked-rows'
 import { namePinyin } from '../db/pinyin'
 import type { Db, NewRow } from '../db/schema'
+import { mayBeUnused } from '../db/unused-numbers'
 import { addOwnerLog, type CustomerRow, insertFlow, ownerInScope } from './queries'
 
 interface Form {
@@ -84,6 +85,7 @@ export async function saveCustomer(
     ...(followed && { last_follow_at: later(before.last_follow_at, author.now) }),
   }
   if (!(await changeRow(db, 'customer', scope, before, changes))) throw changedMeanwhile('客户')
+  if (phoneId !== undefined && phoneId !== before.phone_id) await mayBeUnused(db, [before.phone_id], author.now)
   if (moved) {
     await addOwnerLog(db, {
       customer_id: before.id,

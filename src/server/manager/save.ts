@@ -10,6 +10,7 @@ import { companyById } from '../company/port'
 import { namePinyin } from '../db/pinyin'
 import type { Db, NewRow } from '../db/schema'
 import type { Org } from '../db/tables/manager'
+import { mayBeUnused } from '../db/unused-numbers'
 import { administrator, editableUser, grantableRoles, keepAdministrator } from './outranks'
 import {
   accountTaken,
@@ -86,7 +87,10 @@ export async function saveUser(context: Updating): Promise<{ before: UserRow; ch
   // This comes first, so that of two saves at once the second waits here and then finds another version.
   if (!(await changeRow(db, 'user', scope('user'), before, changes))) throw changedMeanwhile('用户')
   // A code that was sent to the old number must not open the account.
-  if (phoneId !== undefined && phoneId !== before.phone_id) await forgetCode(db, before.id)
+  if (phoneId !== undefined && phoneId !== before.phone_id) {
+    await forgetCode(db, before.id)
+    if (before.phone_id !== null) await mayBeUnused(db, [before.phone_id], now)
+  }
   const roles = await saveRoles(context, before)
   const job = await saveJob(context, before)
   const changed = [

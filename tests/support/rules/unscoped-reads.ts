@@ -63,6 +63,7 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'access/builtin.ts': ['syncBuiltins', 'giveToCompanies'],
     'access/phones.ts': ['createPhones'],
     'auth/queries.ts': ['removeOld'],
+    'db/unused-numbers.ts': ['usedOf'],
     'call/queries/queries.ts': ['allCallIds', 'openCalls', 'callsOfDay', 'removeDay', 'companiesWithoutResults'],
     // An account name is taken once, and an administrator is left, in the whole installation.
     'manager/queries.ts': ['accountTaken', 'othersWithRole', 'roleId'],

@@ -7,6 +7,7 @@ import { keptAnswers } from './hardening/kept-answers'
 import { keyedSeals } from './hardening/keyed-seals'
 import { numberUse } from './hardening/number-use'
 import { ownNumbers } from './hardening/own-numbers'
+import { unusedNumbers } from './hardening/unused-numbers'
 
 /** In the order in which they run. */
 const steps: readonly ((db: Kysely<unknown>, keys: NumberKeys) => Promise<void>)[] = [
@@ -16,6 +17,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: NumberKeys) => Promise<void>)
   keyedSeals,
   ownNumbers,
   numberUse,
+  unusedNumbers,
 ]
 
 export const hardening = (keys: NumberKeys): Migration => ({

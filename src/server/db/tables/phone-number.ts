@@ -15,4 +15,6 @@ export interface PhoneTable extends Row {
   province: string | null
   city: string | null
   carrier: string | null
+  /** Since when perhaps nothing refers to it, in epoch seconds. Null: something does. */
+  unused_since: number | null
 }

@@ -7,6 +7,7 @@ import type { Context } from '../../access/handler'
 import { conflict, notFound } from '../../access/refusal'
 import { rowScope } from '../../access/scope'
 import type { Db, NewRow } from '../../db/schema'
+import { mayBeUnused } from '../../db/unused-numbers'
 import { isUndoable } from '../results/undo'
 import { deleteRow } from '../results/undo-queries'
 import { activeLocks, lockPhoneRow, type PhoneLock } from './contact-queries'
@@ -51,11 +52,12 @@ export async function addLock({ db, viewer, body, services, now, log }: Adding, 
 }
 
 /** Removes a lock that its user placed a moment ago. Only the log keeps a trace. */
-export async function undoLock({ db, viewer, body, services, log }: Context<(typeof phoneEndpoints)['lockUndo']>) {
+export async function undoLock({ db, viewer, body, services, now, log }: Context<(typeof phoneEndpoints)['lockUndo']>) {
   const lock = await lockInScope(db, rowScope(viewer, 'self', 'phone_lock'), body.id)
   if (lock?.type !== 'MANUAL') throw notFound('锁定')
   if (!isUndoable(lock.created_at * 1000, services.now())) throw conflict('撤销的时间已过，请找有权限的同事解锁')
   await deleteRow(db, 'phone_lock', lock.id)
+  await mayBeUnused(db, [lock.phone_id], now)
   log({ object: `phone-lock:${lock.id}`, companyId: lock.company_id })
 }
 

@@ -5,6 +5,7 @@ import type { RowScope } from '../../access/scope'
 import type { CallRow } from '../../call/port'
 import { forUpdate, insertMany } from '../../db/dialects'
 import type { Db, NewRow, RowOf, Schema } from '../../db/schema'
+import { mayBeUnused } from '../../db/unused-numbers'
 import type { Progress } from './attempts'
 
 /**
@@ -90,7 +91,10 @@ export async function insertList(
   return id
 }
 
-/** Marks a list in scope as deleted. Answers whether it existed. */
+/**
+ * Deletes a list in scope. Entries that were called stay, with the list marked as deleted, because calls refer to them;
+ * nobody can call the others any more, so they go. Answers whether the list existed.
+ */
 export async function deleteList(db: Db, scope: RowScope<'dial_list'>, id: number, at: number): Promise<boolean> {
   const rows = await db
     .updateTable('dial_list')
@@ -100,7 +104,32 @@ export async function deleteList(db: Db, scope: RowScope<'dial_list'>, id: numbe
     .where('deleted_at', 'is', null)
     .returning('dial_list.id')
     .execute()
-  return rows.length === 1
+  if (rows.length === 0) return false
+  const uncalled = await db
+    .deleteFrom('dial_list_item')
+    .where('list_id', '=', id)
+    // One that is being called at this moment is left, too.
+    .where('call_id', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('dial_list_call')
+            .select('item_id')
+            .whereRef('dial_list_call.item_id', '=', 'dial_list_item.id'),
+        ),
+      ),
+    )
+    .returning('phone_id')
+    .execute()
+  await mayBeUnused(
+    db,
+    uncalled.map((item) => item.phone_id),
+    at,
+  )
+  const called = db.selectFrom('dial_list_item').select('id').where('list_id', '=', id).limit(1)
+  if (!(await called.executeTakeFirst())) await db.deleteFrom('dial_list').where('id', '=', id).execute()
+  return true
 }
 
 /**
