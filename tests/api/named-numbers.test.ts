@@ -91,6 +91,17 @@ describe.each(dialects)('named numbers on %s', (dialect) => {
       expect(await locksByReference(as, phone), phone).toBe(codes.ok)
     }
     await t.call(callbackDelete, { as, query: { id } })
+    // A deleted list keeps an entry that was called; this call is not the agent's.
+    const call = await writeCall(t, { account: colleague, callee: number() })
+    const [item] = await t.db
+      .selectFrom('dial_list_item')
+      .select('id')
+      .where('list_id', '=', list.id as number)
+      .execute()
+    await t.db
+      .insertInto('dial_list_call')
+      .values({ item_id: item?.id as number, call_id: call.id })
+      .execute()
     await t.call(listDelete, { as, query: { id: list.id as number } })
     for (const phone of [promised, listed]) expect(await locksByReference(as, phone), phone).toBe(codes.invalid)
   })
