@@ -9,7 +9,7 @@ import { managerEndpoints } from '../../src/contract/manager'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { filterInputs } from '../support/access/filter-inputs'
 import { addCallWork, addCompanyRole, addLogRow, addOwnSettings } from '../support/access/foreign-rows'
-import { numberFields } from '../support/access/number-inputs'
+import { forgetLookUps, numberFields } from '../support/access/number-inputs'
 import { addSession, userWithRole } from '../support/access/role-users'
 import { type Kept, removeForeignRows, rowOwners } from '../support/access/row-owners'
 import { requestFor } from '../support/access/samples'
@@ -186,10 +186,8 @@ const hasNone = (endpoint: Endpoint, account: Account) =>
 
 async function asked(t: TestApp, endpoint: Endpoint, token: string, input: Record<string, unknown>) {
   const answer = await t.send(endpoint, { ...requestFor(endpoint, input), token })
-  // Whoever looks for a number leaves a row of their own in the log, with the time that it took.
-  if (numberFields.some(({ endpoint: { name }, path }) => name === endpoint.name && path in input)) {
-    await t.db.deleteFrom('operation_log').where('object', '=', 'phone-numbers').execute()
-  }
+  if (numberFields.some(({ endpoint: { name }, path }) => name === endpoint.name && path in input))
+    await forgetLookUps(t)
   return answer
 }
 

@@ -1,5 +1,5 @@
 /** Who sends the request: the session behind a token, and what its user may do. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CompiledQuery, InferResult } from 'kysely'
 import { type Code, codes } from '../../contract/envelope'
 import type { Permission } from '../../contract/permissions'
@@ -24,7 +24,7 @@ export interface Viewer {
 }
 
 /** Tokens are stored as their SHA-256, so nobody who reads the table can open a session. */
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
+export const tokenHash = (token: string): string => hash('sha256', token, 'base64url')
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/
 
