@@ -78,7 +78,9 @@ export async function crashRounds(
 async function compare(read: Read, acknowledged: Map<number, string>, report: CrashReport): Promise<void> {
   const customers = await read(`select id, name from customer where name like '写入%'`)
   const operations = await read(
-    `select object from operation_log where module = 'customer' and action = 'add' and result = 'OK'`,
+    // Without what it says of the numbers that were typed.
+    `select object from operation_log where module = 'customer' and action = 'add' and result = 'OK'
+      and object like 'customer:%'`,
   )
   const names = new Map(customers.map((row) => [Number(row.id), String(row.name)]))
   const logged = new Set(operations.map((row) => String(row.object)))
