@@ -13,6 +13,8 @@ const loader = await createServer({
   server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   optimizeDeps: { noDiscovery: true, include: [] },
 })
+// What a reader's thread still answers does not keep the process alive by itself.
+setInterval(() => {}, 1_000)
 let code = 0
 try {
   const { name, run } = await loader.ssrLoadModule(`/${file}`)

@@ -25,7 +25,7 @@ interface Case {
 
 export async function run() {
   const dataDir = mkdtempSync(join(tmpdir(), 'huanhu-bench-'))
-  const app = await createApp({ config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }) })
+  const app = await createApp({ config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SESSION_REQUESTS: '0' }) })
   try {
     await app.store.open()
     const filled = await fillCalls(app.store.database(), join(dataDir, 'huanhu.sqlite'), app.services, calls)
