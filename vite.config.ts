@@ -33,7 +33,7 @@ const server: UserConfig = {
     minify: false,
     copyPublicDir: false,
     rolldownOptions: {
-      input: { main: 'src/server/main.ts', setup: 'src/server/setup.ts' },
+      input: { main: 'src/server/main.ts', setup: 'src/server/setup.ts', 'rotate-key': 'src/server/rotate-key.ts' },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

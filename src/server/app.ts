@@ -24,6 +24,8 @@ import { companyHandlers } from './company/routes'
 import type { Config } from './config'
 import { customerHandlers } from './customer/routes'
 import { dataKeyOf } from './db/data-key'
+import { createEncryption } from './db/encryption'
+import { createRotation, patience, type Rotation } from './db/rotation'
 import { addDemoGuard } from './http/demo-guard'
 import { addDocs } from './http/docs'
 import { addHealth } from './http/health'
@@ -58,6 +60,7 @@ declare module 'fastify' {
     store: Store
     refusals: RefusalLog
     sealer: Sealer
+    rotation: Rotation
     services: Services
     gateway: Loopback
     calls: CallsService
@@ -95,7 +98,8 @@ export async function createApp({
   const logFault = createFaultLog(app.log)
   const answerError = errorAnswerer(logFault)
   const dataKey = dataKeyOf(config)
-  const phones = createPhones(dataKey.hex, now)
+  const encryption = createEncryption(dataKey.hex)
+  const phones = createPhones(dataKey.hex, encryption, now)
   const report = (what: string, err: unknown) => logFault('error', what, err)
   const driver = createSender(config, () => store.hasDemo(), now)
   const services: Services = {
@@ -110,6 +114,7 @@ export async function createApp({
   const store = createStore({
     config,
     dataKey,
+    encryption,
     phones,
     now,
     log: app.log,
@@ -126,6 +131,9 @@ export async function createApp({
   // Its lines go where the log stream goes: nobody who writes to the database changes them there.
   const onSealed = (anchor: Anchor) => app.log.info({ anchor }, 'operation log sealed')
   app.decorate('sealer', createSealer({ services, onSealed }))
+  const onRotated = (key: { id: number; rewritten: number }) =>
+    app.log.info({ key }, 'everything has the new encryption key')
+  app.decorate('rotation', createRotation(encryption, { patience, onDone: onRotated }))
   app.decorate('services', services)
   app.decorate('store', store)
   app.decorate('gateway', gateway)

@@ -14,12 +14,13 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /** The chores: how often in milliseconds, what in words, and the work itself with the time in epoch seconds. */
-export const choresOf = ({ calls, station, services, refusals, sealer }: FastifyInstance) => {
+export const choresOf = ({ calls, station, services, refusals, sealer, rotation }: FastifyInstance) => {
   const every = (ms: number, what: string, work: (db: Db, now: number) => Promise<unknown>) => ({ ms, what, work })
   return [
     every(hour, 'sweeping old sessions', sweepSessions),
     every(10 * second, 'writing repeated refusals', (db) => refusals.writeCounted(db)),
     every(10 * second, 'sealing the operation log', sealer.seal),
+    every(5 * second, 'encrypting with a new key', rotation.run),
     every(second, 'looking after agents', () => station.sweep(services.now())),
     every(minute, 'looking after open calls', (_db, now) => calls.watch(now * 1000)),
     every(hour, 'forgetting old drafts', forgetOldDrafts),
@@ -32,14 +33,17 @@ export const choresOf = ({ calls, station, services, refusals, sealer }: Fastify
 }
 
 /**
- * Starts the chores. One that fails, e.g. while the database is away, waits for its next turn. Returns the function
- * that stops them.
+ * Starts the chores. One that fails, e.g. while the database is away, waits for its next turn; one that takes longer
+ * than its time misses turns. Returns the function that stops them.
  */
 export function startChores(app: FastifyInstance): () => void {
   const { store, services, log } = app
   const timers = choresOf(app).map(({ ms, what, work }) => {
     let isPutOff = false
+    let isRunning = false
     return setInterval(async () => {
+      if (isRunning) return
+      isRunning = true
       try {
         await work(store.upkeep(), Math.floor(services.now() / 1000))
         isPutOff = false
@@ -47,6 +51,8 @@ export function startChores(app: FastifyInstance): () => void {
         // Logged once until it works again, because some chores run every second.
         if (!isPutOff) log.warn({ err }, `${what} put off`)
         isPutOff = true
+      } finally {
+        isRunning = false
       }
     }, ms)
   })

@@ -17,9 +17,11 @@ import { isUnavailable } from './db/database-errors'
 import { fillDemo } from './db/demo/fill'
 import type { FillOptions } from './db/demo/filling'
 import { hasTable, openDatabases } from './db/dialects'
+import type { Encryption } from './db/encryption'
 import { isInsideTransaction } from './db/inside'
 import { migrate } from './db/migrate'
 import { createNumberKeys } from './db/number-keys'
+import { addKey, learnKeys } from './db/rotation'
 import type { Db } from './db/schema'
 import { LockHeld, type ServerLock, takeLock } from './db/server-lock'
 import { checkReach } from './http/demo-guard'
@@ -48,6 +50,7 @@ export interface Store {
 interface Options {
   config: Config
   dataKey: DataKey
+  encryption: Encryption
   phones: Phones
   /** Milliseconds. */
   now: () => number
@@ -63,7 +66,17 @@ const retryMs = 1_000
 /** How often to check whether another process has released the lock, in milliseconds. */
 const waitMs = 200
 
-export function createStore({ config, dataKey, phones, now, log, logFault, opened, onOusted }: Options): Store {
+export function createStore({
+  config,
+  dataKey,
+  encryption,
+  phones,
+  now,
+  log,
+  logFault,
+  opened,
+  onOusted,
+}: Options): Store {
   const databases = openDatabases({
     ...config,
     onConnectionLost: (err) => logFault('warn', 'database connection lost', err),
@@ -109,15 +122,19 @@ export function createStore({ config, dataKey, phones, now, log, logFault, opene
     // Before anything is written: this may be the wrong key, and then nothing may change.
     const isKeyKnown = await checkDataKey(db, phones, dataKey)
     dataKey.keep()
-    const applied = await migrate(db, createNumberKeys(dataKey.hex))
+    const applied = await migrate(db, { keys: createNumberKeys(dataKey.hex), encryption })
     if (applied.length > 0) log.info({ applied }, 'schema migrated')
     if (!isKeyKnown) await addKeyCheck(db, phones, seconds)
+    const isNew = await isEmpty(db)
+    if (!(await learnKeys(db, encryption))) {
+      await addKey(db, encryption, { now: seconds, isDone: isNew })
+      await learnKeys(db, encryption)
+    }
     await syncBuiltins(db, seconds)
     await createCallPartitions(db, seconds)
     await syncExceptions(db, seconds)
     // This comes before any account is made: a server that others can reach must not have demo accounts even for a
     // moment.
-    const isNew = await isEmpty(db)
     hasDemo = isNew ? config.demo : await hasDemoAccounts(db)
     if (hasDemo) checkReach(config)
     if (isNew && config.demo) {
@@ -200,7 +217,11 @@ const keyCheck = 'data-key'
  * Refuses a database whose numbers were encrypted with another key. Answers whether the database knows its key: a new
  * one doesn't yet.
  */
-async function checkDataKey(db: Db, phones: Phones, { missing }: DataKey): Promise<boolean> {
+export async function checkDataKey(
+  db: Db,
+  phones: Pick<Phones, 'checkValue'>,
+  { missing }: Pick<DataKey, 'missing'>,
+): Promise<boolean> {
   if (!(await hasTable(db, 'setting'))) return false
   const row = await db.selectFrom('setting').select('value').where('key', '=', keyCheck).executeTakeFirst()
   if (!row) return false

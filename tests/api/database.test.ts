@@ -9,6 +9,7 @@ import { hashPassword } from '../../src/server/auth/port'
 import { fillDemo } from '../../src/server/db/demo/fill'
 import type { FillOptions } from '../../src/server/db/demo/filling'
 import { openDatabases } from '../../src/server/db/dialects'
+import { createEncryption } from '../../src/server/db/encryption'
 import { migrate, migrationsWith } from '../../src/server/db/migrate'
 import { createNumberKeys } from '../../src/server/db/number-keys'
 import type { Db, RowOf, Schema } from '../../src/server/db/schema'
@@ -19,7 +20,7 @@ import { type Dialect, dialects, startOfTest, type TestApp, testApp } from '../s
 import { until } from '../support/until'
 
 const now = Math.floor(startOfTest / 1000)
-const keys = createNumberKeys('7'.repeat(64))
+const keys = { keys: createNumberKeys('7'.repeat(64)), encryption: createEncryption('7'.repeat(64)) }
 
 describe.each(dialects)('the database on %s', (dialect) => {
   let empty: TestApp

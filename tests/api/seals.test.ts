@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPhones } from '../../src/server/access/phones'
+import { createEncryption } from '../../src/server/db/encryption'
 import type { NewRow } from '../../src/server/db/schema'
 import { recordOperation } from '../../src/server/system/port'
 import { type Anchor, createSealer, sealFault } from '../../src/server/system/seal'
@@ -104,7 +105,9 @@ describe.each(dialects)('on %s', (dialect) => {
     const [first] = await ids()
     await change(first, { ip: '10.0.0.1' })
     await t.db.deleteFrom('seal').execute()
-    const another = createSealer({ services: { phones: createPhones('8'.repeat(64)), report } })
+    const another = createSealer({
+      services: { phones: createPhones('8'.repeat(64), createEncryption('8'.repeat(64))), report },
+    })
     expect(await another.seal(t.db, now())).toBe(3)
     expect(await fault()).toMatchObject({ kind: 'CHANGED' })
   })

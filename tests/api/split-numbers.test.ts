@@ -6,6 +6,7 @@ import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabases } from '../../src/server/db/dialects'
+import { createEncryption } from '../../src/server/db/encryption'
 import { createNumberKeys } from '../../src/server/db/number-keys'
 import type { Db } from '../../src/server/db/schema'
 import { counterFaults } from '../support/audit/counter-faults'
@@ -15,6 +16,7 @@ import { dialects, type TestApp, testApp } from '../support/server/test-app'
 import { dumpKey, loadPostgres, unpackSqlite } from '../support/upgrades/dumps'
 
 const keys = createNumberKeys(dumpKey)
+const encryption = createEncryption(dumpKey)
 /** A number that everybody knows, one to which nothing refers, and one that only a deleted list holds. */
 const everybodys = '16077770000'
 const nobodys = '16077770001'
@@ -44,7 +46,10 @@ async function numbersOf(db: Db): Promise<Map<string, string>> {
     // Several rows of a day differ by their number alone, so all of them are one entry.
     for (const { name, enc } of rows) {
       const at = `${table} ${name}`
-      numbers.set(at, [...(numbers.get(at)?.split(' ') ?? []), keys.decrypt(String(enc))].sort().join(' '))
+      numbers.set(
+        at,
+        [...(numbers.get(at)?.split(' ') ?? []), encryption.decrypt('number', String(enc))].sort().join(' '),
+      )
     }
   }
   return numbers
@@ -55,7 +60,10 @@ async function addNumbers(db: Db, numbers: readonly string[]): Promise<void> {
   for (let from = 0; from < numbers.length; from += 500) {
     const rows = numbers
       .slice(from, from + 500)
-      .map((digits) => `('${keys.platformHash(digits)}', '${keys.encrypt(digits)}', '${digits.slice(-4)}', '江苏')`)
+      .map(
+        (digits) =>
+          `('${keys.platformHash(digits)}', '${encryption.encrypt('number', digits)}', '${digits.slice(-4)}', '江苏')`,
+      )
     await ask(db, `insert into phone (hash, enc, tail4, province) values ${rows.join()}`)
   }
 }
@@ -175,7 +183,12 @@ describe.each(dialects)('numbers that companies shared, on %s', (dialect) => {
   })
 
   const digitsById = async (db: Db) =>
-    new Map((await ask(db, 'select id, enc from phone')).map(({ id, enc }) => [Number(id), keys.decrypt(String(enc))]))
+    new Map(
+      (await ask(db, 'select id, enc from phone')).map(({ id, enc }) => [
+        Number(id),
+        encryption.decrypt('number', String(enc)),
+      ]),
+    )
 
   it('are known to each table that refers to any', async () => {
     const tables = await t.db.introspection.getTables()
@@ -220,7 +233,7 @@ describe.each(dialects)('numbers that companies shared, on %s', (dialect) => {
   it('are hashed by company, and nothing but the platform’s hash is the same in two of them', async () => {
     const rows = await t.db.selectFrom('phone').selectAll().execute()
     const wrong = rows.filter(({ company_id, enc, hash, tail4_hash, platform_hash }) => {
-      const digits = keys.decrypt(enc)
+      const digits = encryption.decrypt('number', enc)
       const right = [
         keys.hash(digits, company_id),
         keys.tailHash(digits.slice(-4), company_id),
@@ -229,12 +242,14 @@ describe.each(dialects)('numbers that companies shared, on %s', (dialect) => {
       return [hash, tail4_hash, platform_hash].join() !== right.join()
     })
     expect(wrong).toEqual([])
-    const all = rows.filter(({ enc }) => keys.decrypt(enc) === everybodys)
+    const all = rows.filter(({ enc }) => encryption.decrypt('number', enc) === everybodys)
     expect(all.map(({ company_id }) => company_id).sort()).toEqual([1, 2, 3, null].sort())
     for (const column of ['hash', 'tail4_hash', 'enc'] as const)
       expect(new Set(all.map((row) => row[column])).size, column).toBe(all.length)
     expect(new Set(all.map((row) => `${row.platform_hash} ${row.province}`)).size).toBe(1)
-    expect(rows.filter(({ enc }) => keys.decrypt(enc) === nobodys)).toMatchObject([{ company_id: null }])
+    expect(rows.filter(({ enc }) => encryption.decrypt('number', enc) === nobodys)).toMatchObject([
+      { company_id: null },
+    ])
   })
 
   it('may go if nothing refers to them', async () => {
@@ -244,14 +259,14 @@ describe.each(dialects)('numbers that companies shared, on %s', (dialect) => {
     const rows = await t.db.selectFrom('phone').select(['id', 'enc', 'unused_since']).orderBy('id').execute()
     const unused = rows.filter(({ id }) => !used.has(id))
     expect(rows.filter(({ unused_since }) => unused_since !== null)).toEqual(unused)
-    const numbers = unused.map(({ enc }) => keys.decrypt(enc))
+    const numbers = unused.map(({ enc }) => encryption.decrypt('number', enc))
     expect(numbers).toEqual(expect.arrayContaining([nobodys, deleteds]))
   })
 
   it('open by a reference that a company has kept, in its own row', async () => {
     const { phones } = t.app.services
     const rows = await t.db.selectFrom('phone').selectAll().execute()
-    const all = rows.filter(({ enc }) => keys.decrypt(enc) === everybodys)
+    const all = rows.filter(({ enc }) => encryption.decrypt('number', enc) === everybodys)
     const kept = all.find(({ id }) => rowsBefore.has(id))
     for (const { id, company_id } of all) {
       if (company_id === null) continue

@@ -2,10 +2,11 @@
 import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { createPhones } from '../../src/server/access/phones'
+import { createEncryption } from '../../src/server/db/encryption'
 import type { Db, Schema } from '../../src/server/db/schema'
 import { sealFault } from '../../src/server/system/seal'
 import { counterFaults } from '../support/audit/counter-faults'
+import { openedBy } from '../support/audit/encrypted-values'
 import { numberFaults } from '../support/audit/number-faults'
 import { freshDatabase } from '../support/server/fresh-database'
 import { dialects, type TestApp, testApp } from '../support/server/test-app'
@@ -65,7 +66,7 @@ describe.each(dialects)('on %s', (dialect) => {
     })
 
     it('has numbers that open, and are found by what they were typed as', async () => {
-      const phones = createPhones(dumpKey)
+      const { phones } = t.app.services
       const rows = await t.db.selectFrom('phone').selectAll().execute()
       const wrong: unknown[] = []
       const viewer = { org: 'PLATFORM', channelId: null, companyId: null } as const
@@ -81,6 +82,14 @@ describe.each(dialects)('on %s', (dialect) => {
     it('has numbers that belong to the company of whatever refers to them', async () => {
       const read = async (statement: string) => (await sql.raw<Record<string, unknown>>(statement).execute(t.db)).rows
       expect(await numberFaults(read)).toEqual([])
+    })
+
+    it('has everything encrypted with a key of its own, soon after', async () => {
+      const derived = createEncryption(dumpKey)
+      expect(Object.keys(await openedBy(t.db, derived))).toContain('phone.enc')
+      const { rotation, store } = t.app
+      await rotation.run(store.upkeep(), Math.floor(t.clock.now / 1000))
+      expect(await openedBy(t.db, derived)).toEqual({})
     })
 
     it('has a log whose seals fit', async () => {

@@ -10,6 +10,7 @@ import { mask } from './mask.mjs'
 import { ownNumbers } from './own-numbers.mjs'
 import { page } from './page.mjs'
 import { permission } from './permission.mjs'
+import { rotations } from './rotation.mjs'
 import { scope } from './scope.mjs'
 import { seal } from './seal.mjs'
 import { sort } from './sort.mjs'
@@ -27,6 +28,7 @@ export const mutants = {
   mask,
   guess,
   'own numbers': ownNumbers,
+  'new keys': rotations,
   idempotency,
   flood,
   seal,

@@ -8,8 +8,8 @@ export const mask = [
   {
     what: 'answers carry the whole number',
     file: 'src/server/access/phones.ts',
-    find: 'phone: maskPhone(keys.decrypt(phone_enc)),',
-    replace: 'phone: keys.decrypt(phone_enc),',
+    find: "phone: maskPhone(encryption.decrypt('number', phone_enc)),",
+    replace: "phone: encryption.decrypt('number', phone_enc),",
     ...foreignCompanies('customer.list'),
   },
   {
@@ -56,7 +56,7 @@ export const mask = [
   },
   {
     what: 'a changed ciphertext is not noticed',
-    file: 'src/server/db/number-keys.ts',
+    file: 'src/server/db/encryption.ts',
     find: 'decipher.final()]).toString',
     replace: ']).toString',
     ...phones('encryption'),

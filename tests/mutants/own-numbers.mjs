@@ -96,7 +96,7 @@ export const ownNumbers = [
   {
     what: 'rows that are split show by their ciphertext that they are equal',
     file: migration,
-    find: '? keys.encrypt(digits) : null',
+    find: "? encryption.encrypt('number', digits) : null",
     replace: '? enc : null',
     ...split('are hashed by company'),
   },

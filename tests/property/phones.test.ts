@@ -4,11 +4,12 @@ import { mayHoldNumber } from '../../src/console/data/read'
 import { maskNumbers, maskPhone, normalizePhone, soughtNumber, wholeNumber } from '../../src/lib/phone/phone'
 import { isPhoneRef, restoreRefs, textWithMasks, textWithRefs } from '../../src/lib/phone/phone-ref'
 import { createPhones } from '../../src/server/access/phones'
-import { createNumberKeys } from '../../src/server/db/number-keys'
+import { createEncryption } from '../../src/server/db/encryption'
 import { conditions } from '../support/conditions'
 
-const phones = createPhones('7'.repeat(64))
-const other = createPhones('8'.repeat(64))
+const encryption = createEncryption('7'.repeat(64))
+const phones = createPhones('7'.repeat(64), encryption)
+const other = createPhones('8'.repeat(64), createEncryption('8'.repeat(64)))
 
 const tenants = fc.oneof(
   fc.constant({ org: 'PLATFORM' as const, channelId: null, companyId: null }),
@@ -26,7 +27,7 @@ const tenants = fc.oneof(
 const ids = fc.integer({ min: 1, max: 2 ** 39 })
 
 /** An encrypted number, as a row of `phone` holds it. */
-const encrypted = createNumberKeys('7'.repeat(64)).encrypt
+const encrypted = (digits: string) => encryption.encrypt('number', digits)
 
 describe('phone references', () => {
   it('open for their own tenant, and for no other', () => {

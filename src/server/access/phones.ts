@@ -1,13 +1,15 @@
 /**
  * Telephone numbers are encrypted and stored once for each company, so that no company's row says anything about
- * another's. They are shown as a mask with a reference that only its own tenant can open. All keys come from one data
- * key, so the server notices a lost or changed key at its start (`checkValue`).
+ * another's. They are shown as a mask with a reference that only its own tenant can open. Hashes and references have keys
+ * that come from the data key, so the server notices a lost or changed one at its start (`checkValue`).
  */
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { maskNumbers, maskPhone, normalizePhone, soughtNumber, wholeNumber } from '../../lib/phone/phone'
 import { isPhoneRef, maskWithRef, replaceOutsideTokens, replaceReferences } from '../../lib/phone/phone-ref'
+import { deriveKey, keyedHash } from '../db/derived-keys'
 import { among } from '../db/dialects'
-import { createNumberKeys, decryptWith, deriveKey, encryptWith, keyedHash, tailLength } from '../db/number-keys'
+import type { Encryption } from '../db/encryption'
+import { createNumberKeys, tailLength } from '../db/number-keys'
 import type { Db, NewRow, RowOf } from '../db/schema'
 import { renewedAfter } from '../db/unused-numbers'
 import type { Viewer } from './viewer'
@@ -78,10 +80,9 @@ const chunk = 500
  * @param dataKey 32 bytes as 64 hex digits
  * @param now milliseconds
  */
-export function createPhones(dataKey: string, now: () => number = Date.now): Phones {
+export function createPhones(dataKey: string, encryption: Encryption, now: () => number = Date.now): Phones {
   const derive = (purpose: string) => deriveKey(dataKey, purpose)
   const keys = createNumberKeys(dataKey)
-  const textKey = derive('text.encrypt')
   const referenceKey = derive('phone.reference')
   const digestKey = derive('digest')
   const masks = new Map<string, MaskedPhone>()
@@ -144,7 +145,7 @@ export function createPhones(dataKey: string, now: () => number = Date.now): Pho
     company_id: companyId,
     hash: keys.hash(digits, companyId),
     platform_hash: keys.platformHash(digits),
-    enc: keys.encrypt(digits),
+    enc: encryption.encrypt('number', digits),
     tail4_hash: keys.tailHash(digits.slice(-tailLength), companyId),
     province: null,
     city: null,
@@ -194,7 +195,7 @@ export function createPhones(dataKey: string, now: () => number = Date.now): Pho
     const id = open(input, tenant)
     const rows = db.selectFrom('phone').select(['id', 'company_id', 'enc', 'unused_since'])
     const row = id === null ? undefined : await rows.where('id', '=', id).executeTakeFirst()
-    return { row, digits: row ? keys.decrypt(row.enc) : null }
+    return { row, digits: row ? encryption.decrypt('number', row.enc) : null }
   }
 
   /** A company's own row, even if the input names another one: how to look for its digits then. */
@@ -247,15 +248,15 @@ export function createPhones(dataKey: string, now: () => number = Date.now): Pho
       return whole === null ? replaceOutsideTokens(text, (part) => maskNumbers(part, toRef)) : toRef(whole)
     },
     unpoint: (text, tenant) => replaceReferences(text, (ref) => openTyped(ref, tenant) ?? ref),
-    reveal: keys.decrypt,
-    seal: (text) => encryptWith(textKey, text),
-    unseal: (sealed) => decryptWith(textKey, sealed),
+    reveal: (enc) => encryption.decrypt('number', enc),
+    seal: (text) => encryption.encrypt('text', text),
+    unseal: (sealed) => encryption.decrypt('text', sealed),
     mask({ phone_id, phone_enc }, tenant) {
       if (phone_id === null || phone_enc === null) return noPhone
       const key = `${phone_id} ${tenant.org} ${tenant.companyId ?? tenant.channelId}`
       let mask = masks.get(key)
       if (mask === undefined) {
-        mask = { phone: maskPhone(keys.decrypt(phone_enc)), phoneRef: reference(phone_id, tenant) }
+        mask = { phone: maskPhone(encryption.decrypt('number', phone_enc)), phoneRef: reference(phone_id, tenant) }
         if (masks.size >= mostMasks) masks.clear()
         masks.set(key, mask)
       }

@@ -316,6 +316,23 @@ export async function insertMany<T extends keyof Schema & string>(
   }
 }
 
+/**
+ * Gives many rows a value of their own in one column, by a column that names them: one SQL text for any number of rows.
+ * @param table its rows are locked already, in the order of all others
+ */
+export async function setEach<T extends keyof Schema & string>(
+  db: Db,
+  table: T,
+  { by, column, values }: { by: string; column: string; values: ReadonlyMap<number | string, string> },
+): Promise<void> {
+  if (values.size === 0) return
+  const given = JSON.stringify([...values])
+  const each = isPostgres(db) ? sql`json_array_elements(${given}::json)` : sql`json_each(${given})`
+  const type = isPostgres(db) && typeof [...values.keys()][0] === 'number' ? sql`::bigint` : sql``
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = given.value ->> 1 from ${each} as given
+    where ${sql.table(table)}.${sql.ref(by)} = (given.value ->> 0)${type}`.execute(db)
+}
+
 const inOrder = (rows: readonly object[], names: readonly string[]) =>
   JSON.stringify(rows.map((row) => names.map((name) => (row as Record<string, unknown>)[name])))
 

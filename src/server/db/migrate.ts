@@ -12,11 +12,11 @@ import { attended } from './migrations/0009-attended'
 import { prolonged } from './migrations/0010-prolonged'
 import { companySettings } from './migrations/0011-company-settings'
 import { hardening } from './migrations/0012-hardening'
-import type { NumberKeys } from './number-keys'
+import type { DataKeys } from './number-keys'
 import type { Db } from './schema'
 
 /** @param keys open the numbers of a database and hash them anew */
-export const migrationsWith = (keys: NumberKeys): Record<string, Migration> => ({
+export const migrationsWith = (keys: DataKeys): Record<string, Migration> => ({
   '0001-ground': ground,
   '0002-console': arrangement,
   '0003-calls': calls,
@@ -32,7 +32,7 @@ export const migrationsWith = (keys: NumberKeys): Record<string, Migration> => (
 })
 
 /** Applies the missing migrations in order, each in a transaction. Returns the names of those it applied. */
-export async function migrate(db: Db, keys: NumberKeys): Promise<string[]> {
+export async function migrate(db: Db, keys: DataKeys): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsWith(keys) } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error

@@ -38,6 +38,7 @@ import type { Tracked } from './tables/row'
 import type {
   CommandUsageTable,
   CompanySettingTable,
+  EncryptionKeyTable,
   KeptAnswerTable,
   NumberUseTable,
   OperationLogTable,
@@ -76,6 +77,7 @@ export interface Schema {
   seal: SealTable
   kept_answer: KeptAnswerTable
   number_use: NumberUseTable
+  encryption_key: EncryptionKeyTable
   setting: SettingTable
   company_setting: CompanySettingTable
   preference: PreferenceTable

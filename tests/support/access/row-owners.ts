@@ -59,6 +59,7 @@ export const rowOwners: Readonly<Partial<Record<Table, Owner>>> = {
   seal: 'shared',
   kept_answer: personal,
   number_use: personal,
+  encryption_key: 'shared',
   setting: 'shared',
   preference: personal,
   saved_view: personal,

@@ -4,8 +4,7 @@
  */
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { createPhones } from '../../../src/server/access/phones'
-import { dataKeyOf } from '../../../src/server/db/data-key'
+import { revealWith } from '../server/reveal'
 
 /** What the database contains about one number. */
 export interface Kept {
@@ -158,10 +157,10 @@ type Row = Record<string, any>
  * @param userId the agent of the calls
  */
 export function keptOf(dataDir: string, journey: number, userId: number): Record<string, Kept> {
-  const { reveal } = createPhones(dataKeyOf({ dataKey: undefined, dataDir }).hex)
   const database = new SqliteDatabase(join(dataDir, 'huanhu.sqlite'), { readonly: true })
   const all = (text: string, ...of: unknown[]) => database.prepare(text).all(...of) as Row[]
   try {
+    const reveal = revealWith(dataDir, all('select id, wrapped from encryption_key'))
     const wanted = new Set(fortyCalls.map((_, at) => numberOf(journey, at)))
     const phones = all('select id, enc from phone order by id desc limit 500')
     const kept: Record<string, Kept> = {}

@@ -2,12 +2,11 @@
  * Checks the calls in a database: against the loopback's plans, recomputed from each call's number and start; against
  * what agents did and were answered; and against sums, computed here in SQL and by the server call by call.
  */
-import { createPhones } from '../../../src/server/access/phones'
-import { dataKeyOf } from '../../../src/server/db/data-key'
 import { seed } from '../../../src/server/telephony/loopback/events'
 import { planOf } from '../../../src/server/telephony/loopback/plan'
 import { counterFaults } from '../audit/counter-faults'
 import { numberFaults } from '../audit/number-faults'
+import { revealWith } from '../server/reveal'
 import type { Read } from './crash'
 
 /** The agents' actions that matter for the check. */
@@ -102,7 +101,7 @@ export async function auditCalls(read: Read, options: Options): Promise<Audit> {
 }
 
 async function callRows(read: Read, startedAt: number, dataDir: string): Promise<CallRow[]> {
-  const { reveal } = createPhones(dataKeyOf({ dataKey: undefined, dataDir }).hex)
+  const reveal = revealWith(dataDir, await read('select id, wrapped from encryption_key'))
   const rows =
     await read(`select call.id, user_id, created_at, submitted_at, ring_at, answer_at, end_at, ring_sec, talk_sec,
     wrapup_id, state, hangup_by, raw_code, phone.enc from call join phone on phone.id = call.phone_id

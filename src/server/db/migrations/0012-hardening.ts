@@ -1,7 +1,8 @@
 /** What a release adds below the pages that there are: each step stands in a file of its own in `hardening/`. */
 import type { Kysely, Migration } from 'kysely'
-import type { NumberKeys } from '../number-keys'
+import type { DataKeys } from '../number-keys'
 import { countedRefusals } from './hardening/counted-refusals'
+import { encryptionKeys } from './hardening/encryption-keys'
 import { growingTables } from './hardening/growing-tables'
 import { keptAnswers } from './hardening/kept-answers'
 import { keyedSeals } from './hardening/keyed-seals'
@@ -10,7 +11,7 @@ import { ownNumbers } from './hardening/own-numbers'
 import { unusedNumbers } from './hardening/unused-numbers'
 
 /** In the order in which they run. */
-const steps: readonly ((db: Kysely<unknown>, keys: NumberKeys) => Promise<void>)[] = [
+const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[] = [
   growingTables,
   keptAnswers,
   countedRefusals,
@@ -18,9 +19,10 @@ const steps: readonly ((db: Kysely<unknown>, keys: NumberKeys) => Promise<void>)
   ownNumbers,
   numberUse,
   unusedNumbers,
+  encryptionKeys,
 ]
 
-export const hardening = (keys: NumberKeys): Migration => ({
+export const hardening = (keys: DataKeys): Migration => ({
   async up(db: Kysely<unknown>) {
     for (const step of steps) await step(db, keys)
   },

@@ -8,7 +8,7 @@ export interface PhoneTable extends Row {
   hash: string
   /** A hash keyed by the platform, for what holds in all companies: its locks. */
   platform_hash: string
-  /** AES-256-GCM. */
+  /** `Encryption` of the digits. */
   enc: string
   /** A hash of the last four digits, keyed by the company. */
   tail4_hash: string

@@ -40,6 +40,17 @@ export interface SealTable extends Row {
   at: number
 }
 
+/** A key that encrypts numbers and texts (db/encryption.ts). Times are epoch seconds. */
+export interface EncryptionKeyTable extends Row {
+  /** Encrypted by the data key. */
+  wrapped: string
+  created_at: number
+  /** Since when everything is encrypted with this key, or was before the next; null: something may not be yet. */
+  done_at: number | null
+  /** How many values have been encrypted with it in the place of an earlier key. */
+  rewritten: number
+}
+
 export interface SettingTable {
   key: string
   /** JSON. */

@@ -4,7 +4,7 @@
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { insertMany } from '../../dialects'
-import { type NumberKeys, tailLength } from '../../number-keys'
+import { type DataKeys, tailLength } from '../../number-keys'
 import type { Db } from '../../schema'
 import { addIndex } from '../tables'
 
@@ -28,7 +28,7 @@ const references: readonly { table: string; company: RawBuilder<number> }[] = [
 /** How many numbers are rewritten at once. */
 const batch = 1_000
 
-export async function ownNumbers(db: Kysely<unknown>, keys: NumberKeys): Promise<void> {
+export async function ownNumbers(db: Kysely<unknown>, { keys, encryption }: DataKeys): Promise<void> {
   await db.schema
     .alterTable('phone')
     .addColumn('company_id', 'bigint', (c) => c.references('company.id'))
@@ -42,7 +42,7 @@ export async function ownNumbers(db: Kysely<unknown>, keys: NumberKeys): Promise
   await sql`update phone set platform_hash = hash`.execute(db)
   await addWorkTables(db)
   await findCompanies(db)
-  await splitNumbers(db, keys)
+  await splitNumbers(db, { keys, encryption })
   await rewriteReferences(db)
   for (const table of ['phone_company', 'phone_own', 'phone_split']) await db.schema.dropTable(table).execute()
   await db.schema.dropIndex('phone_tail4').execute()
@@ -86,7 +86,7 @@ async function findCompanies(db: Kysely<unknown>): Promise<void> {
   )
 }
 
-async function splitNumbers(db: Kysely<unknown>, keys: NumberKeys): Promise<void> {
+async function splitNumbers(db: Kysely<unknown>, keys: DataKeys): Promise<void> {
   const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from phone`.execute(db)
   const last = rows[0]?.last ?? 0
   for (let after = 0; after < last; ) {
@@ -101,16 +101,16 @@ async function splitNumbers(db: Kysely<unknown>, keys: NumberKeys): Promise<void
 }
 
 /** The first company keeps the row. The others' are encrypted anew, so that nobody sees by it what they have in common. */
-function ownRows(found: readonly { id: number; enc: string; company_id: number }[], keys: NumberKeys) {
+function ownRows(found: readonly { id: number; enc: string; company_id: number }[], { keys, encryption }: DataKeys) {
   return found.map(({ id, enc, company_id }, index) => {
-    const digits = keys.decrypt(enc)
+    const digits = encryption.decrypt('number', enc)
     const companyId = company_id === 0 ? null : company_id
     return {
       phone_id: id,
       company_id,
       hash: keys.hash(digits, companyId),
       tail4_hash: keys.tailHash(digits.slice(-tailLength), companyId),
-      enc: found[index - 1]?.id === id ? keys.encrypt(digits) : null,
+      enc: found[index - 1]?.id === id ? encryption.encrypt('number', digits) : null,
     }
   })
 }
