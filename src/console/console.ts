@@ -49,7 +49,11 @@ export function createConsole({ pages, signedIn }: ConsoleOptions): Console {
     },
     stay: session.stay,
   })
-  configureApi({ token: () => session.get().token, onAnswer: session.use, onError })
+  const onAnswer = (msg: string) => {
+    session.use()
+    if (msg) toasts.show('warn', msg)
+  }
+  configureApi({ token: () => session.get().token, onAnswer, onError })
   const router = createRouter({
     pages,
     signedIn,

@@ -11,7 +11,7 @@ import {
 } from './call-states'
 import { PersonBrief } from './company'
 import { endpoint } from './endpoint'
-import { Flag, Id, Line, maskedPhone, Nullable, OneOf, PhoneInput, Seconds } from './envelope'
+import { Flag, FreeText, Id, maskedPhone, Nullable, OneOf, PhoneInput, Seconds } from './envelope'
 import { limitsOf } from './limits'
 import { departmentFilter, genericList, Keywords, MayNot, SeveralOf, Sort } from './list'
 
@@ -192,7 +192,7 @@ export const callEndpoints = {
     path: '/call/api/v1/manager/call/wrapup/update',
     permission: 'call:wrapup',
     body: Type.Object(
-      { id: Id('通话编号'), codeId: Id('小结'), remark: Type.Optional(Nullable(Line('说明', 200, 0))) },
+      { id: Id('通话编号'), codeId: Id('小结'), remark: Type.Optional(Nullable(FreeText('说明', 200, 0))) },
       { additionalProperties: false },
     ),
     data: Type.Object({ id: Id() }),

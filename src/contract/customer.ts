@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import { PersonBrief } from './company'
 import { endpoint } from './endpoint'
-import { Id, Line, maskedPhone, Nullable, OneOf, PhoneInput, Seconds, Version } from './envelope'
+import { FreeText, Id, maskedPhone, Nullable, OneOf, PhoneInput, Seconds, Version } from './envelope'
 import { limitsOf } from './limits'
 import { genericList, Keywords, MayNot, SeveralOf, Sort } from './list'
 
@@ -21,7 +21,7 @@ export type CustomerType = keyof typeof customerTypes
 export const customerTypeLabel = (type: number): string => customerTypes[type as CustomerType] ?? customerTypes[0]
 
 const CustomerTypeSchema = OneOf([0, 10, 20, 30, 40, 50], { title: '类型' })
-const Remark = Line('备注', 2000)
+const Remark = FreeText('备注', 2000)
 
 export const Customer = Type.Object({
   id: Id(),
@@ -67,7 +67,7 @@ export type CustomerFlow = Type.Static<typeof CustomerFlow>
 
 /** The fields of the customer form (§2, dialog 2). */
 const form = {
-  name: Line('名称', 60),
+  name: FreeText('名称', 60),
   type: CustomerTypeSchema,
   remark: Remark,
 }

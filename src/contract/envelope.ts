@@ -111,6 +111,13 @@ export const Seconds = (title = '时间') => Type.Integer({ title, minimum: 0, m
 export const Line = (title: string, maxLength = 60, minLength = 1) =>
   Type.String({ title, minLength, maxLength, trim: true })
 
+/**
+ * The same for words about somebody or something, which others read: numbers in them are masked before anything sees
+ * them, and the text as it was typed is kept encrypted (docs/decisions/0049).
+ */
+export const FreeText = (title: string, maxLength = 60, minLength = 1) =>
+  Type.String({ title, minLength, maxLength, trim: true, ...holdsNumbers('text') })
+
 /** What the client sends instead of a password: the lower-case hex SHA-256 of its UTF-8 text. */
 export const PasswordHash = (title = '密码') => Type.String({ title, format: 'sha256', examples: ['0'.repeat(64)] })
 
@@ -118,11 +125,11 @@ export const PasswordHash = (title = '密码') => Type.String({ title, format: '
 export const Flag = (title: string) => Type.Boolean({ title })
 
 /**
- * Where a field holds whole numbers that the server looks for, so that it counts them first (docs/decisions/0047):
- * `alone`: it is one; `maybe`: a search text that may be one; `lines`: each of its lines may hold one, to be called
- * later; `filter`: the query of a list, whose values may be one.
+ * Where a field holds whole numbers. The server looks for some, so it counts them first (docs/decisions/0047): `alone`:
+ * it is one; `maybe`: a search text that may be one; `lines`: each of its lines may hold one, to be called later;
+ * `filter`: the query of a list, whose values may be one. `text`: words among which there may be some, which are masked.
  */
-export type HoldsNumbers = 'alone' | 'maybe' | 'lines' | 'filter'
+export type HoldsNumbers = 'alone' | 'maybe' | 'lines' | 'filter' | 'text'
 export const holdsNumbers = <const H extends HoldsNumbers>(how: H): { numbers: H } => ({ numbers: how })
 
 /**

@@ -2,6 +2,7 @@
 import * as Type from 'typebox'
 import { endpoint } from './endpoint'
 import {
+  FreeText,
   Id,
   Line,
   maskedPhone,
@@ -71,10 +72,10 @@ const PlaceOption = Type.Object({ id: Id(), name: Type.String({ title: '名称' 
 
 /** The fields of a user that may change, besides the roles. */
 const form = {
-  nickname: Line('姓名', 30),
+  nickname: FreeText('姓名', 30),
   /** Null removes the number. */
   phone: Type.Optional(Nullable(PhoneInput())),
-  introduction: Type.Optional(Nullable(Type.String({ title: '介绍', maxLength: 200, trim: true }))),
+  introduction: Type.Optional(Nullable(FreeText('介绍', 200, 0))),
 }
 /** Where in the company the user works. */
 const job = {

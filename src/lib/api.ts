@@ -55,8 +55,11 @@ export interface RejectedCall {
 export interface ApiHooks {
   /** The whole value of the Authorization header, `Bearer …`; null while signed out. */
   token(): string | null
-  /** Runs after every successful call. */
-  onAnswer?(): void
+  /**
+   * Runs after every successful call.
+   * @param msg what the server says about one that did otherwise than the user may think; else ''
+   */
+  onAnswer?(msg: string): void
   /** Runs once for every failed call. An abort by the caller is not a failure. */
   onError(error: CallError, rejected: RejectedCall): void
 }
@@ -146,9 +149,9 @@ export async function call<E extends Endpoint, N extends boolean = false>(
   let act: Act | undefined
   try {
     act = actOf?.(endpoint, given)
-    const data = await send(endpoint, { ...given, key: act?.key })
+    const { data, msg } = await send(endpoint, { ...given, key: act?.key })
     act?.ended()
-    if (!endpoint.passive) hooks.onAnswer?.()
+    if (!endpoint.passive) hooks.onAnswer?.(msg)
     return data as AnswerOf<E, N>
   } catch (error) {
     act?.ended(error)
@@ -157,7 +160,7 @@ export async function call<E extends Endpoint, N extends boolean = false>(
   }
 }
 
-async function send(endpoint: Endpoint, { signal, ...given }: LooseOptions): Promise<unknown> {
+async function send(endpoint: Endpoint, { signal, ...given }: LooseOptions): Promise<Envelope<unknown>> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(timedOut()), timeoutMs)
   const abort = () => controller.abort(signal?.reason)
@@ -208,10 +211,10 @@ async function request(
   }
 }
 
-function opened({ ok, status, data }: Answer): unknown {
+function opened({ ok, status, data }: Answer): Envelope<unknown> {
   if (isEnvelope(data)) {
     if (!successCodes.includes(data.code)) throw new ApiError(data.code, data.msg, data.data)
-    if (ok) return data.data
+    if (ok) return data
   }
   if (!ok) throw new TransportError('status', `服务器出错了（${status}），请稍后重试`)
   throw new TransportError('format', '服务器的回应无法识别，请刷新页面后重试')

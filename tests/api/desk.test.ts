@@ -735,7 +735,7 @@ describe.each(dialects)('the desk on %s', (dialect) => {
       await save(1000, '一')
       expect((await kept())?.remark).toBe('二')
       await save(3000, '三')
-      expect(await draftOf(t.db, callId)).toMatchObject({ remark: '三', updateTime: 3000 })
+      expect(await draftOf(t.db, t.app.services.phones, callId)).toMatchObject({ remark: '三', updateTime: 3000 })
       await forgetDraft(t.db, callId)
       expect(await kept()).toBeNull()
     })

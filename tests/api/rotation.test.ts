@@ -120,11 +120,10 @@ describe.each(dialects)('a new encryption key on %s', (dialect) => {
     const second = await newKey()
     await passing
     expect((await keys()).map(({ id }) => id)).toContain(first)
-    t.clock.now += patience * 1000
-    await turn()
-    expect((await keys()).at(-1)).toMatchObject({ id: second, done_at: null })
-    t.clock.now += patience * 1000
-    await turn()
+    for (let turns = 0; turns < 2; turns += 1) {
+      t.clock.now += patience * 1000
+      await turn()
+    }
     expect((await keys()).map(({ id }) => id)).toEqual([second])
     const rows = await t.db.selectFrom('phone').select('enc').execute()
     expect(rows.filter(({ enc }) => enc.startsWith(`${first}.`))).toEqual([])

@@ -168,9 +168,8 @@ describe.each(dialects)('the station on %s', (dialect) => {
     })
     const kept = await t.db.selectFrom('call_wrapup').select('remark').orderBy('id').execute()
     expect(kept).toEqual([{ remark: '本人换号 139****5678' }, { remark: '改打 139****5679' }])
-    await t.db.updateTable('call_wrapup').set({ remark: reason }).execute()
     const { wrapups } = await t.call(callEndpoints.info, { as: 'leader', query: { id: call.id } })
-    expect(wrapups.map(({ remark }) => remark)).toEqual(['本人换号 139****5678', '本人换号 139****5678'])
+    expect(wrapups.map(({ remark }) => remark)).toEqual(['本人换号 139****5678', '改打 139****5679'])
   })
 
   it('takes a call of a number that becomes a customer during it for a call of that customer, result and all', async () => {
@@ -436,10 +435,14 @@ describe.each(dialects)('the station on %s', (dialect) => {
       const { call, until } = await inWrapUp()
       const code = await codeOf(9)
       expect(code.release).toBe(true)
-      await draft(call.id, code.id, { reason: ' 不想再接电话了 ', remark: '说了很久' })
+      await draft(call.id, code.id, { reason: ' 只接 139-5555-8888 ', remark: '说了很久' })
       t.clock.now = until
       await sweep()
-      expect(await results(call.id)).toEqual([{ code_id: code.id, source: 'TIMER', remark: '不想再接电话了' }])
+      expect(await results(call.id)).toEqual([{ code_id: code.id, source: 'TIMER', remark: '只接 139****8888' }])
+      const typed = await t.db.selectFrom('original_text').selectAll().where('object', '=', `call:${call.id}`).execute()
+      expect(typed.map(({ field, enc }) => [field, t.app.services.phones.unseal(enc)])).toEqual([
+        ['reason', '只接 139-5555-8888'],
+      ])
       const kept = () => t.db.selectFrom('call_draft').select('call_id').where('call_id', '=', call.id).execute()
       expect(await kept()).toHaveLength(1)
       await forgetOldDrafts(t.db, t.clock.now / 1000 + 6 * 86_400)
@@ -589,11 +592,11 @@ describe.each(dialects)('the station on %s', (dialect) => {
     it('when the platform or the company has locked the number, which counts the hit', async () => {
       await choose('agent', 'IDLE')
       const until = Math.floor(at(18) / second)
-      const own = await lock({ company_id: 1, expire_at: until, reason: '本人要求，电话 16000009001' })
+      const own = await lock({ company_id: 1, expire_at: until, reason: '本人要求' })
       await expectBlocked(
         await tryDial('agent', numbers.answers),
         { reason: 'COMPANY_LOCK', nextAllowedTime: until },
-        '这个号码已被公司锁定（本人要求，电话 160****9001），18:00 后可再拨',
+        '这个号码已被公司锁定（本人要求），18:00 后可再拨',
       )
       const all = await lock({})
       await lock({ company_id: 2 })

@@ -6,6 +6,7 @@ import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { customerEndpoints } from '../../src/contract/customer'
 import {
+  column,
   eventually,
   filterLine,
   grid,
@@ -182,5 +183,18 @@ describe('a whole number that was typed', () => {
     await eventually(() => rows(page).count()).toBe(1)
     const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
     expect(stored).not.toContain(number)
+  })
+
+  it('into a remark is masked for everybody, and whoever wrote it is told', async () => {
+    await addCustomer()
+    const { page } = await j.enter('agent', flows)
+    await listShown(page)
+    await page.keyboard.press('n')
+    const dialog = page.getByRole('dialog', { name: /^写跟进/ })
+    await dialog.getByRole('textbox', { name: '备注' }).fill('改打 139-5555-0001')
+    await page.keyboard.press('Control+Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('“备注”里的号码只显示为 139****0001，原文已加密保存').waitFor()
+    await eventually(async () => (await column(page, '备注'))[0]).toBe('改打 139****0001')
   })
 })

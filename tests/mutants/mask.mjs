@@ -1,10 +1,75 @@
 /** A whole number is seen, or a reference opens for somebody else. */
-import { foreignCompanies, phones } from './tests.mjs'
+import { foreignCompanies, freeTexts, phones } from './tests.mjs'
 
 const masks = { caughtBy: 'src/lib/phone/phone.test.ts', only: 'maskPhone|maskNumbers' }
 
 /** @type {import('./tests.mjs').Mutant[]} */
 export const mask = [
+  {
+    what: 'a remark keeps the number that somebody wrote into it',
+    file: 'src/server/access/free-texts.ts',
+    find: 'return { body: { ...given, ...texts }',
+    replace: 'return { body: { ...texts, ...given }',
+    ...freeTexts('are masked by customer.update'),
+  },
+  {
+    what: 'a field that others read is not a free text',
+    file: 'src/contract/phone/callbacks.ts',
+    find: "FreeText('说明', 200, 0)",
+    replace: "Type.String({ title: '说明', maxLength: 200 })",
+    caughtBy: 'tests/number-fields.test.ts',
+    only: 'no field takes a number of which nobody has said',
+  },
+  {
+    what: 'what was typed is kept of the first object of a write alone',
+    file: 'src/server/access/mount.ts',
+    find: 'const typed = [...(masked?.originals ?? []), ...(operation.originals ?? [])]',
+    replace: 'const typed = operation.originals ?? []',
+    ...freeTexts('are masked by customer.flow.add'),
+  },
+  {
+    what: 'what is written next to a number in a list stays readable',
+    file: 'src/server/phone/lists/lists.ts',
+    find: "withoutNumbers('lines', text)",
+    replace: '{ text, originals: [] }',
+    ...freeTexts('are read as masks'),
+  },
+  {
+    what: 'a draft is kept as it was typed',
+    file: 'src/server/phone/desk/drafts.ts',
+    find: 'services.phones.seal(JSON.stringify(draft))',
+    replace: 'JSON.stringify(draft)',
+    ...freeTexts('stay as they were typed in a draft'),
+  },
+  {
+    what: 'a result that a timer sets shows the number in its reason',
+    file: 'src/server/phone/results/wrapup.ts',
+    find: 'const reason = said?.text ?? null',
+    replace: 'const reason = code.release ? (draft.reason?.trim() || releaseReason) : null',
+    caughtBy: 'tests/api/station.test.ts',
+    only: 'on sqlite the wrap-up gives it with the reason that was typed',
+  },
+  {
+    what: 'the log repeats a number that a refusal quotes',
+    file: 'src/server/access/mount.ts',
+    find: 'message: message === null ? null : maskNumbers(message)',
+    replace: 'message',
+    ...freeTexts('are masked in what the log says of a refusal'),
+  },
+  {
+    what: 'a column of an earlier release keeps its numbers',
+    file: 'src/server/db/migrations/hardening/free-texts.ts',
+    find: "  { table: 'phone_lock', column: 'reason', object: named('phone-lock', 'id'), company: ofCompany },\n",
+    replace: '',
+    ...freeTexts('are masked, and found by what they are now'),
+  },
+  {
+    what: 'the names of an earlier release are found by the digits that they had',
+    file: 'src/server/db/migrations/hardening/free-texts.ts',
+    find: "await set('pinyin', (shown) => namePinyin(shown).pinyin)",
+    replace: '',
+    ...freeTexts('are masked, and found by what they are now'),
+  },
   {
     what: 'answers carry the whole number',
     file: 'src/server/access/phones.ts',

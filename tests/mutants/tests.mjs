@@ -125,3 +125,13 @@ export const numberLimits = (name) => ({
   caughtBy: 'tests/api/number-limits.test.ts',
   only: `on sqlite ${quoted(name)}`,
 })
+
+/**
+ * Numbers that people write among words.
+ * @param {string} name
+ * @returns {Killer}
+ */
+export const freeTexts = (name) => ({
+  caughtBy: 'tests/api/free-texts.test.ts',
+  only: `on sqlite ${quoted(name)}`,
+})

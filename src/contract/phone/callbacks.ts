@@ -1,7 +1,7 @@
 /** Promised calls (预约). */
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint'
-import { Id, Line, maskedPhone, Nullable, PhoneInput, Seconds } from '../envelope'
+import { FreeText, Id, maskedPhone, Nullable, PhoneInput, Seconds } from '../envelope'
 import { limitsOf } from '../limits'
 import { base, body } from './fields'
 
@@ -29,7 +29,7 @@ export const callbackEndpoints = {
       phone: PhoneInput(),
       customerId: Type.Optional(Nullable(Id('客户'))),
       time: Type.Integer({ ...Seconds('时间'), examples: [1_772_700_000] }),
-      note: Type.Optional(Nullable(Line('说明', 200, 0))),
+      note: Type.Optional(Nullable(FreeText('说明', 200, 0))),
     }),
     data: Type.Object({ id: Id() }),
     writes: true,

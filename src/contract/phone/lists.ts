@@ -1,7 +1,7 @@
 /** The lists of numbers that an agent has pasted. */
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint'
-import { holdsNumbers, Id, Line, Nullable, OneOf, Seconds } from '../envelope'
+import { FreeText, holdsNumbers, Id, Nullable, OneOf, Seconds } from '../envelope'
 import { limitsOf } from '../limits'
 import { base, body } from './fields'
 
@@ -51,7 +51,7 @@ export const listEndpoints = {
     path: `${base}/list/add`,
     permission: 'call:dial',
     body: body({
-      name: Line('名单', 40),
+      name: FreeText('名单', 40),
       lines: Type.Array(Type.String({ maxLength: longestLine }), {
         title: '号码',
         minItems: 1,

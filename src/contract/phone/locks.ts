@@ -1,7 +1,7 @@
 /** Locks of numbers that the company must not call. */
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint'
-import { Id, Line, Nullable, PhoneInput } from '../envelope'
+import { FreeText, Id, Nullable, PhoneInput } from '../envelope'
 import { limitsOf } from '../limits'
 import { base, body } from './fields'
 
@@ -15,7 +15,7 @@ export const lockEndpoints = {
     permission: 'call:dial',
     body: body({
       phone: PhoneInput(),
-      reason: Line('原因', 200),
+      reason: FreeText('原因', 200),
       days: Type.Optional(Nullable(Type.Integer({ title: '天数', minimum: 1, maximum: 3650 }))),
     }),
     data: Type.Object({ id: Id() }),
@@ -43,7 +43,7 @@ export const lockEndpoints = {
     method: 'POST',
     path: `${base}/lock/unlock`,
     permission: 'lock:lift',
-    body: body({ id: Id(), reason: Line('原因', 200) }),
+    body: body({ id: Id(), reason: FreeText('原因', 200) }),
     data: Type.Object({ id: Id() }),
     writes: true,
   }),

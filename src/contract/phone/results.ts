@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import { Millis } from '../call'
 import { endpoint } from '../endpoint'
-import { Flag, Id, Line, Nullable, Seconds } from '../envelope'
+import { Flag, FreeText, Id, Nullable, Seconds } from '../envelope'
 import { limitsOf } from '../limits'
 import { base, body, byCall, CustomerTypeNumber } from './fields'
 import { Agent, LiveCall } from './station'
@@ -36,7 +36,7 @@ export const resultEndpoints = {
       ...byCall,
       codeId: Nullable(Id('小结')),
       /** The reason, if the result gives the customer back to the pool. */
-      reason: Type.Optional(Nullable(Line('原因', 200))),
+      reason: Type.Optional(Nullable(FreeText('原因', 200))),
       /**
        * The time of a booked callback, whatever the result; it is also the time of the next follow-up. Absent: the
        * result decides; if it says nothing, a planned time in the future stays. Null: nothing is planned any more.

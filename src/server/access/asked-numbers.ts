@@ -17,6 +17,9 @@ export interface AskedNumbers {
   field: string
 }
 
+/** What the server looks for: numbers among free words are masked instead (free-texts.ts). */
+type SoughtNumbers = Exclude<HoldsNumbers, 'text'>
+
 /** How the texts are read. */
 export interface NumberReading {
   /** Puts typed numbers back into a text that holds their references. */
@@ -46,24 +49,27 @@ export function numberFinder({ query, body }: Pick<Endpoint, 'query' | 'body'>) 
   }
 }
 
+const isSought = (numbers: HoldsNumbers | undefined): numbers is SoughtNumbers =>
+  numbers !== undefined && numbers !== 'text'
+
 const hasNumbers = ({ numbers, properties = {} }: SchemaNode): boolean =>
-  numbers !== undefined || Object.values(properties).some(hasNumbers)
+  isSought(numbers) || Object.values(properties).some(hasNumbers)
 
 interface Held {
-  how: HoldsNumbers
+  how: SoughtNumbers
   value: unknown
   field: string
 }
 
 function fieldsOf(schema: SchemaNode | undefined, value: unknown, field?: string): Held[] {
   if (!schema || value === undefined || value === null) return []
-  if (schema.numbers) return [{ how: schema.numbers, value, field: field ?? '' }]
+  if (isSought(schema.numbers)) return [{ how: schema.numbers, value, field: field ?? '' }]
   return Object.entries(schema.properties ?? {}).flatMap(([name, part]) =>
     fieldsOf(part, (value as Readonly<Record<string, unknown>>)[name], field ?? name),
   )
 }
 
-const readers: Readonly<Record<HoldsNumbers, (value: unknown, reading: NumberReading) => string[]>> = {
+const readers: Readonly<Record<SoughtNumbers, (value: unknown, reading: NumberReading) => string[]>> = {
   alone: (value, { unpoint }) => known(normalizePhone(unpoint(String(value)))),
   maybe: (value, { unpoint }) => known(soughtNumber(unpoint(String(value)))),
   lines: (value, { inLine }) => (value as readonly string[]).flatMap((line) => known(inLine(line))),

@@ -6,6 +6,7 @@ import type { BodyOf, DataOf, Endpoint, EndpointGroup, QueryOf } from '../../con
 import type { FieldChange } from '../../contract/system'
 import type { Config } from '../config'
 import type { Db } from '../db/schema'
+import type { Original } from './free-texts'
 import type { Phones } from './phones'
 import type { RowScope, ScopedTable } from './scope'
 import type { SessionEnds } from './session-ends'
@@ -47,6 +48,8 @@ export interface Operation {
   object: string
   companyId?: number | null
   changes?: FieldChange[]
+  /** Texts with numbers that the handler itself has masked, as they were typed. */
+  originals?: readonly Original[]
 }
 
 /** @param db the transaction that writes */

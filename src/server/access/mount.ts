@@ -9,12 +9,14 @@ import type { Endpoint, EndpointGroup } from '../../contract/endpoint'
 import { codes, type Envelope } from '../../contract/envelope'
 import { IdempotencyKey, keyHeader } from '../../contract/idempotency'
 import { mostCounted } from '../../contract/list'
+import { maskNumbers } from '../../lib/phone/phone'
 import { isPhoneRef } from '../../lib/phone/phone-ref'
 import { isUnavailable } from '../db/database-errors'
 import { retried } from '../db/retried'
 import type { Db, NewRow } from '../db/schema'
 import type { DataScope } from '../db/tables/manager'
 import { diffOf } from './diff'
+import { freeTextsOf, hiddenText, keepOriginals, type Original } from './free-texts'
 import type { AnyContext, AnyHandler, AnyRun, Handlers, Operation, Services } from './handler'
 import { keepAnswer, keptAnswer, onceOf } from './kept-answers'
 import { type NumberCounting, numberCounter } from './number-counter'
@@ -67,6 +69,8 @@ function routeOf(endpoint: Endpoint, handler: AnyHandler, options: MountOptions)
   const { viewers, database, heavy } = options
   const limit = options.perMinute[endpoint.name]
   const countNumbers = numberCounter(endpoint, options)
+  const maskTexts = freeTextsOf(endpoint)
+  const readable = (request: FastifyRequest) => (isHeavy(endpoint, request) ? heavy() : database())
   const recordNumbers = (
     trx: Db,
     request: FastifyRequest,
@@ -114,11 +118,11 @@ function routeOf(endpoint: Endpoint, handler: AnyHandler, options: MountOptions)
           throw error
         }
       }
-      const data = endpoint.writes
-        ? await write(endpoint, handler, request, reply, options)
-        : await run(handler, contextOf(endpoint, request, options, isHeavy(endpoint, request) ? heavy() : database()))
+      const { data, msg } = endpoint.writes
+        ? await write({ endpoint, handler, maskTexts }, request, reply, options)
+        : { data: await run(handler, contextOf(endpoint, request, options, readable(request))), msg: '' }
       request.answered = codes.ok
-      return { code: codes.ok, msg: '', data } satisfies Envelope<unknown>
+      return { code: codes.ok, msg, data } satisfies Envelope<unknown>
     },
   }
 }
@@ -250,10 +254,19 @@ const prepared = (handler: AnyHandler, context: AnyContext): AnyRun | Promise<An
 
 const run = async (handler: AnyHandler, context: AnyContext) => (await prepared(handler, context))(context)
 
-/** A write and its row in the operation log share one transaction, so neither exists without the other. */
+interface Written {
+  endpoint: Endpoint
+  handler: AnyHandler
+  /** Takes numbers out of the free texts of its body; null if it has none. */
+  maskTexts: ReturnType<typeof freeTextsOf>
+}
+
+/**
+ * A write and its row in the operation log share one transaction, so neither exists without the other.
+ * @returns with what the writer should know
+ */
 async function write(
-  endpoint: Endpoint,
-  handler: AnyHandler,
+  { endpoint, handler, maskTexts }: Written,
   request: FastifyRequest,
   reply: FastifyReply,
   options: MountOptions,
@@ -262,8 +275,11 @@ async function write(
     if (typeof handler !== 'function') await askAgain(endpoint, request, options.viewers, options.database())
     const { services } = options
     const once = request.viewer ? onceOf(endpoint, request, request.viewer, services.phones) : null
+    const masked = maskTexts?.(request.body as Readonly<Record<string, unknown>>)
+    if (masked) request.body = masked.body
     const act = await prepared(handler, contextOf(endpoint, request, options, options.database()))
     let after: (() => void)[] = []
+    let originals: readonly Original[] = []
     const data = await retried(() =>
       options
         .database()
@@ -271,6 +287,7 @@ async function write(
         .execute(async (trx) => {
           const operations: Operation[] = []
           after = []
+          originals = masked?.originals ?? []
           await askAgain(endpoint, request, options.viewers, trx)
           const kept = once && (await keptAnswer(trx, once, { ...services, now: seconds(services) }))
           if (kept) return kept.data
@@ -279,6 +296,11 @@ async function write(
             afterCommit: (work) => void after.push(work),
           })
           const data = await act(context)
+          for (const operation of operations) {
+            const typed = [...(masked?.originals ?? []), ...(operation.originals ?? [])]
+            await keepOriginals(trx, services.phones, writtenTo(operation, context), typed)
+            originals = [...originals, ...(operation.originals ?? [])]
+          }
           for (const operation of operations.length > 0 ? operations : [undefined]) {
             await options.recordOperation(
               trx,
@@ -290,12 +312,16 @@ async function write(
         }),
     )
     for (const work of after) afterwards(work, services)
-    return data
+    return { data, msg: hiddenText(endpoint, originals) }
   } catch (error) {
     await recordFailure(endpoint, request, reply, options, error)
     throw error
   }
 }
+
+const writtenTo = ({ object, companyId }: Operation, { viewer, now }: AnyContext) => ({
+  ...{ object, companyId: companyId ?? viewer.companyId, userId: viewer.userId, at: now },
+})
 
 /** The write is committed, so whatever fails after it must not be told as its failure. */
 function afterwards(work: () => void, { report }: Services) {
@@ -347,7 +373,7 @@ function logRow(
     action: actionOf(endpoint),
     object: operation?.object ?? null,
     result,
-    message,
+    message: message === null ? null : maskNumbers(message),
     diff: diffOf(operation?.changes ?? []),
     ip: request.ip,
     request_id: request.id,

@@ -1,7 +1,6 @@
 /** Call records, and changing a call's result afterwards. */
 import { type Call, type CallDetail, type CallEvent, type callEndpoints, mostDaysOfCalls } from '../../contract/call'
 import { exceptionClasses, whyNotResult } from '../../contract/call-states'
-import { maskNumbers } from '../../lib/phone/phone'
 import type { Context, Handler, Handlers, Services } from '../access/handler'
 import { conflict, invalid, notFound } from '../access/refusal'
 import type { Viewer } from '../access/viewer'
@@ -100,7 +99,7 @@ export const wrapupUpdateHandler =
     const why = whyNotResult({ intent: code.intent === 1, deal: code.deal === 1 }, call.answer_at)
     if (why !== null) throw conflict(why)
     if (call.wrapup_id === code.id) throw conflict(`小结已经是“${code.name}”，无须修改`)
-    const remark = body.remark ? maskNumbers(body.remark) : null
+    const remark = body.remark || null
     const after = await calls.setWrapup(db, call, { code, remark, userId: viewer.userId, source: 'CHANGED' })
     // The agent who made the call sees their new figures of the day.
     afterCommit(() => calls.publish(after))
@@ -169,8 +168,7 @@ const exceptionOf = ({ exception_class, exception_title, exception_advice }: Nam
 const toEntry = (row: GivenWrapup, viewer: Viewer, { phones }: Services): CallDetail['wrapups'][number] => ({
   id: row.id,
   name: row.name,
-  // Earlier versions stored remarks as they were typed.
-  remark: row.remark && maskNumbers(row.remark),
+  remark: row.remark,
   time: row.at,
   user: row.deleted_at === null ? { nickname: row.nickname, ...phones.mask(row, viewer) } : null,
   source: row.source,

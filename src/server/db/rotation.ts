@@ -14,6 +14,8 @@ import type { Db, RowOf, Schema } from './schema'
 const encryptedColumns = [
   { table: 'phone', by: 'id', column: 'enc', what: 'number' },
   { table: 'cdr_raw', by: 'id', column: 'payload', what: 'text' },
+  { table: 'original_text', by: 'id', column: 'enc', what: 'text' },
+  { table: 'call_draft', by: 'call_id', column: 'body', what: 'text' },
   { table: 'kept_answer', by: 'key', column: 'answer', what: 'text' },
 ] as const satisfies readonly { table: keyof Schema; by: string; column: string; what: Encrypted }[]
 

@@ -42,6 +42,7 @@ import type {
   KeptAnswerTable,
   NumberUseTable,
   OperationLogTable,
+  OriginalTextTable,
   PreferenceTable,
   SavedViewTable,
   SealTable,
@@ -75,6 +76,7 @@ export interface Schema {
   customer_owner_log: CustomerOwnerLogTable
   operation_log: OperationLogTable
   seal: SealTable
+  original_text: OriginalTextTable
   kept_answer: KeptAnswerTable
   number_use: NumberUseTable
   encryption_key: EncryptionKeyTable

@@ -1,5 +1,6 @@
 /** The conditions of list filters. A filter without a value adds no condition. */
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { maskNumbers } from '../../lib/phone/phone'
 
 type Condition = Expression<SqlBool> | undefined
 
@@ -43,16 +44,24 @@ export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$
 /** Lower case as in both databases' `lower`, which is only reliable for ASCII letters. */
 export const lowerCase = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-/** Whether any of the columns contains the text, ignoring case; `%` and `_` are plain characters. */
+/**
+ * Whether any of the columns contains the text, ignoring case; `%` and `_` are plain characters. Numbers in texts are
+ * stored masked, so they are also looked for as masks.
+ */
 export function contains(columns: readonly string[], text: string | undefined): Condition {
   if (!text) return undefined
+  const texts = [...new Set([text, maskNumbers(text)])]
+  const parts = columns.flatMap((column) => texts.flatMap((each) => likeParts(column, each)))
+  return sql<SqlBool>`(${sql.join(parts, sql` or `)})`
+}
+
+function likeParts(column: string, text: string) {
   const pattern = `%${escapeLike(text)}%`
-  const parts = columns.flatMap((column) => [
+  return [
     sql<SqlBool>`lower(${sql.ref(column)}) like ${lowerCase(pattern)} escape '\\'`,
     // Texts with other letters are also searched as typed, because `lower` is not reliable for them.
     ...(/[^ -~]/.test(text) ? [sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`] : []),
-  ])
-  return sql<SqlBool>`(${sql.join(parts, sql` or `)})`
+  ]
 }
 
 /** Joins the conditions that are present with "or"; nothing if there are none. */

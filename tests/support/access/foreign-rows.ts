@@ -265,7 +265,7 @@ export async function addLogRow(
  * @param nth tells several calls of one user apart
  */
 export async function addCallWork(
-  { db }: TestApp,
+  { db, app }: TestApp,
   whose: { companyId: number; userId: number; departmentId: number; customerId: number },
   nth = 0,
   text = marker,
@@ -307,7 +307,7 @@ export async function addCallWork(
   const draft = { codeId: null, name: null, type: null, remark: text, nextFollowTime: null, reason: null }
   await db
     .insertInto('call_draft')
-    .values({ call_id: call.id, user_id, body: JSON.stringify(draft), updated_at: at })
+    .values({ call_id: call.id, user_id, body: app.services.phones.seal(JSON.stringify(draft)), updated_at: at })
     .execute()
   const callback = await db
     .insertInto('callback_task')

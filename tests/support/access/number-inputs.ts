@@ -33,7 +33,7 @@ export const numberTakers: readonly TextField[] = allEndpoints.flatMap((endpoint
 )
 
 /** Those of which the contract says that the server looks for the number. */
-export const numberFields = numberTakers.filter(({ numbers }) => numbers !== undefined)
+export const numberFields = numberTakers.filter(({ numbers }) => numbers !== undefined && numbers !== 'text')
 
 function fieldsIn(endpoint: Endpoint, node: Node, path: string): TextField[] {
   if (node.properties) {

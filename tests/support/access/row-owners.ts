@@ -57,6 +57,7 @@ export const rowOwners: Readonly<Partial<Record<Table, Owner>>> = {
   customer_owner_log: { of: 'customer', by: 'customer_id' },
   operation_log: ownBoth,
   seal: 'shared',
+  original_text: ownCompany,
   kept_answer: personal,
   number_use: personal,
   encryption_key: 'shared',

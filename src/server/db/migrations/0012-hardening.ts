@@ -3,6 +3,7 @@ import type { Kysely, Migration } from 'kysely'
 import type { DataKeys } from '../number-keys'
 import { countedRefusals } from './hardening/counted-refusals'
 import { encryptionKeys } from './hardening/encryption-keys'
+import { maskFreeTexts } from './hardening/free-texts'
 import { growingTables } from './hardening/growing-tables'
 import { keptAnswers } from './hardening/kept-answers'
 import { keyedSeals } from './hardening/keyed-seals'
@@ -20,6 +21,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   numberUse,
   unusedNumbers,
   encryptionKeys,
+  maskFreeTexts,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({

@@ -45,7 +45,7 @@ export interface ResultUndoTable {
 export interface CallDraftTable {
   call_id: number
   user_id: number
-  /** JSON of the draft's fields. */
+  /** The draft's fields as JSON, encrypted: they stay as they were typed, for whoever typed them. */
   body: string
   /** Milliseconds. */
   updated_at: number

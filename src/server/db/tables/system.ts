@@ -40,6 +40,20 @@ export interface SealTable extends Row {
   at: number
 }
 
+/** A free text that held numbers, as it was typed; others read it masked. */
+export interface OriginalTextTable extends Row {
+  company_id: number | null
+  /** Null: it was there before such texts were kept. */
+  user_id: number | null
+  /** What the operation log calls what it was written to: `customer:12`. */
+  object: string
+  field: string
+  /** `Encryption` of the text. */
+  enc: string
+  /** Epoch seconds. */
+  at: number
+}
+
 /** A key that encrypts numbers and texts (db/encryption.ts). Times are epoch seconds. */
 export interface EncryptionKeyTable extends Row {
   /** Encrypted by the data key. */

@@ -1,4 +1,3 @@
-import { maskNumbers } from '../../../lib/phone/phone'
 import { activeLocks } from '../desk/contact-queries'
 import { nextTimeText } from './next-time'
 import type { Attempt, Step, StepRefusal } from './step'
@@ -18,7 +17,6 @@ async function check({ db, employee, phoneId, now }: Attempt, platform: boolean)
     lock.expire_at === null
       ? `如须解锁请联系${platform ? '平台' : '主管'}`
       : `${nextTimeText(lock.expire_at, now)}可再拨`
-  // People write numbers into reasons, so the message masks them.
-  const message = `这个号码已被${whose}锁定（${maskNumbers(lock.reason)}），${advice}`
+  const message = `这个号码已被${whose}锁定（${lock.reason}），${advice}`
   return { message, nextAllowedAt: lock.expire_at, lockId: lock.id }
 }

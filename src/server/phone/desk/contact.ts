@@ -67,7 +67,11 @@ export async function contactOf(asked: Asked, companyId: number): Promise<Contac
     locked: locks[0] ? lockText(locks[0]) : null,
     callbacks: await promisedTo(asked, number),
     lockId: locks[0]?.company_id ? locks[0].id : null,
-    draft: await unsavedDraft(db, { userId: viewer.userId, phoneId: phone.phone_id, now: services.now() }),
+    draft: await unsavedDraft(db, services.phones, {
+      userId: viewer.userId,
+      phoneId: phone.phone_id,
+      now: services.now(),
+    }),
     calls: calls.map((call) => toCall(call, viewer, services.phones)),
     callTotal: totals.calls,
     answeredTotal: totals.answered,

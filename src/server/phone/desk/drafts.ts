@@ -4,6 +4,7 @@ import type { phoneEndpoints } from '../../../contract/phone'
 import type { CallDraft } from '../../../contract/phone/results'
 import { diffOf } from '../../access/diff'
 import type { Context } from '../../access/handler'
+import type { Phones } from '../../access/phones'
 import { notFound, Refusal } from '../../access/refusal'
 import type { CallRow } from '../../call/port'
 import { lockRow } from '../../db/dialects'
@@ -16,17 +17,19 @@ import { deleteDraft, deleteDraftsBefore, draftRow, draftsOfPhone, keepDraft } f
 type Asking = Context<(typeof phoneEndpoints)['draftInfo']>
 type Updating = Context<(typeof phoneEndpoints)['draftUpdate']>
 
+type Opening = Pick<Phones, 'unseal'>
+
 /** The draft of a call, or null. */
-export async function draftOf(db: Db, callId: number): Promise<CallDraft | null> {
+export async function draftOf(db: Db, phones: Opening, callId: number): Promise<CallDraft | null> {
   const row = await draftRow(db, callId)
-  return row ? toDraft(row) : null
+  return row ? toDraft(row, phones) : null
 }
 
-const toDraft = (row: RowOf<'call_draft'>): CallDraft => ({
+const toDraft = (row: RowOf<'call_draft'>, phones: Opening): CallDraft => ({
   callId: row.call_id,
   // Drafts from before we stored reasons have none.
   reason: null,
-  ...JSON.parse(row.body),
+  ...JSON.parse(phones.unseal(row.body)),
   updateTime: row.updated_at,
 })
 
@@ -39,10 +42,11 @@ const keptForMs = 7 * 86_400_000
  */
 export async function unsavedDraft(
   db: Db,
+  phones: Opening,
   { userId, phoneId, now }: { userId: number; phoneId: number; now: number },
 ): Promise<CallDraft | null> {
   const rows = await draftsOfPhone(db, { userId, phoneId, after: now - keptForMs })
-  return rows.map(toDraft).find(hasForm) ?? null
+  return rows.map((row) => toDraft(row, phones)).find(hasForm) ?? null
 }
 
 /** Whether the draft contains fields of the customer form. */
@@ -58,16 +62,16 @@ export const forgetOldDrafts = (db: Db, now: number): Promise<void> => deleteDra
 export const forgetDraft = (db: Db, callId: number): Promise<void> => deleteDraft(db, callId)
 
 /** The draft of the agent's own call. */
-export async function ownDraft({ db, viewer, query }: Asking): Promise<CallDraft | null> {
+export async function ownDraft({ db, viewer, query, services }: Asking): Promise<CallDraft | null> {
   if (!(await ownCall(db, viewer.userId, query.callId))) throw notFound('通话')
-  return draftOf(db, query.callId)
+  return draftOf(db, services.phones, query.callId)
 }
 
 /**
  * Stores a draft of the agent's own call; the later of two wins, in any order of arrival. If it arrives after the
  * wrap-up, from a browser that was offline, a callback booked in it is promised all the same.
  */
-export async function saveDraft({ db, viewer, body, now, confirm }: Updating): Promise<void> {
+export async function saveDraft({ db, viewer, body, services, now, confirm }: Updating): Promise<void> {
   const { callId, updateTime, ...draft } = body
   const call = await ownCall(db, viewer.userId, callId)
   if (!call) throw notFound('通话')
@@ -78,7 +82,7 @@ export async function saveDraft({ db, viewer, body, now, confirm }: Updating): P
     await keepDraft(trx, {
       call_id: callId,
       user_id: viewer.userId,
-      body: JSON.stringify(draft),
+      body: services.phones.seal(JSON.stringify(draft)),
       updated_at: updateTime,
     })
     if (draft.nextFollowTime === null || !isOffLine(call.state)) return

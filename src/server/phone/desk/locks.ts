@@ -1,7 +1,6 @@
 /** Numbers that a company no longer calls. */
 import type { phoneEndpoints } from '../../../contract/phone'
 import type { FieldChange } from '../../../contract/system'
-import { maskNumbers } from '../../../lib/phone/phone'
 import { formatDateTime } from '../../../lib/time/time'
 import type { Context } from '../../access/handler'
 import { conflict, notFound } from '../../access/refusal'
@@ -18,9 +17,9 @@ type Adding = Context<(typeof phoneEndpoints)['lockAdd']>
 
 const day = 86_400
 
-/** A lock as users read it: whose, why, and until when. Numbers in the reason are masked. */
+/** A lock as users read it: whose, why, and until when. */
 export const lockText = ({ company_id, reason, expire_at }: Pick<PhoneLock, 'company_id' | 'reason' | 'expire_at'>) =>
-  `${company_id === null ? '平台锁定' : '公司锁定'}：${maskNumbers(reason)}（${untilText(expire_at)}）`
+  `${company_id === null ? '平台锁定' : '公司锁定'}：${reason}（${untilText(expire_at)}）`
 
 /** Locks a number for the viewer's company on the user's request. */
 export async function addLock({ db, viewer, body, services, now, log }: Adding, companyId: number): Promise<number> {
@@ -75,7 +74,7 @@ export async function unlock({ db, viewer, scope, body, now, log }: Context<(typ
     companyId: lock.company_id,
     changes: [
       { field: 'lock', label: '锁定', before: lockText(lock), after: null },
-      { field: 'reason', label: '解锁原因', before: null, after: maskNumbers(body.reason) },
+      { field: 'reason', label: '解锁原因', before: null, after: body.reason },
     ],
   })
 }

@@ -2,6 +2,7 @@
 import type { DataOf } from '../../../contract/endpoint'
 import type { phoneEndpoints } from '../../../contract/phone'
 import { formatDateTime } from '../../../lib/time/time'
+import { withoutNumbers } from '../../access/free-texts'
 import type { Context } from '../../access/handler'
 import { conflict, invalid, notFound } from '../../access/refusal'
 import type { Db } from '../../db/schema'
@@ -49,12 +50,16 @@ export async function addList({ db, viewer, body, services, now, log }: Adding, 
   for (const line of lines) if (locked.has(idOf(line))) rejected.push({ index: line.index, reason: '已锁定' })
   rejected.sort((a, b) => a.index - b.index)
   if (good.length === 0) return { id: null, added: 0, rejected }
-  const numbers = good.map((line) => ({ phoneId: idOf(line), name: line.name, remark: line.remark }))
+  const said = good.map(({ name, remark }) => ({ name: masked(name), remark: masked(remark) }))
+  const numbers = good.map((line, at) => ({
+    ...{ phoneId: idOf(line), name: said[at]?.name?.text ?? null, remark: said[at]?.remark?.text ?? null },
+  }))
   const list = { company_id: companyId, user_id: viewer.userId, name: body.name, created_at: now }
   const id = await insertList(db, list, numbers)
   log({
     object: `dial-list:${id}`,
     companyId,
+    originals: said.flatMap(({ name, remark }) => [...(name?.originals ?? []), ...(remark?.originals ?? [])]),
     changes: [
       { field: 'name', label: '名单', before: null, after: body.name },
       { field: 'lines', label: '号码数', before: null, after: String(good.length) },
@@ -62,6 +67,9 @@ export async function addList({ db, viewer, body, services, now, log }: Adding, 
   })
   return { id, added: good.length, rejected }
 }
+
+/** Other numbers may stand next to the one that is called. */
+const masked = (text: string | null) => (text === null ? null : withoutNumbers('lines', text))
 
 /** Separates the lines with a number from the others, and says what is wrong with the others. */
 function sorted(texts: readonly string[]): { lines: (Pasted & { index: number })[]; rejected: Added['rejected'] } {

@@ -1,13 +1,13 @@
 /** Reads lists of numbers as people paste them: from a table, a chat or a file. */
-import { maskNumbers, normalizePhone } from '../../../lib/phone/phone'
+import { normalizePhone } from '../../../lib/phone/phone'
 import { isCallable } from '../chain/number-format'
 
 export interface Pasted {
   /** Digits only. */
   number: string
-  /** The text next to it, with numbers masked. */
+  /** The text next to it. */
   name: string | null
-  /** The rest of the line, with numbers masked. */
+  /** The rest of the line. */
   remark: string | null
 }
 
@@ -44,12 +44,11 @@ function within(parts: readonly string[]): Pasted[] {
     const at = others.findIndex((other) => letter.test(other))
     const [name, ...behind] = named(others[at])
     const rest = [...behind, ...others.filter((other, index) => index !== at && other !== '')]
-    return [{ number, name: masked(name), remark: masked(rest.length === 0 ? undefined : rest.join('，')) }]
+    return [{ number, name: name ?? null, remark: rest.length === 0 ? null : rest.join('，') }]
   })
 }
 
 const letter = /\p{L}/u
-const masked = (text: string | undefined) => (text === undefined ? null : maskNumbers(text))
 
 /** Splits a name from the text behind it: `张三 要看合同`. In other scripts all words may be the name. */
 function named(text: string | undefined): string[] {

@@ -3,8 +3,8 @@ import { isOffLine, whyNotResult } from '../../../contract/call-states'
 import type { BodyOf } from '../../../contract/endpoint'
 import type { phoneEndpoints } from '../../../contract/phone'
 import type { FieldChange } from '../../../contract/system'
-import { maskNumbers } from '../../../lib/phone/phone'
 import { diffOf } from '../../access/diff'
+import { keepOriginals, withoutNumbers } from '../../access/free-texts'
 import type { Confirm } from '../../access/handler'
 import { conflict, invalid, notFound, Refusal } from '../../access/refusal'
 import type { Viewer } from '../../access/viewer'
@@ -78,8 +78,7 @@ async function codeFor(db: Db, call: CallRow, { codeId, reason }: WrapUp): Promi
   return code
 }
 
-/** Numbers are stored encrypted in their own place, and others read these texts, so numbers in them are masked. */
-const said = ({ reason, nextFollowTime }: WrapUp) => ({ reason: reason ? maskNumbers(reason) : null, nextFollowTime })
+const said = ({ reason, nextFollowTime }: WrapUp) => ({ reason: reason || null, nextFollowTime })
 
 /** Adds 30 seconds: with every press, and once automatically. */
 export async function extendWrapUp(
@@ -115,16 +114,23 @@ export async function saveChosenResult(
 ): Promise<void> {
   const call = row.call_id === null ? undefined : await ownCall(db, row.user_id, row.call_id)
   if (!call || call.wrapup_id !== null) return
-  const draft = await draftOf(db, call.id)
+  const { phones } = context.services
+  const draft = await draftOf(db, phones, call.id)
   const code = draft?.codeId ? await givableCode(db, call.company_id, draft.codeId) : undefined
-  if (!draft || !code) return saveBookedCallback(db, row, source, now)
-  const reason = code.release ? maskNumbers(draft.reason?.trim() || releaseReason) : null
+  if (!draft || !code) return saveBookedCallback(context, db, row, source, now)
+  const said = code.release ? withoutNumbers('reason', draft.reason?.trim() || releaseReason) : null
+  const reason = said?.text ?? null
   // A callback without a time gets the default time of its result, so that it is not lost.
   const byDefault = code.callback && code.next_after_sec !== null ? Math.floor(now / 1000) + code.next_after_sec : null
   const nextFollowTime = draft.nextFollowTime ?? byDefault ?? undefined
   try {
     const changes = await give(context, db, { call, code, row, now, source, reason, nextFollowTime })
     await recordGiven(db, call, changes, source, Math.floor(now / 1000))
+    const writing = {
+      ...{ object: `call:${call.id}`, companyId: call.company_id, userId: row.user_id },
+      at: Math.floor(now / 1000),
+    }
+    await keepOriginals(db, phones, writing, said?.originals ?? [])
     if (!hasForm(draft)) await forgetDraft(db, call.id)
   } catch (cause) {
     if (isUnavailable(cause) || isRetryable(cause)) throw cause
@@ -136,9 +142,15 @@ export async function saveChosenResult(
  * Stores the callback booked in a wrap-up that ends without a result: none was chosen, or the chosen one can't be set.
  * @param now epoch milliseconds
  */
-export async function saveBookedCallback(db: Db, row: AgentRow, source: 'AGENT' | 'TIMER', now: number): Promise<void> {
+export async function saveBookedCallback(
+  { services }: StationContext,
+  db: Db,
+  row: AgentRow,
+  source: 'AGENT' | 'TIMER',
+  now: number,
+): Promise<void> {
   const call = row.call_id === null ? undefined : await ownCall(db, row.user_id, row.call_id)
-  const draft = call && (await draftOf(db, call.id))
+  const draft = call && (await draftOf(db, services.phones, call.id))
   if (!call || !draft || call.wrapup_id !== null) return
   await bookedIn(db, call, draft, { now: Math.floor(now / 1000), why: bookedWhen[source] })
   if (!hasForm(draft)) await forgetDraft(db, call.id)

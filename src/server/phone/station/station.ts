@@ -124,7 +124,7 @@ export function createStation({ database, services, calls }: Options): Station {
         const row = await agentRow(db, userId)
         if (!row || row.wrap_until === null || row.wrap_until > at) return
         if (withResult) await saveChosenResult(context, db, row, 'TIMER', at)
-        else await saveBookedCallback(db, row, 'TIMER', at)
+        else await saveBookedCallback(context, db, row, 'TIMER', at)
         await moveAgent(db, row, { kind: 'tick' }, at)
       }),
     )
@@ -214,7 +214,7 @@ export function createStation({ database, services, calls }: Options): Station {
           if (why !== null) throw conflict(why)
           if (row.state === 'WRAP_UP') {
             if (withResult) await saveChosenResult(context, db, row, 'AGENT', now())
-            else await saveBookedCallback(db, row, 'AGENT', now())
+            else await saveBookedCallback(context, db, row, 'AGENT', now())
           }
           return moveAgent(db, row, { kind: 'chosen', state }, now(), employee.department_id ?? 0)
         }),
