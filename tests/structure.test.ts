@@ -55,6 +55,18 @@ describe('this tree', () => {
     expect(found.trim().split('\n').sort()).toEqual([...alone].sort())
   })
 
+  test('locks rows in one file, which knows the order', () => {
+    const found = execFileSync(
+      'git',
+      ['grep', '-liE', 'for(No)?(Key)?Update\\(|for (no key )?update|skipLocked', '--', 'src'],
+      {
+        cwd: root,
+        encoding: 'utf8',
+      },
+    )
+    expect(found.trim().split('\n')).toEqual(['src/server/db/locks.ts'])
+  })
+
   test('was read completely', () => {
     // Another program counts the files, so that a fault of our own search can't hide files from the rules.
     const found = execFileSync('find', ['src', 'commands', '-type', 'f', '-name', '*.[tj]s*'], {

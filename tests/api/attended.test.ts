@@ -12,7 +12,7 @@ import { phoneEndpoints } from '../../src/contract/phone'
 import { systemEndpoints } from '../../src/contract/system'
 import { passwordCode } from '../../src/server/access/password-code'
 import { createViewers } from '../../src/server/access/viewer'
-import { lockRow } from '../../src/server/db/dialects'
+import { lockRows } from '../../src/server/db/locks'
 import { createStation } from '../../src/server/phone/station/station'
 import { deferred } from '../support/deferred'
 import { hello, type LiveClient, openLive } from '../support/server/live-client'
@@ -526,7 +526,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
       const userId = await idOf('leader')
       const [isHeld, isAsked] = [deferred<undefined>(), deferred<undefined>()]
       const holding = t.db.transaction().execute(async (trx) => {
-        await lockRow(trx, 'user', userId)
+        await lockRows(trx, 'user', [userId])
         isHeld.resolve(undefined)
         await isAsked.promise
         await trx

@@ -32,9 +32,11 @@ describe.each(dialects)('calls on %s', (dialect) => {
 
   it('go through ringing and talk to their end', async () => {
     const states: string[] = []
-    t.app.calls.follow(async (_db, { before, after }) => {
-      states.push(after.state)
-      expect(after.state_rank).toBeGreaterThanOrEqual(before?.state_rank ?? 0)
+    t.app.calls.follow(async (_db, changes) => {
+      for (const { before, after } of changes) {
+        states.push(after.state)
+        expect(after.state_rank).toBeGreaterThanOrEqual(before?.state_rank ?? 0)
+      }
     })
     const told: string[] = []
     t.app.calls.onCommitted((calls) => void told.push(...calls.map((call) => call.state)))
@@ -240,8 +242,8 @@ describe.each(dialects)('calls on %s', (dialect) => {
     const { calls, event, tell } = silentGateway(t)
     const [bad, good] = [await placeCall(t, { calls }), await placeCall(t, { calls })]
     let broken = true
-    calls.follow(async (_db, { after }) => {
-      if (broken && after.id === bad.id) throw new Error('no room for 13800138000')
+    calls.follow(async (_db, changes) => {
+      if (broken && changes.some(({ after }) => after.id === bad.id)) throw new Error('no room for 13800138000')
     })
     await tell(event(bad, 'HANGUP'), event(good, 'HANGUP'))
     expect((await callRow(t, good.id)).state).toBe('ENDED')

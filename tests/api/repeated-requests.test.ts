@@ -10,7 +10,7 @@ import { codes } from '../../src/contract/envelope'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { answersKeptSec, forgetAnswers } from '../../src/server/access/kept-answers'
 import { choresOf } from '../../src/server/chores'
-import { lockRow } from '../../src/server/db/dialects'
+import { lockRows } from '../../src/server/db/locks'
 import { idOf } from '../support/access/accepted-requests'
 import { askAsUsual } from '../support/access/ask-as-role'
 import { addSession } from '../support/access/role-users'
@@ -195,7 +195,7 @@ describe.each(dialects)('on %s', (dialect) => {
   function holdCustomer() {
     const [held, free] = [deferred<void>(), deferred<void>()]
     const holding = t.db.transaction().execute(async (trx) => {
-      await lockRow(trx, 'customer', customerId)
+      await lockRows(trx, 'customer', [customerId])
       held.resolve()
       await free.promise
     })

@@ -5,6 +5,7 @@ import { flood } from './flood.mjs'
 import { gateway } from './gateway.mjs'
 import { guess } from './guess.mjs'
 import { idempotency } from './idempotency.mjs'
+import { locks } from './locks.mjs'
 import { log } from './log.mjs'
 import { mask } from './mask.mjs'
 import { ownNumbers } from './own-numbers.mjs'
@@ -32,6 +33,7 @@ export const mutants = {
   idempotency,
   flood,
   seal,
+  locks,
   'state machine': stateMachine,
   durability,
   gateway,

@@ -145,9 +145,11 @@ describe.each(dialects)('events on %s', (dialect) => {
   it('told once and in order, or twice and in any, come to the same', async () => {
     const { calls, event, tell } = silentGateway(t)
     const ranks = new Map<number, number>()
-    calls.follow(async (_db, { after }) => {
-      expect(after.state_rank).toBeGreaterThanOrEqual(ranks.get(after.id) ?? 0)
-      ranks.set(after.id, after.state_rank)
+    calls.follow(async (_db, changes) => {
+      for (const { after } of changes) {
+        expect(after.state_rank).toBeGreaterThanOrEqual(ranks.get(after.id) ?? 0)
+        ranks.set(after.id, after.state_rank)
+      }
     })
     const property = fc.asyncProperty(mixedUp, async ({ events, order, cuts }) => {
       // Each case has its own day, so that the day's sums are only this call's.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callEventKinds, type HangupParty } from '../../src/contract/call-states'
 import { phoneEndpoints } from '../../src/contract/phone'
 import type { CallRow } from '../../src/server/call/port'
-import { followCall, progressOf, type Rules } from '../../src/server/phone/lists/attempts'
+import { followCalls, progressOf, type Rules } from '../../src/server/phone/lists/attempts'
 import type { CallOfItem } from '../../src/server/phone/lists/list-queries'
 import { takeItems } from '../../src/server/phone/lists/list-queries'
 import type { GatewayEvent } from '../../src/server/telephony/port'
@@ -81,7 +81,12 @@ describe.each(dialects)('an entry on %s', (dialect) => {
 
   it('comes to the same by events told once and in order, or twice and in any', async () => {
     const { calls, event, tell } = silentGateway(t)
-    calls.follow((db, { after }) => followCall(db, after))
+    calls.follow((db, changes) =>
+      followCalls(
+        db,
+        changes.map(({ after }) => after),
+      ),
+    )
     let drawn = 0
     /** A submitted call of a list's only entry. */
     const entry = async (): Promise<{ itemId: number; call: CallRow }> => {

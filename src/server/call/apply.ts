@@ -1,8 +1,9 @@
 /** Applies stored events to their calls. This is the only place where a gateway's reports change a call. */
+import { lockRows } from '../db/locks'
 import type { Db, RowOf } from '../db/schema'
 import { type Change, count } from './counters'
 import { meaningsOf } from './exception/exceptions'
-import type { CallFollower, CallRow } from './port'
+import { type CallFollower, type CallRow, endedInVain } from './port'
 import {
   lockCalls,
   markProcessed,
@@ -45,9 +46,21 @@ export async function applyEvents(
     trx,
     stored.flatMap((report) => (report.processed ? [] : [report.id])),
   )
+  const touched = callsOfCustomers(changes)
+  // All of these before the counters and what else follows from a call: no other transaction takes them after those.
+  const ended = changes.filter(endedInVain).map((change) => change.after)
+  if (ended.length > 0) {
+    const customers = ended.flatMap((call) => call.customer_id ?? [])
+    await lockRows(trx, 'customer', [...touched.map(({ id }) => id), ...customers])
+    await lockRows(
+      trx,
+      'phone',
+      ended.map((call) => call.phone_id),
+    )
+  }
+  await touchCustomers(trx, touched)
   await count(trx, changes)
-  await touchCustomers(trx, callsOfCustomers(changes))
-  for (const change of changes) await follow(trx, change)
+  await follow(trx, changes)
   return changes.map((change) => change.after)
 }
 

@@ -15,7 +15,7 @@ import { createIngest } from './ingest'
 import { newCallRow, requestKey } from './new-call'
 import { createOwnEvents } from './own-events'
 import type { CallFollower, CallOnLine, CallRow, Calls, CutCause } from './port'
-import { callByKey, calleeOf, insertCall, insertCallKeys, lockCalls, updateCall } from './queries/queries'
+import { callByKey, calleeOf, callNow, insertCall, insertCallKeys, lockCalls, updateCall } from './queries/queries'
 import { createUnfinishedCalls } from './unfinished-calls'
 import { createWrapups } from './wrapup/wrapups'
 
@@ -54,13 +54,13 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
    */
   let starting: Promise<unknown> = Promise.resolve()
 
-  const follow: CallFollower = async (db, change) => {
-    for (const follower of followers) await follower(db, change)
+  const follow: CallFollower = async (db, changes) => {
+    for (const follower of followers) await follower(db, changes)
   }
   /** What must be true together with a change of a call: its counters, and what its followers keep. */
-  const changed: CallFollower = async (db, change) => {
-    await count(db, [change])
-    await follow(db, change)
+  const changed: CallFollower = async (db, changes) => {
+    await count(db, changes)
+    await follow(db, changes)
   }
   const committed = (calls: readonly CallRow[]) => {
     if (calls.length === 0) return
@@ -118,7 +118,7 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
     if (placed !== undefined) return placed
     const known = onLine.get(call.id)?.provider_call_id ?? call.provider_call_id
     if (known !== null) return known
-    const [row] = await lockCalls(database(), [call.id])
+    const row = await callNow(database(), call.id)
     return row?.provider_call_id ?? null
   }
 
@@ -138,7 +138,7 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
     if (isOver(call.state)) return
     const id = await providerIdOf(call)
     if (id === null) {
-      const [row] = await lockCalls(database(), [call.id])
+      const row = await callNow(database(), call.id)
       if (row && !isOver(row.state)) throw new Refusal(codes.unavailable, '线路还没有接下这通电话，请稍后再挂断')
       return
     }
@@ -179,7 +179,7 @@ export function createCalls({ database, services, gateway }: Options): CallsServ
         { kind: 'CALL_NO', key: row.call_no, ...key },
         { kind: 'REQUEST', key: requestKey(call.userId, call.requestId), ...key },
       ])
-      await changed(db, { before: null, after: row })
+      await changed(db, [{ before: null, after: row }])
       return row
     },
     onLine: onLine.get,

@@ -4,14 +4,14 @@ import { conflict, notFound } from '../access/refusal'
 import { whyNotHangUp } from './may-not'
 import type { Calls } from './port'
 import { callById } from './queries/history-queries'
-import { lockCalls } from './queries/queries'
+import { callNow } from './queries/queries'
 
 /** Ends a call in scope. The agent's own call ends as a normal hang-up. */
 export const hangupHandler = (calls: Pick<Calls, 'cut' | 'hangup'>): Handler<typeof callEndpoints.hangup> => ({
   // Before the transaction: no lock is held while the gateway takes its time.
   async prepare({ db, viewer, scope, body: { id } }) {
     if (!(await callById(db, scope('call'), id))) throw notFound('通话')
-    const [call] = await lockCalls(db, [id])
+    const call = await callNow(db, id)
     if (!call) throw notFound('通话')
     const why = whyNotHangUp(call)
     if (why !== null) throw conflict(why)

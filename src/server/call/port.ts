@@ -1,6 +1,6 @@
 /** What the call noun offers the rest of the server. */
 
-import type { CutReason } from '../../contract/call-states'
+import { type CutReason, isOver } from '../../contract/call-states'
 import type { Db, RowOf } from '../db/schema'
 import type { GatewayCapabilities } from '../telephony/port'
 
@@ -13,8 +13,21 @@ export type CallRow = RowOf<'call'>
 /** What must be known about a call to end it. */
 export type CallOnLine = Pick<CallRow, 'id' | 'call_no' | 'user_id' | 'state' | 'provider_call_id'>
 
-/** Runs for each change of a call inside its transaction, so that its effects are stored with it or not at all. */
-export type CallFollower = (db: Db, change: { before: CallRow | null; after: CallRow }) => Promise<void>
+/**
+ * Runs for changes of calls inside their transaction, so that their effects are stored with them or not at all. The
+ * calls are locked, and so are the customers and numbers of those that ended in vain.
+ */
+export type CallFollower = (db: Db, changes: readonly CallChange[]) => Promise<void>
+
+export interface CallChange {
+  /** Null if the call is new. */
+  before: CallRow | null
+  after: CallRow
+}
+
+/** Whether a change ended a call that nobody answered, so that its outcome may mark the customer or the number. */
+export const endedInVain = ({ before, after }: CallChange): boolean =>
+  isOver(after.state) && !(before && isOver(before.state)) && after.answer_at === null && after.raw_code !== null
 
 /** A call to place. */
 export interface NewCall {

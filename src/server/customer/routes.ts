@@ -7,7 +7,7 @@ import type { RowScope } from '../access/scope'
 import { changedBy, changeRow } from '../access/tracked-rows'
 import type { Viewer } from '../access/viewer'
 import { callsOfCustomer, giveCallsCustomer } from '../call/port'
-import { lockRow } from '../db/dialects'
+import { lockRows } from '../db/locks'
 import type { Db } from '../db/schema'
 import { mayNotOfFlows } from './may-not'
 import {
@@ -55,7 +55,7 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
 
   async update({ db, viewer, scope, body, services, now, log }) {
     const { id, userId, phone, name, type, remark, version } = body
-    await lockRow(db, 'customer', id)
+    await lockRows(db, 'customer', [id])
     const before = await customerById(db, scope('customer'), id)
     if (!before) throw notFound('客户')
     const keepsOwner = userId === undefined || userId === null || userId === before.user_id
@@ -112,7 +112,7 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
 
   async flowAdd({ db, viewer, scope, body, now, log }) {
     const { customerId, ...flow } = body
-    await lockRow(db, 'customer', customerId)
+    await lockRows(db, 'customer', [customerId])
     const customer = await customerById(db, scope('customer'), customerId)
     const written = { type: flow.type, remark: flow.remark, nextFollowTime: flow.nextFollowTime }
     const id = await followUp(db, scope('customer'), customer, written, { userId: viewer.userId, now })
@@ -131,7 +131,7 @@ async function remove(
   id: number,
   { userId, now }: { userId: number; now: number },
 ) {
-  await lockRow(db, 'customer', id)
+  await lockRows(db, 'customer', [id])
   const before = await customerById(db, scope, id)
   if (!before) throw notFound('客户')
   const { total, first } = await flowsOf(db, id)

@@ -201,7 +201,8 @@ function withPreparedCache(database: SqliteDatabase.Database) {
   }
 }
 
-const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
+/** Whether this is PostgreSQL. */
+export const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
 
 /** The type and definition of an `id` column that counts up and never uses a number twice. */
 export const idColumn = (db: Db) =>
@@ -266,19 +267,6 @@ function monthOf(ms: number, later = 0): number {
   return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + later, 1) - shanghai
 }
 const monthAfter = (ms: number) => monthOf(ms, 1)
-
-/**
- * Locks a row until the transaction ends, so that counts for it stay true. Rows that refer to it may still be added:
- * their foreign keys don't wait. SQLite has only one writer anyway.
- */
-export async function lockRow(db: Db, table: 'company' | 'customer' | 'user', id: number): Promise<void> {
-  if (!isPostgres(db)) return
-  await sql`select 1 from ${sql.table(table)} where id = ${id} for no key update`.execute(db)
-}
-
-/** A selection that locks its rows until the transaction ends, so that nobody changes them in the meantime. */
-export const forUpdate = <Q extends { forUpdate(): unknown }>(db: Db, query: Q): Q =>
-  isPostgres(db) ? (query.forUpdate() as Q) : query
 
 /** Whether a column has one of many values: one parameter and one SQL text for any number of values. */
 export function among(db: Db, column: string, values: readonly (number | string)[]): Expression<SqlBool> {

@@ -1,11 +1,17 @@
-/** Whether the code that runs now was called by a transaction. */
+/** The transaction that called the code that runs now. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-const current = new AsyncLocalStorage<{ isOpen: boolean }>()
+export interface Transaction {
+  isOpen: boolean
+  /** The rows that it has locked, by table: their ids. */
+  readonly held: Map<string, Set<number>>
+}
+
+const current = new AsyncLocalStorage<Transaction>()
 
 /** Runs the work of a transaction. What it starts and doesn't wait for is outside as soon as the work is done. */
 export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
-  const transaction = { isOpen: true }
+  const transaction: Transaction = { isOpen: true, held: new Map() }
   try {
     return await current.run(transaction, work)
   } finally {
@@ -13,4 +19,10 @@ export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const isInsideTransaction = (): boolean => current.getStore()?.isOpen === true
+/** The transaction; undefined outside of one. */
+export function currentTransaction(): Transaction | undefined {
+  const transaction = current.getStore()
+  return transaction?.isOpen ? transaction : undefined
+}
+
+export const isInsideTransaction = (): boolean => currentTransaction() !== undefined

@@ -1,4 +1,8 @@
+import { channel } from 'node:diagnostics_channel'
 import { isRetryable } from './database-errors'
+
+/** Tells whoever listens of each transaction that PostgreSQL gave up, with its error. */
+export const givenUp = channel('huanhu.given-up-transaction')
 
 const mostTries = 3
 /** In milliseconds, for the first try; twice as long for the second. */
@@ -13,7 +17,9 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (attempt === mostTries || !isRetryable(error)) throw error
+      if (!isRetryable(error)) throw error
+      givenUp.publish(error)
+      if (attempt === mostTries) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * mostWait * attempt))
     }
   }

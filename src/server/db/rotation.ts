@@ -5,8 +5,9 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { among, forUpdate, setEach } from './dialects'
+import { among, setEach } from './dialects'
 import type { Encrypted, Encryption } from './encryption'
+import { lockedAlone } from './locks'
 import { retried } from './retried'
 import type { Db, RowOf, Schema } from './schema'
 
@@ -128,7 +129,7 @@ const rowsAfter = (db: Db, column: Column, after: number | string | undefined) =
 
 /** In the order of all others, so that none waits for one who waits for it. */
 const lockedRows = (trx: Db, column: Column, names: readonly (number | string)[]) =>
-  forUpdate(trx, columnsOf(trx, column).where(among(trx, column.by, names))).execute()
+  lockedAlone(trx, columnsOf(trx, column).where(among(trx, column.by, names))).execute()
 
 /** Nothing has an earlier key any more. A newer one may have come meanwhile, and has a rotation of its own. */
 const endRotation = (db: Db, keyId: number, now: number): Promise<void> =>

@@ -3,7 +3,8 @@
  * says since when it may be unused, and so does one of which something was deleted. A day later the server looks: if
  * something refers to it, it is used, otherwise its row goes.
  */
-import { among, forUpdate } from './dialects'
+import { among } from './dialects'
+import { freeRows } from './locks'
 import { retried } from './retried'
 import type { Db, Schema } from './schema'
 
@@ -41,14 +42,14 @@ export async function sweepNumbers(db: Db, now: number): Promise<void> {
 
 /** @returns how many it looked at */
 async function sweepSome(db: Db, before: number): Promise<number> {
-  // They are locked, so that nobody who names one now refers to a row that goes.
+  // They are locked, so that nobody who names one now refers to a row that goes. One that somebody holds is in use.
   const waiting = db
     .selectFrom('phone')
     .select('id')
     .where('unused_since', '<=', before)
     .orderBy('unused_since')
     .limit(mostAtOnce)
-  const ids = (await forUpdate(db, waiting).execute()).map(({ id }) => id)
+  const ids = (await freeRows(db, waiting).execute()).map(({ id }) => id)
   const used = await usedOf(db, ids)
   const unused = ids.filter((id) => !used.has(id))
   await db

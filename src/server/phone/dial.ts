@@ -13,7 +13,7 @@ import { rowScope } from '../access/scope'
 import type { Viewer } from '../access/viewer'
 import type { CallRow } from '../call/port'
 import { customerInScope } from '../customer/port'
-import { lockRow } from '../db/dialects'
+import { lockRows } from '../db/locks'
 import type { Db } from '../db/schema'
 import { isCallable } from './chain/number-format'
 import { type Block, firstBlock } from './chain/steps'
@@ -103,9 +103,8 @@ function placed({ services, calls, transaction }: StationContext, employee: Empl
   const { number, customerId, wanted, confirm } = what
   const { user_id: userId, company_id: companyId, department_id: departmentId } = employee
   return transaction(async (db): Promise<Outcome> => {
-    // Every place locks in this order: the person, then the company.
-    await lockRow(db, 'user', userId)
-    await lockRow(db, 'company', companyId)
+    await lockRows(db, 'user', [userId])
+    await lockRows(db, 'company', [companyId])
     await confirm(db)
     const known = await calls.byRequest(db, userId, wanted.requestId)
     if (known) {
@@ -122,11 +121,12 @@ function placed({ services, calls, transaction }: StationContext, employee: Empl
       employeeNo: employee.employee_no,
       phoneId: number.phoneId,
     })
+    const of = { userId, phoneId: number.phoneId, itemId: wanted.itemId ?? null, callId: call.id }
+    await taken(db, { ...of, now: Math.floor(now / 1000) })
+    // The agent's state comes last, as after a gateway's report.
     const after = await moveAgent(db, row, { kind: 'dialled', callId: call.id }, now, departmentId ?? 0)
     // Everything that takes an agent out of idle first locks the row locked above.
     if (after.callId !== call.id) throw conflict('坐席状态刚刚改变，请重试')
-    const of = { userId, phoneId: number.phoneId, itemId: wanted.itemId ?? null, callId: call.id }
-    await taken(db, { ...of, now: Math.floor(now / 1000) })
     return { call, fresh: true }
   })
 }

@@ -43,8 +43,8 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
   },
   'is about a row that was found for the viewer, or for a call, right before': {
     'auth/queries.ts': ['revokeSessions', 'setPassword'],
-    'call/queries/customer-queries.ts': ['callsOfCustomer', 'giveCallsCustomer'],
-    'call/queries/queries.ts': ['lockCalls', 'updateCall', 'touchCustomers'],
+    'call/queries/customer-queries.ts': ['callsOfCustomer', 'setCustomer', 'giveCallsCustomer'],
+    'call/queries/queries.ts': ['lockCalls', 'callNow', 'updateCall', 'touchCustomers'],
     'call/queries/wrapup-queries.ts': ['wrapUpsOf'],
     'customer/call-queries.ts': ['changeCustomer'],
     'customer/queries.ts': ['flowsOf', 'deleteFlow', 'countFlowsOf'],

@@ -1,5 +1,7 @@
 /** The calls of customers, and of numbers that belonged to no customer. */
 import { type SqlBool, sql } from 'kysely'
+import { among } from '../../db/dialects'
+import { readLocked } from '../../db/locks'
 import type { Db } from '../../db/schema'
 import { touchCustomers } from './queries'
 
@@ -34,20 +36,31 @@ const nobodys = (table: 'call' | 'callback_task') => {
     (select 1 from customer where customer.id = ${customerId} and customer.deleted_at is not null))`
 }
 
+async function setCustomer(db: Db, calls: readonly { id: number }[], customerId: number): Promise<void> {
+  const ids = calls.map(({ id }) => id)
+  await db
+    .updateTable('call')
+    .set({ customer_id: customerId })
+    .where(among(db, 'id', ids))
+    .execute()
+}
+
 /**
  * A number has become somebody's customer. The owner's calls to it, even a running one, and their callbacks now belong
  * to that customer.
  */
 export async function giveCallsCustomer(db: Db, { customerId, companyId, phoneId, userId }: Known): Promise<void> {
-  const calls = await db
-    .updateTable('call')
-    .set({ customer_id: customerId })
-    .where('phone_id', '=', phoneId)
-    .where('user_id', '=', userId)
-    .where('company_id', '=', companyId)
-    .where(nobodys('call'))
-    .returning(['created_at', 'submitted_at'])
-    .execute()
+  const own = db.selectFrom('call').select(['id', 'created_at', 'submitted_at'])
+  const calls = await readLocked(
+    db,
+    'call',
+    own
+      .where('phone_id', '=', phoneId)
+      .where('user_id', '=', userId)
+      .where('company_id', '=', companyId)
+      .where(nobodys('call')),
+  )
+  if (calls.length > 0) await setCustomer(db, calls, customerId)
   await db
     .updateTable('callback_task')
     .set({ customer_id: customerId })

@@ -1,7 +1,8 @@
 /** Calls, the gateways' reports about them, and their counters. */
 import { type RawBuilder, sql } from 'kysely'
 import { callRanks } from '../../../contract/call-states'
-import { among, forUpdate, insertMany } from '../../db/dialects'
+import { among, insertMany } from '../../db/dialects'
+import { readLocked } from '../../db/locks'
 import type { Db, NewRow, RowOf } from '../../db/schema'
 import type { GatewayCall } from '../../telephony/port'
 import type { CallOnLine } from '../port'
@@ -19,14 +20,18 @@ export const insertCallKeys = (db: Db, rows: NewRow<'call_key'>[]): Promise<void
 
 /** Locks calls by id until the transaction ends, in the order of ids, so that two writers never block each other. */
 export const lockCalls = (db: Db, ids: readonly number[]): Promise<CallRow[]> =>
-  forUpdate(
+  readLocked(
     db,
+    'call',
     db
       .selectFrom('call')
       .selectAll()
-      .where(among(db, 'id', ids))
-      .orderBy('id'),
-  ).execute()
+      .where(among(db, 'call.id', ids)),
+  )
+
+/** A call as it is now. */
+export const callNow = (db: Db, id: number): Promise<CallRow | undefined> =>
+  db.selectFrom('call').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const callByKey = (db: Db, kind: RowOf<'call_key'>['kind'], key: string): Promise<CallRow | undefined> =>
   db

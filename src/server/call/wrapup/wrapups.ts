@@ -1,7 +1,21 @@
 /** Results of calls: given, given anew, and taken back. */
 import type { Services } from '../../access/handler'
-import type { CallFollower, Calls } from '../port'
+import { lockRows } from '../../db/locks'
+import type { Db } from '../../db/schema'
+import type { CallFollower, CallRow, Calls } from '../port'
 import { deleteWrapups, givenCodes, insertWrapups, lockCalls, updateCall } from '../queries/queries'
+
+/**
+ * A call, locked with what its result may change: these come before the counters and the entries of lists, which follow
+ * from the result itself.
+ */
+async function lockedForResult(db: Db, id: number): Promise<CallRow | undefined> {
+  const [call] = await lockCalls(db, [id])
+  if (!call) return undefined
+  if (call.customer_id !== null) await lockRows(db, 'customer', [call.customer_id])
+  await lockRows(db, 'phone', [call.phone_id])
+  return call
+}
 
 interface Options {
   services: Services
@@ -12,7 +26,7 @@ interface Options {
 export const createWrapups = ({ services, changed }: Options): Pick<Calls, 'setWrapup' | 'clearWrapup'> => ({
   async setWrapup(db, call, { code, remark, userId, source, wrapSec }) {
     const now = services.now()
-    const [before] = await lockCalls(db, [call.id])
+    const before = await lockedForResult(db, call.id)
     if (!before) throw new Error(`call ${call.id} is not there`)
     const changes = {
       wrapup_id: code.id,
@@ -34,11 +48,11 @@ export const createWrapups = ({ services, changed }: Options): Pick<Calls, 'setW
         at: now,
       },
     ])
-    await changed(db, { before, after })
+    await changed(db, [{ before, after }])
     return after
   },
   async clearWrapup(db, call) {
-    const [before] = await lockCalls(db, [call.id])
+    const before = await lockedForResult(db, call.id)
     const given = before ? await givenCodes(db, before.id) : []
     // Somebody has changed it since.
     if (!before || given.length !== 1 || given[0] !== before.wrapup_id) return false
@@ -46,7 +60,7 @@ export const createWrapups = ({ services, changed }: Options): Pick<Calls, 'setW
     await updateCall(db, before, changes)
     await deleteWrapups(db, before.id)
     const after = { ...before, ...changes }
-    await changed(db, { before, after })
+    await changed(db, [{ before, after }])
     return true
   },
 })

@@ -1,7 +1,7 @@
 /** What is known about a number: the company's calls to it, and its locks. */
 import { sql } from 'kysely'
 import type { RowScope } from '../../access/scope'
-import { among, forUpdate } from '../../db/dialects'
+import { among } from '../../db/dialects'
 import { once } from '../../db/once'
 import type { Db, RowOf } from '../../db/schema'
 
@@ -12,10 +12,6 @@ export const phoneById = (db: Db, phoneId: number) =>
     .select(['id as phone_id', 'enc as phone_enc', 'province', 'city', 'carrier'])
     .where('id', '=', phoneId)
     .executeTakeFirst()
-
-/** Locks a number until the transaction ends, so that what is read about it stays true. */
-export const lockPhoneRow = (db: Db, phoneId: number) =>
-  forUpdate(db, db.selectFrom('phone').select('id').where('id', '=', phoneId)).execute()
 
 /**
  * When a company called a number since `sinceMs`: epoch milliseconds, oldest first. A call that the gateway refused

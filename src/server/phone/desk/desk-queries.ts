@@ -1,7 +1,7 @@
 /** What people at the workstation store: locks and drafts. */
 import { rowsOf } from '../../access/rows-of'
 import type { RowScope } from '../../access/scope'
-import { forUpdate } from '../../db/dialects'
+import { readLocked } from '../../db/locks'
 import type { Db, NewRow } from '../../db/schema'
 
 export async function insertLock(db: Db, row: Omit<NewRow<'phone_lock'>, 'hit_at' | 'ended_at'>): Promise<number> {
@@ -13,9 +13,13 @@ export async function insertLock(db: Db, row: Omit<NewRow<'phone_lock'>, 'hit_at
   return id
 }
 
-/** A lock in scope that has not been lifted. It is locked until the transaction ends. */
+/** A lock in scope that has not been lifted, as it is now. */
 export const lockInScope = (db: Db, scope: RowScope<'phone_lock'>, id: number) =>
-  forUpdate(db, rowsOf(db, scope).selectAll().where('phone_lock.id', '=', id)).executeTakeFirst()
+  rowsOf(db, scope).selectAll().where('phone_lock.id', '=', id).executeTakeFirst()
+
+/** The same, locked until the transaction ends. */
+export const lockedInScope = async (db: Db, scope: RowScope<'phone_lock'>, id: number) =>
+  (await readLocked(db, 'phone_lock', rowsOf(db, scope).selectAll().where('phone_lock.id', '=', id)))[0]
 
 export async function endLock(db: Db, id: number, at: number): Promise<void> {
   await db.updateTable('phone_lock').set({ ended_at: at }).where('id', '=', id).execute()

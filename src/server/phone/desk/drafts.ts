@@ -7,7 +7,7 @@ import type { Context } from '../../access/handler'
 import type { Phones } from '../../access/phones'
 import { notFound, Refusal } from '../../access/refusal'
 import type { CallRow } from '../../call/port'
-import { lockRow } from '../../db/dialects'
+import { lockRows } from '../../db/locks'
 import type { Db, RowOf } from '../../db/schema'
 import { recordOperation } from '../../system/port'
 import { agentRow, ownCall } from '../queries'
@@ -77,7 +77,7 @@ export async function saveDraft({ db, viewer, body, services, now, confirm }: Up
   if (!call) throw notFound('通话')
   await db.transaction().execute(async (trx) => {
     // This also stops the wrap-up from ending in the meantime.
-    await lockRow(trx, 'user', viewer.userId)
+    await lockRows(trx, 'user', [viewer.userId])
     await confirm(trx)
     await keepDraft(trx, {
       call_id: callId,

@@ -4,13 +4,14 @@ import type { FieldChange } from '../../../contract/system'
 import { formatDateTime } from '../../../lib/time/time'
 import type { Context } from '../../access/handler'
 import { conflict, notFound } from '../../access/refusal'
-import { rowScope } from '../../access/scope'
+import { type RowScope, rowScope } from '../../access/scope'
+import { lockRows } from '../../db/locks'
 import type { Db, NewRow } from '../../db/schema'
 import { mayBeUnused } from '../../db/unused-numbers'
 import { isUndoable } from '../results/undo'
 import { deleteRow } from '../results/undo-queries'
-import { activeLocks, lockPhoneRow, type PhoneLock } from './contact-queries'
-import { endLock, extendLock, insertLock, lockInScope } from './desk-queries'
+import { activeLocks, type PhoneLock } from './contact-queries'
+import { endLock, extendLock, insertLock, lockedInScope, lockInScope } from './desk-queries'
 import { namedNumber } from './named-number'
 
 type Adding = Context<(typeof phoneEndpoints)['lockAdd']>
@@ -52,7 +53,10 @@ export async function addLock({ db, viewer, body, services, now, log }: Adding, 
 
 /** Removes a lock that its user placed a moment ago. Only the log keeps a trace. */
 export async function undoLock({ db, viewer, body, services, now, log }: Context<(typeof phoneEndpoints)['lockUndo']>) {
-  const lock = await lockInScope(db, rowScope(viewer, 'self', 'phone_lock'), body.id)
+  const own = rowScope(viewer, 'self', 'phone_lock')
+  // Whoever adds or extends a lock holds the number first.
+  await lockRows(db, 'phone', await numbersOf(db, own, body.id))
+  const lock = await lockedInScope(db, own, body.id)
   if (lock?.type !== 'MANUAL') throw notFound('锁定')
   if (!isUndoable(lock.created_at * 1000, services.now())) throw conflict('撤销的时间已过，请找有权限的同事解锁')
   await deleteRow(db, 'phone_lock', lock.id)
@@ -60,9 +64,15 @@ export async function undoLock({ db, viewer, body, services, now, log }: Context
   log({ object: `phone-lock:${lock.id}`, companyId: lock.company_id })
 }
 
+/** The number of a lock in scope. */
+const numbersOf = async (db: Db, scope: RowScope<'phone_lock'>, id: number): Promise<number[]> => {
+  const lock = await lockInScope(db, scope, id)
+  return lock ? [lock.phone_id] : []
+}
+
 /** Lifts a lock in scope and stores the reason. */
 export async function unlock({ db, viewer, scope, body, now, log }: Context<(typeof phoneEndpoints)['unlock']>) {
-  const lock = await lockInScope(db, scope('phone_lock'), body.id)
+  const lock = await lockedInScope(db, scope('phone_lock'), body.id)
   if (!lock) throw notFound('锁定')
   // Another person must lift it.
   if (lock.type === 'COMPLAINT' && lock.created_by === viewer.userId) {
@@ -122,7 +132,7 @@ const untilText = (expireAt: number | null) => (expireAt === null ? '长期' : `
 
 /** The company's own lock on a number that lasts longest. Nobody can add another until the transaction ends. */
 async function companyLock(db: Db, companyId: number, phoneId: number, now: number): Promise<PhoneLock | undefined> {
-  await lockPhoneRow(db, phoneId)
+  await lockRows(db, 'phone', [phoneId])
   const locks = await activeLocks(db, companyId, [phoneId], now)
   return locks.find((lock) => lock.company_id !== null)
 }

@@ -138,13 +138,14 @@ async function rulesOf(db: Db): Promise<Rules> {
 }
 
 /**
- * A call or its result has changed, so its list entries are updated in the same transaction. Repeating it changes
+ * Calls or their results have changed, so their list entries are updated in the same transaction. Repeating it changes
  * nothing.
  */
-export async function followCall(db: Db, call: Pick<CallRow, 'id' | 'state'>): Promise<void> {
-  if (!isOffLine(call.state)) return
+export async function followCalls(db: Db, calls: readonly Pick<CallRow, 'id' | 'state'>[]): Promise<void> {
+  const ended = calls.filter((call) => isOffLine(call.state)).map((call) => call.id)
+  if (ended.length === 0) return
   // Two calls of one entry take turns, so that each sees the outcome of the other.
-  const items = await lockItemsOf(db, call.id)
+  const items = await lockItemsOf(db, ended)
   if (items.length === 0) return
   const rules = await rulesOf(db)
   for (const id of items) await saveProgress(db, id, progressOf(await callsOfItem(db, id), rules))

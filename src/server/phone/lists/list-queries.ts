@@ -3,7 +3,8 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { rowsOf } from '../../access/rows-of'
 import type { RowScope } from '../../access/scope'
 import type { CallRow } from '../../call/port'
-import { forUpdate, insertMany } from '../../db/dialects'
+import { among, insertMany } from '../../db/dialects'
+import { lockRows, readLocked } from '../../db/locks'
 import type { Db, NewRow, RowOf, Schema } from '../../db/schema'
 import { mayBeUnused } from '../../db/unused-numbers'
 import type { Progress } from './attempts'
@@ -163,13 +164,17 @@ export async function takeItems(
     .execute()
 }
 
-/** Locks the entries of a call until the transaction ends. */
-export async function lockItemsOf(db: Db, callId: number): Promise<number[]> {
-  const items = await db.selectFrom('dial_list_call').select('item_id').where('call_id', '=', callId).execute()
+/** Locks the entries of calls until the transaction ends. */
+export async function lockItemsOf(db: Db, callIds: readonly number[]): Promise<number[]> {
+  const items = await db
+    .selectFrom('dial_list_call')
+    .select('item_id')
+    .where(among(db, 'call_id', callIds))
+    .execute()
   if (items.length === 0) return []
-  const ids = items.map((item) => item.item_id)
-  const rows = db.selectFrom('dial_list_item').select('id').where('id', 'in', ids).orderBy('id')
-  return (await forUpdate(db, rows).execute()).map((row) => row.id)
+  const ids = [...new Set(items.map((item) => item.item_id))].sort((a, b) => a - b)
+  await lockRows(db, 'dial_list_item', ids)
+  return ids
 }
 
 /** The result of a call from the workstation: when it was set, and what it says about calling again. */
@@ -234,9 +239,10 @@ export const saveProgress = async (db: Db, id: number, progress: Progress): Prom
 }
 
 /** An entry of a list in scope, locked until the transaction ends. */
-export const ownItem = (db: Db, scope: RowScope<'dial_list'>, id: number) =>
-  forUpdate(
+export const ownItem = async (db: Db, scope: RowScope<'dial_list'>, id: number) => {
+  const items = await readLocked(
     db,
+    'dial_list_item',
     db
       .selectFrom('dial_list_item')
       .innerJoin('dial_list', 'dial_list.id', 'dial_list_item.list_id')
@@ -244,7 +250,9 @@ export const ownItem = (db: Db, scope: RowScope<'dial_list'>, id: number) =>
       .where('dial_list_item.id', '=', id)
       .where(scope.condition)
       .where('dial_list.deleted_at', 'is', null),
-  ).executeTakeFirst()
+  )
+  return items[0]
+}
 
 /** Stores the agent's decision about an entry. */
 export const decideItem = async (

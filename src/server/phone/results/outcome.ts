@@ -1,7 +1,6 @@
 /** The end of an unanswered call: its outcome is its result, and the exception dictionary says what follows. */
-import { isOver } from '../../../contract/call-states'
 import { diffOf } from '../../access/diff'
-import type { CallRow } from '../../call/port'
+import { type CallChange, type CallRow, endedInVain } from '../../call/port'
 import { markInvalid } from '../../customer/port'
 import type { Db } from '../../db/schema'
 import { companySettingOf, recordOperation } from '../../system/port'
@@ -20,13 +19,9 @@ export const needsResult = async (
  * @param change of the call, inside its transaction;
  * @param now epoch seconds
  */
-export async function applyOutcome(
-  db: Db,
-  { before, after: call }: { before: CallRow | null; after: CallRow },
-  now: number,
-): Promise<void> {
-  const hasEnded = isOver(call.state) && !(before && isOver(before.state))
-  if (!hasEnded || call.answer_at !== null || call.raw_code === null) return
+export async function applyOutcome(db: Db, change: CallChange, now: number): Promise<void> {
+  const { after: call } = change
+  if (!endedInVain(change)) return
   const exception = await exceptionOf(db, call)
   if (!exception?.auto_mark) return
   const { company_id: companyId, user_id: userId, customer_id: customerId } = call

@@ -1,9 +1,8 @@
 /** The rows that a result may change: as they are before and after it, and how they are put back. */
 import { sql } from 'kysely'
 import type { CallRow } from '../../call/port'
-import { forUpdate } from '../../db/dialects'
+import { lockRows, readLocked } from '../../db/locks'
 import type { Db, NewRow, RowOf } from '../../db/schema'
-import { lockPhoneRow } from '../desk/contact-queries'
 
 /** The tables that a result may change. The customer comes first. */
 export const undoTables = ['customer', 'customer_flow', 'customer_owner_log', 'callback_task', 'phone_lock'] as const
@@ -20,8 +19,9 @@ export type Rows = Record<UndoTable, Row[]>
  */
 export async function rowsOfCall(db: Db, call: CallRow, now: number, known?: Rows): Promise<Rows> {
   const { customer_id, phone_id, user_id, company_id } = call
-  const customer = await forUpdate(db, db.selectFrom('customer').selectAll().where('id', '=', customer_id)).execute()
-  await lockPhoneRow(db, phone_id)
+  const customers = db.selectFrom('customer').selectAll().where('id', '=', customer_id)
+  const customer = await readLocked(db, 'customer', customers)
+  await lockRows(db, 'phone', [phone_id])
   const flows = db.selectFrom('customer_flow').selectAll().where('customer_id', '=', customer_id)
   const owners = db.selectFrom('customer_owner_log').selectAll().where('customer_id', '=', customer_id)
   const callbacks = db.selectFrom('callback_task').selectAll()
@@ -40,9 +40,7 @@ export async function rowsOfCall(db: Db, call: CallRow, now: number, known?: Row
 
 /** A row as it is now, locked until the transaction ends. */
 export const rowNow = async (db: Db, table: UndoTable, id: number): Promise<Row | undefined> =>
-  (await forUpdate(db, db.selectFrom(table).selectAll().where('id', '=', id)).executeTakeFirst()) as unknown as
-    | Row
-    | undefined
+  (await readLocked<UndoTable, Row>(db, table, db.selectFrom(table).selectAll().where('id', '=', id) as never))[0]
 
 export async function deleteRow(db: Db, table: UndoTable, id: number): Promise<void> {
   await db.deleteFrom(table).where('id', '=', id).execute()

@@ -4,7 +4,7 @@ import { undoMs } from '../../../contract/undo'
 import { conflict, notFound } from '../../access/refusal'
 import type { Viewer } from '../../access/viewer'
 import type { CallRow } from '../../call/port'
-import { lockRow } from '../../db/dialects'
+import { lockRows } from '../../db/locks'
 import type { Db } from '../../db/schema'
 import { settingOf } from '../../system/port'
 import { ownCall, wrapupCode } from '../queries'
@@ -100,7 +100,7 @@ export async function undoResult(
 ): Promise<TakenBack> {
   const { userId } = viewer
   const employee = await requireEmployee(db, viewer)
-  await lockRow(db, 'user', userId)
+  await lockRows(db, 'user', [userId])
   const call = await ownCall(db, userId, callId)
   if (!call) throw notFound('通话')
   const now = services.now()

@@ -10,7 +10,7 @@ import { conflict, invalid, notFound, Refusal } from '../../access/refusal'
 import type { Viewer } from '../../access/viewer'
 import type { CallRow } from '../../call/port'
 import { isRetryable, isUnavailable } from '../../db/database-errors'
-import { lockRow } from '../../db/dialects'
+import { lockRows } from '../../db/locks'
 import type { Db, RowOf } from '../../db/schema'
 import { recordOperation } from '../../system/port'
 import { promiseCallback } from '../desk/callbacks'
@@ -46,7 +46,7 @@ export async function saveWrapUp(context: StationContext, db: Db, viewer: Viewer
   const now = services.now()
   const employee = await requireEmployee(db, viewer)
   // If a timer and a press come at the same moment, only one of them sets the result.
-  await lockRow(db, 'user', userId)
+  await lockRows(db, 'user', [userId])
   const call = await ownCall(db, userId, body.callId)
   if (!call) throw notFound('通话')
   if (!isOffLine(call.state)) throw conflict('通话还没有结束，挂断后再保存小结')
@@ -88,7 +88,7 @@ export async function extendWrapUp(
   { now, confirm }: { now: number; confirm: Confirm },
 ): Promise<AgentStatus> {
   const employee = await requireEmployee(db, viewer)
-  await lockRow(db, 'user', viewer.userId)
+  await lockRows(db, 'user', [viewer.userId])
   await confirm(db)
   const row = await agentOf(db, employee, now)
   if (row.state !== 'WRAP_UP' || row.call_id !== callId) throw conflict('这通电话的话后整理已经结束')

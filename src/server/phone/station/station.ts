@@ -8,15 +8,15 @@ import { startOfDay } from '../../../lib/time/time'
 import type { Confirm, Services } from '../../access/handler'
 import { conflict } from '../../access/refusal'
 import type { Viewer } from '../../access/viewer'
-import type { Calls } from '../../call/port'
+import type { CallRow, Calls } from '../../call/port'
 import { isUnavailable } from '../../db/database-errors'
-import { lockRow } from '../../db/dialects'
+import { lockRows } from '../../db/locks'
 import { retried } from '../../db/retried'
 import type { Db } from '../../db/schema'
 import { preferenceOf, settingOf } from '../../system/port'
 import { giveBack } from '../desk/desk-queries'
 import { type Dialled, dial } from '../dial'
-import { followCall, reachedNobody } from '../lists/attempts'
+import { followCalls, reachedNobody } from '../lists/attempts'
 import { agentRow, dueWrapUps, ownCall, presentAgents, resetWrapUps, sessionStart } from '../queries'
 import { applyOutcome } from '../results/outcome'
 import { type TakenBack, undoResult } from '../results/undo'
@@ -99,16 +99,21 @@ export function createStation({ database, services, calls }: Options): Station {
   const presence = createPresence({ isListening: hub.isListening, now })
   const isHere = (userId: number, at: number) => presence.isHere(userId, at, absentMs)
 
-  calls.follow(async (db, change) => {
-    const { after } = change
-    await applyOutcome(db, change, Math.floor(now() / 1000))
-    if (reachedNobody(after)) await giveBack(db, after.id)
-    await followCall(db, after)
-    const row = await agentRow(db, after.user_id)
-    if (!row || row.call_id !== after.id) return
-    const wrapMs = isOffLine(after.state) ? (await settingOf(db, 'call.wrap-up-seconds')) * 1000 : 0
-    await moveAgent(db, row, { kind: 'call', callId: after.id, state: after.state, wrapMs }, now())
+  // One kind of row after the other, as everybody takes them: a batch of calls waits for nobody who waits for it.
+  calls.follow(async (db, changes) => {
+    const changed = changes.map(({ after }) => after)
+    await followCalls(db, changed)
+    for (const call of changed) if (reachedNobody(call)) await giveBack(db, call.id)
+    for (const change of changes) await applyOutcome(db, change, Math.floor(now() / 1000))
+    for (const call of changed) await followWith(db, call)
   })
+  /** Moves the agent's state on with a call. */
+  const followWith = async (db: Db, call: CallRow): Promise<void> => {
+    const row = await agentRow(db, call.user_id)
+    if (!row || row.call_id !== call.id) return
+    const wrapMs = isOffLine(call.state) ? (await settingOf(db, 'call.wrap-up-seconds')) * 1000 : 0
+    await moveAgent(db, row, { kind: 'call', callId: call.id, state: call.state, wrapMs }, now())
+  }
   calls.onCommitted((changed) => {
     for (const userId of new Set(changed.map((call) => call.user_id))) hub.publish(userId)
   })
@@ -120,7 +125,7 @@ export function createStation({ database, services, calls }: Options): Station {
   const endWrapUp = async (userId: number, at: number): Promise<void> => {
     await endingWrapUp(context, (withResult) =>
       transaction(async (db) => {
-        await lockRow(db, 'user', userId)
+        await lockRows(db, 'user', [userId])
         const row = await agentRow(db, userId)
         if (!row || row.wrap_until === null || row.wrap_until > at) return
         if (withResult) await saveChosenResult(context, db, row, 'TIMER', at)
@@ -135,7 +140,7 @@ export function createStation({ database, services, calls }: Options): Station {
     const left = await transaction(async (db) => {
       // Somebody who comes back in the meantime is either present before they wait for this row, or sees afterwards
       // that they had left.
-      await lockRow(db, 'user', userId)
+      await lockRows(db, 'user', [userId])
       if (isHere(userId, at)) return false
       const row = await agentRow(db, userId)
       if (row) await moveAgent(db, row, { kind: 'left', forGood: presence.dismissed(userId) !== null }, at)
@@ -207,7 +212,7 @@ export function createStation({ database, services, calls }: Options): Station {
       const status = await endingWrapUp(context, (withResult) =>
         transaction(async (db) => {
           const employee = await requireEmployee(db, viewer)
-          await lockRow(db, 'user', viewer.userId)
+          await lockRows(db, 'user', [viewer.userId])
           await confirm(db)
           const row = await agentOf(db, employee, now())
           const why = whyNotTo(row.state, state)
@@ -249,7 +254,7 @@ export function createStation({ database, services, calls }: Options): Station {
       const begun = ((await sessionStart(db, sessionId)) ?? 0) * 1000
       if (hello.station) {
         const arrived = await transaction(async (trx) => {
-          await lockRow(trx, 'user', userId)
+          await lockRows(trx, 'user', [userId])
           const row = await agentOf(trx, employee, now())
           const event = { kind: 'arrived', afresh: begun > row.since, idle: autoIdle } as const
           const after = await moveAgent(trx, row, event, now(), employee.department_id ?? 0)
