@@ -1,13 +1,10 @@
 /** The work that the server repeats while it runs. */
 import type { FastifyInstance } from 'fastify'
-import { forgetAnswers } from './access/kept-answers'
-import { forgetNumberDays } from './access/number-day'
-import { sweepSessions } from './auth/port'
 import { recountDirty } from './call/counters'
 import { createCallPartitions } from './call/months'
 import type { Db } from './db/schema'
 import { sweepNumbers } from './db/unused-numbers'
-import { forgetOldDrafts } from './phone/desk/drafts'
+import { forgetOldRows } from './retention'
 
 const second = 1_000
 const minute = 60 * second
@@ -17,15 +14,12 @@ const hour = 60 * minute
 export const choresOf = ({ calls, station, services, refusals, sealer, rotation }: FastifyInstance) => {
   const every = (ms: number, what: string, work: (db: Db, now: number) => Promise<unknown>) => ({ ms, what, work })
   return [
-    every(hour, 'sweeping old sessions', sweepSessions),
     every(10 * second, 'writing repeated refusals', (db) => refusals.writeCounted(db)),
     every(10 * second, 'sealing the operation log', sealer.seal),
     every(5 * second, 'encrypting with a new key', rotation.run),
     every(second, 'looking after agents', () => station.sweep(services.now())),
     every(minute, 'looking after open calls', (_db, now) => calls.watch(now * 1000)),
-    every(hour, 'forgetting old drafts', forgetOldDrafts),
-    every(hour, 'forgetting old answers', forgetAnswers),
-    every(hour, 'forgetting numbers of earlier days', forgetNumberDays),
+    every(hour, 'forgetting old rows', (db, now) => forgetOldRows(db, now, services)),
     every(minute, 'sweeping unused numbers', sweepNumbers),
     every(hour, 'adding up days of calls anew', recountDirty),
     every(24 * hour, 'making room for calls', createCallPartitions),

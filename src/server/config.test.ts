@@ -25,6 +25,12 @@ describe('readConfig', () => {
       numbersDay: 1000,
       numbersListed: 10_000,
       numbersOfMask: 20,
+      keepLogDays: 730,
+      keepReportsDays: 180,
+      keepStatesDays: 400,
+      keepBlocksDays: 400,
+      keepCalleesDays: 400,
+      keepTextsDays: 0,
       trustProxy: false,
       imageHost: '',
       dataKey: undefined,
@@ -60,6 +66,12 @@ describe('readConfig', () => {
     ['NUMBERS_DAY', 'all', '0 到 1000000'],
     ['NUMBERS_LISTED', '-2', '0 到 1000000'],
     ['NUMBERS_OF_MASK', '1e9', '0 到 1000000'],
+    ['KEEP_LOG_DAYS', '179', '0（一直保留）或 180 到 36500'],
+    ['KEEP_REPORTS_DAYS', '6', '0（一直保留）或 7 到 36500'],
+    ['KEEP_STATES_DAYS', '-1', '0（一直保留）或 31 到 36500'],
+    ['KEEP_BLOCKS_DAYS', 'never', '0（一直保留）或 31 到 36500'],
+    ['KEEP_CALLEES_DAYS', '92', '0（一直保留）或 93 到 36500'],
+    ['KEEP_TEXTS_DAYS', '36501', '0（一直保留）或 31 到 36500'],
     ['CODE_SENDER', 'pigeon', 'none、console、http'],
     ['CODE_SENDER_URL', 'http://sms.example/send', 'https://'],
     ['CODE_SENDER_URL', 'sms.example', 'https://'],
@@ -69,6 +81,10 @@ describe('readConfig', () => {
   ])('refuses %s=%s and says what is allowed', (name, value, allowed) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name} 的值无效：.*${allowed}`))
   })
+
+  it.each(['0', '180', '36500'])('keeps the log for %s days', (days) =>
+    expect(readConfig({ KEEP_LOG_DAYS: days }).keepLogDays).toBe(Number(days)),
+  )
 
   it('names all bad values at once, and never a password', () => {
     const read = () => readConfig({ PORT: 'x', DEMO: 'x', DATABASE_URL: 'pg://user:secret@host' })

@@ -42,6 +42,18 @@ export interface Config {
   numbersListed: number
   /** Different numbers with the same mask that one person may type or paste in a day; 0: as many as they like. */
   numbersOfMask: number
+  /** For how many days the operation log and the sign-ins stay; 0: for ever, as with all of these. */
+  keepLogDays: number
+  /** What gateways reported, and the keys by which reports find their call. */
+  keepReportsDays: number
+  /** When agents were in which state. */
+  keepStatesDays: number
+  /** Attempts that the checks before a dial stopped. */
+  keepBlocksDays: number
+  /** Who was called on which day. */
+  keepCalleesDays: number
+  /** Texts with numbers as they were typed, encrypted. */
+  keepTextsDays: number
   /** Trusts X-Forwarded-For: only behind your own proxy. */
   trustProxy: boolean
   /** The prefix of a user's avatar path. */
@@ -107,6 +119,15 @@ export function readConfig(env: Env): Config {
     numbersDay: read('NUMBERS_DAY', 1000, integer(0, 1_000_000)),
     numbersListed: read('NUMBERS_LISTED', 10_000, integer(0, 1_000_000)),
     numbersOfMask: read('NUMBERS_OF_MASK', 20, integer(0, 1_000_000)),
+    // Logs must be kept for six months by law.
+    keepLogDays: read('KEEP_LOG_DAYS', 730, daysFrom(180)),
+    // A gateway may repeat a report for days.
+    keepReportsDays: read('KEEP_REPORTS_DAYS', 180, daysFrom(7)),
+    keepStatesDays: read('KEEP_STATES_DAYS', 400, daysFrom(31)),
+    keepBlocksDays: read('KEEP_BLOCKS_DAYS', 400, daysFrom(31)),
+    // Different callees are counted exactly for up to 93 days.
+    keepCalleesDays: read('KEEP_CALLEES_DAYS', 400, daysFrom(93)),
+    keepTextsDays: read('KEEP_TEXTS_DAYS', 0, daysFrom(31)),
     trustProxy: read('TRUST_PROXY', false, flag),
     imageHost: read('IMAGE_HOST', '', httpUrl),
     dataKey: read('DATA_KEY', undefined, hexKey),
@@ -149,6 +170,14 @@ const integer = (low: number, high: number) => (text: string) => {
   const value = Number(text)
   if (!/^\d+$/.test(text) || value < low || value > high) throw new BadSetting(`须为 ${low} 到 ${high} 的整数`)
   return value
+}
+
+/** A number of days, at least so many, or 0. */
+const daysFrom = (least: number) => (text: string) => {
+  const days = Number(text)
+  if (!/^\d+$/.test(text) || (days !== 0 && (days < least || days > 36_500)))
+    throw new BadSetting(`须为 0（一直保留）或 ${least} 到 36500 的整数`)
+  return days
 }
 
 const flag = (text: string) => {

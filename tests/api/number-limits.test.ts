@@ -11,9 +11,9 @@ import { phoneEndpoints } from '../../src/contract/phone'
 import { textWithRefs } from '../../src/lib/phone/phone-ref'
 import { createNumberUse } from '../../src/server/access/number-use'
 import { Refusal } from '../../src/server/access/refusal'
-import { choresOf } from '../../src/server/chores'
 import { idOf } from '../support/access/accepted-requests'
 import { guesser, numberFields } from '../support/access/number-inputs'
+import { runChore } from '../support/server/run-chore'
 import { dialects, longSessions, type TestApp, testApp } from '../support/server/test-app'
 
 const day = 86_400_000
@@ -237,9 +237,8 @@ describe.each(dialects)('whole numbers on %s', (dialect) => {
     const [mine, theirs] = rows.map(({ looked }) => looked)
     expect(mine).toMatch(/^[\w-]{12}$/)
     expect(mine).not.toBe(theirs)
-    const chore = choresOf(t.app).find(({ what }) => what.includes('numbers of earlier days'))
     const daysLeft = async () => {
-      await chore?.work(t.app.store.upkeep(), Math.floor(t.clock.now / 1000))
+      await runChore(t, 'forgetting old rows')
       return t.db.selectFrom('number_use').select('day').distinct().execute()
     }
     expect((await daysLeft()).length).toBeLessThanOrEqual(2)

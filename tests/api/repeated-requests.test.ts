@@ -8,8 +8,6 @@ import { customerEndpoints } from '../../src/contract/customer'
 import { allEndpoints } from '../../src/contract/endpoints'
 import { codes } from '../../src/contract/envelope'
 import { phoneEndpoints } from '../../src/contract/phone'
-import { answersKeptSec, forgetAnswers } from '../../src/server/access/kept-answers'
-import { choresOf } from '../../src/server/chores'
 import { lockRows } from '../../src/server/db/locks'
 import { idOf } from '../support/access/accepted-requests'
 import { askAsUsual } from '../support/access/ask-as-role'
@@ -17,6 +15,7 @@ import { addSession } from '../support/access/role-users'
 import { rowOwners } from '../support/access/row-owners'
 import { requestOf } from '../support/access/samples'
 import { deferred } from '../support/deferred'
+import { runChore } from '../support/server/run-chore'
 import { dialects, type TestApp, testApp } from '../support/server/test-app'
 import { until } from '../support/until'
 
@@ -241,13 +240,13 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await flowsOf('坏编号')).toBe(0)
   })
 
-  it('keeps an answer for a day, and forgets thousands that are older by a chore', async () => {
+  it('keeps an answer for a day, and forgets thousands that are older', async () => {
     const [key, remark] = [newKey(), '过期']
     await t.call(flowAdd, { as: 'agent', body: flow(remark), key })
     const user_id = await idOf(t, 'agent')
     const old = Array.from({ length: 2_500 }, (_, n) => ({
       ...{ key: `old-${n}`, user_id, request: '', answer: '' },
-      at: Math.floor(t.clock.now / 1000) - answersKeptSec - 1,
+      at: Math.floor(t.clock.now / 1000) - 86_401,
     }))
     for (let from = 0; from < old.length; from += 500) {
       await t.db
@@ -255,15 +254,13 @@ describe.each(dialects)('on %s', (dialect) => {
         .values(old.slice(from, from + 500))
         .execute()
     }
-    const sweep = () => forgetAnswers(t.app.store.upkeep(), Math.floor(t.clock.now / 1000))
-    expect(choresOf(t.app).some(({ work }) => work === forgetAnswers)).toBe(true)
-    await sweep()
+    await runChore(t, 'forgetting old rows')
     const left = await t.db.selectFrom('kept_answer').select('key').where('key', 'like', 'old-%').execute()
     expect(left).toEqual([])
     await t.call(flowAdd, { as: 'agent', body: flow(remark), key })
     expect(await flowsOf(remark)).toBe(1)
     t.clock.now += day + 1000
-    await sweep()
+    await runChore(t, 'forgetting old rows')
     await t.call(flowAdd, { as: 'agent', body: flow(remark), key })
     expect(await flowsOf(remark)).toBe(2)
   })

@@ -1,5 +1,4 @@
 /** The seals of the operation log: whatever somebody with the database, but without the key, does to it shows. */
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPhones } from '../../src/server/access/phones'
@@ -8,6 +7,7 @@ import type { NewRow } from '../../src/server/db/schema'
 import { recordOperation } from '../../src/server/system/port'
 import { type Anchor, createSealer, sealFault } from '../../src/server/system/seal'
 import { deferred } from '../support/deferred'
+import { plainSeal } from '../support/server/plain-seal'
 import { dialects, type TestApp, testApp } from '../support/server/test-app'
 
 const row: NewRow<'operation_log'> = {
@@ -119,23 +119,16 @@ describe.each(dialects)('on %s', (dialect) => {
     const [first, second] = await t.db.selectFrom('operation_log').selectAll().orderBy('id').execute()
     const [keyed] = await t.db.selectFrom('seal').selectAll().execute()
     if (!first || !second || !keyed) throw new Error('no rows')
-    const plain = (prev: string, { texts_salt, texts_digest, ...of }: typeof first) => ({
-      ...{ table_name: 'operation_log' as const, from_id: of.id, to_id: of.id, prev, at: now() },
-      hash: createHash('sha256')
-        .update(prev)
-        .update(
-          JSON.stringify(
-            Object.entries(of)
-              .filter(([name, value]) => value !== null || !['times', 'last_at'].includes(name))
-              .sort(([a], [b]) => (a < b ? -1 : 1)),
-          ),
-        )
-        .digest('hex'),
-    })
-    await t.db.insertInto('seal').values(plain(keyed.hash, second)).execute()
+    await t.db
+      .insertInto('seal')
+      .values(plainSeal(keyed.hash, second, now()))
+      .execute()
     expect(await fault()).toMatchObject({ kind: 'CHANGED', seal: { from_id: second.id } })
     await t.db.deleteFrom('seal').execute()
-    await t.db.insertInto('seal').values(plain('', first)).execute()
+    await t.db
+      .insertInto('seal')
+      .values(plainSeal('', first, now()))
+      .execute()
     expect(await fault()).toBeNull()
     expect(await fault(anchors[0])).toEqual({ kind: 'CUT', anchor: anchors[0] })
   })

@@ -10,7 +10,7 @@ import type { Agent } from '../../src/contract/phone/station'
 import { systemEndpoints } from '../../src/contract/system'
 import { startOfDay } from '../../src/lib/time/time'
 import type { Db, NewRow, Schema } from '../../src/server/db/schema'
-import { forgetOldDrafts } from '../../src/server/phone/desk/drafts'
+import { forgetOldRows } from '../../src/server/retention'
 import { dialects, longSessions, paged, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 
 const { listAdd, queueInfo, stationInfo, stateUpdate, dial, hangup, mute, wrapupSave, wrapupExtend, draftUpdate } =
@@ -444,10 +444,12 @@ describe.each(dialects)('the station on %s', (dialect) => {
         ['reason', '只接 139-5555-8888'],
       ])
       const kept = () => t.db.selectFrom('call_draft').select('call_id').where('call_id', '=', call.id).execute()
+      const forgetAfter = (days: number) =>
+        forgetOldRows(t.app.store.upkeep(), Math.floor(t.clock.now / 1000) + days * 86_400, t.app.services)
       expect(await kept()).toHaveLength(1)
-      await forgetOldDrafts(t.db, t.clock.now / 1000 + 6 * 86_400)
+      await forgetAfter(6)
       expect(await kept()).toHaveLength(1)
-      await forgetOldDrafts(t.db, t.clock.now / 1000 + 8 * 86_400)
+      await forgetAfter(8)
       expect(await kept()).toEqual([])
     })
 

@@ -53,13 +53,6 @@ export const guess = [
     ...numberLimits('nothing in the database names the numbers'),
   },
   {
-    what: 'numbers of earlier days are kept for ever',
-    file: 'src/server/access/number-day.ts',
-    find: 'now - keptDays * 86_400',
-    replace: '0',
-    ...numberLimits('nothing in the database names the numbers'),
-  },
-  {
     what: 'the beginnings of a number that is being typed are looked for',
     file: 'src/lib/phone/phone.ts',
     find: 'digits === null || unfinished.test(digits) ? null : digits',

@@ -118,20 +118,6 @@ export const idempotency = [
     ...repeated('the write and its answer'),
   },
   {
-    what: 'the chore deletes a thousand old answers an hour and no more',
-    file: 'src/server/access/kept-answers.ts',
-    find: 'if (keys.length < batch) return',
-    replace: 'return',
-    ...repeated('keeps an answer for a day'),
-  },
-  {
-    what: 'answers are forgotten at once',
-    file: 'src/server/access/kept-answers.ts',
-    find: "'<', now - answersKeptSec)",
-    replace: "'<', now + answersKeptSec)",
-    ...repeated('keeps an answer for a day'),
-  },
-  {
     what: 'each try of an act has a key of its own',
     file: 'src/lib/act-keys.ts',
     find: 'known && now() - known.sentAt < sameActMs ? known.key : newRequestId()',

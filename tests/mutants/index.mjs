@@ -11,6 +11,7 @@ import { mask } from './mask.mjs'
 import { ownNumbers } from './own-numbers.mjs'
 import { page } from './page.mjs'
 import { permission } from './permission.mjs'
+import { retained } from './retention.mjs'
 import { rotations } from './rotation.mjs'
 import { scope } from './scope.mjs'
 import { seal } from './seal.mjs'
@@ -33,6 +34,7 @@ export const mutants = {
   idempotency,
   flood,
   seal,
+  retention: retained,
   locks,
   'state machine': stateMachine,
   durability,

@@ -9,8 +9,8 @@ export const seal = [
   {
     what: 'a seal without a key counts behind those with one',
     file,
-    find: 'isKeyed ||= seal.rows !== null',
-    replace: 'isKeyed = seal.rows !== null',
+    find: 'isKeyed: before.isKeyed || seal.rows !== null',
+    replace: 'isKeyed: seal.rows !== null',
     ...seals('on sqlite of the kind without a key'),
   },
   {

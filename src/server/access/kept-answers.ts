@@ -9,7 +9,6 @@ import type { Endpoint } from '../../contract/endpoint'
 import { codes } from '../../contract/envelope'
 import { IdempotencyKey, keyHeader } from '../../contract/idempotency'
 import { isHeldUp } from '../db/database-errors'
-import { among } from '../db/dialects'
 import type { Db } from '../db/schema'
 import type { Phones } from './phones'
 import { conflict, Refusal } from './refusal'
@@ -85,29 +84,4 @@ export async function keptAnswer(
 export const keepAnswer = async (db: Db, { key }: Once, phones: Phones, data: unknown): Promise<void> => {
   const answer = phones.seal(JSON.stringify(data))
   await db.updateTable('kept_answer').set({ answer }).where('key', '=', key).execute()
-}
-
-/** How long answers are kept, in seconds: longer than anybody tries to send a form again. */
-export const answersKeptSec = 86_400
-/** The answers that one statement deletes, so that no write waits long. */
-const batch = 1_000
-
-/** Deletes the answers that are kept long enough. @param now epoch seconds */
-export async function forgetAnswers(db: Db, now: number): Promise<void> {
-  for (;;) {
-    const old = await db
-      .selectFrom('kept_answer')
-      .select('key')
-      .where('at', '<', now - answersKeptSec)
-      .orderBy('at')
-      .limit(batch)
-      .execute()
-    const keys = old.map(({ key }) => key)
-    if (keys.length > 0)
-      await db
-        .deleteFrom('kept_answer')
-        .where(among(db, 'key', keys))
-        .execute()
-    if (keys.length < batch) return
-  }
 }

@@ -56,14 +56,3 @@ export async function saveNumberDay(db: Db, userId: number, day: number, after: 
     .execute()
   return rows.length === 1
 }
-
-/** How many days the rows are kept: today's are needed, and yesterday's when the clock is set back. */
-const keptDays = 2
-
-/** Deletes the days that are over. @param now epoch seconds */
-export async function forgetNumberDays(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('number_use')
-    .where('day', '<', now - keptDays * 86_400)
-    .execute()
-}

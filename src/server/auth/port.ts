@@ -1,14 +1,11 @@
 /** What the auth noun offers the rest of the server. */
 import type { Context } from '../access/handler'
-import type { Db } from '../db/schema'
-import { forgetCode, removeOld, revokeSessions } from './queries'
+import { forgetCode, revokeSessions } from './queries'
 
 export { changePassword } from './change-password'
 export { unlock } from './check-password'
 export { hashPassword } from './password'
 export { forgetCode } from './queries'
-
-const day = 86_400
 
 /** What is needed to end somebody's sessions: a transaction, and callbacks after its commit. */
 export type Ending = Pick<Context<{ permission: 'signed-in' }>, 'db' | 'services' | 'now' | 'afterCommit'>
@@ -19,6 +16,3 @@ export async function endAccess({ db, services, now, afterCommit }: Ending, user
   await forgetCode(db, userId)
   afterCommit(() => services.sessionEnds.tell({ userId, sessionIds, how: 'forced' }))
 }
-
-/** Removes sessions that ended a month ago, and attempts counted two days ago. @param now epoch seconds */
-export const sweepSessions = (db: Db, now: number): Promise<void> => removeOld(db, now - 30 * day, now - 2 * day)

@@ -250,9 +250,3 @@ export async function addressesOf(db: Db, userId: number, since: number): Promis
 export const clearAttempts = async (db: Db, key: string): Promise<void> => {
   await db.deleteFrom('attempt').where('key', '=', key).execute()
 }
-
-/** Removes sessions that ended, and attempts that were counted, before these times. */
-export async function removeOld(db: Db, sessionsBefore: number, attemptsBefore: number): Promise<void> {
-  await db.deleteFrom('session').where('expire_at', '<', sessionsBefore).execute()
-  await db.deleteFrom('attempt').where('since', '<', attemptsBefore).execute()
-}

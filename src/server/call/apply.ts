@@ -31,8 +31,13 @@ export async function applyEvents(
   const valid = await validSeconds(trx, [...new Set(calls.map((call) => call.company_id))])
   const meanings = await meaningsOf(trx, codesIn(stored), now)
   const changes: Change[] = []
+  const late = new Set<number>()
   for (const before of calls) {
     const events = reports.get(before.id) ?? []
+    if (!areComplete(before, events)) {
+      late.add(before.id)
+      continue
+    }
     const facts = derive(before, events, valid.get(before.company_id) as number, meanings)
     const named = events.find((event) => event.provider === before.provider && event.provider_call_id !== '')
     const learned = before.provider_call_id === null && named ? named.provider_call_id : null
@@ -42,10 +47,10 @@ export async function applyEvents(
     const after = { ...before, ...facts, provider_call_id: learned ?? before.provider_call_id, updated_at: now }
     changes.push({ before, after })
   }
-  await markProcessed(
-    trx,
-    stored.flatMap((report) => (report.processed ? [] : [report.id])),
-  )
+  const fresh = stored.filter((report) => report.processed === 0)
+  const freshOf = (isLate: boolean) => fresh.filter(({ call_id }) => late.has(call_id as number) === isLate)
+  await markProcessed(trx, freshOf(false))
+  await markProcessed(trx, freshOf(true), 'came when the earlier reports of its call were no longer kept')
   const touched = callsOfCustomers(changes)
   // All of these before the counters and what else follows from a call: no other transaction takes them after those.
   const ended = changes.filter(endedInVain).map((change) => change.after)
@@ -63,6 +68,15 @@ export async function applyEvents(
   await follow(trx, changes)
   return changes.map((change) => change.after)
 }
+
+/**
+ * Whether the reports are still there from which the call's times came. Without them its state can't be derived: it stays,
+ * whatever else is reported so late.
+ */
+const areComplete = (call: CallRow, events: readonly RowOf<'cdr_raw'>[]): boolean =>
+  [call.submitted_at, call.ring_at, call.answer_at, call.end_at].every(
+    (time) => time === null || events.some(({ at }) => at === time),
+  )
 
 function byCall(stored: readonly RowOf<'cdr_raw'>[]): Map<number, RowOf<'cdr_raw'>[]> {
   const reports = new Map<number, RowOf<'cdr_raw'>[]>()

@@ -278,6 +278,22 @@ export function among(db: Db, column: string, values: readonly (number | string)
   return sql<SqlBool>`${sql.ref(column)} = any(${values}::${sql.raw(type)})`
 }
 
+/**
+ * Which rows of a table are the first, by a column, of those that are wanted. PostgreSQL looks again whether a row is
+ * wanted, if somebody has changed it meanwhile.
+ */
+export function firstRows(
+  db: Db,
+  table: keyof Schema,
+  { wanted, by, most }: { wanted: Expression<SqlBool>; by: string; most: number },
+): Expression<SqlBool> {
+  const places = (place: string) =>
+    sql`select ${sql.ref(place)} from ${sql.table(table)} where ${wanted} order by ${sql.ref(by)} limit ${most}`
+  return isPostgres(db)
+    ? sql<SqlBool>`ctid = any(array(${places('ctid')})) and ${wanted}`
+    : sql<SqlBool>`rowid in (${places('rowid')})`
+}
+
 /** The rows of one statement of `insertMany`. */
 const mostAtOnce = 2_000
 

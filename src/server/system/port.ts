@@ -4,6 +4,7 @@
 import type { Db } from '../db/schema'
 import { preferenceValue } from './queries'
 
+export { forgetLog } from './forgotten-log'
 export { insertOperation as recordOperation } from './queries'
 export { type Anchor, createSealer, type Sealer } from './seal'
 export { changeCompanySetting, companySettingOf, companySettingsOf, settingOf, settingsOf } from './settings'

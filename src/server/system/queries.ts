@@ -1,4 +1,4 @@
-/** The operation log (it has no update and no delete), the settings, and users' preferences. */
+/** The operation log (it has no update, and only old rows are deleted), the settings, and users' preferences. */
 import { sql } from 'kysely'
 import { rowsOf } from '../access/rows-of'
 import type { RowScope } from '../access/scope'
@@ -105,6 +105,8 @@ export const lastSeal = (db: Db) =>
     .limit(1)
     .executeTakeFirst()
 
+export const firstSeal = async (db: Db): Promise<RowOf<'seal'> | undefined> => (await sealsAfter(db, 0, 1))[0]
+
 export const sealsAfter = (db: Db, id: number, limit: number) =>
   db
     .selectFrom('seal')
@@ -114,6 +116,20 @@ export const sealsAfter = (db: Db, id: number, limit: number) =>
     .orderBy('id')
     .limit(limit)
     .execute()
+
+/**
+ * The log is gone up to the end of this seal, which stays in place of the one that said so before.
+ * @param forgotten what proves it
+ */
+export async function markForgotten(db: Db, { id }: Pick<RowOf<'seal'>, 'id'>, forgotten: string): Promise<void> {
+  await db.updateTable('seal').set({ forgotten }).where('id', '=', id).execute()
+  await db.deleteFrom('seal').where('table_name', '=', 'operation_log').where('id', '<', id).execute()
+}
+
+/** Deletes the rows of a seal that is forgotten: the only rows that the log ever loses. */
+export const deleteOperations = async (db: Db, afterId: number, toId: number): Promise<void> => {
+  await db.deleteFrom('operation_log').where('id', '>', afterId).where('id', '<=', toId).execute()
+}
 
 /** The id of the newest row, if it is this one or a later one; otherwise undefined. */
 export async function newestOperation(db: Db, from: number): Promise<number | undefined> {

@@ -10,7 +10,7 @@ import type { Phones } from '../access/phones'
 import { openWriters } from '../db/dialects'
 import type { Db, RowOf } from '../db/schema'
 import { textsDigest } from './log-texts'
-import { addSeal, lastSeal, newestOperation, operationsTo, sealsAfter } from './queries'
+import { addSeal, firstSeal, lastSeal, newestOperation, operationsTo, sealsAfter } from './queries'
 
 /** The rows of one seal. */
 const batch = 1000
@@ -89,25 +89,71 @@ export type SealFault =
  * @param anchor the newest one that is known outside the database
  */
 export async function sealFault(db: Db, phones: Keyed, anchor?: Anchor): Promise<SealFault | null> {
-  let last: Pick<Seal, 'id' | 'to_id' | 'hash'> = { id: 0, to_id: 0, hash: '' }
-  let isKeyed = false
-  let isAnchored = anchor === undefined
+  for (;;) {
+    const first = await firstSeal(db)
+    const fault = await faultFrom(first, { db, phones, anchor })
+    // What was forgotten in the meantime is missing for a good reason.
+    if (fault === null || (await firstSeal(db))?.id === first?.id) return fault
+  }
+}
+
+/** The end of what was checked: the next seal's rows begin behind it. */
+export type Checked = Pick<Seal, 'id' | 'to_id' | 'hash'> & {
+  /** Whether it has a key. The seals behind it must have one then. */
+  isKeyed: boolean
+}
+
+const beginning: Checked = { id: 0, to_id: 0, hash: '', isKeyed: false }
+
+/** Where the log begins that is still there; null if the first seal says wrongly that what was before it is forgotten. */
+export async function startOf(db: Db, phones: Keyed, first: Seal | undefined): Promise<Checked | null> {
+  if (!first || first.forgotten === null) return beginning
+  const isTrue = first.forgotten === forgottenMark(phones, first)
+  // Nothing may be slipped in where nobody checks any more.
+  const isGone = (await operationsTo(db, 0, first.to_id, 1)).length === 0
+  return isTrue && isGone ? { ...first, isKeyed: first.rows !== null } : null
+}
+
+/** What only the server can write to a seal whose rows, and all before them, are forgotten. */
+export const forgottenMark = (phones: Keyed, { to_id, hash, rows }: Pick<Seal, 'to_id' | 'hash' | 'rows'>): string =>
+  phones.digest('operation_log.forgotten', JSON.stringify([to_id, hash, rows]))
+
+interface Checking {
+  db: Db
+  phones: Keyed
+  anchor: Anchor | undefined
+}
+
+async function faultFrom(first: Seal | undefined, { db, phones, anchor }: Checking): Promise<SealFault | null> {
+  const start = await startOf(db, phones, first)
+  if (start === null) return { kind: 'CHANGED', seal: first as Seal }
+  let last = start
+  // An anchor within what is forgotten can't be found: the log has gone on behind it.
+  let isAnchored = anchor === undefined || anchor.to_id < start.to_id || anchor.hash === start.hash
   for (;;) {
     const seals = await sealsAfter(db, last.id, sealsAtOnce)
     for (const seal of seals) {
-      isKeyed ||= seal.rows !== null
-      const rows = await operationsTo(db, last.to_id, seal.to_id, (seal.rows ?? batch) + 1)
-      if (seal.prev !== last.hash || !isWhole(phones, seal, rows, isKeyed)) return { kind: 'CHANGED', seal }
+      if (!(await sealedRows(db, phones, last, seal))) return { kind: 'CHANGED', seal }
       isAnchored ||= seal.hash === anchor?.hash
-      last = seal
+      last = checked(last, seal)
       await setImmediate()
     }
     if (seals.length < sealsAtOnce) return isAnchored || !anchor ? null : { kind: 'CUT', anchor }
   }
 }
 
-/** @param isKeyed whether seals have a key here: one without is no seal behind those that have */
-const isWhole = (phones: Keyed, seal: Seal, rows: Operation[], isKeyed: boolean): boolean =>
+const checked = (before: Checked, seal: Seal): Checked => ({ ...seal, isKeyed: before.isKeyed || seal.rows !== null })
+
+/** The rows of the seal behind what was checked; null if it isn't the next, or its rows are not those that it sealed. */
+export async function sealedRows(db: Db, phones: Keyed, before: Checked, seal: Seal): Promise<Operation[] | null> {
+  const rows = await operationsTo(db, before.to_id, seal.to_id, (seal.rows ?? batch) + 1)
+  // One without a key is no seal behind those that have one.
+  const { isKeyed } = checked(before, seal)
+  const isNext = seal.prev === before.hash && seal.forgotten === null
+  return isNext && fits(phones, seal, rows, isKeyed) ? rows : null
+}
+
+const fits = (phones: Keyed, seal: Seal, rows: Operation[], isKeyed: boolean): boolean =>
   isKeyed
     ? seal.rows === rows.length &&
       rows.every(hasOwnTexts) &&

@@ -65,15 +65,13 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'access/builtin.ts': ['syncBuiltins', 'giveToCompanies'],
     'access/phones.ts': ['createPhones'],
     'db/rotation.ts': ['columnsOf'],
-    'auth/queries.ts': ['removeOld'],
     'db/unused-numbers.ts': ['usedOf'],
     'call/queries/queries.ts': ['allCallIds', 'openCalls', 'callsOfDay', 'removeDay', 'companiesWithoutResults'],
     // An account name is taken once, and an administrator is left, in the whole installation.
     'manager/queries.ts': ['accountTaken', 'othersWithRole', 'roleId'],
-    'phone/desk/desk-queries.ts': ['deleteDraftsBefore'],
     'phone/queries.ts': ['dueWrapUps', 'resetWrapUps', 'presentAgents'],
     'phone/station/presence-queries.ts': ['agentsOnCall', 'isRecorded'],
     'store.ts': ['isEmpty', 'hasDemoAccounts'],
-    'system/queries.ts': ['newestOperation', 'operationsTo'],
+    'system/queries.ts': ['deleteOperations', 'newestOperation', 'operationsTo'],
   },
 }

@@ -157,10 +157,13 @@ export async function callsWithWaitingReports(db: Db): Promise<number[]> {
   return rows.map((row) => row.call_id as number)
 }
 
-export async function markProcessed(db: Db, ids: readonly number[]): Promise<void> {
+/** @param error why they changed nothing */
+export async function markProcessed(db: Db, reports: readonly { id: number }[], error: string | null = null) {
+  if (reports.length === 0) return
+  const ids = reports.map(({ id }) => id)
   await db
     .updateTable('cdr_raw')
-    .set({ processed: 1, error: null })
+    .set({ processed: 1, error })
     .where(among(db, 'id', ids))
     .execute()
 }

@@ -9,6 +9,7 @@ import { keptAnswers } from './hardening/kept-answers'
 import { keyedSeals } from './hardening/keyed-seals'
 import { numberUse } from './hardening/number-use'
 import { ownNumbers } from './hardening/own-numbers'
+import { retention } from './hardening/retention'
 import { unusedNumbers } from './hardening/unused-numbers'
 
 /** In the order in which they run. */
@@ -22,6 +23,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   unusedNumbers,
   encryptionKeys,
   maskFreeTexts,
+  retention,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({

@@ -38,6 +38,8 @@ export interface SealTable extends Row {
   prev: string
   hash: string
   at: number
+  /** Keyed: the log was forgotten up to here, this batch included (system/forgotten-log.ts). Null: its rows are there. */
+  forgotten: string | null
 }
 
 /** A free text that held numbers, as it was typed; others read it masked. */

@@ -53,11 +53,6 @@ export const draftsOfPhone = (db: Db, { userId, phoneId, after }: { userId: numb
     .orderBy('call_draft.updated_at', 'desc')
     .execute()
 
-/** @param before milliseconds */
-export async function deleteDraftsBefore(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('call_draft').where('updated_at', '<', before).execute()
-}
-
 /** Stores a draft, unless a newer one is stored. */
 export async function keepDraft(db: Db, row: NewRow<'call_draft'>): Promise<void> {
   await db

@@ -12,7 +12,7 @@ import type { Db, RowOf } from '../../db/schema'
 import { recordOperation } from '../../system/port'
 import { agentRow, ownCall } from '../queries'
 import { promiseCallback } from './callbacks'
-import { deleteDraft, deleteDraftsBefore, draftRow, draftsOfPhone, keepDraft } from './desk-queries'
+import { deleteDraft, draftRow, draftsOfPhone, keepDraft } from './desk-queries'
 
 type Asking = Context<(typeof phoneEndpoints)['draftInfo']>
 type Updating = Context<(typeof phoneEndpoints)['draftUpdate']>
@@ -33,8 +33,8 @@ const toDraft = (row: RowOf<'call_draft'>, phones: Opening): CallDraft => ({
   updateTime: row.updated_at,
 })
 
-/** How long an unsaved draft is kept, in milliseconds (our choice). */
-const keptForMs = 7 * 86_400_000
+/** For how many days an unsaved draft is kept (our choice). */
+export const draftDays = 7
 
 /**
  * What a person last typed into the customer form of a number without saving, or null.
@@ -45,18 +45,12 @@ export async function unsavedDraft(
   phones: Opening,
   { userId, phoneId, now }: { userId: number; phoneId: number; now: number },
 ): Promise<CallDraft | null> {
-  const rows = await draftsOfPhone(db, { userId, phoneId, after: now - keptForMs })
+  const rows = await draftsOfPhone(db, { userId, phoneId, after: now - draftDays * 86_400_000 })
   return rows.map((row) => toDraft(row, phones)).find(hasForm) ?? null
 }
 
 /** Whether the draft contains fields of the customer form. */
 export const hasForm = ({ name, type, remark }: CallDraft): boolean => name !== null || type !== null || remark !== null
-
-/**
- * Deletes drafts that nobody came back to.
- * @param now epoch seconds
- */
-export const forgetOldDrafts = (db: Db, now: number): Promise<void> => deleteDraftsBefore(db, now * 1000 - keptForMs)
 
 /** A call whose result is saved needs no draft. */
 export const forgetDraft = (db: Db, callId: number): Promise<void> => deleteDraft(db, callId)

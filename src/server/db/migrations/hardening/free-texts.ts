@@ -99,7 +99,7 @@ async function maskColumn(db: Db, encryption: Encryption, { table, column, objec
       db,
       'original_text',
       masked.map(({ object, company_id, text }) => ({
-        ...{ object, company_id, user_id: null, field: column, at: 0 },
+        ...{ object, company_id, user_id: null, field: column, at: Math.floor(Date.now() / 1000) },
         enc: encryption.encrypt('text', text),
       })),
     )

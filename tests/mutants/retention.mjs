@@ -1,0 +1,166 @@
+/** Old rows stay, young ones go, or what is left of the operation log proves less. */
+
+/** @param {string} name the beginning of the test's name */
+const retention = (name) => ({ caughtBy: 'tests/api/retention.test.ts', only: `on sqlite ${name}` })
+/** @param {string} name the beginning of the test's name */
+const forgotten = (name) => ({ caughtBy: 'tests/api/forgotten-log.test.ts', only: `on sqlite ${name}` })
+
+/** @type {import('./tests.mjs').Mutant[]} */
+export const retained = [
+  {
+    what: 'a row that is exactly as old as allowed goes',
+    file: 'src/server/db/old-rows.ts',
+    find: 'sql`${sql.ref(by)} < ${before}`',
+    replace: 'sql`${sql.ref(by)} <= ${before}`',
+    ...retention('rows go when they are older'),
+  },
+  {
+    what: 'nobody has a turn between two slices',
+    file: 'src/server/db/old-rows.ts',
+    find: '    await setImmediate()\n',
+    replace: '',
+    ...retention('rows go a thousand at a time'),
+  },
+  {
+    what: 'ten thousand rows go at once',
+    file: 'src/server/db/old-rows.ts',
+    find: 'const mostAtOnce = 1_000',
+    replace: 'const mostAtOnce = 10_000',
+    ...retention('rows go a thousand at a time'),
+  },
+  {
+    what: 'numbers that deleted rows named stay for ever',
+    file: 'src/server/db/old-rows.ts',
+    find: '  await mayBeUnused(db, phoneIds, now)\n',
+    replace: '',
+    ...retention('numbers that only such rows named'),
+  },
+  {
+    what: 'a report goes although it has not been applied',
+    file: 'src/server/retention.ts',
+    find: 'only: { processed: 1 } }',
+    replace: '}',
+    ...retention('what a gateway has reported stays'),
+  },
+  {
+    what: 'a call is derived from what is left of its reports',
+    file: 'src/server/call/apply.ts',
+    find: 'if (!areComplete(before, events)) {',
+    replace: 'if (false as boolean) {',
+    ...retention('a report that comes when'),
+  },
+  {
+    what: '0 keeps nothing',
+    file: 'src/server/retention.ts',
+    find: '    if (days === 0) continue\n',
+    replace: '',
+    ...retention('a setting of 0'),
+  },
+  {
+    what: 'one table that fails keeps the others',
+    file: 'src/server/retention.ts',
+    find: '.catch((error) => failed.set(table, error))',
+    replace: '',
+    ...retention('what can’t be deleted from one table'),
+  },
+  {
+    what: 'milliseconds are taken for seconds',
+    file: 'src/server/retention.ts',
+    find: "agent_state_log: { by: 'to_at', isMs: true, days",
+    replace: "agent_state_log: { by: 'to_at', days",
+    ...retention('what the server itself has written'),
+  },
+  {
+    what: 'answers are kept for a month',
+    file: 'src/server/retention.ts',
+    find: "kept_answer: { by: 'at', days: 1 }",
+    replace: "kept_answer: { by: 'at', days: 30 }",
+    caughtBy: 'tests/api/repeated-requests.test.ts',
+    only: 'on sqlite .*keeps an answer for a day',
+  },
+  {
+    what: 'old sign-ins are found by reading all',
+    file: 'src/server/db/migrations/hardening/retention.ts',
+    find: "  await addIndex(db, 'login_log_at', 'login_log', ['at'])\n",
+    replace: '',
+    caughtBy: 'tests/api/statement-plans.test.ts',
+    only: 'on sqlite nothing that runs by itself',
+  },
+  {
+    what: 'anybody can mark the log as forgotten',
+    file: 'src/server/system/seal.ts',
+    find: 'const isTrue = first.forgotten === forgottenMark(phones, first)',
+    replace: 'const isTrue = true',
+    ...forgotten('one batch more can’t be forgotten'),
+  },
+  {
+    what: 'a mark serves for any seal',
+    file: 'src/server/system/seal.ts',
+    find: 'JSON.stringify([to_id, hash, rows]))',
+    replace: 'JSON.stringify([rows === to_id + hash.length]))',
+    ...forgotten('one batch more can’t be forgotten'),
+  },
+  {
+    what: 'rows can be slipped in before the mark',
+    file: 'src/server/system/seal.ts',
+    find: 'const isGone = (await operationsTo(db, 0, first.to_id, 1)).length === 0',
+    replace: 'const isGone = true',
+    ...forgotten('a seal in the middle'),
+  },
+  {
+    what: 'a seal in the middle can be marked',
+    file: 'src/server/system/seal.ts',
+    find: ' && seal.forgotten === null',
+    replace: '',
+    ...forgotten('a seal in the middle'),
+  },
+  {
+    what: 'behind a mark no seal needs a key',
+    file: 'src/server/system/seal.ts',
+    find: 'isKeyed: first.rows !== null',
+    replace: 'isKeyed: false',
+    ...forgotten('behind the mark'),
+  },
+  {
+    what: 'the beginning of the log can be cut off',
+    file: 'src/server/system/seal.ts',
+    find: 'seal.prev === before.hash && ',
+    replace: '',
+    ...forgotten('what is left is protected'),
+  },
+  {
+    what: 'an anchor of a forgotten batch reads as tampering',
+    file: 'src/server/system/seal.ts',
+    find: 'anchor.to_id < start.to_id || ',
+    replace: '',
+    ...forgotten('old rows go with their seals'),
+  },
+  {
+    what: 'what is forgotten during a check reads as tampering',
+    file: 'src/server/system/seal.ts',
+    find: 'if (fault === null || (await firstSeal(db))?.id === first?.id) return fault',
+    replace: 'return fault',
+    ...forgotten('what is forgotten during a check'),
+  },
+  {
+    what: 'the newest batch goes',
+    file: 'src/server/system/forgotten-log.ts',
+    find: 'oldest && next && oldest.at < before',
+    replace: 'oldest && oldest.at < before',
+    ...forgotten('the newest batch stays'),
+  },
+  {
+    what: 'a batch goes unchecked',
+    file: 'src/server/system/forgotten-log.ts',
+    find: 'await sealedRows(db, phones, start, oldest) : null',
+    replace: '([] as { at: number }[]) : null',
+    ...forgotten('what was changed before it is old'),
+  },
+  {
+    what: 'the time of a seal without a key counts',
+    file: 'src/server/system/forgotten-log.ts',
+    find: '  if (rows.some(({ at }) => at >= before)) return false\n',
+    replace: '',
+    ...forgotten('a seal without a key'),
+  },
+]
