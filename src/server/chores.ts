@@ -1,7 +1,7 @@
 /** The work that the server repeats while it runs. */
 import type { FastifyInstance } from 'fastify'
 import { recountDirty } from './call/counters'
-import { createCallPartitions } from './call/months'
+import { createMonths } from './call/months'
 import type { Db } from './db/schema'
 import { sweepNumbers } from './db/unused-numbers'
 import { forgetOldRows } from './retention'
@@ -22,7 +22,9 @@ export const choresOf = ({ calls, station, services, refusals, sealer, rotation 
     every(hour, 'forgetting old rows', (db, now) => forgetOldRows(db, now, services)),
     every(minute, 'sweeping unused numbers', sweepNumbers),
     every(hour, 'adding up days of calls anew', recountDirty),
-    every(24 * hour, 'making room for calls', createCallPartitions),
+    every(24 * hour, 'making room for the next months', (db, now) =>
+      createMonths(db, now, services.config.keepReportsDays),
+    ),
   ]
 }
 

@@ -11,14 +11,17 @@ import { forgetLog } from './system/port'
 
 type Setting = Extract<keyof Config, `keep${string}Days`>
 
-/** The rows go so many days after the time in a column; a setting of 0: never. */
+/**
+ * The rows go so many days after the time in a column; a setting of 0: never. Where PostgreSQL keeps a table by month, a
+ * month goes when its last row may.
+ */
 interface Goes<T extends keyof Schema> {
   by: keyof Schema[T] & string
   /** If the time is in milliseconds, not in seconds. */
   isMs?: true
   days: number | Setting
-  /** Only rows with these values go. */
-  only?: Partial<Record<keyof Schema[T] & string, number>>
+  /** Rows with this value stay. */
+  except?: { column: keyof Schema[T] & string; value: number }
   /** Deletes them in another way. @param before the time in the column's unit */
   forget?: (db: Db, before: number, services: Services) => Promise<void>
 }
@@ -83,7 +86,7 @@ export const retention: { readonly [T in keyof Schema]: Rule<T> } = {
   seal: { stays: 'goes with the rows that it seals (system/forgotten-log.ts)' },
   login_log: { by: 'at', days: 'keepLogDays' },
   // What has not been applied to its call yet must not go, however old it is.
-  cdr_raw: { by: 'received_at', isMs: true, days: 'keepReportsDays', only: { processed: 1 } },
+  cdr_raw: { by: 'created_at', isMs: true, days: 'keepReportsDays', except: { column: 'processed', value: 0 } },
   call_key: { by: 'created_at', isMs: true, days: 'keepReportsDays' },
   agent_state_log: { by: 'to_at', isMs: true, days: 'keepStatesDays' },
   call_block: { by: 'at', days: 'keepBlocksDays' },
@@ -109,7 +112,7 @@ export async function forgetOldRows(db: Db, now: number, services: Services): Pr
     const days = typeof rule.days === 'number' ? rule.days : services.config[rule.days]
     if (days === 0) continue
     const before = (now - days * 86_400) * (rule.isMs ? 1000 : 1)
-    const forget = rule.forget ?? (() => deleteOldRows(db, { table, by: rule.by, before, only: rule.only }, now))
+    const forget = rule.forget ?? (() => deleteOldRows(db, { table, by: rule.by, before, except: rule.except }, now))
     await forget(db, before, services).catch((error) => failed.set(table, error))
   }
   if (failed.size > 0) throw new AggregateError(failed.values(), `old rows stay in ${[...failed.keys()].join(', ')}`)

@@ -8,7 +8,7 @@ import { Refusal } from './access/refusal'
 import { hashPassword } from './auth/port'
 import { makeDemoCalls } from './call/demo/demo-calls'
 import { syncExceptions } from './call/exception/exceptions'
-import { createCallPartitions } from './call/months'
+import { createMonths } from './call/months'
 import { syncResults } from './call/wrapup/default-results'
 import type { Config } from './config'
 import { StartFault, sqliteFault } from './db/data-files'
@@ -131,7 +131,7 @@ export function createStore({
       await learnKeys(db, encryption)
     }
     await syncBuiltins(db, seconds)
-    await createCallPartitions(db, seconds)
+    await createMonths(db, seconds, config.keepReportsDays)
     await syncExceptions(db, seconds)
     // This comes before any account is made: a server that others can reach must not have demo accounts even for a
     // moment.

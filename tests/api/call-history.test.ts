@@ -536,6 +536,7 @@ describe.each(dialects)('call records on %s', (dialect) => {
       processed: 1,
       error: null,
       received_at: at,
+      created_at: call.created_at,
     })
     await t.db.deleteFrom('cdr_raw').where('call_id', '=', call.id).execute()
     const at = call.created_at

@@ -16,6 +16,7 @@ import type { Db, RowOf, Schema } from '../../src/server/db/schema'
 import { addAdministrator } from '../../src/server/manager/port'
 import { demoCalls } from '../../src/server/store'
 import { freshDatabase } from '../support/server/fresh-database'
+import { isPartition } from '../support/server/partition'
 import { type Dialect, dialects, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 import { until } from '../support/until'
 
@@ -267,12 +268,9 @@ async function firstRelease(dialect: Dialect): Promise<Db> {
   return db
 }
 
-/** On PostgreSQL, the months of a table are not counted as tables. */
-const isMonth = (name: string) => /^call_(rest|\d{4}_\d{2})$/.test(name)
-
 const schemaOf = async (db: Db) =>
   (await db.introspection.getTables())
-    .filter(({ name }) => !isMonth(name))
+    .filter(({ name }) => !isPartition(name))
     .map(({ name, columns }) => ({ name, columns }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 

@@ -281,7 +281,7 @@ async function readByPostgres(db: Db, { sql: text, parameters }: CompiledQuery):
   if (/^\s*insert\b/i.test(text)) return []
   const read = new Map<Large, number>()
   const add = (node: PlanNode) => {
-    const table = large.find((name) => name === node['Relation Name']?.replace(/^call_(\d{4}_\d\d|rest)$/, 'call'))
+    const table = large.find((name) => name === node['Relation Name']?.replace(/_(\d{4}_\d\d|rest)$/, ''))
     const rows = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)
     if (table) read.set(table, (read.get(table) ?? 0) + rows * (node['Actual Loops'] ?? 1))
     for (const child of node.Plans ?? []) add(child)

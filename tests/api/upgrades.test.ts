@@ -96,6 +96,27 @@ describe.each(dialects)('on %s', (dialect) => {
       expect(await sealFault(t.db, t.app.services.phones)).toBeNull()
     })
 
+    it('has the keys and the reports of every call, found by its time', async () => {
+      const read = async (statement: string) => (await sql.raw<Record<string, unknown>>(statement).execute(t.db)).rows
+      const kept = 'call_id = call.id and created_at = call.created_at'
+      const [of] = await read(`select count(*) as calls,
+        sum(case when exists (select 1 from call_key where ${kept} and kind = 'CALL_NO' and key = call_no) then 1 else 0 end) as keys,
+        sum(case when exists (select 1 from cdr_raw where ${kept} and at = end_at) then 1 else 0 end) as ends from call`)
+      expect(Number(of?.calls)).toBeGreaterThan(0)
+      expect(of).toEqual({ calls: of?.calls, keys: of?.calls, ends: of?.calls })
+      expect(await read('select id from cdr_raw where call_id is null or hash is null')).toEqual([])
+      // The next report gets an id of its own.
+      const [last] = await t.db.selectFrom('cdr_raw').selectAll().orderBy('id', 'desc').limit(1).execute()
+      if (!last) throw new Error('no reports')
+      const { id, ...report } = last
+      const added = t.db
+        .insertInto('cdr_raw')
+        .values({ ...report, hash: 'another' })
+        .returning('id')
+      expect((await added.executeTakeFirstOrThrow()).id).toBeGreaterThan(id)
+      await t.db.deleteFrom('cdr_raw').where('hash', '=', 'another').execute()
+    })
+
     it('has only references to rows that are there', async () => {
       expect(await brokenReferences(t.db, dialect)).toEqual([])
     })

@@ -26,7 +26,8 @@ export async function applyEvents(
   now: number,
 ): Promise<CallRow[]> {
   const calls = await lockCalls(trx, ids)
-  const stored = await reportsOf(trx, ids)
+  if (calls.length === 0) return []
+  const stored = await reportsOf(trx, calls)
   const reports = byCall(stored)
   const valid = await validSeconds(trx, [...new Set(calls.map((call) => call.company_id))])
   const meanings = await meaningsOf(trx, codesIn(stored), now)

@@ -36,7 +36,7 @@ export const historyHandlers: Pick<Handlers<typeof callEndpoints>, 'list' | 'inf
   async info({ db, viewer, scope, query, services }): Promise<CallDetail> {
     const row = await callById(db, scope('call'), query.id)
     if (!row) throw notFound('通话')
-    const [events, wrapups] = [await eventsOf(db, row.id), await wrapupsOf(db, row.id)]
+    const [events, wrapups] = [await eventsOf(db, row), await wrapupsOf(db, row.id)]
     return {
       ...toCall(row, viewer, services, true),
       cutOff: cutOffOf(row),

@@ -5,7 +5,7 @@ import { wellFormed } from '../../lib/well-formed'
 import type { Services } from '../access/handler'
 import type { Db, RowOf } from '../db/schema'
 import type { GatewayEvent } from '../telephony/port'
-import { callIds, insertReports } from './queries/queries'
+import { type CallId, callsOf, insertReports } from './queries/queries'
 
 /** Stores each event once. Answers the calls that the events belong to. */
 export async function storeEvents(
@@ -14,17 +14,17 @@ export async function storeEvents(
   { now, phones }: Pick<Services, 'now' | 'phones'>,
 ): Promise<number[]> {
   return db.transaction().execute(async (trx) => {
-    const ids = await callIds(trx, [...new Set(events.map((event) => event.callNo))])
-    const rows = events.map((event) => reportRow(event, ids.get(event.callNo) ?? null, now(), phones.seal))
+    const calls = await callsOf(trx, [...new Set(events.map((event) => event.callNo))])
+    const rows = events.map((event) => reportRow(event, calls.get(event.callNo) ?? null, now(), phones.seal))
     await insertReports(trx, rows)
-    return [...new Set(ids.values())]
+    return [...new Set([...calls.values()].map(({ id }) => id))]
   })
 }
 
 /** An event as a row. An event of a call that is not ours has no call to apply to. */
 export function reportRow(
   event: GatewayEvent,
-  callId: number | null,
+  call: CallId | null,
   now: number,
   seal: (text: string) => string,
 ): Omit<RowOf<'cdr_raw'>, 'id'> {
@@ -32,7 +32,7 @@ export function reportRow(
     provider: event.provider,
     provider_call_id: event.providerCallId,
     call_no: event.callNo,
-    call_id: callId,
+    call_id: call?.id ?? null,
     kind: event.kind,
     at: event.at,
     hangup_by: event.by ?? null,
@@ -40,9 +40,11 @@ export function reportRow(
     raw_code: event.code ? storable(event.code.raw) : null,
     payload: event.payload === undefined ? null : seal(event.payload),
     hash: createHash('sha256').update(`${event.provider}\0${event.eventId}`).digest('base64url'),
-    processed: callId === null ? 1 : 0,
+    processed: call === null ? 1 : 0,
     error: null,
     received_at: now,
+    // Not when it came: an event that comes again must meet itself in the same month.
+    created_at: call?.created_at ?? event.at,
   }
 }
 

@@ -1,13 +1,12 @@
 /**
- * The differences between SQLite and PostgreSQL: opening, column types, error codes. Except server-lock.ts, no other
- * file asks which one it is.
+ * The differences between SQLite and PostgreSQL: opening, column types, error codes. Except server-lock.ts, locks.ts and
+ * months.ts, no other file asks which one it is.
  */
 import { closeSync, openSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
 import {
   type ColumnDefinitionBuilder,
   CompiledQuery,
-  type CreateTableBuilder,
   type Expression,
   Kysely,
   PostgresAdapter,
@@ -216,58 +215,6 @@ export const idColumn = (db: Db) =>
         define: (column: ColumnDefinitionBuilder) => column.notNull().primaryKey().autoIncrement(),
       }
 
-/**
- * Makes a table with an `id` and a `created_at` in epoch milliseconds. PostgreSQL keeps each month in its own partition
- * (`createPartitions`), and all other rows in a last one. So the primary key contains the month, and unique keys stand in
- * another table.
- */
-export async function createMonthlyTable(
-  db: Db,
-  name: string,
-  define: (builder: CreateTableBuilder<string>) => CreateTableBuilder<string, string>,
-): Promise<void> {
-  const builder = (db as Kysely<unknown>).schema.createTable(name)
-  if (!isPostgres(db)) {
-    const { type, define: id } = idColumn(db)
-    await define(builder.addColumn('id', type, id)).execute()
-    return
-  }
-  await sql`create sequence ${sql.ref(`${name}_id_seq`)}`.execute(db)
-  await define(builder.addColumn('id', 'bigint', (c) => c.notNull().defaultTo(sql.raw(`nextval('${name}_id_seq')`))))
-    .addPrimaryKeyConstraint(`${name}_pk`, ['id', 'created_at'] as never)
-    .modifyEnd(sql`partition by range (created_at)`)
-    .execute()
-  await sql`create table ${sql.table(`${name}_rest`)} partition of ${sql.table(name)} default`.execute(db)
-}
-
-/**
- * Creates the partitions of a monthly table for the months from `from` to `to` (epoch milliseconds). A month that
- * already has rows in the last partition stays there.
- */
-export async function createPartitions(db: Db, name: string, from: number, to: number): Promise<void> {
-  if (!isPostgres(db)) return
-  for (let start = monthOf(from); start <= to; start = monthAfter(start)) {
-    const end = monthAfter(start)
-    const partition = `${name}_${new Date(start + shanghai).toISOString().slice(0, 7).replace('-', '_')}`
-    const { rows } = await sql`select 1 where to_regclass(${partition}) is not null
-      or exists (select 1 from ${sql.table(`${name}_rest`)} where created_at >= ${start} and created_at < ${end})`.execute(
-      db,
-    )
-    if (rows.length > 0) continue
-    await sql`create table if not exists ${sql.table(partition)} partition of ${sql.table(name)}
-      for values from (${sql.lit(start)}) to (${sql.lit(end)})`.execute(db)
-  }
-}
-
-const shanghai = 8 * 3_600_000
-
-/** The start of the Shanghai month that holds a time. */
-function monthOf(ms: number, later = 0): number {
-  const local = new Date(ms + shanghai)
-  return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + later, 1) - shanghai
-}
-const monthAfter = (ms: number) => monthOf(ms, 1)
-
 /** Whether a column has one of many values: one parameter and one SQL text for any number of values. */
 export function among(db: Db, column: string, values: readonly (number | string)[]): Expression<SqlBool> {
   if (values.length === 0) return sql<SqlBool>`1 = 0`
@@ -284,7 +231,7 @@ export function among(db: Db, column: string, values: readonly (number | string)
  */
 export function firstRows(
   db: Db,
-  table: keyof Schema,
+  table: string,
   { wanted, by, most }: { wanted: Expression<SqlBool>; by: string; most: number },
 ): Expression<SqlBool> {
   const places = (place: string) =>

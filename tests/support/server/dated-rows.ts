@@ -9,9 +9,10 @@ export const rowOf = {
   login_log: (at: number): NewRow<'login_log'> => ({
     ...{ at, user_id: null, company_id: null, type: 10, result: 'WRONG', ip: '', agent: '' },
   }),
-  cdr_raw: (received_at: number, n: number): Omit<RowOf<'cdr_raw'>, 'id'> => ({
+  cdr_raw: (created_at: number, n: number): Omit<RowOf<'cdr_raw'>, 'id'> => ({
     ...{ provider: 'p', provider_call_id: '', call_no: `C${n}`, call_id: null, kind: 'HANGUP', at: 1, hangup_by: null },
-    ...{ code_source: null, raw_code: null, payload: null, hash: `h${n}`, processed: 1, error: null, received_at },
+    ...{ code_source: null, raw_code: null, payload: null, hash: `h${n}`, processed: 1, error: null, received_at: 1 },
+    created_at,
   }),
   call_key: (created_at: number, n: number): NewRow<'call_key'> => ({
     ...{ kind: 'CALL_NO', key: `C${n}`, call_id: n, created_at },

@@ -10,7 +10,7 @@ import { count } from '../counters'
 import { meaningsOf } from '../exception/exceptions'
 import { newCallRow, requestKey } from '../new-call'
 import {
-  allCallIds,
+  allCalls,
   insertCallKeys,
   insertCalls,
   insertReports,
@@ -62,14 +62,14 @@ export async function writeDemoCalls(
     return { ...row, ...facts, ...wrapupOf(call, facts.end_at) }
   })
   await insertCalls(db, rows)
-  const ids = await allCallIds(db)
-  const after = rows.map((row) => ({ ...row, id: ids.get(row.call_no) as number }))
+  const written = await allCalls(db)
+  const after = rows.map((row) => ({ ...row, id: written.get(row.call_no)?.id as number }))
   const changes = after.map((row) => ({ before: null, after: row }))
   await insertCallKeys(db, after.flatMap(keysOf))
   await insertReports(
     db,
     drafts.flatMap(({ reports }, at) =>
-      reports.map((row) => ({ ...row, call_id: after[at]?.id ?? null, processed: 1 })),
+      reports.map((row) => ({ ...row, ...ofCall(after[at] as CallRow), processed: 1 })),
     ),
   )
   await insertWrapups(
@@ -84,6 +84,8 @@ export async function writeDemoCalls(
   await count(db, changes)
   await touchCustomers(db, callsOfCustomers(changes))
 }
+
+const ofCall = ({ id, created_at }: CallRow) => ({ call_id: id, created_at })
 
 const rowOf = ({ agent, customerId, phoneId, callNo, startedAt, events }: DemoCall): Omit<CallRow, 'id'> => ({
   ...newCallRow(
@@ -111,7 +113,7 @@ const wrapupOf = ({ wrapup, freeAt }: DemoCall, endAt: number | null) => ({
 })
 
 const keysOf = (row: CallRow): NewRow<'call_key'>[] => {
-  const of = { call_id: row.id, created_at: row.created_at }
+  const of = ofCall(row)
   return [
     { kind: 'CALL_NO', key: row.call_no, ...of },
     { kind: 'REQUEST', key: requestKey(row.user_id, row.call_no), ...of },

@@ -213,12 +213,13 @@ function conditions(filter: CallFilter): { counted: Condition[]; others: Conditi
 /** The gateway's reports about a call, by the gateway's clock, without its raw text. */
 export const eventsOf = (
   db: Db,
-  callId: number,
+  call: Pick<RowOf<'call'>, 'id' | 'created_at'>,
 ): Promise<Pick<RowOf<'cdr_raw'>, 'kind' | 'at' | 'hangup_by' | 'code_source' | 'raw_code'>[]> =>
   db
     .selectFrom('cdr_raw')
     .select(['kind', 'at', 'hangup_by', 'code_source', 'raw_code'])
-    .where('call_id', '=', callId)
+    .where('call_id', '=', call.id)
+    .where('created_at', '=', call.created_at)
     .orderBy('at')
     .orderBy('id')
     .execute()

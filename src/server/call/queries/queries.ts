@@ -1,5 +1,5 @@
 /** Calls, the gateways' reports about them, and their counters. */
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { callRanks } from '../../../contract/call-states'
 import { among, insertMany } from '../../db/dialects'
 import { readLocked } from '../../db/locks'
@@ -15,7 +15,7 @@ export const insertCall = (db: Db, row: NewRow<'call'>): Promise<CallRow> =>
 
 export const insertCalls = (db: Db, rows: NewRow<'call'>[]): Promise<void> => insertMany(db, 'call', rows)
 
-/** Fails as a duplicate if another call has one of the keys. */
+/** Fails as a duplicate if another call of the month has one of the keys. */
 export const insertCallKeys = (db: Db, rows: NewRow<'call_key'>[]): Promise<void> => insertMany(db, 'call_key', rows)
 
 /** Locks calls by id until the transaction ends, in the order of ids, so that two writers never block each other. */
@@ -44,21 +44,30 @@ export const callByKey = (db: Db, kind: RowOf<'call_key'>['kind'], key: string):
     .where('call_key.key', '=', key)
     .executeTakeFirst()
 
-/** Call numbers → ids. */
-export async function callIds(db: Db, callNos: readonly string[]): Promise<Map<string, number>> {
+/** What names a call to the database: with the time of its creation, it reads one month. */
+export type CallId = Pick<CallRow, 'id' | 'created_at'>
+
+/** Call numbers → calls. */
+export async function callsOf(db: Db, callNos: readonly string[]): Promise<Map<string, CallId>> {
   const rows = await db
     .selectFrom('call_key')
-    .select(['key', 'call_id'])
+    .select(['key', 'call_id as id', 'created_at'])
     .where('kind', '=', 'CALL_NO')
     .where(among(db, 'key', callNos))
     .execute()
-  return new Map(rows.map((row) => [row.key, row.call_id]))
+  return new Map(rows.map(({ key, ...call }) => [key, call]))
 }
 
 /** The same for all calls. */
-export async function allCallIds(db: Db): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('call').select(['id', 'call_no']).execute()
-  return new Map(rows.map((row) => [row.call_no, row.id]))
+export async function allCalls(db: Db): Promise<Map<string, CallId>> {
+  const rows = await db.selectFrom('call').select(['id', 'call_no', 'created_at']).execute()
+  return new Map(rows.map(({ call_no, ...call }) => [call_no, call]))
+}
+
+/** The months in which such rows are. */
+const inMonthsOf = (rows: readonly Pick<CallRow, 'created_at'>[]) => {
+  const times = rows.map(({ created_at }) => created_at)
+  return sql<SqlBool>`created_at between ${Math.min(...times)} and ${Math.max(...times)}`
 }
 
 export async function updateCall(
@@ -137,11 +146,19 @@ export async function calleeOf(db: Db, phoneId: number): Promise<string> {
 export const insertReports = (db: Db, rows: NewRow<'cdr_raw'>[]): Promise<void> =>
   insertMany(db, 'cdr_raw', rows, ignored)
 
-export const reportsOf = (db: Db, callIds: readonly number[]): Promise<RowOf<'cdr_raw'>[]> =>
+/** @param calls at least one */
+export const reportsOf = (db: Db, calls: readonly CallId[]): Promise<RowOf<'cdr_raw'>[]> =>
   db
     .selectFrom('cdr_raw')
     .selectAll()
-    .where(among(db, 'call_id', callIds))
+    .where(
+      among(
+        db,
+        'call_id',
+        calls.map(({ id }) => id),
+      ),
+    )
+    .where(inMonthsOf(calls))
     .execute()
 
 /** Calls with stored events that have not been applied yet. */
@@ -158,13 +175,14 @@ export async function callsWithWaitingReports(db: Db): Promise<number[]> {
 }
 
 /** @param error why they changed nothing */
-export async function markProcessed(db: Db, reports: readonly { id: number }[], error: string | null = null) {
+export async function markProcessed(db: Db, reports: readonly RowOf<'cdr_raw'>[], error: string | null = null) {
   if (reports.length === 0) return
   const ids = reports.map(({ id }) => id)
   await db
     .updateTable('cdr_raw')
     .set({ processed: 1, error })
     .where(among(db, 'id', ids))
+    .where(inMonthsOf(reports))
     .execute()
 }
 

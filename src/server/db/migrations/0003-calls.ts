@@ -1,7 +1,7 @@
 /** Calls, what gateways report of them, their counters, agents' states, results, drafts, lists and locks. */
 import type { Kysely, Migration } from 'kysely'
 import { sql } from 'kysely'
-import { createMonthlyTable } from '../dialects'
+import { createMonthlyTable } from '../months'
 import type { Db } from '../schema'
 import { addIndex, numbered as numberedTable } from './tables'
 

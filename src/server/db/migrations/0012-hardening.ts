@@ -1,6 +1,7 @@
 /** What a release adds below the pages that there are: each step stands in a file of its own in `hardening/`. */
 import type { Kysely, Migration } from 'kysely'
 import type { DataKeys } from '../number-keys'
+import { byMonth } from './hardening/by-month'
 import { countedRefusals } from './hardening/counted-refusals'
 import { encryptionKeys } from './hardening/encryption-keys'
 import { maskFreeTexts } from './hardening/free-texts'
@@ -24,6 +25,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   encryptionKeys,
   maskFreeTexts,
   retention,
+  byMonth,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({

@@ -14,7 +14,7 @@ import type {
 import type { Status } from '../../../contract/status'
 import type { Row } from './row'
 
-/** The unique keys of calls. */
+/** The keys by which calls are found, each of them unique (docs/decisions/0051). */
 export interface CallKeyTable {
   kind: 'CALL_NO' | 'REQUEST' | 'PROVIDER'
   key: string
@@ -92,6 +92,8 @@ export interface CdrRawTable extends Row {
   processed: number
   error: string | null
   received_at: number
+  /** When its call was created: milliseconds. For a call that is not ours, `at`. */
+  created_at: number
 }
 
 /** An attempt that the pre-dial chain stopped. Times are epoch seconds. */

@@ -3,8 +3,6 @@ import type { Kysely } from 'kysely'
 import { addIndex } from '../tables'
 
 export async function retention(db: Kysely<unknown>): Promise<void> {
-  await addIndex(db, 'cdr_raw_received', 'cdr_raw', ['received_at'])
-  await addIndex(db, 'call_key_created', 'call_key', ['created_at'])
   await addIndex(db, 'call_block_at', 'call_block', ['at'])
   await addIndex(db, 'call_callee_day_day', 'call_callee_day', ['day'])
   await addIndex(db, 'agent_state_log_to', 'agent_state_log', ['to_at'])
