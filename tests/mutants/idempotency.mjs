@@ -1,5 +1,5 @@
 /** Something that comes twice, late or in another order acts twice or differently. */
-import { counters, equalCalls, reordered, repeated } from './tests.mjs'
+import { counters, equalCalls, recounting, reordered, repeated } from './tests.mjs'
 
 /** @type {import('./tests.mjs').Mutant[]} */
 export const idempotency = [
@@ -41,9 +41,30 @@ export const idempotency = [
   {
     what: 'recounting a day keeps its old sums',
     file: 'src/server/call/counters.ts',
-    find: '  await removeDay(db, day, companyId)\n',
+    find: '  await removeSums(db, whose)\n',
     replace: '',
     ...counters('come out the same when a day is added up anew'),
+  },
+  {
+    what: 'a call that is made while its day is added up counts twice',
+    file: 'src/server/db/dialects.ts',
+    find: 'if (isPostgres(trx)) await sql`set transaction',
+    replace: 'if (!isPostgres(trx)) await sql`set transaction',
+    ...recounting('on postgres a call that is made after'),
+  },
+  {
+    what: 'a whole day is added up at once',
+    file: 'src/server/call/counters.ts',
+    find: '    await setImmediate()\n',
+    replace: '',
+    ...recounting('on sqlite lets others work'),
+  },
+  {
+    what: 'a day that could not be added up is forgotten',
+    file: 'src/server/call/counters.ts',
+    find: '    await recount(db, day, company_id)\n    await forgetDirtyDay(db, day, company_id)\n',
+    replace: '    await forgetDirtyDay(db, day, company_id)\n    await recount(db, day, company_id)\n',
+    ...recounting('on sqlite goes on after a failure'),
   },
   {
     what: 'a change of a call without changed counters counts again',

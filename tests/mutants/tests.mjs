@@ -80,6 +80,16 @@ export const counters = (name) => ({ caughtBy: 'tests/property/counters.test.ts'
 /** The counters equal the calls, after any history. */
 export const equalCalls = counters('equal the calls for any filter')
 
+/**
+ * Days that are added up anew.
+ * @param {string} name
+ * @returns {Killer}
+ */
+export const recounting = (name) => ({
+  caughtBy: 'tests/api/recount.test.ts',
+  only: `adding up a day anew ${quoted(name)}`,
+})
+
 /** The state machine of agents, with any events. */
 export const agentState = { caughtBy: 'tests/property/agent-state.test.ts', only: 'an agent’s state' }
 

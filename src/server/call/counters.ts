@@ -1,9 +1,21 @@
 /** The sums of calls. Each change of a call changes its sums by the difference, in the same transaction. */
+import { setImmediate } from 'node:timers/promises'
 import type { ExceptionClass } from '../../contract/call-states'
 import { startOfDay } from '../../lib/time/time'
+import { seeOneMoment } from '../db/dialects'
+import { retried } from '../db/retried'
 import type { Db, NewRow, RowOf } from '../db/schema'
 import type { CallCounters } from '../db/tables/counters'
-import { addToCallees, addToStat, callsOfDay, dirtyDays, forgetDirtyDay, removeDay } from './queries/queries'
+import {
+  addToCallees,
+  addToStat,
+  callsOfDay,
+  dirtyDays,
+  forgetDirtyDay,
+  type PersonsDay,
+  personsOfDay,
+  removeSums,
+} from './queries/queries'
 
 type CallRow = RowOf<'call'>
 
@@ -121,13 +133,21 @@ const inOrder = <Row>(rows: Map<string, Row>): Row[] =>
   [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
 
 /**
- * Recomputes a company's day from its calls, inside the caller's transaction. It deletes the old sums first: so it
- * waits for a writer who is changing one of them, and later writers add to the new sums.
+ * Recomputes a company's day from its calls: person by person, so that no write waits long.
  * @param day epoch seconds: the start of the day in Shanghai
  */
 export async function recount(db: Db, day: number, companyId: number): Promise<void> {
-  await removeDay(db, day, companyId)
-  const calls = await callsOfDay(db, day, companyId)
+  for (const whose of await personsOfDay(db, day, companyId)) {
+    await retried(() => db.transaction().execute((trx) => recountPerson(trx, whose)))
+    await setImmediate()
+  }
+}
+
+async function recountPerson(db: Db, whose: PersonsDay): Promise<void> {
+  // A call that is made from here on counts itself, so this must not find it.
+  await seeOneMoment(db)
+  await removeSums(db, whose)
+  const calls = await callsOfDay(db, whose)
   await count(
     db,
     calls.map((after) => ({ before: null, after })),
@@ -138,10 +158,8 @@ export async function recount(db: Db, day: number, companyId: number): Promise<v
 export async function recountDirty(db: Db): Promise<number> {
   const dirty = await dirtyDays(db)
   for (const { day, company_id } of dirty) {
-    await db.transaction().execute(async (trx) => {
-      await forgetDirtyDay(trx, day, company_id)
-      await recount(trx, day, company_id)
-    })
+    await recount(db, day, company_id)
+    await forgetDirtyDay(db, day, company_id)
   }
   return dirty.length
 }

@@ -301,6 +301,14 @@ export const ping = async (db: Db): Promise<void> => {
 }
 
 /**
+ * Lets a transaction, at its beginning, see the database as it is now until it ends. What others have changed by then, it
+ * can't change: PostgreSQL gives it up (`retried`). SQLite has one writer.
+ */
+export async function seeOneMoment(trx: Db): Promise<void> {
+  if (isPostgres(trx)) await sql`set transaction isolation level repeatable read`.execute(trx)
+}
+
+/**
  * The open transactions that have written to a table: their rows have ids already and can't be seen yet. Answers a name
  * for each, which no other transaction gets. SQLite has one writer, so rows appear in the order of their ids.
  */

@@ -66,7 +66,14 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'access/phones.ts': ['createPhones'],
     'db/rotation.ts': ['columnsOf'],
     'db/unused-numbers.ts': ['usedOf'],
-    'call/queries/queries.ts': ['allCalls', 'openCalls', 'callsOfDay', 'removeDay', 'companiesWithoutResults'],
+    'call/queries/queries.ts': [
+      'allCalls',
+      'openCalls',
+      'personsOfDay',
+      'callsOfDay',
+      'removeSums',
+      'companiesWithoutResults',
+    ],
     // An account name is taken once, and an administrator is left, in the whole installation.
     'manager/queries.ts': ['accountTaken', 'othersWithRole', 'roleId'],
     'phone/queries.ts': ['dueWrapUps', 'resetWrapUps', 'presentAgents'],

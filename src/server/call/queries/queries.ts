@@ -275,25 +275,64 @@ function added(table: string, key: RawBuilder<unknown>, columns: readonly string
 
 const daySec = 86_400
 
-/** @param day epoch seconds, the day's start in Shanghai */
-export async function removeDay(db: Db, day: number, companyId: number): Promise<void> {
+/** The calls of a person of a department on a day. */
+export interface PersonsDay {
+  /** Epoch seconds: the day's start in Shanghai. */
+  day: number
+  companyId: number
+  departmentId: number
+  userId: number
+}
+
+/** Those of a company who have called on a day, or who have sums of it. @param day see `PersonsDay` */
+export async function personsOfDay(db: Db, day: number, companyId: number): Promise<PersonsDay[]> {
+  const of = <T extends 'call' | 'stat_call_hour' | 'stat_call_day' | 'call_callee_day'>(
+    table: T,
+    time: RawBuilder<SqlBool>,
+  ) =>
+    db
+      .selectFrom(table as 'call')
+      .select(['department_id', 'user_id'])
+      .where('company_id', '=', companyId)
+      .where(time)
+  const rows = await of('call', sql`created_at >= ${day * 1000} and created_at < ${(day + daySec) * 1000}`)
+    .union(of('stat_call_hour', sql`time >= ${day} and time < ${day + daySec}`))
+    .union(of('stat_call_day', sql`time = ${day}`))
+    .union(of('call_callee_day', sql`day = ${day}`))
+    .orderBy('department_id')
+    .orderBy('user_id')
+    .execute()
+  return rows.map((row) => ({ day, companyId, departmentId: row.department_id, userId: row.user_id }))
+}
+
+/** Deletes the sums of a person's day. */
+export async function removeSums(db: Db, { day, companyId, departmentId, userId }: PersonsDay): Promise<void> {
   for (const table of ['stat_call_hour', 'stat_call_day'] as const) {
     await db
       .deleteFrom(table)
       .where('company_id', '=', companyId)
+      .where('department_id', '=', departmentId)
+      .where('user_id', '=', userId)
       .where('time', '>=', day)
       .where('time', '<', day + daySec)
       .execute()
   }
-  await db.deleteFrom('call_callee_day').where('company_id', '=', companyId).where('day', '=', day).execute()
+  await db
+    .deleteFrom('call_callee_day')
+    .where('company_id', '=', companyId)
+    .where('department_id', '=', departmentId)
+    .where('user_id', '=', userId)
+    .where('day', '=', day)
+    .execute()
 }
 
-/** @param day epoch seconds, the day's start in Shanghai */
-export const callsOfDay = (db: Db, day: number, companyId: number): Promise<CallRow[]> =>
+export const callsOfDay = (db: Db, { day, companyId, departmentId, userId }: PersonsDay): Promise<CallRow[]> =>
   db
     .selectFrom('call')
     .selectAll()
     .where('company_id', '=', companyId)
+    .where('department_id', '=', departmentId)
+    .where('user_id', '=', userId)
     .where('created_at', '>=', day * 1000)
     .where('created_at', '<', (day + daySec) * 1000)
     .execute()
