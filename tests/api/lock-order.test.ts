@@ -13,7 +13,7 @@ import { callRow, silentGateway, writeCall } from '../support/server/place-call'
 import { longSessions, type TestApp, testApp } from '../support/server/test-app'
 import { until } from '../support/until'
 
-const { dial, hangup, lockAdd, lockUndo, stateUpdate, wrapupSave, wrapupUndo } = phoneEndpoints
+const { dial, hangup, listAdd, listDelete, lockAdd, lockUndo, stateUpdate, wrapupSave, wrapupUndo } = phoneEndpoints
 
 let t: TestApp
 const given: unknown[] = []
@@ -138,6 +138,55 @@ it('results, what undoes them, reports and dials of the same customer and number
   }
   expect(given).toEqual([])
 }, 60_000)
+
+it('a list that is deleted waits for its numbers before it holds its entries', async () => {
+  const lines = [number('9004'), number('9004')]
+  const { id } = await t.call(listAdd, { as: 'agent', body: { name: '名单', lines } })
+  const items = t.db
+    .selectFrom('dial_list_item')
+    .select('phone_id')
+    .where('list_id', '=', id as number)
+  const [item] = await items.orderBy('phone_id').execute()
+  const [held, free] = [deferred(), deferred()]
+  const calling = t.db.transaction().execute(async (trx) => {
+    await lockRows(trx, 'phone', [item?.phone_id as number])
+    held.resolve(true)
+    await free.promise
+    await trx.updateTable('dial_list_item').set({ name: '某人' }).where('list_id', '=', id).execute()
+  })
+  await held.promise
+  const deleting = t.call(listDelete, { as: 'agent', query: { id: id as number } })
+  await until(waiting, (count) => count === 1)
+  free.resolve(true)
+  await Promise.all([calling, deleting])
+  expect(await items.execute()).toEqual([])
+  expect(given).toEqual([])
+})
+
+it('two lists with the same new numbers don’t wait for each other in a circle', async () => {
+  const lines = [number('9004'), number('9004'), number('9004')] as const
+  const [first, middle, last] = lines
+  const { phones } = t.app.services
+  const [held, free] = [deferred(), deferred()]
+  const gate = t.db.transaction().execute(async (trx) => {
+    await phones.store(trx, middle, 1)
+    held.resolve(true)
+    await free.promise
+    throw new Error('the number is not kept')
+  })
+  const gone = expect(gate).rejects.toThrow('not kept')
+  await held.promise
+  const add = (numbers: readonly string[]) =>
+    t.call(listAdd, { as: 'agent', body: { name: '名单', lines: [...numbers] } })
+  const adding = [add([first, middle, last])]
+  await until(waiting, (count) => count === 1)
+  adding.push(add([last, middle, first]))
+  await until(waiting, (count) => count === 2)
+  free.resolve(true)
+  await gone
+  expect((await Promise.all(adding)).map(({ added }) => added)).toEqual([3, 3])
+  expect(given).toEqual([])
+})
 
 it('a lock out of order is told', async () => {
   const told: string[] = []

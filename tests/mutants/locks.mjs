@@ -28,4 +28,27 @@ export const locks = [
     replace: 'if (isLower) {',
     ...meet('a lock out of order is told$'),
   },
+  {
+    what: 'a deleted list holds its entries while it waits for their numbers',
+    file: 'src/server/phone/lists/list-queries.ts',
+    find: "  const uncalled = await db.selectFrom('dial_list_item').select('phone_id').where(isUncalled).execute()\n",
+    replace:
+      "  const uncalled = await db.deleteFrom('dial_list_item').where(isUncalled).returning('phone_id').execute()\n",
+    ...meet('a list that is deleted waits'),
+  },
+  {
+    what: 'new numbers are added in the order of their list',
+    file: 'src/server/access/phones.ts',
+    find: '[...new Set(numbers)].sort()',
+    replace: '[...new Set(numbers)]',
+    ...meet('two lists with the same new numbers'),
+  },
+  {
+    what: 'a number goes while somebody is about to refer to it',
+    file: 'src/server/access/phones.ts',
+    find: 'await (isReferring ? keptRows(db, found) : found).execute()',
+    replace: 'await found.execute()',
+    caughtBy: 'tests/api/unused-numbers.test.ts',
+    only: 'on postgres stay if somebody names them',
+  },
 ]

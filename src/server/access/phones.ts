@@ -9,6 +9,8 @@ import { isPhoneRef, maskWithRef, replaceOutsideTokens, replaceReferences } from
 import { deriveKey, keyedHash } from '../db/derived-keys'
 import { among } from '../db/dialects'
 import type { Encryption } from '../db/encryption'
+import { isInsideTransaction } from '../db/inside'
+import { keptRows } from '../db/locks'
 import { createNumberKeys, tailLength } from '../db/number-keys'
 import type { Db, NewRow, RowOf } from '../db/schema'
 import { renewedAfter } from '../db/unused-numbers'
@@ -159,26 +161,31 @@ export function createPhones(dataKey: string, encryption: Encryption, now: () =>
 
   const storeMany: Phones['storeMany'] = async (db, numbers, companyId) => {
     const ids = new Map<string, number>()
-    const unique = [...new Set(numbers)]
+    // In one order, so that two who add the same numbers don't wait for each other in a circle.
+    const unique = [...new Set(numbers)].sort()
+    const isReferring = isInsideTransaction()
     for (let from = 0; from < unique.length; from += chunk) {
       const part = unique.slice(from, from + chunk)
-      // Keeping existing rows makes two writers of the same number agree on one row.
+      // Keeping existing rows makes two writers of the same number agree on one row. One that may go stays until this
+      // transaction has referred to it, or begins its time anew.
       await db
         .insertInto('phone')
         .values(part.map((digits) => newRow(digits, companyId)))
-        .onConflict((conflict) =>
-          conflict
-            .column('hash')
-            .doUpdateSet({ unused_since: seconds() })
-            .where('phone.unused_since', '<', seconds() - renewedAfter),
-        )
+        .onConflict((conflict) => {
+          const existing = conflict.column('hash')
+          return isReferring
+            ? existing.doNothing()
+            : existing
+                .doUpdateSet({ unused_since: seconds() })
+                .where('phone.unused_since', '<', seconds() - renewedAfter)
+        })
         .execute()
       const hashes = new Map(part.map((digits) => [keys.hash(digits, companyId), digits]))
-      const rows = await db
+      const found = db
         .selectFrom('phone')
         .select(['id', 'hash'])
         .where('hash', 'in', [...hashes.keys()])
-        .execute()
+      const rows = await (isReferring ? keptRows(db, found) : found).execute()
       for (const row of rows) ids.set(hashes.get(row.hash) as string, row.id)
     }
     return ids

@@ -47,6 +47,13 @@ export async function readLocked<T extends keyof Schema, O extends { id: number 
 export const freeRows = <Q extends { forUpdate(): { skipLocked(): unknown } }>(db: Db, query: Q): Q =>
   isPostgres(db) ? (query.forUpdate().skipLocked() as Q) : query
 
+/**
+ * Rows to which a transaction is about to refer: nobody deletes them before it ends. It waits for nobody who only changes
+ * them, so it needs no place in the order.
+ */
+export const keptRows = <Q extends { forKeyShare(): unknown }>(db: Db, query: Q): Q =>
+  isPostgres(db) ? (query.forKeyShare() as Q) : query
+
 /** Rows of a table whose transaction locks no others, in the order of the query. */
 export const lockedAlone = <Q extends { forNoKeyUpdate(): unknown }>(db: Db, query: Q): Q =>
   isPostgres(db) ? (query.forNoKeyUpdate() as Q) : query

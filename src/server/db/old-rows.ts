@@ -2,7 +2,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { firstRows } from './dialects'
-import { lockRows } from './locks'
 import { dropMonths, isMonthly } from './months'
 import { retried } from './retried'
 import type { Db, Schema } from './schema'
@@ -49,7 +48,6 @@ async function deleteSome(db: Db, { from, by, wanted, namesNumbers }: Slice, now
     where ${firstRows(db, from, { wanted, by, most: mostAtOnce })}
     returning ${namesNumbers ? sql.ref('phone_id') : sql`null as phone_id`}`.execute(db)
   const phoneIds = [...new Set(rows.flatMap(({ phone_id }) => phone_id ?? []))]
-  await lockRows(db, 'phone', phoneIds)
   await mayBeUnused(db, phoneIds, now)
   return rows.length
 }

@@ -3,8 +3,9 @@
  * says since when it may be unused, and so does one of which something was deleted. A day later the server looks: if
  * something refers to it, it is used, otherwise its row goes.
  */
+import { setImmediate } from 'node:timers/promises'
 import { among } from './dialects'
-import { freeRows } from './locks'
+import { freeRows, lockRows } from './locks'
 import { retried } from './retried'
 import type { Db, Schema } from './schema'
 
@@ -24,6 +25,7 @@ const mostInRun = 5_000
 /** Says that something which referred to these numbers has gone. */
 export async function mayBeUnused(db: Db, phoneIds: readonly number[], now: number): Promise<void> {
   if (phoneIds.length === 0) return
+  await lockRows(db, 'phone', phoneIds)
   await db
     .updateTable('phone')
     .set({ unused_since: now })
@@ -37,6 +39,7 @@ export async function sweepNumbers(db: Db, now: number): Promise<void> {
   for (let looked = 0; looked < mostInRun; looked += mostAtOnce) {
     const found = await retried(() => db.transaction().execute((trx) => sweepSome(trx, now - patience)))
     if (found < mostAtOnce) return
+    await setImmediate()
   }
 }
 

@@ -1,5 +1,5 @@
 /** Pasted lists, their entries, and the calls that tried these. */
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { rowsOf } from '../../access/rows-of'
 import type { RowScope } from '../../access/scope'
 import type { CallRow } from '../../call/port'
@@ -106,28 +106,17 @@ export async function deleteList(db: Db, scope: RowScope<'dial_list'>, id: numbe
     .returning('dial_list.id')
     .execute()
   if (rows.length === 0) return false
-  const uncalled = await db
-    .deleteFrom('dial_list_item')
-    .where('list_id', '=', id)
-    // One that is being called at this moment is left, too.
-    .where('call_id', 'is', null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('dial_list_call')
-            .select('item_id')
-            .whereRef('dial_list_call.item_id', '=', 'dial_list_item.id'),
-        ),
-      ),
-    )
-    .returning('phone_id')
-    .execute()
+  // One that is being called at this moment is left, too.
+  const isUncalled = sql<SqlBool>`list_id = ${id} and call_id is null
+    and not exists (select item_id from dial_list_call where dial_list_call.item_id = dial_list_item.id)`
+  // Numbers before entries, as everybody locks them.
+  const uncalled = await db.selectFrom('dial_list_item').select('phone_id').where(isUncalled).execute()
   await mayBeUnused(
     db,
     uncalled.map((item) => item.phone_id),
     at,
   )
+  await db.deleteFrom('dial_list_item').where(isUncalled).execute()
   const called = db.selectFrom('dial_list_item').select('id').where('list_id', '=', id).limit(1)
   if (!(await called.executeTakeFirst())) await db.deleteFrom('dial_list').where('id', '=', id).execute()
   return true
