@@ -16,7 +16,7 @@ import type { Db, RowOf, Schema } from '../../src/server/db/schema'
 import { addAdministrator } from '../../src/server/manager/port'
 import { demoCalls } from '../../src/server/store'
 import { freshDatabase } from '../support/server/fresh-database'
-import { isPartition } from '../support/server/partition'
+import { isInnerTable } from '../support/server/inner-table'
 import { type Dialect, dialects, startOfTest, type TestApp, testApp } from '../support/server/test-app'
 import { until } from '../support/until'
 
@@ -44,10 +44,10 @@ describe.each(dialects)('the database on %s', (dialect) => {
       expect(await sayAll(names, (name) => `pragma ${name}`)).toEqual([full, 1, 'wal'])
       return
     }
-    const names = ['synchronous_commit', 'transaction_isolation', 'session_replication_role']
+    const names = ['synchronous_commit', 'transaction_isolation', 'session_replication_role', 'jit']
     // Several at once, because the pool opens a connection for each.
     for (const said of await Promise.all([1, 2, 3].map(() => sayAll(names, (name) => `show ${name}`)))) {
-      expect(said).toEqual(['on', 'read committed', 'origin'])
+      expect(said).toEqual(['on', 'read committed', 'origin', 'off'])
     }
   })
 
@@ -270,7 +270,7 @@ async function firstRelease(dialect: Dialect): Promise<Db> {
 
 const schemaOf = async (db: Db) =>
   (await db.introspection.getTables())
-    .filter(({ name }) => !isPartition(name))
+    .filter(({ name }) => !isInnerTable(name))
     .map(({ name, columns }) => ({ name, columns }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 

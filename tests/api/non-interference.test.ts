@@ -13,7 +13,7 @@ import { forgetLookUps, numberFields } from '../support/access/number-inputs'
 import { addSession, userWithRole } from '../support/access/role-users'
 import { type Kept, removeForeignRows, rowOwners } from '../support/access/row-owners'
 import { requestFor } from '../support/access/samples'
-import { isPartition } from '../support/server/partition'
+import { isInnerTable } from '../support/server/inner-table'
 import { type Dialect, dialects, type TestApp, testApp } from '../support/server/test-app'
 
 /** The tables whose visible rows the server has asked for. */
@@ -219,7 +219,7 @@ describe.each(dialects)('on %s', (dialect) => {
 
   it('says of each table whose its rows are', async () => {
     const found = await whole.db.introspection.getTables()
-    const names = found.map(({ name }) => name).filter((name) => !isPartition(name))
+    const names = found.map(({ name }) => name).filter((name) => !isInnerTable(name))
     expect(names.sort()).toEqual(Object.keys(rowOwners).sort())
     const ownedColumns = found
       .filter(({ name }) => rowOwners[name as keyof typeof rowOwners] === 'shared')

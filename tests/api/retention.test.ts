@@ -6,7 +6,7 @@ import { isMonthly } from '../../src/server/db/months'
 import type { Schema } from '../../src/server/db/schema'
 import { retention } from '../../src/server/retention'
 import { rowOf } from '../support/server/dated-rows'
-import { isPartition } from '../support/server/partition'
+import { isInnerTable } from '../support/server/inner-table'
 import { silentGateway, writeCall } from '../support/server/place-call'
 import { runChore } from '../support/server/run-chore'
 import { dialects, type TestApp, testApp } from '../support/server/test-app'
@@ -53,7 +53,7 @@ describe.each(dialects)('on %s', (dialect) => {
   it('every table says how long its rows stay, or why', async () => {
     await start({})
     const tables = (await t.db.introspection.getTables()).map(({ name }) => name)
-    const names = tables.filter((name) => !isPartition(name))
+    const names = tables.filter((name) => !isInnerTable(name))
     expect(Object.keys(retention).sort()).toEqual(names.sort())
     expect(going.map(({ table }) => table).sort()).toEqual(Object.keys(rowOf).sort())
   })

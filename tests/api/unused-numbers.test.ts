@@ -9,7 +9,7 @@ import type { NewRow } from '../../src/server/db/schema'
 import { usersOfNumbers } from '../../src/server/db/unused-numbers'
 import { takeItems } from '../../src/server/phone/lists/list-queries'
 import { deferred } from '../support/deferred'
-import { isPartition } from '../support/server/partition'
+import { isInnerTable } from '../support/server/inner-table'
 import { writeCall } from '../support/server/place-call'
 import { dialects, longSessions, type TestApp, testApp } from '../support/server/test-app'
 
@@ -125,7 +125,7 @@ describe.each(dialects)('unused numbers on %s', (dialect) => {
     const tables = (await t.db.introspection.getTables()).filter(({ columns }) =>
       columns.some(({ name }) => name === 'phone_id'),
     )
-    const names = tables.map(({ name }) => name).filter((name) => !isPartition(name))
+    const names = tables.map(({ name }) => name).filter((name) => !isInnerTable(name))
     expect([...usersOfNumbers].sort()).toEqual(names.sort())
     const rows: Record<(typeof usersOfNumbers)[number], string> = {
       customer: `insert into customer (company_id, user_id, phone_id, name, pinyin, initials, type, remark, created_at,

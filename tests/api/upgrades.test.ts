@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { customersNamed } from '../../src/server/db/customer-words'
 import { createEncryption } from '../../src/server/db/encryption'
 import type { Db, Schema } from '../../src/server/db/schema'
 import { sealFault } from '../../src/server/system/seal'
@@ -115,6 +116,22 @@ describe.each(dialects)('on %s', (dialect) => {
         .returning('id')
       expect((await added.executeTakeFirstOrThrow()).id).toBeGreaterThan(id)
       await t.db.deleteFrom('cdr_raw').where('hash', '=', 'another').execute()
+    })
+
+    it('finds every customer by its name', async () => {
+      const customers = await t.db
+        .selectFrom('customer')
+        .select(['id', 'name'])
+        .where('deleted_at', 'is', null)
+        .execute()
+      expect(customers.length).toBeGreaterThan(0)
+      const names = [...new Set(customers.map(({ name }) => name))].slice(0, 20)
+      for (const name of names) {
+        const { from, wanted } = customersNamed(t.db, name, undefined)
+        const { rows } = await sql<{ id: number }>`select customer.id from ${from} where ${wanted}`.execute(t.db)
+        const named = customers.filter((customer) => customer.name === name).map(({ id }) => id)
+        expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(named))
+      }
     })
 
     it('has only references to rows that are there', async () => {

@@ -13,7 +13,7 @@ import { endpoints } from '../../src/contract/endpoints'
 import { codes } from '../../src/contract/envelope'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { ping } from '../../src/server/db/dialects'
-import { SqliteReaders } from '../../src/server/db/sqlite-readers'
+import { SqliteReaders } from '../../src/server/db/sqlite/readers'
 import { dialects, testApp } from '../support/server/test-app'
 
 async function opened(...args: Parameters<typeof testApp>) {

@@ -34,14 +34,14 @@ export const durability = [
   {
     what: 'PostgreSQL acknowledges before the disk has it, where the cluster does',
     file: pool,
-    find: "'set synchronous_commit to on', ",
+    find: "  'set synchronous_commit to on',\n",
     replace: '',
     ...inForce('postgres'),
   },
   {
     what: 'PostgreSQL isolates as the cluster says',
     file: pool,
-    find: ', "set default_transaction_isolation to \'read committed\'"',
+    find: '  "set default_transaction_isolation to \'read committed\'",\n',
     replace: '',
     ...inForce('postgres'),
   },

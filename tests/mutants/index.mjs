@@ -1,4 +1,5 @@
 /** All faults that `npm run test:mutants` plants, by kind. */
+import { customerWords } from './customer-words.mjs'
 import { durability } from './durability.mjs'
 import { filter } from './filter.mjs'
 import { flood } from './flood.mjs'
@@ -36,6 +37,7 @@ export const mutants = {
   seal,
   retention: retained,
   locks,
+  'index of names': customerWords,
   'state machine': stateMachine,
   durability,
   gateway,

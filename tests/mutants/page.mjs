@@ -16,8 +16,8 @@ export const page = [
   {
     what: 'an export leaves the first row out',
     file,
-    find: 'select(page.maxQuerySize, 0)',
-    replace: 'select(page.maxQuerySize, 1)',
+    find: 'select(found, page.maxQuerySize, 0)',
+    replace: 'select(found, page.maxQuerySize, 1)',
     ...list('manager.user.list'),
   },
   {

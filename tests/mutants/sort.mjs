@@ -51,8 +51,8 @@ export const sort = [
   {
     what: 'customers come by the time at which they were made, not as they came',
     file: customers,
-    find: "filter.sort ?? '-id'",
-    replace: "filter.sort ?? '-createTime'",
+    find: "sort = '-id' }",
+    replace: "sort = '-createTime' }",
     ...list('customer.list'),
   },
   {

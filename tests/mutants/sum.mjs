@@ -51,8 +51,8 @@ export const sum = [
   {
     what: 'the total counts all rows, whoever sees them',
     file: 'src/server/db/page.ts',
-    find: 'select 1 as found ${from} where ${wanted} limit',
-    replace: 'select 1 as found ${from} limit',
+    find: 'where ${sought.wanted}`}` : walked',
+    replace: 'where ${sought.wanted}`}` : sql.raw(source.from)',
     ...list('company.user.list'),
   },
 ]

@@ -15,6 +15,8 @@ export interface RowScope<N extends ScopedTable> {
   readonly [scoped]: N
   readonly table: N
   readonly condition: Expression<SqlBool>
+  /** How far it reaches. */
+  readonly dataScope: DataScope
 }
 
 export type ScopedTable = keyof typeof rules
@@ -30,7 +32,8 @@ export const limitedScope = (org: Viewer['org'], dataScope: DataScope): DataScop
 /** The rows of `table` that the viewer sees with a data scope. */
 export function rowScope<N extends ScopedTable>(viewer: Viewer, dataScope: DataScope, table: N): RowScope<N> {
   const rule = rules[table] as Rule
-  return { table, condition: rule(viewer, limitedScope(viewer.org, dataScope)) } as RowScope<N>
+  const limited = limitedScope(viewer.org, dataScope)
+  return { table, condition: rule(viewer, limited), dataScope: limited } as RowScope<N>
 }
 
 type Rule = (viewer: Viewer, dataScope: DataScope) => Expression<SqlBool>

@@ -2,6 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { rowsOf } from '../access/rows-of'
 import type { RowScope } from '../access/scope'
+import { customersNamed, nameColumns } from '../db/customer-words'
 import { among } from '../db/dialects'
 import { once } from '../db/once'
 import { bestFirst, listOf, type Page, pageOf, sorted } from '../db/page'
@@ -10,6 +11,8 @@ import { allOf, anyOf, atLeast, atMost, contains, equal, oneOf } from '../db/whe
 
 interface CustomerFilter extends Page {
   keywords?: string
+  /** The only company that customers in scope can belong to, unless they are the viewer's own; undefined if there may be several. */
+  within?: number | undefined
   userId?: number
   companyId?: number
   type?: number[]
@@ -45,22 +48,36 @@ const sortColumns = {
   nextFollowTime: { nullable: 'customer.next_follow_at' },
 }
 
-const nameColumns = ['customer.name', 'customer.pinyin', 'customer.initials']
-
 export function listCustomers(db: Db, scope: RowScope<'customer'>, filter: CustomerFilter) {
-  const wanted = allOf(
+  const { keywords, sort = '-id' } = filter
+  const others = allOf(
     scope.condition,
     equal('customer.user_id', filter.userId),
     equal('customer.company_id', filter.companyId),
     oneOf('customer.type', filter.type),
     oneOf('customer.phone_id', filter.phoneIds),
-    contains(nameColumns, filter.keywords),
   )
+  const wanted = allOf(others, contains(nameColumns, keywords))
   const order =
-    filter.sort === 'match'
-      ? bestFirst(nameColumns, filter.keywords, sorted(sortColumns, '-updateTime', 'customer.id'))
-      : sorted(sortColumns, filter.sort ?? '-id', 'customer.id')
-  return pageOf(db, customers, filter, wanted, order)
+    sort === 'match'
+      ? bestFirst(nameColumns, keywords, sorted(sortColumns, '-updateTime', 'customer.id'))
+      : sorted(sortColumns, sort, 'customer.id')
+  // One person's few customers are read one by one.
+  if (!keywords || scope.dataScope === 'self' || filter.userId !== undefined)
+    return pageOf(db, customers, filter, wanted, order)
+  const named = customersNamed(db, keywords, filter.companyId ?? filter.within)
+  return pageOf(db, customers, filter, wanted, order, {
+    from: named.from,
+    wanted: allOf(others, named.wanted),
+    counted: seesAll(scope, filter) ? named.counted : undefined,
+    isById: sort === '-id' || sort === 'id',
+  })
+}
+
+/** Whether a filter leaves out nobody with its words, so that the index of names alone can count them. */
+function seesAll({ dataScope }: RowScope<'customer'>, { type, phoneIds, companyId, within }: CustomerFilter): boolean {
+  if (type !== undefined || phoneIds !== undefined) return false
+  return dataScope === 'all' || (dataScope === 'company' && within !== undefined && (companyId ?? within) === within)
 }
 
 export const customerById = (db: Db, scope: RowScope<'customer'>, id: number) =>
@@ -109,6 +126,8 @@ export async function insertFlow(db: Db, row: NewRow<'customer_flow'>): Promise<
 }
 
 interface FlowFilter extends Page {
+  /** As for customers. */
+  within?: number | undefined
   customerId?: number
   userId?: number
   type?: number[]
@@ -140,9 +159,10 @@ const flows = listOf({
 })
 
 /** Follow-up records of customers whose name contains a text. */
-function aboutNamed(text: string | undefined) {
-  const named = contains(['named.name', 'named.pinyin', 'named.initials'], text)
-  return named && sql<SqlBool>`customer_flow.customer_id in (select named.id from customer named where ${named})`
+function aboutNamed(db: Db, text: string | undefined, companyId: number | undefined) {
+  if (!text) return undefined
+  const { from, wanted } = customersNamed(db, text, companyId)
+  return sql<SqlBool>`customer_flow.customer_id in (select customer.id from ${from} where ${wanted})`
 }
 
 /** Follow-up records of the customers with a number. The index of numbers has no deleted customers, whom nobody sees. */
@@ -180,7 +200,7 @@ export function listFlows(db: Db, scope: RowScope<'customer_flow'>, filter: Flow
     atMost('customer_flow.updated_at', filter.endTime),
     anyOf(
       contains(['customer_flow.remark'], filter.keywords),
-      aboutNamed(filter.keywords),
+      aboutNamed(db, filter.keywords, filter.within),
       aboutNumber(filter.phoneIds),
     ),
   )

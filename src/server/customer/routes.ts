@@ -26,7 +26,11 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
   async list({ db, viewer, scope, query, services }) {
     const { phone, ...filter } = query
     const phoneIds = phone === undefined ? undefined : await services.phones.find(db, phone, viewer)
-    const page = await listCustomers(db, scope('customer'), { ...filter, phoneIds })
+    const page = await listCustomers(db, scope('customer'), {
+      ...filter,
+      phoneIds,
+      within: viewer.companyId ?? undefined,
+    })
     return page.map((row) => toCustomer(row, viewer, services, query.detail))
   },
 
@@ -88,7 +92,11 @@ export const customerHandlers: Handlers<typeof customerEndpoints> = {
 
   async flowList({ db, viewer, scope, query, services: { phones } }) {
     const phoneIds = query.keywords ? await phones.findTyped(db, query.keywords, viewer) : undefined
-    const page = await listFlows(db, scope('customer_flow'), { ...query, phoneIds })
+    const page = await listFlows(db, scope('customer_flow'), {
+      ...query,
+      phoneIds,
+      within: viewer.companyId ?? undefined,
+    })
     const mayNot = await mayNotOfFlows(db, viewer, page.rows)
     const customerIds = new Set(page.rows.map(({ customer_id }) => customer_id))
     const flows = query.detail ? await countFlowsOf(db, [...customerIds]) : null

@@ -26,7 +26,7 @@ import { isUnavailable } from './database-errors'
 import { insideTransaction } from './inside'
 import { openPool, type PoolOptions } from './postgres-pool'
 import type { Db, NewRow, Schema } from './schema'
-import { SqliteReaders } from './sqlite-readers'
+import { SqliteReaders } from './sqlite/readers'
 
 export interface DatabaseOptions {
   databaseUrl?: string | undefined

@@ -62,32 +62,59 @@ export const listOf = <O, S extends SumColumns = Record<never, never>>({ tables,
     }
   })
 
-/** One page of a list, or with `noPaging` only its rows. */
+/** How to find the rows of a list by an index of words. */
+interface SoughtRows {
+  /** The list's table, and what leads to it. */
+  from: RawBuilder<unknown>
+  /** The conditions of the list, with the words as the index knows them. */
+  wanted: Expression<SqlBool>
+  /** Where the same rows can be counted without reading them. */
+  counted?: RawBuilder<unknown> | undefined
+  /** Whether the list is in the order of its ids: if many rows have the words, a walk finds the first ones soon. */
+  isById: boolean
+}
+
+/**
+ * One page of a list, or with `noPaging` only its rows.
+ * @param sought finds the same rows sooner
+ */
 export async function pageOf<O, S extends object>(
   db: Db,
   list: (db: Db) => Source<O, S>,
   page: Page,
   wanted: Expression<SqlBool>,
   order: RawBuilder<unknown>,
+  sought?: SoughtRows,
 ): Promise<Listed<O, S>> {
   const source = list(db)
-  const [id, from] = [sql.ref(source.id), sql.raw(source.from)]
-  const select = async (limit: number, offset: number) => {
+  const id = sql.ref(source.id)
+  const offset = (page.pageIndex - 1) * page.pageSize
+  const walked = sql`${sql.raw(source.from)} where ${wanted}`
+  const found = sought ? foundBy(source.id, sought) : walked
+  const select = async (from: RawBuilder<unknown>, limit: number, offset: number) => {
     // Only ids are read on the way to the page, so that an index can lead there without the rows.
-    const ids = sql`select ${id} ${from} where ${wanted} order by ${order} limit ${limit} offset ${offset}`
+    const ids = sql`select ${id} ${from} order by ${order} limit ${limit} offset ${offset}`
     return (await sql<O>`${sql.raw(source.rows)} where ${id} in (${ids}) order by ${order}`.execute(db)).rows
   }
-  if (page.noPaging) return new Listed<O, S>(await select(page.maxQuerySize, 0), null)
+  if (page.noPaging) return new Listed<O, S>(await select(found, page.maxQuerySize, 0), null)
   // Without a `group by` there is always one row.
   const one = async <R>(query: RawBuilder<R>) => (await query.execute(db)).rows[0] as R
-  const few = sql`select 1 as found ${from} where ${wanted} limit ${page.countTo + 1}`
+  const counted = sought ? sql`from ${sought.counted ?? sql`${sought.from} where ${sought.wanted}`}` : walked
+  const few = sql`select 1 as found ${counted} limit ${page.countTo + 1}`
   const { total } = await one(sql<{ total: number }>`select count(*) as total from (${few}) as counted`)
-  const offset = (page.pageIndex - 1) * page.pageSize
-  const rows = offset < total || total > page.countTo ? await select(page.pageSize, offset) : []
-  if (total > page.countTo) return new Listed<O, S>(rows, { total: page.countTo, totalCapped: true })
+  const isCapped = total > page.countTo
+  const from = isCapped && sought?.isById ? walked : found
+  const rows = offset < total || isCapped ? await select(from, page.pageSize, offset) : []
+  if (isCapped) return new Listed<O, S>(rows, { total: page.countTo, totalCapped: true })
   if (source.sums === null) return new Listed<O, S>(rows, { total })
   const { total: again, ...sums } = await one(sql<S & { total: number }>`${sql.raw(source.sums)} where ${wanted}`)
   return new Listed<O, S>(rows, { total: again, sums: sums as unknown as S })
+}
+
+/** A limit keeps the databases from walking along the list's order instead of asking the index. */
+function foundBy(id: string, { from, wanted }: SoughtRows): RawBuilder<unknown> {
+  const table = sql.table(id.split('.')[0] as string)
+  return sql`from (select ${table}.* from ${from} where ${wanted} limit 1000000000) as ${table}`
 }
 
 interface Counted<S> {

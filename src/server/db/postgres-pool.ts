@@ -48,9 +48,13 @@ export function openPool({ databaseUrl, size, statementMs, readOnly, onConnectio
 
 /**
  * What we rely on, whatever the cluster's settings are: an acknowledged commit is on the disk, and a statement that has
- * waited for a row's lock sees what the other transaction has written.
+ * waited for a row's lock sees what the other transaction has written. Compiling a statement takes longer than ours run.
  */
-const ownSession = ['set synchronous_commit to on', "set default_transaction_isolation to 'read committed'"]
+const ownSession = [
+  'set synchronous_commit to on',
+  "set default_transaction_isolation to 'read committed'",
+  'set jit to off',
+]
 
 const limits = (statementMs: number) => [
   `set statement_timeout to ${statementMs}`,

@@ -1,7 +1,7 @@
 /** The rows of the tables that lists show, read with plain SQL, once for a database, and how they hang together. */
 import { sql } from 'kysely'
 import type { RowOf, Schema } from '../../../src/server/db/schema'
-import { isPartition } from '../server/partition'
+import { isInnerTable } from '../server/inner-table'
 import type { TestApp } from '../server/test-app'
 
 /** Long tables that no list shows. */
@@ -33,7 +33,7 @@ export interface Rows extends Tables {
 /** Reads all rows. */
 export async function readRows({ db, app, clock }: TestApp): Promise<Rows> {
   const found = (await db.introspection.getTables()).map(({ name }) => name as keyof Schema)
-  const names = found.filter((name) => !unlisted.includes(name) && !isPartition(name))
+  const names = found.filter((name) => !unlisted.includes(name) && !isInnerTable(name))
   const read = names.map(
     async (name) => [name, (await sql`select * from ${sql.table(name)}`.execute(db)).rows] as const,
   )

@@ -4,6 +4,7 @@
  * them.
  */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { customersNamed } from '../../db/customer-words'
 import { among } from '../../db/dialects'
 import type { Db } from '../../db/schema'
 import { allOf, anyOf, contains, equal, oneOf } from '../../db/where'
@@ -66,10 +67,8 @@ interface Hits {
 
 /** The calls that match a text: by customer, by agent, by call number, or by the number that was called. */
 async function hitsOf(db: Db, text: string, { within: companyId, namedPhoneIds = [] }: LookupFilter): Promise<Hits> {
-  const customers = sql<{ id: number }>`select customer.id from customer where ${allOf(
-    contains(['customer.name', 'customer.pinyin', 'customer.initials'], text) as Expression<SqlBool>,
-    equal('customer.company_id', companyId),
-  )}`
+  const { from, wanted } = customersNamed(db, text, companyId)
+  const customers = sql<{ id: number }>`select customer.id from ${from} where ${wanted}`
   const people = sql<{ id: number }>`select company_user.user_id as id from company_user
     join "user" on "user".id = company_user.user_id where ${allOf(
       contains(

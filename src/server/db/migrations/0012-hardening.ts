@@ -3,6 +3,7 @@ import type { Kysely, Migration } from 'kysely'
 import type { DataKeys } from '../number-keys'
 import { byMonth } from './hardening/by-month'
 import { countedRefusals } from './hardening/counted-refusals'
+import { customerWords } from './hardening/customer-words'
 import { encryptionKeys } from './hardening/encryption-keys'
 import { maskFreeTexts } from './hardening/free-texts'
 import { growingTables } from './hardening/growing-tables'
@@ -26,6 +27,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   maskFreeTexts,
   retention,
   byMonth,
+  customerWords,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({

@@ -14,7 +14,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import workerText from './sqlite-reader.js?raw'
+import workerText from './reader.js?raw'
 
 /** More would take the processor from the server's own thread. */
 const most = 2
