@@ -284,6 +284,18 @@ export async function setEach<T extends keyof Schema & string>(
     where ${sql.table(table)}.${sql.ref(by)} = (given.value ->> 0)${type}`.execute(db)
 }
 
+/** A table of numbers within a statement: one SQL text for any number of rows. */
+export function numbersIn<N extends string>(
+  db: Db,
+  rows: readonly Readonly<Record<N, number>>[],
+  names: readonly N[],
+): RawBuilder<Record<N, number>> {
+  const given = inOrder(rows, names)
+  const each = isPostgres(db) ? sql`json_array_elements(${given}::json)` : sql`json_each(${given})`
+  const columns = names.map((name, at) => sql`cast(value ->> ${sql.lit(at)} as bigint) as ${sql.ref(name)}`)
+  return sql`(select ${sql.join(columns)} from ${each})`
+}
+
 const inOrder = (rows: readonly object[], names: readonly string[]) =>
   JSON.stringify(rows.map((row) => names.map((name) => (row as Record<string, unknown>)[name])))
 

@@ -1,7 +1,7 @@
 /** Calls, the gateways' reports about them, and their counters. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { callRanks } from '../../../contract/call-states'
-import { among, insertMany } from '../../db/dialects'
+import { among, insertMany, numbersIn } from '../../db/dialects'
 import { readLocked } from '../../db/locks'
 import type { Db, NewRow, RowOf } from '../../db/schema'
 import type { GatewayCall } from '../../telephony/port'
@@ -221,16 +221,16 @@ export const addExceptions = (db: Db, rows: NewRow<'exception_code'>[]): Promise
 
 /** Records calls to customers: adds to their number of calls, and sets the time of the last one (epoch seconds). */
 export async function touchCustomers(db: Db, rows: { id: number; calls: number; at: number }[]): Promise<void> {
-  for (const { id, calls, at } of rows) {
-    await db
-      .updateTable('customer')
-      .set((eb) => ({
-        call_count: eb('call_count', '+', calls),
-        last_call_at: sql<number>`case when last_call_at is null or last_call_at < ${at} then ${at} else last_call_at end`,
-      }))
-      .where('id', '=', id)
-      .execute()
-  }
+  if (rows.length === 0) return
+  await db
+    .updateTable('customer')
+    .from(numbersIn(db, rows, ['id', 'calls', 'at']).as('more'))
+    .set({
+      call_count: sql<number>`call_count + more.calls`,
+      last_call_at: sql<number>`case when last_call_at is null or last_call_at < more.at then more.at else last_call_at end`,
+    })
+    .whereRef('customer.id', '=', 'more.id')
+    .execute()
 }
 
 export const insertWrapups = (db: Db, rows: NewRow<'call_wrapup'>[]): Promise<void> =>
