@@ -135,3 +135,15 @@ it('calls one off, and takes it back', async () => {
   await act(() => shell.undo.take())
   expect(bodies(callbackRestore)).toEqual([{ id: 4 }])
 })
+
+it('leaves the focus where it is when the list comes anew while one is being moved', async () => {
+  const { shell } = await open()
+  await press('周文博', /^改期/)
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '改到' }))
+  const save = screen.getByRole('button', { name: '保存' })
+  act(() => save.focus())
+  left = [{ ...overdue, note: '先看合同' }, today, tomorrow, later]
+  act(() => shell.data.refresh(callbackList))
+  await screen.findByText('先看合同')
+  expect(document.activeElement).toBe(save)
+})

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { DialogProps } from '../../../console/commands/dialogs'
 import { useEndpoint } from '../../../console/data/data'
 import { useServerTime } from '../../../console/live/clock'
@@ -138,6 +138,9 @@ function CallbackRow({ callback, now, isMoving, onMove, onDial }: CallbackRowPro
 /** The new time, in words; Enter saves it. */
 function MoveForm({ callback, onDone }: { callback: Callback; onDone(): void }) {
   const shell = useShell()
+  const field = useRef<HTMLInputElement>(null)
+  // Once: the drawer renders anew every few seconds, and must not take the focus back from the other buttons.
+  useEffect(() => field.current?.focus(), [])
   const form = useForm<{ time: number | null }>({
     initial: { time: null },
     check: ({ time }) => (time === null ? { time: '改到什么时候？例如 明天下午3点' } : {}),
@@ -151,7 +154,7 @@ function MoveForm({ callback, onDone }: { callback: Callback; onDone(): void }) 
     <Form {...form.props} onSubmit={() => void save()} className="mt-2 flex items-end gap-2">
       <div className="min-w-0 flex-1">
         <DateField
-          ref={(field) => field?.focus()}
+          ref={field}
           label="改到"
           name="time"
           minute
