@@ -6,7 +6,6 @@ import { closeSync, openSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
 import {
   type ColumnDefinitionBuilder,
-  CompiledQuery,
   type Expression,
   Kysely,
   PostgresAdapter,
@@ -15,10 +14,6 @@ import {
   PostgresDriver,
   type RawBuilder,
   type SqlBool,
-  SqliteAdapter,
-  SqliteDialect,
-  type SqliteDialectConfig,
-  SqliteDriver,
   sql,
 } from 'kysely'
 import { checkSqliteFiles, keepForOwner, makeFolder, sqliteFault, sqliteFile } from './data-files'
@@ -26,6 +21,7 @@ import { isUnavailable } from './database-errors'
 import { insideTransaction } from './inside'
 import { openPool, type PoolOptions } from './postgres-pool'
 import type { Db, NewRow, Schema } from './schema'
+import { SqliteFile } from './sqlite/dialect'
 import { SqliteReaders } from './sqlite/readers'
 
 export interface DatabaseOptions {
@@ -119,7 +115,7 @@ function openSqlite(dataDir: string): Omit<Databases, 'close'> {
   closeSync(openSync(file, 'a', 0o600))
   for (const each of [file, `${file}-wal`, `${file}-shm`]) keepForOwner(each)
   const database = openFile(file, dataDir)
-  const db = new Database({ dialect: new TransactionalSqlite(database) })
+  const db = new Database({ dialect: new SqliteFile(database) })
   return { db, heavy: new Kysely<Schema>({ dialect: new SqliteReaders(file) }), upkeep: db }
 }
 
@@ -140,63 +136,6 @@ function openFile(file: string, dataDir: string): SqliteDatabase.Database {
   } catch (error) {
     database?.close()
     throw sqliteFault(error, dataDir)
-  }
-}
-
-/**
- * SQLite can roll back a table made in a transaction, although Kysely doesn't assume it: so a migration is applied
- * completely or not at all. On a full disk SQLite rolls back by itself; a second rollback would fail and hide the first
- * error.
- */
-class TransactionalSqlite extends SqliteDialect {
-  readonly #file: SqliteDatabase.Database
-  readonly #config: SqliteDialectConfig
-  constructor(file: SqliteDatabase.Database) {
-    const config = { database: withPreparedCache(file) }
-    super(config)
-    this.#file = file
-    this.#config = config
-  }
-  override createAdapter() {
-    return new TransactionalSqliteAdapter()
-  }
-  override createDriver() {
-    const driver = new SqliteDriver(this.#config)
-    // A transaction that reads first and writes later would fail half-way if another process wrote in between.
-    driver.beginTransaction = async (connection) =>
-      void (await connection.executeQuery(CompiledQuery.raw('begin immediate')))
-    const rollback = driver.rollbackTransaction.bind(driver)
-    driver.rollbackTransaction = async (connection) => {
-      if (this.#file.inTransaction) await rollback(connection)
-    }
-    return driver
-  }
-}
-class TransactionalSqliteAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl() {
-    return true
-  }
-}
-
-/**
- * Kysely prepares each statement again. The same few hundred texts repeat, so we keep the prepared ones. A statement
- * that is being iterated is busy and cannot be shared, but nothing here iterates.
- */
-function withPreparedCache(database: SqliteDatabase.Database) {
-  const prepared = new Map<string, SqliteDatabase.Statement>()
-  const most = 500
-  return {
-    close: () => void database.close(),
-    prepare(text: string) {
-      let statement = prepared.get(text)
-      if (!statement) {
-        statement = database.prepare(text)
-        if (prepared.size >= most) prepared.clear()
-        // DDL changes the meaning of prepared statements, and it runs only once anyway.
-        if (/^\s*(select|insert|update|delete|with)\b/i.test(text)) prepared.set(text, statement)
-      }
-      return statement
-    },
   }
 }
 
