@@ -40,6 +40,8 @@ export const registrations: Registrations = {
     { noun: 'customer', load: () => import('./customer') },
     { noun: 'call', load: () => import('./call/call') },
     { load: () => import('./call/asked-for') },
+    { noun: 'company', pages: ['/company/list', '/company/allCompany'], load: () => import('./company/company') },
+    { noun: 'company', pages: ['/company/department'], load: () => import('./company/department') },
     { noun: 'manager', load: () => import('./manager') },
     { load: () => import('./sources') },
     ...listCommands,

@@ -24,8 +24,9 @@ const imports: Record<string, string[]> = {
   ...page('call'),
   ...page('customer'),
   'src/console/list/page/list-page.tsx': ['src/ui/table/data-table.tsx'],
-  'commands/call.ts': ['src/features/call/call-words.ts', 'icons/phone.mjs'],
+  'commands/call.ts': ['src/features/call/call-words.ts', 'src/contract/call.ts', 'icons/phone.mjs'],
   'commands/customer.ts': ['icons/phone.mjs'],
+  'commands/sources.ts': ['src/contract/call.ts'],
   'src/features/call/call-dialog.tsx': ['src/ui/overlay/dialog.tsx'],
   'src/features/customer/customer-dialog.tsx': ['src/ui/overlay/dialog.tsx', 'src/ui/field/segmented.tsx'],
   'src/console/help/help-sheet.tsx': ['src/lib/time/time.ts'],
@@ -37,7 +38,12 @@ const lazy: Record<string, string[]> = {
   'commands/pages/call.ts': ['commands/pages/call.ts?whole'],
   'commands/pages/phone.ts?whole': ['src/features/phone/phone-page.tsx'],
   'commands/pages/call.ts?whole': ['src/features/call/call-page.tsx', 'src/features/customer/customer-page.tsx'],
-  'src/app/signed-in.tsx': ['commands/call.ts', 'commands/customer.ts', 'src/console/help/help-sheet.tsx'],
+  'src/app/signed-in.tsx': [
+    'commands/call.ts',
+    'commands/customer.ts',
+    'commands/sources.ts',
+    'src/console/help/help-sheet.tsx',
+  ],
   'commands/call.ts': ['src/features/call/call-dialog.tsx'],
   'commands/customer.ts': ['src/features/customer/customer-dialog.tsx'],
   'commands/pages/development.ts': [],
@@ -85,6 +91,11 @@ it('a noun’s commands bring what its page needs too, for the palette wants the
   const of = chunks()
   expect([of('commands/call.ts'), of('src/features/call/call-words.ts')]).toEqual(['call-commands', 'call-commands'])
   expect(of('icons/phone.mjs')).toBe('commands')
+})
+
+it('what the palette searches shares the chunk of the noun that it is about', () => {
+  const of = chunks()
+  expect([of('commands/sources.ts'), of('src/contract/call.ts')]).toEqual(['sources-commands', 'call-commands'])
 })
 
 it('later-loaded parts share a chunk by room if they are small, and are alone if not', () => {

@@ -12,6 +12,7 @@ const tellsNothing: Readonly<Record<string, string>> = {
   'auth.code userName': guarded,
   'auth.login code': 'a password or a code',
   'auth.login userName': guarded,
+  'company.add code': 'numbers of companies are shown whole',
   'company.user.list employeeNo': 'finds employee numbers, which are shown whole',
   'manager.user.add employeeNo': 'employee numbers are shown whole',
   'manager.user.update employeeNo': 'employee numbers are shown whole',

@@ -4,11 +4,13 @@ import { exchangeNumbers } from '../../src/console/data/read'
 import { pick, text } from '../../src/console/registry/params'
 import { phoneStep } from '../../src/console/registry/phone-step'
 import { type Command, defineCommand } from '../../src/console/registry/registry'
-import { employeeSelector } from '../../src/console/selectors/lazy'
 import { tailIn } from '../../src/features/call/number-tail'
 import { addresses, section } from './common'
 
 const history = '/call/history'
+
+/** The employees of all companies in scope. */
+const employees = async () => (await import('../../src/console/selectors/employee')).employeeSelector(null)
 
 export const calledCommands: Command[] = [
   defineCommand({
@@ -35,7 +37,7 @@ export const calledCommands: Command[] = [
       pick({
         name: 'userId',
         title: '请选择工号',
-        options: ({ query, signal }) => employeeSelector(null).search(query, signal),
+        options: async ({ query, signal }) => (await employees()).search(query, signal),
       }),
     ],
     async run({ userId }, { router }) {

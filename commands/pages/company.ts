@@ -8,6 +8,7 @@ export const companyPages: Page[] = [
     title: '企业列表',
     group: '企业管理',
     hotkey: 'g e l',
+    view: async () => (await import('../../src/features/company/company-list-page')).CompanyListPage,
   }),
   definePage({
     id: 'company.open-all',
@@ -15,6 +16,7 @@ export const companyPages: Page[] = [
     title: '所有企业',
     group: '企业管理',
     hotkey: 'g e a',
+    view: async () => (await import('../../src/features/company/company-list-page')).AllCompaniesPage,
   }),
   definePage({
     id: 'company.open-users',
@@ -36,6 +38,7 @@ export const companyPages: Page[] = [
     title: '部门管理',
     group: '企业管理',
     hotkey: 'g e d',
+    view: async () => (await import('../../src/features/company/department-list-page')).DepartmentListPage,
   }),
   definePage({
     id: 'company.open-resources',

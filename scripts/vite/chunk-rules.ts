@@ -3,7 +3,7 @@
  * pattern of all lists. The import graph puts a module, in this order, into: 1. `react`, which changes only with its
  * version, so browsers keep it across our releases; 2. `entry`, and `login`: what only the login page needs, which
  * signed-in users never load; 3. `signed-in`, what the console needs before any page; 4. `page`, what several pages
- * need, and `list`, what several pages with a list need; 5. a noun's commands, and `commands`, what the commands of
+ * need, and `list`, what several nouns' pages with a list need (one noun's pages share a chunk of their own); 5. a noun's commands, and `commands`, what the commands of
  * several nouns share: the palette needs them without any page; the whole of a noun's pages (split-pages.ts); 6. a page's own modules, and `overlay`, what several
  * rooms of later-loaded code need: dialogs, drawers, pickers; 7. later-loaded code, by room: a large part alone, the
  * small parts of a room together. Everything that needs a module also needs its dependencies, so a dependency is never
@@ -30,6 +30,7 @@ const lists = 'src/console/list/page/list-page.tsx'
 const react = /^node_modules\/(react|react-dom|scheduler)\//
 const pageFolder = 'commands/pages/'
 const commandFolder = 'commands/'
+const sources = 'commands/sources.ts'
 const development = 'src/app/development/'
 /** Source above this length is worth its own request: about 1.2 kB over the network. */
 const smallest = 6000
@@ -82,7 +83,10 @@ export function chunksOf(modules: ModuleGraph): ReadonlyMap<string, Chunk> {
 
   const chunkOf = (id: string): Chunk => {
     if (react.test(id)) return { order: 1, name: 'react' }
-    const needing = neededBy.get(id) ?? []
+    const asking = neededBy.get(id) ?? []
+    // The palette's sources load when all commands do, so they decide only for what nobody else needs.
+    const others = asking.filter((root) => root !== sources)
+    const needing = others.length > 0 ? others : asking
     const isOfLogin = guests.has(id)
     // A signed-in user loads nothing of the login page, so modules that both need are in the entry.
     if (initial.has(id) || (isOfLogin && (frame.has(id) || needing.length > 1))) return { order: 2, name: 'entry' }
@@ -93,14 +97,16 @@ export function chunksOf(modules: ModuleGraph): ReadonlyMap<string, Chunk> {
     const ofPages = needing.filter((one) => pages.has(one))
     const [page] = ofPages
     const isShared = rooms.size > 1
+    // What only one noun's pages share, no other page has to load.
+    if (page && ofPages.length > 1 && !isShared) return { order: 6, name: `${roomOf(page)}-shared` }
     if (page && ofPages.length > 1)
       return ofPages.every(hasList) ? { order: 5, name: 'list' } : { order: 4, name: 'page' }
     if (root.startsWith(pageFolder)) return { order: 8, name: `${roomOf(root)}-commands` }
     const ofCommands = needing.filter((one) => one.startsWith(commandFolder))
     if (page && isShared && ofCommands.length === 0) return { order: 6, name: `${nameOf(page)}-shared` }
     if (ofCommands.length > 0) {
-      const [first = id, ...others] = ofCommands
-      return isShared || others.length > 0
+      const [first = id, ...more] = ofCommands
+      return isShared || more.length > 0
         ? { order: 7, name: 'commands' }
         : { order: 8, name: `${nameOf(first)}-commands` }
     }

@@ -4,6 +4,7 @@
  */
 export const blockReasons = {
   AGENT_NOT_IDLE: '坐席未就绪',
+  COMPANY_STOPPED: '企业停呼',
   NUMBER_FORMAT: '号码格式不对',
   PLATFORM_LOCK: '平台锁定',
   COMPANY_LOCK: '公司锁定',

@@ -1,4 +1,4 @@
-/** Companies' employees, departments and settings. */
+/** Companies, their employees, departments and settings. */
 import * as Type from 'typebox'
 import { endpoint } from './endpoint'
 import { Id, maskedPhone, Nullable, OneOf, pinyinFields, Seconds } from './envelope'

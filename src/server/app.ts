@@ -20,6 +20,8 @@ import { createSender } from './auth/sender'
 import { type CallsService, createCalls } from './call/calls'
 import { callHandlers } from './call/routes'
 import { createClock } from './clock'
+import { companiesHandlers } from './company/companies'
+import { departmentsHandlers } from './company/departments'
 import { companyHandlers } from './company/routes'
 import type { Config } from './config'
 import { customerHandlers } from './customer/routes'
@@ -39,6 +41,7 @@ import { phoneHandlers } from './phone/routes'
 import { createStation, type Station } from './phone/station/station'
 import { createStore, type Store } from './store'
 import { type Anchor, createSealer, recordOperation, type Sealer } from './system/port'
+import { regionHandlers } from './system/region-routes'
 import { systemHandlers } from './system/routes'
 import { createLoopback, type Loopback } from './telephony/loopback/loopback'
 
@@ -186,6 +189,9 @@ export async function createApp({
     mount(api, endpoints.auth, authHandlers(chosenUsers), options)
     mount(api, endpoints.call, callHandlers(calls), options)
     mount(api, endpoints.manager, managerHandlers, options)
+    mount(api, endpoints.companies, companiesHandlers, options)
+    mount(api, endpoints.departments, departmentsHandlers, options)
+    mount(api, endpoints.regions, regionHandlers, options)
     mount(api, endpoints.company, companyHandlers, options)
     mount(api, endpoints.customer, customerHandlers, options)
     mount(api, endpoints.phone, phoneHandlers(station, calls), options)

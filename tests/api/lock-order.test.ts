@@ -3,11 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { callEndpoints } from '../../src/contract/call'
+import { departmentsEndpoints } from '../../src/contract/departments'
 import { phoneEndpoints } from '../../src/contract/phone'
+import { rowScope } from '../../src/server/access/scope'
+import type { Viewer } from '../../src/server/access/viewer'
 import type { CallRow } from '../../src/server/call/port'
 import { lockRows, readLocked } from '../../src/server/db/locks'
 import { givenUp, retried } from '../../src/server/db/retried'
 import type { NewRow } from '../../src/server/db/schema'
+import { departmentById } from '../../src/server/manager/queries'
 import { deferred } from '../support/deferred'
 import { callRow, silentGateway, writeCall } from '../support/server/place-call'
 import { longSessions, type TestApp, testApp } from '../support/server/test-app'
@@ -239,3 +243,23 @@ async function over(phone: string) {
   await t.pass(30_000)
   return call
 }
+
+it('a department that somebody is being put into is not deleted meanwhile', async () => {
+  const body = { companyId: 1, parentId: null, name: '即将撤销' }
+  const { id } = await t.call(departmentsEndpoints.add, { as: 'boss', body })
+  const boss = { org: 'COMPANY', companyId: 1, departmentId: null, channelId: null, userId: 0 } as unknown as Viewer
+  const [found, free] = [deferred(), deferred()]
+  const entering = t.db.transaction().execute(async (trx) => {
+    await departmentById(trx, rowScope(boss, 'company', 'department'), 1, id)
+    found.resolve(true)
+    await free.promise
+    const { user_id } = await trx.selectFrom('company_user').select('user_id').executeTakeFirstOrThrow()
+    await trx.updateTable('company_user').set({ department_id: id }).where('user_id', '=', user_id).execute()
+  })
+  await found.promise
+  const deleting = t.envelope(departmentsEndpoints.delete, { as: 'boss', query: { id } })
+  await until(waiting, (count) => count === 1)
+  free.resolve(true)
+  await entering
+  expect(await deleting).toMatchObject({ code: 40900, msg: expect.stringContaining('还有 1 位员工') })
+})

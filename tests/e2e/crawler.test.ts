@@ -52,7 +52,7 @@ describe.each(stages)('commands at $name', (stage) => {
   let worker: DeskWorker
   beforeAll(async () => {
     visitor = await j.stay(() => stage.open(j))
-    worker = await deskWorker(j.server.url, stage.account)
+    worker = await deskWorker(j.server.url, stage.worker)
   })
   afterAll(j.leave)
 
@@ -90,24 +90,28 @@ describe.each(stages)('commands at $name', (stage) => {
   )
 })
 
-describe('the places of commands', () => {
-  let visitor: Visitor
-  beforeAll(async () => {
-    visitor = await j.stay(() => j.enter('boss', '/', quiet))
-  })
-  afterAll(j.leave)
+describe.each([...new Set(places.map(([, { account = 'boss' }]) => account))])(
+  'the places of commands for %s',
+  (who) => {
+    let visitor: Visitor
+    beforeAll(async () => {
+      visitor = await j.stay(() => j.enter(who, '/', quiet))
+    })
+    afterAll(j.leave)
 
-  it.each(places)('%s shows its commands', async (place, { address, before, titles }) => {
-    before?.(j)
-    await visitor.open(address)
-    await visitor.page.locator('main tr[data-id], main h2').first().waitFor()
-    const shown = await titles(visitor.page)
-    const commands = registry.at(place as Place)
-    expect(commands.length).toBeGreaterThan(0)
-    const missing = commands.filter(({ title }) => !shown.some((text) => text.startsWith(title)))
-    expect(
-      missing.map(({ id }) => id),
-      shown.join(' '),
-    ).toEqual([])
-  })
-})
+    const own = places.filter(([, { account = 'boss' }]) => account === who)
+    it.each(own)('%s shows its commands', async (place, { address, before, titles }) => {
+      before?.(j)
+      await visitor.open(address)
+      await visitor.page.locator('main tr[data-id], main h2').first().waitFor()
+      const shown = await titles(visitor.page)
+      const commands = registry.at(place as Place)
+      expect(commands.length).toBeGreaterThan(0)
+      const missing = commands.filter(({ title }) => !shown.some((text) => text.startsWith(title)))
+      expect(
+        missing.map(({ id }) => id),
+        shown.join(' '),
+      ).toEqual([])
+    })
+  },
+)

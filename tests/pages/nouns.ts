@@ -2,13 +2,14 @@
 import type { CommandTrial, PlaceTrial, Situation, Stage, Trials, TriedPage } from '../support/browser/trials'
 import { joinTrials } from '../support/browser/trials'
 import { callTrials } from './call'
+import { companyTrials } from './company'
 import { consoleTrials } from './console/trials'
 import { customerTrials } from './customer'
 import { managerTrials } from './manager'
 import { phoneTrials } from './phone/trials'
 
 /** In this order commands look for a stage, so what works on every list is tried on the first. */
-const nouns: readonly Trials[] = [managerTrials, customerTrials, callTrials, phoneTrials, consoleTrials]
+const nouns: readonly Trials[] = [managerTrials, customerTrials, companyTrials, callTrials, phoneTrials, consoleTrials]
 
 export const pages: readonly TriedPage[] = nouns.flatMap(({ pages }) => pages ?? [])
 export const situations: readonly Situation[] = nouns.flatMap((noun) => noun.situations)

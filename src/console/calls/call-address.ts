@@ -12,6 +12,9 @@ export interface CallAddress {
   /** A whole number, its last four digits, a reference, or `calleeValue`. */
   readonly phone?: string
   readonly customerId?: string
+  readonly companyId?: string
+  /** A department, `_below` for those below it too. */
+  readonly departmentId?: string
   readonly userId?: string
   readonly answered?: 'true'
   readonly valid?: 'true'

@@ -8,15 +8,16 @@ import { ownPrefixes, type PaletteSource } from './palette-source'
 import { placementsOf } from './places'
 import {
   type Command,
+  type Fetched,
   hotkeysOf,
   isFetched,
   keyWhen,
-  nounOf,
   opening,
   type Page,
   partsOf,
   type Registrations,
   rowLinksOf,
+  waitsFor,
 } from './registry'
 import { isNever } from './when'
 
@@ -27,15 +28,14 @@ interface Checked extends Omit<Registrations, 'commands'> {
   readonly sources?: readonly PaletteSource[]
 }
 
-interface Late {
-  readonly noun?: string | undefined
+interface Late extends Pick<Fetched, 'noun' | 'pages'> {
   readonly commands: readonly Command[]
 }
 
 /** All faults, each as a sentence. Loads what has to load for the check. */
 export async function registryFaults({ groups, pages, commands: entries }: Registrations): Promise<string[]> {
   const fetched = await Promise.all(
-    entries.filter(isFetched).map(async ({ noun, load }) => ({ noun, ...partsOf(await load()) })),
+    entries.filter(isFetched).map(async ({ load, ...waits }) => ({ ...waits, ...partsOf(await load()) })),
   )
   return faultsOf({
     groups,
@@ -102,7 +102,8 @@ export function faultsOf({ groups, pages, commands, late = [], sources = [] }: C
     ),
     ...declared.flatMap(hotkeyFaults),
     ...clashes(declared.flatMap(keyedOf).filter(({ keys }) => isReadable(keys))),
-    ...late.flatMap((set) => set.commands.flatMap((command) => lateFaults(command, set.noun, pages))),
+    ...late.flatMap((set) => set.commands.flatMap((command) => lateFaults(command, set, pages))),
+    ...late.flatMap((set) => pagesFaults(set, pages)),
     ...rowFaults(late),
     ...doubled(
       'palette sources have the title',
@@ -162,26 +163,35 @@ export function hotkeyFaults({
   })
 }
 
-/** A page loads the commands of its noun. Another noun's commands for its rows would arrive at any time. */
+/** Commands that wait for a page that is not their noun's would wait for nothing. */
+const pagesFaults = ({ noun, pages: paths = [] }: Late, pages: readonly Page[]): string[] =>
+  paths
+    .filter(
+      (path) => !pages.some((page) => page.path === path && waitsFor(page, { ...(noun !== undefined && { noun }) })),
+    )
+    .map((path) => `${path} is no page of ${noun}, whose commands it should wait for`)
+
+/** A page loads the commands of its noun. Other commands for its rows would arrive at any time. */
 function rowFaults(late: readonly Late[]): string[] {
-  const nounOfRows = new Map<string, string | undefined>()
-  return late.flatMap(({ noun, commands }) =>
+  const pagesOfRows = new Map<string, string>()
+  return late.flatMap(({ noun, pages, commands }) =>
     commands.flatMap(({ id, when }) =>
       [when?.rows ?? []].flat().flatMap((kind) => {
-        if (!nounOfRows.has(kind)) nounOfRows.set(kind, noun)
-        const first = nounOfRows.get(kind)
-        return first === noun ? [] : [`${id}: the commands on rows of ${kind} come with the pages of ${first}`]
+        const own = [noun, pages?.join(' ')].filter(Boolean).join(' ')
+        const first = pagesOfRows.get(kind) ?? own
+        pagesOfRows.set(kind, first)
+        return first === own ? [] : [`${id}: the commands on rows of ${kind} come with the pages of ${first}`]
       }),
     ),
   )
 }
 
 /** Before a late command has loaded, nobody may press its key or miss its button. */
-function lateFaults({ id, hotkey, when, places }: Command, noun: string | undefined, pages: readonly Page[]): string[] {
-  const isOfPage = (view: string) => pages.some((page) => page.path === view && nounOf(page) === noun)
+function lateFaults({ id, hotkey, when, places }: Command, late: Late, pages: readonly Page[]): string[] {
+  const isOfPage = (view: string) => pages.some((page) => page.path === view && waitsFor(page, late))
   const waits = when?.rows !== undefined || (when?.view !== undefined && [when.view].flat().every(isOfPage))
   return [
-    ...(hotkey !== undefined && !(noun !== undefined && waits)
+    ...(hotkey !== undefined && !(late.noun !== undefined && waits)
       ? [`${id}: fetched late, its key would do nothing at first`]
       : []),
     ...placementsOf({ places })

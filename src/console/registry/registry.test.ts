@@ -239,6 +239,34 @@ describe('commands that are fetched', () => {
     expect(registry.sources).toHaveLength(1)
   })
 
+  it('are those of its noun that name the page, if they name any', async () => {
+    const registry = createRegistry({
+      groups,
+      pages: [page(), page({ id: 'customer.open-pool', path: '/customer/public', title: '公海' })],
+      commands: [{ noun: 'customer', pages: ['/customer/mine'], load: async () => ({ late: [late] }) }],
+    })
+    await registry.page('/customer/public')?.view()
+    expect(registry.command('customer.edit')).toBeUndefined()
+    await registry.page('/customer/mine')?.view()
+    expect(registry.command('customer.edit')).toBe(late)
+  })
+
+  it('wait for pages of their noun, and those on one kind of rows for the same pages', async () => {
+    const other = command({ id: 'customer.edit-more', title: '多改', when: { rows: 'flow' } })
+    const found = await registryFaults({
+      groups,
+      pages: [page()],
+      commands: [
+        { noun: 'customer', pages: ['/customer/mine'], load: async () => ({ all: [late] }) },
+        { noun: 'customer', pages: ['/call/history'], load: async () => ({ all: [other] }) },
+      ],
+    })
+    expect(found).toEqual([
+      '/call/history is no page of customer, whose commands it should wait for',
+      'customer.edit-more: the commands on rows of flow come with the pages of customer /customer/mine',
+    ])
+  })
+
   it('on the rows of one kind are one noun’s', async () => {
     const stray = command({ id: 'call.edit-flow', title: '改跟进', when: { rows: 'flow' } })
     const found = await registryFaults({

@@ -180,6 +180,8 @@ type NounLoader = () => Promise<Readonly<Record<string, readonly (Command | Pale
 export interface Fetched {
   /** The noun in the ids of the pages. None: its commands are only called by name. */
   readonly noun?: string
+  /** The paths of those of the noun's pages that wait for them; by default all. */
+  readonly pages?: readonly string[]
   readonly load: NounLoader
 }
 
@@ -256,7 +258,7 @@ export function createRegistry({ groups, pages, commands }: Registrations): Regi
   const ready = pages
     .filter((page): page is ReadyPage => page.view !== undefined)
     .map((page) => {
-      const own = nouns.filter(({ noun }) => noun === nounOf(page))
+      const own = nouns.filter((entry) => waitsFor(page, entry))
       return own.length === 0 ? page : { ...page, view: withCommands(page, () => fetchAll(own)) }
     })
   /** What the palette searches of the pages that the build has split, once it has loaded. */
@@ -305,8 +307,12 @@ export function createRegistry({ groups, pages, commands }: Registrations): Regi
 /** Whether it stands for a noun's commands. */
 export const isFetched = (entry: Command | Fetched): entry is Fetched => 'load' in entry
 
+/** Whether a page does not show before these commands are there. */
+export const waitsFor = (page: Pick<Page, 'id' | 'path'>, { noun, pages }: Pick<Fetched, 'noun' | 'pages'>): boolean =>
+  noun === nounOf(page) && (pages?.includes(page.path) ?? true)
+
 /** `customer` for `customer.open-list`. */
-export const nounOf = ({ id }: Pick<Entry, 'id'>): string => id.slice(0, id.indexOf('.'))
+const nounOf = ({ id }: Pick<Entry, 'id'>): string => id.slice(0, id.indexOf('.'))
 
 interface NounEntries {
   readonly commands: readonly Command[]

@@ -1,4 +1,7 @@
-/** The selectors for lists and commands whose pages must not wait for them: the code of each loads at its first use. */
+/**
+ * The selectors for lists and commands whose pages must not wait for them: the code of each loads at its first use. Those
+ * of one noun alone stand where they are used.
+ */
 import { companyEndpoints } from '../../contract/company'
 import { customerEndpoints } from '../../contract/customer'
 import type { Endpoint } from '../../contract/endpoint'
@@ -13,25 +16,19 @@ export const lazySelector = (names: Endpoint, load: () => Promise<Selector>): Se
   describe: async (id) => (await load()).describe(id),
 })
 
-const places = () => import('./place')
-
 export const userSelector = lazySelector(managerEndpoints.userSearch, async () => (await import('./user')).userSelector)
 export const customerSelector = lazySelector(
   customerEndpoints.info,
   async () => (await import('./customer')).customerSelector,
 )
-export const companySelector = lazySelector(managerEndpoints.placeOptions, async () => (await places()).companySelector)
-export const channelSelector = lazySelector(managerEndpoints.placeOptions, async () => (await places()).channelSelector)
-export const roleSelector = lazySelector(
-  managerEndpoints.roleOptions,
-  async () => (await import('./role')).roleSelector,
+export const companySelector = lazySelector(
+  managerEndpoints.placeOptions,
+  async () => (await import('./place')).companySelector,
 )
 export const companyUserSelector = (companyId: number | null): Selector =>
   lazySelector(companyEndpoints.companyUserList, async () =>
     (await import('./company-user')).companyUserSelector(companyId),
   )
-export const employeeSelector = (companyId: number | null): Selector =>
-  lazySelector(companyEndpoints.companyUserList, async () => (await import('./employee')).employeeSelector(companyId))
 
 /**
  * The filter by department.

@@ -1,7 +1,7 @@
 /** The filters of the users, depending on the viewer. */
 import type { FieldOf } from '../../console/list/define-list'
-import { channelSelector, companySelector, departmentField, roleSelector } from '../../console/selectors/lazy'
-import type { managerEndpoints } from '../../contract/manager'
+import { companySelector, departmentField, lazySelector } from '../../console/selectors/lazy'
+import { managerEndpoints } from '../../contract/manager'
 import type { Permission } from '../../contract/permissions'
 import { statusLabels } from '../../contract/status'
 import type { UserInfo } from '../../contract/user-info'
@@ -13,6 +13,15 @@ export interface UserViewer {
   readonly org: UserInfo['org']
   may(permission: Permission): boolean
 }
+
+const channelSelector = lazySelector(
+  managerEndpoints.placeOptions,
+  async () => (await import('../../console/selectors/place')).channelSelector,
+)
+const roleSelector = lazySelector(
+  managerEndpoints.roleOptions,
+  async () => (await import('../../console/selectors/role')).roleSelector,
+)
 
 type Field = FieldOf<typeof managerEndpoints.userList>
 

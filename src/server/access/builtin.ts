@@ -25,8 +25,11 @@ const userUpkeep = ['user:save', 'user:reset-password', 'session:revoke'] as con
 const callWork = ['call:dial', 'call:wrapup'] as const
 const customerWork = ['customer:list', 'customer:save', 'customer-flow:add'] as const
 
+/** What only the provider does. */
+const providerActions: readonly Permission[] = ['setting:update', 'company:save', 'company:control']
+
 /** The permissions that a company may have and pass on to its people. */
-const companyPermissions: readonly Permission[] = [
+export const companyPermissions: readonly Permission[] = [
   '/phone/index',
   ...group('话费管理'),
   '/company/list',
@@ -44,7 +47,7 @@ const companyPermissions: readonly Permission[] = [
   '/manager/roleuserlist',
   '/manager/rolepowerlist',
   '/system/log/list',
-  ...actionNames.filter((name) => name !== 'setting:update'),
+  ...actionNames.filter((name) => !providerActions.includes(name)),
 ]
 
 const channelPermissions: readonly Permission[] = [
@@ -63,6 +66,8 @@ const channelPermissions: readonly Permission[] = [
   'company-user:list',
   'department:list',
   'customer:list',
+  'company:save',
+  'department:save',
   ...userUpkeep,
 ]
 
@@ -106,6 +111,9 @@ export const builtinRoles = {
       'user:search',
       'company-user:list',
       'department:list',
+      'company:save',
+      'company:control',
+      'department:save',
     ],
   },
   'channel-manager': {

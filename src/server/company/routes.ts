@@ -1,4 +1,4 @@
-/** Employees, departments and settings. */
+/** Companies, employees, departments and settings. */
 import type { CompanyUser, companyEndpoints, Department } from '../../contract/company'
 import type { Handlers } from '../access/handler'
 import { notFound } from '../access/refusal'

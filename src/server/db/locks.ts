@@ -54,6 +54,13 @@ export const freeRows = <Q extends { forUpdate(): { skipLocked(): unknown } }>(d
 export const keptRows = <Q extends { forKeyShare(): unknown }>(db: Db, query: Q): Q =>
   isPostgres(db) ? (query.forKeyShare() as Q) : query
 
+/**
+ * Rows on which a transaction is about to rely: nobody changes them before it ends. Whoever waits for them holds none that
+ * whoever changes them waits for.
+ */
+export const unchangedRows = <Q extends { forShare(): unknown }>(db: Db, query: Q): Q =>
+  isPostgres(db) ? (query.forShare() as Q) : query
+
 /** Rows of a table whose transaction locks no others, in the order of the query. */
 export const lockedAlone = <Q extends { forNoKeyUpdate(): unknown }>(db: Db, query: Q): Q =>
   isPostgres(db) ? (query.forNoKeyUpdate() as Q) : query

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Status } from '../../contract/status'
 import { rowsOf } from '../access/rows-of'
 import type { RowScope } from '../access/scope'
+import { unchangedRows } from '../db/locks'
 import { bestFirst, listOf, type Page, pageOf, sorted, total } from '../db/page'
 import type { Db, NewRow } from '../db/schema'
 import type { Org } from '../db/tables/manager'
@@ -295,12 +296,15 @@ export const channelsInScope = (db: Db, scope: RowScope<'channel'>) =>
 export const companiesInScope = (db: Db, scope: RowScope<'company'>) =>
   rowsOf(db, scope).select(['company.id', 'company.name']).orderBy('company.id').limit(mostPlaces).execute()
 
+/** A department for an employee: it is not deleted before they are in it. */
 export const departmentById = (db: Db, scope: RowScope<'department'>, companyId: number, id: number) =>
-  rowsOf(db, scope)
-    .select('department.id')
-    .where('department.id', '=', id)
-    .where('department.company_id', '=', companyId)
-    .executeTakeFirst()
+  unchangedRows(
+    db,
+    rowsOf(db, scope)
+      .select('department.id')
+      .where('department.id', '=', id)
+      .where('department.company_id', '=', companyId),
+  ).executeTakeFirst()
 
 /** The roles in scope, or those of them with these ids. */
 export const rolesInScope = (db: Db, scope: RowScope<'role'>, ids: readonly number[] | undefined) =>

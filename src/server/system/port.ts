@@ -18,3 +18,4 @@ export async function preferenceOf(db: Db, userId: number, key: string): Promise
     return undefined
   }
 }
+export { addressColumns, addressOf, addressText, hasAddress } from './regions'

@@ -4,7 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import { callEndpoints } from '../../../src/contract/call'
+import { companiesEndpoints } from '../../../src/contract/companies'
 import { customerEndpoints } from '../../../src/contract/customer'
+import { departmentsEndpoints } from '../../../src/contract/departments'
 import { managerEndpoints } from '../../../src/contract/manager'
 import { phoneEndpoints } from '../../../src/contract/phone'
 import { systemEndpoints } from '../../../src/contract/system'
@@ -22,8 +24,8 @@ interface Accepted {
   as?: string | null | ((t: TestApp) => Promise<string>)
   /** Makes what the request is about, and returns the request's query or body. */
   given?(t: TestApp, asking: string): Promise<Input> | Input
-  /** The company in the log's row; by default that of the demo's first company. */
-  logged?: number | null
+  /** The company in the log's row: by default the demo's first, or the one that the request is about. */
+  logged?: number | null | 'itself'
 }
 
 const company = 1
@@ -123,6 +125,38 @@ const addedUser = async (t: TestApp): Promise<number> => {
   return id
 }
 
+/** What the form of a company sends. */
+const companyForm = () => {
+  made += 1
+  return {
+    name: `新公司${made}`,
+    channelId: 1,
+    industry: '零售',
+    contact: '王先生',
+    phone: nextNumber(),
+    maxConcurrency: 20,
+  }
+}
+
+const changedForm = () => {
+  const { channelId: _, ...form } = companyForm()
+  return form
+}
+
+/** A company of the first channel that nothing else is about. */
+const newCompany = async (t: TestApp): Promise<number> =>
+  (await t.call(companiesEndpoints.add, { as: 'admin', body: companyForm() })).id
+
+/** What the form of a department sends. */
+const departmentForm = () => {
+  made += 1
+  return { companyId: company, parentId: null, name: `新部门${made}` }
+}
+
+/** An empty department of the first company. */
+const newDepartment = async (t: TestApp): Promise<number> =>
+  (await t.call(departmentsEndpoints.add, { as: 'boss', body: departmentForm() })).id
+
 /** What the form of a new user sends. */
 async function newUser(t: TestApp): Promise<Input> {
   made += 1
@@ -140,6 +174,12 @@ async function newUser(t: TestApp): Promise<Input> {
       code: passwordCode(demoPassword),
     },
   }
+}
+
+/** Somebody new in a department of the first company. */
+export async function modestUser(t: TestApp, departmentId: number): Promise<number> {
+  const body = { ...(await newUser(t)), departmentId }
+  return (await t.call(managerEndpoints.userAdd, { as: 'boss', body: body as never })).id
 }
 
 const sessionOf = async (t: TestApp, account: string): Promise<number> => {
@@ -236,8 +276,44 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   },
   'call.hangup': { given: async (t) => ({ id: await talking(t, await newAgent(t)) }) },
   'call.wrapup-code.list': { given: () => ({ companyId: company }) },
+  'company.list': {},
+  'company.all.list': { as: 'admin' },
+  'company.channel.options': {},
+  'company.add': { given: companyForm, logged: 'itself' },
+  'company.update': {
+    given: async (t) => ({ id: await newCompany(t), ...changedForm(), version: 1 }),
+    logged: 'itself',
+  },
+  'company.update-status-batch': {
+    given: async (t) => ({ ids: [await newCompany(t)], status: 'DISABLED' }),
+    logged: 'itself',
+  },
+  'company.transfer': {
+    given: async (t) => ({ id: await newCompany(t), channelId: 2 }),
+    logged: 'itself',
+  },
+  'company.control': {
+    given: async (t) => ({ id: await newCompany(t), managerId: null, riskLevel: 'HIGH', version: 1 }),
+    logged: 'itself',
+  },
+  'company.stop-calls': { given: async (t) => ({ id: await newCompany(t), reason: '投诉过多' }), logged: 'itself' },
+  'company.allow-calls': {
+    given: async (t) => {
+      const id = await newCompany(t)
+      await t.call(companiesEndpoints.stopCalls, { as: 'admin', body: { id, reason: '投诉过多' } })
+      return { id }
+    },
+    logged: 'itself',
+  },
   'company.user.list': {},
   'company.department.list': {},
+  'company.department-tree.list': {},
+  'company.department.add': { given: departmentForm },
+  'company.department.update': {
+    given: async (t) => ({ id: await newDepartment(t), name: `改名${made}`, version: 1 }),
+  },
+  'company.department.move': { given: async (t) => ({ id: await newDepartment(t), parentId: null, after: null }) },
+  'company.department.delete': { given: async (t) => ({ id: await newDepartment(t) }) },
   'company.setting.list': { given: () => ({ companyId: company }) },
   'company.setting.update': { given: () => ({ companyId: company, key: 'call.result-without-answer', value: true }) },
   'customer.list': {},
@@ -332,6 +408,7 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   'system.log.info': {
     given: async (t) => ({ id: await addLogRow(t, { companyId: company, userId: await idOf(t, 'boss') }, '自己的') }),
   },
+  'system.region.list': { given: () => ({ parentId: 0 }) },
   'system.setting.list': { as: 'admin' },
   'system.setting.update': { as: 'admin', given: () => ({ key: 'list.busy-minutes', value: 20 }), logged: null },
   'system.preference.list': {},

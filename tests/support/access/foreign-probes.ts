@@ -71,11 +71,16 @@ export const judged: readonly string[] = [
   '渠道不存在，或不在您的数据范围内',
   '公司不存在，或不在您的数据范围内',
   '部门不存在，或不在您的数据范围内',
+  '上级部门不存在，或不在您的数据范围内',
+  '负责人须为您数据范围内的本公司员工',
+  '排在谁之后须与它同级',
+  '客户经理须是平台或渠道的在职人员',
 ]
 
 /** What an answer says only because it was asked for, or made just now. */
 const ownWords: Readonly<Record<string, readonly string[]>> = {
   'auth.user-session.delete-by-users': ['id'],
+  'company.update-status-batch': ['id'],
   'customer.delete-batch': ['id'],
   'manager.user.update-status-batch': ['id'],
   'phone.dial': ['id', 'callNo', 'phoneRef'],

@@ -106,7 +106,11 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
   const rows = await db.selectFrom('customer').select('id').where('user_id', 'in', users).orderBy('id').execute()
   const customers = rows.map((row) => row.id)
   if (companyToo) {
-    await db.updateTable('company').set({ name: marker }).where('id', '=', companyId).execute()
+    await db
+      .updateTable('company')
+      .set({ name: marker, industry: marker, contact: marker })
+      .where('id', '=', companyId)
+      .execute()
     const pool = await db.selectFrom('customer').select('id').where('company_id', '=', companyId).execute()
     customers.splice(0, customers.length, ...pool.map((row) => row.id))
   }
@@ -126,6 +130,8 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
     .executeTakeFirstOrThrow()
   const { userId, customerId, employeeNo } = person
   const departmentId = person.departmentId as number
+  // Nobody of a company looks after companies; so whoever the parameter names is told from nobody.
+  if (companyToo) await db.updateTable('company').set({ manager_id: userId }).where('id', '=', companyId).execute()
   const logId = await addLogRow(t, { companyId, userId })
   const viewId = await addOwnSettings(t, userId)
   const roleId = await addCompanyRole(t, companyId)
@@ -157,6 +163,8 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
   return {
     id: {
       customer: customerId,
+      company: companyId,
+      'company.department': departmentId,
       'customer.flow': flow.id,
       'manager.user': userId,
       'manager.user-search': userId,
@@ -354,8 +362,12 @@ async function lockAndName({ db }: TestApp, companyId: number, phoneId: number):
   return id
 }
 
+const companyLists: readonly string[] = ['company.list', 'company.all.list']
+
 /** The value that makes a parameter point at the foreign company. */
 export function foreignValue(endpoint: Endpoint, name: string, foreign: Foreign): unknown {
+  // A colleague's company is one's own.
+  if (companyLists.includes(endpoint.name) && !foreign.companyToo) return undefined
   const noun = endpoint.name.replace(/\.[^.]+$/, '')
   const id = foreign.id[endpoint.name] ?? foreign.id[noun]
   const named = namedBy(name, { ...foreign, phone: foreign.phoneRef })
@@ -365,6 +377,8 @@ export function foreignValue(endpoint: Endpoint, name: string, foreign: Foreign)
     ids: id === undefined ? undefined : [id],
     userIds: [foreign.userId],
     channelId: 2,
+    ...{ managerId: foreign.userId, leaderId: foreign.userId },
+    ...{ parentId: foreign.departmentId, after: foreign.departmentId },
     roleIds: [foreign.roleId],
     keywords: marker,
     object: marker,

@@ -8,7 +8,7 @@ import { parseSync } from 'vite'
 import { root } from '../../../scripts/support/freshness.mjs'
 import { type ChunkTable, chunkTableFile } from '../../../scripts/vite/chunk-table'
 import { whole } from '../../../scripts/vite/split-pages'
-import { nounOf } from '../../../src/console/registry/registry'
+import { waitsFor } from '../../../src/console/registry/registry'
 
 export interface Weighed {
   readonly path: string
@@ -63,6 +63,7 @@ export function weighPages(client: string): { login: Weighed; pages: Weighed[] }
 export function pagesWithViews(): Needed[] {
   const commands = imported(join(root, 'commands/index.ts')).flatMap(({ fields, module }) => ({
     noun: fields.noun,
+    pages: fields.pages?.split(' '),
     module,
   }))
   const folder = join(root, 'commands/pages')
@@ -76,7 +77,9 @@ export function pagesWithViews(): Needed[] {
       modules: [
         module,
         `commands/pages/${file}${whole}`,
-        ...commands.flatMap(({ noun, module }) => (noun === nounOf({ id }) ? [module] : [])),
+        ...commands.flatMap(({ module, noun, pages }) =>
+          noun !== undefined && waitsFor({ id, path }, { noun, ...(pages && { pages }) }) ? [module] : [],
+        ),
       ],
     }))
 }
@@ -91,7 +94,7 @@ const wireSize = (file: string): number => {
 const shortName = (file: string) => file.replace('assets/', '').replace(/-.{8}(\.[a-z]+)$/, '$1')
 
 interface Imported {
-  /** The texts in the entry. */
+  /** The texts in the entry; those of a list with spaces between them. */
   readonly fields: Readonly<Record<string, string>>
   /** The module that it loads lazily, by path from the project's root. */
   readonly module: string
@@ -109,7 +112,9 @@ function imported(file: string): Imported[] {
       const { properties = [] } = node as Node
       const fields: Record<string, string> = {}
       for (const { key, value } of properties) {
-        if (key?.name !== undefined && typeof value?.value === 'string') fields[key.name] = value.value
+        if (key?.name === undefined) continue
+        if (typeof value?.value === 'string') fields[key.name] = value.value
+        else if (value?.elements) fields[key.name] = value.elements.map((one) => one.value).join(' ')
       }
       const loader = properties.find(({ key }) => key?.name === 'view' || key?.name === 'load')
       const source = loader && importIn(loader)
@@ -147,4 +152,5 @@ interface Node {
   readonly key?: { readonly name?: string }
   readonly value?: Node & string
   readonly source?: { readonly value?: string }
+  readonly elements?: readonly Node[]
 }

@@ -49,6 +49,7 @@ export const stationStage = (
 ): Stage => ({
   name,
   account,
+  worker: account,
   scopes: scopesAt(moment),
   async open(journeys: Journeys) {
     // An agent in a wrap-up stays there during the trial.

@@ -42,6 +42,8 @@ export const onPage = (page: TriedPage, situations: readonly Omit<Situation, 'pa
 export interface Stage {
   readonly name: string
   readonly account: string
+  /** The account of whoever's calls are moved between the commands. */
+  readonly worker: string
   /** What holds there. */
   readonly scopes: Scopes
   /** Somebody comes there for the first time. */
@@ -72,6 +74,8 @@ export interface CommandTrial {
 
 /** Where a place of commands is, and the texts of what is there. */
 export interface PlaceTrial {
+  /** Who sees it; by default the company's administrator. */
+  readonly account?: string
   readonly address: string
   before?(journeys: Journeys): void
   titles(page: Page): Promise<string[]>

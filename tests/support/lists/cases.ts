@@ -21,9 +21,15 @@ export const isPaged = (endpoint: Endpoint) => parametersOf(endpoint).includes('
 /** What answers rows but is no list of rows in scope. */
 const others: readonly string[] = [
   // Everything there is, by its key.
-  ...['company.setting.list', 'system.setting.list', 'system.preference.list', 'system.command-usage.list'],
-  // What one company, or one giver of roles, can choose from.
-  ...['call.wrapup-code.list', 'manager.role.options'],
+  ...[
+    'company.setting.list',
+    'system.region.list',
+    'system.setting.list',
+    'system.preference.list',
+    'system.command-usage.list',
+  ],
+  // What one company, one giver of roles, or one keeper of companies can choose from.
+  ...['call.wrapup-code.list', 'manager.role.options', 'company.channel.options'],
 ]
 
 /** A list has pages, or answers all of its rows at once. */

@@ -2,7 +2,8 @@
 import type { RowOf } from '../../../src/server/db/schema'
 import { is, searches } from './filters'
 import type { Oracle, RowItem } from './oracle'
-import { ownedPlace } from './scope'
+import { ownedPlace, type Place } from './scope'
+import type { Rows } from './tables'
 
 interface Employee extends RowItem<'company_user'> {
   readonly user: RowOf<'user'>
@@ -24,6 +25,31 @@ export const employees: Oracle<Employee> = {
   },
   sorts: { employeeNo: ({ row }) => row.employee_no },
   usual: 'employeeNo',
+}
+
+/** The place in the tree: that of the department above, then its own. */
+const placeOf = (rows: Rows, id: number): string =>
+  rows
+    .departmentsUp(id)
+    .map((above) => {
+      const found = rows.department.find((row) => row.id === above)
+      return `${String(found?.sort).padStart(9, '0')}.${String(above).padStart(9, '0')}`
+    })
+    .reverse()
+    .join(' ')
+
+interface Branch extends RowItem<'department'> {
+  readonly place: Place
+  readonly branch: string
+}
+
+const inTree = ({ row, branch }: Branch) => [row.company_id, branch]
+
+export const departmentTree: Oracle<Branch> = {
+  items: (rows) => departments.items(rows).map((item) => ({ ...item, branch: placeOf(rows, item.id) })),
+  filters: { companyId: is(({ row }) => row.company_id), keywords: searches(({ row }) => [row.name]) },
+  sorts: { name: ({ row }) => row.name, tree: inTree },
+  usual: inTree,
 }
 
 export const departments: Oracle<RowItem<'department'>> = {

@@ -68,18 +68,22 @@ export const inDepartment = <I>(up: (item: I) => readonly number[]) => {
   }
 }
 
-const limit = <I>(of: (item: I) => number, holds: (own: number, value: number) => boolean): Filter<I> => ({
-  holds: (item, value: number) => holds(of(item), value),
+/** A row with nothing to compare is not found. */
+const limit = <I>(of: (item: I) => number | null, holds: (own: number, value: number) => boolean): Filter<I> => ({
+  holds: (item, value: number) => {
+    const own = of(item)
+    return own !== null && holds(own, value)
+  },
   values: ({ seen, node: { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } }) => {
-    const own = [...new Set(seen.map(of))].sort((a, b) => a - b)
+    const own = [...new Set(seen.flatMap((item) => of(item) ?? []))].sort((a, b) => a - b)
     const middle = own[Math.floor(own.length / 2)] ?? 0
     const ends = [(own[0] ?? 1) - 1, (own.at(-1) ?? 0) + 1]
     return [middle, middle + 1, ...ends].filter((value) => value >= minimum && value <= maximum)
   },
 })
 
-export const atLeast = <I>(of: (item: I) => number): Filter<I> => limit(of, (own, value) => own >= value)
-export const atMost = <I>(of: (item: I) => number): Filter<I> => limit(of, (own, value) => own <= value)
+export const atLeast = <I>(of: (item: I) => number | null): Filter<I> => limit(of, (own, value) => own >= value)
+export const atMost = <I>(of: (item: I) => number | null): Filter<I> => limit(of, (own, value) => own <= value)
 
 /** The row's text begins with the value. */
 export const begins = <I>(of: (item: I) => string, parts: (text: string) => readonly string[]): Filter<I> => ({

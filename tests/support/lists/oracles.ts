@@ -1,6 +1,7 @@
 /** The oracle of every list, by the name of its endpoint. Their rows are planted in this order. */
 import { calls } from './calls'
-import { departments, employees } from './company'
+import { allCompanies, companies } from './companies'
+import { departments, departmentTree, employees } from './company'
 import { customers } from './customers'
 import { callbacks, dialLists } from './desk'
 import { flows } from './flows'
@@ -16,8 +17,11 @@ const one = <I extends Item>(oracle: Oracle<I>) => oracle as unknown as Oracle
 export const oracles: Readonly<Record<string, Oracle>> = {
   'auth.session.list': one(ownSessions),
   'auth.user-session.list': one(userSessions),
+  'company.list': one(companies),
+  'company.all.list': one(allCompanies),
   'company.user.list': one(employees),
   'company.department.list': one(departments),
+  'company.department-tree.list': one(departmentTree),
   'customer.list': one(customers),
   'call.list': one(calls),
   'customer.flow.list': one(flows),

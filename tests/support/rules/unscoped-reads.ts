@@ -27,6 +27,8 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
   'is the source of a list, whose filter begins with the scope, or of a row that is asked for with it': {
     'auth/queries.ts': ['sessionRows', 'sessions'],
     'call/queries/history-queries.ts': ['callRows'],
+    'company/company-queries.ts': ['companyRows', 'companies'],
+    'company/department-queries.ts': ['departmentRows', 'departments'],
     'company/queries.ts': ['joined', 'departments'],
     'customer/queries.ts': ['customerRows', 'customers', 'flows'],
     'manager/queries.ts': ['users', 'options'],
@@ -55,6 +57,8 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'phone/results/undo-queries.ts': ['rowsOfCall', 'rowNow', 'deleteRow'],
   },
   'is known to everybody in the company: its calls to a number, its locks, what its rules count': {
+    // A move must make no circle, and a department that is deleted must be empty, also where the viewer sees nothing.
+    'company/department-queries.ts': ['alive', 'contentOf', 'numberDepartments'],
     'call/queries/queries.ts': ['validSeconds'],
     'manager/queries.ts': ['employeeNos', 'employeeNoTaken'],
     'phone/desk/contact-queries.ts': ['callsToPhone', 'totalsOfPhone', 'contactCalls', 'locksAt'],
@@ -76,6 +80,8 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     ],
     // An account name is taken once, and an administrator is left, in the whole installation.
     'manager/queries.ts': ['accountTaken', 'othersWithRole', 'roleId'],
+    // So is a company's number.
+    'company/company-queries.ts': ['codeTaken'],
     'phone/queries.ts': ['dueWrapUps', 'resetWrapUps', 'presentAgents'],
     'phone/station/presence-queries.ts': ['agentsOnCall', 'isRecorded'],
     'store.ts': ['isEmpty', 'hasDemoAccounts'],

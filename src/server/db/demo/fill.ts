@@ -3,6 +3,7 @@
  * and the calls to them.
  */
 import { insertMany } from '../dialects'
+import { namePinyin } from '../pinyin'
 import type { Db, NewRow } from '../schema'
 import { addCustomers } from './customers'
 import { type DemoAgent, type Filling, type FillOptions, founded, tracked } from './filling'
@@ -77,6 +78,7 @@ async function addCompany(
     channel_id: channelId,
     name: plan.name,
     industry: plan.industry,
+    ...namePinyin(plan.name),
     contact: personName(random),
     phone_id: null,
     contract_from: founded(now),
@@ -84,6 +86,7 @@ async function addCompany(
     pay_mode: 'COMPANY',
     valid_call_sec: 30,
     max_concurrency: 20,
+    risk_level: 'LOW',
     dial_window: '00:00-24:00',
     status: 'ENABLED',
     ...tracked(founded(now)),

@@ -1,4 +1,4 @@
-/** What a release adds below the pages that there are: each step stands in a file of its own in `hardening/`. */
+/** What a release adds to the tables of the ones before: each step stands in a file of its own in `hardening/`. */
 import type { Kysely, Migration } from 'kysely'
 import type { DataKeys } from '../number-keys'
 import { byMonth } from './hardening/by-month'
@@ -10,6 +10,7 @@ import { growingTables } from './hardening/growing-tables'
 import { keptAnswers } from './hardening/kept-answers'
 import { keyedSeals } from './hardening/keyed-seals'
 import { numberUse } from './hardening/number-use'
+import { organisation } from './hardening/organisation'
 import { ownNumbers } from './hardening/own-numbers'
 import { retention } from './hardening/retention'
 import { unusedNumbers } from './hardening/unused-numbers'
@@ -28,6 +29,7 @@ const steps: readonly ((db: Kysely<unknown>, keys: DataKeys) => Promise<void>)[]
   retention,
   byMonth,
   customerWords,
+  organisation,
 ]
 
 export const hardening = (keys: DataKeys): Migration => ({

@@ -1,4 +1,5 @@
 /** Channels, companies and departments. */
+import type { RiskLevel } from '../../../contract/companies'
 import type { Status } from '../../../contract/status'
 import type { Row, Tracked } from './row'
 
@@ -18,8 +19,14 @@ export interface CompanyTable extends Tracked {
   code: string
   channel_id: number
   name: string
+  pinyin: string
+  initials: string
   industry: string | null
   contact: string | null
+  /** Rows of the built-in table of regions. */
+  province_id: number | null
+  city_id: number | null
+  district_id: number | null
   phone_id: number | null
   contract_from: number | null
   contract_to: number | null
@@ -30,6 +37,12 @@ export interface CompanyTable extends Tracked {
   /** `08:00-21:00`, Asia/Shanghai. */
   dial_window: string
   status: Status
+  /** The provider's own employee who looks after it. */
+  manager_id: number | null
+  risk_level: RiskLevel
+  /** Epoch seconds; null while its people may call. */
+  stopped_at: number | null
+  stop_reason: string | null
 }
 
 export interface CompanyQuotaTable extends Row {

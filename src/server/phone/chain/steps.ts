@@ -4,6 +4,7 @@ import { agentDayCap } from './agent-day-cap'
 import { agentNotIdle } from './agent-not-idle'
 import { calleeBusy } from './callee-busy'
 import { calleeFrequency } from './callee-frequency'
+import { companyStopped } from './company-stopped'
 import { concurrency } from './concurrency'
 import { dialWindow } from './dial-window'
 import { companyLock, platformLock } from './locks'
@@ -12,6 +13,7 @@ import type { Attempt, Step, StepRefusal } from './step'
 
 export const steps: readonly Step[] = [
   agentNotIdle,
+  companyStopped,
   numberFormat,
   platformLock,
   companyLock,

@@ -18,6 +18,10 @@ export async function plantViewers(t: TestApp, permissions: readonly Permission[
   ] as const) {
     await addPerson(t, account, 'COMPANY', [await addRole(t, account, scope, permissions)])
   }
+  // A company has no right that only its provider has; the channel's manager may have it.
+  const manager = await t.db.selectFrom('user').select('id').where('account', '=', 'channel').executeTakeFirstOrThrow()
+  const role = await addRole(t, 'region', 'channel', permissions)
+  await t.db.insertInto('user_role').values({ user_id: manager.id, role_id: role }).execute()
 }
 
 /** A channel below the first one with a company, departments in odd places, and people everywhere. */

@@ -1,0 +1,66 @@
+/** The actions on companies: each reports its result in one place, and the lists reload. */
+import { type NamedRow, namesOf, runBatch } from '../../console/batch/batch'
+import type { Data } from '../../console/data/data'
+import { showChanged } from '../../console/data/show-changed'
+import type { CommandContext } from '../../console/shell'
+import { companiesEndpoints } from '../../contract/companies'
+import { type Status, statusLabels } from '../../contract/status'
+import { systemEndpoints } from '../../contract/system'
+import { call } from '../../lib/api'
+import { companiesOf } from './company-rows'
+
+const lists = [companiesEndpoints.list, companiesEndpoints.allList] as const
+
+/** Reads again what shows companies. */
+export const changedCompanies = (data: Data): void => data.refresh(...lists, systemEndpoints.logList)
+
+const noun = { noun: '企业', unit: '家' }
+
+const statusBatch = (data: Data, rows: readonly NamedRow[], status: Status) => ({
+  ...noun,
+  rows,
+  verb: statusLabels[status],
+  ask: (ids: number[]) => call(companiesEndpoints.statusBatch, { body: { ids, status } }),
+  refresh: [...lists, systemEndpoints.logList],
+  shows: (ids: readonly number[]) => {
+    const shown = lists.map((list) => showChanged(data, list, ids, () => ({ status })))
+    return (refused: readonly number[]) => {
+      for (const show of shown) show(refused)
+    }
+  },
+})
+
+/** Enables or disables the selected companies; this can be undone. */
+export async function changeStatus(context: CommandContext, status: Status): Promise<void> {
+  const { data, toasts, undo, rows } = context
+  const word = statusLabels[status]
+  const asks = {
+    title: '停用企业？',
+    text: (names: string) => `${names}的所有人会立即退出登录，重新启用前不能再登录。进行中的通话不会被挂断。`,
+    danger: true,
+  }
+  const named = companiesOf(rows).map(({ id, name, code }) => ({ id, label: name, detail: code }))
+  const batch = { ...statusBatch(data, named, status), asks: status === 'DISABLED' ? asks : undefined }
+  const outcome = await runBatch(context, batch)
+  if (!outcome) return
+  const { changed, same } = outcome
+  if (changed.length === 0) {
+    if (same.length > 0) toasts.show('warn', `${namesOf(same, noun.unit)}已是${word}状态`)
+    return
+  }
+  const others = same.length > 0 ? `，另 ${same.length} 家已是${word}状态` : ''
+  const before = status === 'ENABLED' ? 'DISABLED' : 'ENABLED'
+  undo.offer(`已${word} ${namesOf(changed, noun.unit)}${others}`, () =>
+    runBatch(context, statusBatch(data, changed, before)),
+  )
+}
+
+/** Lets the selected company call again. */
+export async function allowCalls(context: CommandContext): Promise<void> {
+  const { data, toasts, rows } = context
+  const [company] = companiesOf(rows)
+  if (!company) return
+  await call(companiesEndpoints.allowCalls, { body: { id: company.id } })
+  changedCompanies(data)
+  toasts.show('ok', `${company.name}可以重新外呼`)
+}

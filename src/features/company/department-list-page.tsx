@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { LazyDetail } from '../../console/list/detail/lazy-detail'
+import { ListPage } from '../../console/list/page/list-page'
+import { hasPermission } from '../../console/routes/guard'
+import { useShell } from '../../console/shell'
+import { createCode } from '../../ui/loading/code'
+import { departmentList } from './department-list'
+
+const departmentDetail = createCode(async () => (await import('./department-detail')).DepartmentDetail)
+departmentDetail.prefetch()
+
+/** 部门管理: the departments of a company, each with what is in it and below it. */
+export function DepartmentListPage() {
+  const { session } = useShell()
+  const [spec] = useState(() =>
+    departmentList({
+      companyId: session.get().user?.info.companyId ?? null,
+      may: (permission) => hasPermission(session.visitor().permissions, permission),
+    }),
+  )
+  return <ListPage spec={spec} detail={(department) => <LazyDetail code={departmentDetail} of={{ department }} />} />
+}

@@ -1,0 +1,141 @@
+/** 企业管理: the lists of companies. */
+import type { Page } from 'playwright-core'
+import { bulkTitles, dialog, rows, sidebar, titlesInMenu, toast } from '../support/browser/console-page'
+import { listPage, listStage } from '../support/browser/list-trials'
+import { controlsAt, joinTrials, onPage, type Trials } from '../support/browser/trials'
+
+const path = '/company/list'
+const allPath = '/company/allCompany'
+const companies = listPage(path)
+const allCompanies = listPage(allPath)
+const departmentPath = '/company/department'
+const departments = listPage(departmentPath)
+/** Only the provider's people change companies. */
+const provider = 'admin'
+
+const rowTitles = (page: Page) => titlesInMenu(page, rows(page).nth(2), 'right')
+const toolbarTitles = (page: Page) => page.getByRole('main').getByRole('button').allTextContents()
+
+/** Does something to the current company by its menu. */
+async function choose(page: Page, title: string) {
+  await rows(page).first().click({ button: 'right' })
+  await page.getByRole('menuitem', { name: title, exact: true }).click()
+}
+
+async function disable(page: Page) {
+  await choose(page, '停用企业')
+  await page.getByRole('alertdialog').getByRole('button', { name: '停用' }).click()
+  await rows(page).first().getByText('停用').waitFor()
+}
+
+export const companyTrials: Trials = {
+  pages: [companies, allCompanies, departments],
+  stages: [
+    listStage({ path, rows: 'company', beside: '/manager/userlist', account: provider }),
+    listStage({ path: allPath, rows: 'provider-company', beside: '/manager/userlist', account: provider }),
+    listStage({ path: departmentPath, rows: 'department', beside: '/manager/userlist' }),
+  ],
+  commands: joinTrials(
+    {
+      // Whoever is at another stage may not open it.
+      'company.open-all': { at: path },
+      // The first row can't go up, and the last of its level can't go down.
+      'company.move-department-up': { before: (page) => rows(page).nth(1).click() },
+      'company.enable': { before: disable },
+      'company.allow-calls': {
+        async before(page) {
+          await choose(page, '停呼')
+          await dialog(page, /^停呼/).getByLabel('停呼原因').fill('投诉过多')
+          await page.keyboard.press('Control+Enter')
+          await rows(page).first().getByText('停呼').waitFor()
+          await toast(page, /已停呼$/).waitFor()
+        },
+      },
+    },
+    controlsAt(allPath, {
+      'company.open-list': (page) => sidebar(page).getByRole('link', { name: '企业列表' }),
+      'company.open-all': (page) => sidebar(page).getByRole('link', { name: '所有企业' }),
+      'company.open-departments': (page) => sidebar(page).getByRole('link', { name: '部门管理' }),
+    }),
+  ),
+  places: {
+    'company.row': { account: provider, address: path, titles: rowTitles },
+    'company.toolbar': { account: provider, address: path, titles: toolbarTitles },
+    'company.bulk': { account: provider, address: path, titles: bulkTitles },
+    'department.row': { address: departmentPath, titles: rowTitles },
+    'department.toolbar': { address: departmentPath, titles: toolbarTitles },
+    'provider-company.row': { account: provider, address: allPath, titles: rowTitles },
+    'provider-company.toolbar': { account: provider, address: allPath, titles: toolbarTitles },
+    'provider-company.bulk': { account: provider, address: allPath, titles: bulkTitles },
+  },
+  situations: [
+    ...onPage(companies, [
+      {
+        name: 'a new company',
+        kind: 'over',
+        async open(page) {
+          await page.keyboard.press('c')
+          await dialog(page, '新增企业').waitFor()
+          await dialog(page, '新增企业').getByRole('button', { name: '新增' }).click()
+          await dialog(page, '新增企业').getByText('名称不能为空').waitFor()
+        },
+      },
+      {
+        name: 'a company’s employees',
+        kind: 'state',
+        async open(page) {
+          await page.getByRole('tab', { name: '员工' }).click()
+          await page.getByRole('heading', { name: /^员工/ }).waitFor()
+        },
+      },
+    ]),
+    ...onPage(allCompanies, [
+      {
+        name: 'another channel for a company',
+        kind: 'over',
+        async open(page) {
+          await choose(page, '转移渠道')
+          await dialog(page, /^转移渠道/).waitFor()
+        },
+      },
+      {
+        name: 'who looks after a company',
+        kind: 'over',
+        async open(page) {
+          await choose(page, '客户经理与风险')
+          await dialog(page, /^客户经理与风险/).waitFor()
+        },
+      },
+      {
+        name: 'the reason why a company may not call',
+        kind: 'over',
+        async open(page) {
+          await choose(page, '停呼')
+          await dialog(page, /^停呼/).waitFor()
+        },
+      },
+    ]),
+    ...onPage(departments, [
+      {
+        name: 'a new department below another',
+        kind: 'over',
+        async open(page) {
+          await page.keyboard.press('Shift+c')
+          await dialog(page, '新增部门').getByText('上级部门').waitFor()
+          await dialog(page, '新增部门').getByRole('button', { name: '新增' }).click()
+          await dialog(page, '新增部门').getByText('名称不能为空').waitFor()
+        },
+      },
+      {
+        name: 'another place for a department',
+        kind: 'over',
+        async open(page) {
+          await page.keyboard.press('m')
+          await dialog(page, /^移动部门/)
+            .getByText('新的上级部门')
+            .waitFor()
+        },
+      },
+    ]),
+  ],
+}
