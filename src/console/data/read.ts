@@ -3,7 +3,7 @@
  * replaced by its reference first (docs/decisions/0032).
  */
 import type { Endpoint } from '../../contract/endpoint'
-import { phoneEndpoints } from '../../contract/phone'
+import { contactEndpoints } from '../../contract/phone/contact'
 import { type AnswerOf, call, type QueryInput } from '../../lib/api'
 import { fewestDigits } from '../../lib/phone/phone'
 import { numberTokens, textWithRefs } from '../../lib/phone/phone-ref'
@@ -26,7 +26,7 @@ export const mayHoldNumber = (text: string): boolean =>
  * call.
  */
 export const exchangeNumbers = async (text: string, asking: Asking = {}): Promise<string> =>
-  mayHoldNumber(text) ? (await call(phoneEndpoints.referenceInfo, { body: { text }, ...asking })).text : text
+  mayHoldNumber(text) ? (await call(contactEndpoints.referenceInfo, { body: { text }, ...asking })).text : text
 
 /** Calls a GET endpoint as `call` does. */
 export async function read<E extends Endpoint, N extends boolean = false>(

@@ -1,7 +1,7 @@
 /** Signing out during a call: the call is hung up first, or the user stays. */
 import { isOnCall } from '../../contract/agent-states'
 import { codes } from '../../contract/envelope'
-import { phoneEndpoints } from '../../contract/phone'
+import { diallingEndpoints } from '../../contract/phone/dialling'
 import { ApiError, call } from '../../lib/api'
 import type { Shell } from '../shell'
 
@@ -10,7 +10,7 @@ export async function hangUpToLeave({ live }: Pick<Shell, 'live'>, quiet = false
   const { agent } = live.get()
   if (!agent || agent.callId === null || !isOnCall(agent.state)) return
   try {
-    await call(phoneEndpoints.hangup, { body: { callId: agent.callId }, quiet })
+    await call(diallingEndpoints.hangup, { body: { callId: agent.callId }, quiet })
   } catch (error) {
     if (!(error instanceof ApiError && error.code === codes.notFound)) throw error
   }

@@ -1,5 +1,5 @@
 /** Prolongs a wrap-up that ends while the agent types, on any page. This code loads when the browser is idle. */
-import { phoneEndpoints } from '../../contract/phone'
+import { resultEndpoints } from '../../contract/phone/results'
 import { call } from '../../lib/api'
 import type { Shell } from '../shell'
 import { lastSeconds } from './clock'
@@ -24,7 +24,7 @@ export function prolongWrapUps({ live, router, toasts }: Shell): () => void {
     if (isAsking) return
     isAsking = true
     try {
-      live.take({ agent: await call(phoneEndpoints.wrapupExtend, { body: { callId, auto: true }, quiet: true }) })
+      live.take({ agent: await call(resultEndpoints.wrapupExtend, { body: { callId, auto: true }, quiet: true }) })
       if (isElsewhere()) toasts.show('ok', '还在输入，整理已延长 30 秒')
     } catch {
       // The remaining time is on the screen anyway; the next second or key tries again.

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Hourglass, TriangleAlert, X } from 'lucide-react'
+import { CircleCheck, CircleX, RefreshCw, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { classNames } from '../class-names'
 import { Button } from '../display/button'
@@ -7,7 +7,7 @@ import { useStore } from '../hooks/use-store'
 import { overlays, type PageMessageRoom } from '../overlay/message-room'
 import { type Toast, type ToastAction, type ToastKind, toasts } from './toasts'
 
-const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleX, busy: Hourglass }
+const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleX, busy: RefreshCw }
 const colors: Record<ToastKind, string> = { ok: 'text-ok', warn: 'text-warn', bad: 'text-bad', busy: 'text-text-2' }
 
 /** Below 992 px an overlay leaves no corner free, and there is room only for the newest message. */

@@ -2,7 +2,8 @@
  * Keeps the user's own callbacks up to date and announces each when it becomes due. This code loads when the browser is
  * idle.
  */
-import { phoneEndpoints } from '../../../contract/phone'
+import { callbackEndpoints } from '../../../contract/phone/callbacks'
+import { queueEndpoints } from '../../../contract/phone/queue'
 import { call } from '../../../lib/api'
 import type { LiveState } from '../../live/live'
 import type { Shell } from '../../shell'
@@ -33,7 +34,7 @@ export function followCallbacks(shell: Shell): () => void {
     callbacks.set({ all, due })
     alerts.tell(due)
     // The queue lists them at its top. Callbacks that are due at the start are already there.
-    if (isKnown && due.some(({ id }) => before.every((one) => one.id !== id))) data.refresh(phoneEndpoints.queueInfo)
+    if (isKnown && due.some(({ id }) => before.every((one) => one.id !== id))) data.refresh(queueEndpoints.queueInfo)
     isKnown = true
     const next = all.find(({ time }) => time * 1000 > now)
     clearTimeout(falling)
@@ -44,7 +45,7 @@ export function followCallbacks(shell: Shell): () => void {
     clearTimeout(asking)
     asking = setTimeout(ask, interval)
     try {
-      const all = await call(phoneEndpoints.callbackList, { quiet: true })
+      const all = await call(callbackEndpoints.callbackList, { quiet: true })
       if (!isOver) look(all)
     } catch {
       // Known callbacks stay; a later load tries again.

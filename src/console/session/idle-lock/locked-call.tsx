@@ -1,7 +1,7 @@
 import { PhoneOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { agentStates, isOnCall } from '../../../contract/agent-states'
-import { phoneEndpoints } from '../../../contract/phone'
+import { diallingEndpoints } from '../../../contract/phone/dialling'
 import { call as ask } from '../../../lib/api'
 import { classNames } from '../../../ui/class-names'
 import { Button } from '../../../ui/display/button'
@@ -31,7 +31,7 @@ export function LockedCall({ onHungUp }: { onHungUp(): void }) {
     setFault(undefined)
     try {
       // Its own message would be behind the cover.
-      await ask(phoneEndpoints.hangup, { body: { callId: call.id }, quiet: true })
+      await ask(diallingEndpoints.hangup, { body: { callId: call.id }, quiet: true })
     } catch (error) {
       setFault(`没有挂断：${error instanceof Error ? error.message : '请重试'}`)
     } finally {
