@@ -58,6 +58,7 @@ describe('the contract', () => {
       'call.wrapup-code.list',
       'manager.user-info',
       'phone.reference-info',
+      'system.region.list',
       'system.preference.list',
       'system.preference.update',
       'system.saved-view.list',

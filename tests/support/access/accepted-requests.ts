@@ -154,8 +154,8 @@ const departmentForm = () => {
 }
 
 /** An empty department of the first company. */
-const newDepartment = async (t: TestApp): Promise<number> =>
-  (await t.call(departmentsEndpoints.add, { as: 'boss', body: departmentForm() })).id
+const newDepartment = async (t: TestApp, parentId: number | null = null): Promise<number> =>
+  (await t.call(departmentsEndpoints.add, { as: 'boss', body: { ...departmentForm(), parentId } })).id
 
 /** What the form of a new user sends. */
 async function newUser(t: TestApp): Promise<Input> {
@@ -310,7 +310,8 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   'company.department-tree.list': {},
   'company.department.add': { given: departmentForm },
   'company.department.update': {
-    given: async (t) => ({ id: await newDepartment(t), name: `改名${made}`, version: 1 }),
+    // Alone at its level, where no name is taken.
+    given: async (t) => ({ id: await newDepartment(t, await newDepartment(t)), name: '改名', version: 1 }),
   },
   'company.department.move': { given: async (t) => ({ id: await newDepartment(t), parentId: null, after: null }) },
   'company.department.delete': { given: async (t) => ({ id: await newDepartment(t) }) },
