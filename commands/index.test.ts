@@ -83,7 +83,7 @@ const specification = `
 const pending = `
 /wallet/company/money/list /wallet/user/money/list
 /company/user /company/line /company/resources
-/company/callFee /company/callFeeB /company/userLine /company/companyUserList
+/company/callFee /company/callFeeB /company/userLine
 /customer/mine /customer/UserCustomerList /customer/public /customer/companyPhoneLocked
 /channel/list /channel/companyList
 /line/list /line/user /line/phonelist /line/userXList /line/groupLineList

@@ -1,4 +1,5 @@
 /** Companies, their employees, departments and resources. */
+import { Users } from 'lucide-react'
 import { definePage, type Page } from '../../src/console/registry/registry'
 
 export const companyPages: Page[] = [
@@ -78,7 +79,22 @@ export const companyPages: Page[] = [
     path: '/company/companyUserList',
     title: '部门员工',
     group: '企业管理',
+    hotkey: 'g e m',
+    icon: Users,
     hidden: true,
     parent: '/company/department',
+    places: ['department.toolbar'],
+    links: [
+      {
+        id: 'company.open-employees-of-department',
+        title: '这个部门的员工',
+        section: '部门',
+        icon: Users,
+        places: [{ place: 'department.row', group: 'related' }],
+        when: { rows: 'department', selection: 'one' },
+        query: (rows) => ({ companyDepartmentId: String(rows[0]?.id) }),
+      },
+    ],
+    view: async () => (await import('../../src/features/company/employee-list-page')).EmployeeListPage,
   }),
 ]

@@ -1,5 +1,15 @@
 /** Users, roles and permissions. */
+import { CircleUserRound } from 'lucide-react'
+import type { ListRow } from '../../src/console/list/active-list'
+import { onlyRow } from '../../src/console/list/rows-of'
 import { definePage, type Page } from '../../src/console/registry/registry'
+import { companyEndpoints } from '../../src/contract/company'
+
+/** The filters that find the selected employee among all users. */
+function addressOfEmployee(rows: readonly ListRow[]) {
+  const { userId, employeeNo, companyId } = onlyRow(rows, companyEndpoints.companyUserList)
+  return { keywords: employeeNo, companyId: String(companyId), current: String(userId) }
+}
 
 export const managerPages: Page[] = [
   definePage({
@@ -8,6 +18,18 @@ export const managerPages: Page[] = [
     title: '用户列表',
     group: '权限管理',
     hotkey: 'g u',
+    links: [
+      {
+        id: 'manager.open-user-of-employee',
+        title: '打开这位用户',
+        section: '用户',
+        keywords: ['编辑员工', '重置密码', '停用员工'],
+        icon: CircleUserRound,
+        places: [{ place: 'employee.row', primary: true }],
+        when: { rows: 'employee', selection: 'one' },
+        query: (rows) => addressOfEmployee(rows),
+      },
+    ],
     view: async () => (await import('../../src/features/manager/user-list-page')).UserListPage,
   }),
   definePage({

@@ -1,8 +1,8 @@
 /** Companies, their employees, departments and settings. */
 import * as Type from 'typebox'
 import { endpoint } from './endpoint'
-import { Id, maskedPhone, Nullable, OneOf, pinyinFields, Seconds } from './envelope'
-import { genericList, Keywords, Sort } from './list'
+import { Flag, Id, maskedPhone, Nullable, OneOf, pinyinFields, Seconds } from './envelope'
+import { genericList, Keywords, SeveralOf, Sort } from './list'
 import { Status } from './status'
 import { companySettingKeys, SettingValue } from './system'
 
@@ -17,8 +17,9 @@ export const CompanyUser = Type.Object({
   companyId: Id('公司'),
   companyDepartmentId: Nullable(Id('部门')),
   status: Status,
-  /** Present with `detail=true`. */
+  /** These are present with `detail=true`. */
   user: Type.Optional(Nullable(PersonBrief)),
+  departmentName: Type.Optional(Nullable(Type.String({ title: '部门' }))),
 })
 export type CompanyUser = Type.Static<typeof CompanyUser>
 
@@ -64,9 +65,13 @@ export const companyEndpoints = {
     {
       companyId: Type.Optional(Id('公司')),
       companyDepartmentId: Type.Optional(Id('部门')),
+      departmentBelow: Type.Optional({ ...Flag('含下级部门'), default: false }),
       employeeNo: Type.Optional(Type.String({ title: '工号', maxLength: 20, trim: true })),
       userId: Type.Optional(Id('用户')),
       keywords: Keywords,
+      status: SeveralOf(Status),
+      /** Leaves out those whose accounts are deleted. */
+      present: Type.Optional(Flag('在职')),
       sort: Sort(['employeeNo']),
     },
     '/company/api/v1/manager/companyUser',

@@ -26,6 +26,7 @@ it('there are such lists', () => {
     'company.list status',
     'company.all.list status',
     'company.all.list riskLevel',
+    'company.user.list status',
     'customer.list type',
     'customer.flow.list type',
     'manager.user.list org',

@@ -115,7 +115,7 @@ export const filter = [
   forgotten(
     'the department of an employee',
     'src/server/company/queries.ts',
-    "equal('company_user.department_id', filter.companyDepartmentId)",
+    "inDepartment('company_user.department_id', { ...filter, departmentId: filter.companyDepartmentId })",
     'company.user.list',
   ),
   {

@@ -10,6 +10,8 @@ const companies = listPage(path)
 const allCompanies = listPage(allPath)
 const departmentPath = '/company/department'
 const departments = listPage(departmentPath)
+const employeePath = '/company/companyUserList'
+const employees = listPage(employeePath)
 /** Only the provider's people change companies. */
 const provider = 'admin'
 
@@ -29,11 +31,12 @@ async function disable(page: Page) {
 }
 
 export const companyTrials: Trials = {
-  pages: [companies, allCompanies, departments],
+  pages: [companies, allCompanies, departments, employees],
   stages: [
     listStage({ path, rows: 'company', beside: '/manager/userlist', account: provider }),
     listStage({ path: allPath, rows: 'provider-company', beside: '/manager/userlist', account: provider }),
     listStage({ path: departmentPath, rows: 'department', beside: '/manager/userlist' }),
+    listStage({ path: employeePath, rows: 'employee', beside: '/manager/userlist' }),
   ],
   commands: joinTrials(
     {
@@ -64,6 +67,7 @@ export const companyTrials: Trials = {
     'company.bulk': { account: provider, address: path, titles: bulkTitles },
     'department.row': { address: departmentPath, titles: rowTitles },
     'department.toolbar': { address: departmentPath, titles: toolbarTitles },
+    'employee.row': { address: employeePath, titles: rowTitles },
     'provider-company.row': { account: provider, address: allPath, titles: rowTitles },
     'provider-company.toolbar': { account: provider, address: allPath, titles: toolbarTitles },
     'provider-company.bulk': { account: provider, address: allPath, titles: bulkTitles },

@@ -30,6 +30,11 @@ export const companyUserSelector = (companyId: number | null): Selector =>
     (await import('./company-user')).companyUserSelector(companyId),
   )
 
+export const departmentSelector = lazySelector(
+  companyEndpoints.departmentList,
+  async () => (await import('./department')).departmentSelector,
+)
+
 /**
  * The filter by department.
  * @param below whether departments below it count by default
@@ -39,5 +44,5 @@ export const departmentField = (below: boolean): PickField & { readonly key: 'de
   title: '部门',
   kind: 'pick',
   below: { key: 'departmentBelow', usual: below },
-  ...lazySelector(companyEndpoints.departmentList, async () => (await import('./department')).departmentSelector),
+  ...departmentSelector,
 })

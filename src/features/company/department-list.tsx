@@ -1,12 +1,14 @@
 /** 部门管理: a company's departments in the order of their tree, as data. */
 import { callListAddress } from '../../console/calls/call-address'
 import { CountLink } from '../../console/display/count-link'
+import { countColumn } from '../../console/list/column-kinds'
 import { defineList } from '../../console/list/define-list'
 import { companySelector } from '../../console/selectors/lazy'
 import { type DepartmentRow, departmentsEndpoints } from '../../contract/departments'
 import type { Permission } from '../../contract/permissions'
 import { percent, thousands } from '../../lib/number'
 import { rateOf } from './company-words'
+import { employeesOfDepartment } from './employee-address'
 
 /** The person who looks at the departments. */
 interface Viewer {
@@ -55,12 +57,9 @@ export const departmentList = ({ companyId, may }: Viewer) =>
       ...(companyId === null ? [{ key: 'companyName', title: '公司', minWidth: 140 } as const] : []),
       { key: 'leaderName', title: '负责人', width: 96, narrow: 'sub' },
       {
-        key: 'people',
-        title: '人数',
+        ...countColumn('people', '人数', ({ id }: DepartmentRow) => employeesOfDepartment(id)),
         width: 72,
-        align: 'end',
         narrow: 'side',
-        text: ({ people }) => thousands(people),
       },
       { key: 'customers', title: '客户数', width: 88, align: 'end', text: ({ customers }) => thousands(customers) },
       {

@@ -1,10 +1,11 @@
 /** Employees and departments. */
 import { sql } from 'kysely'
+import type { Status } from '../../contract/status'
 import { rowsOf } from '../access/rows-of'
 import type { RowScope } from '../access/scope'
 import { listOf, type Page, pageOf, sorted } from '../db/page'
 import type { Db } from '../db/schema'
-import { allOf, contains, equal } from '../db/where'
+import { allOf, contains, equal, inDepartment, oneOf } from '../db/where'
 
 export const companyById = (db: Db, scope: RowScope<'company'>, id: number) =>
   rowsOf(db, scope).select('company.id').where('company.id', '=', id).executeTakeFirst()
@@ -12,9 +13,12 @@ export const companyById = (db: Db, scope: RowScope<'company'>, id: number) =>
 interface CompanyUserFilter extends Page {
   companyId?: number
   companyDepartmentId?: number
+  departmentBelow?: boolean
   employeeNo?: string
   userId?: number
   keywords?: string
+  status?: Status[]
+  present?: boolean
   sort?: string
 }
 
@@ -27,20 +31,26 @@ const employees = listOf({
   rows: (db) =>
     joined(db)
       .leftJoin('phone', 'phone.id', 'user.phone_id')
+      .leftJoin('department', 'department.id', 'company_user.department_id')
       .select(['company_user.id', 'company_user.user_id', 'company_user.employee_no', 'company_user.company_id'])
       .select(['company_user.department_id', 'user.status', 'user.nickname', 'user.deleted_at'])
-      .select(['user.phone_id', 'phone.enc as phone_enc']),
+      .select(['user.phone_id', 'phone.enc as phone_enc', 'department.name as department_name']),
 })
+
+const isPresent = (present: boolean | undefined) =>
+  present === undefined ? undefined : sql<boolean>`"user".deleted_at is ${present ? sql`null` : sql`not null`}`
 
 /** The employees in scope. */
 export function listCompanyUsers(db: Db, scope: RowScope<'company_user'>, filter: CompanyUserFilter) {
   const wanted = allOf(
     scope.condition,
     equal('company_user.company_id', filter.companyId),
-    equal('company_user.department_id', filter.companyDepartmentId),
+    inDepartment('company_user.department_id', { ...filter, departmentId: filter.companyDepartmentId }),
     equal('company_user.employee_no', filter.employeeNo),
     equal('company_user.user_id', filter.userId),
     contains(['user.nickname', 'user.pinyin', 'user.initials', 'company_user.employee_no'], filter.keywords),
+    oneOf('user.status', filter.status),
+    isPresent(filter.present),
   )
   const columns = { employeeNo: 'company_user.employee_no' }
   return pageOf(db, employees, filter, wanted, sorted(columns, filter.sort ?? 'employeeNo', 'company_user.id'))

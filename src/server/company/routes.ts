@@ -20,7 +20,7 @@ export const companyHandlers: Handlers<typeof companyEndpoints> = {
         companyId: row.company_id,
         companyDepartmentId: row.department_id,
         status: row.status,
-        ...(query.detail && { user }),
+        ...(query.detail && { user, departmentName: row.department_name }),
       }
     })
   },

@@ -1,12 +1,13 @@
 /** The lists of a company's employees and departments. */
 import type { RowOf } from '../../../src/server/db/schema'
-import { is, searches } from './filters'
+import { inDepartment, is, searches } from './filters'
 import type { Oracle, RowItem } from './oracle'
 import { ownedPlace, type Place } from './scope'
 import type { Rows } from './tables'
 
 interface Employee extends RowItem<'company_user'> {
   readonly user: RowOf<'user'>
+  readonly departments: readonly number[]
 }
 
 export const employees: Oracle<Employee> = {
@@ -14,13 +15,16 @@ export const employees: Oracle<Employee> = {
   items: (rows) =>
     rows.company_user.map((row) => ({
       ...{ id: row.id, row, user: rows.users.get(row.user_id) as RowOf<'user'> },
+      departments: rows.departmentsUp(row.department_id),
       place: ownedPlace(rows, row.company_id, row.user_id),
     })),
   filters: {
     companyId: is(({ row }) => row.company_id),
-    companyDepartmentId: is(({ row }) => row.department_id),
+    ...inDepartment(({ departments }: Employee) => departments, 'companyDepartmentId'),
     employeeNo: is(({ row }) => row.employee_no),
     userId: is(({ row }) => row.user_id),
+    status: is(({ user }) => user.status),
+    present: is(({ user }) => user.deleted_at === null),
     keywords: searches(({ row, user }) => [user.nickname, user.pinyin, user.initials, row.employee_no]),
   },
   sorts: { employeeNo: ({ row }) => row.employee_no },

@@ -53,17 +53,20 @@ const spread = <V>(values: readonly V[]): V[] => {
 }
 
 /** A department, with or without those below it. `up` is the row's department and those above. */
-export const inDepartment = <I>(up: (item: I) => readonly number[]) => {
-  const within = is(up)
+export const inDepartment = <I, N extends string = 'departmentId'>(
+  up: (item: I) => readonly number[],
+  name = 'departmentId' as N,
+) => {
+  const within: Filter<I> = {
+    ...is(up),
+    holds: (item, value: number, query) => (query.departmentBelow ? up(item).includes(value) : up(item)[0] === value),
+  }
   return {
-    departmentId: {
-      ...within,
-      holds: (item, value: number, query) => (query.departmentBelow ? up(item).includes(value) : up(item)[0] === value),
-    } satisfies Filter<I>,
+    ...({ [name]: within } as Record<N, Filter<I>>),
     departmentBelow: {
       holds: () => true,
       values: () => [true, false],
-      beside: ({ all }) => ({ departmentId: all.map(up).find((path) => path.length > 1)?.[1] }),
+      beside: ({ all }) => ({ [name]: all.map(up).find((path) => path.length > 1)?.[1] }),
     } satisfies Filter<I>,
   }
 }
