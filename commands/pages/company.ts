@@ -79,7 +79,6 @@ export const companyPages: Page[] = [
     path: '/company/companyUserList',
     title: '部门员工',
     group: '企业管理',
-    hotkey: 'g e m',
     icon: Users,
     hidden: true,
     parent: '/company/department',

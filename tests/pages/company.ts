@@ -89,7 +89,8 @@ export const companyTrials: Trials = {
         kind: 'state',
         async open(page) {
           await page.getByRole('tab', { name: '员工' }).click()
-          await page.getByRole('heading', { name: /^员工/ }).waitFor()
+          // With its number, its rows are there too.
+          await page.getByRole('heading', { name: /^员工 \d+ 位/ }).waitFor()
         },
       },
     ]),
