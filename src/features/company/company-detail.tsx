@@ -1,6 +1,5 @@
-import { Building2, History, UserRound } from 'lucide-react'
+import { Building2, History } from 'lucide-react'
 import { PhoneNumber } from '../../console/display/phone-number'
-import { StatusTag } from '../../console/display/status-tag'
 import { DetailHead } from '../../console/list/detail/detail-head'
 import { DetailList } from '../../console/list/detail/detail-list'
 import { DetailTabs } from '../../console/list/detail/detail-tabs'
@@ -17,6 +16,7 @@ import { Empty } from '../../ui/loading/empty'
 import { CompanySettings } from './company-settings'
 import { CompanyStatus } from './company-status'
 import { addressText, contractText, isProviders, rateOf, riskLabels, seatsText } from './company-words'
+import { Employees } from './employees'
 
 /** A company next to the list: what is known of it, its people, its settings, and who changed what. */
 export function CompanyDetail({ company }: { company: Company | ProviderCompany }) {
@@ -25,7 +25,11 @@ export function CompanyDetail({ company }: { company: Company | ProviderCompany 
   const { id, name, code, channelName } = company
   const facts = { key: 'facts', title: '概况', view: () => <CompanyFacts company={company} /> }
   const others = [
-    may('company-user:list') && { key: 'employees', title: '员工', view: () => <Employees companyId={id} /> },
+    may('company-user:list') && {
+      key: 'employees',
+      title: '员工',
+      view: () => <Employees of={{ companyId: id }} title="员工" none="新增第一位员工，他就可以登录和打电话。" />,
+    },
     may('department:list') && { key: 'departments', title: '部门', view: () => <Departments companyId={id} /> },
     may('company-setting:update') && {
       key: 'settings',
@@ -101,22 +105,6 @@ const providerFacts = (company: ProviderCompany) => [
 /** `17 通，接通 8，接通率 47.1%` */
 const callsText = (submitted: number, answered: number): string =>
   `${thousands(submitted)} 通，接通 ${thousands(answered)}，接通率 ${percent(rateOf(answered, submitted))}`
-
-const Employees = ({ companyId }: { companyId: number }) => (
-  <DetailList
-    endpoint={companyEndpoints.companyUserList}
-    query={{ companyId, detail: true }}
-    title="员工"
-    unit="位"
-    icon={() => <UserRound aria-hidden />}
-    columns={[
-      { key: 'user', title: '姓名', narrow: 'title', text: ({ user }) => user?.nickname ?? '用户异常' },
-      { key: 'employeeNo', title: '工号', narrow: 'sub' },
-      { key: 'status', title: '状态', narrow: 'side', cell: ({ status }) => <StatusTag status={status} /> },
-    ]}
-    empty={<Empty title="还没有员工" text="新增第一位员工，他就可以登录和打电话。" />}
-  />
-)
 
 const Departments = ({ companyId }: { companyId: number }) => (
   <DetailList

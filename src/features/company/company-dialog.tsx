@@ -1,6 +1,7 @@
 import type { DialogProps } from '../../console/commands/dialogs'
 import { useEndpoint } from '../../console/data/data'
 import { FormDialog } from '../../console/form/form-dialog'
+import { showAdded } from '../../console/list/show-added'
 import { type Area, AreaPicker } from '../../console/selectors/area-picker'
 import { useShell } from '../../console/shell'
 import { type Company, companiesEndpoints, companyLimits } from '../../contract/companies'
@@ -56,7 +57,8 @@ const faultsOf = ({ channel, phone, contractFrom, contractTo, maxConcurrency }: 
 
 /** Adds a company, or changes one. */
 export function CompanyDialog({ company, close }: DialogProps & { company: Company | null }) {
-  const { data, toasts, list } = useShell()
+  const shell = useShell()
+  const { data, toasts } = shell
   const { data: channels = [] } = useEndpoint(companiesEndpoints.channelOptions, company ? null : undefined)
   const form = useForm<CompanyForm>({
     initial: formOf(company),
@@ -83,16 +85,9 @@ export function CompanyDialog({ company, close }: DialogProps & { company: Compa
       const { id } = await call(companiesEndpoints.add, {
         body: { ...body, channelId: channel.value, ...(typed !== '' && { code: typed }) },
       })
-      void showAdded(id, body.name)
+      void showAdded(shell, { id, name: body.name, it: '它' })
     }
     changedCompanies(data)
-  }
-
-  /** Goes to the new row, wherever it is. */
-  const showAdded = async (id: number, name: string) => {
-    const where = await list.get()?.reveal(id)
-    const hidden = where === 'unfiltered' ? '。原来的筛选看不到它，已改为显示全部' : ''
-    toasts.show('ok', `已新增 ${name}${hidden}`)
   }
 
   return (

@@ -1,15 +1,11 @@
-import { UserRound } from 'lucide-react'
-import { StatusTag } from '../../console/display/status-tag'
 import { DetailHead } from '../../console/list/detail/detail-head'
-import { DetailList } from '../../console/list/detail/detail-list'
 import { hasPermission } from '../../console/routes/guard'
 import { useShell } from '../../console/shell'
-import { companyEndpoints } from '../../contract/company'
 import type { DepartmentRow } from '../../contract/departments'
 import { percent, thousands } from '../../lib/number'
 import { Facts } from '../../ui/display/facts'
-import { Empty } from '../../ui/loading/empty'
 import { rateOf } from './company-words'
+import { Employees } from './employees'
 
 /** A department next to the list: what is in it, and its own employees. */
 export function DepartmentDetail({ department }: { department: DepartmentRow }) {
@@ -32,18 +28,10 @@ export function DepartmentDetail({ department }: { department: DepartmentRow }) 
           />
         </section>
         {hasPermission(session.visitor().permissions, 'company-user:list') && (
-          <DetailList
-            endpoint={companyEndpoints.companyUserList}
-            query={{ companyDepartmentId: id, detail: true }}
+          <Employees
+            of={{ companyDepartmentId: id }}
             title="本部门员工"
-            unit="位"
-            icon={() => <UserRound aria-hidden />}
-            columns={[
-              { key: 'user', title: '姓名', narrow: 'title', text: ({ user }) => user?.nickname ?? '用户异常' },
-              { key: 'employeeNo', title: '工号', narrow: 'sub' },
-              { key: 'status', title: '状态', narrow: 'side', cell: ({ status }) => <StatusTag status={status} /> },
-            ]}
-            empty={<Empty title="还没有员工" text="这个部门里还没有人，下级部门的员工不列在这里。" />}
+            none="这个部门里还没有人，下级部门的员工不列在这里。"
           />
         )}
       </div>

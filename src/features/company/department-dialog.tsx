@@ -1,5 +1,6 @@
 import type { DialogProps } from '../../console/commands/dialogs'
 import { FormDialog } from '../../console/form/form-dialog'
+import { showAdded } from '../../console/list/show-added'
 import { DepartmentPicker } from '../../console/selectors/department-picker'
 import { companySelector, companyUserSelector } from '../../console/selectors/lazy'
 import { useShell } from '../../console/shell'
@@ -55,16 +56,9 @@ export function DepartmentDialog({ department, at, close }: DepartmentDialogProp
       shell.toasts.show('ok', `${body.name}已保存`)
     } else if (company) {
       const added = await call(departmentsEndpoints.add, { body: { ...body, companyId: company.value, parentId } })
-      void showAdded(added.id, body.name)
+      void showAdded(shell, { id: added.id, name: body.name, it: '它' })
     }
     changedDepartments(shell.data)
-  }
-
-  /** Goes to the new row, wherever it is. */
-  const showAdded = async (id: number, name: string) => {
-    const where = await shell.list.get()?.reveal(id)
-    const hidden = where === 'unfiltered' ? '。原来的筛选看不到它，已改为显示全部' : ''
-    shell.toasts.show('ok', `已新增 ${name}${hidden}`)
   }
 
   return (

@@ -11,7 +11,7 @@ import type { CompanyUser } from '../../contract/company'
 import { formatShort, startOfDay } from '../../lib/time/time'
 import { Facts } from '../../ui/display/facts'
 import { Empty } from '../../ui/loading/empty'
-import { nameOf } from './employee-list'
+import { nameOf } from './employee-name'
 
 /** An employee next to the list: who they are, and their calls of today. */
 export function EmployeeDetail({ employee }: { employee: CompanyUser }) {

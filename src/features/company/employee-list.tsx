@@ -6,6 +6,7 @@ import { type CompanyUser, companyEndpoints } from '../../contract/company'
 import type { Permission } from '../../contract/permissions'
 import { statusLabels } from '../../contract/status'
 import { choicesOf } from '../../ui/picker/option'
+import { nameOf } from './employee-name'
 
 /** The person who looks at the employees. */
 interface Viewer {
@@ -13,8 +14,6 @@ interface Viewer {
   readonly companyId: number | null
   may(permission: Permission): boolean
 }
-
-export const nameOf = ({ user }: Pick<CompanyUser, 'user'>): string => user?.nickname ?? '用户异常'
 
 export const employeeList = ({ companyId, may }: Viewer) =>
   defineList(companyEndpoints.companyUserList, {

@@ -1,5 +1,6 @@
 import type { DialogProps } from '../../console/commands/dialogs'
 import { FormDialog } from '../../console/form/form-dialog'
+import { showAdded } from '../../console/list/show-added'
 import { useShell } from '../../console/shell'
 import { type ManagerUser, managerEndpoints, userLimits } from '../../contract/manager'
 import { call } from '../../lib/api'
@@ -17,7 +18,8 @@ import { emptyUser, faultsOf, type UserForm } from './user-form'
 
 /** Adds a user, or changes one. */
 export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | null }) {
-  const { data, toasts, list, session } = useShell()
+  const shell = useShell()
+  const { data, toasts, session } = shell
   const form = useForm<UserForm>({
     initial: user
       ? {
@@ -75,16 +77,9 @@ export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | 
           ...(org === 'COMPANY' && { companyId }),
         },
       })
-      void showAdded(added.id, common.nickname)
+      void showAdded(shell, { id: added.id, name: common.nickname, it: '他' })
     }
     data.refresh(managerEndpoints.userList, managerEndpoints.userSearch, managerEndpoints.freeEmployeeNo)
-  }
-
-  /** Goes to the new row, wherever it is. */
-  const showAdded = async (id: number, name: string) => {
-    const where = await list.get()?.reveal(id)
-    const hidden = where === 'unfiltered' ? '。原来的筛选看不到他，已改为显示全部' : ''
-    toasts.show('ok', `已新增 ${name}${hidden}`)
   }
 
   return (
