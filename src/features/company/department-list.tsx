@@ -54,7 +54,7 @@ export const departmentList = ({ companyId, may }: Viewer) =>
         optional: true,
         text: ({ above }) => above.join(' / ') || '—',
       },
-      ...(companyId === null ? [{ key: 'companyName', title: '公司', minWidth: 140 } as const] : []),
+      ...(companyId === null ? [{ key: 'companyName', title: '公司', minWidth: 140, narrow: 'sub' } as const] : []),
       { key: 'leaderName', title: '负责人', width: 96, narrow: 'sub' },
       {
         ...countColumn('people', '人数', ({ id }: DepartmentRow) => employeesOfDepartment(id)),
