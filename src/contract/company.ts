@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { Flag, Id, maskedPhone, Nullable, OneOf, pinyinFields, Seconds } from './envelope'
 import { genericList, Keywords, SeveralOf, Sort } from './list'
 import { Status } from './status'
-import { companySettingKeys, SettingValue } from './system'
+import { companySettingKeys, OwnSettingValue, SettingValue, settingBounds } from './system'
 
 /** A person as shown in rows that belong to them; null if the person was deleted. */
 export const PersonBrief = Type.Object({ nickname: Type.String({ title: '姓名' }), ...maskedPhone })
@@ -34,16 +34,16 @@ export const Department = Type.Object({
 })
 export type Department = Type.Static<typeof Department>
 
-/** Null: the company uses the installation's value. */
-const OwnValue = Type.Unsafe<boolean | number | null>({ title: '值', type: ['boolean', 'integer', 'null'] })
-
 /** A setting with the value that applies to a company's people. */
 const CompanySetting = Type.Object({
   key: OneOf(companySettingKeys, { title: '设置项' }),
   title: Type.String({ title: '说明' }),
-  own: OwnValue,
+  own: OwnSettingValue,
   /** The installation's value. */
   general: SettingValue,
+  ...settingBounds,
+  /** Why the viewer may not change it; null if they may. */
+  mayNot: Nullable(Type.String({ title: '不可修改的原因' })),
 })
 export type CompanySetting = Type.Static<typeof CompanySetting>
 
@@ -101,7 +101,7 @@ export const companyEndpoints = {
       {
         companyId: Id('公司'),
         key: OneOf(companySettingKeys, { title: '设置项' }),
-        value: OwnValue,
+        value: OwnSettingValue,
       },
       { additionalProperties: false },
     ),

@@ -36,43 +36,102 @@ export const OperationLog = Type.Object({
 })
 export type OperationLog = Type.Static<typeof OperationLog>
 
-/** A switch, or a whole number within its bounds. */
-export const SettingValue = Type.Unsafe<boolean | number>({ title: '值', type: ['boolean', 'integer'] })
-const Setting = Type.Object({
-  key: Type.String({ title: '设置项' }),
-  title: Type.String({ title: '说明' }),
-  value: SettingValue,
+/** Hours of a day, `08:00-21:00`; they may pass midnight. */
+export const hoursPattern = '^([01]\\d|2[0-3]):[0-5]\\d-(([01]\\d|2[0-3]):[0-5]\\d|24:00)$'
+
+/** A switch, a whole number within its bounds, or hours. */
+const valueForm = { type: ['boolean', 'integer', 'string'], pattern: hoursPattern, maxLength: 11 }
+export const SettingValue = Type.Unsafe<boolean | number | string>({ ...valueForm, title: '值' })
+export type SettingValue = Type.Static<typeof SettingValue>
+/** Null: the company uses the installation's value. */
+export const OwnSettingValue = Type.Unsafe<SettingValue | null>({
+  ...valueForm,
+  type: [...valueForm.type, 'null'],
+  title: '值',
 })
 
-/**
- * The settings of the installation, with their defaults. We added those of the call centre. `ofCompany`: a company may
- * set its own value, which then applies to its people.
- */
+/** The bounds of a number. */
+export const settingBounds = {
+  least: Nullable(Type.Integer({ title: '最小' })),
+  most: Nullable(Type.Integer({ title: '最大' })),
+}
+
+export interface SettingRule {
+  title: string
+  /** The default. */
+  value: SettingValue
+  /** The bounds of a number. */
+  least?: number
+  most?: number
+  /**
+   * A company may have its own value, which then applies to its people: `itself` if its own administrators set it,
+   * `provider` if only the provider's people do.
+   */
+  setBy?: 'itself' | 'provider'
+}
+
+/** The settings of the installation, with their defaults. We added those of the call centre. */
 export const settings = {
   'auth.one-device': { title: '同一账号只能在一处登录', value: false },
-  'call.most-in-24-hours': { title: '同一号码 24 小时内最多呼叫次数', value: 5, least: 1, most: 100 },
-  'call.most-in-5-minutes': { title: '同一号码 5 分钟内最多呼叫次数', value: 3, least: 1, most: 50 },
-  'call.result-without-answer': { title: '没有接通的通话也要选小结', value: false, ofCompany: true },
-  'call.absence-seconds': { title: '坐席断开多少秒后结束通话', value: 60, least: 15, most: 600 },
-  'call.wrap-up-seconds': { title: '话后整理时长（秒）', value: 30, least: 5, most: 600 },
-  'list.most-attempts': { title: '名单：没有接通的号码最多呼叫次数', value: 3, least: 1, most: 20 },
-  'list.busy-minutes': { title: '名单：用户忙，多少分钟后再呼', value: 15, least: 1, most: 10_080 },
-  'list.no-answer-minutes': { title: '名单：无人接听，多少分钟后再呼', value: 120, least: 1, most: 10_080 },
-  'list.rejected-minutes': { title: '名单：对方拒接，多少分钟后再呼', value: 240, least: 1, most: 10_080 },
-  'list.off-minutes': { title: '名单：关机或无法接通，多少分钟后再呼', value: 240, least: 1, most: 10_080 },
-  'list.fault-minutes': { title: '名单：线路原因没有呼出，多少分钟后再呼', value: 30, least: 1, most: 10_080 },
-  'list.later-minutes': { title: '名单：按“稍后”，多少分钟后再呼', value: 30, least: 1, most: 10_080 },
-} as const
+  'call.dial-window': { title: '可拨时段', value: '08:00-21:00', setBy: 'provider' },
+  'call.most-in-24-hours': {
+    title: '同一号码 24 小时内最多呼叫次数',
+    ...{ value: 5, least: 1, most: 100, setBy: 'provider' },
+  },
+  'call.most-in-5-minutes': {
+    title: '同一号码 5 分钟内最多呼叫次数',
+    ...{ value: 3, least: 1, most: 50, setBy: 'provider' },
+  },
+  'call.most-a-day': {
+    title: '每位坐席一天最多呼叫次数（0 为不限）',
+    ...{ value: 0, least: 0, most: 10_000, setBy: 'itself' },
+  },
+  'call.valid-seconds': { title: '有效通话最少秒数', value: 30, least: 1, most: 600, setBy: 'itself' },
+  'call.result-without-answer': { title: '没有接通的通话也要选小结', value: false, setBy: 'itself' },
+  'call.absence-seconds': {
+    title: '坐席断开多少秒后结束通话',
+    ...{ value: 60, least: 15, most: 600, setBy: 'itself' },
+  },
+  'call.wrap-up-seconds': { title: '话后整理时长（秒）', value: 30, least: 5, most: 600, setBy: 'itself' },
+  'list.most-attempts': {
+    title: '名单：没有接通的号码最多呼叫次数',
+    ...{ value: 3, least: 1, most: 20, setBy: 'itself' },
+  },
+  'list.busy-minutes': { title: '名单：用户忙，多少分钟后再呼', ...wait(15) },
+  'list.no-answer-minutes': { title: '名单：无人接听，多少分钟后再呼', ...wait(120) },
+  'list.rejected-minutes': { title: '名单：对方拒接，多少分钟后再呼', ...wait(240) },
+  'list.off-minutes': { title: '名单：关机或无法接通，多少分钟后再呼', ...wait(240) },
+  'list.fault-minutes': { title: '名单：线路原因没有呼出，多少分钟后再呼', ...wait(30) },
+  'list.later-minutes': { title: '名单：按“稍后”，多少分钟后再呼', ...wait(30) },
+} as const satisfies Record<string, SettingRule>
+
+/** Minutes until a number of a list is called again. */
+function wait<const M extends number>(minutes: M) {
+  return { value: minutes, least: 1, most: 10_080, setBy: 'itself' } as const
+}
+
+/** A value in words. */
+export const settingText = (value: SettingValue): string =>
+  typeof value === 'boolean' ? (value ? '开' : '关') : String(value)
+
 export type SettingKey = keyof typeof settings
+type Wide<V> = V extends boolean ? boolean : V extends number ? number : string
 /** The type of a setting's value, which is the type of its default. */
-export type SettingValueOf<K extends SettingKey> = (typeof settings)[K]['value'] extends boolean ? boolean : number
+export type SettingValueOf<K extends SettingKey> = Wide<(typeof settings)[K]['value']>
 export const settingKeys = Object.keys(settings) as [SettingKey, ...SettingKey[]]
 
+const Setting = Type.Object({
+  key: OneOf(settingKeys, { title: '设置项' }),
+  title: Type.String({ title: '说明' }),
+  value: SettingValue,
+  usual: SettingValue,
+  ...settingBounds,
+})
 /** The settings for which a company may have its own value. */
 export type CompanySettingKey = {
-  [K in SettingKey]: (typeof settings)[K] extends { ofCompany: true } ? K : never
+  [K in SettingKey]: (typeof settings)[K] extends { setBy: string } ? K : never
 }[SettingKey]
-export const companySettingKeys = settingKeys.filter((key) => 'ofCompany' in settings[key]) as [
+export const companySettingKeys = settingKeys.filter((key) => 'setBy' in settings[key]) as [
   CompanySettingKey,
   ...CompanySettingKey[],
 ]

@@ -53,7 +53,7 @@ describe.each(dialects)('companies on %s', (dialect) => {
     const id = await added('青山茶业有限公司')
     expect(await row(id)).toMatchObject({
       ...{ code: `C${String(id).padStart(4, '0')}`, pinyin: 'qingshanchayeyouxiangongsi', initials: 'qscyyxgs' },
-      ...{ status: 'ENABLED', dial_window: '08:00-21:00', valid_call_sec: 30, risk_level: 'LOW', stopped_at: null },
+      ...{ status: 'ENABLED', risk_level: 'LOW', stopped_at: null },
     })
     const functions = await t.db
       .selectFrom('company_permission')

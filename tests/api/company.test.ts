@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { companyEndpoints } from '../../src/contract/company'
-import { systemEndpoints } from '../../src/contract/system'
+import { type CompanySettingKey, type SettingValue, systemEndpoints } from '../../src/contract/system'
 import { dialects, paged, type TestApp, testApp, unpaged } from '../support/server/test-app'
+import { restoreSettings } from '../support/server/usual-settings'
 
 const { companyUserList, departmentList, settingList, settingUpdate } = companyEndpoints
 
@@ -104,26 +105,28 @@ describe.each(dialects)('companies on %s', (dialect) => {
     const list = (as: string, companyId = 1) => t.envelope(settingList, { as, query: { companyId } })
     const save = (as: string, value: boolean | number | null, companyId = 1) =>
       t.envelope(settingUpdate, { as, body: { companyId, key, value } })
-    const own = async (companyId: number) => (await list('admin', companyId)).data?.[0]?.own
+    const found = async (as: string, companyId = 1) => (await list(as, companyId)).data?.find((one) => one.key === key)
+    const own = async (companyId: number) => (await found('admin', companyId))?.own
 
     it('are a company’s own, or the installation’s where it has none', async () => {
-      const found = { key, title: '没有接通的通话也要选小结', general: false }
-      expect((await list('boss')).data).toEqual([{ ...found, own: null }])
+      const none = { least: null, most: null, mayNot: null }
+      const kept = { key, title: '没有接通的通话也要选小结', general: false, ...none }
+      expect(await found('boss')).toEqual({ ...kept, own: null })
       expect((await save('boss', true)).code).toBe(20000)
       expect((await save('boss', true)).code).toBe(20000)
-      expect((await list('boss')).data).toEqual([{ ...found, own: true }])
+      expect(await found('boss')).toEqual({ ...kept, own: true })
       expect(await own(2)).toBeNull()
       const general = (value: boolean) => t.call(systemEndpoints.settingUpdate, { as: 'admin', body: { key, value } })
       await general(true)
       expect((await save('boss', false)).code).toBe(20000)
-      expect((await list('boss')).data).toEqual([{ ...found, own: false, general: true }])
+      expect(await found('boss')).toEqual({ ...kept, own: false, general: true })
       await general(false)
       expect((await save('boss', null)).code).toBe(20000)
-      expect((await list('boss')).data).toEqual([{ ...found, own: null }])
+      expect(await found('boss')).toEqual({ ...kept, own: null })
       const query = { object: `company-setting:${key}` }
       const { records } = paged(await t.call(systemEndpoints.logList, { as: 'boss', query }))
       const changed = (before: string | null, after: string | null) => [
-        { field: key, label: found.title, before, after },
+        { field: key, label: kept.title, before, after },
       ]
       const changes = [changed('关', null), changed('开', '关'), [], changed(null, '开')]
       expect(records.map((row) => row.changes)).toEqual(changes)
@@ -139,6 +142,26 @@ describe.each(dialects)('companies on %s', (dialect) => {
       expect(await save('boss', 1)).toMatchObject({ code: 40000, data: { field: 'value' } })
       expect((await save('admin', true, 2)).code).toBe(20000)
       expect([await own(1), await own(2)]).toEqual([null, true])
+    })
+
+    it('of the provider are for its people to change: hours that fit, and a number within its bounds', async () => {
+      const give = (as: string, key: CompanySettingKey, value: SettingValue | null) =>
+        t.envelope(settingUpdate, { as, body: { companyId: 1, key, value } })
+      const of = async (key: CompanySettingKey) => (await list('boss')).data?.find((one) => one.key === key)
+      const text = '由服务商设定，如须修改请联系服务商'
+      expect(await of('call.dial-window')).toMatchObject({ own: '00:00-24:00', general: '08:00-21:00', mayNot: text })
+      expect(await give('boss', 'call.dial-window', null)).toMatchObject({ code: 40900, msg: `“可拨时段”${text}` })
+      expect((await give('admin', 'call.dial-window', '09:00-18:30')).code).toBe(20000)
+      expect(await of('call.dial-window')).toMatchObject({ own: '09:00-18:30' })
+      for (const wrong of ['9:00-18:00', '09:00', '09:00-25:00', '', '09:00-09:00', 5, true])
+        expect(await give('admin', 'call.dial-window', wrong)).toMatchObject({ code: 40000, data: { field: 'value' } })
+      expect(await of('call.most-in-24-hours')).toMatchObject({ least: 1, most: 100, mayNot: text })
+      expect((await give('admin', 'call.most-in-24-hours', 101)).code).toBe(40000)
+      expect(await of('call.wrap-up-seconds')).toMatchObject({ least: 5, most: 600, mayNot: null })
+      expect((await give('boss', 'call.wrap-up-seconds', 45)).code).toBe(20000)
+      expect((await give('boss', 'call.wrap-up-seconds', 4)).code).toBe(40000)
+      expect((await give('boss', 'call.wrap-up-seconds', '00:00-24:00')).code).toBe(40000)
+      await restoreSettings(t.db)
     })
   })
 })

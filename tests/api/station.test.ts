@@ -12,6 +12,7 @@ import { startOfDay } from '../../src/lib/time/time'
 import type { Db, NewRow, Schema } from '../../src/server/db/schema'
 import { forgetOldRows } from '../../src/server/retention'
 import { dialects, longSessions, paged, startOfTest, type TestApp, testApp } from '../support/server/test-app'
+import { openAt, restoreSettings } from '../support/server/usual-settings'
 
 const { listAdd, queueInfo, stationInfo, stateUpdate, dial, hangup, mute, wrapupSave, wrapupExtend, draftUpdate } =
   phoneEndpoints
@@ -621,7 +622,7 @@ describe.each(dialects)('the station on %s', (dialect) => {
 
     it('outside the company’s hours', async () => {
       await choose('agent', 'IDLE')
-      await company({ dial_window: '10:30-12:00' })
+      await openAt(t.db, '10:30-12:00')
       const stopped = (nextAllowedTime: number) => ({ reason: 'DIAL_WINDOW', nextAllowedTime }) as const
       await expectBlocked(
         await tryDial('agent', numbers.answers),
@@ -869,8 +870,8 @@ async function forgetCalls(db: Db): Promise<void> {
     ...['call_key', 'cdr_raw', 'call', 'stat_call_day', 'stat_call_hour', 'call_callee_day', 'stat_dirty'],
   ] as const
   for (const table of tables) await db.deleteFrom(table as keyof Schema).execute()
-  await db.deleteFrom('setting').where('key', 'like', 'call.%').execute()
   await db.updateTable('wrapup_code').set({ status: 'ENABLED' }).execute()
-  await db.updateTable('company').set({ dial_window: '00:00-24:00', max_concurrency: 20 }).execute()
+  await restoreSettings(db)
+  await db.updateTable('company').set({ max_concurrency: 20 }).execute()
   await db.updateTable('company_user').set({ day_call_cap: null }).execute()
 }

@@ -19,6 +19,7 @@ import { statFaults } from '../support/audit/counter-faults'
 import { numberFaults } from '../support/audit/number-faults'
 import type { Read } from '../support/crash/crash'
 import { type Dialect, dialects, longSessions, startOfTest, type TestApp, testApp } from '../support/server/test-app'
+import { restoreSettings } from '../support/server/usual-settings'
 
 const second = 1000
 
@@ -104,8 +105,8 @@ async function tidy(t: TestApp, account: string | null): Promise<void> {
       .where('user_id', '=', await idOf(t, account))
       .execute()
   }
-  for (const table of ['attempt', 'setting', 'company_setting', 'saved_view'] as const)
-    await db.deleteFrom(table).execute()
+  for (const table of ['attempt', 'saved_view'] as const) await db.deleteFrom(table).execute()
+  await restoreSettings(db)
   await db.updateTable('dial_list').set({ deleted_at: 1 }).execute()
 }
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { envelope, type FakeServer, fakeServer } from '../../../tests/support/console/fake-server'
 import { stubSockets } from '../../../tests/support/console/fake-socket'
 import { renderInShell } from '../../../tests/support/console/shell'
@@ -18,7 +18,7 @@ beforeEach(() => {
   localStorage.clear()
   stubSockets()
   server = fakeServer()
-  kept = { key: 'call.result-without-answer', title, own: null, general: false }
+  kept = { key: 'call.result-without-answer', title, own: null, general: false, least: null, most: null, mayNot: null }
   server.answers(settingList, () => envelope(codes.ok, '', [kept]))
   server.answers(settingUpdate, ({ body }) => {
     kept = { ...kept, own: (body as { value: boolean | null }).value }
@@ -40,7 +40,7 @@ const isOn = async () => (await found()).getAttribute('aria-checked') === 'true'
 
 it('gives the company its own, takes it away again, and each can be taken back', async () => {
   const { shell } = await open()
-  expect([await isOn(), screen.queryByText('随平台，现在是关') !== null]).toEqual([false, true])
+  expect([await isOn(), screen.queryByText('随平台，现在是 关') !== null]).toEqual([false, true])
   expect(screen.queryByRole('button', { name: '改为随平台' })).toBeNull()
 
   await userEvent.click(await found())
@@ -49,8 +49,8 @@ it('gives the company its own, takes it away again, and each can be taken back',
   expect([await isOn(), kept.own]).toEqual([true, true])
 
   await userEvent.click(screen.getByRole('button', { name: '改为随平台' }))
-  await waitFor(() => expect(shell.undo.get()?.text).toBe(`${title}：随平台`))
-  await screen.findByText('随平台，现在是关')
+  await waitFor(() => expect(shell.undo.get()?.text).toBe(`${title}：改为随平台`))
+  await screen.findByText('随平台，现在是 关')
   expect(kept.own).toBeNull()
 
   await act(() => shell.undo.take())
@@ -68,6 +68,93 @@ it('switches off what the installation has on', async () => {
   await userEvent.click(await found())
   await waitFor(() => expect(kept.own).toBe(false))
   expect(await isOn()).toBe(false)
+})
+
+describe('a number', () => {
+  const field = () => screen.findByRole('textbox', { name: '话后整理时长（秒）' })
+  const type = async (text: string) => {
+    await userEvent.clear(await field())
+    await userEvent.type(await field(), text)
+  }
+  const sent = () => server.asked.flatMap(({ body }) => (body as { value?: unknown } | undefined)?.value ?? [])
+  beforeEach(() => {
+    kept = {
+      key: 'call.wrap-up-seconds',
+      title: '话后整理时长（秒）',
+      own: null,
+      general: 30,
+      least: 5,
+      most: 600,
+      mayNot: null,
+    }
+  })
+
+  it('applies with Enter, stays in the field, and can be taken back', async () => {
+    const { shell } = await open()
+    expect((await field()).getAttribute('value')).toBe('30')
+    await type('45{Enter}')
+    await waitFor(() => expect(kept.own).toBe(45))
+    await waitFor(() => expect(shell.undo.get()?.text).toBe('话后整理时长（秒）：45'))
+    expect(document.activeElement).toBe(await field())
+    await act(() => shell.undo.take())
+    await waitFor(() => expect(kept.own).toBeNull())
+    await waitFor(async () => expect((await field()).getAttribute('value')).toBe('30'))
+  })
+
+  it('applies when it is left', async () => {
+    await open()
+    await type('60')
+    await userEvent.tab()
+    await waitFor(() => expect(kept.own).toBe(60))
+  })
+
+  it.each([
+    ['4', '话后整理时长（秒）不能小于 5'],
+    ['601', '话后整理时长（秒）不能大于 600'],
+    ['', '请输入数字'],
+  ])('is not sent as %j, which is told', async (text, told) => {
+    await open()
+    await type(`${text}{Enter}`)
+    await screen.findByText(told)
+    expect(sent()).toEqual([])
+  })
+
+  it('is as it was where the change is refused', async () => {
+    await open()
+    server.answers(settingUpdate, () => envelope(codes.conflict, '公司已停用'))
+    await type('45{Enter}')
+    await waitFor(async () => expect((await field()).getAttribute('value')).toBe('30'))
+  })
+})
+
+describe('hours', () => {
+  const hours = (more: Partial<CompanySetting> = {}): CompanySetting => ({
+    ...{ key: 'call.dial-window', title: '可拨时段', own: null, general: '08:00-21:00', least: null, most: null },
+    ...{ mayNot: null, ...more },
+  })
+  const field = () => screen.findByRole('textbox', { name: '可拨时段' })
+
+  it('are sent when they are whole', async () => {
+    kept = hours()
+    await open()
+    await userEvent.clear(await field())
+    await userEvent.type(await field(), '9:00-18:00{Enter}')
+    await screen.findByText('请写成 08:00-21:00')
+    expect(kept.own).toBeNull()
+    await userEvent.clear(await field())
+    await userEvent.type(await field(), '09:00-18:30{Enter}')
+    await waitFor(() => expect(kept.own).toBe('09:00-18:30'))
+  })
+
+  it('are only read by those who may not change them, with the reason', async () => {
+    kept = hours({ own: '09:00-18:00', mayNot: '由服务商设定' })
+    await open()
+    await screen.findByText('09:00-18:00')
+    expect([screen.queryByText('由服务商设定') !== null, screen.queryByRole('textbox', { name: '可拨时段' })]).toEqual([
+      true,
+      null,
+    ])
+  })
 })
 
 it('stays as it was where the change is refused, which is told', async () => {

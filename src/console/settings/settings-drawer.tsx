@@ -10,10 +10,12 @@ import { Drawer } from '../../ui/overlay/drawer'
 import type { DialogProps } from '../commands/dialogs'
 import { hasStation } from '../live/live'
 import type { Choice } from '../look/theme'
+import { hasPermission } from '../routes/guard'
 import type { Session } from '../session/session'
 import { useShell } from '../shell'
 import { AccentPicker } from './accent-picker'
 import { allowNotifications } from './allow-notifications'
+import { PlatformSettings } from './platform-settings'
 import { defaultSettings, idleLockMinutes, type SettingsChange, sizes } from './settings'
 import { chooseSize } from './size-menu'
 
@@ -120,6 +122,11 @@ export function SettingsDrawer({ close }: DialogProps) {
         </Section>
       )}
       {companyId !== null && <CompanySection companyId={companyId} />}
+      {hasPermission(shell.session.visitor().permissions, 'setting:update') && (
+        <Section title="平台">
+          <PlatformSettings />
+        </Section>
+      )}
       <Section>
         <Button onClick={restore}>恢复默认</Button>
       </Section>
@@ -129,8 +136,9 @@ export function SettingsDrawer({ close }: DialogProps) {
 
 /** The company whose settings the user may change; null if they may not. */
 function ownCompany(session: Session): number | null {
-  const may = session.visitor().permissions.some(({ permission }) => permission === 'company-setting:update')
-  return may ? (session.get().user?.info.companyId ?? null) : null
+  return hasPermission(session.visitor().permissions, 'company-setting:update')
+    ? (session.get().user?.info.companyId ?? null)
+    : null
 }
 
 /** The settings of a whole company, for users who may change them. */

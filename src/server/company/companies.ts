@@ -93,7 +93,7 @@ export const companiesHandlers: Handlers<Endpoints> = {
       contract_from: body.contractFrom ?? null,
       contract_to: body.contractTo ?? null,
       pay_mode: 'COMPANY',
-      ...{ valid_call_sec: usualValidSeconds, dial_window: usualDialWindow, status: 'ENABLED', risk_level: 'LOW' },
+      ...{ status: 'ENABLED', risk_level: 'LOW' },
       ...createdBy({ userId: viewer.userId, now }),
     })
     const code = body.code ?? (await freeCode(context, id))
@@ -201,10 +201,6 @@ export const companiesHandlers: Handlers<Endpoints> = {
     return { id: before.id }
   },
 }
-
-/** The fewest seconds of a valid call, and the hours for calls, of a new company (design: ours). */
-const usualValidSeconds = 30
-const usualDialWindow = '08:00-21:00'
 
 const actionEndpoints: Readonly<Record<CompanyAction, Endpoint>> = {
   update: companiesEndpoints.update,

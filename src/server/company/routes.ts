@@ -5,7 +5,7 @@ import { notFound } from '../access/refusal'
 import type { RowScope } from '../access/scope'
 import { cachedPinyin } from '../db/pinyin'
 import type { Db } from '../db/schema'
-import { changeCompanySetting, companySettingsOf } from '../system/port'
+import { changeCompanySetting, listCompanySettings } from '../system/port'
 import { companyById, listCompanyUsers, listDepartments } from './queries'
 
 export const companyHandlers: Handlers<typeof companyEndpoints> = {
@@ -40,14 +40,14 @@ export const companyHandlers: Handlers<typeof companyEndpoints> = {
     )
   },
 
-  async settingList({ db, scope, query: { companyId } }) {
+  async settingList({ db, viewer, scope, query: { companyId } }) {
     await expectCompany(db, scope('company'), companyId)
-    return companySettingsOf(db, companyId)
+    return listCompanySettings(db, viewer, companyId)
   },
 
   async settingUpdate({ db, viewer, scope, body, now, log }) {
     await expectCompany(db, scope('company'), body.companyId)
-    const changes = await changeCompanySetting(db, { ...body, now, userId: viewer.userId })
+    const changes = await changeCompanySetting(db, { ...body, now, viewer })
     log({ object: `company-setting:${body.key}`, companyId: body.companyId, changes })
     return null
   },

@@ -13,7 +13,7 @@ export const employeeOf = (db: Db, userId: number) =>
     .innerJoin('company', 'company.id', 'company_user.company_id')
     .select(['company_user.user_id', 'company_user.company_id', 'company_user.department_id'])
     .select(['company_user.employee_no', 'company_user.day_call_cap'])
-    .select(['company.max_concurrency', 'company.dial_window', 'company.stopped_at', 'company.stop_reason'])
+    .select(['company.max_concurrency', 'company.stopped_at', 'company.stop_reason'])
     .where('company_user.user_id', '=', userId)
     .executeTakeFirst()
 

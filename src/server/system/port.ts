@@ -7,7 +7,14 @@ import { preferenceValue } from './queries'
 export { forgetLog } from './forgotten-log'
 export { insertOperation as recordOperation } from './queries'
 export { type Anchor, createSealer, type Sealer } from './seal'
-export { changeCompanySetting, companySettingOf, companySettingsOf, settingOf, settingsOf } from './settings'
+export {
+  changeCompanySetting,
+  companySettingOf,
+  companySettingsOf,
+  listCompanySettings,
+  settingOf,
+  settingsOfCompanies,
+} from './settings'
 
 /** What a user has stored under a key; undefined if there is nothing readable. */
 export async function preferenceOf(db: Db, userId: number, key: string): Promise<unknown> {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { rowsOf } from '../access/rows-of'
 import type { RowScope } from '../access/scope'
+import { among } from '../db/dialects'
 import { once } from '../db/once'
 import { listOf, type Page, pageOf, sorted, total } from '../db/page'
 import type { Db, NewRow, RowOf } from '../db/schema'
@@ -81,6 +82,21 @@ export const companySettingValues = (db: Db, companyId: number, keys: readonly s
     .select(['key', 'value'])
     .where('company_id', '=', companyId)
     .where('key', 'in', keys)
+    .execute()
+
+/** The values of several companies, and those of the installation, which have no company. */
+export const ownAndGeneralValues = (db: Db, companyIds: readonly number[], keys: readonly string[]) =>
+  db
+    .selectFrom('company_setting')
+    .select((eb) => [eb.ref('company_id').$castTo<number | null>().as('company_id'), 'key', 'value'])
+    .where(among(db, 'company_id', companyIds))
+    .where('key', 'in', keys)
+    .unionAll(
+      db
+        .selectFrom('setting')
+        .select((eb) => [eb.cast<number | null>(eb.val(null), 'bigint').as('company_id'), 'key', 'value'])
+        .where('key', 'in', keys),
+    )
     .execute()
 
 export const saveCompanySetting = async (db: Db, row: NewRow<'company_setting'>): Promise<void> => {

@@ -1,6 +1,6 @@
 /** The operation log, the settings, and users' preferences. */
 import { codes } from '../../contract/envelope'
-import { type OperationLog, settingKeys, settings, type systemEndpoints } from '../../contract/system'
+import { type OperationLog, settingKeys, settings, settingText, type systemEndpoints } from '../../contract/system'
 import type { Handlers } from '../access/handler'
 import { conflict, invalid, notFound, Refusal, taken } from '../access/refusal'
 import type { RowScope } from '../access/scope'
@@ -23,7 +23,7 @@ import {
   saveSetting,
   updateView,
 } from './queries'
-import { checkSetting, settingOf, settingsOf, settingText } from './settings'
+import { boundsOf, checkSetting, settingOf, settingsOf } from './settings'
 
 /** How much one user may store (our choice): far more than anybody needs, and little enough for the database. */
 const most = { preferences: 200, viewsOfAPage: 50, usedCommands: 300 }
@@ -42,7 +42,10 @@ export const systemHandlers: Handlers<typeof systemEndpoints> = {
 
   async settingList({ db }) {
     const values = await settingsOf(db, settingKeys)
-    return settingKeys.map((key) => ({ key, title: settings[key].title, value: values[key] }))
+    return settingKeys.map((key) => ({
+      ...{ key, title: settings[key].title, value: values[key], usual: settings[key].value },
+      ...boundsOf(key),
+    }))
   },
 
   async settingUpdate({ db, viewer, body: { key, value }, now, log }) {

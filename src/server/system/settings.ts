@@ -4,12 +4,22 @@ import {
   type CompanySettingKey,
   companySettingKeys,
   type SettingKey,
+  type SettingRule,
+  type SettingValue,
   type SettingValueOf,
   settings,
+  settingText,
 } from '../../contract/system'
-import { invalid } from '../access/refusal'
+import { conflict, invalid } from '../access/refusal'
+import type { Viewer } from '../access/viewer'
 import type { Db } from '../db/schema'
-import { companySettingValues, deleteCompanySetting, saveCompanySetting, settingValues } from './queries'
+import {
+  companySettingValues,
+  deleteCompanySetting,
+  ownAndGeneralValues,
+  saveCompanySetting,
+  settingValues,
+} from './queries'
 
 /** A setting's value, or its default. */
 export async function settingOf<K extends SettingKey>(db: Db, key: K): Promise<SettingValueOf<K>> {
@@ -30,18 +40,44 @@ export async function settingsOf<K extends SettingKey>(
   return Object.fromEntries(keys.map(entryOf)) as { [P in K]: SettingValueOf<P> }
 }
 
-/** A setting's value for a company's people: the company's own, otherwise the installation's. */
-export async function companySettingOf<K extends CompanySettingKey>(
+/** Several settings for a company's people: the company's own values, otherwise the installation's. */
+export async function companySettingsOf<K extends CompanySettingKey>(
+  db: Db,
+  companyId: number,
+  keys: readonly K[],
+): Promise<{ [P in K]: SettingValueOf<P> }> {
+  const [values] = await settingsOfCompanies(db, [companyId], keys)
+  return values as { [P in K]: SettingValueOf<P> }
+}
+
+/** A setting's value for a company's people. */
+export const companySettingOf = async <K extends CompanySettingKey>(
   db: Db,
   companyId: number,
   key: K,
-): Promise<SettingValueOf<K>> {
-  const [own] = await companySettingValues(db, companyId, [key])
-  return own ? JSON.parse(own.value) : settingOf(db, key)
+): Promise<SettingValueOf<K>> => (await companySettingsOf(db, companyId, [key]))[key]
+
+/** Settings for the people of several companies, in the order of the companies. One query reads them all. */
+export async function settingsOfCompanies<K extends CompanySettingKey>(
+  db: Db,
+  companyIds: readonly number[],
+  keys: readonly K[],
+): Promise<{ [P in K]: SettingValueOf<P> }[]> {
+  const stored = new Map<string, string>()
+  for (const { company_id, key, value } of await ownAndGeneralValues(db, companyIds, keys)) {
+    stored.set(`${company_id ?? ''} ${key}`, value)
+  }
+  return companyIds.map((id) => {
+    const entryOf = (key: K) => {
+      const value = stored.get(`${id} ${key}`) ?? stored.get(` ${key}`)
+      return [key, value === undefined ? settings[key].value : JSON.parse(value)] as const
+    }
+    return Object.fromEntries(keys.map(entryOf)) as { [P in K]: SettingValueOf<P> }
+  })
 }
 
-/** The company's settings; where it has none, the installation's. */
-export async function companySettingsOf(db: Db, companyId: number): Promise<CompanySetting[]> {
+/** The company's settings with the installation's, as a person changes them. */
+export async function listCompanySettings(db: Db, viewer: Viewer, companyId: number): Promise<CompanySetting[]> {
   const own = new Map(
     (await companySettingValues(db, companyId, companySettingKeys)).map(({ key, value }) => [key, JSON.parse(value)]),
   )
@@ -51,46 +87,59 @@ export async function companySettingsOf(db: Db, companyId: number): Promise<Comp
     title: settings[key].title,
     own: own.get(key) ?? null,
     general: general[key],
+    ...boundsOf(key),
+    mayNot: isProviders(key) && viewer.org === 'COMPANY' ? providersText : null,
   }))
+}
+
+const isProviders = (key: CompanySettingKey) => settings[key].setBy === 'provider'
+const providersText = '由服务商设定，如须修改请联系服务商'
+
+export const boundsOf = (key: SettingKey) => {
+  const rule: SettingRule = settings[key]
+  return { least: rule.least ?? null, most: rule.most ?? null }
 }
 
 interface CompanyChange {
   companyId: number
   key: CompanySettingKey
   /** Null: the installation's value applies again. */
-  value: boolean | number | null
+  value: SettingValue | null
   /** Epoch seconds. */
   now: number
-  userId: number
+  viewer: Viewer
 }
 
 /**
  * Sets a company's own value, or removes it.
  * @returns the change in words; nothing if there was none
- * @throws Refusal 40000 if the value has the wrong type or is out of bounds
+ * @throws Refusal 40000 if the value has the wrong type or is out of bounds, 40900 if only the provider sets it
  */
-export async function changeCompanySetting(db: Db, { companyId, key, value, now, userId }: CompanyChange) {
+export async function changeCompanySetting(db: Db, { companyId, key, value, now, viewer }: CompanyChange) {
+  if (isProviders(key) && viewer.org === 'COMPANY') throw conflict(`“${settings[key].title}”${providersText}`)
   if (value !== null) checkSetting(key, value)
   const [before] = await companySettingValues(db, companyId, [key])
   if (value === null) await deleteCompanySetting(db, companyId, key)
   else {
     const row = { company_id: companyId, key, value: JSON.stringify(value) }
-    await saveCompanySetting(db, { ...row, updated_at: now, updated_by: userId })
+    await saveCompanySetting(db, { ...row, updated_at: now, updated_by: viewer.userId })
   }
   const [was, is] = [before ? settingText(JSON.parse(before.value)) : null, value === null ? null : settingText(value)]
   return was === is ? [] : [{ field: key, label: settings[key].title, before: was, after: is }]
 }
 
 /** A setting keeps the type of its default, and a number stays within its bounds. */
-export function checkSetting(key: SettingKey, value: boolean | number): void {
-  const rule = settings[key]
-  if (typeof value !== typeof rule.value) {
-    throw invalid('value', '值', typeof rule.value === 'boolean' ? '须为 true 或 false' : '须为整数')
+export function checkSetting(key: SettingKey, value: SettingValue): void {
+  const usual: SettingValue = settings[key].value
+  if (typeof value !== typeof usual) {
+    const form = { boolean: 'true 或 false', number: '整数', string: `时段，如 ${usual}` }
+    throw invalid('value', '值', `须为${form[typeof usual as keyof typeof form]}`)
   }
-  if ('least' in rule && (Number(value) < rule.least || Number(value) > rule.most)) {
-    throw invalid('value', '值', `须在 ${rule.least} 到 ${rule.most} 之间`)
+  if (typeof value === 'string' && value.slice(0, 5) === value.slice(6)) {
+    throw invalid('value', '值', '的开始和结束不能相同，全天请写 00:00-24:00')
+  }
+  const { least, most } = boundsOf(key)
+  if (least !== null && most !== null && (Number(value) < least || Number(value) > most)) {
+    throw invalid('value', '值', `须在 ${least} 到 ${most} 之间`)
   }
 }
-
-export const settingText = (value: boolean | number) =>
-  typeof value === 'number' ? String(value) : value ? '开' : '关'

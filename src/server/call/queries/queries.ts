@@ -4,6 +4,7 @@ import { callRanks } from '../../../contract/call-states'
 import { among, insertMany, numbersIn } from '../../db/dialects'
 import { readLocked } from '../../db/locks'
 import type { Db, NewRow, RowOf } from '../../db/schema'
+import { settingsOfCompanies } from '../../system/port'
 import type { GatewayCall } from '../../telephony/port'
 import type { CallOnLine } from '../port'
 import type { RawCode } from '../state'
@@ -193,12 +194,8 @@ export async function markFailed(db: Db, callId: number, error: string): Promise
 
 /** Company → the seconds of talk that make a call valid. */
 export async function validSeconds(db: Db, companyIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('company')
-    .select(['id', 'valid_call_sec'])
-    .where(among(db, 'id', companyIds))
-    .execute()
-  return new Map(rows.map((row) => [row.id, row.valid_call_sec]))
+  const values = await settingsOfCompanies(db, companyIds, ['call.valid-seconds'])
+  return new Map(values.map((value, at) => [companyIds[at] as number, value['call.valid-seconds']]))
 }
 
 /** The dictionary's entries for some codes. Entries of another source may be among them. */

@@ -31,11 +31,7 @@ export interface CompanyTable extends Tracked {
   contract_from: number | null
   contract_to: number | null
   pay_mode: 'COMPANY' | 'USER' | 'USER_FIRST'
-  /** The fewest seconds of talk that make a call valid (M5). */
-  valid_call_sec: number
   max_concurrency: number
-  /** `08:00-21:00`, Asia/Shanghai. */
-  dial_window: string
   status: Status
   /** The provider's own employee who looks after it. */
   manager_id: number | null

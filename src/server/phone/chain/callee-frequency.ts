@@ -1,4 +1,4 @@
-import { settingOf } from '../../system/port'
+import { companySettingsOf } from '../../system/port'
 import { callsToPhone } from '../desk/contact-queries'
 import { nextTimeText } from './next-time'
 import type { Step, StepRefusal } from './step'
@@ -8,9 +8,10 @@ export const calleeFrequency: Step = {
   reason: 'CALLEE_FREQUENCY',
   async check({ db, employee, phoneId, now }) {
     const times = await callsToPhone(db, employee.company_id, phoneId, now - dayMs + 1)
+    const most = await companySettingsOf(db, employee.company_id, ['call.most-in-5-minutes', 'call.most-in-24-hours'])
     const refusals = [
-      exceeded(times, '5 分钟内', 5 * 60_000, await settingOf(db, 'call.most-in-5-minutes'), now),
-      exceeded(times, '24 小时内', dayMs, await settingOf(db, 'call.most-in-24-hours'), now),
+      exceeded(times, '5 分钟内', 5 * 60_000, most['call.most-in-5-minutes'], now),
+      exceeded(times, '24 小时内', dayMs, most['call.most-in-24-hours'], now),
     ]
     // If both limits are reached, the longer wait counts.
     return refusals.reduce(

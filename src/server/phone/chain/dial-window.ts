@@ -1,14 +1,16 @@
 import { startOfDay } from '../../../lib/time/time'
+import { companySettingOf } from '../../system/port'
 import { nextTimeText } from './next-time'
 import type { Step } from './step'
 
 /** The hours in which the company may call. */
 export const dialWindow: Step = {
   reason: 'DIAL_WINDOW',
-  check({ employee: { dial_window }, now }) {
-    const next = nextOpening(dial_window, now)
+  async check({ db, employee, now }) {
+    const window = await companySettingOf(db, employee.company_id, 'call.dial-window')
+    const next = nextOpening(window, now)
     if (next === null) return null
-    return { message: `公司的可拨时段是 ${dial_window}，${nextTimeText(next, now)}可再拨`, nextAllowedAt: next }
+    return { message: `公司的可拨时段是 ${window}，${nextTimeText(next, now)}可再拨`, nextAllowedAt: next }
   },
 }
 

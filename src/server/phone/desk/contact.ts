@@ -12,7 +12,7 @@ import { rowScope } from '../../access/scope'
 import type { Viewer } from '../../access/viewer'
 import { customerWithPhone } from '../../customer/port'
 import type { Db } from '../../db/schema'
-import { settingOf } from '../../system/port'
+import { companySettingOf } from '../../system/port'
 import { callbacksOfPhone } from './callback-queries'
 import {
   activeLocks,
@@ -39,7 +39,7 @@ export async function contactOf(asked: Asked, companyId: number): Promise<Contac
   // Looking up a number stores nothing. For an unknown number, the answer comes from the typed text.
   const phoneId = await services.phones.findIn(db, query.phone, viewer, companyId)
   const phone = phoneId === null ? undefined : await phoneById(db, phoneId)
-  const most = await settingOf(db, 'call.most-in-24-hours')
+  const most = await companySettingOf(db, companyId, 'call.most-in-24-hours')
   if (!phone) {
     if (isPhoneRef(query.phone)) throw invalid('phone', '电话', '引用无效，请重新选择')
     const lock = await platformLockOn(db, services.phones.platformHash(normalizePhone(query.phone) as string), now)

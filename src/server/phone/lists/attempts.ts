@@ -3,10 +3,10 @@
  * is always derived from all calls, so a late, repeated or reordered report makes no difference.
  */
 import { type ExceptionClass, isOffLine } from '../../../contract/call-states'
-import type { SettingKey } from '../../../contract/system'
+import type { CompanySettingKey } from '../../../contract/system'
 import type { CallRow } from '../../call/port'
 import type { Db } from '../../db/schema'
-import { settingsOf } from '../../system/port'
+import { settingsOfCompanies } from '../../system/port'
 import { type CallOfItem, callsOfItem, lockItemsOf, saveProgress } from './list-queries'
 
 /** Times are epoch seconds. */
@@ -123,19 +123,17 @@ const keys = {
   rejected: 'list.rejected-minutes',
   off: 'list.off-minutes',
   fault: 'list.fault-minutes',
-} as const satisfies Record<keyof Rules, SettingKey>
+} as const satisfies Record<keyof Rules, CompanySettingKey>
 
-async function rulesOf(db: Db): Promise<Rules> {
-  const values = await settingsOf(db, Object.values(keys))
-  return {
+const rulesOf = async (db: Db, companyIds: readonly number[]): Promise<Rules[]> =>
+  (await settingsOfCompanies(db, companyIds, Object.values(keys))).map((values) => ({
     mostAttempts: values[keys.mostAttempts],
     busy: values[keys.busy] * 60,
     noAnswer: values[keys.noAnswer] * 60,
     rejected: values[keys.rejected] * 60,
     off: values[keys.off] * 60,
     fault: values[keys.fault] * 60,
-  }
-}
+  }))
 
 /**
  * Calls or their results have changed, so their list entries are updated in the same transaction. Repeating it changes
@@ -147,6 +145,10 @@ export async function followCalls(db: Db, calls: readonly Pick<CallRow, 'id' | '
   // Two calls of one entry take turns, so that each sees the outcome of the other.
   const items = await lockItemsOf(db, ended)
   if (items.length === 0) return
-  const rules = await rulesOf(db)
-  for (const id of items) await saveProgress(db, id, progressOf(await callsOfItem(db, id), rules))
+  const companyIds = [...new Set(items.map(({ companyId }) => companyId))]
+  const rules = await rulesOf(db, companyIds)
+  for (const { id, companyId } of items) {
+    const calls = await callsOfItem(db, id)
+    await saveProgress(db, id, progressOf(calls, rules[companyIds.indexOf(companyId)] as Rules))
+  }
 }

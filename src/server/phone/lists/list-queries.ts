@@ -154,16 +154,21 @@ export async function takeItems(
 }
 
 /** Locks the entries of calls until the transaction ends. */
-export async function lockItemsOf(db: Db, callIds: readonly number[]): Promise<number[]> {
+export async function lockItemsOf(db: Db, callIds: readonly number[]): Promise<{ id: number; companyId: number }[]> {
   const items = await db
     .selectFrom('dial_list_call')
-    .select('item_id')
-    .where(among(db, 'call_id', callIds))
+    .innerJoin('dial_list_item', 'dial_list_item.id', 'dial_list_call.item_id')
+    .innerJoin('dial_list', 'dial_list.id', 'dial_list_item.list_id')
+    .select(['dial_list_item.id', 'dial_list.company_id as companyId'])
+    .distinct()
+    .where(among(db, 'dial_list_call.call_id', callIds))
+    .orderBy('dial_list_item.id')
     .execute()
-  if (items.length === 0) return []
-  const ids = [...new Set(items.map((item) => item.item_id))].sort((a, b) => a - b)
-  await lockRows(db, 'dial_list_item', ids)
-  return ids
+  if (items.length > 0) {
+    const ids = items.map(({ id }) => id)
+    await lockRows(db, 'dial_list_item', ids)
+  }
+  return items
 }
 
 /** The result of a call from the workstation: when it was set, and what it says about calling again. */

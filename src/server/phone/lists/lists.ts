@@ -6,7 +6,7 @@ import { withoutNumbers } from '../../access/free-texts'
 import type { Context } from '../../access/handler'
 import { conflict, invalid, notFound } from '../../access/refusal'
 import type { Db } from '../../db/schema'
-import { settingOf } from '../../system/port'
+import { companySettingOf } from '../../system/port'
 import { closeCallbacks } from '../desk/callback-queries'
 import { callbackAhead } from '../desk/callbacks'
 import { activeLocks } from '../desk/contact-queries'
@@ -110,7 +110,9 @@ export async function decide({ db, scope, body, now, log }: Deciding, companyId:
   if (!item) throw notFound('名单条目')
   const before = decisionOf(item)
   const laterTime =
-    decision === 'LATER' ? (body.laterTime ?? now + (await settingOf(db, 'list.later-minutes')) * 60) : null
+    decision === 'LATER'
+      ? (body.laterTime ?? now + (await companySettingOf(db, companyId, 'list.later-minutes')) * 60)
+      : null
   if (laterTime !== null && laterTime > now + year) throw invalid('laterTime', '稍后到', '须在一年之内')
   await decideItem(db, id, { later_until: laterTime, skipped_at: decision === 'SKIPPED' ? now : null })
   log({

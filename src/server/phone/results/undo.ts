@@ -6,7 +6,7 @@ import type { Viewer } from '../../access/viewer'
 import type { CallRow } from '../../call/port'
 import { lockRows } from '../../db/locks'
 import type { Db } from '../../db/schema'
-import { settingOf } from '../../system/port'
+import { companySettingOf } from '../../system/port'
 import { ownCall, wrapupCode } from '../queries'
 import { agentOf, moveAgent, requireEmployee } from '../station/agent'
 import type { AgentStatus } from '../station/state'
@@ -113,7 +113,7 @@ export async function undoResult(
   const { restored, stayed } = await takeBack(db, JSON.parse(kept.body), { userId, now: Math.floor(now / 1000) })
   await forgetUndo(db, userId)
   const row = await agentOf(db, employee, now)
-  const wrapMs = (await settingOf(db, 'call.wrap-up-seconds')) * 1000
+  const wrapMs = (await companySettingOf(db, call.company_id, 'call.wrap-up-seconds')) * 1000
   const status = await moveAgent(db, row, { kind: 'resumed', callId, wrapMs }, now)
   const changes = [
     { field: 'codeId', label: '小结', before: code.name, after: null },

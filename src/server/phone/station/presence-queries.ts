@@ -11,7 +11,7 @@ export async function agentsOnCall(db: Db, userId?: number) {
   const rows = await db
     .selectFrom('agent_state')
     .innerJoin('call', 'call.id', 'agent_state.call_id')
-    .select(['agent_state.user_id', 'call.id as call_id'])
+    .select(['agent_state.user_id', 'call.id as call_id', 'call.company_id'])
     .select(
       sql<number>`case when exists (select 1 from session where session.user_id = agent_state.user_id
         and session.revoked_at is null and session.expire_at * 1000 > call.created_at) then 1 else 0 end`.as(
@@ -21,7 +21,10 @@ export async function agentsOnCall(db: Db, userId?: number) {
     .where('agent_state.state', 'in', onCallStates)
     .$if(userId !== undefined, (query) => query.where('agent_state.user_id', '=', userId as number))
     .execute()
-  return rows.map((row) => ({ userId: row.user_id, callId: row.call_id, isSignedIn: row.signed_in === 1 }))
+  return rows.map((row) => ({
+    ...{ userId: row.user_id, companyId: row.company_id, callId: row.call_id },
+    isSignedIn: row.signed_in === 1,
+  }))
 }
 
 /** Whether the operation log contains this action on this object. */

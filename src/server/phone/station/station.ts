@@ -13,7 +13,7 @@ import { isUnavailable } from '../../db/database-errors'
 import { lockRows } from '../../db/locks'
 import { retried } from '../../db/retried'
 import type { Db } from '../../db/schema'
-import { preferenceOf, settingOf } from '../../system/port'
+import { companySettingOf, preferenceOf } from '../../system/port'
 import { giveBack } from '../desk/desk-queries'
 import { type Dialled, dial } from '../dial'
 import { followCalls, reachedNobody } from '../lists/attempts'
@@ -111,9 +111,11 @@ export function createStation({ database, services, calls }: Options): Station {
   const followWith = async (db: Db, call: CallRow): Promise<void> => {
     const row = await agentRow(db, call.user_id)
     if (!row || row.call_id !== call.id) return
-    const wrapMs = isOffLine(call.state) ? (await settingOf(db, 'call.wrap-up-seconds')) * 1000 : 0
+    const wrapMs = isOffLine(call.state) ? await wrapMsOf(db, call) : 0
     await moveAgent(db, row, { kind: 'call', callId: call.id, state: call.state, wrapMs }, now())
   }
+  const wrapMsOf = async (db: Db, { company_id }: CallRow) =>
+    (await companySettingOf(db, company_id, 'call.wrap-up-seconds')) * 1000
   calls.onCommitted((changed) => {
     for (const userId of new Set(changed.map((call) => call.user_id))) hub.publish(userId)
   })

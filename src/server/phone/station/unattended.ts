@@ -5,7 +5,7 @@
 import { isOffLine } from '../../../contract/call-states'
 import { Refusal } from '../../access/refusal'
 import type { CallRow } from '../../call/port'
-import { recordOperation, settingOf } from '../../system/port'
+import { companySettingOf, recordOperation } from '../../system/port'
 import { ownCall } from '../queries'
 import type { Presence } from './presence'
 import { agentsOnCall, isRecorded } from './presence-queries'
@@ -69,7 +69,7 @@ export function createUnattended(
         const isOut = !agent.isSignedIn || presence.dismissed(agent.userId) === 'forced'
         const isThere = presence.isHere(agent.userId, at, 0)
         if (!isOut && isThere) continue
-        const absenceSec = await settingOf(db, 'call.absence-seconds')
+        const absenceSec = await companySettingOf(db, agent.companyId, 'call.absence-seconds')
         if (!isOut && presence.isHere(agent.userId, at, absenceSec * 1000)) continue
         const call = await ownCall(db, agent.userId, agent.callId)
         if (!call || isOffLine(call.state)) continue

@@ -1,0 +1,53 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { envelope, type FakeServer, fakeServer } from '../../../tests/support/console/fake-server'
+import { stubSockets } from '../../../tests/support/console/fake-socket'
+import { renderInShell } from '../../../tests/support/console/shell'
+import { codes } from '../../contract/envelope'
+import { type SettingValue, systemEndpoints } from '../../contract/system'
+import { SettingsDrawer } from './settings-drawer'
+
+const { settingList, settingUpdate } = systemEndpoints
+
+let server: FakeServer
+let value: SettingValue
+
+beforeEach(() => {
+  localStorage.clear()
+  stubSockets()
+  server = fakeServer()
+  value = 5
+  const kept = { key: 'call.most-in-24-hours', title: '同一号码最多呼叫次数', usual: 5, least: 1, most: 100 }
+  server.answers(settingList, () => envelope(codes.ok, '', [{ ...kept, value }]))
+  server.answers(settingUpdate, ({ body }) => {
+    value = (body as { value: SettingValue }).value
+    return envelope(codes.ok, '')
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const open = (paths: string[]) =>
+  renderInShell(<SettingsDrawer close={() => {}} />, { server, user: { paths, companyId: null } })
+const field = () => screen.findByRole('textbox', { name: '同一号码最多呼叫次数' })
+
+it('the installation’s settings are changed in the drawer, and go back to their default', async () => {
+  const { shell } = await open(['setting:update'])
+  expect((await field()).getAttribute('value')).toBe('5')
+  await userEvent.clear(await field())
+  await userEvent.type(await field(), '8{Enter}')
+  await waitFor(() => expect(value).toBe(8))
+  await screen.findByText('默认是 5')
+  const [back] = screen.getAllByRole('button', { name: '恢复默认' })
+  await userEvent.click(back as HTMLElement)
+  await waitFor(() => expect(value).toBe(5))
+  expect(shell.undo.get()?.text).toBe('同一号码最多呼叫次数：恢复默认')
+})
+
+it('nobody else sees them', async () => {
+  await open(['/phone/index'])
+  expect(screen.queryByText('平台')).toBeNull()
+  expect(server.count(settingList)).toBe(0)
+})
