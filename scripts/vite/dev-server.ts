@@ -72,7 +72,13 @@ function apiServer(): Plugin {
         const config = await configOf(server)
         // The page is shown even if the server can't be loaded.
         const app = await api?.current().catch(() => undefined)
-        return html.replace('<!--site-->', () => siteHead(config, app?.services.codes.isOn() ?? false))
+        return html.replace('<!--site-->', () =>
+          siteHead(
+            config,
+            app?.services.limits.sessionHours ?? config.sessionHours,
+            app?.services.codes.isOn() ?? false,
+          ),
+        )
       },
     },
   }

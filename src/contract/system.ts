@@ -50,10 +50,12 @@ export const OwnSettingValue = Type.Unsafe<SettingValue | null>({
   title: '值',
 })
 
-/** The bounds of a number. */
+/** What a number may be. */
 export const settingBounds = {
   least: Nullable(Type.Integer({ title: '最小' })),
   most: Nullable(Type.Integer({ title: '最大' })),
+  /** What 0 means; null if it means nothing else. */
+  zero: Nullable(Type.String({ title: '0 的含义' })),
 }
 
 export interface SettingRule {
@@ -63,6 +65,8 @@ export interface SettingRule {
   /** The bounds of a number. */
   least?: number
   most?: number
+  /** It may be 0, too, which means this. */
+  zero?: string
   /**
    * A company may have its own value, which then applies to its people: `itself` if its own administrators set it,
    * `provider` if only the provider's people do.
@@ -73,6 +77,22 @@ export interface SettingRule {
 /** The settings of the installation, with their defaults. We added those of the call centre. */
 export const settings = {
   'auth.one-device': { title: '同一账号只能在一处登录', value: false },
+  'auth.session-hours': { title: '登录后多少小时不用就要重新登录', value: 12, least: 1, most: 720 },
+  'auth.session-days': { title: '最多多少天要重新登录一次', value: 30, least: 1, most: 365 },
+  'limit.requests': { title: '一处登录一分钟最多请求次数', ...upTo(1200) },
+  'limit.writes': { title: '其中写入的次数', ...upTo(120) },
+  'limit.numbers-minute': { title: '一人一分钟最多查询的完整号码', ...upTo(60) },
+  'limit.numbers-day': { title: '一人一天最多查询的完整号码', ...upTo(1000) },
+  'limit.numbers-listed': { title: '一人一天最多加入名单的号码', ...upTo(10_000) },
+  'limit.numbers-of-mask': { title: '一人一天最多输入的掩码相同的号码', ...upTo(20) },
+  // Logs must be kept for six months by law, and a gateway may repeat a report for days.
+  'keep.log-days': { title: '操作日志和登录记录保留天数', ...days(730, 180) },
+  'keep.reports-days': { title: '线路回报保留天数', ...days(180, 7) },
+  'keep.states-days': { title: '坐席状态记录保留天数', ...days(400, 31) },
+  'keep.blocks-days': { title: '拦截记录保留天数', ...days(400, 31) },
+  // Different callees are counted exactly for up to 93 days.
+  'keep.callees-days': { title: '每天呼叫过谁的记录保留天数', ...days(400, 93) },
+  'keep.texts-days': { title: '含号码的原文保留天数', ...days(0, 31) },
   'call.dial-window': { title: '可拨时段', value: '08:00-21:00', setBy: 'provider' },
   'call.most-in-24-hours': {
     title: '同一号码 24 小时内最多呼叫次数',
@@ -83,8 +103,8 @@ export const settings = {
     ...{ value: 3, least: 1, most: 50, setBy: 'provider' },
   },
   'call.most-a-day': {
-    title: '每位坐席一天最多呼叫次数（0 为不限）',
-    ...{ value: 0, least: 0, most: 10_000, setBy: 'itself' },
+    title: '每位坐席一天最多呼叫次数',
+    ...{ value: 0, least: 0, most: 10_000, zero: '不限', setBy: 'itself' },
   },
   'call.valid-seconds': { title: '有效通话最少秒数', value: 30, least: 1, most: 600, setBy: 'itself' },
   'call.result-without-answer': { title: '没有接通的通话也要选小结', value: false, setBy: 'itself' },
@@ -105,14 +125,26 @@ export const settings = {
   'list.later-minutes': { title: '名单：按“稍后”，多少分钟后再呼', ...wait(30) },
 } as const satisfies Record<string, SettingRule>
 
+/** At most so many; 0: as many as one likes. */
+function upTo<const M extends number>(most: M) {
+  return { value: most, least: 0, most: 1_000_000, zero: '不限' } as const
+}
+
+/** Days for which rows stay, at least so many; 0: for ever. */
+function days<const D extends number, const L extends number>(value: D, least: L) {
+  return { value, least, most: 36_500, zero: '一直保留' } as const
+}
+
 /** Minutes until a number of a list is called again. */
 function wait<const M extends number>(minutes: M) {
   return { value: minutes, least: 1, most: 10_080, setBy: 'itself' } as const
 }
 
-/** A value in words. */
-export const settingText = (value: SettingValue): string =>
-  typeof value === 'boolean' ? (value ? '开' : '关') : String(value)
+/** A value in words. @param zero what 0 means */
+export function settingText(value: SettingValue, zero?: string | null): string {
+  if (typeof value === 'boolean') return value ? '开' : '关'
+  return value === 0 && zero ? zero : String(value)
+}
 
 export type SettingKey = keyof typeof settings
 type Wide<V> = V extends boolean ? boolean : V extends number ? number : string

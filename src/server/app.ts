@@ -40,7 +40,7 @@ import { readPasted } from './phone/lists/pasted'
 import { phoneHandlers } from './phone/routes'
 import { createStation, type Station } from './phone/station/station'
 import { createStore, type Store } from './store'
-import { type Anchor, createSealer, recordOperation, type Sealer } from './system/port'
+import { type Anchor, createSealer, limitsOf, recordOperation, type Sealer } from './system/port'
 import { regionHandlers } from './system/region-routes'
 import { systemHandlers } from './system/routes'
 import { createLoopback, type Loopback } from './telephony/loopback/loopback'
@@ -105,8 +105,9 @@ export async function createApp({
   const phones = createPhones(dataKey.hex, encryption, now)
   const report = (what: string, err: unknown) => logFault('error', what, err)
   const driver = createSender(config, () => store.hasDemo(), now)
+  const limits = limitsOf(config)
   const services: Services = {
-    ...{ config, phones, now, report },
+    ...{ config, limits, phones, now, report },
     codes: createCodeDelivery({ sender: sender ? () => sender : driver, report }),
     sessionEnds: createSessionEnds(report),
   }
@@ -116,6 +117,7 @@ export async function createApp({
   }
   const store = createStore({
     config,
+    limits,
     dataKey,
     encryption,
     phones,
@@ -174,15 +176,15 @@ export async function createApp({
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal(codes.tooMany, `操作过于频繁，请 ${Math.max(1, Math.ceil(ttl / 1000))} 秒后再试`),
   })
-  const viewers = createViewers(now, config, clock ?? (() => performance.now()))
-  const budget = createRequestBudget(config, now)
+  const viewers = createViewers(now, limits, clock ?? (() => performance.now()))
+  const budget = createRequestBudget(limits, now)
   await addLive(app, { station, services, viewers, database })
   if (config.apiDocs) await addDocs(app, { viewers, database })
   addHealth(app)
 
   const options: MountOptions = {
     ...{ services, viewers, database, heavy, recordOperation, refusals, budget, perMinute },
-    numberUse: createNumberUse(config, phones, now),
+    numberUse: createNumberUse(limits, phones, now),
     numberInLine: (line) => readPasted(line)?.number ?? null,
   }
   await app.register(async (api) => {
@@ -200,7 +202,7 @@ export async function createApp({
   const isPublicDemo = () => config.demoPublic && store.hasDemo()
   // The page has its own scope, so that its headers apply only to it.
   await app.register(async (scope) =>
-    addPage(scope, { config, clientDir, isPublicDemo, isCodeLogin: services.codes.isOn }),
+    addPage(scope, { config, limits, clientDir, isPublicDemo, isCodeLogin: services.codes.isOn }),
   )
   return app
 }

@@ -23,7 +23,7 @@ export const choresOf = ({ calls, station, services, refusals, sealer, rotation 
     every(minute, 'sweeping unused numbers', sweepNumbers),
     every(hour, 'adding up days of calls anew', recountDirty),
     every(24 * hour, 'making room for the next months', (db, now) =>
-      createMonths(db, now, services.config.keepReportsDays),
+      createMonths(db, now, services.limits.keepReportsDays),
     ),
   ]
 }

@@ -75,6 +75,14 @@ export interface Config {
   errorLogEnvironments: string[]
 }
 
+/** What a setting can change while the server runs; the configuration has the defaults. */
+export type Limits = Pick<
+  Config,
+  | ('sessionHours' | 'sessionDays' | 'sessionRequests' | 'sessionWrites')
+  | ('numbersMinute' | 'numbersDay' | 'numbersListed' | 'numbersOfMask')
+  | ('keepLogDays' | 'keepReportsDays' | 'keepStatesDays' | 'keepBlocksDays' | 'keepCalleesDays' | 'keepTextsDays')
+>
+
 const codeSenders = ['none', 'console', 'http'] as const
 export type CodeSenderName = (typeof codeSenders)[number]
 

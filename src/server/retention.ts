@@ -3,13 +3,13 @@
  * tests/api/retention.test.ts finds one that doesn't.
  */
 import type { Services } from './access/handler'
-import type { Config } from './config'
+import type { Limits } from './config'
 import { deleteOldRows } from './db/old-rows'
 import type { Db, Schema } from './db/schema'
 import { draftDays } from './phone/desk/drafts'
 import { forgetLog } from './system/port'
 
-type Setting = Extract<keyof Config, `keep${string}Days`>
+type Setting = Extract<keyof Limits, `keep${string}Days`>
 
 /**
  * The rows go so many days after the time in a column; a setting of 0: never. Where PostgreSQL keeps a table by month, a
@@ -109,7 +109,7 @@ export async function forgetOldRows(db: Db, now: number, services: Services): Pr
   const failed = new Map<string, unknown>()
   for (const [table, rule] of Object.entries(retention) as [keyof Schema, Rule<keyof Schema>][]) {
     if (!('by' in rule)) continue
-    const days = typeof rule.days === 'number' ? rule.days : services.config[rule.days]
+    const days = typeof rule.days === 'number' ? rule.days : services.limits[rule.days]
     if (days === 0) continue
     const before = (now - days * 86_400) * (rule.isMs ? 1000 : 1)
     const forget = rule.forget ?? (() => deleteOldRows(db, { table, by: rule.by, before, except: rule.except }, now))

@@ -10,7 +10,7 @@ import { makeDemoCalls } from './call/demo/demo-calls'
 import { syncExceptions } from './call/exception/exceptions'
 import { createMonths } from './call/months'
 import { syncResults } from './call/wrapup/default-results'
-import type { Config } from './config'
+import type { Config, Limits } from './config'
 import { StartFault, sqliteFault } from './db/data-files'
 import type { DataKey } from './db/data-key'
 import { isUnavailable } from './db/database-errors'
@@ -26,6 +26,7 @@ import type { Db } from './db/schema'
 import { LockHeld, type ServerLock, takeLock } from './db/server-lock'
 import { checkReach } from './http/demo-guard'
 import type { LogFault } from './log'
+import { readLimits } from './system/port'
 import { wholeCall } from './telephony/loopback/events'
 
 export interface Store {
@@ -49,6 +50,7 @@ export interface Store {
 
 interface Options {
   config: Config
+  limits: Limits
   dataKey: DataKey
   encryption: Encryption
   phones: Phones
@@ -68,6 +70,7 @@ const waitMs = 200
 
 export function createStore({
   config,
+  limits,
   dataKey,
   encryption,
   phones,
@@ -131,7 +134,8 @@ export function createStore({
       await learnKeys(db, encryption)
     }
     await syncBuiltins(db, seconds)
-    await createMonths(db, seconds, config.keepReportsDays)
+    await readLimits(db, config, limits)
+    await createMonths(db, seconds, limits.keepReportsDays)
     await syncExceptions(db, seconds)
     // This comes before any account is made: a server that others can reach must not have demo accounts even for a
     // moment.

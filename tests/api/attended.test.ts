@@ -18,6 +18,7 @@ import { deferred } from '../support/deferred'
 import { hello, type LiveClient, openLive } from '../support/server/live-client'
 import { silentGateway } from '../support/server/place-call'
 import { dialects, longSessions, startOfTest, type TestApp, testApp } from '../support/server/test-app'
+import { give, giveOwn, restoreSettings } from '../support/server/usual-settings'
 import { until } from '../support/until'
 
 const { stationInfo, stateUpdate, dial, wrapupSave } = phoneEndpoints
@@ -47,7 +48,7 @@ describe.each(dialects)('a call on %s', (dialect) => {
     await t.pass(3 * hour)
     for (const table of ['agent_state', 'agent_state_log', 'call_block'] as const)
       await t.db.deleteFrom(table).execute()
-    await t.db.deleteFrom('setting').where('key', 'in', ['auth.one-device', 'call.absence-seconds']).execute()
+    await restoreSettings(t)
     await t.db.updateTable('user').set({ status: 'ENABLED' }).where('account', '=', 'agent').execute()
     start += 24 * hour
     t.clock.now = start
@@ -306,8 +307,9 @@ describe.each(dialects)('a call on %s', (dialect) => {
       expect((await callRow(call.id)).state).toBe('ANSWERED')
     })
 
-    it('lasts as long as the setting says', async () => {
-      await t.call(systemEndpoints.settingUpdate, { as: 'admin', body: { key: 'call.absence-seconds', value: 120 } })
+    it('lasts as long as the company’s setting says', async () => {
+      await give(t, 'call.absence-seconds', 30)
+      await giveOwn(t, 'call.absence-seconds', 120)
       const { client, call } = await talking()
       await cut(client)
       t.clock.now += 119 * second

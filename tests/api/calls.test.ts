@@ -9,6 +9,7 @@ import { storeEvents } from '../../src/server/call/reports'
 import type { CallGateway } from '../../src/server/telephony/port'
 import { callRow, placeCall, silentGateway, writeCall } from '../support/server/place-call'
 import { dialects, type TestApp, testApp } from '../support/server/test-app'
+import { give, giveOwn, restoreSettings } from '../support/server/usual-settings'
 
 describe.each(dialects)('calls on %s', (dialect) => {
   let t: TestApp
@@ -102,6 +103,29 @@ describe.each(dialects)('calls on %s', (dialect) => {
     })
     // The causes of unanswered calls add up to the submitted calls that were not answered.
     expect(await counted(call)).toMatchObject({ total: 1, submitted: 0, answered: 0, line_fault: 0 })
+  })
+
+  it('is valid from as many seconds of talk as its company says', async () => {
+    const talkedFor = async (seconds: number) => {
+      const call = await placeCall(t)
+      await t.pass(2_000 + seconds * 1000)
+      await t.app.calls.hangup(call)
+      await t.pass(0)
+      const { talk_sec, valid } = await callRow(t, call.id)
+      return [talk_sec, valid]
+    }
+    onTestFinished(() => restoreSettings(t))
+    expect([await talkedFor(29), await talkedFor(30)]).toEqual([
+      [29, 0],
+      [30, 1],
+    ])
+    await give(t, 'call.valid-seconds', 3)
+    expect(await talkedFor(3)).toEqual([3, 1])
+    await giveOwn(t, 'call.valid-seconds', 5)
+    expect([await talkedFor(4), await talkedFor(5)]).toEqual([
+      [4, 0],
+      [5, 1],
+    ])
   })
 
   it('end when the agent hangs up, whatever they are doing', async () => {

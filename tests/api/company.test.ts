@@ -109,7 +109,7 @@ describe.each(dialects)('companies on %s', (dialect) => {
     const own = async (companyId: number) => (await found('admin', companyId))?.own
 
     it('are a company’s own, or the installation’s where it has none', async () => {
-      const none = { least: null, most: null, mayNot: null }
+      const none = { least: null, most: null, zero: null, mayNot: null }
       const kept = { key, title: '没有接通的通话也要选小结', general: false, ...none }
       expect(await found('boss')).toEqual({ ...kept, own: null })
       expect((await save('boss', true)).code).toBe(20000)
@@ -161,7 +161,7 @@ describe.each(dialects)('companies on %s', (dialect) => {
       expect((await give('boss', 'call.wrap-up-seconds', 45)).code).toBe(20000)
       expect((await give('boss', 'call.wrap-up-seconds', 4)).code).toBe(40000)
       expect((await give('boss', 'call.wrap-up-seconds', '00:00-24:00')).code).toBe(40000)
-      await restoreSettings(t.db)
+      await restoreSettings(t)
     })
   })
 })

@@ -6,6 +6,7 @@ import { phoneEndpoints } from '../../src/contract/phone'
 import type { QueueItem } from '../../src/contract/phone/queue'
 import { type SettingKey, systemEndpoints } from '../../src/contract/system'
 import { dialects, longSessions, startOfTest, type TestApp, testApp } from '../support/server/test-app'
+import { giveOwn } from '../support/server/usual-settings'
 
 const { listAdd, listList, listItemUpdate, queueInfo, stateUpdate, dial, hangup, wrapupSave } = phoneEndpoints
 const { callbackAdd, lockAdd } = phoneEndpoints
@@ -100,7 +101,7 @@ describe.each(dialects)('pasted lists on %s', (dialect) => {
     },
   )
 
-  it('take each cause’s time from its own setting', async () => {
+  it('take each cause’s time from its own setting of the company', async () => {
     const causes = [
       ['9003', 'list.busy-minutes', 15, 21],
       ['9004', 'list.no-answer-minutes', 120, 22],
@@ -108,9 +109,15 @@ describe.each(dialects)('pasted lists on %s', (dialect) => {
       ['9006', 'list.off-minutes', 240, 24],
     ] as const
     onTestFinished(async () => {
-      for (const [, key, usual] of causes) await set(key, usual)
+      for (const [, key, usual] of causes) {
+        await set(key, usual)
+        await giveOwn(t, key, null)
+      }
     })
-    for (const [, key, , minutes] of causes) await set(key, minutes)
+    for (const [, key, , minutes] of causes) {
+      await set(key, 1)
+      await giveOwn(t, key, minutes)
+    }
     for (const [last, key, , minutes] of causes) {
       const list = await paste(number(last))
       const ended = await tried(await first(list))

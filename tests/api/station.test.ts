@@ -12,7 +12,7 @@ import { startOfDay } from '../../src/lib/time/time'
 import type { Db, NewRow, Schema } from '../../src/server/db/schema'
 import { forgetOldRows } from '../../src/server/retention'
 import { dialects, longSessions, paged, startOfTest, type TestApp, testApp } from '../support/server/test-app'
-import { openAt, restoreSettings } from '../support/server/usual-settings'
+import { give, giveOwn, openAt, restoreSettings } from '../support/server/usual-settings'
 
 const { listAdd, queueInfo, stationInfo, stateUpdate, dial, hangup, mute, wrapupSave, wrapupExtend, draftUpdate } =
   phoneEndpoints
@@ -40,7 +40,7 @@ describe.each(dialects)('the station on %s', (dialect) => {
   // Each test runs one day later without any calls, because earlier calls would block later ones.
   beforeEach(async () => {
     await t.pass(3 * 60 * minute)
-    await forgetCalls(t.db)
+    await forgetCalls(t)
     start += 24 * 60 * minute
     t.clock.now = start
   })
@@ -464,8 +464,9 @@ describe.each(dialects)('the station on %s', (dialect) => {
       expect(await logged(call.id)).toEqual([])
     })
 
-    it('lasts 30 seconds longer with each press, and as long as the setting says', async () => {
-      await t.call(systemEndpoints.settingUpdate, { as: 'admin', body: { key: 'call.wrap-up-seconds', value: 45 } })
+    it('lasts 30 seconds longer with each press, and as long as the company’s setting says', async () => {
+      await give(t, 'call.wrap-up-seconds', 600)
+      await giveOwn(t, 'call.wrap-up-seconds', 45)
       const { call, until } = await inWrapUp()
       expect(until).toBe((await info('agent')).agent.since + 45 * second)
       const extend = () => t.call(wrapupExtend, { as: 'agent', body: { callId: call.id } })
@@ -685,16 +686,24 @@ describe.each(dialects)('the station on %s', (dialect) => {
         { reason: 'CALLEE_FREQUENCY', nextAllowedTime: tomorrow },
         '24 小时内已呼叫 5 次，明天 10:00 后可再拨',
       )
-      await t.call(systemEndpoints.settingUpdate, { as: 'admin', body: { key: 'call.most-in-24-hours', value: 6 } })
+      await give(t, 'call.most-in-24-hours', 6)
+      await once()
+      expect((await tryDial('agent', numbers.answers)).msg).toContain('24 小时内已呼叫 6 次')
+      await giveOwn(t, 'call.most-in-24-hours', 8)
+      await once()
+      expect((await tryDial('agent', numbers.answers)).msg).toContain('5 分钟内已呼叫 3 次')
+      await giveOwn(t, 'call.most-in-5-minutes', 4)
       await once()
       // Another company's calls are counted separately.
       await choose('yh1003', 'IDLE')
       await place('yh1003', numbers.answers)
     })
 
-    it('after the agent’s calls of the day', async () => {
+    it('after the agent’s calls of the day: as many as their own cap says, otherwise the company’s', async () => {
       await choose('agent', 'IDLE')
       const { id } = await userOf('agent')
+      await give(t, 'call.most-a-day', 9)
+      await giveOwn(t, 'call.most-a-day', 2)
       await t.db.updateTable('company_user').set({ day_call_cap: 1 }).where('user_id', '=', id).execute()
       const call = await talk('agent', numbers.answers)
       await t.call(wrapupSave, { as: 'agent', body: { callId: call.id, codeId: (await codeOf(5)).id } })
@@ -703,6 +712,14 @@ describe.each(dialects)('the station on %s', (dialect) => {
         { reason: 'AGENT_DAY_CAP', nextAllowedTime: at(24) / second },
         '今天已呼叫 1 次，达到日呼上限 1 次，明天 00:00 后可再拨',
       )
+      await t.db.updateTable('company_user').set({ day_call_cap: null }).where('user_id', '=', id).execute()
+      const other = await talk('agent', numbers.answersToo)
+      await t.call(wrapupSave, { as: 'agent', body: { callId: other.id, codeId: (await codeOf(5)).id } })
+      expect((await tryDial('agent', numbers.answers)).msg).toContain('达到日呼上限 2 次')
+      await giveOwn(t, 'call.most-a-day', 0)
+      const third = await talk('agent', numbers.answers)
+      await t.call(wrapupSave, { as: 'agent', body: { callId: third.id, codeId: (await codeOf(5)).id } })
+      await giveOwn(t, 'call.most-a-day', 3)
       t.clock.now = at(24)
       await place('agent', numbers.answersToo)
     })
@@ -864,14 +881,15 @@ describe.each(dialects)('the station on %s', (dialect) => {
 })
 
 /** Resets to a company that has never called, with its default results and hours. */
-async function forgetCalls(db: Db): Promise<void> {
+async function forgetCalls(t: TestApp): Promise<void> {
+  const db: Db = t.db
   const tables = [
     ...['agent_state', 'agent_state_log', 'call_block', 'call_draft', 'call_wrapup', 'callback_task', 'phone_lock'],
     ...['call_key', 'cdr_raw', 'call', 'stat_call_day', 'stat_call_hour', 'call_callee_day', 'stat_dirty'],
   ] as const
   for (const table of tables) await db.deleteFrom(table as keyof Schema).execute()
   await db.updateTable('wrapup_code').set({ status: 'ENABLED' }).execute()
-  await restoreSettings(db)
+  await restoreSettings(t)
   await db.updateTable('company').set({ max_concurrency: 20 }).execute()
   await db.updateTable('company_user').set({ day_call_cap: null }).execute()
 }

@@ -80,6 +80,15 @@ describe.each(dialects)('on %s', (dialect) => {
       expect(wrong).toEqual([])
     })
 
+    it('keeps the hours and the seconds of a valid call that its companies had', async () => {
+      const own = await t.db.selectFrom('company_setting').select(['company_id', 'key', 'value']).execute()
+      const companies = await t.db.selectFrom('company').select('id').execute()
+      const window = companies.map(({ id }) => ({ company_id: id, key: 'call.dial-window', value: '"00:00-24:00"' }))
+      expect(own).toEqual(expect.arrayContaining(window))
+      // They had the usual seconds.
+      expect(own.filter(({ key }) => key === 'call.valid-seconds')).toEqual([])
+    })
+
     it('has numbers that belong to the company of whatever refers to them', async () => {
       const read = async (statement: string) => (await sql.raw<Record<string, unknown>>(statement).execute(t.db)).rows
       expect(await numberFaults(read)).toEqual([])

@@ -106,7 +106,7 @@ async function tidy(t: TestApp, account: string | null): Promise<void> {
       .execute()
   }
   for (const table of ['attempt', 'saved_view'] as const) await db.deleteFrom(table).execute()
-  await restoreSettings(db)
+  await restoreSettings(t)
   await db.updateTable('dial_list').set({ deleted_at: 1 }).execute()
 }
 

@@ -18,7 +18,16 @@ beforeEach(() => {
   localStorage.clear()
   stubSockets()
   server = fakeServer()
-  kept = { key: 'call.result-without-answer', title, own: null, general: false, least: null, most: null, mayNot: null }
+  kept = {
+    key: 'call.result-without-answer',
+    title,
+    own: null,
+    general: false,
+    least: null,
+    most: null,
+    zero: null,
+    mayNot: null,
+  }
   server.answers(settingList, () => envelope(codes.ok, '', [kept]))
   server.answers(settingUpdate, ({ body }) => {
     kept = { ...kept, own: (body as { value: boolean | null }).value }
@@ -40,7 +49,7 @@ const isOn = async () => (await found()).getAttribute('aria-checked') === 'true'
 
 it('gives the company its own, takes it away again, and each can be taken back', async () => {
   const { shell } = await open()
-  expect([await isOn(), screen.queryByText('随平台，现在是 关') !== null]).toEqual([false, true])
+  expect([await isOn(), screen.queryByText('随平台：关') !== null]).toEqual([false, true])
   expect(screen.queryByRole('button', { name: '改为随平台' })).toBeNull()
 
   await userEvent.click(await found())
@@ -50,7 +59,7 @@ it('gives the company its own, takes it away again, and each can be taken back',
 
   await userEvent.click(screen.getByRole('button', { name: '改为随平台' }))
   await waitFor(() => expect(shell.undo.get()?.text).toBe(`${title}：改为随平台`))
-  await screen.findByText('随平台，现在是 关')
+  await screen.findByText('随平台：关')
   expect(kept.own).toBeNull()
 
   await act(() => shell.undo.take())
@@ -85,6 +94,7 @@ describe('a number', () => {
       general: 30,
       least: 5,
       most: 600,
+      zero: null,
       mayNot: null,
     }
   })
@@ -129,7 +139,15 @@ describe('a number', () => {
 
 describe('hours', () => {
   const hours = (more: Partial<CompanySetting> = {}): CompanySetting => ({
-    ...{ key: 'call.dial-window', title: '可拨时段', own: null, general: '08:00-21:00', least: null, most: null },
+    ...{
+      key: 'call.dial-window',
+      title: '可拨时段',
+      own: null,
+      general: '08:00-21:00',
+      least: null,
+      most: null,
+      zero: null,
+    },
     ...{ mayNot: null, ...more },
   })
   const field = () => screen.findByRole('textbox', { name: '可拨时段' })

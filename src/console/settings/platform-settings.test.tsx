@@ -18,7 +18,14 @@ beforeEach(() => {
   stubSockets()
   server = fakeServer()
   value = 5
-  const kept = { key: 'call.most-in-24-hours', title: '同一号码最多呼叫次数', usual: 5, least: 1, most: 100 }
+  const kept = {
+    key: 'call.most-in-24-hours',
+    title: '同一号码最多呼叫次数',
+    usual: 5,
+    least: 1,
+    most: 100,
+    zero: null,
+  }
   server.answers(settingList, () => envelope(codes.ok, '', [{ ...kept, value }]))
   server.answers(settingUpdate, ({ body }) => {
     value = (body as { value: SettingValue }).value
@@ -39,7 +46,7 @@ it('the installation’s settings are changed in the drawer, and go back to thei
   await userEvent.clear(await field())
   await userEvent.type(await field(), '8{Enter}')
   await waitFor(() => expect(value).toBe(8))
-  await screen.findByText('默认是 5')
+  await screen.findByText('默认：5')
   const [back] = screen.getAllByRole('button', { name: '恢复默认' })
   await userEvent.click(back as HTMLElement)
   await waitFor(() => expect(value).toBe(5))

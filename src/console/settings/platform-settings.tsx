@@ -17,7 +17,7 @@ export function PlatformSettings() {
             title={title}
             value={value}
             bounds={bounds}
-            hint={value === usual ? '默认' : `默认是 ${settingText(usual)}`}
+            hint={value === usual ? '默认' : `默认：${settingText(usual, bounds.zero)}`}
             stored={value}
             give={async (value) => {
               await call(systemEndpoints.settingUpdate, { body: { key, value } })

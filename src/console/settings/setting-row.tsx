@@ -11,8 +11,8 @@ interface SettingRowProps<T extends SettingValue | null> {
   title: string
   /** What applies. */
   value: SettingValue
-  /** The bounds of a number. */
-  bounds: { readonly least: number | null; readonly most: number | null }
+  /** What a number may be, and what 0 means. */
+  bounds: { readonly least: number | null; readonly most: number | null; readonly zero: string | null }
   hint: string
   /** Why the viewer may not change it. */
   mayNot?: string | null
@@ -28,7 +28,7 @@ export function SettingRow<T extends SettingValue | null>(props: SettingRowProps
   const { title, value, bounds, hint, mayNot, stored, give, back } = props
   const shell = useShell()
   const [saving, setSaving] = useState<SettingValue | undefined>()
-  const change = async (next: T | SettingValue, said = settingText(next ?? value)) => {
+  const change = async (next: T | SettingValue, said = settingText(next ?? value, bounds.zero)) => {
     if (saving !== undefined) return
     setSaving(next ?? value)
     try {
@@ -42,7 +42,7 @@ export function SettingRow<T extends SettingValue | null>(props: SettingRowProps
   }
   const choose = (next: SettingValue) => void change(next)
   const shown = saving ?? value
-  if (mayNot) return <ReadOnly title={title} value={value} hint={mayNot} />
+  if (mayNot) return <ReadOnly title={title} text={settingText(value, bounds.zero)} hint={mayNot} />
   return (
     <div className="grid gap-1">
       {typeof shown === 'boolean' ? (
@@ -59,13 +59,13 @@ export function SettingRow<T extends SettingValue | null>(props: SettingRowProps
   )
 }
 
-const ReadOnly = ({ title, value, hint }: { title: string; value: SettingValue; hint: string }) => (
+const ReadOnly = ({ title, text, hint }: { title: string; text: string; hint: string }) => (
   <div className="flex items-start gap-2">
     <p className="min-w-0 flex-1">
       {title}
       <span className="block text-12 text-text-3">{hint}</span>
     </p>
-    <p className="shrink-0 tabular-nums">{settingText(value)}</p>
+    <p className="shrink-0">{text}</p>
   </div>
 )
 
@@ -108,7 +108,7 @@ function Typed({ title, value, bounds, hint, onChange }: TypedProps) {
       <label htmlFor={id} className="min-w-0 flex-1">
         {title}
         <span id={`${id}-hint`} className={shownFault ? 'block text-12 text-bad' : 'block text-12 text-text-3'}>
-          {shownFault ?? hint}
+          {shownFault ?? (bounds.zero ? `${hint}；0 为${bounds.zero}` : hint)}
         </span>
       </label>
       {typeof value === 'number' ? (
@@ -132,7 +132,7 @@ function Typed({ title, value, bounds, hint, onChange }: TypedProps) {
           spellCheck={false}
           maxLength={11}
           value={String(typed)}
-          className="h-ctl-s w-28 px-2 text-right tabular-nums"
+          className="h-ctl-s w-28 px-2 text-right"
           onChange={({ target }) => setTyped(target.value.normalize('NFKC').trim())}
         />
       )}

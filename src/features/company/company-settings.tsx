@@ -18,7 +18,7 @@ export function CompanySettings({ companyId }: { companyId: number }) {
             title={title}
             value={own ?? general}
             bounds={bounds}
-            hint={own === null ? `随平台，现在是 ${settingText(general)}` : '本企业自己的设置，对全体员工生效'}
+            hint={own === null ? `随平台：${settingText(general, bounds.zero)}` : '本企业自己的设置，对全体员工生效'}
             mayNot={mayNot}
             stored={own}
             give={async (value) => {

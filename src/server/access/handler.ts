@@ -4,7 +4,7 @@
  */
 import type { BodyOf, DataOf, Endpoint, EndpointGroup, QueryOf } from '../../contract/endpoint'
 import type { FieldChange } from '../../contract/system'
-import type { Config } from '../config'
+import type { Config, Limits } from '../config'
 import type { Db } from '../db/schema'
 import type { Original } from './free-texts'
 import type { Phones } from './phones'
@@ -15,6 +15,8 @@ import type { Viewer } from './viewer'
 /** What the whole server shares. */
 export interface Services {
   readonly config: Config
+  /** The present values of the settings whose defaults come from the environment. */
+  readonly limits: Limits
   readonly phones: Phones
   readonly codes: CodeDelivery
   readonly sessionEnds: SessionEnds

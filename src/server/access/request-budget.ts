@@ -33,10 +33,7 @@ const minuteMs = 60_000
 const mostSessions = 10_000
 
 /** @param now milliseconds */
-export function createRequestBudget(
-  { sessionRequests, sessionWrites }: BudgetLimits,
-  now: () => number,
-): RequestBudget {
+export function createRequestBudget(limits: BudgetLimits, now: () => number): RequestBudget {
   const minutes = new Map<number, Minute>()
   const isOver = ({ since }: Minute, at: number) => at - since >= minuteMs || at < since
 
@@ -55,6 +52,7 @@ export function createRequestBudget(
   return {
     count(sessionId, { method, writes, unlimited }) {
       if (unlimited) return
+      const { sessionRequests, sessionWrites } = limits
       const at = now()
       const minute = minuteOf(sessionId, at)
       const isWrite = writes === true || method === 'POST'

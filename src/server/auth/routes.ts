@@ -67,7 +67,7 @@ const handlers: Omit<Handlers<Endpoints>, 'userSessionDeleteByUsers'> = {
         agent: context.agent,
         created_at: now,
         last_seen_at: now,
-        expire_at: sessionEnd(services.config, now, now),
+        expire_at: sessionEnd(services.limits, now, now),
         revoked_at: null,
         revoked_why: null,
       })

@@ -11,18 +11,18 @@ import { codes } from '../../contract/envelope'
 import { loginFile, loginFiles, titleMark } from '../../lib/login/login-files'
 import { loginHead } from '../../lib/login/login-head'
 import { Refusal } from '../access/refusal'
-import type { Config } from '../config'
+import type { Config, Limits } from '../config'
 
 /**
  * What the console must know before its first call. The page carries it as JSON, because the policy allows no inline
  * script.
  */
 /** @param codeLogin whether something sends sign-in codes */
-export function siteHead(config: Config, codeLogin: boolean): string {
+export function siteHead(config: Config, sessionHours: number, codeLogin: boolean): string {
   const site = {
     title: config.siteTitle,
     imageHost: config.imageHost,
-    sessionHours: config.sessionHours,
+    sessionHours,
     codeLogin,
     environment: config.environment,
     errorLogEnvironments: config.errorLogEnvironments,
@@ -45,6 +45,7 @@ export const isApi = (url: string) => /^\/[^/?]+\/api\//.test(url)
 
 interface PageOptions {
   config: Config
+  limits: Pick<Limits, 'sessionHours'>
   clientDir: string | undefined
   /** Whether everybody may use this server's demo accounts. */
   isPublicDemo: () => boolean
@@ -53,8 +54,8 @@ interface PageOptions {
 }
 
 export async function addPage(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { config, clientDir, isPublicDemo, isCodeLogin } = options
-  const page = clientDir ? await readPage(clientDir, config) : undefined
+  const { config, limits, clientDir, isPublicDemo, isCodeLogin } = options
+  const page = clientDir ? await readPage(clientDir, config, limits) : undefined
   await app.register(helmet, security(config))
   if (clientDir) {
     await app.register(fastifyStatic, {
@@ -94,29 +95,33 @@ const noticeStyle =
 async function readPage(
   clientDir: string,
   config: Config,
+  limits: Pick<Limits, 'sessionHours'>,
 ): Promise<(url: string, codeLogin: boolean, cookies?: string) => string> {
   const read = (file: string) => readFile(join(clientDir, file), 'utf8')
   const shell = await read('index.html')
-  // The replacements are functions, because `$&` in a title has a meaning in a replacement text.
-  const pageFor = (codeLogin: boolean) => shell.replace('<!--site-->', () => siteHead(config, codeLogin))
-  const title = escapeHtml(config.siteTitle)
-  const forms = new Map<string, string>()
   const head = await read(loginHead)
-  for (const { fileName, codeLogin } of loginFiles) {
-    const form = (await read(fileName)).replaceAll(titleMark, () => title)
-    forms.set(
-      fileName,
-      pageFor(codeLogin)
-        .replace('<!--login-->', () => form)
-        .replace('</head>', () => `${head}</head>`),
+  const loginForms = await Promise.all(loginFiles.map(async (file) => ({ ...file, html: await read(file.fileName) })))
+  const title = escapeHtml(config.siteTitle)
+
+  const buildFor = (sessionHours: number) => {
+    // The replacements are functions, because `$&` in a title has a meaning in a replacement text.
+    const pageFor = (codeLogin: boolean) =>
+      shell.replace('<!--site-->', () => siteHead(config, sessionHours, codeLogin))
+    const withForm = loginForms.map(({ fileName, codeLogin, html }) => {
+      const page = pageFor(codeLogin).replace('<!--login-->', () => html.replaceAll(titleMark, () => title))
+      return [fileName, page.replace('</head>', () => `${head}</head>`)] as const
+    })
+    const without = [true, false].map(
+      (codeLogin) => [codeLogin, pageFor(codeLogin).replace('<!--login-->', '')] as const,
     )
+    return { sessionHours, forms: new Map<string, string>(withForm), withoutForm: new Map<boolean, string>(without) }
   }
-  const withoutForm = new Map(
-    [true, false].map((codeLogin) => [codeLogin, pageFor(codeLogin).replace('<!--login-->', '')]),
-  )
+  let built = buildFor(limits.sessionHours)
+
   return (url, codeLogin, cookies) => {
-    const guest = hasToken(cookies) ? undefined : forms.get(loginFile(url, codeLogin))
-    if (guest === undefined) return withoutForm.get(codeLogin) as string
+    if (built.sessionHours !== limits.sessionHours) built = buildFor(limits.sessionHours)
+    const guest = hasToken(cookies) ? undefined : built.forms.get(loginFile(url, codeLogin))
+    if (guest === undefined) return built.withoutForm.get(codeLogin) as string
     // The form shows before the script runs, unless the user would then see its colours change.
     return hasOwnLook(cookies) ? guest : guest.replace(' blocking="render"', '')
   }

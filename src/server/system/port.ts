@@ -5,6 +5,7 @@ import type { Db } from '../db/schema'
 import { preferenceValue } from './queries'
 
 export { forgetLog } from './forgotten-log'
+export { limitsOf, readLimits } from './limits'
 export { insertOperation as recordOperation } from './queries'
 export { type Anchor, createSealer, type Sealer } from './seal'
 export {

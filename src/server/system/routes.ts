@@ -6,6 +6,7 @@ import { conflict, invalid, notFound, Refusal, taken } from '../access/refusal'
 import type { RowScope } from '../access/scope'
 import type { Viewer } from '../access/viewer'
 import type { Db } from '../db/schema'
+import { limitSetBy, usualValue } from './limits'
 import { asksForNumber, holdsNumber } from './numbers'
 import {
   commandUsage,
@@ -23,7 +24,7 @@ import {
   saveSetting,
   updateView,
 } from './queries'
-import { boundsOf, checkSetting, settingOf, settingsOf } from './settings'
+import { boundsOf, checkSetting, storedSettings } from './settings'
 
 /** How much one user may store (our choice): far more than anybody needs, and little enough for the database. */
 const most = { preferences: 200, viewsOfAPage: 50, usedCommands: 300 }
@@ -40,20 +41,21 @@ export const systemHandlers: Handlers<typeof systemEndpoints> = {
     return toOperationLog(row, viewer)
   },
 
-  async settingList({ db }) {
-    const values = await settingsOf(db, settingKeys)
-    return settingKeys.map((key) => ({
-      ...{ key, title: settings[key].title, value: values[key], usual: settings[key].value },
-      ...boundsOf(key),
-    }))
+  async settingList({ db, services: { config } }) {
+    const set = await storedSettings(db, settingKeys)
+    return settingKeys.map((key) => {
+      const usual = usualValue(key, config)
+      return { key, title: settings[key].title, value: set.get(key) ?? usual, usual, ...boundsOf(key) }
+    })
   },
 
-  async settingUpdate({ db, viewer, body: { key, value }, now, log }) {
+  async settingUpdate({ db, viewer, body: { key, value }, now, log, afterCommit, services: { config, limits } }) {
     checkSetting(key, value)
-    const before = await settingOf(db, key)
+    const before = (await storedSettings(db, [key])).get(key) ?? usualValue(key, config)
     await saveSetting(db, { key, value: JSON.stringify(value), updated_at: now, updated_by: viewer.userId })
     const change = { field: key, label: settings[key].title, before: settingText(before), after: settingText(value) }
     log({ object: `setting:${key}`, changes: before === value ? [] : [change] })
+    afterCommit(() => Object.assign(limits, limitSetBy(key, value)))
     return null
   },
 

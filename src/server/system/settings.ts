@@ -27,18 +27,9 @@ export async function settingOf<K extends SettingKey>(db: Db, key: K): Promise<S
   return row ? JSON.parse(row.value) : (settings[key].value as SettingValueOf<K>)
 }
 
-/** Several settings at once. */
-export async function settingsOf<K extends SettingKey>(
-  db: Db,
-  keys: readonly K[],
-): Promise<{ [P in K]: SettingValueOf<P> }> {
-  const stored = new Map((await settingValues(db, keys)).map((row) => [row.key, row.value]))
-  const entryOf = (key: K) => {
-    const value = stored.get(key)
-    return [key, value === undefined ? settings[key].value : JSON.parse(value)] as const
-  }
-  return Object.fromEntries(keys.map(entryOf)) as { [P in K]: SettingValueOf<P> }
-}
+/** The settings that somebody has set. */
+export const storedSettings = async (db: Db, keys: readonly SettingKey[]): Promise<Map<string, SettingValue>> =>
+  new Map((await settingValues(db, keys)).map(({ key, value }) => [key, JSON.parse(value)]))
 
 /** Several settings for a company's people: the company's own values, otherwise the installation's. */
 export async function companySettingsOf<K extends CompanySettingKey>(
@@ -81,12 +72,12 @@ export async function listCompanySettings(db: Db, viewer: Viewer, companyId: num
   const own = new Map(
     (await companySettingValues(db, companyId, companySettingKeys)).map(({ key, value }) => [key, JSON.parse(value)]),
   )
-  const general = await settingsOf(db, companySettingKeys)
+  const general = await storedSettings(db, companySettingKeys)
   return companySettingKeys.map((key) => ({
     key,
     title: settings[key].title,
     own: own.get(key) ?? null,
-    general: general[key],
+    general: general.get(key) ?? settings[key].value,
     ...boundsOf(key),
     mayNot: isProviders(key) && viewer.org === 'COMPANY' ? providersText : null,
   }))
@@ -97,7 +88,7 @@ const providersText = '由服务商设定，如须修改请联系服务商'
 
 export const boundsOf = (key: SettingKey) => {
   const rule: SettingRule = settings[key]
-  return { least: rule.least ?? null, most: rule.most ?? null }
+  return { least: rule.zero ? 0 : (rule.least ?? null), most: rule.most ?? null, zero: rule.zero ?? null }
 }
 
 interface CompanyChange {
@@ -138,8 +129,9 @@ export function checkSetting(key: SettingKey, value: SettingValue): void {
   if (typeof value === 'string' && value.slice(0, 5) === value.slice(6)) {
     throw invalid('value', '值', '的开始和结束不能相同，全天请写 00:00-24:00')
   }
-  const { least, most } = boundsOf(key)
-  if (least !== null && most !== null && (Number(value) < least || Number(value) > most)) {
-    throw invalid('value', '值', `须在 ${least} 到 ${most} 之间`)
+  const { least, most, zero }: SettingRule = settings[key]
+  if (least === undefined || most === undefined || (zero && value === 0)) return
+  if (Number(value) < least || Number(value) > most) {
+    throw invalid('value', '值', `须${zero ? '为 0，或' : ''}在 ${least} 到 ${most} 之间`)
   }
 }
