@@ -2,17 +2,18 @@
 import { CircleCheck, CircleOff, KeyRound, LockOpen, LogOut, Pencil, Trash2, UserPlus } from 'lucide-react'
 import type { ListRow } from '../src/console/list/active-list'
 import { refusedBy } from '../src/console/list/refused-by'
-import { onlyRow, rowsOf } from '../src/console/list/rows-of'
 import { type Command, defineCommand } from '../src/console/registry/registry'
 import type { CommandContext } from '../src/console/shell'
-import { type ManagerUser, managerEndpoints, type UserAction } from '../src/contract/manager'
+import type { ManagerUser, UserAction } from '../src/contract/manager'
+import { usersOf } from '../src/features/manager/user-rows'
 
 const section = '用户'
 
-const usersOf = (rows: readonly ListRow[]) => rowsOf(rows, managerEndpoints.userList)
+/** 用户列表, and 企业用户 with those of companies. */
+const both = ['user', 'company-user'] as const
 
 /** The arguments of a dialog about the one selected user. */
-const theUser = (_args: object, { rows }: CommandContext) => ({ user: onlyRow(rows, managerEndpoints.userList) })
+const theUser = (_args: object, { rows }: CommandContext) => ({ user: usersOf(rows)[0] as ManagerUser })
 
 /** Why this status would change nothing; for several users, only if all of them have it. */
 const haveStatus = (rows: readonly ListRow[], status: ManagerUser['status'], reason: string): string | null =>
@@ -35,9 +36,9 @@ export const managerCommands: Command[] = [
     keywords: ['修改'],
     icon: Pencil,
     hotkey: 'e',
-    places: [{ place: 'user.row', primary: true }],
+    places: both.map((kind) => ({ place: `${kind}.row` as const, primary: true })),
     permission: 'user:save',
-    when: { rows: 'user', selection: 'one' },
+    when: { rows: both, selection: 'one' },
     refuses: whyNot('update'),
     opens: { load: userDialog, props: theUser },
   }),
@@ -47,19 +48,22 @@ export const managerCommands: Command[] = [
     section,
     icon: UserPlus,
     hotkey: 'c',
-    places: ['user.toolbar'],
+    places: both.map((kind) => `${kind}.toolbar` as const),
     permission: 'user:save',
-    when: { rows: 'user' },
-    opens: { load: userDialog, props: () => ({ user: null }) },
+    when: { rows: both },
+    opens: {
+      load: userDialog,
+      props: (_args, { list }) => ({ user: null, ofCompany: list.get()?.kind === 'company-user' }),
+    },
   }),
   defineCommand({
     id: 'manager.reset-password',
     title: '重置密码',
     section,
     icon: KeyRound,
-    places: [{ place: 'user.row', primary: true }],
+    places: both.map((kind) => ({ place: `${kind}.row` as const, primary: true })),
     permission: 'user:reset-password',
-    when: { rows: 'user', selection: 'one' },
+    when: { rows: both, selection: 'one' },
     refuses: whyNot('resetPassword'),
     opens: { load: resetDialog, props: theUser },
   }),
@@ -69,9 +73,9 @@ export const managerCommands: Command[] = [
     section,
     keywords: ['密码错误', '验证码错误', '锁定'],
     icon: LockOpen,
-    places: ['user.row'],
+    places: both.map((kind) => `${kind}.row` as const),
     permission: 'user:reset-password',
-    when: { rows: 'user', selection: 'one' },
+    when: { rows: both, selection: 'one' },
     refuses: whyNot('unlock'),
     run: async (_args, context) => (await actions()).unlockUser(context),
   }),
@@ -80,9 +84,9 @@ export const managerCommands: Command[] = [
     title: '启用用户',
     section,
     icon: CircleCheck,
-    places: ['user.row', 'user.bulk'],
+    places: both.flatMap((kind) => [`${kind}.row` as const, `${kind}.bulk` as const]),
     permission: 'user:save',
-    when: { rows: 'user', selection: ['one', 'many'] },
+    when: { rows: both, selection: ['one', 'many'] },
     takesAll: true,
     refuses: (rows) => haveStatus(rows, 'ENABLED', '已是启用状态') ?? whyNot('enable')(rows),
     run: async (_args, context) => (await actions()).changeStatus(context, 'ENABLED'),
@@ -92,9 +96,9 @@ export const managerCommands: Command[] = [
     title: '强制下线',
     section,
     icon: LogOut,
-    places: ['user.row', 'user.bulk'],
+    places: both.flatMap((kind) => [`${kind}.row` as const, `${kind}.bulk` as const]),
     permission: 'session:revoke',
-    when: { rows: 'user', selection: ['one', 'many'] },
+    when: { rows: both, selection: ['one', 'many'] },
     takesAll: true,
     danger: true,
     refuses: whyNot('endSessions'),
@@ -105,9 +109,9 @@ export const managerCommands: Command[] = [
     title: '停用用户',
     section,
     icon: CircleOff,
-    places: ['user.row', 'user.bulk'],
+    places: both.flatMap((kind) => [`${kind}.row` as const, `${kind}.bulk` as const]),
     permission: 'user:save',
-    when: { rows: 'user', selection: ['one', 'many'] },
+    when: { rows: both, selection: ['one', 'many'] },
     takesAll: true,
     danger: true,
     refuses: (rows) => haveStatus(rows, 'DISABLED', '已是停用状态') ?? whyNot('disable')(rows),
@@ -118,9 +122,9 @@ export const managerCommands: Command[] = [
     title: '删除用户',
     section,
     icon: Trash2,
-    places: ['user.row'],
+    places: both.map((kind) => `${kind}.row` as const),
     permission: 'user:save',
-    when: { rows: 'user', selection: 'one' },
+    when: { rows: both, selection: 'one' },
     danger: true,
     refuses: whyNot('delete'),
     run: async (_args, context) => (await actions()).deleteUser(context),

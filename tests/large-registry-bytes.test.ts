@@ -1,5 +1,5 @@
 /**
- * The size of each page if the registry were five times as large: what a page of another noun costs must stay small. In a
+ * The size of each page if the registry had more than 600 entries, five times those of when that was first limited: what a page of another noun costs must stay small. In a
  * file of its own, because the build renders the login page with React for production, and other tests load React for
  * development.
  */

@@ -5,7 +5,7 @@ import { refusedBy } from '../../src/console/list/refused-by'
 import { onlyRow, rowsOf } from '../../src/console/list/rows-of'
 import { type Command, defineCommand } from '../../src/console/registry/registry'
 import type { CommandContext } from '../../src/console/shell'
-import { type DepartmentAction, departmentsEndpoints } from '../../src/contract/departments'
+import { type DepartmentAction, departmentsEndpoints } from '../../src/contract/company/departments'
 import type { NewDepartment } from '../../src/features/company/department-dialog'
 
 const departmentOf = (rows: readonly ListRow[]) => onlyRow(rows, departmentsEndpoints.treeList)

@@ -25,6 +25,7 @@ export const companyPages: Page[] = [
     title: '企业用户',
     group: '企业管理',
     hotkey: 'g e u',
+    view: async () => (await import('../../src/features/manager/company-user-list-page')).CompanyUserListPage,
   }),
   definePage({
     id: 'company.open-lines',

@@ -1,10 +1,11 @@
 /** Every endpoint, by noun. The server compiles only if each endpoint has a handler. */
 import { authEndpoints } from './auth'
 import { callEndpoints } from './call'
-import { companiesEndpoints } from './companies'
 import { companyEndpoints } from './company'
+import { companiesEndpoints } from './company/companies'
+import { departmentsEndpoints } from './company/departments'
+import { employeesEndpoints } from './company/employees'
 import { customerEndpoints } from './customer'
-import { departmentsEndpoints } from './departments'
 import type { Endpoint } from './endpoint'
 import { managerEndpoints } from './manager'
 import { phoneEndpoints } from './phone'
@@ -18,6 +19,7 @@ export const endpoints = {
   company: companyEndpoints,
   customer: customerEndpoints,
   departments: departmentsEndpoints,
+  employees: employeesEndpoints,
   manager: managerEndpoints,
   phone: phoneEndpoints,
   regions: regionEndpoints,

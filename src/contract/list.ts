@@ -114,6 +114,10 @@ export const WholeFilter = Type.Object(
       examples: ['status=ENABLED'],
       ...holdsNumbers('filter'),
     }),
+    /** The list, by the name of its endpoint; without it, the first of those whose rows the batch takes. */
+    list: Type.Optional(
+      Type.String({ title: '列表', maxLength: 60, pattern: '^[a-z]+([.-][a-z]+)*$', examples: ['manager.user.list'] }),
+    ),
     /** How many rows the user was told of. The first call is refused if the filter finds more or fewer. */
     count: Type.Integer({ title: '条数', minimum: 1, maximum: maxUnpagedRows }),
     /** How many of them earlier calls have answered for, and the last one's id. */

@@ -38,6 +38,8 @@ export const ManagerUser = Type.Object({
   departmentId: Nullable(Id('部门')),
   departmentName: Nullable(Type.String({ title: '部门名称' })),
   employeeNo: Nullable(Type.String({ title: '工号' })),
+  /** Calls a day; null: as many as the company allows. */
+  dayCallCap: Nullable(Type.Integer({ title: '日呼上限' })),
   roles: Type.Array(Type.String(), { title: '角色' }),
   /** In the same order as `roles`. */
   roleIds: Type.Array(Id(), { title: '角色编号' }),
@@ -81,6 +83,7 @@ const form = {
 const job = {
   departmentId: Type.Optional(Nullable(Id('部门'))),
   employeeNo: Type.Optional(Nullable(Line('工号', 20))),
+  dayCallCap: Type.Optional(Nullable(Type.Integer({ title: '日呼上限', minimum: 1, maximum: 10_000 }))),
 }
 const RoleIds = Type.Array(Id(), { title: '角色', minItems: 1, maxItems: 20, uniqueItems: true })
 const Saved = Type.Object({ id: Id() })
@@ -210,4 +213,5 @@ export const userLimits = limitsOf(
   'phone',
   'introduction',
   'employeeNo',
+  'dayCallCap',
 )

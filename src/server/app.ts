@@ -35,6 +35,7 @@ import { addLive } from './http/live'
 import { addPage } from './http/page'
 import { createFaultLog, type LogFault, logOptions, redacted } from './log'
 import { chosenUsers } from './manager/chosen'
+import { employeesHandlers } from './manager/employees'
 import { managerHandlers } from './manager/routes'
 import { readPasted } from './phone/lists/pasted'
 import { phoneHandlers } from './phone/routes'
@@ -192,6 +193,7 @@ export async function createApp({
     mount(api, endpoints.call, callHandlers(calls), options)
     mount(api, endpoints.manager, managerHandlers, options)
     mount(api, endpoints.companies, companiesHandlers, options)
+    mount(api, endpoints.employees, employeesHandlers, options)
     mount(api, endpoints.departments, departmentsHandlers, options)
     mount(api, endpoints.regions, regionHandlers, options)
     mount(api, endpoints.company, companyHandlers, options)

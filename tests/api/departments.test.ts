@@ -1,7 +1,7 @@
 /** 部门管理: the tree, what is counted in it, and what may be done with it. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DepartmentRow, departmentsEndpoints } from '../../src/contract/departments'
+import { type DepartmentRow, departmentsEndpoints } from '../../src/contract/company/departments'
 import { managerEndpoints } from '../../src/contract/manager'
 import { startOfDay } from '../../src/lib/time/time'
 import { modestUser } from '../support/access/accepted-requests'

@@ -1,6 +1,6 @@
 /** The built-in table of regions: complete, and whatever hangs together hangs together. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { companiesEndpoints } from '../../src/contract/companies'
+import { companiesEndpoints } from '../../src/contract/company/companies'
 import { type Region, regionEndpoints } from '../../src/contract/region'
 import { paged, type TestApp, testApp } from '../support/server/test-app'
 

@@ -29,6 +29,8 @@ it('there are such lists', () => {
     'company.user.list status',
     'customer.list type',
     'customer.flow.list type',
+    'company.employee.list status',
+    'company.employee.list agentState',
     'manager.user.list org',
     'manager.user.list status',
     'system.log.list result',

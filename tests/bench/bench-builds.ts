@@ -1,5 +1,5 @@
 /**
- * What the console's benches run besides the real console: a console with 600 more entries, and a page of React alone.
+ * What the console's benches run besides the real console: a console with 480 more entries, and a page of React alone.
  */
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -14,7 +14,7 @@ import { manyEntries } from './many-entries'
 
 const bareConsoleFile = fileURLToPath(new URL('bare-console.tsx', import.meta.url))
 
-/** The console with a registry five times as large in place of `commands/index.ts`. Users get nothing of it. */
+/** The console with a much larger registry in place of `commands/index.ts`. Users get nothing of it. */
 function manyRegistrations(): Plugin {
   const { registrations, modules, titles } = manyEntries()
   const sources = new Map([...modules].map(([path, source]) => [join(root, path), source]))

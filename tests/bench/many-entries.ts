@@ -1,7 +1,7 @@
 /**
- * A registry five times as large as the console's: 150 pages and 450 commands more, as sources for the build, written out as people
- * write them: ids, paths, titles, keywords, chords, icons, permissions and dialogs of their own, so that they weigh what such entries weigh.
- * The same at each run.
+ * A registry of more than 600 entries, five times the 111 of when its cost was first limited: 120 pages and 360 commands beside the
+ * console's own, as sources for the build, written out as people write them: ids, paths, titles, keywords, chords, icons, permissions
+ * and dialogs of their own, so that they weigh what such entries weigh. The same at each run.
  */
 export interface ManyEntries {
   /** Takes the place of `commands/index.ts`. */
@@ -31,8 +31,7 @@ const verbs = [
   ['合并', 'merge'],
 ] as const
 const groups = '呼叫管理 话费管理 企业管理 客户管理 渠道管理 线路管理 通话管理 权限管理 系统管理'.split(' ')
-const nouns =
-  'bill roster quality script contract order ticket lead product project course asset gateway notice form'.split(' ')
+const nouns = 'bill roster quality script contract order ticket lead product project course asset'.split(' ')
 const icons =
   'Archive Award Banknote Bell Bookmark Box Briefcase Calculator Camera Clipboard Cloud Compass Cpu CreditCard Database Disc Feather Flag Folder Gift Globe HardDrive Headphones Inbox Key Layers Link MapPin Megaphone Mic'.split(
     ' ',

@@ -12,6 +12,8 @@ const departmentPath = '/company/department'
 const departments = listPage(departmentPath)
 const employeePath = '/company/companyUserList'
 const employees = listPage(employeePath)
+const staffPath = '/company/user'
+const staff = listPage(staffPath)
 /** Only the provider's people change companies. */
 const provider = 'admin'
 
@@ -31,12 +33,13 @@ async function disable(page: Page) {
 }
 
 export const companyTrials: Trials = {
-  pages: [companies, allCompanies, departments, employees],
+  pages: [companies, allCompanies, departments, employees, staff],
   stages: [
     listStage({ path, rows: 'company', beside: '/manager/userlist', account: provider }),
     listStage({ path: allPath, rows: 'provider-company', beside: '/manager/userlist', account: provider }),
     listStage({ path: departmentPath, rows: 'department', beside: '/manager/userlist' }),
     listStage({ path: employeePath, rows: 'employee', beside: '/manager/userlist' }),
+    listStage({ path: staffPath, rows: 'company-user', beside: '/company/department' }),
   ],
   commands: joinTrials(
     {
@@ -58,6 +61,7 @@ export const companyTrials: Trials = {
     controlsAt(allPath, {
       'company.open-list': (page) => sidebar(page).getByRole('link', { name: '企业列表' }),
       'company.open-all': (page) => sidebar(page).getByRole('link', { name: '所有企业' }),
+      'company.open-users': (page) => sidebar(page).getByRole('link', { name: '企业用户' }),
       'company.open-departments': (page) => sidebar(page).getByRole('link', { name: '部门管理' }),
     }),
   ),
@@ -68,6 +72,9 @@ export const companyTrials: Trials = {
     'department.row': { address: departmentPath, titles: rowTitles },
     'department.toolbar': { address: departmentPath, titles: toolbarTitles },
     'employee.row': { address: employeePath, titles: rowTitles },
+    'company-user.row': { address: staffPath, titles: rowTitles },
+    'company-user.toolbar': { address: staffPath, titles: toolbarTitles },
+    'company-user.bulk': { address: staffPath, titles: bulkTitles },
     'provider-company.row': { account: provider, address: allPath, titles: rowTitles },
     'provider-company.toolbar': { account: provider, address: allPath, titles: toolbarTitles },
     'provider-company.bulk': { account: provider, address: allPath, titles: bulkTitles },
@@ -117,6 +124,23 @@ export const companyTrials: Trials = {
         async open(page) {
           await choose(page, '停呼')
           await dialog(page, /^停呼/).waitFor()
+        },
+      },
+    ]),
+    ...onPage(staff, [
+      {
+        name: 'a new employee',
+        kind: 'over',
+        async open(page) {
+          await page.keyboard.press('c')
+          await dialog(page, '新增用户').getByLabel('日呼上限').waitFor()
+        },
+      },
+      {
+        name: 'an employee at work',
+        kind: 'state',
+        async open(page) {
+          await page.getByRole('term').filter({ hasText: '坐席状态' }).waitFor()
         },
       },
     ]),

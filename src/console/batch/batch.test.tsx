@@ -121,7 +121,7 @@ it('says so of the first call too, whose rows may have changed: alone, and of al
     expect.stringMatching(/^员工 2 没有收到结果，可能已经处理，请核对：连接不上服务器/),
   ])
   await act(async () => shell.dialogs.closeAll())
-  const all = { filter: '', count: 250, recount: async () => 250 }
+  const all = { list: 'manager.user.list', filter: '', count: 250, recount: async () => 250 }
   const ask = (part: WholeFilter) => call(userStatusBatch, { body: { all: part, status: 'DISABLED' } })
   const running = runBatch({ ...shell, confirm: async () => true }, { ...batchOf([]), all: { ...all, ask } })
   expect(await act(() => running)).toMatchObject({ changed: [], same: [] })
@@ -168,7 +168,7 @@ describe('all that a filter finds', () => {
   const allOf = (count: number, recount = async () => count): Batch<BatchAnswer> => ({
     ...batchOf(rowsOf(20)),
     all: {
-      ...{ filter: 'status=ENABLED', count, recount },
+      ...{ list: 'manager.user.list', filter: 'status=ENABLED', count, recount },
       ask: (all) => call(userStatusBatch, { body: { all, status: 'DISABLED' } }),
     },
   })
@@ -196,9 +196,15 @@ describe('all that a filter finds', () => {
     expect(await answer('停用')).toContain('员工 1、员工 2等 203 位')
     const outcome = await act(() => running)
     expect(parts()).toEqual([
-      { filter: 'status=ENABLED', count: most, done: 0, after: 0 },
-      { filter: 'status=ENABLED', count: most, done: mostInBatch, after: mostInBatch },
-      { filter: 'status=ENABLED', count: most, done: 2 * mostInBatch, after: 2 * mostInBatch },
+      { list: 'manager.user.list', filter: 'status=ENABLED', count: most, done: 0, after: 0 },
+      { list: 'manager.user.list', filter: 'status=ENABLED', count: most, done: mostInBatch, after: mostInBatch },
+      {
+        list: 'manager.user.list',
+        filter: 'status=ENABLED',
+        count: most,
+        done: 2 * mostInBatch,
+        after: 2 * mostInBatch,
+      },
     ])
     expect([outcome?.changed.length, outcome?.changed.at(-1)?.label]).toEqual([most, '员工 203'])
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -129,7 +129,7 @@ async function run<A extends BatchAnswer>(shell: Parts, batch: Batch<A>, count: 
       try {
         const after = answers.at(-1)?.id ?? 0
         const given = await (all
-          ? all.ask({ filter: all.filter, count, done: at, after })
+          ? all.ask({ list: all.list, filter: all.filter, count, done: at, after })
           : batch.ask(rows.slice(at, at + most).map(({ id }) => id)))
         answers.push(...given)
         hasMore = !all || given.length === most

@@ -17,6 +17,8 @@ export interface ListRow {
 
 /** All rows that a list's filter finds. The console doesn't have them; the server finds them. */
 export interface WholeList {
+  /** The name of its endpoint. */
+  readonly list: string
   /** The filter as a query. */
   readonly filter: string
   /** The number of rows that the user sees. */

@@ -163,13 +163,11 @@ export function hotkeyFaults({
   })
 }
 
-/** Commands that wait for a page that is not their noun's would wait for nothing. */
+/** Commands that wait for a page that doesn't exist would wait for nothing. */
 const pagesFaults = ({ noun, pages: paths = [] }: Late, pages: readonly Page[]): string[] =>
   paths
-    .filter(
-      (path) => !pages.some((page) => page.path === path && waitsFor(page, { ...(noun !== undefined && { noun }) })),
-    )
-    .map((path) => `${path} is no page of ${noun}, whose commands it should wait for`)
+    .filter((path) => !pages.some((page) => page.path === path))
+    .map((path) => `${path} is no page, so it can’t wait for the commands of ${noun}`)
 
 /** A page loads the commands of its noun. Other commands for its rows would arrive at any time. */
 function rowFaults(late: readonly Late[]): string[] {

@@ -239,19 +239,23 @@ describe('commands that are fetched', () => {
     expect(registry.sources).toHaveLength(1)
   })
 
-  it('are those of its noun that name the page, if they name any', async () => {
+  it('are those that name the page, of whatever noun, and of its noun unless they name others', async () => {
     const registry = createRegistry({
       groups,
       pages: [page(), page({ id: 'customer.open-pool', path: '/customer/public', title: '公海' })],
-      commands: [{ noun: 'customer', pages: ['/customer/mine'], load: async () => ({ late: [late] }) }],
+      commands: [
+        { noun: 'customer', pages: ['/customer/mine'], load: async () => ({ late: [late] }) },
+        { noun: 'call', pages: ['/customer/public'], load: async () => ({ other: [command({ id: 'call.edit' })] }) },
+      ],
     })
     await registry.page('/customer/public')?.view()
     expect(registry.command('customer.edit')).toBeUndefined()
+    expect(registry.command('call.edit')).toBeDefined()
     await registry.page('/customer/mine')?.view()
     expect(registry.command('customer.edit')).toBe(late)
   })
 
-  it('wait for pages of their noun, and those on one kind of rows for the same pages', async () => {
+  it('wait for pages that exist, and those on one kind of rows for the same pages', async () => {
     const other = command({ id: 'customer.edit-more', title: '多改', when: { rows: 'flow' } })
     const found = await registryFaults({
       groups,
@@ -262,7 +266,7 @@ describe('commands that are fetched', () => {
       ],
     })
     expect(found).toEqual([
-      '/call/history is no page of customer, whose commands it should wait for',
+      '/call/history is no page, so it can’t wait for the commands of customer',
       'customer.edit-more: the commands on rows of flow come with the pages of customer /customer/mine',
     ])
   })

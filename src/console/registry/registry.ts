@@ -180,7 +180,7 @@ type NounLoader = () => Promise<Readonly<Record<string, readonly (Command | Pale
 export interface Fetched {
   /** The noun in the ids of the pages. None: its commands are only called by name. */
   readonly noun?: string
-  /** The paths of those of the noun's pages that wait for them; by default all. */
+  /** The paths of the pages that wait for them; by default those of the noun. */
   readonly pages?: readonly string[]
   readonly load: NounLoader
 }
@@ -309,7 +309,7 @@ export const isFetched = (entry: Command | Fetched): entry is Fetched => 'load' 
 
 /** Whether a page does not show before these commands are there. */
 export const waitsFor = (page: Pick<Page, 'id' | 'path'>, { noun, pages }: Pick<Fetched, 'noun' | 'pages'>): boolean =>
-  noun === nounOf(page) && (pages?.includes(page.path) ?? true)
+  pages?.includes(page.path) ?? noun === nounOf(page)
 
 /** `customer` for `customer.open-list`. */
 const nounOf = ({ id }: Pick<Entry, 'id'>): string => id.slice(0, id.indexOf('.'))

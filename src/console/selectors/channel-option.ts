@@ -1,4 +1,4 @@
-import { companiesEndpoints } from '../../contract/companies'
+import { companiesEndpoints } from '../../contract/company/companies'
 import { call } from '../../lib/api'
 import { listedSelector } from './selector'
 

@@ -1,7 +1,7 @@
 /** The companies in selected rows. */
 import type { ListRow } from '../../console/list/active-list'
 import { rowsOf } from '../../console/list/rows-of'
-import { type Company, companiesEndpoints, type ProviderCompany } from '../../contract/companies'
+import { type Company, companiesEndpoints, type ProviderCompany } from '../../contract/company/companies'
 
 /** The selected companies, whichever of the two lists they stand in. */
 export const companiesOf = (rows: readonly ListRow[]): readonly (Company | ProviderCompany)[] => [

@@ -1,5 +1,5 @@
 import { StatusTag } from '../../console/display/status-tag'
-import type { Company } from '../../contract/companies'
+import type { Company } from '../../contract/company/companies'
 import { statusLabels } from '../../contract/status'
 import { Tag } from '../../ui/display/tag'
 

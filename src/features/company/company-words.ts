@@ -1,5 +1,5 @@
 /** A company's fields in words. */
-import type { Company, ProviderCompany, RiskLevel } from '../../contract/companies'
+import type { Company, ProviderCompany, RiskLevel } from '../../contract/company/companies'
 import { formatDate } from '../../lib/time/time'
 
 export const riskLabels: Readonly<Record<RiskLevel, string>> = { LOW: '低', MEDIUM: '中', HIGH: '高' }

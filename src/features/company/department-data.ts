@@ -4,7 +4,7 @@ import { read } from '../../console/data/read'
 import { onlyRow } from '../../console/list/rows-of'
 import type { CommandContext, Shell } from '../../console/shell'
 import { companyEndpoints } from '../../contract/company'
-import { type DepartmentRow, departmentsEndpoints } from '../../contract/departments'
+import { type DepartmentRow, departmentsEndpoints } from '../../contract/company/departments'
 import { maxUnpagedRows } from '../../contract/list'
 import { call } from '../../lib/api'
 

@@ -1,7 +1,7 @@
 import { DetailHead } from '../../console/list/detail/detail-head'
 import { hasPermission } from '../../console/routes/guard'
 import { useShell } from '../../console/shell'
-import type { DepartmentRow } from '../../contract/departments'
+import type { DepartmentRow } from '../../contract/company/departments'
 import { percent, thousands } from '../../lib/number'
 import { Facts } from '../../ui/display/facts'
 import { rateOf } from './company-words'

@@ -2,7 +2,7 @@
 import { Building2 } from 'lucide-react'
 import { read } from '../../console/data/read'
 import { defineSource } from '../../console/registry/palette-source'
-import { type Company, companiesEndpoints } from '../../contract/companies'
+import { type Company, companiesEndpoints } from '../../contract/company/companies'
 
 /** The number of results (our choice). */
 const most = 5

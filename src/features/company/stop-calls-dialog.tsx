@@ -1,7 +1,7 @@
 import type { DialogProps } from '../../console/commands/dialogs'
 import { FormDialog } from '../../console/form/form-dialog'
 import { useShell } from '../../console/shell'
-import { type Company, companiesEndpoints, stopLimits } from '../../contract/companies'
+import { type Company, companiesEndpoints, stopLimits } from '../../contract/company/companies'
 import { call } from '../../lib/api'
 import { TextArea } from '../../ui/field/text-area'
 import { useForm } from '../../ui/field/use-form'

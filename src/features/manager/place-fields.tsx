@@ -1,17 +1,24 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useEndpoint } from '../../console/data/data'
 import { DepartmentPicker } from '../../console/selectors/department-picker'
-import { managerEndpoints } from '../../contract/manager'
+import { managerEndpoints, userLimits } from '../../contract/manager'
+import { NumberField } from '../../ui/field/number-field'
 import { Select } from '../../ui/field/select'
 import { TextField } from '../../ui/field/text-field'
 import type { FormState } from '../../ui/field/use-form'
 import type { UserForm } from './user-form'
 import { orgLabels } from './user-words'
 
+interface PlaceFieldsProps {
+  form: FormState<UserForm>
+  /** It is a company. */
+  ofCompany: boolean
+}
+
 /**
  * Where a new user works: the platform, a channel, or a company with its department. Only what the viewer may choose.
  */
-export function PlaceFields({ form }: { form: FormState<UserForm> }) {
+export function PlaceFields({ form, ofCompany }: PlaceFieldsProps) {
   const { data: places } = useEndpoint(managerEndpoints.placeOptions, undefined)
   const { values, errors } = form
   const options = (rows: readonly { id: number; name: string }[] = []) =>
@@ -32,14 +39,16 @@ export function PlaceFields({ form }: { form: FormState<UserForm> }) {
   }
   return (
     <>
-      <Select
-        label="所属"
-        name="org"
-        required
-        value={values.org}
-        options={(places?.orgs ?? [values.org]).map((org) => ({ value: org, label: orgLabels[org] }))}
-        onChange={(org) => org !== null && choose(org)}
-      />
+      {!ofCompany && (
+        <Select
+          label="所属"
+          name="org"
+          required
+          value={values.org}
+          options={(places?.orgs ?? [values.org]).map((org) => ({ value: org, label: orgLabels[org] }))}
+          onChange={(org) => org !== null && choose(org)}
+        />
+      )}
       {values.org === 'CHANNEL' && (
         <Select
           label="渠道"
@@ -97,6 +106,16 @@ export function JobFields({ form, department }: JobFieldsProps) {
         />
       )}
       <TextField label="工号" required autoComplete="off" {...form.text('employeeNo')} />
+      <NumberField
+        label="日呼上限"
+        name="dayCallCap"
+        unit="次"
+        placeholder="随企业的设置"
+        limits={userLimits.dayCallCap}
+        value={form.values.dayCallCap}
+        error={form.errors.dayCallCap}
+        onChange={(cap) => form.set('dayCallCap', cap)}
+      />
     </>
   )
 }

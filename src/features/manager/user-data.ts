@@ -2,17 +2,16 @@
 import { type NamedRow, namesOf, runBatch } from '../../console/batch/batch'
 import type { Data } from '../../console/data/data'
 import { showChanged } from '../../console/data/show-changed'
-import { rowsOf } from '../../console/list/rows-of'
 import type { CommandContext } from '../../console/shell'
 import { authEndpoints } from '../../contract/auth'
 import type { WholeFilter } from '../../contract/list'
 import { managerEndpoints } from '../../contract/manager'
 import { type Status, statusLabels } from '../../contract/status'
 import { call } from '../../lib/api'
+import { userLists, usersOf } from './user-rows'
 
-const usersOf = ({ rows }: CommandContext) => rowsOf(rows, managerEndpoints.userList)
 const namedOf = (context: CommandContext): NamedRow[] =>
-  usersOf(context).map(({ id, nickname, account }) => ({ id, label: nickname, detail: account }))
+  usersOf(context.rows).map(({ id, nickname, account }) => ({ id, label: nickname, detail: account }))
 
 const people = { noun: '用户', unit: '位' }
 const nameAll = (users: readonly NamedRow[]) => namesOf(users, people.unit)
@@ -22,8 +21,13 @@ const statusBatch = (data: Data, rows: readonly NamedRow[], status: Status) => (
   rows,
   verb: statusLabels[status],
   ask: (ids: number[]) => call(managerEndpoints.userStatusBatch, { body: { ids, status } }),
-  refresh: [managerEndpoints.userList],
-  shows: (ids: readonly number[]) => showChanged(data, managerEndpoints.userList, ids, () => ({ status })),
+  refresh: userLists,
+  shows(ids: readonly number[]) {
+    const takeBacks = userLists.map((list) => showChanged(data, list, ids, () => ({ status })))
+    return (of: readonly number[]) => {
+      for (const takeBack of takeBacks) takeBack(of)
+    }
+  },
 })
 
 /**
@@ -85,7 +89,7 @@ export async function endSessions(context: CommandContext): Promise<void> {
 
 /** Lets the selected user try again at once, after too many wrong passwords or codes. */
 export async function unlockUser(context: CommandContext): Promise<void> {
-  const [user] = usersOf(context)
+  const [user] = usersOf(context.rows)
   if (!user) return
   await call(managerEndpoints.userUnlock, { body: { id: user.id } })
   context.toasts.show('ok', `${user.nickname}可以立即重新登录`)
@@ -94,12 +98,12 @@ export async function unlockUser(context: CommandContext): Promise<void> {
 /** Deletes the selected user after a confirmation. */
 export async function deleteUser(context: CommandContext): Promise<void> {
   const { confirm, data, toasts } = context
-  const [user] = usersOf(context)
+  const [user] = usersOf(context.rows)
   if (!user) return
   const { id, nickname, account } = user
   const text = `${nickname}（${account}）会立即退出登录并从列表消失，不能恢复；这个账号不能再给别人用。`
   if (!(await confirm({ title: '删除用户？', text, ok: '删除', danger: true }))) return
   await call(managerEndpoints.userDelete, { query: { id } })
-  data.refresh(managerEndpoints.userList)
+  data.refresh(...userLists)
   toasts.show('ok', `已删除 ${nickname}`)
 }

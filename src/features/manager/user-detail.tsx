@@ -1,4 +1,5 @@
 import { Monitor, Smartphone } from 'lucide-react'
+import { AgentStateTag } from '../../console/display/agent-state-tag'
 import { PhoneNumber } from '../../console/display/phone-number'
 import { StatusTag } from '../../console/display/status-tag'
 import { UserAvatar } from '../../console/display/user-avatar'
@@ -8,8 +9,10 @@ import { DetailList } from '../../console/list/detail/detail-list'
 import { hasPermission } from '../../console/routes/guard'
 import { useShell } from '../../console/shell'
 import { authEndpoints } from '../../contract/auth'
+import type { Employee } from '../../contract/company/employees'
 import type { ManagerUser } from '../../contract/manager'
 import { deviceOf } from '../../lib/device'
+import { thousands } from '../../lib/number'
 import { formatDate, formatShort, relativeTime } from '../../lib/time/time'
 import { Facts } from '../../ui/display/facts'
 import { Tag } from '../../ui/display/tag'
@@ -17,7 +20,7 @@ import { Empty } from '../../ui/loading/empty'
 import { orgLabels, placeOf } from './user-words'
 
 /** A user next to the list: their data and their sessions. */
-export function UserDetail({ user }: { user: ManagerUser }) {
+export function UserDetail({ user }: { user: ManagerUser | Employee }) {
   const { session } = useShell()
   const maySee = hasPermission(session.visitor().permissions, 'session:revoke')
   return (
@@ -41,6 +44,7 @@ export function UserDetail({ user }: { user: ManagerUser }) {
               { name: '单位', value: placeOf(user), whole: true },
               { name: '所属', value: orgLabels[user.org] },
               { name: '工号', value: user.employeeNo ?? '—' },
+              ...('agentState' in user ? employeeFacts(user) : []),
               { name: '最近登录', value: formatShort(user.lastLoginTime) },
               { name: '创建时间', value: formatDate(user.createTime) },
               { name: '介绍', value: user.introduction || '—', title: user.introduction ?? '' },
@@ -60,6 +64,16 @@ export function UserDetail({ user }: { user: ManagerUser }) {
     </>
   )
 }
+
+/** What is known of somebody at work. */
+const employeeFacts = ({ agentState, dayCallCap, submittedToday, answeredToday }: Employee) => [
+  { name: '坐席状态', value: <AgentStateTag state={agentState} /> },
+  {
+    name: '今日呼叫',
+    value: `${thousands(submittedToday)} 通，接通 ${thousands(answeredToday)}`,
+  },
+  { name: '日呼上限', value: dayCallCap === null ? '随企业的设置' : `${thousands(dayCallCap)} 次` },
+]
 
 const UserSessions = ({ userId }: { userId: number }) => (
   <DetailList

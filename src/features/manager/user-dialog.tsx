@@ -15,9 +15,17 @@ import { useForm } from '../../ui/field/use-form'
 import { JobFields, PlaceFields } from './place-fields'
 import { RolePicker } from './role-picker'
 import { emptyUser, faultsOf, type UserForm } from './user-form'
+import { userLists } from './user-rows'
+
+interface UserDialogProps extends DialogProps {
+  /** Null: a new one. */
+  user: ManagerUser | null
+  /** A new one works for a company. */
+  ofCompany?: boolean
+}
 
 /** Adds a user, or changes one. */
-export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | null }) {
+export function UserDialog({ user, ofCompany = false, close }: UserDialogProps) {
   const shell = useShell()
   const { data, toasts, session } = shell
   const form = useForm<UserForm>({
@@ -30,6 +38,7 @@ export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | 
           companyId: user.companyId,
           departmentId: user.departmentId,
           employeeNo: user.employeeNo ?? '',
+          dayCallCap: user.dayCallCap,
           roles: user.roleIds.map((id, at) => ({ value: id, label: user.roles[at] ?? String(id) })),
         }
       : emptyUser,
@@ -49,6 +58,7 @@ export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | 
     introduction,
     departmentId,
     employeeNo,
+    dayCallCap,
     ...place
   }: UserForm) => {
     const common = {
@@ -59,7 +69,7 @@ export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | 
       ...(withoutPhone && { phone: null }),
     }
     const { org, channelId, companyId } = place
-    const job = org === 'COMPANY' && { departmentId, employeeNo: employeeNo.trim() }
+    const job = org === 'COMPANY' && { departmentId, employeeNo: employeeNo.trim(), dayCallCap }
     if (user) {
       await call(managerEndpoints.userUpdate, { body: { ...common, ...job, id: user.id, version: user.version } })
       toasts.show('ok', `${common.nickname}已保存`)
@@ -79,7 +89,7 @@ export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | 
       })
       void showAdded(shell, { id: added.id, name: common.nickname, it: '他' })
     }
-    data.refresh(managerEndpoints.userList, managerEndpoints.userSearch, managerEndpoints.freeEmployeeNo)
+    data.refresh(...userLists, managerEndpoints.userSearch, managerEndpoints.freeEmployeeNo)
   }
 
   return (
@@ -122,7 +132,7 @@ export function UserDialog({ user, close }: DialogProps & { user: ManagerUser | 
       {user ? (
         user.org === 'COMPANY' && <JobFields form={form} department={departmentOf(user)} />
       ) : (
-        <PlaceFields form={form} />
+        <PlaceFields form={form} ofCompany={ofCompany} />
       )}
       <RolePicker
         org={values.org}

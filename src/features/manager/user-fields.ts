@@ -1,6 +1,8 @@
 /** The filters of the users, depending on the viewer. */
 import type { FieldOf } from '../../console/list/define-list'
+import { hasPermission } from '../../console/routes/guard'
 import { companySelector, departmentField, lazySelector } from '../../console/selectors/lazy'
+import type { Shell } from '../../console/shell'
 import { managerEndpoints } from '../../contract/manager'
 import type { Permission } from '../../contract/permissions'
 import { statusLabels } from '../../contract/status'
@@ -14,6 +16,11 @@ export interface UserViewer {
   may(permission: Permission): boolean
 }
 
+export const userViewerOf = ({ session }: Pick<Shell, 'session'>): UserViewer => ({
+  org: session.get().user?.info.org ?? 'COMPANY',
+  may: (permission) => hasPermission(session.visitor().permissions, permission),
+})
+
 const channelSelector = lazySelector(
   managerEndpoints.placeOptions,
   async () => (await import('../../console/selectors/place')).channelSelector,
@@ -23,28 +30,35 @@ const roleSelector = lazySelector(
   async () => (await import('../../console/selectors/role')).roleSelector,
 )
 
-type Field = FieldOf<typeof managerEndpoints.userList>
+export const keywordsField = (placeholder: string) =>
+  ({ key: 'keywords', title: '关键词', kind: 'text', free: true, placeholder }) as const
+export const statusField = { key: 'status', title: '状态', kind: 'choice', options: choicesOf(statusLabels) } as const
+export const roleField = { key: 'roleId', title: '角色', kind: 'pick', ...roleSelector } as const
 
-/**
- * Only filters that divide the visible users and whose choices the viewer may load: a company's people are all in one
- * company.
- */
-export function userFields({ org, may }: UserViewer): readonly Field[] {
-  const ofCompany = org === 'COMPANY'
-  const fields: (Field | false)[] = [
-    {
-      key: 'keywords',
-      title: '关键词',
-      kind: 'text',
-      free: true,
-      placeholder: '姓名、拼音、账号、完整号码，或 状态:启用',
-    },
-    { key: 'status', title: '状态', kind: 'choice', options: choicesOf(statusLabels) },
-    !ofCompany && { key: 'org', title: '所属', kind: 'choice', options: choicesOf(orgLabels) },
-    { key: 'roleId', title: '角色', kind: 'pick', ...roleSelector },
-    ofCompany && may('department:list') && departmentField(true),
-    !ofCompany && may('user:save') && { key: 'companyId', title: '公司', kind: 'pick', ...companySelector },
-    org === 'PLATFORM' && may('user:save') && { key: 'channelId', title: '渠道', kind: 'pick', ...channelSelector },
+/** For a company's people: all of its users work in one of its departments. */
+export const departmentOfCompany = ({ org, may }: UserViewer) =>
+  org === 'COMPANY' && may('department:list') ? [departmentField(true)] : []
+
+/** For the others, who see the users of several companies. */
+export const companyField = ({ org, may }: UserViewer) =>
+  org !== 'COMPANY' && may('user:save')
+    ? [{ key: 'companyId', title: '公司', kind: 'pick', ...companySelector } as const]
+    : []
+
+/** Only filters that divide the visible users and whose choices the viewer may load. */
+export function userFields(viewer: UserViewer): readonly FieldOf<typeof managerEndpoints.userList>[] {
+  const { org, may } = viewer
+  return [
+    keywordsField('姓名、拼音、账号、完整号码，或 状态:启用'),
+    statusField,
+    ...(org === 'COMPANY'
+      ? []
+      : [{ key: 'org', title: '所属', kind: 'choice', options: choicesOf(orgLabels) } as const]),
+    roleField,
+    ...departmentOfCompany(viewer),
+    ...companyField(viewer),
+    ...(org === 'PLATFORM' && may('user:save')
+      ? [{ key: 'channelId', title: '渠道', kind: 'pick', ...channelSelector } as const]
+      : []),
   ]
-  return fields.filter((field) => field !== false)
 }

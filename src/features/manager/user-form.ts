@@ -15,6 +15,8 @@ export interface UserForm {
   companyId: number | null
   departmentId: number | null
   employeeNo: string
+  /** Null: as many calls a day as the company allows. */
+  dayCallCap: number | null
   roles: readonly { value: number; label: string }[]
   password: string
   introduction: string
@@ -30,6 +32,7 @@ export const emptyUser: UserForm = {
   companyId: null,
   departmentId: null,
   employeeNo: '',
+  dayCallCap: null,
   roles: [],
   password: '',
   introduction: '',

@@ -24,6 +24,7 @@ const user: ManagerUser = {
   departmentId: null,
   departmentName: null,
   employeeNo: '1001',
+  dayCallCap: null,
   roles: ['坐席'],
   roleIds: [1],
   status: 'ENABLED',

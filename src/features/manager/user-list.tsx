@@ -1,11 +1,10 @@
 /** The user list as data. */
-
-import { UserAvatar } from '../../console/display/user-avatar'
 import { inUseColumn, phoneColumn, tagsColumn, timeColumn } from '../../console/list/column-kinds'
 import { defineList } from '../../console/list/define-list'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
 import { thousands } from '../../lib/number'
 import { type UserViewer, userFields } from './user-fields'
+import { nicknameColumn } from './user-name-column'
 import { orgLabels, placeOf } from './user-words'
 
 /** 用户列表, as this viewer sees it. */
@@ -23,19 +22,7 @@ export const userList = (viewer: UserViewer) =>
       { title: '停用', values: { status: 'DISABLED' } },
     ],
     columns: [
-      {
-        key: 'nickname',
-        title: '姓名',
-        minWidth: 120,
-        fixed: true,
-        narrow: 'title',
-        cell: ({ nickname, avatar }) => (
-          <span className="flex items-center gap-2">
-            <UserAvatar name={nickname} avatar={avatar} />
-            <span className="truncate">{nickname}</span>
-          </span>
-        ),
-      },
+      { ...nicknameColumn, fixed: true },
       { key: 'account', title: '账号', width: 96, sortable: true, narrow: 'sub' },
       phoneColumn('phone', '手机', 122, ({ phone, phoneRef, nickname }: ManagerUser) => ({
         ...{ phone, phoneRef, label: nickname },

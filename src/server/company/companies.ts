@@ -6,7 +6,7 @@ import {
   companiesEndpoints,
   companyActions,
   type ProviderCompany,
-} from '../../contract/companies'
+} from '../../contract/company/companies'
 import type { Endpoint } from '../../contract/endpoint'
 import { statusLabels } from '../../contract/status'
 import type { FieldChange } from '../../contract/system'

@@ -1,6 +1,6 @@
 /** Companies, and what they have and do. */
 import { sql } from 'kysely'
-import type { companiesEndpoints } from '../../contract/companies'
+import type { companiesEndpoints } from '../../contract/company/companies'
 import type { QueryOf } from '../../contract/endpoint'
 import { companyPermissions } from '../access/builtin'
 import { rowsOf } from '../access/rows-of'

@@ -1,6 +1,6 @@
 /** Departments as a tree, and what is in them. */
 import { sql } from 'kysely'
-import type { departmentsEndpoints } from '../../contract/departments'
+import type { departmentsEndpoints } from '../../contract/company/departments'
 import type { QueryOf } from '../../contract/endpoint'
 import { rowsOf } from '../access/rows-of'
 import type { RowScope } from '../access/scope'

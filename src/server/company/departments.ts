@@ -5,7 +5,7 @@ import {
   departmentActions,
   departmentsEndpoints,
   mostDepartmentLevels,
-} from '../../contract/departments'
+} from '../../contract/company/departments'
 import type { Endpoint } from '../../contract/endpoint'
 import { startOfDay } from '../../lib/time/time'
 import { changesOf } from '../access/diff'

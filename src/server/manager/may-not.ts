@@ -32,15 +32,14 @@ const endpoints: Readonly<Record<UserAction, Endpoint>> = {
 
 type Listed = Pick<UserRow, 'id' | 'nickname' | 'org' | 'company_id' | 'status'>
 
-/** It sends the same number of queries for a page of a hundred as for one row. */
+/** It sends the same number of queries for a page of a hundred as for one row. @param listed the list they stand in */
 export async function mayNotBe(
   db: Db,
   viewer: Viewer,
   users: readonly Listed[],
-  rolesOf: ReadonlyMap<number, readonly RoleBrief[]>,
+  { rolesOf, listed }: { rolesOf: ReadonlyMap<number, readonly RoleBrief[]>; listed: Endpoint },
 ): Promise<(user: Listed) => ManagerUser['mayNot']> {
   const ids = users.map(({ id }) => id)
-  const listed = managerEndpoints.userList
   const access = await accessTo(db, viewer, { table: 'user', noun: '用户', listed, actions: endpoints, ids })
   const outranking = await usersOutranking(db, viewer, users, rolesOf)
   const isAdministrator = ({ id }: Listed) => (rolesOf.get(id) ?? []).some(({ code }) => code === administrator)

@@ -1,5 +1,5 @@
 /** Queries for the signed-in user's own record, the user list and its actions, and the user search. */
-import { type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Status } from '../../contract/status'
 import { rowsOf } from '../access/rows-of'
 import type { RowScope } from '../access/scope'
@@ -86,7 +86,7 @@ const worksIn = (filter: DepartmentFilter) => {
 
 const nameColumns = ['user.nickname', 'user.account', 'user.pinyin', 'user.initials']
 
-const wantedUsers = (scope: RowScope<'user'>, filter: UserFilter) =>
+export const wantedUsers = (scope: RowScope<'user'>, filter: UserFilter) =>
   allOf(
     scope.condition,
     equal('user.id', filter.id),
@@ -114,25 +114,30 @@ const sortColumns = {
   account: 'user.account',
 }
 
-const countOf = (status: Status) => sql<number>`count(case when "user".status = ${sql.lit(status)} then 1 end)`
+export const countOf = (status: Status) => sql<number>`count(case when "user".status = ${sql.lit(status)} then 1 end)`
+
+/** What rows of users show. */
+export const userColumns = (db: Db) =>
+  db
+    .selectFrom('user')
+    .leftJoin('phone', 'phone.id', 'user.phone_id')
+    .leftJoin('company', 'company.id', 'user.company_id')
+    .leftJoin('channel', 'channel.id', 'user.channel_id')
+    .leftJoin('company_user', 'company_user.user_id', 'user.id')
+    .leftJoin('department', 'department.id', 'company_user.department_id')
+    .select(['user.id', 'user.account', 'user.nickname', 'user.avatar', 'user.introduction', 'user.org'])
+    .select(['user.channel_id', 'user.company_id', 'user.status', 'user.version', 'user.last_login_at'])
+    .select(['user.created_at', 'user.phone_id', 'phone.enc as phone_enc', 'company.name as company_name'])
+    .select(['channel.name as channel_name', 'company_user.department_id', 'company_user.employee_no'])
+    .select(['company_user.day_call_cap', 'department.name as department_name'])
+
+export type ListedUser = Awaited<ReturnType<ReturnType<typeof userColumns>['execute']>>[number]
 
 const users = listOf({
   tables: (db) => db.selectFrom('user'),
   id: 'user.id',
   sums: { enabled: countOf('ENABLED'), disabled: countOf('DISABLED') },
-  rows: (db) =>
-    db
-      .selectFrom('user')
-      .leftJoin('phone', 'phone.id', 'user.phone_id')
-      .leftJoin('company', 'company.id', 'user.company_id')
-      .leftJoin('channel', 'channel.id', 'user.channel_id')
-      .leftJoin('company_user', 'company_user.user_id', 'user.id')
-      .leftJoin('department', 'department.id', 'company_user.department_id')
-      .select(['user.id', 'user.account', 'user.nickname', 'user.avatar', 'user.introduction', 'user.org'])
-      .select(['user.channel_id', 'user.company_id', 'user.status', 'user.version', 'user.last_login_at'])
-      .select(['user.created_at', 'user.phone_id', 'phone.enc as phone_enc', 'company.name as company_name'])
-      .select(['channel.name as channel_name', 'company_user.department_id', 'company_user.employee_no'])
-      .select('department.name as department_name'),
+  rows: userColumns,
 })
 
 export function listUsers(db: Db, scope: RowScope<'user'>, filter: UserFilter) {
@@ -145,10 +150,13 @@ export const countUsers = async (db: Db, scope: RowScope<'user'>, filter: UserFi
 
 /** The next of these users in the order of their ids. */
 export const usersAfter = (db: Db, scope: RowScope<'user'>, filter: UserFilter, after: number, most: number) =>
+  nextUsers(db, wantedUsers(scope, filter), after, most)
+
+export const nextUsers = (db: Db, wanted: Expression<SqlBool>, after: number, most: number) =>
   db
     .selectFrom('user')
     .select(['user.id', 'user.nickname', 'user.account'])
-    .where(wantedUsers(scope, filter))
+    .where(wanted)
     .where('user.id', '>', after)
     .orderBy('user.id')
     .limit(most)
@@ -211,7 +219,7 @@ export const insertEmployee = async (db: Db, row: NewRow<'company_user'>): Promi
 export const updateEmployee = async (
   db: Db,
   userId: number,
-  changes: Pick<NewRow<'company_user'>, 'department_id' | 'employee_no'>,
+  changes: Pick<NewRow<'company_user'>, 'department_id' | 'employee_no' | 'day_call_cap'>,
 ): Promise<void> => {
   await db.updateTable('company_user').set(changes).where('user_id', '=', userId).execute()
 }
@@ -250,7 +258,7 @@ export const userById = (db: Db, scope: RowScope<'user'>, id: number) =>
     .leftJoin('company_user', 'company_user.user_id', 'user.id')
     .select(['user.id', 'user.account', 'user.nickname', 'user.introduction', 'user.phone_id', 'user.org'])
     .select(['user.company_id', 'user.status', 'user.version', 'user.password_hash'])
-    .select(['company_user.department_id', 'company_user.employee_no'])
+    .select(['company_user.department_id', 'company_user.employee_no', 'company_user.day_call_cap'])
     .where('user.id', '=', id)
     .executeTakeFirst()
 

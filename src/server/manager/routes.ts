@@ -1,5 +1,5 @@
 /** The user's own data, the user list and its actions, the user search. */
-import { type ManagerUser, type managerEndpoints, maxUserOptions, type UserOption } from '../../contract/manager'
+import { managerEndpoints, maxUserOptions, type UserOption } from '../../contract/manager'
 import { statusLabels } from '../../contract/status'
 import { orgs, type PermissionEntry } from '../../contract/user-info'
 import { eachOf, idsOf, withNames } from '../access/batch'
@@ -11,7 +11,7 @@ import { companyById } from '../company/port'
 import { cachedPinyin } from '../db/pinyin'
 import { chosenUsers } from './chosen'
 import { nextEmployeeNo } from './employee-no'
-import { mayNotBe, ownTexts } from './may-not'
+import { ownTexts } from './may-not'
 import { editableUser, grantableRoles } from './outranks'
 import {
   channelsInScope,
@@ -20,10 +20,10 @@ import {
   listUsers,
   ownUser,
   permissionRows,
-  rolesByUser,
   searchUsers,
 } from './queries'
 import { addUser, heldRoles, saveUser } from './save'
+import { shownUsers } from './shown-users'
 import { deleteUser, setStatus } from './status'
 
 export const managerHandlers: Handlers<typeof managerEndpoints> = {
@@ -59,40 +59,11 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
     }
   },
 
-  async userList({ db, viewer, scope, query, services: { phones } }) {
-    const phoneIds = query.keywords ? await phones.findTyped(db, query.keywords, viewer) : undefined
+  async userList(context) {
+    const { db, viewer, scope, query, services } = context
+    const phoneIds = query.keywords ? await services.phones.findTyped(db, query.keywords, viewer) : undefined
     const page = await listUsers(db, scope('user'), { ...query, phoneIds })
-    const rolesOf = await rolesByUser(
-      db,
-      page.rows.map((row) => row.id),
-    )
-    const mayNot = await mayNotBe(db, viewer, page.rows, rolesOf)
-    return page.map((row): ManagerUser => {
-      const roles = rolesOf.get(row.id) ?? []
-      return {
-        id: row.id,
-        account: row.account,
-        nickname: row.nickname,
-        ...phones.mask(row, viewer),
-        avatar: row.avatar,
-        introduction: row.introduction,
-        org: row.org,
-        channelId: row.channel_id,
-        channelName: row.channel_name,
-        companyId: row.company_id,
-        companyName: row.company_name,
-        departmentId: row.department_id,
-        departmentName: row.department_name,
-        employeeNo: row.employee_no,
-        roles: roles.map((role) => role.name),
-        roleIds: roles.map((role) => role.id),
-        status: row.status,
-        version: row.version,
-        lastLoginTime: row.last_login_at,
-        createTime: row.created_at,
-        mayNot: mayNot(row),
-      }
-    })
+    return page.map(await shownUsers(context, page.rows, managerEndpoints.userList))
   },
 
   async roleOptions({ db, viewer, scope }) {

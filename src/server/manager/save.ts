@@ -56,7 +56,7 @@ export async function addUser(context: Adding, passwordHash: string): Promise<nu
       company_id: place.companyId,
       department_id: place.departmentId,
       employee_no: place.employeeNo,
-      day_call_cap: null,
+      day_call_cap: place.dayCallCap,
       month_fee_cap: null,
     })
   }
@@ -97,6 +97,7 @@ export async function saveUser(context: Updating): Promise<{ before: UserRow; ch
     ...changesOf(ManagerUser, before, { nickname: body.nickname, introduction }),
     { field: 'departmentId', label: '部门', ...job.department },
     { field: 'employeeNo', label: '工号', ...job.employeeNo },
+    { field: 'dayCallCap', label: '日呼上限', ...job.dayCallCap },
     { field: 'roleIds', label: '角色', ...roles },
     // The log shows that the number changed, but never the number.
     { field: 'phone', label: '电话', ...(phoneId === undefined ? unchanged : phoneChange(before.phone_id, phoneId)) },
@@ -115,18 +116,20 @@ interface Place {
   departmentId: number | null
   /** Empty for users without a company. */
   employeeNo: string
+  dayCallCap: number | null
 }
 
-const nowhere: Place = { channelId: null, companyId: null, departmentId: null, employeeNo: '' }
+const nowhere: Place = { channelId: null, companyId: null, departmentId: null, employeeNo: '', dayCallCap: null }
 
 /** Where a new user will work; each part must be in the viewer's scope. */
 async function placeOf({ db, scope, body }: Adding): Promise<Place> {
-  const { org, channelId = null, companyId = null, departmentId = null, employeeNo = null } = body
+  const { org, channelId = null, companyId = null, departmentId = null, employeeNo = null, dayCallCap = null } = body
   if (org !== 'CHANNEL' && channelId !== null) throw invalid('channelId', '渠道', '只用于渠道的人员')
   if (org !== 'COMPANY') {
     if (companyId !== null) throw invalid('companyId', '公司', '只用于企业的人员')
     if (departmentId !== null) throw invalid('departmentId', '部门', '只用于企业的人员')
     if (employeeNo !== null) throw invalid('employeeNo', '工号', '只用于企业的人员')
+    if (dayCallCap !== null) throw invalid('dayCallCap', '日呼上限', '只用于企业的人员')
     if (org === 'PLATFORM') return nowhere
     if (channelId === null) throw invalid('channelId', '渠道', '不能为空')
     if (!(await channelById(db, scope('channel'), channelId))) throw invalid('channelId', '渠道', outOfScope)
@@ -139,7 +142,7 @@ async function placeOf({ db, scope, body }: Adding): Promise<Place> {
     throw invalid('departmentId', '部门', outOfScope)
   }
   if (await employeeNoTaken(db, companyId, employeeNo)) throw noTaken()
-  return { channelId, companyId, departmentId, employeeNo }
+  return { channelId, companyId, departmentId, employeeNo, dayCallCap }
 }
 
 const noTaken = () => taken('employeeNo', '工号已被本公司的其他员工使用，请换一个')
@@ -182,16 +185,19 @@ async function saveRoles(context: Updating, user: UserRow) {
 
 /** Saves department and employee number. Answers both before and after. Missing or unchanged values are not checked. */
 async function saveJob({ db, viewer, scope, body }: Updating, user: UserRow) {
-  const { departmentId = user.department_id, employeeNo = user.employee_no } = body
+  const { departmentId = user.department_id, employeeNo = user.employee_no, dayCallCap = user.day_call_cap } = body
   if (user.company_id === null || user.employee_no === null) {
     if (departmentId !== null) throw invalid('departmentId', '部门', '只用于企业的人员')
     if (employeeNo !== null) throw invalid('employeeNo', '工号', '只用于企业的人员')
-    return { department: unchanged, employeeNo: unchanged }
+    if (dayCallCap !== null) throw invalid('dayCallCap', '日呼上限', '只用于企业的人员')
+    return { department: unchanged, employeeNo: unchanged, dayCallCap: unchanged }
   }
   if (employeeNo === null) throw invalid('employeeNo', '工号', '不能为空')
   const isMoved = departmentId !== user.department_id
   const isRenumbered = employeeNo !== user.employee_no
-  if (!isMoved && !isRenumbered) return { department: unchanged, employeeNo: unchanged }
+  const cap = { before: textOf(user.day_call_cap), after: textOf(dayCallCap) }
+  if (!isMoved && !isRenumbered && cap.before === cap.after)
+    return { department: unchanged, employeeNo: unchanged, dayCallCap: unchanged }
   // What users see may depend on their own department.
   if (isMoved && user.id === viewer.userId) throw conflict('不能修改自己的部门，请由其他管理员操作')
   if (isMoved && departmentId !== null) {
@@ -199,7 +205,7 @@ async function saveJob({ db, viewer, scope, body }: Updating, user: UserRow) {
     if (!found) throw invalid('departmentId', '部门', outOfScope)
   }
   if (isRenumbered && (await employeeNoTaken(db, user.company_id, employeeNo))) throw noTaken()
-  await updateEmployee(db, user.id, { department_id: departmentId, employee_no: employeeNo })
+  await updateEmployee(db, user.id, { department_id: departmentId, employee_no: employeeNo, day_call_cap: dayCallCap })
   // A viewer must not move a user out of their own scope.
   if (isMoved && !(await userById(db, scope('user'), user.id)))
     throw invalid('departmentId', '部门', '须在您的数据范围内')
@@ -207,8 +213,11 @@ async function saveJob({ db, viewer, scope, body }: Updating, user: UserRow) {
   return {
     department: isMoved ? { before: await nameOf(user.department_id), after: await nameOf(departmentId) } : unchanged,
     employeeNo: { before: user.employee_no, after: employeeNo },
+    dayCallCap: cap,
   }
 }
+
+const textOf = (cap: number | null) => (cap === null ? null : String(cap))
 
 const names = (roles: readonly RoleBrief[]) => roles.map((role) => role.name).join('、')
 

@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import { callEndpoints } from '../../../src/contract/call'
-import { companiesEndpoints } from '../../../src/contract/companies'
+import { companiesEndpoints } from '../../../src/contract/company/companies'
+import { departmentsEndpoints } from '../../../src/contract/company/departments'
 import { customerEndpoints } from '../../../src/contract/customer'
-import { departmentsEndpoints } from '../../../src/contract/departments'
 import { managerEndpoints } from '../../../src/contract/manager'
 import { phoneEndpoints } from '../../../src/contract/phone'
 import { systemEndpoints } from '../../../src/contract/system'
@@ -337,6 +337,7 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   },
   'manager.user-info': {},
   'manager.user.list': {},
+  'company.employee.list': {},
   'manager.place.options': {},
   'manager.role.options': {},
   'manager.user.add': { given: newUser },

@@ -17,6 +17,7 @@ export const sampleUser: ManagerUser = {
   departmentId: null,
   departmentName: null,
   employeeNo: null,
+  dayCallCap: null,
   roles: ['坐席'],
   roleIds: [9],
   status: 'ENABLED',

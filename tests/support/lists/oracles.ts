@@ -8,7 +8,7 @@ import { flows } from './flows'
 import { logs } from './logs'
 import type { Item, Oracle } from './oracle'
 import { ownSessions, userSessions } from './sessions'
-import { userOptions, users } from './users'
+import { companyUsers, userOptions, users } from './users'
 import { views } from './views'
 
 /** Keeps each oracle's own rows to itself. */
@@ -26,6 +26,7 @@ export const oracles: Readonly<Record<string, Oracle>> = {
   'call.list': one(calls),
   'customer.flow.list': one(flows),
   'manager.user.list': one(users),
+  'company.employee.list': one(companyUsers),
   'manager.user-search.list': one(userOptions),
   'system.log.list': one(logs),
   'system.saved-view.list': one(views),

@@ -2,6 +2,7 @@
 import { maxUserOptions } from '../../../src/contract/manager'
 import { inDepartment, is, searches } from './filters'
 import { matchRank, type Oracle, type RowItem } from './oracle'
+import { plantStates } from './plant/states'
 import { userPlace } from './scope'
 import type { Rows } from './tables'
 
@@ -49,6 +50,34 @@ export const users: Oracle<User> = {
   },
   usual: 'account',
   sums: { enabled: withStatus('ENABLED'), disabled: withStatus('DISABLED') },
+}
+
+const stateOf = (rows: Rows, userId: number) =>
+  rows.agent_state.find(({ user_id }) => user_id === userId)?.state ?? 'OFFLINE'
+
+interface CompanyUser extends User {
+  readonly employeeNo: string
+  readonly state: string
+}
+
+export const companyUsers: Oracle<CompanyUser> = {
+  items: (rows) =>
+    items(rows).flatMap((item) => {
+      const employee = rows.employees.get(item.id)
+      return employee ? [{ ...item, employeeNo: employee.employee_no, state: stateOf(rows, item.id) }] : []
+    }),
+  filters: {
+    keywords,
+    companyId: is(({ row }) => row.company_id),
+    ...inDepartment<User>(({ departments }) => departments),
+    roleId: is(({ roles }) => roles),
+    status: is(({ row }) => row.status),
+    agentState: is(({ state }) => state),
+  },
+  sorts: { ...users.sorts, employeeNo: ({ employeeNo }) => employeeNo },
+  usual: 'employeeNo',
+  plant: plantStates,
+  sums: { ...users.sums, present: (them) => them.filter(({ state }) => state !== 'OFFLINE').length },
 }
 
 /** Of those who match, the best first. */

@@ -42,8 +42,14 @@ export const layers: Layer[] = [
     may: ['^commands/$1/', '^src/features/$1/', '^src/(console|lib|contract)/'],
   },
   {
+    // A page of one menu group may be another noun's: 企业用户 shows users.
+    name: 'commands-pages',
+    from: '^commands/pages/([^/.]+)\\.ts$',
+    may: ['^src/features/$1/', '^src/features/.+-page\\.tsx$', '^src/(console|lib|contract)/'],
+  },
+  {
     name: 'commands',
-    from: '^commands/(?:pages/)?([^/.]+)(?:/[^/.]+)?\\.ts$',
+    from: '^commands/([^/.]+)(?:/[^/.]+)?\\.ts$',
     may: ['^commands/$1/common\\.ts$', '^src/features/$1/', '^src/(console|lib|contract)/'],
   },
   { name: 'app', from: '^src/app/', may: ['^src/(app|features|console|ui|lib|contract)/', '^commands/'] },

@@ -58,6 +58,7 @@ export const importPlants: Plant[] = [
   },
   { rule: 'commands-sources', file: 'commands/sources.ts', text: "import '../src/features/line/line-page'" },
   { rule: 'commands-noun', file: 'commands/line/line.ts', text: "import '../phone/calling'" },
+  { rule: 'commands-pages', file: 'commands/pages/line.ts', text: "import '../phone/calling'" },
   { rule: 'commands-list', file: 'commands/index.ts', text: "import '../src/features/line/line-page'" },
   {
     rule: 'commands',

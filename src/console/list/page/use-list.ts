@@ -202,7 +202,7 @@ export function useList<R extends Row>(spec: ListSpec<R>): List<R> {
     isCapped,
     isCounting: isCountAsked && whole.isLoading,
     count,
-    all: isAll ? { filter: queryText(filter), count: total, recount } : undefined,
+    all: isAll ? { list: spec.endpoint.name, filter: queryText(filter), count: total, recount } : undefined,
     sums: rows && (counted ?? data)?.sums,
     // Rows of another query under these filters would be wrong; rows of this one stay while a reload fails.
     error: answer.answered ? undefined : answer.error,

@@ -1,5 +1,7 @@
 /** The columns of the agents. */
+
 import type { ReactNode } from 'react'
+import { AgentStateTag } from '../../../console/display/agent-state-tag'
 import { Elapsed } from '../../../console/live/clock'
 import { useShell } from '../../../console/shell'
 import type { CentreAgent } from '../../../contract/phone/centre'
@@ -11,7 +13,6 @@ import { narrowerThan, useMediaQuery } from '../../../ui/hooks/use-media-query'
 import { useStore } from '../../../ui/hooks/use-store'
 import { type CentreLinks, useLinks } from './links'
 import { OptionalLink } from './optional-link'
-import { StateTag } from './state-tag'
 
 export interface AgentColumn {
   readonly title: string
@@ -58,7 +59,7 @@ export function useAgentColumns(offset: number): readonly AgentColumn[] {
       hint: ({ departmentName }) => departmentName ?? undefined,
       cell: ({ departmentName }) => departmentName ?? '—',
     },
-    { title: '状态', width: 84, cell: ({ state }) => <StateTag state={state} /> },
+    { title: '状态', width: 84, cell: ({ state }) => <AgentStateTag state={state} /> },
     { title: '持续', width: 76, isNumber: true, cell: (agent) => <Lasting agent={agent} offset={offset} /> },
     !isCard && { title: '通话对象', cell: (agent) => <Callee agent={agent} links={links} /> },
     {

@@ -1,5 +1,5 @@
 /** Channels, companies and departments. */
-import type { RiskLevel } from '../../../contract/companies'
+import type { RiskLevel } from '../../../contract/company/companies'
 import type { Status } from '../../../contract/status'
 import type { Row, Tracked } from './row'
 

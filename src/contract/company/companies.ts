@@ -1,6 +1,6 @@
 /** Companies: the customers of the provider, each of one channel. */
 import * as Type from 'typebox'
-import { endpoint } from './endpoint'
+import { endpoint } from '../endpoint'
 import {
   Flag,
   FreeText,
@@ -13,11 +13,11 @@ import {
   pinyinFields,
   Seconds,
   Version,
-} from './envelope'
-import { limitsOf } from './limits'
-import { genericList, Keywords, MayNot, SeveralOf, Sort } from './list'
-import { address, addressFields } from './region'
-import { Status } from './status'
+} from '../envelope'
+import { limitsOf } from '../limits'
+import { genericList, Keywords, MayNot, SeveralOf, Sort } from '../list'
+import { address, addressFields } from '../region'
+import { Status } from '../status'
 
 /** The actions on companies. */
 export const companyActions = ['update', 'enable', 'disable', 'transfer', 'control', 'stopCalls', 'allowCalls'] as const

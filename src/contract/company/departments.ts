@@ -1,9 +1,9 @@
 /** 部门管理: a company's departments as a tree, and what is done with them. */
 import * as Type from 'typebox'
-import { endpoint } from './endpoint'
-import { FreeText, Id, Nullable, Version } from './envelope'
-import { limitsOf } from './limits'
-import { genericList, Keywords, MayNot, Sort } from './list'
+import { endpoint } from '../endpoint'
+import { FreeText, Id, Nullable, Version } from '../envelope'
+import { limitsOf } from '../limits'
+import { genericList, Keywords, MayNot, Sort } from '../list'
 
 /** The actions on departments. */
 export const departmentActions = ['add', 'update', 'move', 'delete'] as const

@@ -14,7 +14,7 @@ import { refusedBy } from '../../src/console/list/refused-by'
 import { onlyRow } from '../../src/console/list/rows-of'
 import { type Command, defineCommand } from '../../src/console/registry/registry'
 import type { CommandContext } from '../../src/console/shell'
-import { type Company, type CompanyAction, companiesEndpoints } from '../../src/contract/companies'
+import { type Company, type CompanyAction, companiesEndpoints } from '../../src/contract/company/companies'
 import { companiesOf } from '../../src/features/company/company-rows'
 
 const section = '企业'

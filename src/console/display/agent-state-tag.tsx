@@ -1,5 +1,5 @@
-import { type AgentState, agentStates } from '../../../contract/agent-states'
-import { classNames } from '../../../ui/class-names'
+import { type AgentState, agentStates } from '../../contract/agent-states'
+import { classNames } from '../../ui/class-names'
 
 const tones: Record<AgentState, string> = {
   OFFLINE: 'text-text-3',
@@ -12,8 +12,8 @@ const tones: Record<AgentState, string> = {
   BREAK: 'text-warn',
 }
 
-/** A state in a word, with a dot. */
-export const StateTag = ({ state }: { state: AgentState }) => (
+/** An agent's state in a word, with a dot. */
+export const AgentStateTag = ({ state }: { state: AgentState }) => (
   <span className={classNames('inline-flex items-center gap-1.5 whitespace-nowrap', tones[state])}>
     <span
       aria-hidden

@@ -1,0 +1,78 @@
+/** Queries for the list of the companies' people. */
+import { type SqlBool, sql } from 'kysely'
+import type { AgentState } from '../../contract/agent-states'
+import type { employeesEndpoints } from '../../contract/company/employees'
+import type { QueryOf } from '../../contract/endpoint'
+import { rowsOf } from '../access/rows-of'
+import type { RowScope } from '../access/scope'
+import { among } from '../db/dialects'
+import { listOf, pageOf, sorted, total } from '../db/page'
+import type { Db } from '../db/schema'
+import { allOf } from '../db/where'
+import { countOf, nextUsers, userColumns, wantedUsers } from './queries'
+
+export type EmployeeFilter = QueryOf<typeof employeesEndpoints.list> & { phoneIds?: readonly number[] | undefined }
+
+/** Whoever has never been at a workstation is offline. */
+const state = sql<AgentState>`coalesce((select state from agent_state where user_id = "user".id), 'OFFLINE')`
+
+const inState = (states: readonly AgentState[] | undefined) => states && sql<SqlBool>`${state} in (${sql.join(states)})`
+
+/** Whoever works for a company has a row there. */
+const joined = (db: Db) => db.selectFrom('user').innerJoin('company_user', 'company_user.user_id', 'user.id')
+
+const wanted = (scope: RowScope<'user'>, { agentState, ...filter }: EmployeeFilter) =>
+  allOf(wantedUsers(scope, { ...filter, org: ['COMPANY'] }), inState(agentState))
+
+const employees = listOf({
+  tables: joined,
+  id: 'user.id',
+  sums: {
+    ...{ enabled: countOf('ENABLED'), disabled: countOf('DISABLED') },
+    present: sql<number>`count(case when ${state} <> 'OFFLINE' then 1 end)`,
+  },
+  rows: (db) => userColumns(db).select(state.as('agent_state')),
+})
+
+const sortColumns = {
+  employeeNo: 'company_user.employee_no',
+  createTime: 'user.created_at',
+  lastLoginTime: { nullable: 'user.last_login_at' },
+  account: 'user.account',
+}
+
+export const listEmployees = (db: Db, scope: RowScope<'user'>, filter: EmployeeFilter) =>
+  pageOf(db, employees, filter, wanted(scope, filter), sorted(sortColumns, filter.sort ?? 'employeeNo', 'user.id'))
+
+export const countEmployees = async (db: Db, scope: RowScope<'user'>, filter: EmployeeFilter): Promise<number> =>
+  (await db.selectFrom('user').select(total).where(wanted(scope, filter)).executeTakeFirstOrThrow()).total
+
+/** The next of these employees in the order of their ids. */
+export const employeesAfter = (db: Db, scope: RowScope<'user'>, filter: EmployeeFilter, after: number, most: number) =>
+  nextUsers(db, wanted(scope, filter), after, most)
+
+interface Calls {
+  submitted: number
+  answered: number
+}
+
+/**
+ * The calls in scope since a day, by who made them.
+ * @param since the day's start in Shanghai, epoch seconds
+ */
+export async function callsOfUsers(
+  db: Db,
+  scope: RowScope<'stat_call_day'>,
+  since: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Calls>> {
+  const rows = await rowsOf(db, scope)
+    .select('user_id')
+    .select(sql<number>`cast(sum(submitted) as bigint)`.as('submitted'))
+    .select(sql<number>`cast(sum(answered) as bigint)`.as('answered'))
+    .where('time', '>=', since)
+    .where(among(db, 'user_id', ids))
+    .groupBy('user_id')
+    .execute()
+  return new Map(rows.map(({ user_id, ...calls }) => [user_id, calls]))
+}
