@@ -8,6 +8,7 @@ import {
   PhoneCall,
   PhoneOff,
   ShieldAlert,
+  UserCog,
 } from 'lucide-react'
 import type { ListRow } from '../../src/console/list/active-list'
 import { refusedBy } from '../../src/console/list/refused-by'
@@ -70,6 +71,16 @@ export const companyCommands: Command[] = [
     permission: 'company:save',
     when: { rows: both },
     opens: { load: companyDialog, props: () => ({ company: null }) },
+  }),
+  defineCommand({
+    ...ofOne,
+    id: 'company.add-administrator',
+    title: '开通管理员',
+    keywords: ['企业管理员', '账号'],
+    icon: UserCog,
+    places: ['company.row', 'provider-company.row'],
+    permission: 'user:save',
+    run: async (_args, context) => (await actions()).addAdministrator(context),
   }),
   defineCommand({
     ...ofChecked,

@@ -25,6 +25,20 @@ export const companyPages: Page[] = [
     title: '企业用户',
     group: '企业管理',
     hotkey: 'g e u',
+    links: [
+      {
+        id: 'company.open-users-of-company',
+        title: '这家企业的用户',
+        section: '企业',
+        icon: Users,
+        places: [
+          { place: 'company.row', group: 'related' },
+          { place: 'provider-company.row', group: 'related' },
+        ],
+        when: { rows: ['company', 'provider-company'], selection: 'one' },
+        query: (rows) => ({ companyId: String(rows[0]?.id) }),
+      },
+    ],
     view: async () => (await import('../../src/features/manager/company-user-list-page')).CompanyUserListPage,
   }),
   definePage({

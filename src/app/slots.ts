@@ -3,6 +3,9 @@ import type { Slots } from '../console/slots'
 import { createCode } from '../ui/loading/code'
 
 export const slots: Slots = {
+  administrator: createCode(() =>
+    import('../features/manager/administrator-dialog').then(({ AdministratorDialog }) => AdministratorDialog),
+  ),
   companySettings: createCode(() =>
     import('../features/company/company-settings').then(({ CompanySettings }) => CompanySettings),
   ),

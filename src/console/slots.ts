@@ -7,6 +7,8 @@ import type { DialogProps } from './commands/dialogs'
 import type { Shell } from './shell'
 
 export interface Slots {
+  /** Adds the person who looks after a new company. */
+  readonly administrator: Code<ComponentType<DialogProps & { company: { id: number; name: string } }>>
   /** A company's settings for its people, next to the user's own settings. */
   readonly companySettings: Code<ComponentType<{ companyId: number }>>
   /** A customer's form and follow-ups, next to a call. */
@@ -18,7 +20,7 @@ export interface Slots {
 }
 
 /** The props of a slot's view that is a dialog. */
-type DialogSlot = 'customerFlows' | 'customerForm'
+type DialogSlot = 'administrator' | 'customerFlows' | 'customerForm'
 type PropsOf<S extends DialogSlot> = Slots[S] extends Code<ComponentType<infer P>> ? Omit<P, keyof DialogProps> : never
 
 /** Opens the dialog in a slot; resolves when it is closed. */

@@ -17,6 +17,8 @@ export const codes = {
   invalid: 40000,
   /** Wrong user name, password or code. */
   signInFailed: 40100,
+  /** The password is right but may only be used to set another one. */
+  passwordOnce: 40110,
   /** The user is signed in but lacks the permission. */
   forbidden: 40300,
   /** The thing doesn't exist, or this user may not see it. The answer never tells which. */

@@ -2,6 +2,7 @@
 import * as Type from 'typebox'
 import { endpoint } from './endpoint'
 import {
+  Flag,
   FreeText,
   Id,
   Line,
@@ -85,8 +86,13 @@ const job = {
   employeeNo: Type.Optional(Nullable(Line('工号', 20))),
   dayCallCap: Type.Optional(Nullable(Type.Integer({ title: '日呼上限', minimum: 1, maximum: 10_000 }))),
 }
+const Account = Type.String({
+  ...{ title: '账号', maxLength: 32, trim: true, format: 'account', examples: ['lin.xiaotong'] },
+})
 const RoleIds = Type.Array(Id(), { title: '角色', minItems: 1, maxItems: 20, uniqueItems: true })
 const Saved = Type.Object({ id: Id() })
+/** The user can do nothing with the password but set another one. */
+const PasswordOnce = Type.Optional(Flag('一次性密码'))
 
 const users = genericList({ name: 'manager.user', title: '用户', base: '/manager/api/v1/user' })
 const userSearch = genericList({ name: 'manager.user-search', title: '用户搜索', base: '/ups/api/v1/manager/user' })
@@ -131,7 +137,7 @@ export const managerEndpoints = {
     data: Type.Array(RoleOption),
   }),
   userAdd: users.add('user:save', {
-    account: Type.String({ title: '账号', maxLength: 32, trim: true, format: 'account', examples: ['lin.xiaotong'] }),
+    account: Account,
     ...form,
     org: OneOf(orgs, { title: '所属' }),
     /** Only for a channel's staff. */
@@ -141,6 +147,27 @@ export const managerEndpoints = {
     ...job,
     roleIds: RoleIds,
     code: PasswordHash('初始密码'),
+    once: PasswordOnce,
+  }),
+  /** The first person of a company, who may do there what anybody may. They must set a password of their own. */
+  administratorAdd: endpoint({
+    name: 'manager.administrator.add',
+    title: '开通企业管理员',
+    method: 'POST',
+    path: '/manager/api/v1/user/addAdministrator',
+    permission: 'user:save',
+    body: Type.Object(
+      {
+        companyId: Id('公司'),
+        account: Account,
+        nickname: form.nickname,
+        phone: form.phone,
+        code: PasswordHash('一次性密码'),
+      },
+      { additionalProperties: false },
+    ),
+    data: Saved,
+    writes: true,
   }),
   /** A free employee number of the company: the one after the last. */
   freeEmployeeNo: endpoint({
@@ -182,7 +209,10 @@ export const managerEndpoints = {
     method: 'POST',
     path: '/manager/api/v1/user/resetPassword',
     permission: 'user:reset-password',
-    body: Type.Object({ id: Id(), newCode: PasswordHash('新密码') }, { additionalProperties: false }),
+    body: Type.Object(
+      { id: Id(), newCode: PasswordHash('新密码'), once: PasswordOnce },
+      { additionalProperties: false },
+    ),
     data: Saved,
     writes: true,
   }),

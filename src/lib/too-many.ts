@@ -2,8 +2,9 @@
  * After the server has said that the session asks too much, nothing is sent until it may ask again: not by the pages,
  * which read by themselves, and not by people, who are told the same at once.
  */
-import { authEndpoints } from '../contract/auth'
+
 import { codes, type RetryAfter } from '../contract/envelope'
+import { signInEndpoints } from '../contract/sign-in'
 import { type ActOf, ApiError } from './api'
 
 /** Whether the server refused a call because whoever sent it has asked for too much. */
@@ -31,7 +32,7 @@ export function restAfterTooMany(actOf: ActOf, now: () => number = () => perform
         const seconds = retryAfterOf(error)
         if (seconds !== null) resting = { msg: (error as ApiError).msg, until: now() + seconds * 1000 }
         // Another session has asked nothing yet.
-        if (error === undefined && endpoint.path === authEndpoints.login.path) resting = null
+        if (error === undefined && endpoint.path === signInEndpoints.login.path) resting = null
         act.ended(error)
       },
     }

@@ -1,9 +1,10 @@
 /** Managing users: who may add, change, disable and reset whom, and give which roles. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { authEndpoints, loginTypes } from '../../src/contract/auth'
+import { authEndpoints } from '../../src/contract/auth'
 import type { BodyOf } from '../../src/contract/endpoint'
 import { type ManagerUser, managerEndpoints } from '../../src/contract/manager'
 import type { Permission } from '../../src/contract/permissions'
+import { loginTypes } from '../../src/contract/sign-in'
 import { systemEndpoints } from '../../src/contract/system'
 import { passwordCode } from '../../src/server/access/password-code'
 import type { DataScope } from '../../src/server/db/tables/manager'

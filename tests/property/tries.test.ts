@@ -1,7 +1,8 @@
 /** Whatever others try at an account, its owner gets in; and however many try, they make few tries. */
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { authEndpoints, loginTypes } from '../../src/contract/auth'
+import { authEndpoints } from '../../src/contract/auth'
+import { loginTypes } from '../../src/contract/sign-in'
 import { passwordCode } from '../../src/server/access/password-code'
 import { countTry } from '../../src/server/auth/tries'
 import { demoPassword } from '../../src/server/db/demo/plan'

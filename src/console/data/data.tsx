@@ -2,8 +2,8 @@
 import { type PropsWithChildren, useEffect, useState } from 'react'
 import useSWR, { type State, SWRConfig, type SWRResponse, unstable_serialize, useSWRConfig } from 'swr'
 import type { ScopedMutator } from 'swr/_internal'
-import { authEndpoints } from '../../contract/auth'
 import type { Endpoint } from '../../contract/endpoint'
+import { signInEndpoints } from '../../contract/sign-in'
 import { type AnswerOf, ApiError, type CallError, type QueryInput } from '../../lib/api'
 import { retryAfterOf } from '../../lib/too-many'
 import { useConsole } from '../console'
@@ -15,7 +15,7 @@ const mostRetries = 3
 
 /** Whether an endpoint only reads. A GET that writes (delete, logout) must run only once, when the user asks for it. */
 export const isReadable = ({ method, writes, path }: Endpoint): boolean =>
-  method === 'GET' && writes !== true && path !== authEndpoints.logout.path
+  method === 'GET' && writes !== true && path !== signInEndpoints.logout.path
 
 /**
  * The answer of an endpoint, kept up to date while it is shown; with a null query nothing is requested. `answered`: the

@@ -28,6 +28,19 @@ export function showChanged<E extends Endpoint>(
   return (back) => show(back, (row) => before.get(row) ?? row)
 }
 
+/** The same with the rows of several lists, in which a row has the same id. */
+export function showChangedIn<E extends Endpoint>(
+  data: Pick<Data, 'update'>,
+  endpoints: readonly E[],
+  ids: readonly number[],
+  change: (row: RowOf<E>) => Partial<RowOf<E>>,
+): (ids: readonly number[]) => void {
+  const takeBacks = endpoints.map((endpoint) => showChanged(data, endpoint, ids, change))
+  return (back) => {
+    for (const takeBack of takeBacks) takeBack(back)
+  }
+}
+
 /** A list's answer, paged or not, with some of its rows changed. */
 function withRows(answer: unknown, ids: ReadonlySet<number>, to: (row: Row) => Row): unknown {
   const rows = Array.isArray(answer) ? answer : (answer as { records?: unknown } | undefined)?.records

@@ -2,8 +2,9 @@
  * Who is signed in (spec §4): the token in memory and in a cookie, the user info, and the client's view of it. No
  * React, so that the guard and its tests need none.
  */
-import { authEndpoints } from '../../contract/auth'
+
 import { defaultPermissions } from '../../contract/default-permissions'
+import { signInEndpoints } from '../../contract/sign-in'
 import { type PermissionEntry, type UserInfo, userInfoEndpoints } from '../../contract/user-info'
 import { call } from '../../lib/api'
 import { cookieText, readCookie } from '../../lib/browser/storage'
@@ -96,7 +97,7 @@ export function createSession(hours: number): Session {
   }
 
   const leave = async () => {
-    await call(authEndpoints.logout)
+    await call(signInEndpoints.logout)
     resetToken()
     for (const listener of [...endings]) listener()
   }

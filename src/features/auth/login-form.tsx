@@ -1,7 +1,7 @@
 import { CircleX, Phone, ShieldCheck, User } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { loginLimits } from '../../contract/auth'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { codes, type InvalidField } from '../../contract/envelope'
+import { loginLimits } from '../../contract/sign-in'
 import { ApiError } from '../../lib/api'
 import { Button } from '../../ui/display/button'
 import { Keycap } from '../../ui/display/keycap'
@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/field/password-field'
 import { TextField } from '../../ui/field/text-field'
 import { toasts } from '../../ui/toast/toasts'
 import { SendCodeButton } from './send-code-button'
-import { requestCode, type SignInMethod, signIn } from './sign-in'
+import { loaded, requestCode, type SignInMethod, signIn } from './sign-in'
 
 type FieldName = 'userName' | 'code'
 
@@ -46,6 +46,7 @@ export function LoginForm({ byCode, onSignedIn }: LoginFormProps) {
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<Fault | null>(null)
   const [busy, setBusy] = useState(false)
+  const [next, setNext] = useState<ReactNode>()
   // A ref besides the state, because two Enters may come before the state is rendered.
   const working = useRef(false)
   const fields = { userName: useRef<HTMLInputElement>(null), code: useRef<HTMLInputElement>(null) }
@@ -81,7 +82,12 @@ export function LoginForm({ byCode, onSignedIn }: LoginFormProps) {
     try {
       await onSignedIn(await signIn(method, userName, secret))
     } catch (error) {
-      const wrong = error instanceof ApiError && error.code === codes.signInFailed
+      const refusal = error instanceof ApiError && error.code
+      if (refusal === codes.passwordOnce) {
+        const { ownPasswordForm } = await loaded(() => import('./own-password-form'))
+        return setNext(ownPasswordForm(userName, secret, onSignedIn))
+      }
+      const wrong = refusal === codes.signInFailed
       if (wrong && method === 'code') setCode('')
       complain(faultOf(error))
       if (wrong) {
@@ -159,6 +165,7 @@ export function LoginForm({ byCode, onSignedIn }: LoginFormProps) {
     </div>
   )
 
+  if (next) return next
   return (
     // Without a script, a `dialog` form outside a dialog goes nowhere, so no password gets into an address.
     <Form onSubmit={submit} method="dialog" aria-busy={busy} aria-label="登录">
@@ -198,8 +205,6 @@ const FormFault = ({ text }: { text: string | null }) => (
 
 function faultOf(error: unknown): Fault {
   if (!(error instanceof ApiError)) return { text: error instanceof Error ? error.message : '登录没有成功，请重试' }
-  const invalid = error.data as Partial<InvalidField> | null
-  return error.code === codes.invalid && (invalid?.field === 'userName' || invalid?.field === 'code')
-    ? { field: invalid.field, text: invalid.reason ?? error.message }
-    : { text: error.message }
+  const { field, reason } = (error.data ?? {}) as Partial<InvalidField>
+  return field === 'userName' || field === 'code' ? { field, text: reason ?? error.message } : { text: error.message }
 }

@@ -1,5 +1,5 @@
 /** The calls before there is a session. They are not in auth-data.ts, because that loads SWR. */
-import { authEndpoints, loginTypes } from '../../contract/auth'
+import { loginTypes, signInEndpoints } from '../../contract/sign-in'
 import { call } from '../../lib/api'
 import { toasts } from '../../ui/toast/toasts'
 
@@ -13,21 +13,23 @@ export type SignInMethod = keyof typeof loginTypes
 export async function signIn(method: SignInMethod, userName: string, secret: string): Promise<string> {
   const code = method === 'password' ? await hashed(secret) : secret.trim()
   const body = { userName: userName.trim(), code, type: loginTypes[method] }
-  const { accessToken } = await call(authEndpoints.login, { body })
+  const { accessToken } = await call(signInEndpoints.login, { body })
   return accessToken
 }
 
 /** Sends a code. Returns the seconds until another one is allowed. */
 export async function requestCode(userName: string): Promise<number> {
-  const { resendAfter } = await call(authEndpoints.code, { body: { userName: userName.trim() } })
+  const { resendAfter } = await call(signInEndpoints.code, { body: { userName: userName.trim() } })
   return resendAfter
 }
 
 /** Its code is in the signed-in part, which loads while the user types: without it the login page appears sooner. */
-async function hashed(password: string): Promise<string> {
+const hashed = async (password: string) => (await loaded(() => import('../../lib/login/sha256'))).sha256Hex(password)
+
+/** Code that the login page doesn't need at first. */
+export async function loaded<T>(load: () => Promise<T>): Promise<T> {
   try {
-    const { sha256Hex } = await import('../../lib/login/sha256')
-    return await sha256Hex(password)
+    return await load()
   } catch {
     const text = '网络可能中断，或系统刚刚更新，请刷新页面后重试'
     // Also for screen readers, as after a failed call.

@@ -1,8 +1,9 @@
 /** The actions on companies: each reports its result in one place, and the lists reload. */
 import { type NamedRow, namesOf, runBatch } from '../../console/batch/batch'
 import type { Data } from '../../console/data/data'
-import { showChanged } from '../../console/data/show-changed'
-import type { CommandContext } from '../../console/shell'
+import { showChangedIn } from '../../console/data/show-changed'
+import type { CommandContext, Shell } from '../../console/shell'
+import { openSlot } from '../../console/slots'
 import { companiesEndpoints } from '../../contract/company/companies'
 import { type Status, statusLabels } from '../../contract/status'
 import { systemEndpoints } from '../../contract/system'
@@ -22,13 +23,17 @@ const statusBatch = (data: Data, rows: readonly NamedRow[], status: Status) => (
   verb: statusLabels[status],
   ask: (ids: number[]) => call(companiesEndpoints.statusBatch, { body: { ids, status } }),
   refresh: [...lists, systemEndpoints.logList],
-  shows: (ids: readonly number[]) => {
-    const shown = lists.map((list) => showChanged(data, list, ids, () => ({ status })))
-    return (refused: readonly number[]) => {
-      for (const show of shown) show(refused)
-    }
-  },
+  shows: (ids: readonly number[]) => showChangedIn(data, lists, ids, () => ({ status })),
 })
+
+/** Adds the person who looks after the company, and shows their one-time password. */
+export const openAdministrator = (shell: Pick<Shell, 'slots' | 'dialogs'>, company: { id: number; name: string }) =>
+  openSlot(shell, 'administrator', { company })
+
+export async function addAdministrator(context: CommandContext): Promise<void> {
+  const [company] = companiesOf(context.rows)
+  if (company) await openAdministrator(context, { id: company.id, name: company.name })
+}
 
 /** Enables or disables the selected companies; this can be undone. */
 export async function changeStatus(context: CommandContext, status: Status): Promise<void> {

@@ -2,6 +2,7 @@ import type { DialogProps } from '../../console/commands/dialogs'
 import { useEndpoint } from '../../console/data/data'
 import { FormDialog } from '../../console/form/form-dialog'
 import { showAdded } from '../../console/list/show-added'
+import { hasPermission } from '../../console/routes/guard'
 import { type Area, AreaPicker } from '../../console/selectors/area-picker'
 import { useShell } from '../../console/shell'
 import { type Company, companiesEndpoints, companyLimits } from '../../contract/company/companies'
@@ -13,7 +14,7 @@ import { NumberField } from '../../ui/field/number-field'
 import { TextField } from '../../ui/field/text-field'
 import { useForm } from '../../ui/field/use-form'
 import { Picker } from '../../ui/picker/picker'
-import { changedCompanies } from './company-data'
+import { changedCompanies, openAdministrator } from './company-data'
 
 interface CompanyForm extends Area {
   code: string
@@ -86,6 +87,9 @@ export function CompanyDialog({ company, close }: DialogProps & { company: Compa
         body: { ...body, channelId: channel.value, ...(typed !== '' && { code: typed }) },
       })
       void showAdded(shell, { id, name: body.name, it: '它' })
+      // Nobody can sign in there yet.
+      if (hasPermission(shell.session.visitor().permissions, 'user:save'))
+        void openAdministrator(shell, { id, name: body.name })
     }
     changedCompanies(data)
   }

@@ -1,7 +1,7 @@
 /** The actions on users: each reports its result in one place, and the list reloads. */
 import { type NamedRow, namesOf, runBatch } from '../../console/batch/batch'
 import type { Data } from '../../console/data/data'
-import { showChanged } from '../../console/data/show-changed'
+import { showChangedIn } from '../../console/data/show-changed'
 import type { CommandContext } from '../../console/shell'
 import { authEndpoints } from '../../contract/auth'
 import type { WholeFilter } from '../../contract/list'
@@ -22,12 +22,7 @@ const statusBatch = (data: Data, rows: readonly NamedRow[], status: Status) => (
   verb: statusLabels[status],
   ask: (ids: number[]) => call(managerEndpoints.userStatusBatch, { body: { ids, status } }),
   refresh: userLists,
-  shows(ids: readonly number[]) {
-    const takeBacks = userLists.map((list) => showChanged(data, list, ids, () => ({ status })))
-    return (of: readonly number[]) => {
-      for (const takeBack of takeBacks) takeBack(of)
-    }
-  },
+  shows: (ids: readonly number[]) => showChangedIn(data, userLists, ids, () => ({ status })),
 })
 
 /**

@@ -4,14 +4,13 @@ import { showAdded } from '../../console/list/show-added'
 import { useShell } from '../../console/shell'
 import { type ManagerUser, managerEndpoints, userLimits } from '../../contract/manager'
 import { call } from '../../lib/api'
-import { passwordRule } from '../../lib/login/password'
 import { sha256Hex } from '../../lib/login/sha256'
 import { normalizePhone } from '../../lib/phone/phone'
 import { Checkbox } from '../../ui/field/checkbox'
-import { PasswordField } from '../../ui/field/password-field'
 import { TextArea } from '../../ui/field/text-area'
 import { TextField } from '../../ui/field/text-field'
 import { useForm } from '../../ui/field/use-form'
+import { GivenPasswordFields } from './given-password'
 import { JobFields, PlaceFields } from './place-fields'
 import { RolePicker } from './role-picker'
 import { emptyUser, faultsOf, type UserForm } from './user-form'
@@ -51,6 +50,7 @@ export function UserDialog({ user, ofCompany = false, close }: UserDialogProps) 
   const save = async ({
     roles,
     password,
+    once,
     phone,
     withoutPhone,
     account,
@@ -83,6 +83,7 @@ export function UserDialog({ user, ofCompany = false, close }: UserDialogProps) 
           account: account.trim(),
           org,
           code: await sha256Hex(password),
+          once,
           ...(org === 'CHANNEL' && { channelId }),
           ...(org === 'COMPANY' && { companyId }),
         },
@@ -141,15 +142,7 @@ export function UserDialog({ user, ofCompany = false, close }: UserDialogProps) 
         error={form.errors.roles}
         onChange={(roles) => form.set('roles', roles)}
       />
-      {!user && (
-        <PasswordField
-          label="初始密码"
-          required
-          placeholder={passwordRule}
-          autoComplete="new-password"
-          {...form.text('password')}
-        />
-      )}
+      {!user && <GivenPasswordFields form={form} label="初始密码" />}
       <TextArea label="介绍" rows={2} {...form.text('introduction')} />
     </FormDialog>
   )

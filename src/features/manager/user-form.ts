@@ -2,8 +2,9 @@
 import type { ManagerUser } from '../../contract/manager'
 import { passwordFault } from '../../lib/login/password'
 import { normalizePhone } from '../../lib/phone/phone'
+import type { GivenPassword } from './given-password'
 
-export interface UserForm {
+export interface UserForm extends GivenPassword {
   account: string
   nickname: string
   /** Empty: no number, or the old number stays. */
@@ -18,7 +19,6 @@ export interface UserForm {
   /** Null: as many calls a day as the company allows. */
   dayCallCap: number | null
   roles: readonly { value: number; label: string }[]
-  password: string
   introduction: string
 }
 
@@ -35,8 +35,13 @@ export const emptyUser: UserForm = {
   dayCallCap: null,
   roles: [],
   password: '',
+  once: true,
   introduction: '',
 }
+
+/** What is wrong with the name of a new account. */
+export const accountFault = (account: string): string | undefined =>
+  /^[A-Za-z][\w.-]{2,31}$/.test(account.trim()) ? undefined : '账号以字母开头，3 到 32 位字母、数字、. _ -'
 
 type Faults = { [K in keyof UserForm]?: string | undefined }
 
@@ -48,10 +53,7 @@ export function faultsOf(form: UserForm, isNew: boolean): Faults {
   const { account, nickname, phone, org, channelId, companyId, employeeNo, roles, password } = form
   const ofCompany = org === 'COMPANY'
   return {
-    account:
-      !isNew || /^[A-Za-z][\w.-]{2,31}$/.test(account.trim())
-        ? undefined
-        : '账号以字母开头，3 到 32 位字母、数字、. _ -',
+    account: isNew ? accountFault(account) : undefined,
     nickname: nickname.trim() === '' ? '姓名不能为空' : undefined,
     phone: phone.trim() === '' || normalizePhone(phone) ? undefined : '手机号看起来不对',
     channelId: isNew && org === 'CHANNEL' && channelId === null ? '请选择渠道' : undefined,

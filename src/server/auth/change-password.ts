@@ -20,6 +20,8 @@ interface Change {
   before: string
   /** The hash to store. */
   after: string
+  /** The new one can only be used to set another one. */
+  once?: boolean
   /** The session that changed the password; null if somebody else changed it. */
   keep: number | null
 }
@@ -28,12 +30,9 @@ interface Change {
  * Answers the sessions that this ended; null if the password has changed in the meantime.
  * @param now epoch seconds
  */
-export async function changePassword(
-  db: Db,
-  { userId, before, after, keep }: Change,
-  now: number,
-): Promise<number[] | null> {
-  if (!(await setPassword(db, userId, before, after))) return null
+export async function changePassword(db: Db, { keep, ...change }: Change, now: number): Promise<number[] | null> {
+  const { userId, before } = change
+  if (!(await setPassword(db, change))) return null
   await rememberPassword(db, { user_id: userId, password_hash: before, created_at: now }, remembered)
   const ended = await revokeSessions(db, userId, 'PASSWORD', now, keep)
   await forgetCode(db, userId)

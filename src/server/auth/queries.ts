@@ -8,7 +8,7 @@ import type { Db, NewRow } from '../db/schema'
 import type { RevokedWhy } from '../db/tables/auth'
 import { allOf, equal } from '../db/where'
 
-const accountColumns = ['id', 'account', 'password_hash', 'status', 'company_id', 'phone_id'] as const
+const accountColumns = ['id', 'account', 'password_hash', 'password_once', 'status', 'company_id', 'phone_id'] as const
 
 const accounts = (db: Db) =>
   db.selectFrom('user').select(accountColumns).select(isOrganisationEnabled).where('deleted_at', 'is', null)
@@ -65,10 +65,13 @@ export async function revokeSessions(
 }
 
 /** Replaces the hash of a password; false if the stored hash is no longer the expected one. */
-export async function setPassword(db: Db, userId: number, before: string, after: string): Promise<boolean> {
+export async function setPassword(
+  db: Db,
+  { userId, before, after, once }: { userId: number; before: string; after: string; once?: boolean },
+): Promise<boolean> {
   const rows = await db
     .updateTable('user')
-    .set({ password_hash: after })
+    .set({ password_hash: after, password_once: once ? 1 : 0 })
     .where('id', '=', userId)
     .where('password_hash', '=', before)
     .returning('id')

@@ -1,7 +1,8 @@
 /** Signing in, codes, signing out, the user's own password, sessions. */
 import { randomBytes, randomInt } from 'node:crypto'
-import { type authEndpoints, loginTypes, type Session } from '../../contract/auth'
+import type { authEndpoints, Session } from '../../contract/auth'
 import { codes } from '../../contract/envelope'
+import { loginTypes } from '../../contract/sign-in'
 import { normalizePhone } from '../../lib/phone/phone'
 import { type Choose, eachOf, idsOf, withNames } from '../access/batch'
 import type { Context, Handlers, Services } from '../access/handler'
@@ -58,24 +59,35 @@ const handlers: Omit<Handlers<Endpoints>, 'userSessionDeleteByUsers'> = {
     }
     if (account.status !== 'ENABLED') throw await refuse('账号已停用，请联系管理员')
     if (!account.in_business) throw await refuse('所属公司或渠道已停用，请联系客户经理')
+    const fresh = viaPassword ? await ownPassword(context, account) : null
     const token = randomBytes(32).toString('base64url')
-    const elsewhere = await db.transaction().execute(async (trx) => {
-      const sessionId = await addSession(trx, account, {
-        user_id: account.id,
-        token_hash: tokenHash(token),
-        ip: context.ip,
-        agent: context.agent,
-        created_at: now,
-        last_seen_at: now,
-        expire_at: sessionEnd(services.limits, now, now),
-        revoked_at: null,
-        revoked_why: null,
-      })
-      if (sessionId === undefined) throw conflict('账号刚被修改，请重新登录')
+    const { elsewhere, ended } = await db.transaction().execute(async (trx) => {
+      const before = account.password_hash
+      const change = fresh === null ? null : { userId: account.id, before, after: fresh, keep: null }
+      const ended = change === null ? [] : await changePassword(trx, change, now)
+      if (ended === null) throw changedMeanwhile()
+      const sessionId = await addSession(
+        trx,
+        { ...account, password_hash: fresh ?? before },
+        {
+          user_id: account.id,
+          token_hash: tokenHash(token),
+          ip: context.ip,
+          agent: context.agent,
+          created_at: now,
+          last_seen_at: now,
+          expire_at: sessionEnd(services.limits, now, now),
+          revoked_at: null,
+          revoked_why: null,
+        },
+      )
+      if (sessionId === undefined) throw changedMeanwhile()
       await addLoginLog(trx, loginLogRow(context, body.type, account, 'OK'))
       const isAlone = await settingOf(trx, 'auth.one-device')
-      return isAlone ? revokeSessions(trx, account.id, 'OTHER_DEVICE', now, sessionId) : []
+      const elsewhere = isAlone ? await revokeSessions(trx, account.id, 'OTHER_DEVICE', now, sessionId) : []
+      return { elsewhere, ended }
     })
+    services.sessionEnds.tell({ userId: account.id, sessionIds: ended, how: 'own' })
     services.sessionEnds.tell({ userId: account.id, sessionIds: elsewhere, how: 'moved' })
     return { accessToken: token }
   },
@@ -122,13 +134,10 @@ const handlers: Omit<Handlers<Endpoints>, 'userSessionDeleteByUsers'> = {
     async prepare(context) {
       const { viewer, body } = context
       const account = await checkOwnPassword(context, 'oldCode', body.oldCode, '原密码错误')
-      if (await wasUsed(context.db, account.id, account.password_hash, body.newCode)) {
-        throw invalid('newCode', '新密码', `不能与现在的或最近 ${remembered} 次用过的相同`)
-      }
       const change = {
         userId: account.id,
         before: account.password_hash,
-        after: await hashPassword(body.newCode),
+        after: await freshHash(context.db, account, body.newCode),
         keep: viewer.sessionId,
       }
       return async ({ db, services, now, log, afterCommit }) => {
@@ -171,6 +180,29 @@ const handlers: Omit<Handlers<Endpoints>, 'userSessionDeleteByUsers'> = {
     log({ object: `session:${query.id}`, companyId: user?.company_id ?? null })
     return { id: query.id }
   },
+}
+
+const changedMeanwhile = () => conflict('账号刚被修改，请重新登录')
+
+/**
+ * The hash of the password that takes the place of a one-time one; null if the account's is not one.
+ * @throws Refusal 40110 if it is one and no other was sent, 40000 if the other one won't do
+ */
+async function ownPassword({ db, body }: Context<Endpoints['login']>, account: Account): Promise<string | null> {
+  if (!account.password_once) {
+    if (body.newCode !== undefined) throw invalid('newCode', '新密码', '已经设置过，请用现在的密码登录')
+    return null
+  }
+  if (body.newCode === undefined) throw new Refusal(codes.passwordOnce, '这是一次性密码，请设置您自己的密码')
+  return freshHash(db, account, body.newCode)
+}
+
+/** The hash of a new password that the account has not had lately. */
+async function freshHash(db: Db, account: Account, sent: string): Promise<string> {
+  if (await wasUsed(db, account.id, account.password_hash, sent)) {
+    throw invalid('newCode', '新密码', `不能与现在的或最近 ${remembered} 次用过的相同`)
+  }
+  return hashPassword(sent)
 }
 
 /** @param chosenUsers the users that a batch is about: theirs is another noun */

@@ -28,6 +28,7 @@ const blocked = object({
 const described: Readonly<Record<Exclude<Code, typeof codes.ok>, Described>> = {
   [codes.invalid]: { title: '请求内容有误', data: [field, nothing] },
   [codes.signInFailed]: { title: '用户名、密码或验证码错误', data: [field, nothing] },
+  [codes.passwordOnce]: { title: '一次性密码，须先设置自己的密码', data: [nothing] },
   [codes.forbidden]: { title: '没有权限', data: [nothing] },
   [codes.notFound]: { title: '不存在，或不在数据范围内', data: [nothing] },
   [codes.conflict]: { title: '与现有数据冲突', data: [field, nothing] },
@@ -53,6 +54,7 @@ const refusalsOf = ({ name, permission }: Endpoint) => [
   ...always,
   ...(permission === 'public' ? [] : ofSession),
   ...(takesPassword.includes(name) ? [codes.signInFailed, codes.locked] : []),
+  ...(name === authEndpoints.login.name ? [codes.passwordOnce] : []),
   ...(name === authEndpoints.code.name ? [codes.notSent] : []),
   ...(name === phoneEndpoints.dial.name ? [codes.blocked] : []),
 ]

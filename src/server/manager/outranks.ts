@@ -24,6 +24,9 @@ type Held = Awaited<ReturnType<typeof roleGrants>>[number]
 /** At least one enabled user must have this role. */
 export const administrator = 'platform-admin'
 
+/** The built-in role of whoever may do in a company what anybody may. */
+export const companyAdministrator = 'company-admin'
+
 const inReachOf = (org: Org, grants: Grants): Grants =>
   new Map([...grants].map(([permission, dataScope]) => [permission, limitedScope(org, dataScope)]))
 

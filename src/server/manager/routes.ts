@@ -12,7 +12,7 @@ import { cachedPinyin } from '../db/pinyin'
 import { chosenUsers } from './chosen'
 import { nextEmployeeNo } from './employee-no'
 import { ownTexts } from './may-not'
-import { editableUser, grantableRoles } from './outranks'
+import { companyAdministrator, editableUser, grantableRoles } from './outranks'
 import {
   channelsInScope,
   companiesInScope,
@@ -20,6 +20,7 @@ import {
   listUsers,
   ownUser,
   permissionRows,
+  roleId,
   searchUsers,
 } from './queries'
 import { addUser, heldRoles, saveUser } from './save'
@@ -99,6 +100,22 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
     },
   },
 
+  administratorAdd: {
+    async prepare({ body }) {
+      const passwordHash = await hashPassword(body.code)
+      return async (context) => {
+        const { db, log } = context
+        const { companyId, account, nickname, phone } = context.body
+        const employeeNo = nextEmployeeNo(await employeeNos(db, companyId))
+        const person = { account, nickname, ...(phone !== undefined && { phone }), companyId, employeeNo }
+        const roleIds = [await roleId(db, companyAdministrator)]
+        const id = await addUser({ ...context, body: { ...person, org: 'COMPANY', roleIds, once: true } }, passwordHash)
+        log({ object: `user:${id}`, companyId })
+        return { id }
+      }
+    },
+  },
+
   async userUpdate(context) {
     const { before, changes } = await saveUser(context)
     context.log({ object: `user:${before.id}`, companyId: before.company_id, changes })
@@ -132,12 +149,12 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
   },
 
   userResetPassword: {
-    async prepare({ body: { id, newCode }, viewer }) {
+    async prepare({ body: { id, newCode, once }, viewer }) {
       if (id === viewer.userId) throw conflict(ownTexts.resetPassword)
       const passwordHash = await hashPassword(newCode)
       return async ({ db, scope, services, now, log, afterCommit }) => {
         const user = await editableUser(db, viewer, scope('user'), id)
-        const change = { userId: id, before: user.password_hash, after: passwordHash, keep: null }
+        const change = { userId: id, before: user.password_hash, after: passwordHash, once, keep: null }
         const update = changedBy({ userId: viewer.userId, now })
         const saved = await changeRow(db, 'user', scope('user'), user, update)
         const sessionIds = saved ? await changePassword(db, change, now) : null

@@ -1,4 +1,5 @@
 /** Adds and changes users: their place, their roles, and the log entry. */
+import type { BodyOf } from '../../contract/endpoint'
 import { ManagerUser, type managerEndpoints } from '../../contract/manager'
 import type { FieldChange } from '../../contract/system'
 import { changesOf } from '../access/diff'
@@ -28,7 +29,9 @@ import {
   userById,
 } from './queries'
 
-type Adding = Context<(typeof managerEndpoints)['userAdd']>
+type Adding = Omit<Context<(typeof managerEndpoints)['userAdd']>, 'body' | 'query'> & { body: NewUser }
+/** The password is known by its hash alone. */
+type NewUser = Omit<BodyOf<(typeof managerEndpoints)['userAdd']>, 'code'>
 type Updating = Context<(typeof managerEndpoints)['userUpdate']>
 
 export async function addUser(context: Adding, passwordHash: string): Promise<number> {
@@ -46,6 +49,7 @@ export async function addUser(context: Adding, passwordHash: string): Promise<nu
     channel_id: place.channelId,
     company_id: place.companyId,
     password_hash: passwordHash,
+    password_once: body.once ? 1 : 0,
     status: 'ENABLED',
     last_login_at: null,
     ...createdBy({ userId: viewer.userId, now }),

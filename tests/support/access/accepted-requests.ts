@@ -341,6 +341,12 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   'manager.place.options': {},
   'manager.role.options': {},
   'manager.user.add': { given: newUser },
+  'manager.administrator.add': {
+    given: async (t) => {
+      const { account, nickname, companyId, code } = await newUser(t)
+      return { account, nickname, companyId, code }
+    },
+  },
   'manager.employee-no.free': { given: () => ({ companyId: company }) },
   'manager.user.update': {
     given: async (t) => {

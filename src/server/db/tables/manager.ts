@@ -22,6 +22,8 @@ export interface UserTable extends Tracked {
   company_id: number | null
   /** argon2id over the lower-case hex SHA-256 that the client sends. */
   password_hash: string
+  /** 1: it can only be used to set another one. */
+  password_once: Generated<number>
   status: Status
   last_login_at: number | null
   /** 1 for an account of the demo data, whose password everybody knows. */

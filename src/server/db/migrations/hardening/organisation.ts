@@ -1,4 +1,4 @@
-/** Companies: found by pinyin, looked after by the provider, and stopped by it. */
+/** Companies: found by pinyin, looked after by the provider, and stopped by it. Passwords that can be used once. */
 import { type Kysely, sql } from 'kysely'
 import { namePinyin } from '../../pinyin'
 import type { Schema } from '../../schema'
@@ -13,6 +13,7 @@ export async function organisation(db: Kysely<unknown>): Promise<void> {
   for (const column of ['province_id', 'city_id', 'district_id']) await addColumn(db, column, sql`bigint`)
   await becomesSetting(db, 'dial_window', 'call.dial-window', '08:00-21:00')
   await becomesSetting(db, 'valid_call_sec', 'call.valid-seconds', 30)
+  await sql`alter table "user" add column password_once integer not null default 0`.execute(db)
   const companies = await (db as Kysely<Schema>).selectFrom('company').select(['id', 'name']).execute()
   for (const { id, name } of companies) {
     await (db as Kysely<Schema>).updateTable('company').set(namePinyin(name)).where('id', '=', id).execute()

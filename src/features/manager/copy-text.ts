@@ -1,0 +1,11 @@
+import type { Shell } from '../../console/shell'
+
+/** Copies a text, and says whether the browser let it. */
+export async function copyText(toasts: Shell['toasts'], text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toasts.show('ok', '已复制')
+  } catch {
+    toasts.show('warn', '浏览器不让复制，请选中后复制')
+  }
+}
