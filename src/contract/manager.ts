@@ -168,6 +168,7 @@ export const managerEndpoints = {
     ),
     data: Saved,
     writes: true,
+    idempotent: true,
   }),
   /** A free employee number of the company: the one after the last. */
   freeEmployeeNo: endpoint({

@@ -134,6 +134,30 @@ describe.each(dialects)('the upkeep of users on %s', (dialect) => {
       await expect(t.db.insertInto('user').values(copy).execute()).rejects.toThrow()
     })
 
+    it('a cap for the calls of a day is an employee’s own, or none', async () => {
+      const id = await added('boss', { dayCallCap: 40 })
+      expect(await shown(id)).toMatchObject({ dayCallCap: 40 })
+      const { nickname, roleIds, version } = await shown(id)
+      const save = (dayCallCap: number | null | undefined, of = version) =>
+        t.envelope(userUpdate, {
+          as: 'boss',
+          body: { id, nickname, roleIds, version: of, ...(dayCallCap !== undefined && { dayCallCap }) },
+        })
+      expect((await save(undefined)).code).toBe(20000)
+      expect(await shown(id)).toMatchObject({ dayCallCap: 40, version: version + 1 })
+      expect((await save(null, version + 1)).code).toBe(20000)
+      expect(await shown(id)).toMatchObject({ dayCallCap: null })
+      for (const wrong of [0, 10_001, 1.5]) expect((await save(wrong, version + 2)).code).toBe(40000)
+      const { records } = paged(
+        await t.call(systemEndpoints.logList, { as: 'boss', query: { object: `user:${id}`, result: ['OK'] } }),
+      )
+      expect(records.flatMap(({ changes }) => changes).filter(({ field }) => field === 'dayCallCap')).toEqual([
+        { field: 'dayCallCap', label: '日呼上限', before: '40', after: null },
+      ])
+      const platform = await staff({ org: 'PLATFORM', roleIds: [await roleId('auditor')] })
+      expect(await add('admin', { ...platform, dayCallCap: 5 })).toMatchObject({ data: { field: 'dayCallCap' } })
+    })
+
     it('proposes the number after the last, of one’s own companies alone', async () => {
       await added('boss', { employeeNo: 'Q041' })
       expect(await t.call(freeEmployeeNo, { as: 'boss', query: { companyId: 1 } })).toEqual({ employeeNo: 'Q042' })

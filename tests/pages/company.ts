@@ -103,6 +103,19 @@ export const companyTrials: Trials = {
     ]),
     ...onPage(allCompanies, [
       {
+        name: 'the administrator of a company',
+        kind: 'over',
+        async open(page) {
+          await choose(page, '开通管理员')
+          await dialog(page, /^开通管理员/)
+            .getByRole('button', { name: '开通' })
+            .click()
+          await dialog(page, /^开通管理员/)
+            .getByText('姓名不能为空')
+            .waitFor()
+        },
+      },
+      {
         name: 'another channel for a company',
         kind: 'over',
         async open(page) {

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { DialogProps } from '../../console/commands/dialogs'
 import { useEndpoint } from '../../console/data/data'
 import { FormDialog } from '../../console/form/form-dialog'
@@ -69,6 +70,13 @@ export function CompanyDialog({ company, close }: DialogProps & { company: Compa
     check: faultsOf,
   })
   const { values, errors } = form
+  const added = useRef<{ id: number; name: string } | null>(null)
+  /** Nobody can sign in at a new company yet, so its administrator comes next. */
+  const leave = () => {
+    close()
+    if (added.current && hasPermission(shell.session.visitor().permissions, 'user:save'))
+      void openAdministrator(shell, added.current)
+  }
 
   const save = async ({ code, channel, phone, withoutPhone, maxConcurrency, ...words }: CompanyForm) => {
     const body = {
@@ -87,9 +95,7 @@ export function CompanyDialog({ company, close }: DialogProps & { company: Compa
         body: { ...body, channelId: channel.value, ...(typed !== '' && { code: typed }) },
       })
       void showAdded(shell, { id, name: body.name, it: '它' })
-      // Nobody can sign in there yet.
-      if (hasPermission(shell.session.visitor().permissions, 'user:save'))
-        void openAdministrator(shell, { id, name: body.name })
+      added.current = { id, name: body.name }
     }
     changedCompanies(data)
   }
@@ -101,7 +107,7 @@ export function CompanyDialog({ company, close }: DialogProps & { company: Compa
       width={520}
       form={form}
       save={save}
-      close={close}
+      close={leave}
     >
       <TextField label="名称" required autoComplete="off" {...form.text('name')} />
       {!company && (

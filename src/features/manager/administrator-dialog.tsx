@@ -32,6 +32,8 @@ interface Handed {
 /** Adds the person who looks after a company, and shows the one-time password to hand on. */
 export function AdministratorDialog({ company, close }: DialogProps & { company: { id: number; name: string } }) {
   const { data } = useShell()
+  // The same for each try, because an answer may be lost after the first has succeeded.
+  const [password] = useState(randomPassword)
   const [handed, setHanded] = useState<Handed | null>(null)
   const form = useForm<AdministratorForm>({
     initial: { account: '', nickname: '', phone: '' },
@@ -43,7 +45,6 @@ export function AdministratorDialog({ company, close }: DialogProps & { company:
     }),
   })
   const save = async ({ account, nickname, phone }: AdministratorForm) => {
-    const password = randomPassword()
     const person = { account: account.trim(), nickname: nickname.trim() }
     await call(managerEndpoints.administratorAdd, {
       body: {
@@ -98,7 +99,7 @@ function HandOver({ company, handed, close }: { company: string; handed: Handed;
         items={[
           { name: '网址', value: origin, whole: true },
           { name: '账号', value: account, whole: true },
-          { name: '一次性密码', value: <code className="select-all">{password}</code>, whole: true },
+          { name: '密码', value: <code className="select-all">{password}</code>, whole: true },
         ]}
       />
     </Dialog>

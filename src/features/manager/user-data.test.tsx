@@ -8,8 +8,9 @@ import { authEndpoints } from '../../contract/auth'
 import { codes } from '../../contract/envelope'
 import { type ManagerUser, managerEndpoints } from '../../contract/manager'
 import { changeStatus, deleteUser, endSessions, unlockUser } from './user-data'
+import { userLists } from './user-rows'
 
-const { userStatusBatch, userDelete, userList, userUnlock } = managerEndpoints
+const { userStatusBatch, userDelete, userUnlock } = managerEndpoints
 const { userSessionDeleteByUsers } = authEndpoints
 
 let server: FakeServer
@@ -74,7 +75,7 @@ it('disables several in one call after a question, says so, and takes back those
   await toast('已停用 林晓彤，另 1 位已是停用状态')
   expect(bodies()).toEqual([{ ids: [7, 3], status: 'DISABLED' }])
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(refresh).toHaveBeenCalledWith(userList)
+  expect(refresh).toHaveBeenCalledWith(...userLists)
 
   server.gives(userStatusBatch, [ok(7)])
   await act(() => context.undo.take())
@@ -92,7 +93,7 @@ it('shows the new status in the list before the server has answered', async () =
   })
   await run(two, (given) => changeStatus(given, 'ENABLED'))
   await toast('已启用 林晓彤、张伟')
-  expect(shown).toEqual([[userList, [{ id: 7, status: 'ENABLED' }]]])
+  expect(shown).toEqual(userLists.map((list) => [list, [{ id: 7, status: 'ENABLED' }]]))
 })
 
 it('does nothing where the question is answered with no', async () => {
@@ -197,7 +198,7 @@ it('deletes the user whom the question names', async () => {
   await agree('删除用户？', '删除')
   await toast('已删除 林晓彤')
   expect(server.asked.map(({ query }) => query)).toEqual([{ id: '7' }])
-  expect(refresh).toHaveBeenCalledWith(userList)
+  expect(refresh).toHaveBeenCalledWith(...userLists)
 })
 
 it('tells why a user can’t be deleted, and that nothing was', async () => {

@@ -1,0 +1,116 @@
+/** A one-time password opens no session: it is only good for setting one's own. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authEndpoints } from '../../src/contract/auth'
+import { codes } from '../../src/contract/envelope'
+import { managerEndpoints } from '../../src/contract/manager'
+import { loginTypes } from '../../src/contract/sign-in'
+import { passwordCode } from '../../src/server/access/password-code'
+import { idOf } from '../support/access/accepted-requests'
+import { dialects, type TestApp, testApp } from '../support/server/test-app'
+
+const { administratorAdd, userInfo, userList, userResetPassword } = managerEndpoints
+const code = passwordCode
+const own = code('Mine-2026')
+
+describe.each(dialects)('one-time passwords on %s', (dialect) => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await testApp(dialect)
+  })
+  afterAll(() => t.close())
+
+  const login = (userName: string, sent: string, newCode?: string) =>
+    t.envelope(authEndpoints.login, {
+      body: { userName, code: sent, type: loginTypes.password, ...(newCode !== undefined && { newCode }) },
+    })
+  const sessionsOf = async (account: string) =>
+    t.db
+      .selectFrom('session')
+      .select('id')
+      .where('user_id', '=', await idOf(t, account))
+      .where('revoked_at', 'is', null)
+      .execute()
+  const opened = (account: string, companyId = 2, more: object = {}) =>
+    t.envelope(administratorAdd, {
+      as: 'admin',
+      body: { companyId, account, nickname: '新管理员', code: code('Once-2026'), ...more } as never,
+    })
+
+  it('the administrator of a company sets a password and may then do what anybody may there', async () => {
+    expect((await opened('first.boss', 2, { phone: '16166660001' })).code).toBe(codes.ok)
+    const row = await t.db
+      .selectFrom('user')
+      .innerJoin('company_user', 'company_user.user_id', 'user.id')
+      .selectAll('user')
+      .select('employee_no')
+      .where('account', '=', 'first.boss')
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ org: 'COMPANY', company_id: 2, password_once: 1, status: 'ENABLED' })
+    expect(row.employee_no).not.toBe('')
+
+    const refused = await login('first.boss', code('Once-2026'))
+    expect(refused).toEqual({
+      ...{ code: codes.passwordOnce, msg: '这是一次性密码，请设置您自己的密码', data: null },
+    })
+    expect(await sessionsOf('first.boss')).toEqual([])
+    expect(await login('first.boss', code('Once-2026'), code('Once-2026'))).toMatchObject({
+      ...{ code: codes.invalid, data: { field: 'newCode' } },
+    })
+    const signedIn = await login('first.boss', code('Once-2026'), own)
+    expect(signedIn.code).toBe(codes.ok)
+    const me = await t.call(userInfo, { token: signedIn.data.accessToken })
+    expect([me.companyId, me.roles]).toEqual([2, ['企业管理员']])
+    expect((await t.envelope(userList, { token: signedIn.data.accessToken })).code).toBe(codes.ok)
+    // It was good for once.
+    expect((await login('first.boss', code('Once-2026'))).code).toBe(codes.signInFailed)
+    expect((await login('first.boss', code('Once-2026'), code('Other-2026'))).code).toBe(codes.signInFailed)
+    expect((await login('first.boss', own)).code).toBe(codes.ok)
+  })
+
+  it('of two who use it at once, one sets the password', async () => {
+    await opened('raced.boss')
+    const both = await Promise.all([
+      login('raced.boss', code('Once-2026'), own),
+      login('raced.boss', code('Once-2026'), code('Theirs-2026')),
+    ])
+    expect(both.filter((answer) => answer.code === codes.ok)).toHaveLength(1)
+    const works = await Promise.all([login('raced.boss', own), login('raced.boss', code('Theirs-2026'))])
+    expect(works.map((answer) => answer.code === codes.ok)).toEqual(both.map((answer) => answer.code === codes.ok))
+  })
+
+  it('a reset password is one if the administrator says so, and ends what was open', async () => {
+    const id = await idOf(t, 'cg1007')
+    const token = await t.tokenOf('cg1007')
+    const reset = (newCode: string, once?: boolean) =>
+      t.call(userResetPassword, { as: 'boss', body: { id, newCode, ...(once !== undefined && { once }) } })
+    await reset(code('Reset-2026'), true)
+    expect((await t.envelope(userInfo, { token })).code).toBe(codes.illegalToken)
+    expect((await login('cg1007', code('Reset-2026'))).code).toBe(codes.passwordOnce)
+    // A wrong one says nothing of it.
+    expect((await login('cg1007', code('Wrong-2026'), own)).code).toBe(codes.signInFailed)
+    expect((await login('cg1007', code('Reset-2026'), own)).code).toBe(codes.ok)
+    await reset(code('Again-2026'))
+    expect((await login('cg1007', code('Again-2026'))).code).toBe(codes.ok)
+    expect(await login('cg1007', code('Again-2026'), own)).toMatchObject({
+      ...{ code: codes.invalid, data: { field: 'newCode' } },
+    })
+    await reset(code('Third-2026'), true)
+    await reset(code('Fourth-2026'), false)
+    expect((await login('cg1007', code('Fourth-2026'))).code).toBe(codes.ok)
+  })
+
+  it('nobody opens an administrator where they may not, or under a name that is taken', async () => {
+    expect((await opened('first.boss')).code).toBe(codes.conflict)
+    expect((await opened('lost.boss', 999)).code).toBe(codes.invalid)
+    const foreign = await t.envelope(administratorAdd, {
+      as: 'boss',
+      body: { companyId: 2, account: 'foreign.boss', nickname: '外人', code: code('Once-2026') },
+    })
+    expect(foreign.code).toBe(codes.invalid)
+    const byAgent = await t.envelope(administratorAdd, {
+      as: 'agent',
+      body: { companyId: 1, account: 'agent.boss', nickname: '坐席', code: code('Once-2026') },
+    })
+    expect(byAgent.code).toBe(codes.forbidden)
+  })
+})
