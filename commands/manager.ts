@@ -1,5 +1,15 @@
 /** Users, roles and permissions. */
-import { CircleCheck, CircleOff, KeyRound, LockOpen, LogOut, Pencil, Trash2, UserPlus } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  CircleCheck,
+  CircleOff,
+  KeyRound,
+  LockOpen,
+  LogOut,
+  Pencil,
+  Trash2,
+  UserPlus,
+} from 'lucide-react'
 import type { ListRow } from '../src/console/list/active-list'
 import { refusedBy } from '../src/console/list/refused-by'
 import { type Command, defineCommand } from '../src/console/registry/registry'
@@ -116,6 +126,22 @@ export const managerCommands: Command[] = [
     danger: true,
     refuses: (rows) => haveStatus(rows, 'DISABLED', '已是停用状态') ?? whyNot('disable')(rows),
     run: async (_args, context) => (await actions()).changeStatus(context, 'DISABLED'),
+  }),
+  defineCommand({
+    id: 'manager.hand-over',
+    title: '离职交接',
+    section,
+    keywords: ['离职', '客户转移'],
+    icon: ArrowLeftRight,
+    places: both.map((kind) => `${kind}.row` as const),
+    permission: 'user:save',
+    when: { rows: both, selection: 'one' },
+    danger: true,
+    refuses: whyNot('handOver'),
+    opens: {
+      load: async () => (await import('../src/features/manager/hand-over-dialog')).HandOverDialog,
+      props: theUser,
+    },
   }),
   defineCommand({
     id: 'manager.delete-user',

@@ -37,6 +37,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'manager.user.update-status-batch': asWanted,
   'manager.user.delete': gone,
   'manager.user.reset-password': asWanted,
+  'manager.hand-over': asWanted,
   'manager.user.unlock': asWanted,
   'phone.state-update': asWanted,
   'phone.dial': 'has a request id in its body, and the call itself is the record of it',

@@ -79,7 +79,7 @@ export const companyCommands: Command[] = [
     keywords: ['企业管理员', '账号'],
     icon: UserCog,
     places: ['company.row', 'provider-company.row'],
-    permission: 'user:save',
+    permission: 'company:open',
     run: async (_args, context) => (await actions()).addAdministrator(context),
   }),
   defineCommand({

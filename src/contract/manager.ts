@@ -21,7 +21,9 @@ import { Status } from './status'
 import { orgs, userInfoEndpoints } from './user-info'
 
 /** The actions on users. */
-export const userActions = ['update', 'enable', 'disable', 'delete', 'resetPassword', 'unlock', 'endSessions'] as const
+export const userActions = [
+  ...(['update', 'enable', 'disable', 'delete', 'resetPassword', 'unlock', 'endSessions', 'handOver'] as const),
+] as const
 export type UserAction = (typeof userActions)[number]
 
 export const ManagerUser = Type.Object({
@@ -91,6 +93,15 @@ const Account = Type.String({
 })
 const RoleIds = Type.Array(Id(), { title: '角色', minItems: 1, maxItems: 20, uniqueItems: true })
 const Saved = Type.Object({ id: Id() })
+/** What an employee has that others must take over. */
+const Holdings = Type.Object({
+  customers: Type.Integer({ title: '客户' }),
+  callbacks: Type.Integer({ title: '预约' }),
+  lists: Type.Integer({ title: '名单' }),
+  departments: Type.Integer({ title: '负责的部门' }),
+})
+/** The most colleagues who take over from one employee (ours). */
+export const mostHeirs = 20
 /** The user can do nothing with the password but set another one. */
 const PasswordOnce = Type.Optional(Flag('一次性密码'))
 
@@ -149,13 +160,16 @@ export const managerEndpoints = {
     code: PasswordHash('初始密码'),
     once: PasswordOnce,
   }),
-  /** The first person of a company, who may do there what anybody may. They must set a password of their own. */
+  /**
+   * The first administrator of a company, who may do there what anybody may, and must set a password of their own. It is
+   * refused if the company has one: whoever has this right must not get into a company at work.
+   */
   administratorAdd: endpoint({
     name: 'manager.administrator.add',
     title: '开通企业管理员',
     method: 'POST',
     path: '/manager/api/v1/user/addAdministrator',
-    permission: 'user:save',
+    permission: 'company:open',
     body: Type.Object(
       {
         companyId: Id('公司'),
@@ -226,6 +240,38 @@ export const managerEndpoints = {
     permission: 'user:reset-password',
     body: Type.Object({ id: Id() }, { additionalProperties: false }),
     data: Saved,
+    writes: true,
+  }),
+  /** What an employee has that others must take over before the account ends. */
+  handOverPreview: endpoint({
+    name: 'manager.hand-over.preview',
+    title: '离职交接：名下有什么',
+    method: 'GET',
+    path: '/manager/api/v1/user/handOver/preview',
+    permission: 'user:save',
+    query: Type.Object({ id: Id() }, { additionalProperties: false }),
+    data: Holdings,
+  }),
+  /**
+   * Gives it all to colleagues, evenly, and disables the account: in one transaction, so that nothing is left with
+   * nobody. The departments that the employee leads go to the first of them.
+   */
+  handOver: endpoint({
+    name: 'manager.hand-over',
+    title: '离职交接',
+    method: 'POST',
+    path: '/manager/api/v1/user/handOver',
+    permission: 'user:save',
+    body: Type.Object(
+      {
+        id: Id(),
+        toIds: Type.Array(Id(), { title: '接手的同事', minItems: 1, maxItems: mostHeirs, uniqueItems: true }),
+        /** How many customers the user was told of. It is refused if there are more or fewer by now. */
+        customers: Type.Integer({ title: '客户数', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+      },
+      { additionalProperties: false },
+    ),
+    data: Holdings,
     writes: true,
   }),
   userSearch: userSearch.list(

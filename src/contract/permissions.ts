@@ -57,6 +57,7 @@ export const actionPermissions = {
   'user:reset-password': { title: '重置他人的密码、解锁登录', page: '/manager/userlist' },
   'company-user:list': { title: '查看企业员工', page: '/company/user' },
   'company:save': { title: '新增、修改、启用和停用企业', page: '/company/list' },
+  'company:open': { title: '开通企业的第一位管理员', page: '/company/list' },
   'company:control': { title: '转移渠道、停呼、客户经理与风险等级', page: '/company/allCompany' },
   'company-setting:update': { title: '修改公司设置', page: '/company/list' },
   'department:list': { title: '查看部门', page: '/company/department' },

@@ -9,7 +9,7 @@ import { demoPassword } from '../../src/server/db/demo/plan'
 import { addPerson, addRole, roleOf } from '../support/server/staff'
 import { dialects, paged, type TestApp, testApp } from '../support/server/test-app'
 
-const { userDelete, userList, userResetPassword, userStatus, userUnlock, userUpdate } = managerEndpoints
+const { handOver, userDelete, userList, userResetPassword, userStatus, userUnlock, userUpdate } = managerEndpoints
 const code = passwordCode(demoPassword)
 
 /** The viewers and the users they see. Pairs that can't see each other are left out. */
@@ -44,6 +44,11 @@ describe.each(dialects)('what nobody may do with a user, on %s', (dialect) => {
     delete: (as, { id }) => refusalOf(t.envelope(userDelete, { as, query: { id } })),
     resetPassword: (as, { id }) => refusalOf(t.envelope(userResetPassword, { as, body: { id, newCode: code } })),
     unlock: (as, { id }) => refusalOf(t.envelope(userUnlock, { as, body: { id } })),
+    // Nobody takes over from themselves, so the others stay where they are.
+    async handOver(as, { id }) {
+      const answer = await t.envelope(handOver, { as, body: { id, toIds: [id], customers: 0 } })
+      return (answer.data as { field?: string } | null)?.field === 'toIds' ? null : answer.msg
+    },
     async endSessions(as, { id }) {
       const {
         code: given,
@@ -92,6 +97,8 @@ describe.each(dialects)('what nobody may do with a user, on %s', (dialect) => {
     const reasons = new Set(rows.flatMap(({ mayNot }) => Object.values(mayNot)).map((text) => text.replace(/“.*”/, '')))
     expect([...reasons].sort()).toEqual(
       [
+        '不能交接自己，请由其他管理员操作',
+        '只有企业的员工需要交接',
         '不能停用自己的账号',
         '不能删除自己的账号',
         '自己的密码请用“修改密码”来改'.replace(/“.*”/, ''),

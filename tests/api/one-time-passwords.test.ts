@@ -1,6 +1,7 @@
 /** A one-time password opens no session: it is only good for setting one's own. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authEndpoints } from '../../src/contract/auth'
+import { companiesEndpoints } from '../../src/contract/company/companies'
 import { codes } from '../../src/contract/envelope'
 import { managerEndpoints } from '../../src/contract/manager'
 import { loginTypes } from '../../src/contract/sign-in'
@@ -30,14 +31,21 @@ describe.each(dialects)('one-time passwords on %s', (dialect) => {
       .where('user_id', '=', await idOf(t, account))
       .where('revoked_at', 'is', null)
       .execute()
-  const opened = (account: string, companyId = 2, more: object = {}) =>
+  let companies = 0
+  const newCompany = async () => {
+    companies += 1
+    const body = { name: `新企业${companies}`, channelId: 1, maxConcurrency: 5 }
+    return (await t.call(companiesEndpoints.add, { as: 'admin', body })).id
+  }
+  const opened = (account: string, companyId: number, as = 'admin', more: object = {}) =>
     t.envelope(administratorAdd, {
-      as: 'admin',
+      as,
       body: { companyId, account, nickname: '新管理员', code: code('Once-2026'), ...more } as never,
     })
 
   it('the administrator of a company sets a password and may then do what anybody may there', async () => {
-    expect((await opened('first.boss', 2, { phone: '16166660001' })).code).toBe(codes.ok)
+    const companyId = await newCompany()
+    expect((await opened('first.boss', companyId, 'channel', { phone: '16166660001' })).code).toBe(codes.ok)
     const row = await t.db
       .selectFrom('user')
       .innerJoin('company_user', 'company_user.user_id', 'user.id')
@@ -45,7 +53,7 @@ describe.each(dialects)('one-time passwords on %s', (dialect) => {
       .select('employee_no')
       .where('account', '=', 'first.boss')
       .executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ org: 'COMPANY', company_id: 2, password_once: 1, status: 'ENABLED' })
+    expect(row).toMatchObject({ org: 'COMPANY', company_id: companyId, password_once: 1, status: 'ENABLED' })
     expect(row.employee_no).not.toBe('')
 
     const refused = await login('first.boss', code('Once-2026'))
@@ -59,7 +67,7 @@ describe.each(dialects)('one-time passwords on %s', (dialect) => {
     const signedIn = await login('first.boss', code('Once-2026'), own)
     expect(signedIn.code).toBe(codes.ok)
     const me = await t.call(userInfo, { token: signedIn.data.accessToken })
-    expect([me.companyId, me.roles]).toEqual([2, ['企业管理员']])
+    expect([me.companyId, me.roles]).toEqual([companyId, ['企业管理员']])
     expect((await t.envelope(userList, { token: signedIn.data.accessToken })).code).toBe(codes.ok)
     // It was good for once.
     expect((await login('first.boss', code('Once-2026'))).code).toBe(codes.signInFailed)
@@ -68,7 +76,7 @@ describe.each(dialects)('one-time passwords on %s', (dialect) => {
   })
 
   it('of two who use it at once, one sets the password', async () => {
-    await opened('raced.boss')
+    expect((await opened('raced.boss', await newCompany())).code).toBe(codes.ok)
     const both = await Promise.all([
       login('raced.boss', code('Once-2026'), own),
       login('raced.boss', code('Once-2026'), code('Theirs-2026')),
@@ -99,18 +107,22 @@ describe.each(dialects)('one-time passwords on %s', (dialect) => {
     expect((await login('cg1007', code('Fourth-2026'))).code).toBe(codes.ok)
   })
 
-  it('nobody opens an administrator where they may not, or under a name that is taken', async () => {
-    expect((await opened('first.boss')).code).toBe(codes.conflict)
-    expect((await opened('lost.boss', 999)).code).toBe(codes.invalid)
-    const foreign = await t.envelope(administratorAdd, {
-      as: 'boss',
-      body: { companyId: 2, account: 'foreign.boss', nickname: '外人', code: code('Once-2026') },
-    })
-    expect(foreign.code).toBe(codes.invalid)
-    const byAgent = await t.envelope(administratorAdd, {
-      as: 'agent',
-      body: { companyId: 1, account: 'agent.boss', nickname: '坐席', code: code('Once-2026') },
-    })
-    expect(byAgent.code).toBe(codes.forbidden)
+  it('a company gets one first administrator, from who may open it and sees it', async () => {
+    const companyId = await newCompany()
+    const both = await Promise.all([opened('one.boss', companyId), opened('two.boss', companyId, 'channel')])
+    expect(both.map((answer) => answer.code).sort()).toEqual([codes.ok, codes.conflict])
+    expect((await opened('three.boss', companyId)).msg).toBe(
+      '这家企业已有管理员：请由他开通其他账号，或在企业用户里重置他的密码',
+    )
+    // A disabled one is still there, and a company at work is not opened.
+    await t.db.updateTable('user').set({ status: 'DISABLED' }).where('company_id', '=', companyId).execute()
+    expect((await opened('four.boss', companyId)).code).toBe(codes.conflict)
+    expect((await opened('five.boss', 1)).code).toBe(codes.conflict)
+    // Company 3 is of another channel.
+    expect(await opened('six.boss', 3, 'channel')).toMatchObject({ code: codes.invalid, data: { field: 'companyId' } })
+    expect((await opened('seven.boss', 999)).code).toBe(codes.invalid)
+    expect((await opened('first.boss', await newCompany())).code).toBe(codes.conflict)
+    for (const as of ['boss', 'agent'])
+      expect((await opened(`${as}.boss`, await newCompany(), as)).code).toBe(codes.forbidden)
   })
 })

@@ -45,6 +45,7 @@ export const companyTrials: Trials = {
     {
       // Whoever is at another stage may not open it.
       'company.open-all': { at: path },
+      'manager.hand-over': { at: staffPath, before: (page) => rows(page).nth(3).click() },
       // The first row can't go up, and the last of its level can't go down.
       'company.move-department-up': { before: (page) => rows(page).nth(1).click() },
       'company.enable': { before: disable },
@@ -147,6 +148,23 @@ export const companyTrials: Trials = {
         async open(page) {
           await page.keyboard.press('c')
           await dialog(page, '新增用户').getByLabel('日呼上限').waitFor()
+        },
+      },
+      {
+        name: 'what an employee who leaves hands over',
+        kind: 'over',
+        async open(page) {
+          await rows(page).nth(3).click({ button: 'right' })
+          await page.getByRole('menuitem', { name: '离职交接', exact: true }).click()
+          await dialog(page, /^离职交接/)
+            .getByText('负责部门')
+            .waitFor()
+          await dialog(page, /^离职交接/)
+            .getByRole('button', { name: '交接并停用' })
+            .click()
+          await dialog(page, /^离职交接/)
+            .getByText('请选择接手的同事')
+            .waitFor()
         },
       },
       {

@@ -26,6 +26,7 @@ const second = 1000
 /** Endpoints that accept fewer than a fifth of the tries, each with the reason. */
 const hardlyAccepted: Readonly<Record<string, string>> = {
   'auth.login': 'no other name and no other password open the account',
+  'manager.hand-over': 'it wants the number of customers that there are, and colleagues',
   'company.setting.update': 'the setting says what its value may be',
 }
 

@@ -74,7 +74,7 @@ export function CompanyDialog({ company, close }: DialogProps & { company: Compa
   /** Nobody can sign in at a new company yet, so its administrator comes next. */
   const leave = () => {
     close()
-    if (added.current && hasPermission(shell.session.visitor().permissions, 'user:save'))
+    if (added.current && hasPermission(shell.session.visitor().permissions, 'company:open'))
       void openAdministrator(shell, added.current)
   }
 

@@ -26,7 +26,7 @@ const callWork = ['call:dial', 'call:wrapup'] as const
 const customerWork = ['customer:list', 'customer:save', 'customer-flow:add'] as const
 
 /** What only the provider does. */
-const providerActions: readonly Permission[] = ['setting:update', 'company:save', 'company:control']
+const providerActions: readonly Permission[] = ['setting:update', 'company:save', 'company:open', 'company:control']
 
 /** The permissions that a company may have and pass on to its people. */
 export const companyPermissions: readonly Permission[] = [
@@ -67,6 +67,7 @@ const channelPermissions: readonly Permission[] = [
   'department:list',
   'customer:list',
   'company:save',
+  'company:open',
   'department:save',
   ...userUpkeep,
 ]
@@ -112,6 +113,7 @@ export const builtinRoles = {
       'company-user:list',
       'department:list',
       'company:save',
+      'company:open',
       'company:control',
       'department:save',
     ],

@@ -16,7 +16,10 @@ export const ownTexts = {
   disable: '不能停用自己的账号',
   delete: '不能删除自己的账号',
   resetPassword: '自己的密码请用“修改密码”来改',
+  handOver: '不能交接自己，请由其他管理员操作',
 } as const
+
+export const notEmployedText = '只有企业的员工需要交接'
 
 const isOwnText = (action: UserAction): action is keyof typeof ownTexts => action in ownTexts
 
@@ -28,6 +31,7 @@ const endpoints: Readonly<Record<UserAction, Endpoint>> = {
   resetPassword: managerEndpoints.userResetPassword,
   unlock: managerEndpoints.userUnlock,
   endSessions: authEndpoints.userSessionDeleteByUsers,
+  handOver: managerEndpoints.handOver,
 }
 
 type Listed = Pick<UserRow, 'id' | 'nickname' | 'org' | 'company_id' | 'status'>
@@ -53,6 +57,7 @@ export async function mayNotBe(
     if (refused !== null || action === 'endSessions') return refused
     if (outranking.has(user.id)) return outranksText(user)
     if (user.id === viewer.userId && isOwnText(action)) return ownTexts[action]
+    if (action === 'handOver' && user.company_id === null) return notEmployedText
     const ends = action === 'delete' || (action === 'disable' && user.status === 'ENABLED')
     return ends && isLast(user) ? lastAdministratorText : null
   }

@@ -190,6 +190,10 @@ const withRoleCode = (db: Db, code: string) =>
 export const usersWithRole = async (db: Db, code: string): Promise<number> =>
   (await withRoleCode(db, code).executeTakeFirstOrThrow()).total
 
+/** Whether somebody of a company has this role, enabled or not. */
+export const hasRoleIn = async (db: Db, companyId: number, code: string): Promise<boolean> =>
+  (await withRoleCode(db, code).where('user.company_id', '=', companyId).executeTakeFirstOrThrow()).total > 0
+
 /** How many users with this role are enabled. */
 export const enabledWithRole = async (db: Db, code: string): Promise<number> =>
   (await withRoleCode(db, code).where('user.status', '=', 'ENABLED').executeTakeFirstOrThrow()).total
@@ -274,6 +278,31 @@ export async function countReferences(db: Db, userId: number) {
     flows: (await flows.select(total).executeTakeFirstOrThrow()).total,
     departments: (await departments.select(total).executeTakeFirstOrThrow()).total,
   }
+}
+
+export const departmentsLedBy = async (db: Db, userId: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('department')
+      .select('id')
+      .where('leader_id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id)
+
+export const giveDepartments = async (
+  db: Db,
+  ids: readonly number[],
+  leaderId: number,
+  { now, userId }: { now: number; userId: number },
+): Promise<void> => {
+  if (ids.length === 0) return
+  await db
+    .updateTable('department')
+    .set({ leader_id: leaderId, updated_at: now, updated_by: userId, version: sql<number>`version + 1` })
+    .where('id', 'in', ids)
+    .execute()
 }
 
 /** Whether somebody has this account name, ignoring case. Deleted users count, because the log still names them. */

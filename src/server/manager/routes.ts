@@ -4,26 +4,29 @@ import { statusLabels } from '../../contract/status'
 import { orgs, type PermissionEntry } from '../../contract/user-info'
 import { eachOf, idsOf, withNames } from '../access/batch'
 import type { Handlers } from '../access/handler'
-import { changedMeanwhile, conflict, notFound } from '../access/refusal'
+import { changedMeanwhile, conflict, invalid, notFound } from '../access/refusal'
 import { changedBy, changeRow } from '../access/tracked-rows'
 import { changePassword, hashPassword, unlock } from '../auth/port'
 import { companyById } from '../company/port'
+import { lockRows } from '../db/locks'
 import { cachedPinyin } from '../db/pinyin'
 import { chosenUsers } from './chosen'
 import { nextEmployeeNo } from './employee-no'
+import { handOver, holdings, leaver } from './handover'
 import { ownTexts } from './may-not'
 import { companyAdministrator, editableUser, grantableRoles } from './outranks'
 import {
   channelsInScope,
   companiesInScope,
   employeeNos,
+  hasRoleIn,
   listUsers,
   ownUser,
   permissionRows,
   roleId,
   searchUsers,
 } from './queries'
-import { addUser, heldRoles, saveUser } from './save'
+import { addUser, heldRoles, outOfScope, saveUser } from './save'
 import { shownUsers } from './shown-users'
 import { deleteUser, setStatus } from './status'
 
@@ -104,12 +107,17 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
     async prepare({ body }) {
       const passwordHash = await hashPassword(body.code)
       return async (context) => {
-        const { db, log } = context
+        const { db, scope, log } = context
         const { companyId, account, nickname, phone } = context.body
+        if (!(await companyById(db, scope('company'), companyId))) throw invalid('companyId', '公司', outOfScope)
+        // Of two at once, the second finds the first one's.
+        await lockRows(db, 'company', [companyId])
+        if (await hasRoleIn(db, companyId, companyAdministrator)) throw conflict(hasOneText)
         const employeeNo = nextEmployeeNo(await employeeNos(db, companyId))
         const person = { account, nickname, ...(phone !== undefined && { phone }), companyId, employeeNo }
         const roleIds = [await roleId(db, companyAdministrator)]
-        const id = await addUser({ ...context, body: { ...person, org: 'COMPANY', roleIds, once: true } }, passwordHash)
+        const body = { ...person, org: 'COMPANY', roleIds, once: true } as const
+        const id = await addUser({ ...context, body }, passwordHash, { roles: 'given' })
         log({ object: `user:${id}`, companyId })
         return { id }
       }
@@ -174,6 +182,17 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
     return { id }
   },
 
+  async handOverPreview(context) {
+    const user = await leaver(context, context.query.id)
+    return holdings(context, user.id)
+  },
+
+  async handOver(context) {
+    const { before, held, changes } = await handOver(context)
+    context.log({ object: `user:${before.id}`, companyId: before.company_id, changes })
+    return held
+  },
+
   async userSearch({ db, viewer, scope, query, services: { phones } }) {
     const phoneIds = query.keywords ? await phones.findTyped(db, query.keywords, viewer) : undefined
     const most = {
@@ -184,6 +203,8 @@ export const managerHandlers: Handlers<typeof managerEndpoints> = {
     return page.map((row): UserOption => ({ id: row.id, nickname: row.nickname, ...phones.mask(row, viewer) }))
   },
 }
+
+const hasOneText = '这家企业已有管理员：请由他开通其他账号，或在企业用户里重置他的密码'
 
 /** A user can also find a place by its pinyin. */
 const spelt = <T extends { name: string }>(place: T) => ({ ...place, ...cachedPinyin(place.name) })

@@ -341,11 +341,14 @@ export const acceptedRequests: Readonly<Record<string, Accepted>> = {
   'manager.place.options': {},
   'manager.role.options': {},
   'manager.user.add': { given: newUser },
+  'manager.hand-over.preview': { given: async (t) => ({ id: await addedUser(t) }) },
+  'manager.hand-over': { given: async (t) => ({ id: await addedUser(t), toIds: [await addedUser(t)], customers: 0 }) },
   'manager.administrator.add': {
     given: async (t) => {
-      const { account, nickname, companyId, code } = await newUser(t)
-      return { account, nickname, companyId, code }
+      const { account, nickname, code } = await newUser(t)
+      return { account, nickname, companyId: await newCompany(t), code }
     },
+    logged: 'itself',
   },
   'manager.employee-no.free': { given: () => ({ companyId: company }) },
   'manager.user.update': {

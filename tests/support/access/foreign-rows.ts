@@ -168,6 +168,7 @@ export async function foreignRows(t: TestApp, { companyId, departments, users, c
       'customer.flow': flow.id,
       'manager.user': userId,
       'manager.user-search': userId,
+      'manager.hand-over': userId,
       'system.saved-view': viewId,
       'auth.session': session.id,
       'auth.user-session': session.id,
@@ -378,7 +379,7 @@ export function foreignValue(endpoint: Endpoint, name: string, foreign: Foreign)
   const known: Record<string, unknown> = {
     id,
     ids: id === undefined ? undefined : [id],
-    userIds: [foreign.userId],
+    ...{ userIds: [foreign.userId], toIds: [foreign.userId] },
     channelId: 2,
     ...{ managerId: foreign.userId, leaderId: foreign.userId },
     ...{ parentId: foreign.departmentId, after: foreign.departmentId },

@@ -51,7 +51,11 @@ export const unscopedReads: Readonly<Record<string, Readonly<Record<string, read
     'call/queries/wrapup-queries.ts': ['wrapUpsOf'],
     'customer/call-queries.ts': ['changeCustomer'],
     'customer/queries.ts': ['flowsOf', 'deleteFlow', 'countFlowsOf'],
-    'manager/queries.ts': ['updateEmployee', 'departmentName', 'countReferences'],
+    'manager/queries.ts': [
+      ...['updateEmployee', 'departmentName', 'countReferences', 'departmentsLedBy', 'giveDepartments'],
+    ],
+    'customer/handover-queries.ts': ['countCustomersOf', 'lockCustomersOf', 'sameNumbers', 'moveCustomers'],
+    'phone/handover-queries.ts': ['openCallbacks', 'lists', 'handOverDesk'],
     'phone/desk/callback-queries.ts': ['closeCallbacks'],
     'phone/desk/desk-queries.ts': ['endLock', 'extendLock', 'giveBack'],
     'phone/queries.ts': ['hasNumber', 'countHit'],
