@@ -1168,7 +1168,7 @@ it('keys and menus on every page know the state of the call', async () => {
 
 it('an account without a company has no workstation, and connects nowhere', async () => {
   server.gives(phoneEndpoints.centreInfo, {
-    ...{ now, states: [], agents: [], calls: [] },
+    ...{ now, states: [], agents: [], calls: [], isNew: false },
     figures: { submitted: 0, answered: 0, valid: 0, intent: 0, talkSec: 0 },
   })
   await renderInShell(<PhonePage />, {

@@ -5,6 +5,7 @@ import { managerEndpoints } from '../../src/contract/manager'
 import { phoneEndpoints } from '../../src/contract/phone'
 import { mostLastCalls } from '../../src/contract/phone/centre'
 import { endOfDay, startOfDay } from '../../src/lib/time/time'
+import { insertMany } from '../../src/server/db/dialects'
 import { placeCall } from '../support/server/place-call'
 import { dialects, longSessions, paged, type TestApp, testApp } from '../support/server/test-app'
 
@@ -42,6 +43,17 @@ describe.each(dialects)('the call centre that one answers for, on %s', (dialect)
     const { id } = await user(account)
     return (await centre(as)).agents.find((agent) => agent.id === id)
   }
+
+  it('says whether anybody of their scope has ever called', async () => {
+    expect([(await centre('admin')).isNew, (await centre('boss')).isNew]).toEqual([false, false])
+    const { company_id } = await user('boss')
+    const kept = await t.db.selectFrom('stat_call_day').selectAll().where('company_id', '=', company_id).execute()
+    await t.db.deleteFrom('stat_call_day').where('company_id', '=', company_id).execute()
+    expect([(await centre('admin')).isNew, (await centre('boss')).isNew]).toEqual([false, true])
+    await t.db.insertInto('stat_call_day').values(kept.slice(0, 1)).execute()
+    expect((await centre('boss')).isNew).toBe(false)
+    await insertMany(t.db, 'stat_call_day', kept.slice(1))
+  })
 
   it('shows everybody the people of their scope', async () => {
     const all = await employees()

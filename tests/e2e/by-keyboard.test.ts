@@ -13,21 +13,12 @@ import {
   rowOf,
   rows,
   selectedOption,
+  tabTo,
   toast,
 } from '../support/browser/console-page'
 import { expectFocus, firstPage, flows, journeys } from '../support/browser/journey'
 
 const j = journeys()
-
-/** Presses Tab until an element with this name has the focus. */
-async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    const at = await focused(page)
-    if (typeof name === 'string' ? at === name : name.test(at)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`${key} does not lead to ${name}`)
-}
 
 async function runByPalette(page: Page, typed: string, title: string): Promise<void> {
   await openPalette(page)

@@ -3,7 +3,7 @@ import * as Type from 'typebox'
 import { agentStateNames } from '../agent-states'
 import { Call, Millis } from '../call'
 import { endpoint } from '../endpoint'
-import { Id, maskedPhone, Nullable, OneOf } from '../envelope'
+import { Flag, Id, maskedPhone, Nullable, OneOf } from '../envelope'
 import { base } from './fields'
 import { DayFigures } from './station'
 
@@ -51,6 +51,8 @@ export const Centre = Type.Object({
   agents: Type.Array(CentreAgent),
   /** The day's last calls, newest first. */
   calls: Type.Array(Call),
+  /** None of them has ever called. */
+  isNew: Flag('从未呼叫'),
 })
 export type Centre = Type.Static<typeof Centre>
 

@@ -141,3 +141,13 @@ export const focused = (page: Page): Promise<string> =>
 /** Answers a request with a refusal. It is a real answer: without one the console would ask again by itself. */
 export const refuse = (route: Route): Promise<void> =>
   route.fulfill({ json: { code: 50300, msg: '数据库暂时不可用，请稍后重试', data: null } })
+
+/** Presses Tab until an element with this name has the focus. */
+export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    const at = await focused(page)
+    if (typeof name === 'string' ? at === name : name.test(at)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${key} does not lead to ${name}`)
+}

@@ -10,6 +10,8 @@ import { deferred } from '../../../../tests/support/deferred'
 import { defineCommand } from '../../../console/registry/registry'
 import type { AgentState } from '../../../contract/agent-states'
 import type { Call } from '../../../contract/call'
+import { companyEndpoints } from '../../../contract/company'
+import { customerEndpoints } from '../../../contract/customer'
 import { codes } from '../../../contract/envelope'
 import { phoneEndpoints } from '../../../contract/phone'
 import type { Centre, CentreAgent } from '../../../contract/phone/centre'
@@ -48,6 +50,7 @@ const sample: Centre = {
     agent(12, '徐海洋', 'IDLE'),
     agent(13, '梁思琪', 'OFFLINE', { since: null }),
   ],
+  isNew: false,
   calls: [lastCall(900), lastCall(899, { answered: false, talkSec: 0, customerName: null, nickname: '徐海洋' })],
 }
 const everything = ['/phone/index', '/call/history', '/manager/userlist', 'user:search']
@@ -119,6 +122,66 @@ describe('staff without a workstation', () => {
     expect(talking.textContent).toContain('50.0%')
     expect((await rowOf('梁思琪')).textContent).toContain('离线')
     expect(FakeSocket.all).toEqual([])
+  })
+
+  describe('of a new company', () => {
+    const keeper = {
+      companyId: 3,
+      companyName: '静安会展',
+      employeeNo: '1001',
+      supervises: true,
+      org: 'COMPANY' as const,
+    }
+    /** They have a workstation too, and are offline. */
+    const openOffline = async (given: Parameters<typeof userInfo>[0]) => {
+      await open(given)
+      if (given?.companyId == null) return
+      await waitFor(() => expect(FakeSocket.all).not.toEqual([]))
+      act(() => FakeSocket.last().open())
+      const station = stationSample({
+        agent: { state: 'OFFLINE', since: now, callId: null, wrapUntil: null, prolonged: false },
+      })
+      act(() => FakeSocket.last().hear({ type: 'welcome', stream: 's', seq: 1, station, autoIdle: false }))
+    }
+    const may = [...everything, 'department:save', 'department:list', 'customer:list'] as typeof everything
+    const guide = () => screen.findByRole('region', { name: '开始使用' })
+    const done = async () =>
+      within(await guide())
+        .getAllByRole('listitem')
+        .map((item) => within(item).queryByLabelText('已完成') !== null)
+    const counts = (departments: number, customers: number) => {
+      const page = (total: number) => envelope(codes.ok, '', { records: [], total })
+      server.answers(companyEndpoints.departmentList, () => page(departments))
+      server.answers(customerEndpoints.list, () => page(customers))
+    }
+    beforeEach(() => {
+      server.gives(phoneEndpoints.centreInfo, { ...sample, isNew: true, agents: sample.agents.slice(0, 1) })
+    })
+
+    it('are led from the first department to the first call, with what is done', async () => {
+      counts(1, 0)
+      await openOffline({ ...keeper, paths: may })
+      await waitFor(async () => expect(await done()).toEqual([true, false, false, false]))
+      cleanup()
+      stubSockets()
+      counts(0, 7)
+      server.gives(phoneEndpoints.centreInfo, { ...sample, isNew: true })
+      await openOffline({ ...keeper, paths: may })
+      await waitFor(async () => expect(await done()).toEqual([false, true, true, false]))
+    })
+
+    it.each([
+      ['somebody has called', { ...keeper, paths: may }, false],
+      ['they set up no departments', { ...keeper, paths: everything }, true],
+      ['they are of the platform', { ...staff, org: 'PLATFORM' as const, paths: may }, true],
+    ])('are not if %s', async (_why, given, isNew) => {
+      counts(0, 0)
+      server.gives(phoneEndpoints.centreInfo, { ...sample, isNew })
+      await openOffline(given)
+      await agents()
+      expect(screen.queryByRole('region', { name: '开始使用' })).toBeNull()
+      expect(server.count(companyEndpoints.departmentList)).toBe(0)
+    })
   })
 
   it('see the figures of the day and its last calls; each count leads to what it counts', async () => {

@@ -3,17 +3,26 @@ import { useEffect } from 'react'
 import { useKeys } from '../../../console/hotkeys/use-keys'
 import { hasStation } from '../../../console/live/live'
 import { ariaKeys, keycaps } from '../../../console/registry/keys'
+import { hasPermission } from '../../../console/routes/guard'
+import type { Session } from '../../../console/session/session'
 import { useShell } from '../../../console/shell'
 import { formatDateTimeSeconds } from '../../../lib/time/time'
 import { Button } from '../../../ui/display/button'
 import { useMediaQuery } from '../../../ui/hooks/use-media-query'
 import { useStore } from '../../../ui/hooks/use-store'
+import { createCode, useCode } from '../../../ui/loading/code'
 import { Awaited } from '../../../ui/loading/loaded'
 import { SkeletonLines } from '../../../ui/loading/skeleton'
 import { AgentTable } from './agent-table'
 import { CentreFigures } from './centre-figures'
 import { LastCalls } from './last-calls'
 import { useCentre } from './use-centre'
+
+const guideCode = createCode(() => import('./company-guide').then(({ CompanyGuide }) => CompanyGuide))
+
+/** Somebody who sets up a company's departments. */
+const isCompanyKeeper = (session: Session): boolean =>
+  session.get().user?.info.org === 'COMPANY' && hasPermission(session.visitor().permissions, 'department:save')
 
 /** From this window width on (px) the last calls are next to the agents; from the second width on with more room. */
 const besides = ['(min-width: 1360px)', '(min-width: 1680px)'] as const
@@ -23,6 +32,8 @@ export function Centre() {
   const { centre, error, refresh, offset } = useCentre()
   const { session } = useShell()
   const hasOwn = hasStation(useStore(session))
+  // Without its code there is no guide, and everything else works.
+  const Guide = useCode(guideCode, centre?.isNew === true && isCompanyKeeper(session), () => undefined)
   const isBeside = useMediaQuery(besides[0])
   const beside = useMediaQuery(besides[1]) ? 480 : 384
   // A user who has just stopped calling had the focus on a part that is gone, so keys and screen readers start here.
@@ -41,6 +52,7 @@ export function Centre() {
     <>
       {hasOwn && <OwnStart />}
       <div className="grid gap-3 p-4" style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {centre.isNew && Guide && <Guide employees={centre.agents.length} />}
         <CentreFigures centre={centre} />
         <div
           className="grid items-start gap-3"

@@ -81,3 +81,7 @@ export const dayOfAgents = (db: Db, scope: RowScope<'stat_call_day'>, day: numbe
     .where(among(db, 'user_id', userIds))
     .groupBy('user_id')
     .execute()
+
+/** Whether anybody in scope has ever called. */
+export const haveCalled = async (db: Db, scope: RowScope<'stat_call_day'>): Promise<boolean> =>
+  (await rowsOf(db, scope).select('user_id').limit(1).executeTakeFirst()) !== undefined

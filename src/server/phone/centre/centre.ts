@@ -5,7 +5,7 @@ import { type CentreAgent, mostAgents, mostLastCalls } from '../../../contract/p
 import { startOfDay } from '../../../lib/time/time'
 import type { Handler } from '../../access/handler'
 import { lastCalls } from '../../call/port'
-import { absentAgents, countStates, dayOfAgents, dayTotals, presentAgents } from './centre-queries'
+import { absentAgents, countStates, dayOfAgents, dayTotals, haveCalled, presentAgents } from './centre-queries'
 
 export const centreInfo: Handler<typeof phoneEndpoints.centreInfo> = async (context) => {
   const { db, viewer, scope, services } = context
@@ -47,5 +47,6 @@ export const centreInfo: Handler<typeof phoneEndpoints.centreInfo> = async (cont
       ...absent.map((row) => ({ ...agentOf(row), state: 'OFFLINE' as const, call: null })),
     ],
     calls: await lastCalls(context, day, mostLastCalls),
+    isNew: !(await haveCalled(db, scope('stat_call_day'))),
   }
 }
