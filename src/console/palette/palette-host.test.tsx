@@ -55,6 +55,24 @@ describe('the palette’s place', () => {
     expect(input).toHaveProperty('value', '首页')
   })
 
+  it.each([
+    ['16100009001', '', null],
+    ['16100009001', '{Enter}', { phone: '16100009001' }],
+    ['', '{Enter}', null],
+  ])('asks with what is typed before the code is there: %j%s', async (text, after, given) => {
+    const shell = await mount()
+    const answers: unknown[] = []
+    const dial = defineCommand({
+      ...{ id: 'phone.dial', title: '拨打', section: '呼叫', params: [{ kind: 'text', name: 'phone', title: '号码' }] },
+      run: () => {},
+    })
+    act(() => void shell.palette.ask(dial, {}, []).then((answer) => answers.push(answer)))
+    await user.keyboard(text + after)
+    if (given !== null) return waitFor(() => expect(answers).toEqual([given]))
+    expect(await screen.findByRole('combobox')).toHaveProperty('value', text)
+    expect(answers).toEqual([])
+  })
+
   it('lets an input method end first', async () => {
     const shell = await mount()
     act(() => shell.palette.toggle())

@@ -29,7 +29,15 @@ export function PaletteHost() {
 
   if (open && (!Palette || early?.composing)) return <EarlyInput typed={typed} onTyped={setEarly} />
   if (!Palette) return null
-  return <Palette key={opening} open={open} typed={early?.text ?? typed} question={question} />
+  return (
+    <Palette
+      key={opening}
+      open={open}
+      typed={early?.text ?? typed}
+      entered={early?.entered ?? false}
+      question={question}
+    />
+  )
 }
 
 /**
@@ -53,19 +61,23 @@ interface Early {
   readonly text: string
   /** An input method is composing: replacing the field now would lose its text. */
   readonly composing: boolean
+  /** Enter was pressed after it. */
+  readonly entered: boolean
 }
 
 /** Takes the typed text until the palette's code is there. */
 function EarlyInput({ typed, onTyped }: { typed: string; onTyped(early: Early): void }) {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [])
-  const tell = (composing: boolean) => onTyped({ text: input.current?.value ?? '', composing })
+  const tell = (composing: boolean, entered = false) =>
+    onTyped({ text: input.current?.value ?? '', composing, entered })
   return (
     <input
       ref={input}
       aria-label="命令面板"
       defaultValue={typed}
       onInput={(event) => tell((event.nativeEvent as InputEvent).isComposing)}
+      onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && tell(false, true)}
       onCompositionStart={() => tell(true)}
       onCompositionEnd={() => tell(false)}
       className="sr-only"

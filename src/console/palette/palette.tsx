@@ -21,6 +21,8 @@ export interface PaletteProps {
   open: boolean
   /** The initial text of the input. */
   typed: string
+  /** Enter was pressed after it, before the palette was there. */
+  entered?: boolean
   /** The command whose arguments it asks for, instead of the list. */
   question: Question | null
 }
@@ -36,7 +38,7 @@ const putAway = '-z-10 [content-visibility:hidden] not-supports-[content-visibil
  * page, and render again with each letter. Instead the scrim blocks pointers, Tab stays inside, and `hideRest` keeps
  * screen readers here.
  */
-export function Palette({ open, typed, question }: PaletteProps) {
+export function Palette({ open, typed, entered, question }: PaletteProps) {
   const { close } = useShell().palette
   const box = useRef<HTMLDivElement>(null)
   const titleId = useId()
@@ -76,7 +78,7 @@ export function Palette({ open, typed, question }: PaletteProps) {
         onKeyDown={goRound}
         className="absolute inset-x-2 top-[min(112px,12dvh)] mx-auto flex max-h-[calc(100dvh-min(112px,12dvh)-8px)] max-w-[680px] flex-col overflow-hidden rounded-overlay bg-bg-raised shadow-pop outline-none max-[640px]:top-2 max-[640px]:max-h-[calc(100dvh-16px)]"
       >
-        <Pages titleId={titleId} typed={typed} question={question} />
+        <Pages titleId={titleId} typed={typed} entered={entered ?? false} question={question} />
       </div>
     </div>,
     document.body,
@@ -106,10 +108,12 @@ interface PagesProps extends Omit<PaletteProps, 'open'> {
 }
 
 /** Its content: the list, or the steps of a command. Showing the palette renders nothing in it again. */
-const Pages = memo(({ titleId, typed: given, question }: PagesProps) => {
+const Pages = memo(({ titleId, typed: given, entered = false, question }: PagesProps) => {
   const shell = useShell()
   const [typed, setTyped] = useState(given)
   const [walk, setWalk] = useState(() => question && startWalk(question.command, question.args, question.rows))
+  // What was typed before the palette was there answers the first step.
+  const [first] = useState(walk)
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
   const search = serverSearchOf(shell)
   const close = shell.palette.close
@@ -165,6 +169,7 @@ const Pages = memo(({ titleId, typed: given, question }: PagesProps) => {
           walk={walk}
           texts={{ ...givenTexts(walk), ...texts }}
           hasList={question === null}
+          early={walk === first ? { typed: given, entered } : nothingEarly}
           onAnswer={onAnswer}
           onBack={onBack}
           onClose={close}
@@ -175,6 +180,8 @@ const Pages = memo(({ titleId, typed: given, question }: PagesProps) => {
     </>
   )
 })
+
+const nothingEarly = { typed: '', entered: false }
 
 const givenTexts = ({ command, answers, rows }: Walk) =>
   Object.fromEntries(

@@ -14,8 +14,8 @@ import { useStepOptions } from './use-step-options'
 const drawnRows = 30
 
 /** One of some options, or several. */
-export function PickStep({ step, walk, next, frame, onAnswer }: StepProps & { step: PickParam }) {
-  const [typed, setTyped] = useState('')
+export function PickStep({ step, walk, next, frame, early: before, onAnswer }: StepProps & { step: PickParam }) {
+  const [typed, setTyped] = useState(before.typed)
   const [picked, setPicked] = useState('')
   const [limit, setLimit] = useState(drawnRows)
   const former = walk.former[step.name]
@@ -55,7 +55,9 @@ export function PickStep({ step, walk, next, frame, onAnswer }: StepProps & { st
    * Enter came before the answer to the typed text: it means the best match. If nothing was typed, it means nothing
    * yet.
    */
-  const early = useRef<{ withShift: boolean } | null>(null)
+  const early = useRef<{ withShift: boolean } | null>(
+    before.entered && before.typed.trim() !== '' ? { withShift: false } : null,
+  )
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || failed) return
     const isEarly = pending && !current && typed.trim() !== ''

@@ -8,6 +8,8 @@ export interface StepProps {
   /** What Enter does, for the chosen row and the footer: 下一步：备注, or the command's action. */
   next: string
   frame: StepFrame
+  /** What was typed before the step was there, and whether Enter came after it. */
+  early: { readonly typed: string; readonly entered: boolean }
   onAnswer(value: unknown, text: string): void
 }
 

@@ -6,7 +6,7 @@ import { following, stepOf, type Walk } from '../walk'
 import { ConfirmStep } from './confirm-step'
 import { DateStep } from './date-step'
 import { PickStep } from './pick-step'
-import type { StepFrame } from './step-frame'
+import type { StepFrame, StepProps } from './step-frame'
 import { TextStep } from './text-step'
 
 interface StepPageProps {
@@ -15,6 +15,7 @@ interface StepPageProps {
   texts: Readonly<Record<string, string>>
   /** Whether the first step leads back to a list. */
   hasList: boolean
+  early: StepProps['early']
   onAnswer(value: unknown, text: string): void
   /** Goes back to a step; -1 means the list. */
   onBack(at: number): void
@@ -22,7 +23,7 @@ interface StepPageProps {
 }
 
 /** The current step of a command, with the steps before it. */
-export function StepPage({ walk, texts, hasList, onAnswer, onBack, onClose }: StepPageProps) {
+export function StepPage({ walk, texts, hasList, early, onAnswer, onBack, onClose }: StepPageProps) {
   const step = stepOf(walk)
   if (!step) return null
   const steps = walk.command.params ?? []
@@ -45,7 +46,7 @@ export function StepPage({ walk, texts, hasList, onAnswer, onBack, onClose }: St
     onBack: () => (walk.at > 0 || hasList ? onBack(walk.at - 1) : onClose()),
     onClose,
   }
-  const props = { walk, next, frame, onAnswer }
+  const props = { walk, next, frame, early, onAnswer }
   switch (step.kind) {
     case 'pick':
       return <PickStep key={step.name} step={step} {...props} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { faultOf, type NumberParam, type TextParam } from '../../registry/params'
 import { Frame } from '../frame'
 import { AnswerRow } from '../row-view'
@@ -6,9 +6,9 @@ import { secretText } from './answer-text'
 import { StepFooter, type StepProps } from './step-frame'
 
 /** A text or a number. Its error shows once something is typed or Enter was pressed. */
-export function TextStep({ step, walk, next, frame, onAnswer }: StepProps & { step: TextParam | NumberParam }) {
+export function TextStep({ step, walk, next, frame, early, onAnswer }: StepProps & { step: TextParam | NumberParam }) {
   const former = walk.former[step.name]
-  const [typed, setTyped] = useState(former === undefined ? '' : String(former))
+  const [typed, setTyped] = useState(former === undefined ? early.typed : String(former))
   const [isTried, setTried] = useState(false)
   const fault = faultOf(step, typed)
   const shownFault = fault !== null && (isTried || typed.trim() !== '') ? fault : null
@@ -22,6 +22,11 @@ export function TextStep({ step, walk, next, frame, onAnswer }: StepProps & { st
     if (fault !== null) return setTried(true)
     onAnswer(step.kind === 'number' ? Number(text) : text, asText || '未填')
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the Enter that came before the step
+  useEffect(() => {
+    // The last answer closes the palette at once, which React can't do while it renders.
+    if (early.entered) queueMicrotask(give)
+  }, [])
   return (
     <Frame
       {...frame}
